@@ -1,0 +1,66 @@
+# Everything starts here. Needs python3 (3.11 or later, with venv and pip) and make.
+# Each stamp file in .venv says "installed"; it is older than what it was installed
+# from only when that has changed, so a second run installs nothing.
+
+PYTHON ?= python3
+VENV := .venv
+ifeq ($(OS),Windows_NT)
+BIN := $(VENV)/Scripts
+else
+BIN := $(VENV)/bin
+endif
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+REQUIREMENTS := pyproject.toml constraints.txt
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check format bench docs clean
+
+help:  ## show this list
+	@sed -n 's/^\([a-z]*\):.*##/make \1\t/p' Makefile | expand -t 14
+
+play: $(VENV)/.installed-noughts  ## play a game
+	@$(BIN)/noughts
+
+test: $(VENV)/.installed-dev  ## run every test
+	$(BIN)/pytest
+
+check: $(VENV)/.installed-dev  ## everything that must pass before a change lands
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(MAKE) test
+	$(MAKE) docs
+
+format: $(VENV)/.installed-dev  ## put the code into shape
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+bench: $(VENV)/.installed-bench  ## measure speed, side by side with others
+	$(BIN)/python -m benchmarks
+
+docs: $(VENV)/.installed-dev  ## build the documentation in docs/_build/html
+	$(BIN)/sphinx-build --fail-on-warning --keep-going --quiet docs docs/_build/html
+
+clean:  ## remove all that make has made; your games stay
+	rm -rf $(VENV) build dist docs/_build .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/.created:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "noughts needs Python 3.11 or later, not " + sys.version.split()[0] + ". Try: make PYTHON=python3.11")'
+	@echo "Setting up $(VENV), once ..."
+	$(PYTHON) -m venv $(VENV)
+	$(PIP) install --constraint constraints.txt --upgrade pip
+	@touch $@
+
+$(VENV)/.installed-noughts: $(VENV)/.created $(REQUIREMENTS)
+	$(PIP) install --constraint constraints.txt --editable .
+	@touch $@
+
+$(VENV)/.installed-dev: $(VENV)/.installed-noughts $(REQUIREMENTS)
+	$(PIP) install --constraint constraints.txt --group dev
+	@touch $@
+
+$(VENV)/.installed-bench: $(VENV)/.installed-noughts $(REQUIREMENTS)
+	$(PIP) install --constraint constraints.txt --group bench
+	@touch $@

@@ -1,0 +1,35 @@
+"""Play, understand and solve tic-tac-toe and every k-in-a-row game."""
+
+from noughts.game.clock import Clock, OnTime, TimeControl
+from noughts.game.game import Game
+from noughts.game.record import Record
+from noughts.rules.errors import NoughtsError
+from noughts.rules.move import Cell, Mark, Move
+from noughts.rules.outcome import Outcome, Why
+from noughts.rules.position import Position
+from noughts.rules.rules import Goal, Marks, Overline, Placement, Rules, Wrap
+from noughts.rules.side import Side
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Cell",
+    "Clock",
+    "Game",
+    "Goal",
+    "Mark",
+    "Marks",
+    "Move",
+    "NoughtsError",
+    "OnTime",
+    "Outcome",
+    "Overline",
+    "Placement",
+    "Position",
+    "Record",
+    "Rules",
+    "Side",
+    "TimeControl",
+    "Why",
+    "Wrap",
+]

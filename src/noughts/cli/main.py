@@ -1,0 +1,56 @@
+"""The ``noughts`` command, and the one place where errors become a line and an exit code."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from typing import NoReturn
+
+import click
+
+from noughts import NoughtsError, __version__
+from noughts.cli.play import play
+
+BAD_INPUT = 2
+FAILURE = 1
+INTERRUPTED = 130
+
+
+@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, message="%(prog)s %(version)s")
+@click.pass_context
+def noughts(context: click.Context) -> None:
+    """Play, understand and solve tic-tac-toe and every k-in-a-row game.
+
+    Without a command, a game of tic-tac-toe begins.
+    """
+    if context.invoked_subcommand is None:
+        context.invoke(play)
+
+
+noughts.add_command(play)
+
+
+def main() -> NoReturn:
+    """Run the command line and leave."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # odd bytes are no reason to stop
+    try:
+        sys.exit(noughts(prog_name="noughts", standalone_mode=False))
+    except (KeyboardInterrupt, click.Abort):
+        sys.exit(INTERRUPTED)
+    except (NoughtsError, click.UsageError) as error:
+        _fail(error.format_message() if isinstance(error, click.UsageError) else str(error), BAD_INPUT)
+    except BrokenPipeError:
+        # Whoever read our output has left; say nothing more, not even when Python flushes at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(FAILURE)
+    except (OSError, click.ClickException) as error:
+        _fail(str(error), FAILURE)
+
+
+def _fail(message: str, code: int) -> NoReturn:
+    click.echo(f"noughts: {' '.join(message.split())}", err=True)
+    sys.exit(code)

@@ -1,0 +1,176 @@
+"""Game: a tree of moves with a cursor, so that undo, redo, replay and variations are one thing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from noughts.rules.errors import BadMove, GameOver, NothingToRedo, NothingToUndo
+from noughts.rules.move import Move
+from noughts.rules.outcome import Outcome, Why
+from noughts.rules.position import Position
+from noughts.rules.rules import Rules
+
+
+@dataclass(slots=True, eq=False)
+class Node:
+    """A position in the tree, the move that led to it, and what follows.
+
+    The first child continues the main line, the others are variations.
+    ``next`` is the child that redo goes to: the one played or visited last.
+    """
+
+    position: Position
+    move: Move | None = None
+    parent: Node | None = field(default=None, repr=False)
+    seconds: float | None = None
+    """How long the move took, if anybody measured it."""
+    ending: Outcome | None = None
+    """An end that the board does not show: time, resignation, abandonment."""
+    children: list[Node] = field(default_factory=list, repr=False)
+    next: Node | None = field(default=None, repr=False)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended here, on the board or otherwise."""
+        return self.ending or self.position.outcome
+
+    def path(self) -> list[Node]:
+        """The nodes from the first position to this one."""
+        path = [self]
+        while path[-1].parent:
+            path.append(path[-1].parent)
+        return path[::-1]
+
+    def child(self, move: Move) -> Node | None:
+        """The child that a move leads to, if it has been played from here."""
+        return next((child for child in self.children if child.move == move), None)
+
+
+class Game:
+    """The moves played so far, and all those taken back or tried.
+
+    >>> game = Game(Rules.parse("3x3"))
+    >>> for text in ("b2", "a1", "c3"):
+    ...     _ = game.play(text)
+    >>> _ = game.undo()
+    >>> [str(move) for move in game.moves()], game.can_redo
+    (['b2', 'a1'], True)
+    """
+
+    def __init__(self, start: Rules | Position) -> None:
+        self.root = Node(Position.start(start) if isinstance(start, Rules) else start)
+        self.node = self.root
+        """The cursor."""
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the game."""
+        return self.root.position.rules
+
+    @property
+    def position(self) -> Position:
+        """The position at the cursor."""
+        return self.node.position
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended at the cursor, or None where it goes on."""
+        return self.node.outcome
+
+    def moves(self) -> list[Move]:
+        """The moves that lead to the cursor."""
+        return [node.move for node in self.node.path() if node.move]
+
+    def line(self) -> list[Node]:
+        """The nodes from the first position through the cursor to the end of its line."""
+        return [*self.node.path(), *_following(self.node)]
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a move leads to the cursor."""
+        return self.node.parent is not None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a move follows the cursor."""
+        return self.node.next is not None
+
+    def play(self, move: Move | str, *, seconds: float | None = None, as_variation: bool = False) -> Position:
+        """Play a move from the cursor and go there.
+
+        A move that differs from the one taken back replaces everything that
+        followed; as a variation it is added beside it. Playing the very move
+        that was taken back is the same as redo.
+        """
+        if self.node.ending:
+            raise GameOver(f"{move}: the game is over")
+        if isinstance(move, str):
+            move = self.position.parse_move(move)
+        child = self.node.child(move)
+        if child is None:
+            child = Node(self.position.play(move), move, self.node, seconds)
+            if self.node.next and not as_variation:
+                self.node.children[self.node.children.index(self.node.next)] = child
+            else:
+                self.node.children.append(child)
+        self._enter(child)
+        return self.position
+
+    def undo(self, plies: int = 1) -> Position:
+        """Take back so many moves; they can be redone."""
+        path = self.node.path()
+        if not 1 <= plies < len(path):
+            raise NothingToUndo(f"undo: {_count(len(path) - 1)} can be taken back")
+        self.node = path[-1 - plies]
+        return self.position
+
+    def redo(self, plies: int = 1) -> Position:
+        """Play so many moves again that were taken back."""
+        following = list(_following(self.node))
+        if not 1 <= plies <= len(following):
+            raise NothingToRedo(f"redo: {_count(len(following))} can be played again")
+        self.node = following[plies - 1]
+        return self.position
+
+    def goto(self, where: Node | int) -> Position:
+        """Go to a node of the tree, or to the position after so many moves of the current line."""
+        if isinstance(where, int):
+            line = self.line()
+            if not 0 <= where < len(line):
+                raise BadMove(f"move {where}: the line has moves 0 to {len(line) - 1}")
+            self.node = line[where]
+            return self.position
+        path = where.path()
+        if path[0] is not self.root:
+            raise BadMove(f"{where.move}: the node belongs to another game")
+        self.node = self.root
+        for node in path[1:]:
+            self._enter(node)
+        return self.position
+
+    def end(self, outcome: Outcome) -> None:
+        """End the game at the cursor for a reason that is not on the board; nothing follows an end."""
+        if self.outcome:
+            raise GameOver(f"{outcome.why.value}: the game is over already")
+        if outcome.why in (Why.LINE, Why.FULL):
+            raise BadMove(f"{outcome.why.value}: the board does not show this end")
+        if (outcome.winner is None) != (outcome.why is Why.ABANDONED):
+            raise BadMove(f"{outcome.why.value}: only an abandoned game has no winner, and it has none")
+        self.node.ending = outcome
+        self.node.children.clear()
+        self.node.next = None
+
+    def _enter(self, child: Node) -> None:
+        self.node.next = child
+        self.node = child
+
+
+def _following(node: Node) -> Iterator[Node]:
+    while node.next:
+        node = node.next
+        yield node
+
+
+def _count(moves: int) -> str:
+    return f"{moves or 'no'} {'moves' if moves > 1 else 'move'}"

@@ -1,0 +1,210 @@
+"""Record: a whole game as JSON, with who played it, when, and every variation.
+
+The moves are lists of strings. A variation says after which moves it begins,
+so nothing is nested, and the main line is there for anybody who wants no more.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum
+from typing import Any, TypeVar
+
+from noughts.game.clock import OnTime, TimeControl
+from noughts.game.game import Game, Node
+from noughts.rules.errors import BadRecord, NoughtsError, quoted
+from noughts.rules.outcome import Outcome, Why
+from noughts.rules.position import Position
+from noughts.rules.rules import Rules
+from noughts.rules.side import Side
+
+VERSION = 1
+"""The format that is written; it goes up when an older program could misread a record."""
+
+Choice = TypeVar("Choice", bound=Enum)
+Json = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game and what is known about it."""
+
+    game: Game
+    x: str = ""
+    """The name of whoever had X; empty if nobody knows."""
+    o: str = ""
+    started: datetime | None = None
+    ended: datetime | None = None
+    time: TimeControl | None = None
+
+    def to_json(self) -> str:
+        """The record as text.
+
+        >>> game = Game(Rules.parse("3x3"))
+        >>> _ = game.play("b2")
+        >>> Record.from_json(Record(game, x="Alice").to_json()).game.moves()
+        [Move(col=1, row=1, mark=None)]
+        """
+        game = self.game
+        document = {
+            "noughts": VERSION,
+            "rules": str(game.rules),
+            "start": str(game.root.position),
+            "x": self.x,
+            "o": self.o,
+            "started": self.started and self.started.isoformat(),
+            "ended": self.ended and self.ended.isoformat(),
+            "time": self.time and str(self.time),
+            "on_time": self.time and self.time.on_time.value,
+            **_line_to_json(game.root),
+            "variations": [
+                {"after": _path_to_json(node.parent), **_line_to_json(node)} for node in _variations(game.root) if node.parent
+            ],
+            "cursor": _path_to_json(game.node),
+        }
+        return json.dumps(document, ensure_ascii=False)
+
+    @classmethod
+    def from_json(cls, text: str) -> Record:
+        """Read what ``to_json`` wrote; BadRecord when it is anything else."""
+        document = _loaded(text)
+        try:
+            rules = Rules.parse(_text(document, "rules"))
+            game = Game(Position.parse(_text(document, "start"), rules))
+        except NoughtsError as error:
+            raise BadRecord(str(error)) from error
+        _play_line(game, document, [])
+        for variation in _list(document, "variations", dict):
+            _play_line(game, variation, _list(variation, "after", str))
+        _follow(game, _list(document, "cursor", str))
+        return cls(
+            game,
+            x=_text(document, "x"),
+            o=_text(document, "o"),
+            started=_moment(document, "started"),
+            ended=_moment(document, "ended"),
+            time=_time(document),
+        )
+
+
+def _line_to_json(start: Node) -> dict[str, object]:
+    """A line of first children, from the root or from the first move of a variation, and how it ended."""
+    nodes = [start]
+    while nodes[-1].children:
+        nodes.append(nodes[-1].children[0])
+    outcome = nodes[-1].outcome
+    played = [node for node in nodes if node.move]
+    return {
+        "moves": [str(node.move) for node in played],
+        "seconds": [node.seconds for node in played],
+        "winner": outcome.winner.value if outcome and outcome.winner else None,
+        "why": outcome and outcome.why.value,
+        "cells": [str(cell) for cell in outcome.cells] if outcome else [],
+    }
+
+
+def _variations(root: Node) -> Iterator[Node]:
+    """The first nodes of all variations, each after the line it leaves."""
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        yield from node.children[1:]
+        waiting.extend(reversed(node.children))
+
+
+def _path_to_json(node: Node) -> list[str]:
+    return [str(step.move) for step in node.path() if step.move]
+
+
+def _play_line(game: Game, line: Json, after: list[str]) -> None:
+    """Add a line to the tree, and check that it ends as it says."""
+    _follow(game, after)
+    moves = _list(line, "moves", str)
+    seconds = _list(line, "seconds", (int, float, type(None)))
+    if len(seconds) != len(moves):
+        raise BadRecord(f"seconds: {len(seconds)} for {len(moves)} moves")
+    for number, (move, taken) in enumerate(zip(moves, seconds, strict=True), start=len(after) + 1):
+        try:
+            game.play(move, seconds=taken, as_variation=True)
+        except NoughtsError as error:
+            raise BadRecord(f"move {number}: {error}") from error
+    why = _choice(line, "why", Why)
+    winner = _choice(line, "winner", Side)
+    outcome = game.outcome
+    if outcome is None and why in (Why.TIME, Why.RESIGNED, Why.ABANDONED):
+        outcome = Outcome(winner, why)
+        try:
+            game.end(outcome)
+        except NoughtsError as error:
+            raise BadRecord(str(error)) from error
+    if (why, winner) != ((outcome.why, outcome.winner) if outcome else (None, None)):
+        raise BadRecord(f"why {line['why']!r}, winner {line['winner']!r}: the moves do not end the game that way")
+
+
+def _follow(game: Game, moves: list[str]) -> None:
+    """Go along moves that are in the tree already."""
+    node = game.root
+    for number, text in enumerate(moves, start=1):
+        try:
+            child = node.child(node.position.parse_move(text))
+        except NoughtsError as error:
+            raise BadRecord(f"move {number}: {error}") from error
+        if child is None:
+            raise BadRecord(f"move {number}: {quoted(text)} has not been played there")
+        node = child
+    game.goto(node)
+
+
+def _loaded(text: str) -> Json:
+    try:
+        document = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadRecord(f"{quoted(text.strip())}: not JSON") from error
+    if not isinstance(document, dict) or "noughts" not in document:
+        raise BadRecord("not a record of a game: it has no version under the name noughts")
+    if document["noughts"] != VERSION:
+        raise BadRecord(f"version {quoted(str(document['noughts']))}: this program reads version {VERSION}")
+    return document
+
+
+def _text(document: Json, name: str) -> str:
+    value = document.get(name)
+    if not isinstance(value, str):
+        raise BadRecord(f"{name}: expected text")
+    return value
+
+
+def _list(document: Json, name: str, types: type | tuple[type, ...]) -> list[Any]:
+    value = document.get(name)
+    if not isinstance(value, list) or not all(isinstance(item, types) for item in value):
+        raise BadRecord(f"{name}: expected a list as the program writes it")
+    return value
+
+
+def _choice(document: Json, name: str, choices: type[Choice]) -> Choice | None:
+    value = document.get(name)
+    known = {choice.value: choice for choice in choices}
+    if value is None or (isinstance(value, str) and value in known):
+        return known.get(value)
+    raise BadRecord(f"{name}: expected null or one of {', '.join(known)}")
+
+
+def _moment(document: Json, name: str) -> datetime | None:
+    if document.get(name) is None:
+        return None
+    try:
+        return datetime.fromisoformat(_text(document, name))
+    except ValueError as error:
+        raise BadRecord(f"{name}: expected a moment such as 2026-01-31T12:00:00+00:00") from error
+
+
+def _time(document: Json) -> TimeControl | None:
+    if document.get("time") is None:
+        return None
+    try:
+        return TimeControl.parse(_text(document, "time"), _choice(document, "on_time", OnTime))
+    except NoughtsError as error:
+        raise BadRecord(f"time: {error}") from error

@@ -1,0 +1,1 @@
+"""What the game is: boards, rules, moves, positions. Standard library only."""

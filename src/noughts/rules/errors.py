@@ -1,0 +1,73 @@
+"""Everything a caller can do wrong, by name.
+
+A message starts with the offending part as it was given, says what was
+expected, and where it helps ends with what to do.
+"""
+
+
+class NoughtsError(ValueError):
+    """Any mistake in what was asked of noughts."""
+
+
+class BadRules(NoughtsError):
+    """The rules cannot be read, or describe no game."""
+
+
+class BadPosition(NoughtsError):
+    """The text is not a position, or no play leads to it."""
+
+
+class BadMove(NoughtsError):
+    """The text cannot be read as a move."""
+
+
+class OffBoard(BadMove):
+    """The move names a cell that this board does not have."""
+
+
+class IllegalMove(NoughtsError):
+    """The move can be read, but not played in this position."""
+
+
+class CellTaken(IllegalMove):
+    """The cell, or under gravity the whole column, is full."""
+
+
+class GameOver(IllegalMove):
+    """The game has ended, so nothing can be played any more."""
+
+
+class NothingToUndo(NoughtsError):
+    """The game is at its first position."""
+
+
+class NothingToRedo(NoughtsError):
+    """No move follows the current position."""
+
+
+class BadTime(NoughtsError):
+    """The text is not a time control, or its times make no sense."""
+
+
+class BadName(NoughtsError):
+    """Not a name, or not one that tells a player from the other."""
+
+
+class BadRecord(NoughtsError):
+    """The text is not a record of a game, or contradicts itself."""
+
+
+LONGEST_QUOTE = 40
+"""Characters of someone's input that a message repeats."""
+
+
+def quoted(text: str) -> str:
+    """The offending text as a message shows it: one line, printable, not too long.
+
+    >>> quoted("b2"), quoted("a\\tb"), quoted("z" * 50)
+    ('b2', 'a\\\\tb', 'zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz…')
+    """
+    shown = "".join(c if c.isprintable() else repr(c)[1:-1] for c in text[: LONGEST_QUOTE + 1])
+    if len(shown) > LONGEST_QUOTE:
+        shown = shown[: LONGEST_QUOTE - 1] + "…"
+    return shown or "(nothing)"

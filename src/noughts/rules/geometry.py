@@ -1,0 +1,186 @@
+"""Geometry: the lines of a board and the moves on it, computed once for each rules value.
+
+A set of cells is an int with one bit a cell, row by row from the top left:
+cell number ``row * cols + col`` is bit ``1 << number``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache, reduce
+from operator import or_
+
+from noughts.rules.move import Cell, Mark, Move
+from noughts.rules.rules import Marks, Overline, Placement, Rules, Wrap
+
+AXES = ((1, 0), (0, 1), (1, 1), (1, -1))
+"""The four ways a line can run, as steps of (column, row)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """``k`` cells in a row, and the cells that must not carry the same mark.
+
+    Only exact games have guards: the cells just beyond either end, where
+    one more mark would make the run too long.
+    """
+
+    cells: tuple[int, ...]
+    mask: int
+    guards: int
+
+    def is_complete(self, marks: int) -> bool:
+        """Whether this set of marks makes the line."""
+        return self.mask & marks == self.mask and not self.guards & marks
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """The lines through one cell that run in one direction, and all the cells they reach."""
+
+    reach: int
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Geometry:
+    """What the rules say about cells and lines.
+
+    ``through[n]`` holds the lines through cell ``n`` by axis; ``bit_moves``
+    pairs each move with its cell's bit; ``fall`` is the distance in bits to
+    the cell below under gravity, and so large without it that there is none.
+    """
+
+    rules: Rules
+    full: int
+    fall: int
+    lines: tuple[Line, ...]
+    through: tuple[tuple[Axis, ...], ...]
+    bit_moves: tuple[tuple[int, Move], ...]
+
+    def line_through(self, number: int, marks: int) -> Line | None:
+        """The first line through a cell that these marks complete.
+
+        The order of lines is the same for every cell, so any cell that all
+        complete lines share gives the same answer.
+        """
+        k = self.rules.k
+        for axis in self.through[number]:
+            if (axis.reach & marks).bit_count() >= k:
+                for line in axis.lines:
+                    if line.is_complete(marks):
+                        return line
+        return None
+
+    def complete_lines(self, marks: int) -> list[Line]:
+        """Every line on the board that these marks complete."""
+        return [line for line in self.lines if line.is_complete(marks)]
+
+    def playable(self, empty: int) -> int:
+        """The empty cells where a mark may go: under gravity those with no empty cell below."""
+        return empty & ~(empty >> self.fall)
+
+    def uncovered(self, marks: int) -> int:
+        """The marks that may have been placed last: under gravity those with no mark above."""
+        return marks & ~(marks << self.fall)
+
+    def cell(self, number: int) -> Cell:
+        """The cell with this number.
+
+        >>> str(geometry_of(Rules(3, 3, 3)).cell(5))
+        'c2'
+        """
+        row, col = divmod(number, self.rules.cols)
+        return Cell(col, row)
+
+
+@lru_cache(maxsize=64)
+def geometry_of(rules: Rules) -> Geometry:
+    """The geometry of a rules value.
+
+    >>> len(geometry_of(Rules(3, 3, 3)).lines), len(geometry_of(Rules(15, 15, 5)).lines)
+    (8, 572)
+    """
+    count = rules.cols * rules.rows
+    lines_by_axis = _lines_by_axis(rules)
+    marks = tuple(Mark) if rules.marks is Marks.WILD else (None,)
+    return Geometry(
+        rules=rules,
+        full=(1 << count) - 1,
+        fall=rules.cols if rules.placement is Placement.GRAVITY else count,
+        lines=tuple(line for lines in lines_by_axis for line in lines),
+        through=_axes_by_cell(count, lines_by_axis),
+        bit_moves=tuple(
+            (1 << number, Move(number % rules.cols, number // rules.cols, mark)) for number in range(count) for mark in marks
+        ),
+    )
+
+
+def numbers(cells: int) -> Iterator[int]:
+    """The numbers of the cells in a set, smallest first.
+
+    >>> list(numbers(0b10110))
+    [1, 2, 4]
+    """
+    while cells:
+        lowest = cells & -cells
+        yield lowest.bit_length() - 1
+        cells ^= lowest
+
+
+def _axes_by_cell(count: int, lines_by_axis: list[list[Line]]) -> tuple[tuple[Axis, ...], ...]:
+    """For each cell the lines through it, grouped by axis; an axis without any is left out."""
+    axes: list[list[Axis]] = [[] for _ in range(count)]
+    for lines in lines_by_axis:
+        through: list[list[Line]] = [[] for _ in range(count)]
+        for line in lines:
+            for cell in line.cells:
+                through[cell].append(line)
+        for cell, own in enumerate(through):
+            if own:
+                reach = reduce(or_, (line.mask for line in own))
+                axes[cell].append(Axis(reach, tuple(own)))
+    return tuple(map(tuple, axes))
+
+
+def _lines_by_axis(rules: Rules) -> list[list[Line]]:
+    """Every line once. On a small torus, one line can run along two axes or have several first cells."""
+    seen: set[tuple[int, int]] = set()
+    by_axis: list[list[Line]] = []
+    for step in AXES:
+        lines = []
+        for number in range(rules.cols * rules.rows):
+            line = _line_from(rules, number, step)
+            if line and (line.mask, line.guards) not in seen:
+                seen.add((line.mask, line.guards))
+                lines.append(line)
+        by_axis.append(lines)
+    return by_axis
+
+
+def _line_from(rules: Rules, number: int, step: tuple[int, int]) -> Line | None:
+    """The line that starts at a cell and runs along an axis, if the board has room for it."""
+    run = [_stepped(rules, number, step, steps) for steps in range(rules.k)]
+    cells = tuple(cell for cell in run if cell is not None)
+    if len(set(cells)) < rules.k:
+        return None
+    guards: set[int | None] = set()
+    if rules.overline is Overline.EXACT:
+        guards = {_stepped(rules, number, step, -1), _stepped(rules, number, step, rules.k)} - {None, *cells}
+    return Line(cells, _bits(cells), _bits(guard for guard in guards if guard is not None))
+
+
+def _stepped(rules: Rules, number: int, step: tuple[int, int], steps: int) -> int | None:
+    """The cell so many steps from another, or None beyond the edge of a flat board."""
+    col = number % rules.cols + steps * step[0]
+    row = number // rules.cols + steps * step[1]
+    if rules.wrap is Wrap.TORUS:
+        col, row = col % rules.cols, row % rules.rows
+    elif not (0 <= col < rules.cols and 0 <= row < rules.rows):
+        return None
+    return row * rules.cols + col
+
+
+def _bits(cells: Iterator[int] | tuple[int, ...]) -> int:
+    return sum(1 << cell for cell in cells)

@@ -1,0 +1,62 @@
+"""Mark, Cell and Move: what is placed, where, and both together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
+
+from noughts.rules.errors import OffBoard
+
+COLUMNS = "abcdefghijklmnopqrstuvwxyz"
+"""The name of each column, from the left; its length is the widest board."""
+
+
+class Mark(Enum):
+    """What stands in a cell."""
+
+    X = "X"
+    O = "O"  # noqa: E741 - the letter is the mark
+
+    def __str__(self) -> str:
+        return self.value
+
+
+class Cell(NamedTuple):
+    """A place on a board; both numbers count from 0, from the top left.
+
+    >>> str(Cell(col=2, row=0))
+    'c1'
+    """
+
+    col: int
+    row: int
+
+    def __str__(self) -> str:
+        return f"{COLUMNS[self.col]}{self.row + 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A mark for a cell; the mark is named only in wild games.
+
+    >>> str(Move(1, 1)), str(Move(1, 1, Mark.O))
+    ('b2', 'Ob2')
+    """
+
+    col: int
+    row: int
+    mark: Mark | None = None
+
+    def __post_init__(self) -> None:
+        for name, number in (("column", self.col), ("row", self.row)):
+            if not 0 <= number < len(COLUMNS):
+                raise OffBoard(f"{name} {number}: counted from 0, boards have 0 to {len(COLUMNS) - 1}")
+
+    @property
+    def cell(self) -> Cell:
+        """Where the mark goes."""
+        return Cell(self.col, self.row)
+
+    def __str__(self) -> str:
+        return f"{self.mark or ''}{self.cell}"

@@ -1,0 +1,192 @@
+"""Notation: reading and writing moves and boards as text.
+
+Nothing here knows whether a move is legal or a position can arise; it only
+turns text into numbers and back, and says what is wrong with the text.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import dataclass
+
+from noughts.rules.errors import BadMove, BadPosition, OffBoard, quoted
+from noughts.rules.move import COLUMNS, Cell, Mark
+from noughts.rules.rules import Marks, Placement, Rules
+from noughts.rules.side import Side
+
+_MARKED = re.compile(r"([xo])\s*(.*)", re.DOTALL)
+_CELL = re.compile(r"([a-z])\s*(-?\d{1,9})", re.ASCII)
+_COLUMN = re.compile(r"[a-z]")
+_NUMBER = re.compile(r"-?\d{1,9}", re.ASCII)
+_ROW_AND_COLUMN = re.compile(r"(-?\d{1,9})(?:\s+|\s*[,;]\s*)(-?\d{1,9})", re.ASCII)
+
+_SIDE_SUFFIX = re.compile(r"(.*\S)\s+([xo])\s*", re.DOTALL | re.IGNORECASE)
+_RUN = re.compile(r"\d+", re.ASCII)
+_EMPTY = str.maketrans("-_", "..")
+LONGEST_BOARD_TEXT = 4096
+"""Characters; several times what the largest board needs."""
+
+
+@dataclass(frozen=True, slots=True)
+class TypedMove:
+    """What somebody typed: a column, a row unless gravity finds it, and a mark in wild games."""
+
+    col: int
+    row: int | None
+    mark: Mark | None
+
+
+def read_move(text: str, rules: Rules) -> TypedMove:
+    """Read a move in any of the ways that people write one.
+
+    >>> rules = Rules.parse("3x3")
+    >>> read_move("b3", rules) == read_move("8", rules) == read_move("3 2", rules) == read_move("3,2", rules)
+    True
+    >>> read_move("4 1", rules)
+    Traceback (most recent call last):
+        ...
+    noughts.rules.errors.OffBoard: row 4: the board has rows 1 to 3. Try b2, 5 or 2 2.
+    """
+    typed = text.strip().lower()
+    mark = None
+    if rules.marks is Marks.WILD:
+        marked = _MARKED.fullmatch(typed)
+        if not marked:
+            raise BadMove(f"{quoted(text.strip())}: in a wild game the mark comes first, X or O. {advice(rules)}")
+        mark, typed = Mark(marked[1].upper()), marked[2]
+    falls = rules.placement is Placement.GRAVITY
+    row: int | None
+    if match := _CELL.fullmatch(typed):
+        col, row = _column(match[1], typed, rules), _row(int(match[2]), rules)
+    elif match := _ROW_AND_COLUMN.fullmatch(typed):
+        row, col = _row(int(match[1]), rules), _counted_column(int(match[2]), rules)
+    elif falls and _COLUMN.fullmatch(typed):
+        col, row = _column(typed, typed, rules), None
+    elif falls and _NUMBER.fullmatch(typed):
+        col, row = _counted_column(int(typed), rules), None
+    elif _NUMBER.fullmatch(typed):
+        row, col = divmod(_cell_number(int(typed), rules), rules.cols)
+    else:
+        raise BadMove(f"{quoted(text.strip())}: not a move. {advice(rules)}")
+    return TypedMove(col, row, mark)
+
+
+def advice(rules: Rules) -> str:
+    """How a move can be typed under these rules, by the example of the middle cell.
+
+    >>> [advice(Rules.parse(text)) for text in ("3x3", "7x6 gravity", "3x3 wild")]
+    ['Try b2, 5 or 2 2.', 'Try d or 4.', 'Try Xb2, O5 or X 2 2.']
+    """
+    middle = Cell((rules.cols - 1) // 2, (rules.rows - 1) // 2)
+    marks = ("X", "O", "X ") if rules.marks is Marks.WILD else ("", "", "")
+    if rules.placement is Placement.GRAVITY:
+        return f"Try {marks[0]}{COLUMNS[middle.col]} or {marks[1]}{middle.col + 1}."
+    number = middle.row * rules.cols + middle.col + 1
+    return f"Try {marks[0]}{middle}, {marks[1]}{number} or {marks[2]}{middle.row + 1} {middle.col + 1}."
+
+
+def _column(letter: str, typed: str, rules: Rules) -> int:
+    col = COLUMNS.index(letter)
+    if col >= rules.cols:
+        raise OffBoard(f"{quoted(typed)}: the board has columns a to {COLUMNS[rules.cols - 1]}. {advice(rules)}")
+    return col
+
+
+def _row(number: int, rules: Rules) -> int:
+    return _counted("row", "rows", number, rules.rows, rules)
+
+
+def _counted_column(number: int, rules: Rules) -> int:
+    return _counted("column", "columns", number, rules.cols, rules)
+
+
+def _cell_number(number: int, rules: Rules) -> int:
+    return _counted("cell", "cells", number, rules.cols * rules.rows, rules)
+
+
+def _counted(one: str, many: str, number: int, count: int, rules: Rules) -> int:
+    """Turn a number that people count from 1 into one that counts from 0."""
+    if number < 1:
+        raise OffBoard(f"{one} {number}: {many} count from 1; the board has {many} 1 to {count}. {advice(rules)}")
+    if number > count:
+        raise OffBoard(f"{one} {number}: the board has {many} 1 to {count}. {advice(rules)}")
+    return number - 1
+
+
+@dataclass(frozen=True, slots=True)
+class BoardText:
+    """What a position's text says: marks row by row (a dot is an empty cell), and whose turn it claims to be."""
+
+    rows: tuple[str, ...]
+    side: Side | None
+
+
+def read_board(text: str, rules: Rules | None) -> BoardText:
+    """Read a position's text; the rules, when they are known, tell how long the rows are.
+
+    >>> read_board("X1O/1x1/3 o", None)
+    BoardText(rows=('X.O', '.X.', '...'), side=<Side.O: 'o'>)
+    >>> read_board("X O X    ", None).rows
+    ('X.O', '.X.', '...')
+    """
+    if len(text) > LONGEST_BOARD_TEXT:
+        raise BadPosition(f"{quoted(text)}: too long for a position; the largest board has 26 rows of 26")
+    if "/" in text:
+        board, side = _split_side(text.strip())
+        rows = tuple(_read_row(row, f"row {number}") for number, row in enumerate(board.split("/"), start=1))
+        _check_shape(rows, rules)
+        return BoardText(rows, side)
+    return _read_one_string(text, rules)
+
+
+def _split_side(text: str) -> tuple[str, Side | None]:
+    match = _SIDE_SUFFIX.fullmatch(text)
+    return (match[1], Side(match[2].lower())) if match else (text, None)
+
+
+def _read_row(text: str, name: str) -> str:
+    """Marks and dots for one row: upper case, run lengths spelt out."""
+    spelt = _RUN.sub(lambda run: "." * min(int(run[0][:9]), LONGEST_BOARD_TEXT), text).upper().translate(_EMPTY)
+    for char in spelt:
+        if char not in "XO.":
+            raise BadPosition(f"{name}: {quoted(char)!r} is not a mark; write X, O, or a dot for an empty cell")
+    return spelt
+
+
+def _check_shape(rows: tuple[str, ...], rules: Rules | None) -> None:
+    """Refuse rows that differ in length from each other or from the rules."""
+    width = rules.cols if rules else len(rows[0])
+    expected = f"the board has {width} columns" if rules else f"row 1 has {width} cells"
+    for number, row in enumerate(rows, start=1):
+        if len(row) != width:
+            raise BadPosition(f"row {number}: {len(row)} cells, but {expected}")
+    if rules and len(rows) != rules.rows:
+        raise BadPosition(f"{len(rows)} rows: the board has {rules.rows}")
+
+
+def _read_one_string(text: str, rules: Rules | None) -> BoardText:
+    """Read a board without slashes; spaces are empty cells, unless that leaves no side to move.
+
+    No square number is two more than another, so " o" at the end is never
+    in doubt: with it or without it, at most one of the lengths is square.
+    """
+    stripped = text.strip()
+    for board, side in ((text, None), _split_side(text), (stripped, None), _split_side(stripped)):
+        cells = _read_row(re.sub(r"\s", ".", board), "the board")
+        cols = rules.cols if rules else math.isqrt(len(cells))
+        count = rules.cols * rules.rows if rules else cols * cols
+        if len(cells) == count > 0:
+            return BoardText(tuple(cells[start : start + cols] for start in range(0, count, cols)), side)
+    expected = f"the board has {rules.cols * rules.rows}" if rules else "expected a square number of them, or rows joined by /"
+    raise BadPosition(f"{quoted(stripped)}: {len(cells)} cells; {expected}")
+
+
+def write_board(rules: Rules, x: int, o: int) -> str:
+    """Rows from the top joined by slashes.
+
+    >>> write_board(Rules.parse("3x3"), 0b10001, 0b100)
+    'X.O/.X./...'
+    """
+    cells = ["X" if x >> number & 1 else "O" if o >> number & 1 else "." for number in range(rules.cols * rules.rows)]
+    return "/".join("".join(cells[start : start + rules.cols]) for start in range(0, len(cells), rules.cols))

@@ -1,0 +1,227 @@
+"""Position: a board that play can lead to, and everything the rules say about it."""
+
+from __future__ import annotations
+
+from noughts.rules.errors import BadMove, BadPosition, CellTaken, GameOver, IllegalMove, NoughtsError, OffBoard
+from noughts.rules.geometry import Geometry, Line, geometry_of
+from noughts.rules.move import COLUMNS, Cell, Mark, Move
+from noughts.rules.notation import advice, read_board, read_move, write_board
+from noughts.rules.outcome import Outcome, Why
+from noughts.rules.reachable import check_reachable
+from noughts.rules.rules import Goal, Marks, Rules
+from noughts.rules.side import Side
+from noughts.rules.symmetry import Symmetry, symmetries_of
+
+
+class Position:
+    """A frozen board with the side to move; ``start``, ``parse`` and ``play`` make only legal ones.
+
+    Not a frozen dataclass: searches make a great many of these, and slots
+    behind properties are built three times as fast.
+
+    >>> position = Position.start(Rules.parse("3x3")).play("b2").play("a1")
+    >>> str(position), position.side, len(position.moves())
+    ('O../.X./... x', <Side.X: 'x'>, 7)
+    """
+
+    __slots__ = ("_geometry", "_o", "_outcome", "_side", "_x")
+
+    def __init__(self, geometry: Geometry, x: int, o: int, side: Side, outcome: Outcome | None) -> None:
+        """Trust the arguments; strangers use ``start`` and ``parse``."""
+        self._geometry = geometry
+        self._x = x
+        self._o = o
+        self._side = side
+        self._outcome = outcome
+
+    @classmethod
+    def start(cls, rules: Rules) -> Position:
+        """The empty board with X to move."""
+        return cls(geometry_of(rules), 0, 0, Side.X, None)
+
+    @classmethod
+    def parse(cls, text: str, rules: Rules | None = None) -> Position:
+        """The position that a text describes; without rules, the usual ones for a board of that shape.
+
+        >>> Position.parse("X.O/.X./... o").rules
+        Rules.parse('3x3x3')
+        >>> Position.parse("XX./.../...")
+        Traceback (most recent call last):
+            ...
+        noughts.rules.errors.BadPosition: X has 2 marks and O has 0: X moves first, so X has as many as O or one more
+        """
+        board = read_board(text, rules)
+        rules = rules or Rules.parse(f"{len(board.rows[0])}x{len(board.rows)}")
+        geometry = geometry_of(rules)
+        cells = "".join(board.rows)
+        x, o = (sum(1 << number for number, mark in enumerate(cells) if mark == wanted) for wanted in "XO")
+        line = check_reachable(geometry, x, o)
+        side = Side.O if (x | o).bit_count() % 2 else Side.X
+        if board.side not in (None, side):
+            raise BadPosition(f"{board.side} to move: after {(x | o).bit_count()} marks it is {side}'s turn")
+        return cls(geometry, x, o, side, _outcome(geometry, line, x | o, side.other))
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the game."""
+        return self._geometry.rules
+
+    @property
+    def geometry(self) -> Geometry:
+        """The lines and cells of the board."""
+        return self._geometry
+
+    @property
+    def x(self) -> int:
+        """The cells that carry X, one bit a cell."""
+        return self._x
+
+    @property
+    def o(self) -> int:
+        """The cells that carry O, one bit a cell."""
+        return self._o
+
+    @property
+    def side(self) -> Side:
+        """Whose turn it is, or would be if the game went on."""
+        return self._side
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended on the board, or None while it goes on."""
+        return self._outcome
+
+    def moves(self) -> list[Move]:
+        """The legal moves in cell order; none when the game is over."""
+        if self._outcome:
+            return []
+        geometry = self._geometry
+        empty = geometry.full & ~(self._x | self._o)
+        playable = empty & ~(empty >> geometry.fall)
+        return [move for bit, move in geometry.bit_moves if bit & playable]
+
+    def play(self, move: Move | str) -> Position:
+        """The position after a move, given as a Move or as any text that a person may type.
+
+        >>> Position.start(Rules.parse("connect-four")).play("d")
+        Position.parse('......./......./......./......./......./...X... o', Rules.parse('7x6x4 gravity'))
+        >>> Position.parse("X../.../...").play("a1")
+        Traceback (most recent call last):
+            ...
+        noughts.rules.errors.CellTaken: a1: X is there already; choose an empty cell
+        """
+        if isinstance(move, str):
+            move = self.parse_move(move)
+        geometry = self._geometry
+        rules = geometry.rules
+        x, o = self._x, self._o
+        number = move.row * rules.cols + move.col
+        bit = 1 << number
+        empty = geometry.full & ~(x | o)
+        if (
+            self._outcome
+            or not bit & empty & ~(empty >> geometry.fall)
+            or move.col >= rules.cols
+            or (move.mark is None) is (rules.marks is Marks.WILD)
+        ):
+            raise self._refusal(move)
+        side = self._side
+        if rules.marks is Marks.OWN:
+            places_x = side is Side.X
+        else:
+            places_x = move.mark is not Mark.O
+        if places_x:
+            marks = x = x | bit
+        else:
+            marks = o = o | bit
+        line = geometry.line_through(number, marks) if marks.bit_count() >= rules.k else None
+        outcome = _outcome(geometry, line, x | o, side) if line or empty == bit else None
+        return Position(geometry, x, o, Side.O if side is Side.X else Side.X, outcome)
+
+    def parse_move(self, text: str) -> Move:
+        """The move that a text means here: a cell, a cell's number, row and column, or under gravity a column.
+
+        >>> [str(Position.start(Rules.parse("3x3")).parse_move(text)) for text in ("b3", "8", "3 2")]
+        ['b3', 'b3', 'b3']
+        """
+        typed = read_move(text, self.rules)
+        row = self._landing_row(typed.col) if typed.row is None else typed.row
+        if row is None:
+            raise CellTaken(f"{COLUMNS[typed.col]}: the column is full; choose another")
+        return Move(typed.col, row, typed.mark)
+
+    def mark_at(self, cell: Cell) -> Mark | None:
+        """What stands in a cell of the board."""
+        bit = 1 << cell.row * self.rules.cols + cell.col
+        return Mark.X if self._x & bit else Mark.O if self._o & bit else None
+
+    def symmetries(self) -> tuple[Symmetry, ...]:
+        """Every way to turn, mirror or shift the board that leaves the game the same; the identity first."""
+        return symmetries_of(self.rules)
+
+    def image(self, symmetry: Symmetry) -> Position:
+        """This position, turned, mirrored or shifted."""
+        geometry = self._geometry
+        x, o = symmetry.board(self._x, self._o)
+        lines = geometry.complete_lines(x) or geometry.complete_lines(o) if self._outcome else []
+        return Position(geometry, x, o, self._side, _outcome(geometry, lines[0] if lines else None, x | o, self._side.other))
+
+    @property
+    def key(self) -> int:
+        """A number that a position shares with its images under symmetry, and with no other position of its rules.
+
+        >>> Position.parse("X../.../...").key == Position.parse("..X/.../...").key != Position.parse(".X./.../...").key
+        True
+        """
+        shift = self.rules.cols * self.rules.rows
+        boards = (symmetry.board(self._x, self._o) for symmetry in self.symmetries())
+        return min(x << shift | o for x, o in boards)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self._x == other._x and self._o == other._o and self.rules == other.rules
+
+    def __hash__(self) -> int:
+        return hash((self._x, self._o))
+
+    def __str__(self) -> str:
+        return f"{write_board(self.rules, self._x, self._o)} {self._side.value}"
+
+    def __repr__(self) -> str:
+        return f"Position.parse({str(self)!r}, {self.rules!r})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle the text alone, since the geometry is large and made anew in no time."""
+        return Position.parse, (str(self), self.rules)
+
+    def _landing_row(self, col: int) -> int | None:
+        """Where a mark dropped into a column comes to rest."""
+        free = [row for row in range(self.rules.rows) if not self.mark_at(Cell(col, row))]
+        return max(free, default=None)
+
+    def _refusal(self, move: Move) -> NoughtsError:
+        """Why a move cannot be played here."""
+        rules = self.rules
+        if self._outcome:
+            return GameOver(f"{move}: the game is over")
+        if move.col >= rules.cols or move.row >= rules.rows:
+            return OffBoard(f"{move}: the board has columns a to {COLUMNS[rules.cols - 1]} and rows 1 to {rules.rows}")
+        if rules.marks is Marks.WILD and not move.mark:
+            return BadMove(f"{move}: in a wild game the mark comes first, X or O. {advice(rules)}")
+        if rules.marks is not Marks.WILD and move.mark:
+            return BadMove(f"{move}: the mark is named only in wild games. {advice(rules)}")
+        if mark := self.mark_at(move.cell):
+            return CellTaken(f"{move.cell}: {mark} is there already; choose an empty cell")
+        landing = self._landing_row(move.col)
+        return IllegalMove(f"{move.cell}: a mark in column {COLUMNS[move.col]} falls to {Cell(move.col, landing or 0)}")
+
+
+def _outcome(geometry: Geometry, line: Line | None, occupied: int, mover: Side) -> Outcome | None:
+    """What the last move, made by ``mover``, has led to."""
+    if line:
+        winner = mover if geometry.rules.goal is Goal.LINE_WINS else mover.other
+        return Outcome(winner, Why.LINE, tuple(geometry.cell(number) for number in line.cells))
+    if occupied == geometry.full:
+        return Outcome(None, Why.FULL)
+    return None

@@ -1,0 +1,148 @@
+"""Whether a board can arise by play.
+
+Counting marks and looking at lines decides most boards. Two kinds need more,
+because there the order of moves matters: under gravity the stacks must come
+apart with the two sides taking turns, and in exact games a run that is longer
+than k must have grown without ever being exactly k long.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import reduce
+from operator import and_
+
+from noughts.rules.errors import BadPosition
+from noughts.rules.geometry import Geometry, Line, numbers
+from noughts.rules.rules import Marks, Overline, Placement
+
+Board = tuple[int, int]
+"""The cells that carry X, and those that carry O."""
+
+MOST_BOARDS = 10_000
+"""Boards that a search for an order of moves may visit; boards from real games need about one a mark."""
+
+
+def check_reachable(geometry: Geometry, x: int, o: int) -> Line | None:
+    """The line that has ended the game, or None if there is none; BadPosition when no play leads here."""
+    _check_counts(geometry, x, o)
+    _check_floating(geometry, x | o)
+    x_lines, o_lines = geometry.complete_lines(x), geometry.complete_lines(o)
+    if x_lines and o_lines:
+        both = f"X has {_names(geometry, x_lines[0])} and O has {_names(geometry, o_lines[0])}"
+        raise BadPosition(f"two winners: {both}, but the first line ended the game")
+    lines = x_lines or o_lines
+    if lines:
+        _check_last_move(geometry, (x, o), lines, "X" if x_lines else "O")
+    elif not _unwinds(geometry, (x, o)):
+        raise BadPosition("no order of moves leads to this board")
+    return lines[0] if lines else None
+
+
+def _check_counts(geometry: Geometry, x: int, o: int) -> None:
+    marks = geometry.rules.marks
+    if marks is Marks.ONLY_X and o:
+        raise BadPosition("an O is on the board: in an only-x game both players place X")
+    x_count, o_count = x.bit_count(), o.bit_count()
+    if marks is Marks.OWN and x_count - o_count not in (0, 1):
+        raise BadPosition(f"X has {x_count} marks and O has {o_count}: X moves first, so X has as many as O or one more")
+
+
+def _check_floating(geometry: Geometry, occupied: int) -> None:
+    empty = geometry.full & ~occupied
+    for number in numbers(occupied & (empty >> geometry.fall)):
+        raise BadPosition(f"{geometry.cell(number)}: the mark floats; under gravity the cell below it cannot be empty")
+
+
+def _check_last_move(geometry: Geometry, board: Board, lines: list[Line], mark: str) -> None:
+    """Refuse lines that the last move cannot have completed."""
+    line = _names(geometry, lines[0])
+    if geometry.rules.marks is Marks.OWN and mark != _last_mark(board):
+        raise BadPosition(f"{mark} has the line {line}, but {_last_mark(board)} moved last")
+    shared = reduce(and_, (line.mask for line in lines))
+    if not shared:
+        raise BadPosition(f"{mark} has lines that share no cell: one of them ended the game before the other")
+    for number in numbers(shared & geometry.uncovered(board[0] | board[1])):
+        before = _without(board, 1 << number)
+        if _goes_on(geometry, before) and _unwinds(geometry, before):
+            return
+    raise BadPosition(f"{mark} has the line {line}, but no order of moves completes it last")
+
+
+def _unwinds(geometry: Geometry, board: Board) -> bool:
+    """Whether the moves can be taken back one by one, from a board without a line to the empty one."""
+    rules = geometry.rules
+    if rules.placement is Placement.GRAVITY and (rules.marks is Marks.OWN or rules.overline is Overline.EXACT):
+        return _search(board, lambda b: _unstacked(geometry, b), lambda b: not (b[0] | b[1]))
+    if rules.overline is Overline.EXACT:
+        # The two marks do not meet in any line, so each comes apart by itself.
+        return all(
+            _search((marks, 0), lambda b: _loosened(geometry, b), lambda b: not _long_runs(geometry, b[0])) for marks in board
+        )
+    return True
+
+
+def _search(start: Board, before: Callable[[Board], Iterator[Board]], is_done: Callable[[Board], bool]) -> bool:
+    """Depth-first through the boards that can have come before, each looked at once."""
+    seen = {start}
+    stack = [start]
+    for _ in range(MOST_BOARDS):
+        if not stack:
+            return False
+        board = stack.pop()
+        if is_done(board):
+            return True
+        for earlier in before(board):
+            if earlier not in seen:
+                seen.add(earlier)
+                stack.append(earlier)
+    raise BadPosition("too tangled: no order of moves that leads to this board was found")
+
+
+def _unstacked(geometry: Geometry, board: Board) -> Iterator[Board]:
+    """The boards one move earlier under gravity, the one that takes from the highest stack last.
+
+    The search goes on from the last. High stacks first leaves many low
+    ones for the end, and with many stacks there is a mark for either side
+    to take: boards from random games come apart almost without a detour.
+    """
+    movers = board[0] | board[1]
+    tops = geometry.uncovered(movers)
+    if geometry.rules.marks is Marks.OWN:
+        tops &= board[0] if _last_mark(board) == "X" else board[1]
+    is_exact = geometry.rules.overline is Overline.EXACT  # otherwise taking a mark away never completes a line
+    for number in reversed([*numbers(tops)]):
+        earlier = _without(board, 1 << number)
+        if not is_exact or _goes_on(geometry, earlier):
+            yield earlier
+
+
+def _loosened(geometry: Geometry, board: Board) -> Iterator[Board]:
+    """The marks less one that stands in a run longer than k; the others are in nobody's way."""
+    marks, _ = board
+    for number in numbers(_long_runs(geometry, marks)):
+        earlier = marks & ~(1 << number)
+        if not geometry.complete_lines(earlier):
+            yield earlier, 0
+
+
+def _long_runs(geometry: Geometry, marks: int) -> int:
+    """The cells of all runs of k and more."""
+    return reduce(lambda cells, line: cells | line.mask, (line for line in geometry.lines if line.mask & marks == line.mask), 0)
+
+
+def _goes_on(geometry: Geometry, board: Board) -> bool:
+    """Whether the board has no line."""
+    return not any(geometry.complete_lines(marks) for marks in board)
+
+
+def _last_mark(board: Board) -> str:
+    return "X" if board[0].bit_count() > board[1].bit_count() else "O"
+
+
+def _without(board: Board, bit: int) -> Board:
+    return board[0] & ~bit, board[1] & ~bit
+
+
+def _names(geometry: Geometry, line: Line) -> str:
+    return " ".join(str(geometry.cell(number)) for number in line.cells)

@@ -1,0 +1,1 @@
+"""The terminal: plain lines that work everywhere."""

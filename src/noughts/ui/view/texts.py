@@ -1,0 +1,67 @@
+"""The sentences that people read about a game, for all fronts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from noughts.rules.notation import advice
+from noughts.rules.outcome import Outcome, Why
+from noughts.rules.rules import Goal, Marks, Rules
+from noughts.rules.side import Side
+
+Names = Mapping[Side, str]
+
+WORD_SENTENCES = {
+    "only-x": "Both players place X.",
+    "wild": "Each turn you choose to place X or O; a line of either counts for whoever completes it.",
+    "gravity": "A mark falls to the lowest free cell of its column.",
+    "torus": "Lines run on over the edges of the board.",
+    "exact": "A longer run does not count.",
+}
+"""What each word of the rules means; misère is part of the goal."""
+
+
+def rules_text(rules: Rules) -> str:
+    """The rules in a few sentences.
+
+    >>> rules_text(Rules.parse("3x3 misere torus"))
+    '3x3: whoever makes 3 in a row loses. Lines run on over the edges of the board.'
+    """
+    verb = "wins" if rules.goal is Goal.LINE_WINS else "loses"
+    goal = f"{rules.cols}x{rules.rows}: whoever makes {rules.k} in a row {verb}."
+    return " ".join([goal, *(WORD_SENTENCES[word] for word in str(rules).split()[1:] if word in WORD_SENTENCES)])
+
+
+def player_text(side: Side, names: Names, rules: Rules) -> str:
+    """A player's name, with the mark where it tells them apart."""
+    return f"{names[side]} ({side})" if rules.marks is Marks.OWN else names[side]
+
+
+def seats_text(names: Names, rules: Rules) -> str:
+    """Who plays whom, and who begins."""
+    return f"{player_text(Side.X, names, rules)} begins against {player_text(Side.O, names, rules)}."
+
+
+def turn_text(side: Side, names: Names, rules: Rules) -> str:
+    """Whose turn it is."""
+    to_move = f"{side} to move. " if rules.marks is Marks.OWN else ""
+    return f"{to_move}Your turn, {names[side]}."
+
+
+def outcome_text(outcome: Outcome, names: Names, rules: Rules) -> str:
+    """How the game ended."""
+    if not outcome.winner:
+        return "A draw: the board is full." if outcome.why is Why.FULL else "The game was abandoned."
+    winner = player_text(outcome.winner, names, rules)
+    loser = player_text(outcome.winner.other, names, rules)
+    line = " ".join(map(str, outcome.cells))
+    if outcome.why is Why.LINE:
+        return (
+            f"{winner} wins with {line}." if rules.goal is Goal.LINE_WINS else f"{winner} wins: {loser} had to complete {line}."
+        )
+    return f"{winner} wins: {loser} ran out of time." if outcome.why is Why.TIME else f"{winner} wins: {loser} resigned."
+
+
+def typing_text(rules: Rules) -> str:
+    """How to type a move."""
+    return f"Type your move. {advice(rules)}"
