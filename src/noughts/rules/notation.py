@@ -21,7 +21,7 @@ _COLUMN = re.compile(r"[a-z]")
 _NUMBER = re.compile(r"-?\d{1,9}", re.ASCII)
 _ROW_AND_COLUMN = re.compile(r"(-?\d{1,9})(?:\s+|\s*[,;]\s*)(-?\d{1,9})", re.ASCII)
 
-_SIDE_SUFFIX = re.compile(r"(.*\S)\s+([xo])\s*", re.DOTALL | re.IGNORECASE)
+_SIDE_SUFFIX = re.compile(r"(.*)\s([xo])", re.DOTALL | re.IGNORECASE)
 _RUN = re.compile(r"\d+", re.ASCII)
 _EMPTY = str.maketrans("-_", "..")
 LONGEST_BOARD_TEXT = 4096
@@ -134,7 +134,7 @@ def read_board(text: str, rules: Rules | None) -> BoardText:
         raise BadPosition(f"{quoted(text)}: too long for a position; the largest board has 26 rows of 26")
     if "/" in text:
         board, side = _split_side(text.strip())
-        rows = tuple(_read_row(row, f"row {number}") for number, row in enumerate(board.split("/"), start=1))
+        rows = tuple(_read_row(row, f"row {number}") for number, row in enumerate(board.strip().split("/"), start=1))
         _check_shape(rows, rules)
         return BoardText(rows, side)
     return _read_one_string(text, rules)

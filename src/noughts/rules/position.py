@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noughts.rules.errors import BadMove, BadPosition, CellTaken, GameOver, IllegalMove, NoughtsError, OffBoard
+from noughts.rules.errors import BadMove, BadPosition, BadRules, CellTaken, GameOver, IllegalMove, NoughtsError, OffBoard
 from noughts.rules.geometry import Geometry, Line, geometry_of
 from noughts.rules.move import COLUMNS, Cell, Mark, Move
 from noughts.rules.notation import advice, read_board, read_move, write_board
@@ -51,7 +51,7 @@ class Position:
         noughts.rules.errors.BadPosition: X has 2 marks and O has 0: X moves first, so X has as many as O or one more
         """
         board = read_board(text, rules)
-        rules = rules or Rules.parse(f"{len(board.rows[0])}x{len(board.rows)}")
+        rules = rules or _usual_rules(board.rows)
         geometry = geometry_of(rules)
         cells = "".join(board.rows)
         x, o = (sum(1 << number for number, mark in enumerate(cells) if mark == wanted) for wanted in "XO")
@@ -126,10 +126,7 @@ class Position:
         ):
             raise self._refusal(move)
         side = self._side
-        if rules.marks is Marks.OWN:
-            places_x = side is Side.X
-        else:
-            places_x = move.mark is not Mark.O
+        places_x = side is Side.X if rules.marks is Marks.OWN else move.mark is not Mark.O
         if places_x:
             marks = x = x | bit
         else:
@@ -160,7 +157,7 @@ class Position:
         return symmetries_of(self.rules)
 
     def image(self, symmetry: Symmetry) -> Position:
-        """This position, turned, mirrored or shifted."""
+        """The position that a symmetry makes of this one."""
         geometry = self._geometry
         x, o = symmetry.board(self._x, self._o)
         lines = geometry.complete_lines(x) or geometry.complete_lines(o) if self._outcome else []
@@ -215,6 +212,14 @@ class Position:
             return CellTaken(f"{move.cell}: {mark} is there already; choose an empty cell")
         landing = self._landing_row(move.col)
         return IllegalMove(f"{move.cell}: a mark in column {COLUMNS[move.col]} falls to {Cell(move.col, landing or 0)}")
+
+
+def _usual_rules(rows: tuple[str, ...]) -> Rules:
+    """What is played on a board of this shape when nothing else is said."""
+    try:
+        return Rules.parse(f"{len(rows[0])}x{len(rows)}")
+    except BadRules as error:
+        raise BadPosition(str(error)) from error
 
 
 def _outcome(geometry: Geometry, line: Line | None, occupied: int, mover: Side) -> Outcome | None:

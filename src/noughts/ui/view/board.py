@@ -24,9 +24,14 @@ class Style:
     is_ruled: bool
     is_numbered: bool
 
+    @property
+    def indent(self) -> str:
+        """What stands left of a row that has no number."""
+        return " " * (LABEL + len(self.gap))
+
     def width(self, rules: Rules) -> int:
         """Columns of text for a whole row."""
-        return LABEL + len(self.gap) + rules.cols * (self.cell + len(self.gap)) - len(self.gap)
+        return len(self.indent) + rules.cols * (self.cell + len(self.gap)) - len(self.gap)
 
 
 def draw_board(position: Position, *, last: Cell | None = None, width: int = 80) -> str:
@@ -45,18 +50,16 @@ def draw_board(position: Position, *, last: Cell | None = None, width: int = 80)
     rules = position.rules
     style = _style(rules, width)
     line = position.outcome.cells if position.outcome else ()
-    texts = [_cell_text(position, Cell(col, row), style) for row in range(rules.rows) for col in range(rules.cols)]
-    frames = dict.fromkeys(line, "**") or {last: "[]"}
-    cells = [
-        _framed(text, frames.get(Cell(number % rules.cols, number // rules.cols), "  "), style.cell)
-        for number, text in enumerate(texts)
-    ]
-    rows = [cells[start : start + rules.cols] for start in range(0, len(cells), rules.cols)]
-    lines = [f"{number:{LABEL}}{' ' * len(style.gap)}{style.gap.join(row)}" for number, row in enumerate(rows, start=1)]
-    if style.is_ruled:
-        rule = " " * (LABEL + len(style.gap)) + "+".join(["-" * style.cell] * rules.cols)
-        lines = [text for line_text in lines for text in (line_text, rule)][:-1]
-    return "\n".join(text.rstrip() for text in [*_headings(rules, style), *lines])
+    lines = _headings(rules, style)
+    for row in range(rules.rows):
+        if style.is_ruled and row:
+            lines.append(style.indent + "+".join(["-" * style.cell] * rules.cols))
+        cells = []
+        for cell in (Cell(col, row) for col in range(rules.cols)):
+            frame = "**" if cell in line else "[]" if cell == last else "  "
+            cells.append(_framed(_cell_text(position, cell, style), frame, style.cell))
+        lines.append(f"{row + 1:{LABEL}}{style.indent[LABEL:]}{style.gap.join(cells)}")
+    return "\n".join(text.rstrip() for text in lines)
 
 
 def _style(rules: Rules, width: int) -> Style:
@@ -69,11 +72,11 @@ def _style(rules: Rules, width: int) -> Style:
 
 def _headings(rules: Rules, style: Style) -> list[str]:
     """The letters of the columns; under gravity their numbers too, since a number is a column there."""
-    indent = " " * (LABEL + len(style.gap))
+    names = [list(COLUMNS[: rules.cols])]
+    if rules.placement is Placement.GRAVITY:
+        names.append([str(col + 1) for col in range(rules.cols)])
     between = " " * len(style.gap)
-    letters = indent + between.join(f"{COLUMNS[col]:^{style.cell}}" for col in range(rules.cols))
-    counted = indent + between.join(f"{col + 1:^{style.cell}}" for col in range(rules.cols))
-    return [letters, counted] if rules.placement is Placement.GRAVITY else [letters]
+    return [style.indent + between.join(f"{name:^{style.cell}}" for name in row) for row in names]
 
 
 def _cell_text(position: Position, cell: Cell, style: Style) -> str:

@@ -1,0 +1,106 @@
+"""Games as JSON."""
+
+import json
+from datetime import UTC, datetime
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from noughts import Game, OnTime, Outcome, Record, Rules, Side, TimeControl, Why
+from noughts.game.game import Node
+from noughts.rules.errors import BadRecord
+from tests.strategies import rules_values
+
+
+def tree(node: Node) -> list[object]:
+    """All that a node and those below it hold, as plain values."""
+    return [str(node.move), node.seconds, node.ending, str(node.position), [tree(child) for child in node.children]]
+
+
+@st.composite
+def played_games(draw: st.DrawFn) -> Game:
+    """A game with undo, variations, times, and perhaps a resignation."""
+    game = Game(draw(rules_values(longest=5)))
+    rng = draw(st.randoms(use_true_random=False))
+    for _ in range(draw(st.integers(0, 25))):
+        if game.can_undo and rng.random() < 0.3:
+            game.goto(rng.randrange(len(game.line())))
+        elif game.outcome is None:
+            seconds = rng.choice([None, 0, 1.5])
+            game.play(rng.choice(game.position.moves()), seconds=seconds, as_variation=rng.random() < 0.7)
+    if game.outcome is None and draw(st.booleans()):
+        game.end(draw(st.sampled_from([Outcome(Side.X, Why.TIME), Outcome(Side.O, Why.RESIGNED), Outcome(None, Why.ABANDONED)])))
+    return game
+
+
+@given(played_games())
+@settings(deadline=None)
+def test_every_game_round_trips_with_all_its_variations(game):
+    copy = Record.from_json(Record(game).to_json()).game
+    assert tree(copy.root) == tree(game.root)
+    assert copy.moves() == game.moves()
+    assert copy.outcome == game.outcome
+
+
+def test_who_when_and_how_long_are_kept():
+    record = Record(
+        Game(Rules.parse("3x3")),
+        x="Zoë",
+        o='Bob "the \N{CAT}"',
+        started=datetime(2026, 1, 31, 12, tzinfo=UTC),
+        ended=datetime(2026, 1, 31, 12, 5, tzinfo=UTC),
+        time=TimeControl.parse("3m+2s", OnTime.MOVE),
+    )
+    copy = Record.from_json(record.to_json())
+    assert (copy.x, copy.o, copy.started, copy.ended, copy.time) == (record.x, record.o, record.started, record.ended, record.time)
+
+
+@pytest.fixture
+def document() -> dict[str, object]:
+    """A finished game with a variation."""
+    game = Game(Rules.parse("3x3"))
+    for move in "b2 a1 c1 a3 a2 c2".split():
+        game.play(move)
+    game.undo()
+    game.play("c3", as_variation=True)
+    return json.loads(Record(game, x="Alice", o="Bob").to_json())
+
+
+def test_the_main_line_is_a_plain_list_of_moves(document):
+    assert document["moves"] == ["b2", "a1", "c1", "a3", "a2", "c2"]
+    assert document["variations"][0]["after"] == ["b2", "a1", "c1", "a3", "a2"]
+    assert document["rules"] == "3x3x3"
+    assert document["noughts"] == 1
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"noughts": 2}, "version 2: this program reads version 1"),
+        ({"rules": "3x3 tours"}, "tours: not a word of the rules. Did you mean torus?"),
+        ({"start": "XX./.../..."}, "X has 2 marks and O has 0"),
+        ({"moves": ["b2", "b2"], "seconds": [None, None]}, "move 2: b2: X is there already"),
+        ({"moves": [1]}, "moves: expected a list"),
+        ({"seconds": []}, "seconds: 0 for 6 moves"),
+        ({"cursor": ["a1"]}, "move 1: a1 has not been played there"),
+        ({"why": "line", "winner": "x"}, "why 'line', winner 'x': the moves do not end the game that way"),
+        ({"why": "resigned", "winner": None}, "resigned: only an abandoned game has no winner"),
+        ({"why": "bored"}, "why: expected null or one of line, full, time, resigned, abandoned"),
+        ({"x": None}, "x: expected text"),
+        ({"started": "yesterday"}, "started: expected a moment such as"),
+        ({"time": "long"}, "time: long: not a time."),
+        ({"variations": [1]}, "variations: expected a list"),
+    ],
+)
+def test_what_is_wrong_with_a_record_is_said_in_a_sentence(document, change, sentence):
+    with pytest.raises(BadRecord) as caught:
+        Record.from_json(json.dumps(document | change))
+    assert str(caught.value).startswith(sentence)
+
+
+@pytest.mark.parametrize(("text", "sentence"), [("", "(nothing): not JSON"), ("{}", "not a record"), ("[]", "not a record")])
+def test_what_is_no_record_at_all_is_said_to_be_none(text, sentence):
+    with pytest.raises(BadRecord) as caught:
+        Record.from_json(text)
+    assert str(caught.value).startswith(sentence)
