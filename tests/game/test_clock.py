@@ -18,7 +18,14 @@ def test_every_time_control_round_trips_through_text(milliseconds, increment, pe
 
 @pytest.mark.parametrize(
     ("text", "written"),
-    [("5s/move", "5s/move"), ("3m", "3m"), ("3m+2s", "3m+2s"), (" 90S ", "1m30s"), ("1h30m", "1h30m"), ("0.5m+0.5s", "30s+0.5s")],
+    [
+        ("5s/move", "5s/move"),
+        ("3m", "3m"),
+        ("3m+2s", "3m+2s"),
+        (" 90S ", "1m30s"),
+        ("1h30m", "1h30m"),
+        ("0.5m+0.5s", "30s+0.5s"),
+    ],
 )
 def test_a_time_is_written_in_its_largest_units(text, written):
     assert str(TimeControl.parse(text)) == written

@@ -133,7 +133,13 @@ def test_before_its_end_a_finished_game_can_be_looked_at(game):
 
 @pytest.mark.parametrize(
     "outcome",
-    [Outcome(Side.X, Why.LINE), Outcome(None, Why.FULL), Outcome(None, Why.RESIGNED), Outcome(None, Why.TIME), Outcome(Side.X, Why.ABANDONED)],
+    [
+        Outcome(Side.X, Why.LINE),
+        Outcome(None, Why.FULL),
+        Outcome(None, Why.RESIGNED),
+        Outcome(None, Why.TIME),
+        Outcome(Side.X, Why.ABANDONED),
+    ],
 )
 def test_an_end_that_makes_no_sense_is_refused(game, outcome):
     with pytest.raises(BadMove, match=outcome.why.value):

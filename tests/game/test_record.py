@@ -30,7 +30,9 @@ def played_games(draw: st.DrawFn) -> Game:
             seconds = rng.choice([None, 0, 1.5])
             game.play(rng.choice(game.position.moves()), seconds=seconds, as_variation=rng.random() < 0.7)
     if game.outcome is None and draw(st.booleans()):
-        game.end(draw(st.sampled_from([Outcome(Side.X, Why.TIME), Outcome(Side.O, Why.RESIGNED), Outcome(None, Why.ABANDONED)])))
+        game.end(
+            draw(st.sampled_from([Outcome(Side.X, Why.TIME), Outcome(Side.O, Why.RESIGNED), Outcome(None, Why.ABANDONED)]))
+        )
     return game
 
 
@@ -53,7 +55,13 @@ def test_who_when_and_how_long_are_kept():
         time=TimeControl.parse("3m+2s", OnTime.MOVE),
     )
     copy = Record.from_json(record.to_json())
-    assert (copy.x, copy.o, copy.started, copy.ended, copy.time) == (record.x, record.o, record.started, record.ended, record.time)
+    assert (copy.x, copy.o, copy.started, copy.ended, copy.time) == (
+        record.x,
+        record.o,
+        record.started,
+        record.ended,
+        record.time,
+    )
 
 
 @pytest.fixture
@@ -82,7 +90,8 @@ def test_the_main_line_is_a_plain_list_of_moves(document):
         ({"start": "XX./.../..."}, "X has 2 marks and O has 0"),
         ({"moves": ["b2", "b2"], "seconds": [None, None]}, "move 2: b2: X is there already"),
         ({"moves": [1]}, "moves: expected a list"),
-        ({"seconds": []}, "seconds: 0 for 6 moves"),
+        ({"seconds": []}, "seconds: expected null or a time for each of 6 moves"),
+        ({"seconds": [-1] * 6}, "seconds: expected null or a time for each of 6 moves"),
         ({"cursor": ["a1"]}, "move 1: a1 has not been played there"),
         ({"why": "line", "winner": "x"}, "why 'line', winner 'x': the moves do not end the game that way"),
         ({"why": "resigned", "winner": None}, "resigned: only an abandoned game has no winner"),

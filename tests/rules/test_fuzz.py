@@ -13,9 +13,13 @@ from noughts.cli.who import read_name, read_names
 NEARLY = st.text(st.sampled_from("xXoO.-_/ 0123456789abcz+,;:smh×è²٣\n\x00ß\U0001f600"), max_size=60)
 """Texts made of what readers look for, so that they get further than noise does."""
 
-WORDS = st.lists(st.sampled_from("3x3 4x4x3 misere only-x wild gravity torus exact gomoku 0x0 99x99x99 x -1".split()), max_size=6)
+WORDS = st.lists(
+    st.sampled_from("3x3 4x4x3 misere only-x wild gravity torus exact gomoku 0x0 99x99x99 x -1".split()), max_size=6
+)
 
-RULES = [Rules.parse(text) for text in ("3x3", "3x3 wild", "7x6x4 gravity", "26x26 wild gravity exact", "4x3 torus only-x misere")]
+RULES = [
+    Rules.parse(text) for text in ("3x3", "3x3 wild", "7x6x4 gravity", "26x26 wild gravity exact", "4x3 torus only-x misere")
+]
 
 READERS = {
     "rules": lambda text, rules: Rules.parse(text),

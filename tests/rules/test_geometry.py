@@ -12,7 +12,7 @@ from tests.strategies import board_of, games, rules_values
 @given(games())
 @settings(max_examples=150, deadline=None)
 def test_a_random_game_ends_exactly_when_the_brute_force_check_says_so(positions):
-    """In all variants on boards up to 26 x 26; between, the brute force would take hours, so large boards are checked at the end."""
+    """In all variants on boards up to 26 x 26; the large ones are checked at the end, since brute force is slow."""
     small = positions[0].rules.cols * positions[0].rules.rows <= 49
     for position in positions if small else positions[-2:]:
         winner = position.outcome and (position.outcome.winner.value if position.outcome.winner else "draw")
@@ -53,7 +53,16 @@ def test_every_diagonal_line_of_7x7x4_is_seen(step):
 
 @pytest.mark.parametrize(
     ("text", "count"),
-    [("3x3", 8), ("4x4", 10), ("5x5", 28), ("7x7", 88), ("7x6x4 gravity", 69), ("15x15", 572), ("3x3 torus", 12), ("2x2x2 torus", 6)],
+    [
+        ("3x3", 8),
+        ("4x4", 10),
+        ("5x5", 28),
+        ("7x7", 88),
+        ("7x6x4 gravity", 69),
+        ("15x15", 572),
+        ("3x3 torus", 12),
+        ("2x2x2 torus", 6),
+    ],
 )
 def test_a_board_has_as_many_lines_as_known(text, count):
     assert len(geometry_of(Rules.parse(text)).lines) == count

@@ -107,7 +107,11 @@ def test_run_lengths_may_have_several_digits():
         ("X.O.X", None, "X.O.X: 5 cells; expected a square number of them, or rows joined by /"),
         ("X.O.X", "3x3", "X.O.X: 5 cells; the board has 9"),
         ("", None, "(nothing): 0 cells; expected a square number of them, or rows joined by /"),
-        ("X" * 5000, None, "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX…: too long for a position; the largest board has 26 rows of 26"),
+        (
+            "X" * 5000,
+            None,
+            "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX…: too long for a position; the largest board has 26 rows of 26",
+        ),
         ("/", None, "0x2: a board has 1 to 26 columns and 1 to 26 rows"),
     ],
 )

@@ -12,7 +12,10 @@ from tests.strategies import positions
 
 MARKS = ("", " only-x", " wild")
 SMALL = [
-    *(f"{size}{marks}{gravity}{torus}" for size, marks, gravity, torus in product(("3x3",), MARKS, ("", " gravity"), ("", " torus"))),
+    *(
+        f"{size}{marks}{gravity}{torus}"
+        for size, marks, gravity, torus in product(("3x3",), MARKS, ("", " gravity"), ("", " torus"))
+    ),
     *(f"3x3x2{marks}{gravity} exact" for marks, gravity in product(MARKS, ("", " gravity"))),
     *(f"{size} exact{gravity}" for size, gravity in product(("4x2x2", "2x4x2", "5x2x3", "8x1x3", "1x8x2"), ("", " gravity"))),
     *("8x1x3 exact only-x", "8x1x3 exact wild", "8x1x3 exact torus", "4x2x3 gravity exact torus", "2x4x3 gravity"),

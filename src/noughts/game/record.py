@@ -7,6 +7,7 @@ so nothing is nested, and the main line is there for anybody who wants no more.
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -124,8 +125,8 @@ def _play_line(game: Game, line: Json, after: list[str]) -> None:
     _follow(game, after)
     moves = _list(line, "moves", str)
     seconds = _list(line, "seconds", (int, float, type(None)))
-    if len(seconds) != len(moves):
-        raise BadRecord(f"seconds: {len(seconds)} for {len(moves)} moves")
+    if len(seconds) != len(moves) or not all(taken is None or 0 <= taken < math.inf for taken in seconds):
+        raise BadRecord(f"seconds: expected null or a time for each of {len(moves)} moves")
     for number, (move, taken) in enumerate(zip(moves, seconds, strict=True), start=len(after) + 1):
         try:
             game.play(move, seconds=taken, as_variation=True)

@@ -45,7 +45,7 @@ class Axis:
 
 @dataclass(frozen=True, slots=True)
 class Geometry:
-    """What the rules say about cells and lines.
+    """What the rules say about cells and lines; ``cols``, ``k`` and the marks are repeated for quick reading.
 
     ``through[n]`` holds the lines through cell ``n`` by axis; ``bit_moves``
     pairs each move with its cell's bit; ``fall`` is the distance in bits to
@@ -53,6 +53,10 @@ class Geometry:
     """
 
     rules: Rules
+    cols: int
+    k: int
+    has_own_marks: bool
+    is_wild: bool
     full: int
     fall: int
     lines: tuple[Line, ...]
@@ -65,7 +69,7 @@ class Geometry:
         The order of lines is the same for every cell, so any cell that all
         complete lines share gives the same answer.
         """
-        k = self.rules.k
+        k = self.k
         for axis in self.through[number]:
             if (axis.reach & marks).bit_count() >= k:
                 for line in axis.lines:
@@ -107,6 +111,10 @@ def geometry_of(rules: Rules) -> Geometry:
     marks = tuple(Mark) if rules.marks is Marks.WILD else (None,)
     return Geometry(
         rules=rules,
+        cols=rules.cols,
+        k=rules.k,
+        has_own_marks=rules.marks is Marks.OWN,
+        is_wild=rules.marks is Marks.WILD,
         full=(1 << count) - 1,
         fall=rules.cols if rules.placement is Placement.GRAVITY else count,
         lines=tuple(line for lines in lines_by_axis for line in lines),

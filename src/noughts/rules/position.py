@@ -12,6 +12,8 @@ from noughts.rules.rules import Goal, Marks, Rules
 from noughts.rules.side import Side
 from noughts.rules.symmetry import Symmetry, symmetries_of
 
+_X, _O = Side.X, Side.O  # looking a member up on its class each time would show in the speed of play
+
 
 class Position:
     """A frozen board with the side to move; ``start``, ``parse`` and ``play`` make only legal ones.
@@ -113,27 +115,26 @@ class Position:
         if isinstance(move, str):
             move = self.parse_move(move)
         geometry = self._geometry
-        rules = geometry.rules
         x, o = self._x, self._o
-        number = move.row * rules.cols + move.col
+        number = move.row * geometry.cols + move.col
         bit = 1 << number
         empty = geometry.full & ~(x | o)
         if (
             self._outcome
             or not bit & empty & ~(empty >> geometry.fall)
-            or move.col >= rules.cols
-            or (move.mark is None) is (rules.marks is Marks.WILD)
+            or move.col >= geometry.cols
+            or (move.mark is None) is geometry.is_wild
         ):
             raise self._refusal(move)
         side = self._side
-        places_x = side is Side.X if rules.marks is Marks.OWN else move.mark is not Mark.O
+        places_x = side is _X if geometry.has_own_marks else move.mark is not Mark.O
         if places_x:
             marks = x = x | bit
         else:
             marks = o = o | bit
-        line = geometry.line_through(number, marks) if marks.bit_count() >= rules.k else None
+        line = geometry.line_through(number, marks) if marks.bit_count() >= geometry.k else None
         outcome = _outcome(geometry, line, x | o, side) if line or empty == bit else None
-        return Position(geometry, x, o, Side.O if side is Side.X else Side.X, outcome)
+        return Position(geometry, x, o, _O if side is _X else _X, outcome)
 
     def parse_move(self, text: str) -> Move:
         """The move that a text means here: a cell, a cell's number, row and column, or under gravity a column.

@@ -1,0 +1,1 @@
+"""How fast noughts is, always beside somebody else in the same run: machines are noisy, ratios less so."""

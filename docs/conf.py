@@ -1,0 +1,23 @@
+"""How Sphinx builds the documentation."""
+
+import noughts
+
+project = "noughts"
+author = copyright = "The noughts maintainers"  # noqa: A001 - the name that Sphinx reads
+version = release = noughts.__version__
+
+extensions = ["myst_parser", "sphinx.ext.autodoc"]
+myst_enable_extensions = ["colon_fence"]
+myst_heading_anchors = 3
+exclude_patterns = ["_build"]
+nitpicky = True
+nitpick_ignore_regex = [
+    ("py:.*", r"Node|Geometry|Symmetry|noughts\.(rules|game)\..*|TypedMove|datetime.*|Per|Line|Axis|Enum|enum\..*")
+]
+
+autodoc_member_order = "bysource"
+autodoc_typehints = "signature"
+
+html_theme = "furo"
+html_title = "noughts"
+html_static_path = ["images"]

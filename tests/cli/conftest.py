@@ -1,0 +1,28 @@
+"""Running the installed program."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+
+import pytest
+
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+@pytest.fixture
+def noughts() -> Run:
+    """Runs ``noughts`` with arguments and what is typed, and returns what it printed and its exit code."""
+
+    def run(*arguments: str, typed: str | bytes = "") -> "subprocess.CompletedProcess[str]":
+        done = subprocess.run(
+            [sys.executable, "-m", "noughts", *arguments],
+            input=typed.encode() if isinstance(typed, str) else typed,
+            capture_output=True,
+            timeout=60,
+            check=False,
+            env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+        )
+        return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
+
+    return run

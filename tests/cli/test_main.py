@@ -1,0 +1,53 @@
+"""The command line as a whole."""
+
+import subprocess
+import sys
+
+import pytest
+
+import noughts as package
+
+
+def test_version_is_that_of_the_package(noughts):
+    assert noughts("--version").stdout == f"noughts {package.__version__}\n"
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["-h"], ["play", "--help"]])
+def test_help_goes_to_standard_output(noughts, arguments):
+    done = noughts(*arguments)
+    assert done.returncode == 0
+    assert "Usage: noughts" in done.stdout
+    assert done.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["plya"], "No such command 'plya'"),
+        (["--bad"], "No such option"),
+        (["play", "--rules", "3x3x9"], "k 9: no line of 9 fits on this 3x3 board; k can be 1 to 3"),
+        (["play", "--rules", "3x3 mirere"], "mirere: not a word of the rules. Did you mean misere?"),
+        (["play", "--o", "cop"], "cop: no such player; write me for yourself, or @Name for somebody beside you"),
+        (["play", "--o", "@"], "(nothing): a name has 1 to 40 characters"),
+        (["play", "--o", "@a\tb"], "a\\tb: a name has no control characters"),
+        (["play", "--o", "@" + "n" * 41], "a name has 1 to 40 characters"),
+        (["play", "--name", "bob", "--o", "@Bob"], "Bob: both players have this name"),
+        (["play", "extra"], "Got unexpected extra argument (extra)"),
+    ],
+)
+def test_bad_input_gets_one_line_on_standard_error_and_exit_code_2(noughts, arguments, message):
+    done = noughts(*arguments)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.startswith("noughts: ")
+    assert message in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_reader_that_leaves_early_is_no_reason_for_a_traceback():
+    command = [sys.executable, "-m", "noughts", "play"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
+        program.stdout.close()
+        program.stdin.close()
+        assert program.stderr.read() == b""
+        assert program.wait(timeout=60) == 1

@@ -1,0 +1,93 @@
+"""``noughts play``, typed line by line."""
+
+import random
+
+import pytest
+
+GAME = "b2 a1 c1 a3 a2 c3 c2".split()
+
+
+def lines(*typed: str) -> str:
+    return "".join(line + "\n" for line in typed)
+
+
+def test_a_whole_game_ends_with_its_result(noughts):
+    done = noughts("play", "--name", "Alice", "--o", "@Bob", typed=lines(*GAME))
+    assert done.returncode == 0
+    assert done.stdout.endswith(" 2 *X*|*X*|*X*\n   ---+---+---\n 3  O | 8 | O\n\nAlice (X) wins with a2 b2 c2.\n")
+
+
+def test_without_a_command_a_game_begins(noughts):
+    done = noughts(typed=lines("quit"))
+    assert done.returncode == 0
+    assert "3x3: whoever makes 3 in a row wins." in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("rules", "moves", "end"),
+    [
+        ("connect-four", "a 2 A b 1 b a3".split(), "Alice (X) wins with a3 a4 a5 a6."),
+        ("notakto", "1 2 3".split(), "Bob wins: Alice had to complete a1 b1 c1."),
+        ("3x3+wild", ["Xa1", "x 2", "X 1 3"], "Alice wins with a1 b1 c1."),
+        ("1x1", ["1"], "Alice (X) wins with a1."),
+        ("4x2", "1 2 3 4 5 6 7 8".split(), "A draw: the board is full."),
+    ],
+)
+def test_any_rules_can_be_played(noughts, rules, moves, end):
+    done = noughts("play", "--rules", rules, "--name", "Alice", "--o", "@Bob", typed=lines(*moves))
+    assert done.returncode == 0
+    assert done.stdout.splitlines()[-1] == end
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        (["b2", "b2"], "b2: X is there already; choose an empty cell"),
+        (["4 1"], "row 4: the board has rows 1 to 3. Try b2, 5 or 2 2."),
+        (["0 0"], "row 0: rows count from 1; the board has rows 1 to 3. Try b2, 5 or 2 2."),
+        (["d4"], "d4: the board has columns a to c. Try b2, 5 or 2 2."),
+        (["hello"], "hello: not a move. Try b2, 5 or 2 2."),
+        ([""], "Type your move. Try b2, 5 or 2 2."),
+        (["undo"], "undo: no move can be taken back"),
+        (["redo"], "redo: no move can be played again"),
+        (["HELP"], "undo: take back the last move"),
+        (["b2", "quit"], "The game was left after b2."),
+    ],
+)
+def test_whatever_is_typed_gets_an_answer(noughts, typed, answer):
+    done = noughts("play", typed=lines(*typed))
+    assert done.returncode == 0
+    assert answer in done.stdout.splitlines()
+    assert done.stderr == ""
+
+
+def test_undo_and_redo_show_the_board_again(noughts):
+    boards = noughts("play", typed=lines("b2", "undo", "redo")).stdout.split("    a   b   c\n")
+    assert ["[X]" in board for board in boards[1:]] == [False, True, False, True]
+
+
+@pytest.mark.parametrize("moves", range(len(GAME)))
+def test_the_end_of_input_is_a_clean_end_at_every_prompt(noughts, moves):
+    done = noughts("play", typed=lines(*GAME[:moves]))
+    assert done.returncode == 0
+    left = " ".join(["after", *GAME[:moves]]) if moves else "before the first move"
+    assert done.stdout.splitlines()[-1] == f"The game was left {left}."
+
+
+@pytest.mark.parametrize("rules", ["3x3", "26x26 wild gravity exact"])
+def test_ten_thousand_lines_of_random_bytes_do_no_harm(noughts, rules):
+    noise = random.Random(7).randbytes(160_000).replace(b"quit", b"")
+    done = noughts("play", "--rules", rules, typed=b"\n".join(noise[start : start + 16] for start in range(0, len(noise), 16)))
+    assert done.returncode == 0
+    assert done.stderr == ""
+
+
+def test_a_line_without_end_does_no_harm(noughts):
+    done = noughts("play", typed="x" * 100_000)
+    assert done.returncode == 0
+    assert "xxx…: not a move." in done.stdout
+
+
+def test_names_are_used_as_typed(noughts):
+    done = noughts("play", "--name", "  Zoë  ", "--o", "@O'Brien the 3rd \N{CAT}", typed="")
+    assert "Zoë (X) begins against O'Brien the 3rd \N{CAT} (O)." in done.stdout

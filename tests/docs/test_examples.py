@@ -1,0 +1,50 @@
+"""Every example in the README and the documentation does what it says."""
+
+import doctest
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PAGES = sorted([ROOT / "README.md", *ROOT.glob("docs/**/*.md")])
+BLOCK = re.compile(r"^```(?P<kind>\w+)\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def blocks(kind: str) -> list[tuple[Path, str]]:
+    """Every page with examples of a kind, and those examples."""
+    found = [
+        (page, [match["body"] for match in BLOCK.finditer(page.read_text("utf-8")) if match["kind"] == kind]) for page in PAGES
+    ]
+    return [pytest.param(bodies, id=str(page.relative_to(ROOT))) for page, bodies in found if bodies]
+
+
+@pytest.mark.parametrize("bodies", blocks("pycon"))
+def test_the_python_examples_of_a_page_run_from_top_to_bottom(bodies):
+    test = doctest.DocTestParser().get_doctest("\n".join(bodies), {}, "page", None, 0)
+    assert test.examples
+    failures: list[str] = []
+    doctest.DocTestRunner(optionflags=doctest.IGNORE_EXCEPTION_DETAIL).run(test, out=failures.append)
+    assert not failures, "".join(failures)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="NOT TESTED: the examples are written for a POSIX shell")
+@pytest.mark.parametrize("bodies", blocks("console"))
+def test_the_commands_of_a_page_print_what_it_shows(bodies):
+    environment = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}", "COLUMNS": "80"}
+    for body in bodies:
+        commands = re.split(r"^\$ ", body, flags=re.MULTILINE)[1:]
+        assert commands
+        for command, _, expected in (text.partition("\n") for text in commands):
+            done = subprocess.run(
+                command, shell=True, capture_output=True, text=True, env=environment, timeout=120, check=False
+            )
+            assert trimmed(done.stdout + done.stderr) == trimmed(expected), command
+
+
+def trimmed(text: str) -> str:
+    """Without spaces at the end of lines, which no reader sees."""
+    return "\n".join(line.rstrip() for line in text.strip("\n").splitlines())

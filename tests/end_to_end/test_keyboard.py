@@ -1,0 +1,100 @@
+"""The program in a real terminal, with real keystrokes."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+pty = pytest.importorskip("pty", reason="NOT TESTED: a pseudo-terminal needs Linux or macOS")
+
+
+class Terminal:
+    """A program at a pseudo-terminal: type into it, and wait for what it shows."""
+
+    def __init__(self, *arguments: str) -> None:
+        self._keyboard, screen = pty.openpty()
+        self.program = subprocess.Popen(
+            [sys.executable, "-m", "noughts", *arguments],
+            stdin=screen,
+            stdout=screen,
+            stderr=screen,
+            start_new_session=True,
+            preexec_fn=_take_terminal,
+        )
+        os.close(screen)
+        self.shown = ""
+
+    def type(self, keys: str) -> None:
+        os.write(self._keyboard, keys.encode())
+
+    def wait_for(self, text: str, seconds: float = 30) -> None:
+        """Read on until a text is on the screen."""
+        end = time.monotonic() + seconds
+        while text not in self.shown:
+            assert time.monotonic() < end, f"{text!r} is not in {self.shown!r}"
+            try:
+                self.shown += os.read(self._keyboard, 4096).decode()
+            except OSError:  # the program has left, and with it the terminal
+                assert text in self.shown, f"{text!r} is not in {self.shown!r}"
+
+    def close(self) -> int:
+        code = self.program.wait(timeout=30)
+        os.close(self._keyboard)
+        return code
+
+
+def _take_terminal() -> None:
+    """Make the terminal the one that Ctrl-C and Ctrl-D speak for."""
+    import fcntl
+    import termios
+
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+
+def test_two_people_play_a_game():
+    terminal = Terminal("play", "--name", "Alice", "--o", "@Bob")
+    for turn, move in enumerate("5 1 3 7 4 9 6".split()):
+        terminal.wait_for(f"Your turn, {'Alice' if turn % 2 == 0 else 'Bob'}.\r\n> ")
+        terminal.shown = ""
+        terminal.type(f"{move}\n")
+    terminal.wait_for("Alice (X) wins with a2 b2 c2.")
+    assert terminal.close() == 0
+
+
+def test_a_typing_mistake_can_be_rubbed_out():
+    terminal = Terminal("play")
+    terminal.wait_for("> ")
+    terminal.type("c3\x7f\x7fb2\n")
+    terminal.wait_for("[X]")
+    terminal.type("quit\n")
+    terminal.wait_for("The game was left after b2.")
+    assert terminal.close() == 0
+
+
+def test_ctrl_c_leaves_with_130_and_says_what_was_played():
+    terminal = Terminal("play")
+    terminal.wait_for("> ")
+    terminal.type("b2\n")
+    terminal.wait_for("Your turn, Friend.\r\n> ")
+    terminal.type("\x03")
+    terminal.wait_for("The game was left after b2.")
+    assert terminal.close() == 130
+    assert "Traceback" not in terminal.shown
+
+
+def test_ctrl_d_leaves_with_0():
+    terminal = Terminal("play")
+    terminal.wait_for("> ")
+    terminal.type("\x04")
+    terminal.wait_for("The game was left before the first move.")
+    assert terminal.close() == 0
+
+
+def test_a_terminal_that_is_closed_ends_the_program():
+    terminal = Terminal("play")
+    terminal.wait_for("> ")
+    os.killpg(terminal.program.pid, signal.SIGHUP)
+    assert terminal.close() == -signal.SIGHUP

@@ -1,0 +1,39 @@
+"""The package as a stranger meets it."""
+
+import subprocess
+import sys
+
+import pytest
+
+import noughts
+
+
+def modules_after(statement: str) -> set[str]:
+    """The top-level modules that a fresh Python has loaded after a statement."""
+    code = f"import sys; before = set(sys.modules); {statement}; print(*(set(sys.modules) - before))"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    return {name.split(".")[0] for name in loaded}
+
+
+def test_importing_noughts_pulls_in_no_third_party_package():
+    assert modules_after("import noughts") - set(sys.stdlib_module_names) == {"noughts"}
+
+
+def test_the_command_line_pulls_in_nothing_but_click():
+    assert modules_after("import noughts.cli.main") - set(sys.stdlib_module_names) == {"noughts", "click"}
+
+
+@pytest.mark.parametrize("name", noughts.__all__)
+def test_every_public_name_says_what_it_is(name):
+    assert getattr(noughts, name).__doc__
+
+
+def test_the_public_names_are_sorted_and_few():
+    assert noughts.__all__ == sorted(noughts.__all__)
+    assert len(noughts.__all__) <= 30
+
+
+def test_the_package_is_typed():
+    from importlib.resources import files
+
+    assert files("noughts").joinpath("py.typed").is_file()
