@@ -11,14 +11,11 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([ROOT / "README.md", *ROOT.glob("docs/**/*.md")])
-BLOCK = re.compile(r"^```(?P<kind>\w+)\n(?P<body>.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 def blocks(kind: str) -> list[object]:
     """Every page with examples of a kind, and those examples."""
-    found = {
-        page: [match["body"] for match in BLOCK.finditer(page.read_text("utf-8")) if match["kind"] == kind] for page in PAGES
-    }
+    found = {page: re.findall(rf"^```{kind}\n(.*?)^```$", page.read_text("utf-8"), re.MULTILINE | re.DOTALL) for page in PAGES}
     return [pytest.param(bodies, id=str(page.relative_to(ROOT))) for page, bodies in found.items() if bodies]
 
 
