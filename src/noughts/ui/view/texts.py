@@ -37,6 +37,17 @@ def player_text(side: Side, names: Names, rules: Rules) -> str:
     return f"{names[side]} ({side})" if rules.marks is Marks.OWN else names[side]
 
 
+def side_text(side: Side, rules: Rules) -> str:
+    """A side when nobody's name is known: its mark, where marks tell sides apart.
+
+    >>> side_text(Side.O, Rules.parse("3x3")), side_text(Side.O, Rules.parse("3x3 wild"))
+    ('O', 'the second player')
+    """
+    if rules.marks is Marks.OWN:
+        return str(side)
+    return "the first player" if side is Side.X else "the second player"
+
+
 def seats_text(names: Names, rules: Rules) -> str:
     """Who plays whom, and who begins."""
     return f"{player_text(Side.X, names, rules)} begins against {player_text(Side.O, names, rules)}."

@@ -1,0 +1,115 @@
+"""Analysis: what a search has to say about a position, now or at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from dataclasses import dataclass
+
+from noughts.rules.move import Mark, Move
+from noughts.rules.position import Position
+from noughts.search.budget import Budget
+from noughts.search.score import Draw, Loss, Score, Win
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A move, what it is worth to whoever plays it, and the line that shows it.
+
+    ``points`` is the score on the scale of T4. ``line`` begins with the move.
+    """
+
+    move: Move
+    score: Score
+    points: int | None
+    proven: bool
+    line: tuple[Move, ...]
+
+    @classmethod
+    def of(cls, position: Position, score: Score, line: tuple[Move, ...], *, proven: bool) -> Candidate:
+        """The candidate that a line begins with."""
+        return cls(line[0], score, score.points(position.rules.cols * position.rules.rows), proven, line)
+
+    def to_json(self) -> dict[str, object]:
+        """The candidate as part of a JSON document."""
+        return {"move": str(self.move), **self.score.to_json(), "points": self.points, "proven": self.proven}
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """What is known about a position: the best move, its score and line, and all candidates, best first.
+
+    ``proven`` means that the score is certain; a proven Win may still say
+    that its plies are only a bound. While ``proven`` is False, the score is
+    that of the best move found so far. ``depth`` is the deepest ply that
+    was looked at, and ``nodes`` how many positions were.
+    """
+
+    position: Position
+    score: Score
+    candidates: tuple[Candidate, ...]
+    proven: bool
+    nodes: int
+    depth: int
+    seconds: float
+
+    @classmethod
+    def of(cls, position: Position, candidates: Iterable[Candidate], budget: Budget, *, is_settled: bool) -> Analysis:
+        """Sort and sum up the candidates of a position.
+
+        ``is_settled`` says that no other move can be better than these. As
+        long as it is not, a win is a win, but there may be a quicker one.
+        """
+        in_cell_order = sorted(candidates, key=lambda c: (c.move.row, c.move.col, c.move.mark is Mark.O))
+        ranked = tuple(sorted(in_cell_order, key=lambda c: c.score, reverse=True))
+        if not ranked:
+            score, proven = result_of(position), True
+        else:
+            score = ranked[0].score
+            proven = ranked[0].proven and (isinstance(score, Win) or (is_settled and all(c.proven for c in ranked)))
+            if isinstance(score, Win) and score.plies > 1 and not is_settled:
+                score = Win(score.plies, exact=False)
+        return cls(position, score, ranked, proven, budget.nodes, budget.depth, budget.seconds)
+
+    @property
+    def best(self) -> Move | None:
+        """The best move known; None when the game is over."""
+        return self.candidates[0].move if self.candidates else None
+
+    @property
+    def line(self) -> tuple[Move, ...]:
+        """Best play from here, as far as it is known."""
+        return self.candidates[0].line if self.candidates else ()
+
+    @property
+    def points(self) -> int | None:
+        """The score on the scale of T4."""
+        return self.score.points(self.position.rules.cols * self.position.rules.rows)
+
+    def to_json(self) -> dict[str, object]:
+        """The analysis as a JSON document."""
+        return {
+            "rules": str(self.position.rules),
+            "position": str(self.position),
+            "side": self.position.side.value,
+            "best": None if self.best is None else str(self.best),
+            **self.score.to_json(),
+            "points": self.points,
+            "line": [str(move) for move in self.line],
+            "candidates": [candidate.to_json() for candidate in self.candidates],
+            "nodes": self.nodes,
+            "depth": self.depth,
+            "seconds": self.seconds,
+            "proven": self.proven,
+        }
+
+
+Snapshots = Generator[Analysis, None, None]
+"""Ever better analyses of one position, at least one; closing it stops the search."""
+
+
+def result_of(position: Position) -> Score:
+    """The score of a finished position for the side to move."""
+    winner = position.outcome and position.outcome.winner
+    if winner is None:
+        return Draw()
+    return Win(0) if winner is position.side else Loss(0)

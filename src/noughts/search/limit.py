@@ -1,0 +1,60 @@
+"""Limit: how far a search may go."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TypeVar
+
+from noughts.rules.errors import NoughtsError
+
+Number = TypeVar("Number", int, float)
+
+
+class BadLimit(NoughtsError):
+    """The limit leaves a search nothing to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """So many plies deep, so many nodes, so many seconds; what is left out is unlimited.
+
+    >>> Limit(nodes=1000)
+    Limit(depth=None, nodes=1000, seconds=None)
+    >>> Limit(seconds=0)
+    Traceback (most recent call last):
+        ...
+    noughts.search.limit.BadLimit: seconds 0: expected more than 0; leave it out for no limit
+    """
+
+    depth: int | None = None
+    nodes: int | None = None
+    seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        for name, count in (("depth", self.depth), ("nodes", self.nodes)):
+            if count is not None and count < 1:
+                raise BadLimit(f"{name} {count}: expected at least 1; leave it out for no limit")
+        if self.seconds is not None and not (self.seconds > 0 and math.isfinite(self.seconds)):
+            raise BadLimit(f"seconds {self.seconds}: expected more than 0; leave it out for no limit")
+
+    def within(self, other: Limit) -> Limit:
+        """The tighter of two limits in each respect.
+
+        >>> Limit(depth=4, nodes=100).within(Limit(nodes=50, seconds=1))
+        Limit(depth=4, nodes=50, seconds=1)
+        """
+        return Limit(
+            depth=_smaller(self.depth, other.depth),
+            nodes=_smaller(self.nodes, other.nodes),
+            seconds=_smaller(self.seconds, other.seconds),
+        )
+
+
+UNLIMITED = Limit()
+"""A search goes on until it has proven everything, or is closed."""
+
+
+def _smaller(one: Number | None, other: Number | None) -> Number | None:
+    known = [number for number in (one, other) if number is not None]
+    return min(known, default=None)

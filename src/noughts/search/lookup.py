@@ -1,0 +1,122 @@
+"""Lookup: every position of a game on nine cells or fewer, valued once and for all in a few milliseconds.
+
+A board of nine cells has at most 3 ** 9 positions, so there is no need to
+search: each is valued once, from the ends of the games backwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from time import perf_counter
+
+from noughts.rules.geometry import geometry_of
+from noughts.rules.move import Move
+from noughts.rules.position import Position
+from noughts.rules.rules import Goal, Marks, Rules
+from noughts.rules.side import Side
+from noughts.search.analysis import Analysis, Candidate, Snapshots
+from noughts.search.budget import Budget, Clock
+from noughts.search.limit import UNLIMITED, Limit
+from noughts.search.value import WIN, result, to_score
+
+Board = tuple[int, int]
+"""The mover's marks, then the opponent's. In wild games both sets of marks, the smaller number first; in only-x games
+all marks, then none."""
+
+LARGEST = 9
+"""Cells; with each one more, the positions are about three times as many."""
+
+
+@lru_cache(maxsize=48)
+def values_of(rules: Rules) -> Mapping[Board, int]:
+    """The value of every open position for the side to move: WIN less the plies for a win, 0, or the negative.
+
+    >>> values = values_of(Rules.parse("3x3"))
+    >>> len(values), values[0, 0]
+    (4520, 0)
+    """
+    geometry = geometry_of(rules)
+    full, fall = geometry.full, geometry.fall
+    is_line = [any(line.is_complete(marks) for line in geometry.lines) for marks in range(full + 1)]
+    line_made = WIN - 1 if rules.goal is Goal.LINE_WINS else 1 - WIN
+    is_wild, is_shared = rules.marks is Marks.WILD, rules.marks is Marks.ONLY_X
+    values: dict[Board, int] = {}
+
+    def value(board: Board) -> int:
+        """Value a board and all that can follow, which is what a dictionary and calling itself are good at."""
+        if board in values:
+            return values[board]
+        best = -WIN
+        empty = full & ~(board[0] | board[1])
+        playable = empty & ~(empty >> fall)
+        while playable:
+            bit = playable & -playable
+            playable ^= bit
+            for mine, others in (board, board[::-1]) if is_wild else (board,):
+                marks = mine | bit
+                if is_line[marks]:
+                    worth = line_made
+                elif empty == bit:
+                    worth = 0
+                else:
+                    worth = value((marks, others) if is_shared or (is_wild and marks < others) else (others, marks))
+                    worth = 1 - worth if worth > 0 else -1 - worth if worth < 0 else 0
+                if worth > best:
+                    best = worth
+        values[board] = best
+        return best
+
+    value((0, 0))
+    return values
+
+
+@dataclass(frozen=True, slots=True)
+class Lookup:
+    """Reads values instead of searching for them; for boards of nine cells and fewer.
+
+    >>> *_, analysis = Lookup().analyse(Position.start(Rules.parse("3x3 torus")))
+    >>> analysis.score, len(analysis.candidates)
+    (Win(7), 9)
+    """
+
+    clock: Clock = perf_counter
+
+    def analyse(self, position: Position, limit: Limit = UNLIMITED) -> Snapshots:  # noqa: ARG002 - it is there already
+        """The exact value of every move, in one snapshot."""
+        budget = Budget(UNLIMITED, self.clock)
+        budget.spend(ply=0)
+        candidates = []
+        for move in position.moves():
+            line = _line(position, move, budget)
+            score = to_score(_worth(position, move), is_complete=True)
+            candidates.append(Candidate.of(position, score, line, proven=True))
+        yield Analysis.of(position, candidates, budget, is_settled=True)
+
+
+def _line(position: Position, move: Move, budget: Budget) -> tuple[Move, ...]:
+    """Best play after a move, which is always one of the best moves of the moment."""
+    line = [move]
+    position = position.play(move)
+    budget.spend(ply=1)
+    while not position.outcome:
+        best = max(position.moves(), key=lambda reply: _worth(position, reply))
+        line.append(best)
+        position = position.play(best)
+        budget.spend(ply=len(line))
+    return tuple(line)
+
+
+def _worth(position: Position, move: Move) -> int:
+    """What a move is worth to whoever plays it."""
+    after = position.play(move)
+    value = result(after, ply=0) if after.outcome else values_of(after.rules)[_board(after)]
+    return 1 - value if value > 0 else -1 - value if value < 0 else 0
+
+
+def _board(position: Position) -> Board:
+    x, o = position.x, position.o
+    if position.rules.marks is Marks.WILD:
+        return min(x, o), max(x, o)
+    return (o, x) if position.rules.marks is Marks.OWN and position.side is Side.O else (x, o)

@@ -1,0 +1,97 @@
+"""Minimax: try every move to the end of every game, and assume that both sides do the same."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from contextlib import suppress
+from dataclasses import dataclass
+from time import perf_counter
+
+from noughts.rules.move import Move
+from noughts.rules.position import Position
+from noughts.search.analysis import Analysis, Candidate, Snapshots
+from noughts.search.budget import Budget, Clock, Spent
+from noughts.search.evaluate import evaluate
+from noughts.search.limit import UNLIMITED, Limit
+from noughts.search.progress import Progress
+from noughts.search.score import Estimate
+from noughts.search.trace import How, Listener
+from noughts.search.value import DEEPEST, INFINITY, Bound, Found, Window, result, to_score
+
+
+@dataclass(frozen=True, slots=True)
+class Minimax:
+    """The plainest search: no move is skipped, so every value is exact.
+
+    >>> position = Position.parse("XX./OO./...")
+    >>> *_, analysis = Minimax().analyse(position)
+    >>> str(analysis.best), analysis.score, analysis.nodes
+    ('c1', Win(1), 157)
+    """
+
+    listener: Listener | None = None
+    clock: Clock = perf_counter
+
+    def analyse(self, position: Position, limit: Limit = UNLIMITED) -> Snapshots:
+        """Ever better snapshots; the last one is all there is to know within the limit."""
+        yield from _Run(self, position, limit).snapshots()
+
+
+class _Run:
+    """One search. It is a generator all the way down, so whoever holds it can stop it at any pause."""
+
+    def __init__(self, options: Minimax, position: Position, limit: Limit) -> None:
+        self.listener = options.listener
+        self.position = position
+        self.budget = Budget(limit, options.clock)
+        self.progress = Progress(position, self.budget)
+        self.horizon = min(limit.depth or DEEPEST, DEEPEST)
+        self.guesses = 0
+        """Positions that were valued by a guess, since the search had to stop there."""
+
+    def snapshots(self) -> Snapshots:
+        with suppress(Spent):
+            yield from self._root()
+        yield self.progress.snapshot()
+
+    def _root(self) -> Snapshots:
+        """Value each move by itself."""
+        if self.budget.spend(0):
+            yield self.progress.snapshot()
+        if self.listener:
+            self.listener.entered(None, self.position, Window())
+        for move in self.progress.moves:
+            guesses = self.guesses
+            value, line = yield from self._value(move, self.position.play(move), 1)
+            score = to_score(-value, is_complete=guesses == self.guesses)
+            proven = not isinstance(score, Estimate)
+            self.progress.add(Candidate.of(self.position, score, (move, *line), proven=proven))
+            yield self.progress.snapshot()
+        if self.listener:
+            self.listener.left(
+                self.progress.snapshot().score, Bound.EXACT, How.SEARCHED if self.progress.moves else How.FINISHED
+            )
+
+    def _value(self, move: Move, position: Position, ply: int) -> Generator[Analysis, None, Found]:
+        """The value of a position for the side to move, and the line that reaches it."""
+        if self.budget.spend(ply):
+            yield self.progress.snapshot()
+        if self.listener:
+            self.listener.entered(move, position, Window())
+        guesses = self.guesses
+        best: float = -INFINITY
+        line: tuple[Move, ...] = ()
+        if position.outcome:
+            best, how = result(position, ply), How.FINISHED
+        elif ply >= self.horizon:
+            best, how = evaluate(position), How.DEPTH
+            self.guesses += 1
+        else:
+            how = How.SEARCHED
+            for reply in position.moves():
+                value, rest = yield from self._value(reply, position.play(reply), ply + 1)
+                if -value > best:
+                    best, line = -value, (reply, *rest)
+        if self.listener:
+            self.listener.left(to_score(best, is_complete=guesses == self.guesses), Bound.EXACT, how)
+        return best, line

@@ -1,0 +1,47 @@
+"""Progress: what a running search knows so far, ready to be told at any moment."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from noughts.rules.move import Move
+from noughts.rules.position import Position
+from noughts.search.analysis import Analysis, Candidate
+from noughts.search.budget import Budget
+from noughts.search.evaluate import evaluate
+from noughts.search.ordering import central_order
+from noughts.search.score import Estimate
+
+
+class Progress:
+    """The candidates found so far.
+
+    Before there are any, a snapshot names the most central move with a bare
+    guess, so that whoever has no time at all still gets a move.
+    """
+
+    def __init__(self, position: Position, budget: Budget) -> None:
+        self.position = position
+        self.moves = position.moves()
+        self.budget = budget
+        self.known: dict[Move, Candidate] = {}
+        self.is_settled = False
+        """Whether no move can be better than the best of those known."""
+
+    def add(self, candidate: Candidate) -> None:
+        """Note what a move is worth; once all moves are known, none can be better than the best."""
+        self.known[candidate.move] = candidate
+        self.is_settled = len(self.known) == len(self.moves)
+
+    def snapshot(self) -> Analysis:
+        """What is known now."""
+        candidates = list(self.known.values())
+        if self.moves and not candidates:
+            candidates = [self._guess]
+        return Analysis.of(self.position, candidates, self.budget, is_settled=self.is_settled)
+
+    @cached_property
+    def _guess(self) -> Candidate:
+        order = central_order(self.position.rules)
+        move = min(self.moves, key=order.__getitem__)
+        return Candidate.of(self.position, Estimate(evaluate(self.position)), (move,), proven=False)

@@ -1,0 +1,208 @@
+"""Score: what a position is worth to the side to move.
+
+Scores are in one order, from the worst to the best: losses (a longer one is
+better), estimates below 0, the draw, estimates above 0, wins (a shorter one
+is better). Negating turns the order round, so only the draw may be its own
+opposite. An estimate of exactly 0 therefore has a sign, as floats do:
+``Estimate(0.0)`` stands just above the draw and ``Estimate(-0.0)`` just below.
+"""
+
+from __future__ import annotations
+
+import math
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from functools import total_ordering
+
+from noughts.rules.errors import NoughtsError
+
+
+class BadScore(NoughtsError):
+    """The number is not one that a score can have."""
+
+
+@total_ordering
+class Score(ABC):
+    """A Win, a Draw, a Loss or an Estimate, for the side to move.
+
+    >>> sorted([Draw(), Win(5), Loss(2), Estimate(0.5), Win(1), Loss(8), Estimate(-0.5)])
+    [Loss(2), Loss(8), Estimate(-0.5), Draw(), Estimate(0.5), Win(5), Win(1)]
+    """
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def rank(self) -> tuple[float, float]:
+        """The place in the order; negating a score negates both numbers."""
+
+    @abstractmethod
+    def __neg__(self) -> Score:
+        """The same for the other side."""
+
+    @abstractmethod
+    def one_ply_earlier(self) -> Score:
+        """The score for whoever moved here: the other side, one ply further away.
+
+        >>> Loss(2).one_ply_earlier(), Win(1).one_ply_earlier()
+        (Win(3), Loss(2))
+        """
+
+    @abstractmethod
+    def points(self, cells: int) -> int | None:
+        """The score as one number, larger for a quick win and a slow loss; None for an estimate.
+
+        >>> Win(1).points(cells=9), Win(3).points(cells=9), Loss(2).points(cells=9)
+        (10, 8, -9)
+        """
+
+    @abstractmethod
+    def to_json(self) -> dict[str, object]:
+        """The fields of a JSON document that say this score."""
+
+    def __eq__(self, other: object) -> bool:
+        return self.rank == other.rank if isinstance(other, Score) else NotImplemented
+
+    def __lt__(self, other: object) -> bool:
+        return self.rank < other.rank if isinstance(other, Score) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.rank)
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class _Decided(Score):
+    """A win or a loss, so many plies away with best play.
+
+    Without ``exact`` the result is proven all the same, and the plies are
+    the most it can take. Such a win may be a quicker one, so it is ranked
+    just above the exact win in as many plies, and such a loss just below.
+    """
+
+    plies: int
+    exact: bool = True
+
+    def __post_init__(self) -> None:
+        if self.plies < 0:
+            raise BadScore(f"{self.plies} plies: a result is 0 or more plies away")
+
+    @property
+    def _nearness(self) -> float:
+        return -self.plies if self.exact else 0.5 - self.plies
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.plies}{'' if self.exact else ', exact=False'})"
+
+
+class Win(_Decided):
+    """The side to move wins."""
+
+    __slots__ = ()
+
+    @property
+    def rank(self) -> tuple[float, float]:
+        """Above everything else, the quickest first."""
+        return 2, self._nearness
+
+    def __neg__(self) -> Loss:
+        return Loss(self.plies, self.exact)
+
+    def one_ply_earlier(self) -> Loss:
+        """A loss for whoever moved here."""
+        return Loss(self.plies + 1, self.exact)
+
+    def points(self, cells: int) -> int:
+        """Two more than the board has cells, less the plies."""
+        return cells + 2 - self.plies
+
+    def to_json(self) -> dict[str, object]:
+        """The fields of a JSON document that say this score."""
+        return {"value": "win", "plies": self.plies, "plies_exact": self.exact, "estimate": None}
+
+
+class Loss(_Decided):
+    """The side to move loses."""
+
+    __slots__ = ()
+
+    @property
+    def rank(self) -> tuple[float, float]:
+        """Below everything else, the quickest last."""
+        return -2, -self._nearness
+
+    def __neg__(self) -> Win:
+        return Win(self.plies, self.exact)
+
+    def one_ply_earlier(self) -> Win:
+        """A win for whoever moved here."""
+        return Win(self.plies + 1, self.exact)
+
+    def points(self, cells: int) -> int:
+        """The points of a win as far away, negated."""
+        return self.plies - cells - 2
+
+    def to_json(self) -> dict[str, object]:
+        """The fields of a JSON document that say this score."""
+        return {"value": "loss", "plies": self.plies, "plies_exact": self.exact, "estimate": None}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Draw(Score):
+    """Neither side can force a win."""
+
+    @property
+    def rank(self) -> tuple[float, float]:
+        """The middle."""
+        return 0, 0
+
+    def __neg__(self) -> Draw:
+        return self
+
+    def one_ply_earlier(self) -> Draw:
+        """A draw for the other side too."""
+        return self
+
+    def points(self, cells: int) -> int:  # noqa: ARG002 - a draw is worth the same on every board
+        """Always 0."""
+        return 0
+
+    def to_json(self) -> dict[str, object]:
+        """The fields of a JSON document that say this score; a draw is no number of plies away."""
+        return {"value": "draw", "plies": None, "plies_exact": None, "estimate": None}
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Estimate(Score):
+    """The expected result where nothing is proven: -1 would be a sure loss, 1 a sure win.
+
+    >>> -Estimate(0.0) < Draw() < Estimate(0.0)
+    True
+    """
+
+    x: float
+
+    def __post_init__(self) -> None:
+        if not -1 < self.x < 1:
+            raise BadScore(f"estimate {self.x}: expected a number between -1 and 1; a sure result is a Win or a Loss")
+
+    @property
+    def rank(self) -> tuple[float, float]:
+        """On its own side of the draw."""
+        return math.copysign(1, self.x), self.x
+
+    def __neg__(self) -> Estimate:
+        return Estimate(-float(self.x))
+
+    def one_ply_earlier(self) -> Estimate:
+        """The opposite for the other side; an estimate knows no plies."""
+        return -self
+
+    def points(self, cells: int) -> None:
+        """None: an estimate is not on that scale."""
+
+    def to_json(self) -> dict[str, object]:
+        """The fields of a JSON document that say this score."""
+        return {"value": "unknown", "plies": None, "plies_exact": None, "estimate": self.x + 0.0}  # so that -0.0 reads 0.0
+
+    def __repr__(self) -> str:
+        return f"Estimate({self.x})"

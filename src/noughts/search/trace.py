@@ -1,0 +1,166 @@
+"""Trace: a search recorded as the tree that it walked.
+
+A search that has a listener tells it of every node it enters and how it
+leaves it; without one, all that this costs is one ``if``. Scores in a trace
+are for the side to move at their node, and count plies from the root, so that
+a score and the window it is held against are on one scale.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Protocol
+
+from noughts.rules.errors import NoughtsError
+from noughts.rules.move import Move
+from noughts.rules.position import Position
+from noughts.search.analysis import Snapshots
+from noughts.search.score import Score
+from noughts.search.value import Bound, Window
+
+Path = tuple[int, ...]
+"""Which root, then which child of it, and so on, counted from 0."""
+
+
+class NotRepeatable(NoughtsError):
+    """A search took another course when it was run again, so a node cannot be expanded."""
+
+
+class How(Enum):
+    """How a node got its value."""
+
+    FINISHED = "finished"
+    SEARCHED = "searched"
+    CUT = "cut"
+    """A move reached beta, the bound above which the other side would not let it come to this; the rest was skipped."""
+    TABLE = "table"
+    TWIN = "twin"
+    """From the table, where a symmetric position stood."""
+    DEPTH = "depth"
+    """The depth limit: an estimate."""
+    PLAYOUT = "playout"
+    """A game of random moves."""
+
+
+class Listener(Protocol):
+    """Whoever wants to hear what a search does."""
+
+    def entered(self, move: Move | None, position: Position, window: Window) -> None:
+        """The search has come to a node for the first time; the root has no move."""
+
+    def returned(self, move: Move | None) -> None:
+        """The search has come once more to a node that it knows (only a search by playouts does)."""
+
+    def left(self, score: Score, bound: Bound, how: How) -> None:
+        """The search goes back to the parent of the node that it entered last."""
+
+
+@dataclass(slots=True, eq=False)
+class TraceNode:
+    """A node as the search saw it; without a score, the search stopped inside it."""
+
+    path: Path
+    move: Move | None
+    position: Position
+    window: Window
+    score: Score | None = None
+    bound: Bound | None = None
+    how: How | None = None
+    size: int = 1
+    """The nodes from here down, this one included."""
+    entered: int = 0
+    """The children that the search entered, kept or not."""
+    children: list[TraceNode] = field(default_factory=list, repr=False)
+
+    @property
+    def is_expanded(self) -> bool:
+        """Whether all children are here."""
+        return len(self.children) == self.entered
+
+
+class Recorder:
+    """A listener that keeps the tree: all of it, the first so many plies, or what lies around one node."""
+
+    def __init__(self, *, plies: int | None = None, around: Path | None = None) -> None:
+        self.roots: list[TraceNode] = []
+        """One for each time that the search began at the root, as iterative deepening does."""
+        self._plies = plies
+        self._around = around
+        self._stack: list[TraceNode] = []
+
+    def entered(self, move: Move | None, position: Position, window: Window) -> None:
+        """Add a node."""
+        for above in self._stack:
+            above.size += 1
+        if not self._stack:
+            node = TraceNode((len(self.roots),), move, position, window)
+            self.roots.append(node)
+        else:
+            parent = self._stack[-1]
+            node = TraceNode((*parent.path, parent.entered), move, position, window)
+            parent.entered += 1
+            if self._keeps(node.path):
+                parent.children.append(node)
+        self._stack.append(node)
+
+    def returned(self, move: Move | None) -> None:
+        """Go on in a node; one that was not kept is followed by a nameless stand-in."""
+        parent = self._stack[-1] if self._stack else None
+        known = parent.children if parent else self.roots
+        node = next((child for child in known if child.move == move), None)
+        if node is None:
+            above = self._stack[-1]
+            node = TraceNode((*above.path, -1), move, above.position, above.window)
+        self._stack.append(node)
+
+    def left(self, score: Score, bound: Bound, how: How) -> None:
+        """Close the node."""
+        node = self._stack.pop()
+        node.score, node.bound, node.how = score, bound, how
+
+    def find(self, path: Path) -> TraceNode | None:
+        """The node at a path, if it was kept."""
+        nodes, found = self.roots, None
+        for depth in range(1, len(path) + 1):
+            found = next((node for node in nodes if node.path == path[:depth]), None)
+            nodes = found.children if found else []
+        return found
+
+    def _keeps(self, path: Path) -> bool:
+        if self._around is not None:
+            return path == self._around[: len(path)] or path[:-1] == self._around
+        return self._plies is None or len(path) <= self._plies + 1
+
+
+class Trace:
+    """A tree that is kept down to some plies; what lies deeper is found by searching again when it is asked for.
+
+    Searches repeat themselves exactly, so the second run shows what the
+    first one did, with all it had learnt on the way, and at no time is more
+    than the wanted part in memory. ``run`` starts the search with a listener.
+    """
+
+    def __init__(self, run: Callable[[Recorder], Snapshots], *, plies: int | None = None) -> None:
+        self._run = run
+        self._plies = plies
+        self.roots: list[TraceNode] = []
+
+    def search(self) -> Snapshots:
+        """Run the search, and hand on what it says."""
+        recorder = Recorder(plies=self._plies)
+        self.roots = recorder.roots
+        yield from self._run(recorder)
+
+    def expand(self, node: TraceNode) -> list[TraceNode]:
+        """The children of a node; searches again if they were not kept."""
+        if not node.is_expanded:
+            recorder = Recorder(around=node.path)
+            for _ in self._run(recorder):
+                pass
+            again = recorder.find(node.path)
+            if again is None or (again.position, again.entered) != (node.position, node.entered):
+                raise NotRepeatable(f"{node.move}: the search went another way this time; limit it by nodes, not by seconds")
+            node.children = again.children
+        return node.children

@@ -1,0 +1,112 @@
+"""Scores and searches in words and tables, for all fronts."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from noughts.search.analysis import Analysis, Candidate
+from noughts.search.score import Draw, Estimate, Loss, Score, Win
+from noughts.ui.view.texts import side_text
+
+EVEN = 0.1
+"""An estimate nearer to 0 than this is called even."""
+
+LONGEST_LINE = 8
+"""Moves of a line that a table shows."""
+
+
+def value_text(score: Score) -> str:
+    """A score with its sign and in words; moves are the player's own.
+
+    >>> [value_text(score) for score in (Win(5), Win(4, exact=False), Draw(), Loss(2), Loss(0), Estimate(0.4))]
+    ['+ wins in 3', '+ wins in 2 or less', '= draws', '- loses in 1', '- has lost', '? better (+0.40)']
+    """
+    match score:
+        case Win(plies=0):
+            return "+ has won"
+        case Loss(plies=0):
+            return "- has lost"
+        case Win(plies=plies, exact=exact):
+            return f"+ wins in {_own_moves(plies)}{'' if exact else ' or less'}"
+        case Loss(plies=plies, exact=exact):
+            return f"- loses in {_own_moves(plies)}{'' if exact else ' or less'}"
+        case Estimate(x=x):
+            word = "even" if abs(x) < EVEN else "better" if x > 0 else "worse"
+            return f"? {word} ({x + 0.0:+.2f})"
+    return "= draws"
+
+
+def _own_moves(plies: int) -> int:
+    """How many of the plies are moves of the side to move."""
+    return (plies + 1) // 2
+
+
+def prediction_text(analysis: Analysis) -> str:
+    """The result with best play, or that it is not known; moves are the winner's own.
+
+    >>> from noughts import Position, Rules
+    >>> from noughts.search.lookup import Lookup
+    >>> starts = [Position.start(Rules.parse(text)) for text in ("3x3", "3x3 torus", "notakto")]
+    >>> [prediction_text(next(Lookup().analyse(start))) for start in starts]
+    ['a draw', 'X wins in 4 moves', 'the first player wins in 3 moves']
+    """
+    position, score = analysis.position, analysis.score
+    if not analysis.proven or not isinstance(score, Win | Loss | Draw):
+        return "not known yet; the values are estimates"
+    if isinstance(score, Draw):
+        return "a draw"
+    winner = position.side if isinstance(score, Win) else position.side.other
+    moves = _own_moves(score.plies) if winner is position.side else score.plies // 2
+    count = f"{moves} {'move' if moves == 1 else 'moves'}{'' if score.exact else ' or less'}"
+    return f"{side_text(winner, position.rules)} " + (f"wins in {count}" if analysis.candidates else "has won")
+
+
+def search_text(analysis: Analysis) -> str:
+    """How much was searched.
+
+    >>> from noughts import Position, Rules
+    >>> from noughts.search.lookup import Lookup
+    >>> search_text(next(Lookup(clock=lambda: 0.0).analyse(Position.start(Rules.parse("3x3")))))
+    'depth 9 · 82 nodes · 0 ms'
+    """
+    return f"depth {analysis.depth} · {analysis.nodes:,} nodes · {duration_text(analysis.seconds)}"
+
+
+def duration_text(seconds: float) -> str:
+    """A time as people say it.
+
+    >>> [duration_text(seconds) for seconds in (0.0004, 0.25, 2.5, 90)]
+    ['0 ms', '250 ms', '2.5 s', '1 m 30 s']
+    """
+    if seconds < 1:
+        return f"{seconds * 1000:.0f} ms"
+    return f"{seconds:.1f} s" if seconds < 60 else f"{seconds // 60:.0f} m {seconds % 60:.0f} s"
+
+
+def line_text(candidate: Candidate) -> str:
+    """The moves of a line, cut where it gets long."""
+    shown = " ".join(map(str, candidate.line[:LONGEST_LINE]))
+    return shown + (" …" if len(candidate.line) > LONGEST_LINE else "")
+
+
+def candidates_table(candidates: Sequence[Candidate]) -> str:
+    """Every candidate with its value, its points and its line, best first."""
+    rows = [
+        (str(c.move), value_text(c.score), "" if c.points is None else f"{c.points:+d}" if c.points else "0", line_text(c))
+        for c in candidates
+    ]
+    return table([("move", "value", "points", "best play from there"), *rows], right={2})
+
+
+def table(rows: Iterable[Sequence[str]], right: Collection[int] = ()) -> str:
+    """Columns as wide as they need to be; the numbers in ``right`` are set flush right.
+
+    >>> print(table([("name", "n"), ("a", "10"), ("bc", "5")], right={1}))
+    name   n
+    a     10
+    bc     5
+    """
+    rows = list(rows)
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = ("  ".join(f"{cell:{'>' if i in right else '<'}{widths[i]}}" for i, cell in enumerate(row)) for row in rows)
+    return "\n".join(line.rstrip() for line in lines)

@@ -1,0 +1,61 @@
+"""A search can be asked for by name, and every mistake in the asking is named."""
+
+from __future__ import annotations
+
+import pytest
+
+from noughts.rules.position import Position
+from noughts.search.alphabeta import AlphaBeta
+from noughts.search.limit import UNLIMITED, BadLimit, Limit
+from noughts.search.mcts import Mcts
+from noughts.search.minimax import Minimax
+from noughts.search.searcher import BadSearcher, Limited, Searcher, best_of, searcher_named
+
+
+@pytest.mark.parametrize(
+    ("text", "searcher"),
+    [
+        ("minimax", Minimax()),
+        ("alphabeta", AlphaBeta()),
+        ("alphabeta:", AlphaBeta()),
+        ("alphabeta:ordering=off,table=on", AlphaBeta(ordering=False)),
+        (" AlphaBeta: killers=off , history=off ", AlphaBeta(killers=False, history=False)),
+        ("mcts:nodes=2000,seed=7", Limited(Mcts(seed=7), Limit(nodes=2000))),
+        ("mcts:exploration=0.5,seconds=0.5", Limited(Mcts(exploration=0.5), Limit(seconds=0.5))),
+        ("minimax:depth=3", Limited(Minimax(), Limit(depth=3))),
+    ],
+)
+def test_a_text_asks_for_the_search_it_names(text: str, searcher: Searcher) -> None:
+    assert searcher_named(text) == searcher
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("alfabeta", "alfabeta: no such search. Known are minimax, alphabeta, mcts. Did you mean alphabeta?"),
+        ("", r"\(nothing\): no such search. Known are minimax, alphabeta, mcts."),
+        ("alphabeta:tabel=off", "tabel: alphabeta has no such option. Known are ordering, .* Did you mean table?"),
+        ("minimax:seed=3", "seed: minimax has no such option. Known are depth, nodes, seconds."),
+        ("alphabeta:table=perhaps", "table=perhaps: expected on or off"),
+        ("alphabeta:table", r"table=\(nothing\): expected on or off"),
+        ("mcts:seed=x", "seed=x: expected a whole number"),
+        ("mcts:exploration=-1", "exploration=-1: expected a number above 0"),
+        ("mcts:seed=1,seed=2", "seed: said twice"),
+    ],
+)
+def test_a_text_that_names_no_search_is_refused_with_what_would_be_right(text: str, message: str) -> None:
+    with pytest.raises(BadSearcher, match=message):
+        searcher_named(text)
+
+
+def test_a_limit_in_the_text_must_make_sense() -> None:
+    with pytest.raises(BadLimit, match="nodes 0"):
+        searcher_named("mcts:nodes=0")
+
+
+def test_of_two_limits_the_tighter_one_holds() -> None:
+    position = Position.parse(".../.../...")
+    searcher = searcher_named("mcts:nodes=50")
+    assert best_of(searcher.analyse(position, Limit(nodes=20))).nodes == 20
+    assert best_of(searcher.analyse(position, Limit(nodes=100))).nodes == 50
+    assert best_of(searcher.analyse(position, UNLIMITED)).nodes == 50
