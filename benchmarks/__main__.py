@@ -1,6 +1,9 @@
-"""``make bench``: every benchmark, one after the other."""
+"""``make bench``: every benchmark, one after the other; or those that are named: ``python -m benchmarks solving``."""
 
-from benchmarks import random_games, start_up, win_check
+import sys
+from importlib import import_module
 
-for benchmark in (random_games, win_check, start_up):
-    benchmark.main()
+ALL = ("random_games", "win_check", "start_up", "readable", "playouts", "analysing", "solving")
+
+for name in sys.argv[1:] or ALL:
+    import_module(f"benchmarks.{name}").main()

@@ -9,14 +9,24 @@ from noughts.rules.outcome import Outcome, Why
 from noughts.rules.position import Position
 from noughts.rules.rules import Goal, Marks, Overline, Placement, Rules, Wrap
 from noughts.rules.side import Side
+from noughts.search.analysis import Analysis, Candidate
+from noughts.search.asking import analyse, solve
+from noughts.search.limit import Limit
+from noughts.search.score import Draw, Estimate, Loss, Score, Win
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "Analysis",
+    "Candidate",
     "Cell",
     "Clock",
+    "Draw",
+    "Estimate",
     "Game",
     "Goal",
+    "Limit",
+    "Loss",
     "Mark",
     "Marks",
     "Move",
@@ -28,8 +38,12 @@ __all__ = [
     "Position",
     "Record",
     "Rules",
+    "Score",
     "Side",
     "TimeControl",
     "Why",
+    "Win",
     "Wrap",
+    "analyse",
+    "solve",
 ]

@@ -10,11 +10,11 @@ from typing import NoReturn
 import click
 
 from noughts import NoughtsError, __version__
+from noughts.cli.analyse import analyse
+from noughts.cli.codes import BAD_INPUT, FAILURE, INTERRUPTED
+from noughts.cli.compare import compare
 from noughts.cli.play import play
-
-BAD_INPUT = 2
-FAILURE = 1
-INTERRUPTED = 130
+from noughts.cli.solve import solve
 
 
 @click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
@@ -29,7 +29,8 @@ def noughts(context: click.Context) -> None:
         context.invoke(play)
 
 
-noughts.add_command(play)
+for command in (play, analyse, solve, compare):
+    noughts.add_command(command)
 
 
 def main() -> NoReturn:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from time import perf_counter
 
+from noughts.rules.errors import NoughtsError
 from noughts.rules.geometry import geometry_of
 from noughts.rules.move import Move
 from noughts.rules.position import Position
@@ -72,6 +73,15 @@ def values_of(rules: Rules) -> Mapping[Board, int]:
     return values
 
 
+def fits(rules: Rules) -> bool:
+    """Whether the board is small enough."""
+    return rules.cols * rules.rows <= LARGEST
+
+
+class TooLarge(NoughtsError):
+    """The board has more cells than the table can hold."""
+
+
 @dataclass(frozen=True, slots=True)
 class Lookup:
     """Reads values instead of searching for them; for boards of nine cells and fewer.
@@ -85,6 +95,8 @@ class Lookup:
 
     def analyse(self, position: Position, limit: Limit = UNLIMITED) -> Snapshots:  # noqa: ARG002 - it is there already
         """The exact value of every move, in one snapshot."""
+        if not fits(position.rules):
+            raise TooLarge(f"{position.rules}: the table is for boards of {LARGEST} cells and fewer. Try auto.")
         budget = Budget(UNLIMITED, self.clock)
         budget.spend(ply=0)
         candidates = []

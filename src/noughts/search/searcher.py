@@ -11,12 +11,18 @@ from typing import Protocol
 
 from noughts.rules.errors import NoughtsError, quoted
 from noughts.rules.position import Position
+from noughts.rules.rules import Rules
+from noughts.search import lookup, solver
 from noughts.search.alphabeta import SWITCHES, AlphaBeta
 from noughts.search.analysis import Analysis, Snapshots
+from noughts.search.auto import Auto
 from noughts.search.budget import Clock
+from noughts.search.engine import Engine
 from noughts.search.limit import Limit
+from noughts.search.lookup import Lookup
 from noughts.search.mcts import Mcts
 from noughts.search.minimax import Minimax
+from noughts.search.solver import Solver
 from noughts.search.trace import Listener
 
 
@@ -59,10 +65,13 @@ Reader = Callable[[str], object]
 
 @dataclass(frozen=True, slots=True)
 class Algorithm:
-    """A kind of search: how it is made, and the options that it has besides the limits."""
+    """A kind of search: how it is made, the options that it has besides the limits, and what it is good for."""
 
     make: Callable[..., Searcher]
     options: Mapping[str, Reader]
+    suits: Callable[[Rules], bool] = lambda rules: True  # noqa: ARG005 - any rules
+    can_be_heard: bool = False
+    """Whether it tells a listener what it does."""
 
 
 def _switch(text: str) -> bool:
@@ -79,9 +88,13 @@ def _positive(text: str) -> float:
 LIMITS: Mapping[str, Reader] = {"depth": int, "nodes": int, "seconds": float}
 
 ALGORITHMS: Mapping[str, Algorithm] = {
-    "minimax": Algorithm(Minimax, {}),
-    "alphabeta": Algorithm(AlphaBeta, dict.fromkeys(SWITCHES, _switch)),
-    "mcts": Algorithm(Mcts, {"seed": int, "exploration": _positive}),
+    "auto": Algorithm(Auto, {"every": _switch}),
+    "table": Algorithm(Lookup, {}, suits=lookup.fits),
+    "solver": Algorithm(Solver, {"every": _switch, "megabytes": int}, suits=solver.fits),
+    "engine": Algorithm(Engine, {}),
+    "minimax": Algorithm(Minimax, {}, can_be_heard=True),
+    "alphabeta": Algorithm(AlphaBeta, dict.fromkeys(SWITCHES, _switch), can_be_heard=True),
+    "mcts": Algorithm(Mcts, {"seed": int, "exploration": _positive}, can_be_heard=True),
 }
 """Every search that can be asked for by name."""
 
@@ -95,10 +108,10 @@ def searcher_named(text: str, *, listener: Listener | None = None, clock: Clock 
     False
     >>> searcher_named("mcts:nodes=2000,seed=7").limit
     Limit(depth=None, nodes=2000, seconds=None)
-    >>> searcher_named("mctx")
+    >>> searcher_named("mctz").limit  # doctest: +ELLIPSIS
     Traceback (most recent call last):
         ...
-    noughts.search.searcher.BadSearcher: mctx: no such search. Known are minimax, alphabeta, mcts. Did you mean mcts?
+    noughts.search.searcher.BadSearcher: mctz: no such search. Known are auto, table, solver, ...
     """
     name, _, options = text.strip().lower().partition(":")
     if name not in ALGORITHMS:
@@ -112,7 +125,10 @@ def searcher_named(text: str, *, listener: Listener | None = None, clock: Clock 
             raise BadSearcher(f"{key}: said twice")
         chosen[key] = value
     limits = {key: chosen.pop(key) for key in LIMITS if key in chosen}
-    searcher = algorithm.make(**chosen, listener=listener, clock=clock)
+    if listener and not algorithm.can_be_heard:
+        raise BadSearcher(f"{name}: compiled code tells no listener what it does. Try alphabeta, minimax or mcts.")
+    heard = {"listener": listener} if algorithm.can_be_heard else {}
+    searcher = algorithm.make(**chosen, **heard, clock=clock)
     return Limited(searcher, Limit(**limits)) if limits else searcher  # type: ignore[arg-type]  # LIMITS says the types
 
 
@@ -130,3 +146,8 @@ def _read(name: str, option: str, readers: Mapping[str, Reader]) -> tuple[str, o
 def _known(word: str, choices: Mapping[str, object]) -> str:
     close = difflib.get_close_matches(word, choices, n=1)
     return f"Known are {', '.join(choices)}." + (f" Did you mean {close[0]}?" if close else "")
+
+
+def searches_for(rules: Rules) -> dict[str, Searcher]:
+    """Every search by name that can say something about a game, but for auto, which is one of the others."""
+    return {name: searcher_named(name) for name, search in ALGORITHMS.items() if search.suits(rules) and name != "auto"}

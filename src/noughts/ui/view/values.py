@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from noughts.search.analysis import Analysis, Candidate
 from noughts.search.score import Draw, Estimate, Loss, Score, Win
+from noughts.ui.view.board import draw_board
 from noughts.ui.view.texts import side_text
 
 EVEN = 0.1
 """An estimate nearer to 0 than this is called even."""
+
+MOST_ROWS = 25
+"""Candidates that a table shows."""
 
 LONGEST_LINE = 8
 """Moves of a line that a table shows."""
@@ -90,12 +94,13 @@ def line_text(candidate: Candidate) -> str:
 
 
 def candidates_table(candidates: Sequence[Candidate]) -> str:
-    """Every candidate with its value, its points and its line, best first."""
+    """The candidates with their value, points and line, best first, as many as fit a screen."""
     rows = [
         (str(c.move), value_text(c.score), "" if c.points is None else f"{c.points:+d}" if c.points else "0", line_text(c))
         for c in candidates
     ]
-    return table([("move", "value", "points", "best play from there"), *rows], right={2})
+    shown = table([("move", "value", "points", "best play from there"), *rows[:MOST_ROWS]], right={2})
+    return shown + (f"\n… and {len(rows) - MOST_ROWS} more" if len(rows) > MOST_ROWS else "")
 
 
 def table(rows: Iterable[Sequence[str]], right: Collection[int] = ()) -> str:
@@ -110,3 +115,45 @@ def table(rows: Iterable[Sequence[str]], right: Collection[int] = ()) -> str:
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = ("  ".join(f"{cell:{'>' if i in right else '<'}{widths[i]}}" for i, cell in enumerate(row)) for row in rows)
     return "\n".join(line.rstrip() for line in lines)
+
+
+def analysis_text(analysis: Analysis, *, width: int = 80) -> str:
+    """A whole analysis: the board, every candidate, the result with best play, and what the search took."""
+    position = analysis.position
+    side = f"{side_text(position.side, position.rules)} to move" if analysis.candidates else "the game is over"
+    parts = [draw_board(position, width=width), f"{position.rules} · {side}"]
+    if analysis.candidates:
+        parts.append(candidates_table(analysis.candidates))
+    parts.append(f"best play  {prediction_text(analysis)}\nsearch     {search_text(analysis)}")
+    return "\n\n".join(parts)
+
+
+def solution_text(analysis: Analysis) -> str:
+    """What is known of a game from its first move on."""
+    rows = [("rules", str(analysis.position.rules)), ("best play", prediction_text(analysis))]
+    if analysis.proven and analysis.candidates:
+        rows.append(("line", line_text(analysis.candidates[0])))
+    return table([*rows, ("search", search_text(analysis))])
+
+
+def comparison_table(analyses: Mapping[str, Analysis]) -> str:
+    """Several searches on one position, side by side."""
+    rows = [
+        (
+            name,
+            str(a.best or ""),
+            value_text(a.score),
+            "yes" if a.proven else "no",
+            str(a.depth),
+            f"{a.nodes:,}",
+            duration_text(a.seconds),
+        )
+        for name, a in analyses.items()
+    ]
+    return table([("search", "move", "value", "proven", "depth", "nodes", "time"), *rows], right={4, 5, 6})
+
+
+def progress_text(analysis: Analysis) -> str:
+    """One line for while a search runs."""
+    best = f" · {analysis.best} {value_text(analysis.score)}" if analysis.best else ""
+    return f"{search_text(analysis)}{best}"

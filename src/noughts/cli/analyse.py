@@ -1,0 +1,42 @@
+"""``noughts analyse``."""
+
+from __future__ import annotations
+
+import shutil
+
+import click
+
+
+@click.command()
+@click.argument("position")
+@click.option("--rules", metavar="RULES", help="The rules, if they are not the usual ones for a board of this shape.")
+@click.option("--with", "algorithm", default="auto", metavar="SEARCH", show_default=True, help="Which search.")
+@click.option("--seconds", type=float, default=5, metavar="S", show_default=True, help="How long it may take.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON document.")
+def analyse(position: str, rules: str | None, algorithm: str, seconds: float, as_json: bool) -> None:  # noqa: FBT001 - click
+    """Value every move of a position.
+
+    POSITION has its rows from the top, joined by slashes: X.O/.X./...
+
+    \b
+    SEARCH is auto, table, solver, engine, minimax, alphabeta or mcts,
+    with options after a colon: alphabeta:ordering=off, mcts:nodes=2000
+
+    \b
+    Example:
+      noughts analyse "X.O/.X./..."
+    """
+    from noughts.cli.searching import leave_if, print_json, run
+    from noughts.rules.position import Position
+    from noughts.rules.rules import Rules
+    from noughts.search.limit import Limit
+    from noughts.search.searcher import searcher_named
+    from noughts.ui.view.values import analysis_text
+
+    board = Position.parse(position, Rules.parse(rules) if rules else None)
+    analysis, is_interrupted = run(searcher_named(algorithm).analyse(board, Limit(seconds=seconds)))
+    if as_json:
+        print_json(analysis.to_json())
+    else:
+        click.echo(analysis_text(analysis, width=shutil.get_terminal_size().columns))
+    leave_if(is_interrupted)

@@ -1,0 +1,35 @@
+"""``noughts solve``."""
+
+from __future__ import annotations
+
+import click
+
+
+@click.command()
+@click.argument("rules", nargs=-1, required=True)
+@click.option("--seconds", type=float, metavar="S", help="How long it may take; else until it is solved.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON document.")
+def solve(rules: tuple[str, ...], seconds: float | None, as_json: bool) -> None:  # noqa: FBT001 - click
+    """Find out who wins with best play, from the first move on.
+
+    Ctrl-C or the end of the time shows what is known so far.
+
+    \b
+    Example:
+      noughts solve 4x3
+      noughts solve 3x3 misere torus
+    """
+    from noughts.cli.searching import leave_if, print_json, run
+    from noughts.rules.position import Position
+    from noughts.rules.rules import Rules
+    from noughts.search.limit import Limit
+    from noughts.search.searcher import searcher_named
+    from noughts.ui.view.values import solution_text
+
+    start = Position.start(Rules.parse(*rules))
+    analysis, is_interrupted = run(searcher_named("auto:every=off").analyse(start, Limit(seconds=seconds)))
+    if as_json:
+        print_json(analysis.to_json())
+    else:
+        click.echo(solution_text(analysis))
+    leave_if(is_interrupted)

@@ -1,0 +1,1 @@
+"""The compiled searches; nothing here is imported before it is needed."""

@@ -1,0 +1,1 @@
+"""Proofs on boards of up to 64 cells."""

@@ -1,0 +1,139 @@
+"""Proof by pairing: if every open line can be given two cells of its own, the defender never loses.
+
+Whenever the attacker takes one cell of a pair, the defender takes the other; so no line is ever completed. Giving each
+line two cells is a matching problem (lines on one side, cells on the other), solved here by augmenting paths.
+It holds wherever the defender may answer on any empty cell and his marks never help the attacker: own marks, free
+placement, lines win.
+"""
+
+from __future__ import annotations
+
+from numba import int64
+
+from noughts.search.core.proof.bits import NOTHING, ONE, cell_set, count, index_of, inner, lowest
+
+
+@inner
+def has_pairing(open_lines, opened, owner, parent):
+    """Whether the lines, given as sets of empty cells, each with two or more, can be paired off.
+
+    `open_lines` is reordered and shortened; `owner` and `parent` are room for 64 cells each.
+    """
+    taken, opened = _take_forced_pairs(open_lines, opened)
+    if opened < 0:
+        return False
+    opened = _merge_overlapping(open_lines, opened, taken)
+    union = NOTHING
+    for line in range(opened):
+        open_lines[line] &= ~taken
+        union |= open_lines[line]
+    if 2 * opened > count(union):
+        return False
+    matched = NOTHING
+    for line in range(opened):
+        for _ in range(2):
+            matched = _give_one_cell(open_lines, line, matched, owner, parent)
+            if matched == NOTHING:
+                return False
+    return True
+
+
+@inner
+def _take_forced_pairs(open_lines, opened):
+    """A line with two cells left must use both; every line that holds both of them is then served too."""
+    taken = NOTHING
+    at = 0
+    while at < opened:
+        pair = open_lines[at]
+        if count(pair) != 2:
+            at += 1
+            continue
+        if pair & taken:
+            return NOTHING, -1
+        taken |= pair
+        kept = 0
+        for line in range(opened):
+            if pair & ~open_lines[line] != NOTHING:
+                open_lines[kept] = open_lines[line]
+                kept += 1
+        opened = kept
+        at = 0
+    return taken, opened
+
+
+@inner
+def _merge_overlapping(open_lines, opened, taken):
+    """Let lines that have two or more free cells in common share one pair: keep only what they have in common.
+
+    Windows of one row overlap much, so this asks for far fewer cells than a pair for each.
+    """
+    kept = 0
+    for line in range(opened):
+        cells = open_lines[line] & ~taken
+        is_new = True
+        for other in range(kept):
+            common = open_lines[other] & cells
+            if common & (common - ONE) != NOTHING:
+                open_lines[other] = common
+                is_new = False
+                break
+        if is_new:
+            open_lines[kept] = cells
+            kept += 1
+    return kept
+
+
+@inner
+def _give_one_cell(open_lines, line, matched, owner, parent):
+    """Match one more cell to a line along an augmenting path; the matched cells afterwards, or none on failure."""
+    own = NOTHING
+    for_this = open_lines[line]
+    cells = for_this & matched
+    while cells:
+        cell = lowest(cells)
+        cells ^= cell
+        if owner[index_of(cell)] == line:
+            own |= cell
+    free = for_this & ~matched
+    if free:
+        cell = index_of(free)
+        owner[cell] = line
+        return matched | cell_set(cell)
+    return _augment(open_lines, line, own, matched, owner, parent)
+
+
+@inner
+def _augment(open_lines, line, own, matched, owner, parent):
+    """Breadth-first over matched cells: take a cell from its owner when the owner can have another."""
+    frontier = open_lines[line] & ~own
+    seen = frontier | own
+    cells = frontier
+    while cells:
+        parent[index_of(cells)] = -1
+        cells &= cells - ONE
+    while frontier:
+        cell = index_of(frontier)
+        frontier &= frontier - ONE
+        rival = owner[cell]
+        free = open_lines[rival] & ~matched
+        if free:
+            return _shift(line, cell, index_of(free), matched, owner, parent)
+        fresh = open_lines[rival] & ~seen
+        seen |= fresh
+        frontier |= fresh
+        while fresh:
+            parent[index_of(fresh)] = cell
+            fresh &= fresh - ONE
+    return NOTHING
+
+
+@inner
+def _shift(line, cell, free, matched, owner, parent):
+    """Hand each cell on the path to the line before it; the free cell goes to the last owner."""
+    matched |= cell_set(free)
+    while cell >= 0:
+        owner[free] = owner[cell]
+        free = cell
+        cell = int64(parent[cell])
+    owner[free] = line
+    return matched

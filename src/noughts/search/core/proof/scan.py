@@ -1,0 +1,91 @@
+"""One pass over the lines of a classic position: who threatens what, and how much is left for the attacker."""
+
+from __future__ import annotations
+
+from numba import int64
+
+from noughts.search.core.proof.bits import NOTHING, ONE, count, inner, is_single
+from noughts.search.core.proof.tables import LINES
+
+UNIT = 1 << 32  # the weight of a line without missing cells; each missing cell halves it
+
+
+@inner
+def scan(board, att, dfn, moves_left, has_rival, open_lines):
+    """Look at every line once.
+
+    Returns the cells where the attacker completes a line, those where the defender does, the cells of all lines that
+    are still open to anyone, the number of lines that the attacker can complete with `moves_left` moves (their missing
+    cells go to `open_lines`), and the number of his lines that lack two cells. Without a rival the defender's lines do
+    not count.
+    """
+    att_wins = NOTHING
+    dfn_wins = NOTHING
+    live = NOTHING
+    opened = 0
+    pairs = 0
+    for line in range(board.facts[LINES]):
+        mask = board.masks[line]
+        if mask & dfn == NOTHING:
+            live |= mask
+            missing = mask & ~att
+            lacking = count(missing)
+            if lacking == 1:
+                att_wins |= missing
+            elif lacking == 2:
+                pairs += 1
+            if lacking <= moves_left:
+                open_lines[opened] = missing
+                opened += 1
+        if has_rival and mask & att == NOTHING:
+            live |= mask
+            missing = mask & ~dfn
+            if is_single(missing):
+                dfn_wins |= missing
+    return att_wins, dfn_wins, live, opened, pairs
+
+
+@inner
+def drop_held_lines(open_lines, opened):
+    """Drop the lines that the defender holds on their own: those with two cells that lie on no other open line.
+
+    Whenever the attacker takes one of the two, the defender takes the other, and nothing else is touched by that; so
+    the attacker gains nothing from the line. Dropping it may leave further lines with two such cells. Returns how many
+    lines are left, their cells, and the cells that lie on two or more of them.
+    """
+    while True:
+        once = NOTHING
+        often = NOTHING
+        for line in range(opened):
+            often |= once & open_lines[line]
+            once |= open_lines[line]
+        alone = once & ~often
+        kept = 0
+        for line in range(opened):
+            cells = open_lines[line] & alone
+            if cells & (cells - ONE) == NOTHING:
+                open_lines[kept] = open_lines[line]
+                kept += 1
+        if kept == opened:
+            return opened, once, often
+        opened = kept
+
+
+@inner
+def weight_of(open_lines, opened):
+    """The sum of the weights of the lines."""
+    total = int64(0)
+    for line in range(opened):
+        total += int64(UNIT) >> count(open_lines[line])
+    return total
+
+
+@inner
+def lines_within(board, dfn, cells):
+    """The cells of the attacker's open lines that lie within a set."""
+    live = NOTHING
+    for line in range(board.facts[LINES]):
+        mask = board.masks[line]
+        if mask & dfn == NOTHING and mask & ~cells == NOTHING:
+            live |= mask
+    return live

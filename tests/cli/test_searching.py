@@ -1,0 +1,124 @@
+"""``noughts analyse``, ``solve`` and ``compare``."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+
+def test_analyse_values_every_move(noughts):
+    done = noughts("analyse", "X.O/.X./...")
+    assert done.returncode == 0
+    lines = done.stdout.splitlines()
+    assert "3x3x3 · O to move" in lines
+    assert "c3    = draws            0  c3 c2 a2 b1 b3 a3" in lines
+    assert sum("- loses in 1      -9" in line for line in lines) == 5
+    assert "best play  a draw" in lines
+
+
+def test_analyse_speaks_json_with_the_names_of_the_design(noughts):
+    document = json.loads(noughts("analyse", "XX./OO./...", "--json").stdout)
+    assert document["best"] == "c1"
+    assert (document["value"], document["plies"], document["points"], document["proven"]) == ("win", 1, 10, True)
+    assert len(document["candidates"]) == 5
+    assert document["seconds"] >= 0
+
+
+@pytest.mark.parametrize("search", ["auto", "table", "solver", "engine", "minimax", "alphabeta:ordering=off", "mcts:nodes=500"])
+def test_every_search_can_be_asked_for(noughts, search):
+    document = json.loads(noughts("analyse", "XX./OO./...", "--with", search, "--json").stdout)
+    assert (document["best"], document["value"], document["plies"]) == ("c1", "win", 1)
+
+
+def test_a_finished_position_is_said_to_be_finished(noughts):
+    done = noughts("analyse", "XXX/OO./...")
+    assert done.returncode == 0
+    assert "3x3x3 · the game is over" in done.stdout
+    assert "best play  X has won" in done.stdout
+
+
+def test_the_rules_of_a_position_can_be_said(noughts):
+    document = json.loads(noughts("analyse", ".../.../...", "--rules", "3x3+torus", "--json").stdout)
+    assert (document["value"], document["plies"]) == ("win", 7)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "result"),
+    [
+        (["3x3"], "a draw"),
+        (["3x3", "torus"], "X wins in 4 moves"),
+        (["notakto"], "the first player wins in 3 moves"),
+        (["3x3+misere", "torus"], "X wins in 4 moves"),
+        (["4x3"], "X wins in 4 moves"),
+    ],
+)
+def test_solve_tells_who_wins(noughts, arguments, result):
+    done = noughts("solve", *arguments)
+    assert done.returncode == 0
+    assert f"best play  {result}" in done.stdout.splitlines()
+
+
+def test_solve_speaks_json(noughts):
+    document = json.loads(noughts("solve", "3x3", "--json").stdout)
+    assert (document["rules"], document["value"], document["plies"], document["proven"]) == ("3x3x3", "draw", None, True)
+
+
+def test_the_end_of_the_time_shows_what_is_known(noughts):
+    done = noughts("solve", "connect-four", "--seconds", "0.5", "--json")
+    document = json.loads(done.stdout)
+    assert done.returncode == 0
+    assert document["proven"] is False
+    assert document["best"]
+
+
+def test_compare_runs_every_search_that_suits(noughts):
+    document = json.loads(noughts("compare", "XOX/.O./...", "--json").stdout)
+    assert [search["search"] for search in document["searches"]] == [
+        "table",
+        "solver",
+        "engine",
+        "minimax",
+        "alphabeta",
+        "mcts",
+    ]
+    assert {search["best"] for search in document["searches"]} == {"b3"}
+    table = noughts("compare", "XOX/.O./....../..X..", "--rules", "3x3").stderr
+    assert "row 3: 6 cells, but the board has 3 columns" in table
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["analyse", "XX./.../..."], "X has 2 marks and O has 0"),
+        (["analyse", "X../.../...", "--with", "magic"], "magic: no such search. Known are auto, table"),
+        (["analyse", "X../.../...", "--with", "alphabeta:depth=x"], "depth=x: expected a whole number"),
+        (["analyse", "X../.../...", "--seconds", "-1"], "seconds -1.0: expected more than 0"),
+        (["analyse", ".../.../.../...", "--with", "table"], "the table is for boards of 9 cells and fewer. Try auto."),
+        (["analyse"], "Missing argument 'POSITION'"),
+        (["solve"], "Missing argument 'RULES...'"),
+        (["solve", "0x0"], "0x0: a board has 1 to 26 columns"),
+        (["solve", "3x3", "--seconds", "soon"], "'soon' is not a valid float"),
+    ],
+)
+def test_bad_input_gets_one_line_on_standard_error_and_exit_code_2(noughts, arguments, message):
+    done = noughts(*arguments)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert message in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="NOT TESTED: Ctrl-C is sent as a POSIX signal")
+def test_ctrl_c_shows_what_is_known_and_leaves_with_130():
+    command = [sys.executable, "-m", "noughts", "solve", "connect-four", "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as program:
+        time.sleep(2)  # until it searches; there is nothing to wait for, since nothing is printed before the end
+        program.send_signal(signal.SIGINT)
+        out, error = program.communicate(timeout=60)
+    assert program.returncode == 130
+    assert json.loads(out)["proven"] is False
+    assert error == ""
