@@ -14,7 +14,9 @@ from noughts.cli.analyse import analyse
 from noughts.cli.codes import BAD_INPUT, FAILURE, INTERRUPTED
 from noughts.cli.compare import compare
 from noughts.cli.play import play
+from noughts.cli.selfplay import selfplay
 from noughts.cli.solve import solve
+from noughts.cli.strength import strength
 
 
 @click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
@@ -29,7 +31,7 @@ def noughts(context: click.Context) -> None:
         context.invoke(play)
 
 
-for command in (play, analyse, solve, compare):
+for command in (play, analyse, solve, compare, selfplay, strength):
     noughts.add_command(command)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from time import perf_counter
 
@@ -13,13 +14,15 @@ from noughts.search.budget import Budget, Clock
 from noughts.search.engine import Engine
 from noughts.search.limit import UNLIMITED, Limit
 from noughts.search.lookup import Lookup
+from noughts.search.proving import is_exact, sharper
 from noughts.search.solver import Solver
+from noughts.search.standing_in import stand_in
 
 SHARE = 0.35
-"""Of the time: what the solver gets before the engine is asked, and then the engine; the rest is the solver's again."""
+"""Of the time and the nodes: what the solver gets first, and then the engine; the rest is the solver's again."""
 
 FIRST_SECONDS = 1.0
-"""The same where there is no limit of time."""
+"""The same where there is no limit."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,17 +46,18 @@ class Auto:
 
     def _prove_or_estimate(self, position: Position, limit: Limit) -> Snapshots:
         """The solver, then the engine, then the solver again, which remembers where it was."""
-        prove, think = Solver(clock=self.clock), Engine(clock=self.clock)
         merged = _Merged(position, Budget(limit, self.clock))
-        first = limit.seconds * SHARE if limit.seconds else FIRST_SECONDS
-        for searcher, seconds in ((prove, first), (think, first), (prove, None)):
-            share = merged.left(limit, seconds)
-            if share is None:
+        if not (yield from stand_in(position, limit, self.clock)):
+            return
+        prove, think = Solver(clock=self.clock), Engine(clock=self.clock)
+        for searcher, share in ((prove, SHARE), (think, SHARE), (prove, 1)):
+            turn = merged.left(limit, share)
+            if turn is None:
                 break
-            for snapshot in searcher.analyse(position, share):
-                yield merged.with_news(snapshot)
+            for snapshot in searcher.analyse(position, turn):
+                yield merged.with_news(snapshot, from_engine=searcher is think)
             merged.end_turn(snapshot)
-            if merged.is_all_proven:
+            if merged.is_all_known:
                 break
 
 
@@ -65,36 +69,52 @@ class _Merged:
         self._budget = budget
         self._proven: dict[Move, Candidate] = {}
         self._estimated: dict[Move, Candidate] = {}
+        self._guessed: dict[Move, Candidate] = {}
         self._nodes = self._depth = 0
 
     @property
-    def is_all_proven(self) -> bool:
+    def is_all_known(self) -> bool:
         """Whether there is nothing left to find out."""
-        return len(self._proven) == len(self._position.moves())
+        known = [candidate for candidate in self._proven.values() if is_exact(candidate.score)]
+        return len(known) == len(self._position.moves())
 
-    def left(self, limit: Limit, seconds: float | None) -> Limit | None:
+    def left(self, limit: Limit, share: float) -> Limit | None:
         """What the next search may spend: its share, but no more than is left; None when nothing is."""
-        nodes = None if limit.nodes is None else limit.nodes - self._nodes
-        if limit.seconds is not None:
-            rest = limit.seconds - self._budget.seconds
-            seconds = rest if seconds is None else min(seconds, rest)
+        if limit.nodes is None and limit.seconds is None:
+            return Limit(seconds=FIRST_SECONDS) if share < 1 else UNLIMITED
+        nodes, seconds = limit.nodes, limit.seconds
+        if nodes is not None:
+            nodes = min(math.ceil(nodes * share), nodes - self._nodes)
+        if seconds is not None:
+            seconds = min(seconds * share, seconds - self._budget.seconds)
         if (nodes is not None and nodes < 1) or (seconds is not None and seconds <= 0):
             return None
         return Limit(nodes=nodes, seconds=seconds)
 
-    def with_news(self, snapshot: Analysis) -> Analysis:
+    def with_news(self, snapshot: Analysis, *, from_engine: bool) -> Analysis:
         """All that is known, with what a running search says."""
         self._budget.nodes = self._nodes + snapshot.nodes
         self._budget.depth = max(self._depth, snapshot.depth)
-        self._proven.update((candidate.move, candidate) for candidate in snapshot.candidates if candidate.proven)
-        guesses = {candidate.move: candidate for candidate in snapshot.candidates}
+        for candidate in snapshot.candidates:
+            if candidate.proven:
+                self._prove(candidate)
+        unproven = {candidate.move: candidate for candidate in snapshot.candidates if not candidate.proven}
+        if not from_engine:
+            self._guessed = unproven
+        elif snapshot.depth:
+            self._estimated = unproven
         # A guess of one search does not compare with an estimate of another, so there is one kind only.
-        known = {**(self._estimated or guesses), **self._proven}
+        known = {**(self._estimated or self._guessed), **self._proven}
         is_settled = len(known) == len(self._position.moves())
         return Analysis.of(self._position, known.values(), self._budget, is_settled=is_settled)
 
     def end_turn(self, snapshot: Analysis) -> None:
-        """Keep what a search said last; the estimates of the latest one that searched for them count."""
+        """Count what a search has spent."""
         self._nodes += snapshot.nodes
         self._depth = max(self._depth, snapshot.depth)
-        self._estimated = self._estimated or {c.move: c for c in snapshot.candidates if not c.proven}
+
+    def _prove(self, candidate: Candidate) -> None:
+        """Keep a proof, unless there was a sharper one."""
+        before = self._proven.get(candidate.move)
+        if before is None or sharper(before.score, candidate.score) is candidate.score:
+            self._proven[candidate.move] = candidate

@@ -1,0 +1,1 @@
+"""Many games at once: self-play, and how strong a player is."""

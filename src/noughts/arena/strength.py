@@ -1,0 +1,143 @@
+"""Strength: how a player fares against random, perfect and knowing opponents, exactly where that is possible."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from noughts.arena.selfplay import TENTH_OF_A_SECOND, SelfPlay
+from noughts.players.player import Odds, Player
+from noughts.players.searching import Random, perfect
+from noughts.rules.position import Position
+from noughts.rules.rules import Rules
+from noughts.rules.side import Side
+from noughts.search import lookup
+from noughts.search.limit import Limit
+
+SURE = 1.96
+"""Standard deviations on either side of a sampled share: 95 of 100 such intervals hold the true one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A share of games between 0 and 1; sampled ones lie between ``low`` and ``high`` with 95 % confidence."""
+
+    value: float
+    low: float
+    high: float
+
+    @classmethod
+    def exact(cls, value: float) -> Share:
+        """A share that is known."""
+        return cls(value, value, value)
+
+    @classmethod
+    def sampled(cls, count: int, games: int) -> Share:
+        """A share with its Wilson interval.
+
+        >>> share = Share.sampled(5, 10)
+        >>> f"{share.low:.2f} {share.value:.2f} {share.high:.2f}"
+        '0.24 0.50 0.76'
+        """
+        share, spread = count / games, SURE**2 / games
+        middle = (share + spread / 2) / (1 + spread)
+        half = SURE * math.sqrt(share * (1 - share) / games + spread / (4 * games)) / (1 + spread)
+        return cls(share, max(0.0, middle - half), min(1.0, middle + half))
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Wins, draws and losses of a player in one seat against one kind of opponent."""
+
+    opponent: str
+    seat: Side
+    wins: Share
+    draws: Share
+    losses: Share
+
+
+Policy = Callable[[Position], Odds]
+
+
+def strength(
+    player: Player, rules: Rules, *, games: int = 200, seed: int = 0, limit: Limit = TENTH_OF_A_SECOND
+) -> list[Record]:
+    """A record for each seat and opponent: exact on nine cells and fewer, elsewhere sampled.
+
+    The knowing opponent plays what does best against this very player,
+    which only exact figures can tell.
+    """
+    opponents = (Random(), perfect())
+    if lookup.fits(rules):
+        known = [_exact(player, opponent, rules, seat) for opponent in opponents for seat in Side]
+        return [*known, *(_against_best_response(player, rules, seat) for seat in Side)]
+    return [_sampled(player, opponent, rules, seat, games, seed, limit) for opponent in opponents for seat in Side]
+
+
+def _exact(player: Player, opponent: Player, rules: Rules, seat: Side) -> Record:
+    own, theirs = _policy(player), _policy(opponent)
+    known: dict[Position, tuple[float, float]] = {}
+
+    def chances(position: Position) -> tuple[float, float]:
+        """Of the player's win and of its loss."""
+        if position.outcome:
+            winner = position.outcome.winner
+            return float(winner is seat), float(winner is seat.other)
+        if position not in known:
+            odds = (own if position.side is seat else theirs)(position)
+            after = [chances(position.play(move)) for move in odds.moves]
+            known[position] = (
+                sum(chance * won for chance, (won, _) in zip(odds.chances, after, strict=True)),
+                sum(chance * lost for chance, (_, lost) in zip(odds.chances, after, strict=True)),
+            )
+        return known[position]
+
+    wins, losses = chances(Position.start(rules))
+    return Record(opponent.name, seat, Share.exact(wins), Share.exact(1 - wins - losses), Share.exact(losses))
+
+
+def _against_best_response(player: Player, rules: Rules, seat: Side) -> Record:
+    """Against whoever wins most often, and draws most often where it cannot win more."""
+    own = _policy(player)
+    known: dict[Position, tuple[float, float]] = {}
+
+    def best(position: Position) -> tuple[float, float]:
+        """The opponent's chances to win, and to win or draw."""
+        if position.outcome:
+            winner = position.outcome.winner
+            return float(winner is seat.other), float(winner is not seat)
+        if position not in known:
+            if position.side is seat:
+                odds = own(position)
+                after = [best(position.play(move)) for move in odds.moves]
+                known[position] = (
+                    sum(chance * won for chance, (won, _) in zip(odds.chances, after, strict=True)),
+                    sum(chance * held for chance, (_, held) in zip(odds.chances, after, strict=True)),
+                )
+            else:
+                known[position] = max(best(position.play(move)) for move in position.moves())
+        return known[position]
+
+    lost, not_won = best(Position.start(rules))
+    return Record("best response", seat, Share.exact(1 - not_won), Share.exact(not_won - lost), Share.exact(lost))
+
+
+def _sampled(player: Player, opponent: Player, rules: Rules, seat: Side, games: int, seed: int, limit: Limit) -> Record:
+    x, o = (player, opponent) if seat is Side.X else (opponent, player)
+    tally = SelfPlay(rules, x, o, limit).tally(games, seed)
+    wins, losses = (tally.x_wins, tally.o_wins) if seat is Side.X else (tally.o_wins, tally.x_wins)
+    shares = (Share.sampled(count, tally.games) for count in (wins, tally.draws, losses))
+    return Record(opponent.name, seat, *shares)
+
+
+def _policy(player: Player) -> Policy:
+    """What a player does, thought of once for each position."""
+    known: dict[Position, Odds] = {}
+
+    def odds(position: Position) -> Odds:
+        if position not in known:
+            known[position] = player.think(position, Limit()).odds
+        return known[position]
+
+    return odds

@@ -1,0 +1,1 @@
+"""Programs that choose a move: characters, rule books, searches, and the roster that finds them by name."""

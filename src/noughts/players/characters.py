@@ -1,0 +1,171 @@
+"""Kitty, Cop and Sera: opponents with a personality, each a row of data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from random import Random
+
+from noughts.players.player import Odds, Player, Thought
+from noughts.players.temper import Temper
+from noughts.players.traps import sharpest
+from noughts.rules.move import Move
+from noughts.rules.position import Position
+from noughts.search.analysis import Analysis
+from noughts.search.auto import Auto
+from noughts.search.limit import Limit
+from noughts.search.score import Win
+from noughts.search.searcher import Searcher, best_of
+
+
+class Occasion(Enum):
+    """When a character speaks."""
+
+    GREETING = "greeting"
+    THINKING = "thinking"
+    GOOD_MOVE = "good move"
+    MISTAKE = "the opponent's mistake"
+    WIN = "win"
+    LOSS = "loss"
+    DRAW = "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class Character(Player):
+    """Somebody to play against: chosen by name and nature, not by a number."""
+
+    name: str
+    title: str
+    strength: str
+    nature: str
+    plays: Callable[[Analysis], Odds] | None
+    """The temper: what becomes of the values of all moves; None for somebody who does not look."""
+    lines: Mapping[Occasion, tuple[str, ...]]
+    searcher: Searcher = field(default_factory=Auto, repr=False, compare=False)
+
+    @property
+    def label(self) -> str:
+        """How the character is offered for choosing.
+
+        >>> KITTY.label
+        'Kitty (Easy) - Playful and learning'
+        """
+        return f"{self.title} ({self.strength}) - {self.nature}"
+
+    def think(self, position: Position, limit: Limit) -> Thought:
+        """What the temper makes of the values of all moves."""
+        if self.plays is None:
+            return Thought(Odds.even(position.moves()))
+        analysis = best_of(self.searcher.analyse(position, limit))
+        return Thought(self.plays(analysis), analysis)
+
+    def say(self, occasion: Occasion, rng: Random) -> str:
+        """Something that fits the occasion."""
+        return rng.choice(self.lines[occasion])
+
+    def remark(self, position: Position, thought: Thought, move: Move, rng: Random) -> str:  # noqa: ARG002
+        """A word about a move that wins by force, when it is certain that it does."""
+        chosen = next((c for c in thought.analysis.candidates if c.move == move), None) if thought.analysis else None
+        if chosen and chosen.proven and isinstance(chosen.score, Win):
+            return self.say(Occasion.GOOD_MOVE, rng)
+        return ""
+
+
+def _sharp(analysis: Analysis) -> Odds:
+    return Odds.even(sharpest(analysis))
+
+
+KITTY = Character(
+    name="kitty",
+    title="Kitty",
+    strength="Easy",
+    nature="Playful and learning",
+    plays=None,
+    lines={
+        Occasion.GREETING: (
+            "Meow~ Let's play! I'm still learning...",
+            "Ooh, a board! Can I sit on it?",
+            "You came! I've been practising on the sofa.",
+            "Hi hi hi! You can go first, or I can, I don't mind!",
+        ),
+        Occasion.THINKING: ("Hmm... so many squares...", "Wait, I saw a moth.", "This one looks cosy.", "Eeny, meeny..."),
+        Occasion.GOOD_MOVE: ("Oh! Is that good? It feels good!", "Look what my paw did!", "I meant to do that. I think!"),
+        Occasion.MISTAKE: ("For me? You shouldn't have!", "Ooh, you left the door open!", "Was that on purpose? Purr."),
+        Occasion.WIN: ("I won?! I WON! Again, again!", "Did you see that? Did you?", "Best day ever. Nap now."),
+        Occasion.LOSS: ("You're so good at this! Show me again?", "Aww. Still fun!", "I was looking at your shoelaces."),
+        Occasion.DRAW: ("Nobody wins, everybody purrs!", "A tie! Like my ball of string!", "We're the same! High paw!"),
+    },
+)
+
+COP_ERROR = 0.3
+"""How often Cop gives something away when nothing forces its hand; the tests compute what that makes of it."""
+
+COP = Character(
+    name="cop",
+    title="Cop",
+    strength="Medium",
+    nature="Fair and strategic",
+    plays=Temper(error=COP_ERROR).odds,
+    lines={
+        Occasion.GREETING: (
+            "You have the right to make a move. I'll make mine.",
+            "Good evening. Keep your marks inside the lines.",
+            "Routine game. Nothing to worry about.",
+            "Board and marks, please. Thank you.",
+        ),
+        Occasion.THINKING: (
+            "One moment. Going by the book.",
+            "Let me check the regulations.",
+            "Reviewing the evidence.",
+            "Noted.",
+        ),
+        Occasion.GOOD_MOVE: (
+            "You may want to call somebody.",
+            "I believe that settles it.",
+            "This square is taken into custody.",
+        ),
+        Occasion.MISTAKE: ("I'll have to write that one up.", "Was that wise? I'm only asking.", "I saw that."),
+        Occasion.WIN: ("Case closed.", "Nothing personal. Drive safely.", "The line is complete, and so is my report."),
+        Occasion.LOSS: (
+            "Fair and square. I'll note it down.",
+            "You're free to go.",
+            "I should have seen that coming. I'll file it.",
+        ),
+        Occasion.DRAW: ("No winner. No paperwork, either.", "Both parties leave with a warning.", "A draw. That is in order."),
+    },
+)
+
+SERA = Character(
+    name="sera",
+    title="Sera",
+    strength="Hard",
+    nature="Ruthless perfectionist",
+    plays=_sharp,
+    lines={
+        Occasion.GREETING: (
+            "Prepare yourself. I don't make mistakes.",
+            "Take your time. It won't matter, but take it.",
+            "Sit. I have already considered the rest.",
+            "I like a board before it is settled.",
+        ),
+        Occasion.THINKING: (
+            "Interesting.",
+            "I have seen this one before.",
+            "Let me be precise.",
+            "There is always a sharper move.",
+        ),
+        Occasion.GOOD_MOVE: ("From here it is arithmetic.", "You may check. I have.", "There is no square for you that helps."),
+        Occasion.MISTAKE: ("Thank you.", "That was the one.", "I wondered whether you would."),
+        Occasion.WIN: ("As expected. Well fought.", "Precisely.", "It was decided a few moves ago. Shall I show you where?"),
+        Occasion.LOSS: (
+            "The position was lost before I came to it. Well played.",
+            "Correct to the end. I am impressed.",
+            "Hm. Again.",
+        ),
+        Occasion.DRAW: ("You left no door open. Good.", "Flawless. Both of us.", "I set traps. You saw them."),
+    },
+)
+
+CHARACTERS = (KITTY, COP, SERA)
+"""In the order of their strength."""

@@ -1,0 +1,92 @@
+"""The roster: every player by name, ours and those that other packages add."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.metadata import entry_points
+
+from noughts.players.characters import CHARACTERS
+from noughts.players.player import Player
+from noughts.players.rulebook import god, mortal
+from noughts.players.searching import Random, Searching, level, perfect
+from noughts.rules.errors import NoughtsError, quoted
+from noughts.search.searcher import ALGORITHMS, searcher_named
+
+ENTRY_POINT = "noughts.players"
+"""The group in which a package names its players: each a function that takes the options and returns a Player."""
+
+LEVELS = range(1, 11)
+
+
+class NoSuchPlayer(NoughtsError):
+    """The text names no player, or gives one an option that it does not take."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the roster: how to make the player from the text after the colon, and what it is like."""
+
+    make: Callable[[str], Player]
+    about: str
+
+
+def _plain(make: Callable[[], Player]) -> Callable[[str], Player]:
+    """A player without options."""
+
+    def made(options: str) -> Player:
+        player = make()
+        if options:
+            raise NoSuchPlayer(f"{player.name}:{quoted(options)}: {player.name} has no options")
+        return player
+
+    return made
+
+
+def _level(options: str) -> Player:
+    if options not in map(str, LEVELS):
+        raise NoSuchPlayer(f"level:{quoted(options)}: levels are {LEVELS[0]} to {LEVELS[-1]}. Try level:5.")
+    return level(int(options))
+
+
+def _searching(name: str) -> Callable[[str], Player]:
+    def made(options: str) -> Player:
+        text = f"{name}:{options}" if options else name
+        return Searching(text, searcher_named(text))
+
+    return made
+
+
+@lru_cache(maxsize=1)
+def roster() -> dict[str, Entry]:
+    """Every player by name. Ours come first; a package cannot take one of our names."""
+    known = {character.name: Entry(_plain(lambda c=character: c), character.nature.lower()) for character in CHARACTERS}  # type: ignore[misc]
+    known["mortal"] = Entry(_plain(mortal), "plays by a short book of rules")
+    known["god"] = Entry(_plain(god), "plays by a long book of rules, unbeatable on 3x3")
+    known["level"] = Entry(_level, "the dial: level:1 to level:10")
+    known["random"] = Entry(_plain(Random), "any legal move")
+    known["perfect"] = Entry(_plain(perfect), "any move that keeps the value")
+    known.update({name: Entry(_searching(name), "what this search finds best") for name in ALGORITHMS})
+    for point in entry_points(group=ENTRY_POINT):
+        known.setdefault(point.name, Entry(lambda options, point=point: point.load()(options), f"from {point.value}"))  # type: ignore[misc]
+    return known
+
+
+def player(text: str) -> Player:
+    """The player that a text asks for: a name, and after a colon the options.
+
+    >>> player("sera").name, player("level:3").name, player("mcts:nodes=2000").name
+    ('sera', 'level:3', 'mcts:nodes=2000')
+    >>> player("sara")
+    Traceback (most recent call last):
+        ...
+    noughts.players.roster.NoSuchPlayer: sara: no such player. Did you mean sera?
+    """
+    name, _, options = text.strip().lower().partition(":")
+    if name not in roster():
+        close = difflib.get_close_matches(name, roster(), n=1)
+        advice = f"Did you mean {close[0]}?" if close else f"Known are {', '.join(roster())}."
+        raise NoSuchPlayer(f"{quoted(name)}: no such player. {advice}")
+    return roster()[name].make(options.strip())

@@ -1,0 +1,68 @@
+"""Players that search: a search chooses, and chance decides among equally good moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from noughts.players.player import Odds, Player, Thought
+from noughts.players.temper import Temper, best_of, keeping
+from noughts.rules.move import Move
+from noughts.rules.position import Position
+from noughts.search.analysis import Candidate
+from noughts.search.auto import Auto
+from noughts.search.limit import Limit
+from noughts.search.searcher import Searcher
+from noughts.search.searcher import best_of as last_of
+
+Preference = Callable[[Sequence[Candidate]], Sequence[Move]]
+"""Which candidates, best first, are all right to play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Random(Player):
+    """Any legal move, without looking."""
+
+    name: str = "random"
+
+    def think(self, position: Position, limit: Limit) -> Thought:  # noqa: ARG002 - there is nothing to limit
+        """All moves alike."""
+        return Thought(Odds.even(position.moves()))
+
+
+@dataclass(frozen=True, slots=True)
+class Searching(Player):
+    """Plays what a search finds best; by default any of the moves that are exactly as good."""
+
+    name: str
+    searcher: Searcher
+    prefers: Preference = best_of
+
+    def think(self, position: Position, limit: Limit) -> Thought:
+        """The preferred moves alike."""
+        analysis = last_of(self.searcher.analyse(position, limit))
+        return Thought(Odds.even(self.prefers(analysis.candidates)), analysis)
+
+
+@dataclass(frozen=True, slots=True)
+class Tempered(Player):
+    """Knows what every move is worth, and errs as its temper has it."""
+
+    name: str
+    temper: Temper
+    searcher: Searcher = field(default_factory=Auto)
+
+    def think(self, position: Position, limit: Limit) -> Thought:
+        """The odds of its temper; the weakness comes after the search."""
+        analysis = last_of(self.searcher.analyse(position, limit))
+        return Thought(self.temper.odds(analysis), analysis)
+
+
+def perfect() -> Player:
+    """Any move that keeps the value of the position, and in a lost one those that lose last."""
+    return Searching("perfect", Auto(), prefers=keeping)
+
+
+def level(number: int) -> Player:
+    """The dial: from 1, which looks at every tenth move, to 10, which looks at all of them."""
+    return Tempered(f"level:{number}", Temper(blind=1 - number / 10))

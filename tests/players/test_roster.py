@@ -1,0 +1,94 @@
+"""Players by name."""
+
+from random import Random
+
+import pytest
+
+from noughts import Limit, Position, Rules
+from noughts.players import roster as module
+from noughts.players.player import Odds, Player, Thought
+from noughts.players.roster import NoSuchPlayer, player, roster
+from noughts.rules.errors import GameOver, NoughtsError
+from noughts.search.searcher import BadSearcher
+
+ANY_BOARD = ("kitty", "cop", "sera", "level:4", "random", "perfect", "auto", "solver", "engine", "alphabeta", "mcts:nodes=200")
+
+
+@pytest.mark.parametrize("name", ANY_BOARD)
+@pytest.mark.parametrize("rules", ["3x3", "4x3x3 misere", "notakto", "3x3 wild", "4x4x3 gravity torus", "5x5x4 exact", "9x8x5"])
+def test_every_player_plays_a_legal_move_on_any_board(name, rules):
+    position = Position.start(Rules.parse(rules))
+    rng = Random(1)
+    for _ in range(3):
+        choice = player(name).choose(position, Limit(nodes=300), rng)
+        assert choice.move in position.moves()
+        position = position.play(choice.move)
+
+
+@pytest.mark.parametrize("name", [*ANY_BOARD, "mortal", "god", "table", "minimax"])
+def test_the_odds_of_a_player_add_up(name):
+    odds = player(name).think(Position.parse("X../.O./..."), Limit(nodes=50_000)).odds
+    assert sum(odds.chances) == pytest.approx(1)
+    assert len(set(odds.moves)) == len(odds.moves) == len(odds.chances)
+    assert all(chance > 0 for chance in odds.chances)
+
+
+def test_a_finished_game_leaves_nothing_to_choose():
+    with pytest.raises(GameOver, match="random: the game is over"):
+        player("random").choose(Position.parse("XXX/OO./..."), Limit(), Random(1))
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "sentence"),
+    [
+        ("kity", NoSuchPlayer, "kity: no such player. Did you mean kitty?"),
+        ("zzz", NoSuchPlayer, "zzz: no such player. Known are kitty, cop, sera, mortal, god, level, random, perfect, auto"),
+        ("", NoSuchPlayer, "(nothing): no such player."),
+        ("cop:5", NoSuchPlayer, "cop:5: cop has no options"),
+        ("level:11", NoSuchPlayer, "level:11: levels are 1 to 10. Try level:5."),
+        ("level", NoSuchPlayer, "level:(nothing): levels are 1 to 10. Try level:5."),
+        ("mcts:nodes=x", BadSearcher, "nodes=x: expected a whole number"),
+    ],
+)
+def test_who_is_unknown_is_refused_with_what_would_be_right(text, error, sentence):
+    with pytest.raises(error) as caught:
+        player(text)
+    assert str(caught.value).startswith(sentence)
+    assert isinstance(caught.value, NoughtsError)
+
+
+class Stranger(Player):
+    """A player from another package."""
+
+    name = "stranger"
+
+    def think(self, position: Position, limit: Limit) -> Thought:
+        return Thought(Odds.even(position.moves()[:1]))
+
+
+class Point:
+    """An entry point, as another package would declare it."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.value = "stranger:make"
+
+    def load(self):
+        return lambda options: Stranger()
+
+
+def test_another_package_can_add_a_player_but_not_replace_one(monkeypatch):
+    monkeypatch.setattr(module, "entry_points", lambda group: [Point("stranger"), Point("sera")])
+    roster.cache_clear()
+    try:
+        assert isinstance(player("stranger"), Stranger)
+        assert player("sera").name == "sera"
+    finally:
+        roster.cache_clear()
+
+
+def test_odds_that_are_mixed_add_up_and_forget_what_never_happens():
+    position = Position.start(Rules(3, 3, 3))
+    one, two = Odds.even(position.moves()[:2]), Odds.even(position.moves()[1:3])
+    mixed = Odds.mixed([(0.5, one), (0.5, two), (0.0, Odds.even(position.moves()))])
+    assert dict(zip(map(str, mixed.moves), mixed.chances, strict=True)) == {"a1": 0.25, "b1": 0.5, "c1": 0.25}
