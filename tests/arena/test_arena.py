@@ -1,5 +1,7 @@
 """Self-play and strength."""
 
+from itertools import pairwise
+
 import pytest
 
 from noughts import Limit, Rules, Side
@@ -65,7 +67,7 @@ def test_on_larger_boards_strength_is_sampled_with_intervals():
 def test_higher_levels_lose_less_often_to_knowing_opponents():
     lost = [strength(player(f"level:{number}"), TICTACTOE)[-1].losses.value for number in range(1, 11)]
     assert lost == sorted(lost, reverse=True)
-    assert max(before - after for before, after in zip(lost, lost[1:], strict=False)) < 0.25
+    assert max(before - after for before, after in pairwise(lost)) < 0.25
     assert lost[-1] == 0
 
 

@@ -27,7 +27,7 @@ def test_help_goes_to_standard_output(noughts, arguments):
         (["--bad"], "No such option"),
         (["play", "--rules", "3x3x9"], "k 9: no line of 9 fits on this 3x3 board; k can be 1 to 3"),
         (["play", "--rules", "3x3 mirere"], "mirere: not a word of the rules. Did you mean misere?"),
-        (["play", "--o", "cop"], "cop: no such player; write me for yourself, or @Name for somebody beside you"),
+        (["play", "--o", "kop"], "kop: no such player. Did you mean cop?"),
         (["play", "--o", "@"], "(nothing): a name has 1 to 40 characters"),
         (["play", "--o", "@a\tb"], "a\\tb: a name has no control characters"),
         (["play", "--o", "@" + "n" * 41], "a name has 1 to 40 characters"),

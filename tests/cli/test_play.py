@@ -17,10 +17,40 @@ def test_a_whole_game_ends_with_its_result(noughts):
     assert done.stdout.endswith(" 2 *X*|*X*|*X*\n   ---+---+---\n 3  O | 8 | O\n\nAlice (X) wins with a2 b2 c2.\n")
 
 
-def test_without_a_command_a_game_begins(noughts):
+def test_without_a_command_a_game_against_cop_begins(noughts):
     done = noughts(typed=lines("quit"))
     assert done.returncode == 0
     assert "3x3: whoever makes 3 in a row wins." in done.stdout
+    assert "begins against Cop (O)" in done.stdout
+
+
+@pytest.mark.parametrize("who", ["kitty", "cop", "sera", "mortal", "god", "level:3", "random", "mcts:nodes=50"])
+@pytest.mark.parametrize("seat", ["--x", "--o"])
+def test_a_whole_game_can_be_played_against_every_program(noughts, who, seat):
+    other = {"--x": "--o", "--o": "--x"}[seat]
+    done = noughts("play", "--name", "Alice", other, "me", seat, who, typed=lines(*"123456789"))
+    assert done.returncode == 0
+    assert done.stderr == ""
+    assert " plays " in done.stdout
+    assert "wins with" in done.stdout or "A draw: the board is full." in done.stdout
+
+
+def test_undo_against_a_program_takes_back_two_moves_and_redo_plays_them_again(noughts):
+    done = noughts("play", "--name", "Alice", "--o", "god", typed=lines("5", "undo", "redo", "undo", "undo"))
+    boards = done.stdout.split("    a   b   c\n")[1:]
+    assert [board.count("X") + board.count("O") for board in (b.partition("\n\n")[0] for b in boards)] == [0, 1, 2, 0, 2, 0]
+    assert "undo: no move can be taken back" in done.stdout
+
+
+def test_undo_leaves_the_opening_of_a_program_alone(noughts):
+    done = noughts("play", "--x", "god", "--o", "me", "--name", "Alice", typed=lines("undo"))
+    assert "undo: none of your moves can be taken back" in done.stdout
+
+
+def test_a_program_that_does_not_know_the_game_says_so_before_it_begins(noughts):
+    done = noughts("play", "--o", "god", "--rules", "notakto")
+    assert done.returncode == 2
+    assert done.stderr.startswith("noughts: god: the book knows only marks of one's own")
 
 
 @pytest.mark.parametrize(
@@ -50,25 +80,25 @@ def test_any_rules_can_be_played(noughts, rules, moves, end):
         ([""], "Type your move. Try b2, 5 or 2 2."),
         (["undo"], "undo: no move can be taken back"),
         (["redo"], "redo: no move can be played again"),
-        (["HELP"], "undo: take back the last move"),
+        (["HELP"], "undo: take back your last move"),
         (["b2", "quit"], "The game was left after b2."),
     ],
 )
 def test_whatever_is_typed_gets_an_answer(noughts, typed, answer):
-    done = noughts("play", typed=lines(*typed))
+    done = noughts("play", "--o", "@Friend", typed=lines(*typed))
     assert done.returncode == 0
     assert answer in done.stdout.splitlines()
     assert done.stderr == ""
 
 
 def test_undo_and_redo_show_the_board_again(noughts):
-    boards = noughts("play", typed=lines("b2", "undo", "redo")).stdout.split("    a   b   c\n")
+    boards = noughts("play", "--o", "@Friend", typed=lines("b2", "undo", "redo")).stdout.split("    a   b   c\n")
     assert ["[X]" in board for board in boards[1:]] == [False, True, False, True]
 
 
 @pytest.mark.parametrize("moves", range(len(GAME)))
 def test_the_end_of_input_is_a_clean_end_at_every_prompt(noughts, moves):
-    done = noughts("play", typed=lines(*GAME[:moves]))
+    done = noughts("play", "--o", "@Friend", typed=lines(*GAME[:moves]))
     assert done.returncode == 0
     left = " ".join(["after", *GAME[:moves]]) if moves else "before the first move"
     assert done.stdout.splitlines()[-1] == f"The game was left {left}."
@@ -77,13 +107,13 @@ def test_the_end_of_input_is_a_clean_end_at_every_prompt(noughts, moves):
 @pytest.mark.parametrize("rules", ["3x3", "26x26 wild gravity exact"])
 def test_ten_thousand_lines_of_random_bytes_do_no_harm(noughts, rules):
     noise = random.Random(7).randbytes(160_000).replace(b"quit", b"")
-    done = noughts("play", "--rules", rules, typed=b"\n".join(noise[start : start + 16] for start in range(0, len(noise), 16)))
+    done = noughts("play", "--o", "@Friend", "--rules", rules, typed=b"\n".join(noise[start : start + 16] for start in range(0, len(noise), 16)))
     assert done.returncode == 0
     assert done.stderr == ""
 
 
 def test_a_line_without_end_does_no_harm(noughts):
-    done = noughts("play", typed="x" * 100_000)
+    done = noughts("play", "--o", "@Friend", typed="x" * 100_000)
     assert done.returncode == 0
     assert "xxx…: not a move." in done.stdout
 

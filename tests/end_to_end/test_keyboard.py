@@ -1,6 +1,7 @@
 """The program in a real terminal, with real keystrokes."""
 
 import os
+import select
 import signal
 import subprocess
 import sys
@@ -30,15 +31,19 @@ class Terminal:
     def type(self, keys: str) -> None:
         os.write(self._keyboard, keys.encode())
 
-    def wait_for(self, text: str, seconds: float = 30) -> None:
-        """Read on until a text is on the screen."""
+    def wait_for(self, *texts: str, seconds: float = 30) -> str:
+        """Read on until one of the texts is on the screen, and say which."""
         end = time.monotonic() + seconds
-        while text not in self.shown:
-            assert time.monotonic() < end, f"{text!r} is not in {self.shown!r}"
+        while not any(text in self.shown for text in texts):
+            is_readable, _, _ = select.select([self._keyboard], [], [], max(0.0, end - time.monotonic()))
+            assert is_readable, f"{texts} is not in {self.shown!r}"
             try:
                 self.shown += os.read(self._keyboard, 4096).decode()
             except OSError:  # the program has left, and with it the terminal
-                assert text in self.shown, f"{text!r} is not in {self.shown!r}"
+                break
+        found = [text for text in texts if text in self.shown]
+        assert found, f"{texts} is not in {self.shown!r}"
+        return found[0]
 
     def close(self) -> int:
         code = self.program.wait(timeout=30)
@@ -65,7 +70,7 @@ def test_two_people_play_a_game():
 
 
 def test_a_typing_mistake_can_be_rubbed_out():
-    terminal = Terminal("play")
+    terminal = Terminal("play", "--o", "@Friend")
     terminal.wait_for("> ")
     terminal.type("c3\x7f\x7fb2\n")
     terminal.wait_for("[X]")
@@ -75,7 +80,7 @@ def test_a_typing_mistake_can_be_rubbed_out():
 
 
 def test_ctrl_c_leaves_with_130_and_says_what_was_played():
-    terminal = Terminal("play")
+    terminal = Terminal("play", "--o", "@Friend")
     terminal.wait_for("> ")
     terminal.type("b2\n")
     terminal.wait_for("Your turn, Friend.\r\n> ")
@@ -86,7 +91,7 @@ def test_ctrl_c_leaves_with_130_and_says_what_was_played():
 
 
 def test_ctrl_d_leaves_with_0():
-    terminal = Terminal("play")
+    terminal = Terminal("play", "--o", "@Friend")
     terminal.wait_for("> ")
     terminal.type("\x04")
     terminal.wait_for("The game was left before the first move.")
@@ -94,7 +99,20 @@ def test_ctrl_d_leaves_with_0():
 
 
 def test_a_terminal_that_is_closed_ends_the_program():
-    terminal = Terminal("play")
+    terminal = Terminal("play", "--o", "@Friend")
     terminal.wait_for("> ")
     os.killpg(terminal.program.pid, signal.SIGHUP)
     assert terminal.close() == -signal.SIGHUP
+
+
+def test_a_person_plays_a_character():
+    terminal = Terminal("play", "--name", "Alice", "--o", "kitty")
+    terminal.wait_for("Kitty: ")
+    for cell in "123456789":
+        terminal.wait_for("Your turn, Alice.\r\n> ")
+        terminal.shown = ""
+        terminal.type(f"{cell}\n")
+        if terminal.wait_for("wins with", "A draw", "\r\n> ") != "\r\n> ":
+            break
+    terminal.wait_for("Kitty: ")
+    assert terminal.close() == 0

@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from noughts import Game, NoughtsError, Position, Record, Rules, TimeControl
-from noughts.cli.who import read_name, read_names
+from noughts.cli.who import read_name, read_seats
+from noughts.players.roster import player
 
 NEARLY = st.text(st.sampled_from("xXoO.-_/ 0123456789abcz+,;:smh×è²٣\n\x00ß\U0001f600"), max_size=60)
 """Texts made of what readers look for, so that they get further than noise does."""
@@ -30,7 +31,8 @@ READERS = {
     "time": lambda text, rules: TimeControl.parse(text),
     "record": lambda text, rules: Record.from_json(text),
     "name": lambda text, rules: read_name(text),
-    "names": lambda text, rules: read_names("@" + text, text, None),
+    "seats": lambda text, rules: read_seats("@" + text, "@" + text.upper(), None, rules),
+    "player": lambda text, rules: player(text),
 }
 
 

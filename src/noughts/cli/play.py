@@ -13,11 +13,18 @@ LONGEST_LINE = 1000
 
 @click.command()
 @click.option("--rules", "rules_text", default="3x3", metavar="RULES", show_default=True, help="The board and the variant.")
-@click.option("--x", "x", default="me", metavar="WHO", show_default=True, help="Who moves first: me, or @Name.")
-@click.option("--o", "o", default="@Friend", metavar="WHO", show_default=True, help="Who moves second: me, or @Name.")
+@click.option("--x", "x", default="me", metavar="WHO", show_default=True, help="Who moves first.")
+@click.option("--o", "o", default="cop", metavar="WHO", show_default=True, help="Who moves second.")
 @click.option("--name", metavar="NAME", help="Your own name; else that of your account.")
 def play(rules_text: str, x: str, o: str, name: str | None) -> None:
-    """Play a game against the person beside you.
+    """Play a game, against a character or the person beside you.
+
+    \b
+    WHO is me, @Name for somebody beside you, or a program:
+      kitty   playful and learning
+      cop     fair and strategic
+      sera    ruthless perfectionist
+    or mortal, god, level:1 to level:10, random, perfect, mcts:nodes=2000.
 
     \b
     RULES is a size, with k in a row if you like, and words:
@@ -26,15 +33,27 @@ def play(rules_text: str, x: str, o: str, name: str | None) -> None:
     The words are misere, only-x, wild, gravity, torus and exact.
 
     \b
-    Example:
+    Examples:
+      noughts play --o sera
       noughts play --o @Bob --rules connect-four
     """
-    from noughts.cli.who import read_names
+    from random import Random
+
+    from noughts.cli.who import read_seats
     from noughts.rules.rules import Rules
     from noughts.ui.terminal.plain import PlainGame
 
-    rules, names = Rules.parse(rules_text), read_names(x, o, name)
-    game = PlainGame(rules, names, ask=_ask, say=click.echo, width=shutil.get_terminal_size().columns)
+    rules = Rules.parse(rules_text)
+    seats = read_seats(x, o, name, rules)
+    game = PlainGame(
+        rules,
+        {side: seat.name for side, seat in seats.items()},
+        players={side: seat.player for side, seat in seats.items() if seat.player},
+        rng=Random(),  # noqa: S311 - games, not secrets
+        ask=_ask,
+        say=click.echo,
+        width=shutil.get_terminal_size().columns,
+    )
     try:
         game.run()
     except KeyboardInterrupt:

@@ -1,12 +1,21 @@
-"""WHO on the command line: the person who types, or another person by name."""
+"""WHO on the command line: the person who types, another person by name, or a program."""
 
 from __future__ import annotations
 
 import getpass
 import unicodedata
+from dataclasses import dataclass
 
+from noughts.players.characters import Character
+from noughts.players.player import Player
+from noughts.players.roster import player
 from noughts.rules.errors import BadName, quoted
+from noughts.rules.position import Position
+from noughts.rules.rules import Rules
 from noughts.rules.side import Side
+from noughts.search.limit import Limit
+
+BRIEFLY = Limit(nodes=1)
 
 LONGEST_NAME = 40
 """Characters."""
@@ -26,24 +35,36 @@ def read_name(text: str) -> str:
     return name
 
 
-def read_names(x: str, o: str, own_name: str | None) -> dict[Side, str]:
-    """The names of the two who play.
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits there: a name, and the player if it is a program."""
 
-    >>> read_names("me", "@Bob", "Alice")
-    {<Side.X: 'x'>: 'Alice', <Side.O: 'o'>: 'Bob'}
+    name: str
+    player: Player | None = None
+
+
+def read_seats(x: str, o: str, own_name: str | None, rules: Rules) -> dict[Side, Seat]:
+    """The two who play.
+
+    >>> read_seats("me", "@Bob", "Alice", Rules(3, 3, 3))
+    {<Side.X: 'x'>: Seat(name='Alice', player=None), <Side.O: 'o'>: Seat(name='Bob', player=None)}
     """
-    names = {side: _person(who, own_name) for side, who in ((Side.X, x), (Side.O, o))}
-    if names[Side.X].casefold() == names[Side.O].casefold():
-        raise BadName(f"{names[Side.O]}: both players have this name; say who is who with --x @Name or --o @Name")
-    return names
+    seats = {side: _seat(who, own_name) for side, who in ((Side.X, x), (Side.O, o))}
+    if seats[Side.X].name.casefold() == seats[Side.O].name.casefold():
+        raise BadName(f"{seats[Side.O].name}: both players have this name; say who is who with --x @Name or --o @Name")
+    for seat in seats.values():
+        if seat.player:
+            seat.player.think(Position.start(rules), BRIEFLY)  # whoever does not know the game says so before it begins
+    return seats
 
 
-def _person(who: str, own_name: str | None) -> str:
+def _seat(who: str, own_name: str | None) -> Seat:
     if who == "me":
-        return read_name(own_name if own_name is not None else _login_name())
+        return Seat(read_name(own_name if own_name is not None else _login_name()))
     if who.startswith("@"):
-        return read_name(who[1:])
-    raise BadName(f"{quoted(who)}: no such player; write me for yourself, or @Name for somebody beside you")
+        return Seat(read_name(who[1:]))
+    chosen = player(who)
+    return Seat(chosen.title if isinstance(chosen, Character) else chosen.name, chosen)
 
 
 def _login_name() -> str:

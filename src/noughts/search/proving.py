@@ -46,41 +46,80 @@ class Inquiry(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What is known of a position before its value is: it need not be asked again."""
+    """What is known of a position before its score is: it need not be asked again."""
 
     can_win: bool | None = None
     must_lose: bool | None = None
+    height: int | None = None
+    """Plies within which that win or loss comes about, where that is known."""
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether it is known to be a win, a draw or a loss."""
+        return self.can_win is not None and self.must_lose is not None
 
     def improved(self, inquiry: Inquiry, position: Position, budget: int) -> Outlook:
-        """Ask what is not known yet."""
-        can_win, must_lose, plies = self.can_win, self.must_lose, cells_left(position)
-        if can_win is None:
-            can_win = inquiry.wins(position, mover_attacks=True, plies=plies, budget=budget)
-        if can_win:
-            return Outlook(can_win=True, must_lose=False)
-        if must_lose is None:
-            must_lose = inquiry.wins(position, mover_attacks=False, plies=plies, budget=budget)
-        return Outlook(False if must_lose else can_win, must_lose)
+        """Ask what is not known yet, each question within a budget of nodes."""
+        if self.can_win or self.must_lose:
+            return self
+        answers: list[bool | None] = [self.can_win, self.must_lose]
+        for number, mover_attacks in enumerate((True, False)):
+            if answers[number] is None:
+                inquiry.height = None
+                answers[number] = inquiry.wins(position, mover_attacks=mover_attacks, plies=cells_left(position), budget=budget)
+                if answers[number]:
+                    return Outlook(can_win=mover_attacks, must_lose=not mover_attacks, height=inquiry.height)
+        return Outlook(*answers)
 
     def of_replies(self) -> Outlook:
         """The same about every position one move later: where no move wins, no reply loses, and so on."""
-        return Outlook(can_win=True if self.must_lose else None, must_lose=False if self.can_win is False else None)
+        if self.must_lose:
+            return Outlook(can_win=True, must_lose=False)
+        return Outlook(must_lose=False if self.can_win is False else None)
 
 
-def judge(inquiry: Inquiry, position: Position, outlook: Outlook = Outlook(), budget: int | None = None) -> Score | None:  # noqa: B008 - frozen
+UNKNOWN = Outlook()
+"""Nothing is known."""
+
+
+def judge(inquiry: Inquiry, position: Position, outlook: Outlook = UNKNOWN, budget: int | None = None) -> Score | None:
     """The score of a position, each question within a budget of nodes; None if it was not found out."""
+    score = None
+    for score in judgements(inquiry, position, outlook, budget):  # noqa: B007 - the last one counts
+        pass
+    return score
+
+
+def judgements(inquiry: Inquiry, position: Position, outlook: Outlook = UNKNOWN, budget: int | None = None) -> Iterator[Score]:
+    """The same, and before the distance of a win or a loss is looked for, a bound on it."""
     if position.outcome:
-        return result_of(position)
-    plies = cells_left(position)
-    for mover_attacks, known in ((True, outlook.can_win), (False, outlook.must_lose)):
-        inquiry.height = None
-        won = inquiry.wins(position, mover_attacks=mover_attacks, plies=plies, budget=budget) if known is None else known
-        if won is None:
-            return None
-        if won:
-            distance, is_exact = _distance(inquiry, position, mover_attacks, inquiry.height or plies, budget)
-            return Win(distance, is_exact) if mover_attacks else Loss(distance, is_exact)
-    return Draw()
+        yield result_of(position)
+        return
+    outlook = _settled(inquiry, position, outlook) if budget is None else outlook.improved(inquiry, position, budget)
+    if not outlook.is_settled:
+        return
+    if not outlook.can_win and not outlook.must_lose:
+        yield Draw()
+        return
+    is_win = bool(outlook.can_win)
+    # The game ends on the move of whoever completes the line.
+    shortest = 1 if is_win == (position.rules.goal is Goal.LINE_WINS) else 2
+    distances = range(shortest, (outlook.height or cells_left(position)) + 1, 2)
+    if inquiry.wins(position, mover_attacks=is_win, plies=shortest, budget=budget):
+        distances = distances[:1]
+    decided = Win if is_win else Loss
+    yield decided(distances[-1], exact=len(distances) == 1)
+    if len(distances) > 1:
+        yield decided(*_distance(inquiry, position, is_win, distances, budget))
+
+
+def _settled(inquiry: Inquiry, position: Position, outlook: Outlook) -> Outlook:
+    """Ask for either side in turn with growing budgets: which question is the easy one cannot be told beforehand."""
+    budget = FIRST_BUDGET
+    while not outlook.is_settled and not inquiry.is_exhausted:
+        outlook = outlook.improved(inquiry, position, budget)
+        budget *= BUDGET_GROWTH
+    return outlook
 
 
 def judge_moves(inquiry: Inquiry, position: Position) -> Iterator[tuple[Move, Score | None]]:
@@ -90,26 +129,49 @@ def judge_moves(inquiry: Inquiry, position: Position) -> Iterator[tuple[Move, Sc
     does not keep the others waiting; the most central move comes first.
     """
     pending: dict[Move, Score | None] = dict.fromkeys(_central_first(position))
-    outlook, budget = Outlook(), FIRST_BUDGET
+    outlook, budget = UNKNOWN, FIRST_BUDGET
     while pending and not inquiry.is_exhausted:
         outlook = outlook.improved(inquiry, position, budget)
         for move in list(pending):
             reply = judge(inquiry, position.play(move), outlook.of_replies(), budget)
-            pending[move] = reply.one_ply_earlier() if reply else pending[move]
-            yield move, pending[move]
-            if _is_exact(pending[move]):
+            score = pending[move] = sharper(pending[move], reply.one_ply_earlier()) if reply else pending[move]
+            yield move, score
+            if score and is_exact(score):
                 del pending[move]
         budget *= BUDGET_GROWTH
 
 
-def _is_exact(score: Score | None) -> bool:
+def is_exact(score: Score) -> bool:
+    """Whether there is nothing left to find out."""
     return isinstance(score, Draw) or (isinstance(score, Win | Loss) and score.exact)
+
+
+def sharper(before: Score | None, now: Score) -> Score:
+    """Of two proven scores of one move the one that says more: a bound on a distance may be looser than an earlier one."""
+    if isinstance(before, Win | Loss) and isinstance(now, Win | Loss) and not now.exact and before.plies <= now.plies:
+        return before
+    return now
+
+
+def keeping_move(inquiry: Inquiry, position: Position, score: Score) -> Move | None:
+    """A move that keeps the proven score of a position; None if the inquiry was exhausted before one was found."""
+    moves, budget = _central_first(position), LINE_BUDGET
+    if isinstance(score, Loss) and not score.exact:
+        return moves[0]  # every move loses within the bound
+    while True:
+        for move in moves:
+            if _keeps(inquiry, position.play(move), score, budget):
+                return move
+        if inquiry.is_exhausted:
+            return None
+        budget *= BUDGET_GROWTH
 
 
 def best_line(inquiry: Inquiry, position: Position, score: Score) -> Iterator[Move]:
     """Best play from a position whose exact score is known, as far as it can be told cheaply."""
     while not position.outcome:
-        move = next((move for move in _central_first(position) if _keeps(inquiry, position.play(move), score)), None)
+        moves = _central_first(position)
+        move = next((move for move in moves if _keeps(inquiry, position.play(move), score, LINE_BUDGET)), None)
         if move is None:
             return
         yield move
@@ -117,16 +179,16 @@ def best_line(inquiry: Inquiry, position: Position, score: Score) -> Iterator[Mo
         score = _one_ply_later(score)
 
 
-def _keeps(inquiry: Inquiry, after: Position, score: Score) -> bool:
-    """Whether a move that led here kept the score of the position before it."""
+def _keeps(inquiry: Inquiry, after: Position, score: Score, budget: int) -> bool:
+    """Whether a move that led here is seen to have kept the score of the position before it."""
     if after.outcome:
-        return result_of(after).one_ply_earlier() == score
+        return result_of(after).one_ply_earlier() >= score
     match score:
         case Win(plies=plies):
-            return inquiry.wins(after, mover_attacks=False, plies=plies - 1, budget=LINE_BUDGET) is True
+            return inquiry.wins(after, mover_attacks=False, plies=plies - 1, budget=budget) is True
         case Loss(plies=plies):
-            return inquiry.wins(after, mover_attacks=True, plies=plies - 2, budget=LINE_BUDGET) is False
-    return inquiry.wins(after, mover_attacks=True, plies=cells_left(after), budget=LINE_BUDGET) is False
+            return inquiry.wins(after, mover_attacks=True, plies=plies - 2, budget=budget) is False
+    return inquiry.wins(after, mover_attacks=True, plies=cells_left(after), budget=budget) is False
 
 
 def _one_ply_later(score: Score) -> Score:
@@ -142,19 +204,16 @@ def _one_ply_later(score: Score) -> Score:
 def _distance(
     inquiry: Inquiry,
     position: Position,
-    mover_attacks: bool,  # noqa: FBT001
-    longest: int,
+    is_win: bool,  # noqa: FBT001
+    distances: range,
     budget: int | None,
 ) -> tuple[int, bool]:
-    """The plies, at most ``longest``, within which a known win can be forced, and whether that is exact."""
-    # The game ends on the move of whoever completes the line.
-    shortest = 1 if mover_attacks == (position.rules.goal is Goal.LINE_WINS) else 2
-    longest -= (longest - shortest) % 2
-    for plies in range(shortest, longest, 2):
-        won = inquiry.wins(position, mover_attacks=mover_attacks, plies=plies, budget=budget)
+    """The plies that a win takes which is known to succeed within the last of these, and whether that is exact."""
+    for plies in distances[:-1]:
+        won = inquiry.wins(position, mover_attacks=is_win, plies=plies, budget=budget)
         if won is not False:
-            return (plies, True) if won else (longest, False)
-    return longest, True
+            return (plies, True) if won else (distances[-1], False)
+    return distances[-1], True
 
 
 def _central_first(position: Position) -> list[Move]:

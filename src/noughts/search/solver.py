@@ -15,9 +15,9 @@ from noughts.search.analysis import Candidate, Snapshots
 from noughts.search.background import in_background
 from noughts.search.budget import Budget, Clock
 from noughts.search.evaluate import evaluate
-from noughts.search.limit import UNLIMITED, Limit
+from noughts.search.limit import UNLIMITED, BadLimit, Limit
 from noughts.search.progress import Progress
-from noughts.search.proving import best_line, judge, judge_moves
+from noughts.search.proving import best_line, is_exact, judge_moves, judgements, keeping_move
 from noughts.search.score import Estimate, Loss, Score, Win
 from noughts.search.shelf import Shelf
 from noughts.search.standing_in import stand_in
@@ -47,6 +47,10 @@ class Solver:
     _shelf: Shelf = field(default_factory=Shelf, repr=False, compare=False)
     """The memory of the last search, for the next one on the same game."""
 
+    def __post_init__(self) -> None:
+        if self.megabytes < 1:
+            raise BadLimit(f"megabytes {self.megabytes}: expected at least 1; leave it out for {MEGABYTES}")
+
     def analyse(self, position: Position, limit: Limit = UNLIMITED) -> Snapshots:
         """Ever better snapshots, until everything is proven or the limit is reached."""
         budget = Budget(limit, self.clock)
@@ -66,9 +70,10 @@ class Solver:
             search = _every_move if self.every else _best_move
             for found in in_background(search(inquiry, position), inquiry.stop):
                 budget.nodes, budget.depth = inquiry.nodes, max(budget.depth, inquiry.depth)
-                if found:
+                if found and self.every:
                     progress.add(found)
-                    progress.is_settled |= not self.every
+                elif found:
+                    progress.known, progress.is_settled = {found.move: found}, True
                 if limit.seconds is not None and budget.seconds >= limit.seconds:
                     break
                 yield progress.snapshot()
@@ -83,20 +88,18 @@ def _every_move(inquiry: CompiledInquiry, position: Position) -> Iterator[Candid
         candidates[move] = _candidate(position, (move,), score)
         yield candidates[move]
     if not inquiry.is_exhausted:
-        yield _with_line(inquiry, position, max(candidates.values(), key=lambda candidate: candidate.score))
+        # Of equals the first in cell order, as it is the one that an analysis calls the best.
+        in_cell_order = [candidates[move] for move in position.moves()]
+        yield _with_line(inquiry, position, max(in_cell_order, key=lambda candidate: candidate.score))
 
 
 def _best_move(inquiry: CompiledInquiry, position: Position) -> Iterator[Candidate]:
-    """One candidate: the score of the position, and a move that keeps it."""
-    score = judge(inquiry, position)
-    if score is None:
-        return
-    if isinstance(score, Win | Loss) and not score.exact:
-        moves = (move for move, value in judge_moves(inquiry, position) if type(value) is type(score))
-        yield _candidate(position, (next(moves, position.moves()[0]),), score)
-        return
-    line = tuple(best_line(inquiry, position, score))
-    yield _candidate(position, line or (position.moves()[0],), score)
+    """One candidate: a move that keeps the score of the position; again once the distance is exact."""
+    for score in judgements(inquiry, position):
+        move = keeping_move(inquiry, position, score)
+        if move is None:
+            return
+        yield _with_line(inquiry, position, _candidate(position, (move,), score))
 
 
 def _candidate(position: Position, line: tuple[Move, ...], score: Score | None) -> Candidate:
@@ -108,7 +111,7 @@ def _candidate(position: Position, line: tuple[Move, ...], score: Score | None) 
 def _with_line(inquiry: CompiledInquiry, position: Position, best: Candidate) -> Candidate:
     """The candidate with best play behind it, where its score is exact."""
     score = best.score
-    if not best.proven or (isinstance(score, Win | Loss) and not score.exact):
+    if not is_exact(score):
         return best
     after = position.play(best.move)
     known = -score if not isinstance(score, Win | Loss) else (Loss if isinstance(score, Win) else Win)(score.plies - 1)

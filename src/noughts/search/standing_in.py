@@ -16,10 +16,9 @@ def stand_in(position: Position, limit: Limit, clock: Clock, *, every: bool = Tr
     """Snapshots of alpha-beta until the compiled code can take over; whether there is still something for it to do."""
     if loader().start():
         return True
+    wanted = len(position.moves()) if every else 1
     for snapshot in AlphaBeta(every=every, clock=clock).analyse(position, limit):
         yield snapshot
-        if snapshot.proven and all(candidate.proven for candidate in snapshot.candidates):
-            return False
         if loader().start():
-            return True
+            return len([candidate for candidate in snapshot.candidates if candidate.proven]) < wanted
     return False

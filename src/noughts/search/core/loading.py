@@ -27,12 +27,18 @@ LONGEST_COMPILATION = 300.0
 POLL = 0.1
 """Seconds between two looks for a cache that another process is filling."""
 
+FOLDER_VARIABLE = "NOUGHTS_COMPILED"
+"""Where to keep compiled code: a process that compiles for another has to find its passing folder."""
+
 
 class Loader:
-    """The compiled code on its way into this process: asked for once, then ready, or never if there is no Numba."""
+    """The compiled code on its way into this process: asked for once, then ready, or never if there is no Numba that works."""
 
     def __init__(self) -> None:
-        self._is_ready = threading.Event()
+        self._is_ready = False
+        self._has_ended = threading.Event()
+        self.problem: Exception | None = None
+        """Why the code could not be loaded, say because NumPy is too new for this Numba."""
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
 
@@ -47,20 +53,27 @@ class Loader:
             if self._thread is None and self.is_possible:
                 self._thread = threading.Thread(target=self._load, name="noughts loading", daemon=True)
                 self._thread.start()
-        return self._is_ready.is_set()
+        return self._is_ready
 
     def wait(self, seconds: float | None = None) -> bool:
         """Begin loading and wait for it; whether the code is ready."""
         self.start()
-        return self.is_possible and self._is_ready.wait(seconds)
+        if self._thread:
+            self._has_ended.wait(seconds)
+        return self._is_ready
 
     def _load(self) -> None:
-        if not is_compiled():
-            _compile_elsewhere()
-        from noughts.search.core.warming import warm_up
+        try:
+            if not is_compiled():
+                _compile_elsewhere()
+            from noughts.search.core.warming import warm_up
 
-        warm_up()
-        self._is_ready.set()
+            warm_up()
+            self._is_ready = True
+        except Exception as error:
+            self.problem = error
+        finally:
+            self._has_ended.set()
 
 
 @lru_cache(maxsize=1)
@@ -72,11 +85,15 @@ def loader() -> Loader:
 @lru_cache(maxsize=1)
 def cache_folder() -> Path:
     """Where compiled code is kept: the user's cache folder, or a passing one where that cannot be written."""
+    import atexit
+    import shutil
     import tempfile
     from pathlib import Path
 
     import platformdirs
 
+    if told := os.environ.get(FOLDER_VARIABLE):
+        return Path(told)
     folder = Path(platformdirs.user_cache_dir("noughts", appauthor=False)) / f"compiled-{_fingerprint()}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -84,7 +101,9 @@ def cache_folder() -> Path:
         probe.touch()
         probe.unlink()
     except OSError:
-        return Path(tempfile.mkdtemp(prefix="noughts-compiled-"))
+        passing = tempfile.mkdtemp(prefix="noughts-compiled-")
+        atexit.register(shutil.rmtree, passing, ignore_errors=True)
+        return Path(passing)
     return folder
 
 
@@ -96,9 +115,8 @@ def is_compiled() -> bool:
 def compile_all() -> None:
     """Compile everything into the cache, unless another process is at it; what ``python -m noughts.search.core`` does."""
     lock = cache_folder() / "lock"
-    with contextlib.suppress(OSError):
-        if time.time() - lock.stat().st_mtime > LONGEST_COMPILATION:
-            lock.unlink()
+    if not _is_locked(lock):
+        lock.unlink(missing_ok=True)
     try:
         os.close(os.open(lock, os.O_CREAT | os.O_EXCL))
     except FileExistsError:
@@ -109,7 +127,7 @@ def compile_all() -> None:
         warm_up()
         (cache_folder() / "complete").touch()
     finally:
-        lock.unlink()
+        lock.unlink(missing_ok=True)
 
 
 def _compile_elsewhere() -> None:
@@ -117,19 +135,31 @@ def _compile_elsewhere() -> None:
     import subprocess
 
     command = [sys.executable, "-m", "noughts.search.core"]
+    environment = {**os.environ, FOLDER_VARIABLE: str(cache_folder())}
+    nowhere = subprocess.DEVNULL
     with contextlib.suppress(OSError):
-        subprocess.run(command, check=False, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)  # noqa: S603 - own code
-    lock = cache_folder() / "lock"
-    while lock.exists() and not is_compiled():
+        subprocess.run(command, check=False, env=environment, stdin=nowhere, stdout=nowhere, stderr=nowhere)  # noqa: S603 - own code
+    while _is_locked(cache_folder() / "lock") and not is_compiled():
         time.sleep(POLL)
 
 
+def _is_locked(lock: Path) -> bool:
+    """Whether a process is compiling; one that has held the lock for too long is dead."""
+    try:
+        return time.time() - lock.stat().st_mtime <= LONGEST_COMPILATION
+    except OSError:
+        return False
+
+
 def _fingerprint() -> str:
-    """A name for this very code on this very Python: caches of other versions are not mixed up with it."""
+    """A name for this very code on this very Python and Numba: caches of other versions are not mixed up with it."""
     import hashlib
+    import importlib.metadata
     import platform
     from pathlib import Path
 
     sources = sorted(Path(__file__).parent.rglob("*.py"))
-    parts = [sys.version.encode(), platform.machine().encode(), *(source.read_bytes() for source in sources)]
+    numba = importlib.metadata.version("numba") if importlib.util.find_spec("numba") else "none"
+    where = "\n".join([sys.version, platform.machine(), numba])
+    parts = [where.encode(), *(source.read_bytes() for source in sources)]
     return hashlib.sha256(b"\0".join(parts)).hexdigest()[:16]

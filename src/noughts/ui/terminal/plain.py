@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from random import Random
+from types import MappingProxyType
 
 from noughts.game.game import Game
-from noughts.rules.errors import NoughtsError
+from noughts.players.characters import Character, Occasion
+from noughts.players.player import Player
+from noughts.rules.errors import NothingToUndo, NoughtsError
 from noughts.rules.rules import Rules
+from noughts.rules.side import Side
+from noughts.search.limit import Limit
 from noughts.ui.view.board import draw_board
 from noughts.ui.view.texts import Names, outcome_text, rules_text, seats_text, turn_text, typing_text
+from noughts.ui.view.values import choice_text
+
+THINKING_TIME = Limit(seconds=1)
+"""For each move of a program; on small boards it needs a thousandth of that."""
 
 Ask = Callable[[], str | None]
 """Asks the person for a line; None when there will be no more."""
@@ -18,11 +28,23 @@ Say = Callable[[str], None]
 
 
 class PlainGame:
-    """One game between people at this keyboard."""
+    """One game between people at this keyboard, or a person and a program."""
 
-    def __init__(self, rules: Rules, names: Names, *, ask: Ask, say: Say, width: int = 80) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        names: Names,
+        *,
+        players: Mapping[Side, Player] = MappingProxyType({}),
+        rng: Random,
+        ask: Ask,
+        say: Say,
+        width: int = 80,
+    ) -> None:
         self._game = Game(rules)
         self._names = names
+        self._players = players
+        self._rng = rng
         self._ask = ask
         self._say = say
         self._width = width
@@ -32,14 +54,15 @@ class PlainGame:
         """Play until the game ends, somebody leaves, or the input does."""
         rules = self._game.rules
         self._say(f"{rules_text(rules)}\n{seats_text(self._names, rules)} {typing_text(rules)} Or type help.")
+        for side in self._players:
+            self._speak(side, Occasion.GREETING)
         self._show_board()
         while not (self._game.outcome or self._is_left):
-            self._say(turn_text(self._game.position.side, self._names, rules))
-            line = self._ask()
-            if line is None:
-                self._is_left = True
+            side = self._game.position.side
+            if side in self._players:
+                self._let_play(side)
             else:
-                self._obey(line.strip())
+                self._wait_for(side)
         self.say_goodbye()
 
     def say_goodbye(self) -> None:
@@ -47,9 +70,34 @@ class PlainGame:
         outcome = self._game.outcome
         if outcome:
             self._say(outcome_text(outcome, self._names, self._game.rules))
+            for side in self._players:
+                is_draw, is_win = outcome.winner is None, outcome.winner is side
+                self._speak(side, Occasion.DRAW if is_draw else Occasion.WIN if is_win else Occasion.LOSS)
             return
         moves = " ".join(map(str, self._game.moves()))
         self._say(f"The game was left after {moves}." if moves else "The game was left before the first move.")
+
+    def _wait_for(self, side: Side) -> None:
+        """A person's turn."""
+        self._say(turn_text(side, self._names, self._game.rules))
+        line = self._ask()
+        if line is None:
+            self._is_left = True
+        else:
+            self._obey(line.strip())
+
+    def _let_play(self, side: Side) -> None:
+        """A program's turn."""
+        choice = self._players[side].choose(self._game.position, THINKING_TIME, self._rng)
+        self._game.play(choice.move)
+        self._say(choice_text(self._names[side], choice))
+        self._show_board()
+
+    def _speak(self, side: Side, occasion: Occasion) -> None:
+        """What a character says; others are silent."""
+        player = self._players[side]
+        if isinstance(player, Character):
+            self._say(f"{self._names[side]}: {player.say(occasion, self._rng)}")
 
     def _obey(self, line: str) -> None:
         """Carry out what a person typed: a command, or a move."""
@@ -65,12 +113,25 @@ class PlainGame:
         except NoughtsError as error:
             self._say(str(error))
 
+    def _is_persons_turn(self) -> bool:
+        return self._game.position.side not in self._players
+
     def _undo(self) -> None:
+        """Back to the last position where a person was to move; where there is none, nothing is taken back."""
+        here = self._game.node
         self._game.undo()
+        while not self._is_persons_turn():
+            if not self._game.can_undo:
+                self._game.goto(here)
+                raise NothingToUndo("undo: none of your moves can be taken back")
+            self._game.undo()
         self._show_board()
 
     def _redo(self) -> None:
+        """Forward to the next position where a person was to move, or to the end."""
         self._game.redo()
+        while self._game.can_redo and not self._is_persons_turn():
+            self._game.redo()
         self._show_board()
 
     def _help(self) -> None:
@@ -86,7 +147,7 @@ class PlainGame:
 
 
 COMMANDS: dict[str, tuple[Callable[[PlainGame], None], str]] = {
-    "undo": (PlainGame._undo, "take back the last move"),
+    "undo": (PlainGame._undo, "take back your last move"),
     "redo": (PlainGame._redo, "play it again"),
     "board": (PlainGame._show_board, "show the board"),
     "help": (PlainGame._help, "show this"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
+from noughts.players.player import Choice
 from noughts.search.analysis import Analysis, Candidate
 from noughts.search.score import Draw, Estimate, Loss, Score, Win
 from noughts.ui.view.board import draw_board
@@ -157,3 +158,11 @@ def progress_text(analysis: Analysis) -> str:
     """One line for while a search runs."""
     best = f" · {analysis.best} {value_text(analysis.score)}" if analysis.best else ""
     return f"{search_text(analysis)}{best}"
+
+
+def choice_text(name: str, choice: Choice) -> str:
+    """What a program plays, why, what it says, and what its search took."""
+    search = f" ({search_text(choice.analysis)})" if choice.analysis else ""
+    reason = f" to {choice.reason}" if choice.reason else ""
+    says = f"\n{name}: {choice.says}" if choice.says else ""
+    return f"{name} plays {choice.move}{reason}{search}.{says}"

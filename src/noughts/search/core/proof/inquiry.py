@@ -39,7 +39,7 @@ class CompiledInquiry:
 
     @property
     def depth(self) -> int:
-        """The number of plies of the question being asked."""
+        """The largest number of plies that was asked about."""
         return int(self._slots[DEPTH])
 
     @property
@@ -53,7 +53,7 @@ class CompiledInquiry:
 
     def wins(self, position: Position, *, mover_attacks: bool, plies: int, budget: int | None = None) -> bool | None:
         """Whether the attacker wins within so many plies; None when stopped, or out of the budget of nodes."""
-        self._slots[DEPTH] = plies
+        self._slots[DEPTH] = max(self._slots[DEPTH], plies)
         nodes = NEVER if budget is None else budget
         if plies < cells_left(position):
             return self._ask(position, mover_attacks, plies, nodes)
@@ -108,6 +108,8 @@ class CompiledInquiry:
         *,
         has_rival: bool = True,
     ) -> bool | None:
+        if self.is_exhausted:
+            return None
         self._slots[HALTED] = 0
         self._slots[QUESTION_LIMIT] = min(NEVER, self.nodes + budget)
         a, b = self._sets(position, mover_attacks)

@@ -1,0 +1,113 @@
+"""The two compiled searches, written apart, answer alike on boards too large for brute force."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pytest
+
+from noughts.rules.position import Position
+from noughts.rules.rules import Rules
+from noughts.rules.side import Side
+from tests.search.core_proof.truth import random_positions
+
+
+class Asked(NamedTuple):
+    """A game, how many cells are empty in its positions, and the largest number of plies that is asked about."""
+
+    rules: str
+    fewest: int
+    most: int
+    plies: int
+
+
+GAMES = [
+    Asked("4x4x3", 7, 12, 13),
+    Asked("4x4x4", 8, 13, 13),
+    Asked("5x4x3 torus", 11, 16, 7),
+    Asked("5x4x4", 11, 16, 11),
+    Asked("5x5x3", 16, 21, 7),
+    Asked("5x5x4", 12, 17, 11),
+    Asked("5x5x4", 20, 23, 9),
+    Asked("5x5x4 torus", 12, 17, 9),
+    Asked("5x5x5", 12, 17, 11),
+    Asked("6x5x4", 14, 19, 11),
+    Asked("6x5x4", 24, 29, 9),
+    Asked("6x6x5", 13, 18, 11),
+    Asked("6x6x5", 21, 26, 9),
+    Asked("7x7x4", 40, 45, 7),
+    Asked("8x8x5", 40, 50, 7),
+]
+
+MOST_NODES = 40_000
+"""For one question to one search; the dearer ones are left out."""
+
+
+class Pair:
+    """Both searches of one game, each with a memory that it keeps from one question to the next."""
+
+    def __init__(self, rules: Rules) -> None:
+        from noughts.search.core.proof import classic, control, memory, tables, variant, work
+
+        assert tables.is_classic(rules)
+        self._board = tables.board_of(rules)
+        self._control = control.new_control(MOST_NODES)
+        self._spent = [control.NODES, control.HALTED]
+        self._classic, self._variant = (work.new_work(self._board, memory.Memory(4).words, self._control) for _ in range(2))
+        self._prove, self._prove_any = classic.prove, variant.prove_any
+
+    def answers(self, position: Position, *, mover_attacks: bool, plies: int) -> tuple[bool | None, bool | None]:
+        """Whether the attacker wins within so many plies, as each of the searches says; None if it gave up."""
+        sets = self._sets(position, mover_attacks=mover_attacks)
+        classic = self._ask(self._prove, *sets, mover_attacks, plies, True, self._classic, 0)  # noqa: FBT003
+        variant = self._ask(self._prove_any, *sets, mover_attacks, plies, self._variant)
+        return classic, variant
+
+    def wins_alone(self, position: Position, *, mover_attacks: bool, plies: int) -> bool | None:
+        """Whether the attacker wins if only his own lines count."""
+        sets = self._sets(position, mover_attacks=mover_attacks)
+        return self._ask(self._prove, *sets, mover_attacks, plies, False, self._classic, 0)  # noqa: FBT003
+
+    def _sets(self, position: Position, *, mover_attacks: bool) -> tuple[object, object]:
+        from numpy import uint64
+
+        x, o = uint64(position.x), uint64(position.o)
+        return (x, o) if (position.side is Side.X) == mover_attacks else (o, x)
+
+    def _ask(self, search: Callable[..., bool], *arguments: object) -> bool | None:
+        self._control[self._spent] = 0
+        answer = search(self._board, *arguments)
+        return None if self._control[self._spent[1]] else bool(answer)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_both_searches_answer_alike_for_every_number_of_plies(game: Asked) -> None:
+    pair = Pair(Rules.parse(game.rules))
+    seen = []
+    for position in random_positions(game.rules, count=20, fewest=game.fewest, most=game.most):
+        cells = position.rules.cols * position.rules.rows
+        for mover_attacks in (True, False):
+            for plies in (*range(1, game.plies + 1), cells):
+                classic, variant = pair.answers(position, mover_attacks=mover_attacks, plies=plies)
+                if classic is None or variant is None:
+                    continue
+                assert classic == variant, (str(position), mover_attacks, plies)
+                seen.append(classic)
+                if classic:
+                    alone = pair.wins_alone(position, mover_attacks=mover_attacks, plies=cells)
+                    assert alone is not False, (str(position), mover_attacks, plies)
+    assert len(seen) > 200
+    assert True in seen
+    assert False in seen
+
+
+def test_no_zone_cuts_off_the_defence_that_makes_6x5x4_last_11_plies() -> None:
+    """With zones that left out the defender's free choices, a win within 9 was claimed."""
+    start = Position.start(Rules.parse("6x5x4"))
+    pair = Pair(start.rules)
+    for plies in (*range(1, 11), *range(10, 0, -1)):
+        classic, _ = pair.answers(start, mover_attacks=True, plies=plies)
+        assert classic is False
+    classic, _ = pair.answers(start, mover_attacks=True, plies=11)
+    assert classic is True

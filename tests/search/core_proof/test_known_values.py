@@ -1,0 +1,88 @@
+"""The solver agrees with what is known about these games, and with what it did itself last time."""
+
+from __future__ import annotations
+
+import pytest
+
+from noughts.rules.position import Position
+from noughts.rules.rules import Rules
+from noughts.search.limit import Limit
+from noughts.search.score import Draw, Score, Win
+from noughts.search.searcher import best_of
+from noughts.search.solver import Solver
+
+KNOWN = {
+    "3x3": Draw(),
+    "3x3 misere": Draw(),
+    "3x3 torus": Win(7),
+    "3x3 misere torus": Win(8),
+    "notakto": Win(6),
+    "3x3 wild": Win(7),
+    "3x3 misere wild": Draw(),
+    "4x2x3": Draw(),
+    "4x3x3": Win(7),
+    "4x4x3": Win(5),
+    "4x4x4": Draw(),
+    "5x4x4": Draw(),
+    "6x4x4": Draw(),
+    "5x5x4": Draw(),
+    "6x5x4": Win(11),
+    "6x6x4": Win(11),
+    "7x7x4": Win(11),
+    "5x5x5": Draw(),
+    "6x6x5": Draw(),
+    "7x6x5": Draw(),
+    "7x7x5": Draw(),
+    "4x4x3 gravity": Win(9),
+    "4x4x4 gravity": Draw(),
+    "5x4x4 gravity": Draw(),
+    "5x5x4 gravity": Draw(),
+}
+
+
+@pytest.mark.parametrize(("rules", "score"), KNOWN.items())
+def test_the_value_for_the_first_player_is_the_known_one(rules: str, score: Score) -> None:
+    start = Position.start(Rules.parse(rules))
+    analysis = best_of(Solver(every=False).analyse(start))
+    assert (analysis.score, analysis.proven) == (score, True)
+    end = start
+    for move in analysis.line:
+        end = end.play(move)
+    assert end.outcome
+    assert end.outcome.winner is (start.side if isinstance(score, Win) else None)
+    assert not isinstance(score, Win) or len(analysis.line) == score.plies
+
+
+@pytest.mark.parametrize("rules", [rules for rules in KNOWN if rules not in ("6x5x4", "6x6x4", "7x7x4", "7x7x5")])
+def test_the_best_of_all_moves_is_worth_as_much_as_the_game(rules: str) -> None:
+    start = Position.start(Rules.parse(rules))
+    analysis = best_of(Solver().analyse(start))
+    assert (analysis.score, analysis.proven, len(analysis.candidates)) == (KNOWN[rules], True, len(start.moves()))
+    assert all(candidate.proven for candidate in analysis.candidates)
+
+
+SIGNATURE = [
+    ("4x4x4", "..../..../..../....", 43, 63),
+    ("5x5x4", "...../...../...../...../.....", 3_033, 13_255),
+    ("5x5x4", "...../.O.../..X../...X./.....", 297, 484),
+    ("6x5x4", "....../....../....../....../......", 3_318, 200_000),
+    ("6x6x5", "....../....../..X.../....../....../......", 48, 1_618),
+    ("7x7x4", "......./......./......./...XO../......./......./.......", 178, 200_000),
+    ("5x5x4 torus", "...../...../..X../...../.....", 5_034, 5_367),
+    ("5x4x4 gravity", "...../...../...../.....", 24_470, 57_042),
+    ("7x6x4 gravity", "......./......./...O.../..OX.../..XOX../.XOXOX.", 168_832, 168_894),
+    ("4x4x3 misere", "..../.X../..O./....", 20_660, 54_947),
+    ("4x4x4 misere only-x", "X.../..../..X./....", 23_830, 22_953),
+    ("4x3x3 wild", "X.../..../...O", 1_062, 1_063),
+    ("4x4x3 torus exact", "X.../.O../..../....", 19, 68),
+]
+"""Rules, position, nodes for the position alone, nodes for all moves (at most 200,000)."""
+
+
+@pytest.mark.parametrize(("rules", "text", "alone", "every"), SIGNATURE)
+def test_the_solver_visits_as_many_nodes_as_it_did_before(rules: str, text: str, alone: int, every: int) -> None:
+    """A change of these numbers is meant, and the commit says why."""
+    position = Position.parse(text, Rules.parse(rules))
+    limit = Limit(nodes=200_000)
+    nodes = [best_of(Solver(every=value, megabytes=16).analyse(position, limit)).nodes for value in (False, True)]
+    assert nodes == [alone, every]
