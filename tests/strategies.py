@@ -8,7 +8,8 @@ from itertools import product
 
 from hypothesis import strategies as st
 
-from noughts import Cell, Goal, Marks, Overline, Placement, Position, Rules, Wrap
+from noughts import Cell, Position
+from noughts.rules.rules import Goal, Marks, Overline, Placement, Rules, Wrap
 
 VARIANTS = list(product(Goal, Marks, Placement, Wrap, Overline))
 """Every combination of the knobs."""

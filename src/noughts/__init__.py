@@ -3,11 +3,12 @@
 from noughts.game.clock import Clock, OnTime, TimeControl
 from noughts.game.game import Game
 from noughts.game.record import Record
+from noughts.players.naming import player
 from noughts.rules.errors import NoughtsError
 from noughts.rules.move import Cell, Mark, Move
 from noughts.rules.outcome import Outcome, Why
 from noughts.rules.position import Position
-from noughts.rules.rules import Goal, Marks, Overline, Placement, Rules, Wrap
+from noughts.rules.rules import Rules
 from noughts.rules.side import Side
 from noughts.search.analysis import Analysis, Candidate
 from noughts.search.asking import analyse, solve
@@ -24,17 +25,13 @@ __all__ = [
     "Draw",
     "Estimate",
     "Game",
-    "Goal",
     "Limit",
     "Loss",
     "Mark",
-    "Marks",
     "Move",
     "NoughtsError",
     "OnTime",
     "Outcome",
-    "Overline",
-    "Placement",
     "Position",
     "Record",
     "Rules",
@@ -43,7 +40,7 @@ __all__ = [
     "TimeControl",
     "Why",
     "Win",
-    "Wrap",
     "analyse",
+    "player",
     "solve",
 ]

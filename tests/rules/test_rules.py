@@ -3,9 +3,10 @@
 import pytest
 from hypothesis import given
 
-from noughts import Goal, Marks, Placement, Rules
+from noughts import Rules
 from noughts.rules.errors import BadRules
 from noughts.rules.presets import PRESETS
+from noughts.rules.rules import Goal, Marks, Placement
 from tests.strategies import rules_values
 
 

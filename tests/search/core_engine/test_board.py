@@ -1,0 +1,104 @@
+"""The board that compiled code changes in place is the one that a fresh start would give."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from noughts.rules.geometry import numbers
+from noughts.rules.move import Mark, Move
+from noughts.rules.outcome import Why
+from noughts.rules.position import Position
+from noughts.rules.rules import Marks, Rules
+from noughts.rules.side import Side
+from noughts.search.core.engine.board import clear, count_wins, legal_moves, new_board, place, remove
+from noughts.search.core.engine.layout import BOARD, MARK_O, MARK_X, SEARCH
+from noughts.search.core.engine.tables import engine_tables
+from tests.search.core_engine.naive import VARIANTS
+
+ORDERED_BY_HISTORY = {"list_lines", "list_place", "win_cells"}
+"""Fields that hold the same lines in another order, or what was last asked for."""
+
+every_variant = pytest.mark.parametrize("text", VARIANTS)
+
+
+def fresh_board(position: Position) -> np.ndarray:
+    return new_board(engine_tables(position.rules), numbers(position.x), numbers(position.o))
+
+
+def placed_by(position: Position, move: Move) -> tuple[int, int]:
+    """A move as compiled code takes it: the number of the cell, and the mark."""
+    is_o = move.mark is Mark.O or (position.rules.marks is Marks.OWN and position.side is Side.O)
+    return move.row * position.rules.cols + move.col, MARK_O if is_o else MARK_X
+
+
+def assert_same(one: np.void, other: np.void) -> None:
+    for name in set(BOARD.names) - ORDERED_BY_HISTORY:
+        assert np.array_equal(one[name], other[name]), name
+    for mark, lacking in np.ndindex(one["list_size"].shape):
+        size = one["list_size"][mark, lacking]
+        listed, expected = (set(board["list_lines"][mark, lacking, :size].tolist()) for board in (one, other))
+        assert listed == expected
+
+
+@every_variant
+def test_a_walk_of_moves_and_retreats_ends_at_the_board_that_a_fresh_start_gives(text: str) -> None:
+    rng = Random(1)
+    rules = Rules.parse(text)
+    record = engine_tables(rules)[0]
+    for _ in range(3):
+        positions = [Position.start(rules)]
+        played: list[tuple[int, int]] = []
+        board = fresh_board(positions[0])
+        for _ in range(40):
+            position = positions[-1]
+            if played and (position.outcome or rng.random() < 0.35):
+                positions.pop()
+                remove(record, board[0], *played.pop())
+            else:
+                move = rng.choice(position.moves())
+                positions.append(position.play(move))
+                played.append(placed_by(position, move))
+                outcome = positions[-1].outcome
+                assert place(record, board[0], *played[-1]) == (outcome is not None and outcome.why is Why.LINE)
+            assert_same(board[0], fresh_board(positions[-1])[0])
+
+
+@every_variant
+def test_the_listed_moves_are_the_legal_ones(text: str) -> None:
+    rng = Random(2)
+    search = np.zeros(1, SEARCH)
+    position = Position.start(Rules.parse(text))
+    while not position.outcome:
+        end = legal_moves(engine_tables(position.rules)[0], fresh_board(position)[0], search[0], 0)
+        listed = [(move >> 1, move & 1) for move in search[0]["moves"][:end].tolist()]
+        assert sorted(listed) == sorted(placed_by(position, move) for move in position.moves())
+        position = position.play(rng.choice(position.moves()))
+
+
+@every_variant
+def test_winning_cells_are_those_that_complete_a_line(text: str) -> None:
+    rng = Random(3)
+    rules = Rules.parse(text)
+    record = engine_tables(rules)[0]
+    for _ in range(3):
+        position = Position.start(rules)
+        while not position.outcome and (position.x | position.o).bit_count() < 60:
+            board = fresh_board(position)[0]
+            playable = {placed_by(position, move)[0] for move in position.moves()}
+            for mark, marks in ((MARK_X, position.x), (MARK_O, position.o)):
+                wins = {cell for cell in playable if position.geometry.line_through(cell, marks | 1 << cell)}
+                found = count_wins(record, board, mark)
+                assert found == min(2, len(wins))
+                assert set(board["win_cells"][mark, :found].tolist()) <= wins
+            crowded = [move for move in position.moves() if placed_by(position, move)[0] < 60]
+            position = position.play(rng.choice(crowded or position.moves()))
+
+
+def test_clearing_brings_back_the_empty_board() -> None:
+    tables = engine_tables(Rules.parse("7x7x4"))
+    board = new_board(tables, [3, 4, 5], [1, 2])
+    clear(tables[0], board[0])
+    assert_same(board[0], new_board(tables)[0])

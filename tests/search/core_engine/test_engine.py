@@ -1,0 +1,203 @@
+"""The engine as a searcher: legal under all rules, true to its limits, the same twice, stopped when it is closed."""
+
+from __future__ import annotations
+
+import threading
+from itertools import pairwise
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+
+from noughts.rules.position import Position
+from noughts.rules.rules import Rules
+from noughts.search.analysis import Analysis
+from noughts.search.engine import Engine
+from noughts.search.limit import UNLIMITED, Limit
+from noughts.search.score import Draw, Estimate, Loss, Score, Win
+from noughts.search.searcher import best_of
+from tests.search.core_engine.naive import VARIANTS, random_position
+from tests.strategies import positions
+
+every_variant = pytest.mark.parametrize("text", VARIANTS)
+
+
+def after(text: str, moves: str = "") -> Position:
+    position = Position.start(Rules.parse(text))
+    for move in moves.split():
+        position = position.play(move)
+    return position
+
+
+GOMOKU = after("gomoku", "h8 h7 i8")
+
+
+def sample(text: str, count: int) -> list[Position]:
+    """Positions from all parts of random games."""
+    rng = Random(5)
+    cells = Position.start(Rules.parse(text)).geometry.full.bit_count()
+    tries = (
+        random_position(text, rng.randrange(cells if rng.random() < 0.5 else min(6, cells)), rng) for _ in range(3 * count)
+    )
+    return [position for position in tries if position][:count]
+
+
+def check(analysis: Analysis) -> None:
+    """All that an analysis promises, whatever it was able to find out."""
+    legal = analysis.position.moves()
+    assert analysis.best in legal
+    moves = [candidate.move for candidate in analysis.candidates]
+    assert len(moves) == len(set(moves))
+    assert set(moves) <= set(legal)
+    for better, worse in pairwise(analysis.candidates):
+        assert better.score >= worse.score
+    for candidate in analysis.candidates:
+        assert candidate.proven is not isinstance(candidate.score, Estimate)
+        assert candidate.line[0] == candidate.move
+        position = analysis.position
+        for move in candidate.line:
+            position = position.play(move)
+    assert not (analysis.proven and isinstance(analysis.score, Estimate))
+
+
+@every_variant
+def test_every_snapshot_is_legal_ordered_and_honest(text: str) -> None:
+    found = sample(text, 10 if "26x26" in text else 40)
+    assert found
+    for position in found:
+        for analysis in Engine().analyse(position, Limit(nodes=3000, depth=6)):
+            check(analysis)
+
+
+@given(positions(longest=26))
+@settings(max_examples=60, deadline=None)
+def test_no_rules_lead_to_an_illegal_move(position: Position) -> None:
+    if not position.outcome:
+        for analysis in Engine().analyse(position, Limit(nodes=300, depth=3)):
+            check(analysis)
+
+
+@every_variant
+@pytest.mark.parametrize("nodes", [1, 2, 3, 10, 100, 777, 5000])
+def test_no_snapshot_has_more_nodes_than_the_limit(text: str, nodes: int) -> None:
+    for position in sample(text, 8):
+        *_, last = snapshots = list(Engine().analyse(position, Limit(nodes=nodes, depth=20)))
+        assert all(snapshot.nodes <= nodes for snapshot in snapshots)
+        assert last.nodes == nodes or last.proven or last.depth == min(20, cells_left(position))
+
+
+def cells_left(position: Position) -> int:
+    return position.geometry.full.bit_count() - (position.x | position.o).bit_count()
+
+
+@pytest.mark.parametrize("depth", [1, 2, 3, 4])
+@pytest.mark.parametrize("text", ["9x9x5", "7x6x4 gravity", "6x6x4 misere", "6x6x4 wild", "8x8x4 misere only-x"])
+def test_a_depth_limit_is_reached_and_kept(text: str, depth: int) -> None:
+    analysis = best_of(Engine().analyse(after(text), Limit(depth=depth)))
+    assert analysis.depth == depth
+    assert isinstance(analysis.score, Estimate)
+
+
+def test_a_search_is_never_deeper_than_the_board() -> None:
+    position = after("5x4x4", "a1 b1 c1")
+    assert cells_left(position) == 17
+    assert best_of(Engine().analyse(position, Limit(nodes=200_000))).depth <= 17
+
+
+def test_nodes_depth_and_seconds_never_go_back() -> None:
+    spent = [(s.nodes, s.depth, s.seconds) for s in Engine().analyse(GOMOKU, Limit(nodes=200_000))]
+    for before, later in pairwise(spent):
+        assert all(a <= b for a, b in zip(before, later, strict=True))
+
+
+@pytest.mark.parametrize("text", ["15x15x5", "26x26x5", "9x8x4 gravity", "15x15x5 wild", "7x7x6 misere"])
+def test_a_closed_search_gets_no_further_and_leaves_no_thread(text: str) -> None:
+    before = threading.enumerate()
+    snapshots = Engine().analyse(after(text), UNLIMITED)
+    check(next(snapshots))
+    check(next(snapshots))
+    assert len(threading.enumerate()) == len(before) + 1
+    snapshots.close()
+    assert list(snapshots) == []
+    assert threading.enumerate() == before
+
+
+class Ticking:
+    """A clock that has moved on a little each time somebody looks."""
+
+    def __init__(self, tick: float) -> None:
+        self.now = 0.0
+        self.tick = tick
+
+    def __call__(self) -> float:
+        self.now += self.tick
+        return self.now
+
+
+def test_when_the_time_is_up_the_search_ends() -> None:
+    before = threading.enumerate()
+    snapshots = list(Engine(clock=Ticking(0.02)).analyse(GOMOKU, Limit(seconds=0.2)))
+    assert snapshots[-1].seconds >= 0.2
+    assert all(snapshot.seconds < 0.2 + 0.02 for snapshot in snapshots[:-1])
+    assert not snapshots[-1].proven
+    assert threading.enumerate() == before
+
+
+def test_who_has_no_time_at_all_still_gets_the_only_move_that_does_not_lose_at_once() -> None:
+    position = after("gomoku", "a1 h8 c1 i8 a3 j8 a5 k8 g8 o15")
+    assert str(best_of(Engine(clock=Ticking(1)).analyse(position.play("o13"), Limit(seconds=0.1))).best) == "l8"
+
+
+def told(analysis: Analysis) -> object:
+    """All but the time it took."""
+    return analysis.candidates, analysis.score, analysis.nodes, analysis.depth
+
+
+@pytest.mark.parametrize("text", ["15x15x5", "9x8x4 gravity", "6x6x4 misere", "5x5x4 wild"])
+def test_a_search_with_a_node_limit_repeats_itself(text: str) -> None:
+    one, two = (best_of(Engine().analyse(after(text), Limit(nodes=50_000))) for _ in range(2))
+    assert told(one) == told(two)
+
+
+def test_searches_in_two_threads_find_what_they_find_alone() -> None:
+    limit = Limit(nodes=100_000)
+    found: list[object] = []
+    threads = [threading.Thread(target=lambda: found.append(told(best_of(Engine().analyse(GOMOKU, limit))))) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found == [told(best_of(Engine().analyse(GOMOKU, limit)))] * 2
+
+
+@pytest.mark.parametrize(
+    ("text", "rules", "score"),
+    [
+        ("XXX/OO./...", "3x3", Loss(0)),
+        ("XXX/OO./...", "3x3 misere", Win(0)),
+        ("XXO/OOX/XOX", "3x3", Draw()),
+    ],
+)
+def test_a_finished_position_has_no_candidates_but_a_result(text: str, rules: str, score: Score) -> None:
+    analysis = best_of(Engine().analyse(Position.parse(text, Rules.parse(rules)), UNLIMITED))
+    assert (analysis.score, analysis.candidates, analysis.proven) == (score, (), True)
+
+
+def test_lines_too_long_for_compiled_code_are_searched_all_the_same() -> None:
+    check(best_of(Engine().analyse(after("5x6x30 torus"), Limit(nodes=500))))
+
+
+SIGNATURE = {
+    ("15x15x5", "h8 h7 i8", 6): 125_661,
+    ("9x8x4 gravity", "", 8): 263_345,
+    ("5x5x3 misere", "", 5): 13_909,
+    ("11x11x5 exact", "f6 g7", 5): 29_588,
+    ("6x6x4 wild", "", 4): 18_915,
+}
+
+
+@pytest.mark.parametrize("search", SIGNATURE)
+def test_every_search_visits_as_many_nodes_as_it_did_before(search: tuple[str, str, int]) -> None:
+    """A change of these numbers is meant, and the commit says why."""
+    text, moves, depth = search
+    assert best_of(Engine().analyse(after(text, moves), Limit(depth=depth))).nodes == SIGNATURE[search]

@@ -1,0 +1,182 @@
+"""Nothing that the engine calls proven is otherwise, as exhaustive search of small boards shows."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from noughts.rules.geometry import numbers
+from noughts.rules.position import Position
+from noughts.rules.rules import Rules
+from noughts.rules.side import Side
+from noughts.search.analysis import Analysis
+from noughts.search.core.engine import thinking
+from noughts.search.core.engine.board import new_board
+from noughts.search.core.engine.fours import win_by_fours
+from noughts.search.core.engine.layout import CONTROL_SIZE, SEARCH
+from noughts.search.core.engine.memory import new_failures
+from noughts.search.core.engine.tables import engine_tables
+from noughts.search.core.engine.threes import win_by_threats
+from noughts.search.core.engine.zone import list_defences
+from noughts.search.engine import Engine
+from noughts.search.limit import UNLIMITED, Limit
+from noughts.search.score import Draw, Loss, Score, Win
+from noughts.search.searcher import best_of
+from noughts.search.solver import Solver
+from tests.search.core_engine.naive import assert_agrees, random_positions, truth_of
+
+# Each game with the most empty cells of its positions: more take exhaustive search too long.
+FOUGHT = [
+    ("4x4x3", 11),
+    ("4x4x4", 10),
+    ("5x5x4", 10),
+    ("5x5x3", 14),
+    ("5x4x3 torus", 14),
+    ("4x4x3 torus", 13),
+    ("5x5x4 torus", 12),
+    ("6x4x4", 10),
+    ("5x5x3 exact", 13),
+    ("5x4x4 exact", 10),
+    ("6x4x3 exact", 13),
+    ("4x5x3 torus exact", 13),
+    ("4x4x4 torus exact", 10),
+]
+"""Games of own marks in which a line wins: threat search proves most of what is proven."""
+
+DROPPED = [
+    ("5x4x3 gravity", 16),
+    ("5x5x4 gravity", 13),
+    ("4x5x4 gravity torus", 15),
+    ("6x4x4 gravity exact", 12),
+]
+"""Threat search without zones."""
+
+OTHERS = [
+    ("3x3x3 misere", 9),
+    ("4x4x3 misere", 10),
+    ("5x4x4 misere torus exact", 10),
+    ("5x4x3 misere gravity", 14),
+    ("4x3x3 wild", 7),
+    ("4x3x3 misere wild", 7),
+    ("4x3x3 wild gravity", 10),
+    ("4x4x3 misere wild torus exact", 6),
+    ("3x3x3 only-x", 9),
+    ("4x3x3 only-x", 12),
+    ("4x4x3 misere only-x", 14),
+    ("4x4x4 only-x torus exact", 12),
+    ("4x5x2", 20),
+    ("3x2x1", 6),
+]
+"""Games that plain search plays."""
+
+SEED = 3
+"""One for all tests, so that exhaustive search has done most of its work after the first."""
+
+every_game = pytest.mark.parametrize(("text", "most_empty"), FOUGHT + DROPPED + OTHERS)
+
+
+def check_claims(analysis: Analysis) -> None:
+    """What an analysis calls proven is so."""
+    truth = truth_of(str(analysis.position.rules))
+    if analysis.proven:
+        assert_agrees(analysis.score, truth.score(analysis.position))
+    for candidate in analysis.candidates:
+        if candidate.proven:
+            assert_agrees(candidate.score, truth.move_score(analysis.position, candidate.move))
+
+
+@every_game
+def test_an_unlimited_search_proves_every_small_position_and_each_proof_is_true(text: str, most_empty: int) -> None:
+    found = random_positions(text, 60, most_empty=most_empty, seed=SEED)
+    assert len(found) > 20
+    for position in found:
+        for analysis in Engine().analyse(position, UNLIMITED):
+            check_claims(analysis)
+        assert analysis.proven
+
+
+@every_game
+def test_nothing_is_called_proven_that_is_not_so_whenever_a_search_is_interrupted(text: str, most_empty: int) -> None:
+    for position in random_positions(text, 20, most_empty=most_empty, seed=SEED):
+        for nodes in (1, 2, 3, 5, 10, 30, 100, 300):
+            for analysis in Engine().analyse(position, Limit(nodes=nodes)):
+                check_claims(analysis)
+
+
+@pytest.mark.parametrize("width", [1, 2, thinking.WIDTH])
+@pytest.mark.parametrize(
+    ("text", "most_empty"),
+    [("5x5x4", 20), ("5x5x4 exact", 20), ("5x5x4 torus", 22), ("6x5x4", 24), ("6x6x4", 28)],
+)
+def test_the_engine_and_the_solver_prove_the_same_however_few_moves_are_looked_at(
+    text: str, most_empty: int, width: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Quiet moves may be left out of an estimate, but not of a proof."""
+    monkeypatch.setattr(thinking, "WIDTH", width)
+    solver = Solver(every=False)
+    compared = 0
+    for position in random_positions(text, 80, most_empty=most_empty, seed=SEED):
+        analysis = best_of(Engine().analyse(position, Limit(nodes=20_000)))
+        solution = best_of(solver.analyse(position, Limit(nodes=1_000_000)))
+        if analysis.proven and solution.proven:
+            compared += 1
+            assert type(analysis.score) is type(solution.score)
+    assert compared > 20
+
+
+@every_game
+def test_every_move_of_the_line_keeps_what_is_proven(text: str, most_empty: int) -> None:
+    truth = truth_of(text)
+    for position in random_positions(text, 40, most_empty=most_empty, seed=SEED):
+        analysis = best_of(Engine().analyse(position, UNLIMITED))
+        expected: Score = analysis.score
+        for move in analysis.line:
+            assert type(truth.move_score(position, move)) is type(expected)
+            position = position.play(move)
+            expected = -expected
+
+
+@pytest.mark.parametrize(("text", "most_empty"), FOUGHT)
+def test_threat_search_finds_only_true_wins_and_its_zone_leaves_out_no_defence(text: str, most_empty: int) -> None:
+    tables, truth = engine_tables(Rules.parse(text))[0], truth_of(text)
+    search, failures, control = np.zeros(1, SEARCH)[0], new_failures(12), np.zeros(CONTROL_SIZE, np.int64)
+    wins = zones = 0
+    for position in random_positions(text, 120, most_empty=most_empty, seed=SEED):
+        board = new_board(engine_tables(position.rules), numbers(position.x), numbers(position.o))[0]
+        side = list(Side).index(position.side)
+        plies = win_by_threats(tables, board, search, failures, control, side, 2000, 6, 0)
+        if plies:
+            wins += 1
+            assert_agrees(Win(plies, exact=False), truth.score(position))
+        if win_by_fours(tables, board, search, failures, control, 1 - side, 1000, 10):
+            zones += 1
+            end = list_defences(tables, board, search, side, 0)
+            zone = {move >> 1 for move in search["moves"][:end].tolist()}
+            for move in position.moves():
+                if move.row * position.rules.cols + move.col not in zone:
+                    score = truth.move_score(position, move)
+                    assert isinstance(score, Loss) or score == Win(1)
+    assert wins > 3
+    assert zones > 3
+
+
+@pytest.mark.parametrize(
+    ("text", "score"),
+    [
+        ("3x3", Draw()),
+        ("3x3 misere", Draw()),
+        ("3x3 torus", Win(7)),
+        ("3x3 misere torus", Win(8)),
+        ("notakto", Win(6)),
+        ("3x3 wild", Win(7)),
+        ("3x3 misere wild", Draw()),
+        ("4x3x3", Win(7)),
+        ("4x2x3", Draw()),
+        ("4x4x3 gravity", Win(9)),
+        ("4x4x4 gravity", Draw()),
+    ],
+)
+def test_small_empty_boards_have_their_known_values(text: str, score: Score) -> None:
+    analysis = best_of(Engine().analyse(Position.start(Rules.parse(text)), UNLIMITED))
+    assert analysis.proven
+    assert_agrees(analysis.score, score)
