@@ -12,7 +12,9 @@ myst_heading_anchors = 3
 exclude_patterns = ["_build"]
 nitpicky = True
 # Names in signatures that have no page of their own.
-nitpick_ignore_regex = [("py:.*", r"Node|Geometry|Symmetry|Per|datetime.*|enum\..*|noughts\.(rules|game|search|players)\..*|Player")]
+nitpick_ignore_regex = [
+    ("py:.*", r"Node|Geometry|Symmetry|Per|datetime.*|enum\..*|noughts\.(rules|game|search|players)\..*|Player")
+]
 
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"

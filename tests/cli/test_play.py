@@ -107,7 +107,14 @@ def test_the_end_of_input_is_a_clean_end_at_every_prompt(noughts, moves):
 @pytest.mark.parametrize("rules", ["3x3", "26x26 wild gravity exact"])
 def test_ten_thousand_lines_of_random_bytes_do_no_harm(noughts, rules):
     noise = random.Random(7).randbytes(160_000).replace(b"quit", b"")
-    done = noughts("play", "--o", "@Friend", "--rules", rules, typed=b"\n".join(noise[start : start + 16] for start in range(0, len(noise), 16)))
+    done = noughts(
+        "play",
+        "--o",
+        "@Friend",
+        "--rules",
+        rules,
+        typed=b"\n".join(noise[start : start + 16] for start in range(0, len(noise), 16)),
+    )
     assert done.returncode == 0
     assert done.stderr == ""
 

@@ -32,7 +32,10 @@ def test_a_text_asks_for_the_search_it_names(text: str, searcher: Searcher) -> N
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("alfabeta", "alfabeta: no such search. Known are auto, table, solver, engine, minimax, alphabeta, mcts. Did you mean alphabeta?"),
+        (
+            "alfabeta",
+            "alfabeta: no such search. Known are auto, table, solver, engine, minimax, alphabeta, mcts. Did you mean alphabeta?",
+        ),
         ("", r"\(nothing\): no such search. Known are auto, table, solver, engine, minimax, alphabeta, mcts."),
         ("alphabeta:tabel=off", "tabel: alphabeta has no such option. Known are ordering, .* Did you mean table?"),
         ("minimax:seed=3", "seed: minimax has no such option. Known are depth, nodes, seconds."),
