@@ -13,7 +13,10 @@ exclude_patterns = ["_build"]
 nitpicky = True
 # Names in signatures that have no page of their own.
 nitpick_ignore_regex = [
-    ("py:.*", r"Node|Geometry|Symmetry|Per|datetime.*|enum\..*|noughts\.(rules|game|search|players)\..*|Player")
+    (
+        "py:.*",
+        r"Node|Geometry|Symmetry|Per|datetime.*|enum\..*|noughts\.(rules|game|search|players|explain)\..*|Explanation|PointOfView|Player",
+    )
 ]
 
 autodoc_member_order = "bysource"

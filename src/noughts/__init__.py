@@ -1,5 +1,6 @@
 """Play, understand and solve tic-tac-toe and every k-in-a-row game."""
 
+from noughts.explain.explanation import explain
 from noughts.game.clock import Clock, OnTime, TimeControl
 from noughts.game.game import Game
 from noughts.game.record import Record
@@ -41,6 +42,7 @@ __all__ = [
     "Why",
     "Win",
     "analyse",
+    "explain",
     "player",
     "solve",
 ]

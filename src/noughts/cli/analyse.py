@@ -14,7 +14,7 @@ import click
 @click.option("--seconds", type=float, default=5, metavar="S", show_default=True, help="How long it may take.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document.")
 def analyse(position: str, rules: str | None, algorithm: str, seconds: float, as_json: bool) -> None:  # noqa: FBT001 - click
-    """Value every move of a position.
+    """Value every move of a position, and say why the best one is good.
 
     POSITION has its rows from the top, joined by slashes: X.O/.X./...
 
@@ -27,6 +27,7 @@ def analyse(position: str, rules: str | None, algorithm: str, seconds: float, as
       noughts analyse "X.O/.X./..."
     """
     from noughts.cli.searching import leave_if, print_json, run
+    from noughts.explain.explanation import explain
     from noughts.rules.position import Position
     from noughts.rules.rules import Rules
     from noughts.search.limit import Limit
@@ -35,8 +36,9 @@ def analyse(position: str, rules: str | None, algorithm: str, seconds: float, as
 
     board = Position.parse(position, Rules.parse(rules) if rules else None)
     analysis, is_interrupted = run(searcher_named(algorithm).analyse(board, Limit(seconds=seconds)))
+    why = explain(board, analysis.best, analysis) if analysis.best else None
     if as_json:
-        print_json(analysis.to_json())
+        print_json({**analysis.to_json(), "reasons": why.to_json()["reasons"] if why else []})
     else:
-        click.echo(analysis_text(analysis, width=shutil.get_terminal_size().columns))
+        click.echo(analysis_text(analysis, why, width=shutil.get_terminal_size().columns))
     leave_if(is_interrupted)

@@ -6,12 +6,15 @@ from collections.abc import Callable, Mapping
 from random import Random
 from types import MappingProxyType
 
+from noughts.explain.explanation import explain
+from noughts.explain.viewpoint import PointOfView
 from noughts.game.game import Game
 from noughts.players.characters import Character, Occasion
 from noughts.players.player import Player
 from noughts.rules.errors import NothingToUndo, NoughtsError
 from noughts.rules.rules import Rules
 from noughts.rules.side import Side
+from noughts.search.asking import analyse
 from noughts.search.limit import Limit
 from noughts.ui.view.board import draw_board
 from noughts.ui.view.texts import Names, outcome_text, rules_text, seats_text, turn_text, typing_text
@@ -134,6 +137,14 @@ class PlainGame:
             self._game.redo()
         self._show_board()
 
+    def _hint(self) -> None:
+        """The best move, and why."""
+        position = self._game.position
+        view = PointOfView(you=position.side, x=self._names[Side.X], o=self._names[Side.O])
+        analysis = analyse(position, THINKING_TIME)
+        if analysis.best:
+            self._say(f"Try {analysis.best}. {explain(position, analysis.best, analysis, view=view).text}")
+
     def _help(self) -> None:
         commands = [f"{name}: {meaning}" for name, (_, meaning) in COMMANDS.items()]
         self._say("\n".join([rules_text(self._game.rules), typing_text(self._game.rules), *commands]))
@@ -149,6 +160,7 @@ class PlainGame:
 COMMANDS: dict[str, tuple[Callable[[PlainGame], None], str]] = {
     "undo": (PlainGame._undo, "take back your last move"),
     "redo": (PlainGame._redo, "play it again"),
+    "hint": (PlainGame._hint, "show a good move, and why it is good"),
     "board": (PlainGame._show_board, "show the board"),
     "help": (PlainGame._help, "show this"),
     "quit": (PlainGame._quit, "leave the game"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from noughts.rules.move import COLUMNS, Cell
@@ -34,10 +35,11 @@ class Style:
         return len(self.indent) + rules.cols * (self.cell + len(self.gap)) - len(self.gap)
 
 
-def draw_board(position: Position, *, last: Cell | None = None, width: int = 80) -> str:
+def draw_board(position: Position, *, last: Cell | None = None, marked: Collection[Cell] = (), width: int = 80) -> str:
     """The board, with the number of every empty cell where there is room and it can be typed.
 
-    The last move stands in brackets, and the line that ended the game between stars.
+    The last move stands in brackets, the line that ended the game between
+    stars, and cells that are marked for another reason in parentheses.
 
     >>> print(draw_board(Position.parse("X.O/.X./..."), last=Cell(2, 0)))
         a   b   c
@@ -56,7 +58,7 @@ def draw_board(position: Position, *, last: Cell | None = None, width: int = 80)
             lines.append(style.indent + "+".join(["-" * style.cell] * rules.cols))
         cells = []
         for cell in (Cell(col, row) for col in range(rules.cols)):
-            frame = "**" if cell in line else "[]" if cell == last else "  "
+            frame = "**" if cell in line else "[]" if cell == last else "()" if cell in marked else "  "
             cells.append(_framed(_cell_text(position, cell, style), frame, style.cell))
         lines.append(f"{row + 1:{LABEL}}{style.indent[LABEL:]}{style.gap.join(cells)}")
     return "\n".join(text.rstrip() for text in lines)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from noughts.explain.viewpoint import NEUTRAL
 from noughts.rules.notation import advice
 from noughts.rules.outcome import Outcome, Why
 from noughts.rules.rules import Goal, Marks, Rules
@@ -43,9 +44,7 @@ def side_text(side: Side, rules: Rules) -> str:
     >>> side_text(Side.O, Rules.parse("3x3")), side_text(Side.O, Rules.parse("3x3 wild"))
     ('O', 'the second player')
     """
-    if rules.marks is Marks.OWN:
-        return str(side)
-    return "the first player" if side is Side.X else "the second player"
+    return NEUTRAL.name(side, rules)
 
 
 def seats_text(names: Names, rules: Rules) -> str:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
+from noughts.explain.explanation import Explanation
+from noughts.explain.telling import EVEN
 from noughts.players.player import Choice
 from noughts.search.analysis import Analysis, Candidate
 from noughts.search.score import Draw, Estimate, Loss, Score, Win
 from noughts.ui.view.board import draw_board
 from noughts.ui.view.texts import side_text
-
-EVEN = 0.1
-"""An estimate nearer to 0 than this is called even."""
 
 MOST_ROWS = 25
 """Candidates that a table shows."""
@@ -118,15 +117,17 @@ def table(rows: Iterable[Sequence[str]], right: Collection[int] = ()) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-def analysis_text(analysis: Analysis, *, width: int = 80) -> str:
-    """A whole analysis: the board, every candidate, the result with best play, and what the search took."""
+def analysis_text(analysis: Analysis, explanation: Explanation | None = None, *, width: int = 80) -> str:
+    """A whole analysis: the board, every candidate, the result with best play, why, and what the search took."""
     position = analysis.position
     side = f"{side_text(position.side, position.rules)} to move" if analysis.candidates else "the game is over"
     parts = [draw_board(position, width=width), f"{position.rules} · {side}"]
     if analysis.candidates:
         parts.append(candidates_table(analysis.candidates))
-    parts.append(f"best play  {prediction_text(analysis)}\nsearch     {search_text(analysis)}")
-    return "\n\n".join(parts)
+    rows = [("best play", prediction_text(analysis)), ("search", search_text(analysis))]
+    if explanation:
+        rows.insert(1, (f"why {explanation.move}", explanation.text))
+    return "\n\n".join([*parts, table(rows)])
 
 
 def solution_text(analysis: Analysis) -> str:

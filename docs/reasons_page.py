@@ -1,0 +1,84 @@
+"""Makes ``explanation/reasons.md``: real positions, the squares a reason is about, and the words for it.
+
+``python docs/reasons_page.py`` writes the page anew; a test says so when it is out of date.
+"""
+
+from pathlib import Path
+
+from noughts import Analysis, Limit, Position, Rules, analyse, explain
+from noughts.ui.view.board import draw_board
+from noughts.ui.view.texts import rules_text, side_text
+
+PAGE = Path(__file__).parent / "explanation" / "reasons.md"
+
+ENOUGH = Limit(nodes=2_000_000)
+"""So that the same page comes out on every machine."""
+
+INTRODUCTION = """# Why a move is good or bad
+
+Each board stands before the move. In parentheses are the squares that the first reason is about. Every claim is proven
+by search before it is made; an estimate is called one. `explain(position, move)` gives the sentences, and with `.reasons`
+the squares and the line of play that proves each of them.
+"""
+
+EXAMPLES = {
+    "Winning and blocking": [
+        ("XX./OO./...", "3x3", "c1"),
+        ("XX./.O./...", "3x3", "c1"),
+        ("XX./OO./...", "3x3", "c3"),
+        ("X../.O./..X", "3x3", "b1"),
+        ("XO./.../...", "3x3", "a3"),
+    ],
+    "Forks": [
+        ("XOX/O../...", "3x3", "b2"),
+        ("X../.../...", "3x3", "b1"),
+        ("X../.O./..X", "3x3", "c1"),
+        ("X../..O/...", "3x3", "b2"),
+    ],
+    "Holding on": [
+        ("X../.../...", "3x3", "b2"),
+        (".../.X./...", "3x3", "b1"),
+        ("OXO/.../X..", "3x3", "c3"),
+        ("X../O../X..", "3x3", "b2"),
+        ("XOX/.X./O..", "3x3", "c3"),
+    ],
+    "When completing a line loses": [
+        ("X.X/.../O.O", "3x3 misere", "b1"),
+        ("X.X/.../O.O", "3x3 misere", "b2"),
+        ("X../.../...", "3x3 misere only-x", "c3"),
+        ("X../..X/...", "3x3 misere only-x", "b3"),
+    ],
+    "Other boards": [
+        ("..../.XX./.O../....", "4x4x3", "d2"),
+        ("X.../.O../..../....", "4x4", "b3"),
+        ("..../..../..../XXO.", "4x4x3 gravity", "d"),
+        ("X.O/.X./...", "3x3 torus", "b1"),
+        ("X../.../...", "3x3 wild", "Ob2"),
+        ("...../..X../.XO../..O../.....", "5x5x4", "d1"),
+    ],
+}
+"""Position, rules and move, under a heading."""
+
+
+def example(text: str, rules: str, move: str) -> str:
+    """One board, with the squares of the sharpest reason marked, and the words."""
+    position = Position.parse(text, Rules.parse(rules))
+    found: Analysis = analyse(position, ENOUGH)
+    explanation = explain(position, move, found, limit=ENOUGH)
+    board = draw_board(position, marked=explanation.reasons[0].cells)
+    heading = f"{rules_text(position.rules)}\n\n" if rules != "3x3" else ""
+    mover = side_text(position.side, position.rules)
+    who = f"{mover[0].upper()}{mover[1:]}"
+    return f"{heading}```text\n{board}\n```\n\n**{who} plays {explanation.move}.** {explanation.text}\n"
+
+
+def page() -> str:
+    """The whole page."""
+    parts = [INTRODUCTION]
+    for heading, examples in EXAMPLES.items():
+        parts += [f"## {heading}\n", *(example(*each) for each in examples)]
+    return "\n".join(parts)
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), "utf-8")

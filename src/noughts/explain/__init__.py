@@ -1,0 +1,1 @@
+"""Why: what a move does, what it gives away, and both in words."""
