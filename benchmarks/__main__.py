@@ -3,7 +3,7 @@
 import sys
 from importlib import import_module
 
-ALL = ("random_games", "win_check", "start_up", "readable", "playouts", "analysing", "solving")
+ALL = ("random_games", "win_check", "start_up", "readable", "playouts", "analysing", "strength", "solving")
 
 for name in sys.argv[1:] or ALL:
     import_module(f"benchmarks.{name}").main()

@@ -63,6 +63,10 @@ def perfect() -> Player:
     return Searching("perfect", Auto(), prefers=keeping)
 
 
+BLIND = (1.0, 0.88, 0.76, 0.62, 0.45, 0.3, 0.19, 0.1, 0.04, 0.0)
+"""How often each level moves without looking; chosen for steps of about one size on 5x5x4 (benchmarks/strength.py)."""
+
+
 def level(number: int) -> Player:
-    """The dial: from 1, which looks at every tenth move, to 10, which looks at all of them."""
-    return Tempered(f"level:{number}", Temper(blind=1 - number / 10))
+    """The dial: from 1, which never looks, to 10, which always does."""
+    return Tempered(f"level:{number}", Temper(blind=BLIND[number - 1]))
