@@ -16,7 +16,7 @@ from noughts.search.limit import UNLIMITED, Limit
 from noughts.search.lookup import Lookup
 from noughts.search.proving import is_exact, sharper
 from noughts.search.solver import Solver
-from noughts.search.standing_in import stand_in
+from noughts.search.standing_in import HandOver, stand_in
 
 SHARE = 0.35
 """Of the time and the nodes: what the solver gets first, and then the engine; the rest is the solver's again."""
@@ -46,9 +46,11 @@ class Auto:
 
     def _prove_or_estimate(self, position: Position, limit: Limit) -> Snapshots:
         """The solver, then the engine, then the solver again, which remembers where it was."""
-        merged = _Merged(position, Budget(limit, self.clock))
-        if not (yield from stand_in(position, limit, self.clock)):
+        budget = Budget(limit, self.clock)
+        hand_over = yield from stand_in(position, limit, self.clock)
+        if not hand_over:
             return
+        merged = _Merged(position, budget, hand_over)
         prove, think = Solver(clock=self.clock), Engine(clock=self.clock)
         for searcher, share in ((prove, SHARE), (think, SHARE), (prove, 1)):
             turn = merged.left(limit, share)
@@ -64,13 +66,13 @@ class Auto:
 class _Merged:
     """What several searches in turn have found: proofs first, then the engine's estimates, then guesses."""
 
-    def __init__(self, position: Position, budget: Budget) -> None:
+    def __init__(self, position: Position, budget: Budget, hand_over: HandOver) -> None:
         self._position = position
         self._budget = budget
-        self._proven: dict[Move, Candidate] = {}
+        self._proven = {candidate.move: candidate for candidate in hand_over.candidates if candidate.proven}
         self._estimated: dict[Move, Candidate] = {}
         self._guessed: dict[Move, Candidate] = {}
-        self._nodes = self._depth = 0
+        self._nodes, self._depth = hand_over.nodes, 0
 
     @property
     def is_all_known(self) -> bool:
@@ -105,7 +107,7 @@ class _Merged:
             self._estimated = unproven
         # A guess of one search does not compare with an estimate of another, so there is one kind only.
         known = {**(self._estimated or self._guessed), **self._proven}
-        is_settled = len(known) == len(self._position.moves())
+        is_settled = len(self._proven) == len(self._position.moves())
         return Analysis.of(self._position, known.values(), self._budget, is_settled=is_settled)
 
     def end_turn(self, snapshot: Analysis) -> None:

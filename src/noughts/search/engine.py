@@ -35,14 +35,16 @@ class Engine:
         if position.outcome or not fits(position.rules):
             yield from AlphaBeta(clock=self.clock).analyse(position, limit)
             return
-        if not (yield from stand_in(position, limit, self.clock)):
+        hand_over = yield from stand_in(position, limit, self.clock)
+        if not hand_over:
             return
         from noughts.search.core.engine.thinking import DEEPEST, Thinking
 
-        thinking = Thinking(position, limit.nodes)
+        thinking = Thinking(position, hand_over.nodes_left(limit))
         progress = Progress(position, budget)
+        progress.known = {candidate.move: candidate for candidate in hand_over.candidates}
         for candidates in in_background(thinking.iterations(limit.depth or DEEPEST), thinking.stop):
-            budget.nodes, budget.depth = thinking.nodes, thinking.depth
+            budget.nodes, budget.depth = hand_over.nodes + thinking.nodes, thinking.depth
             if candidates:
                 progress.known = {candidate.move: candidate for candidate in candidates}
                 progress.is_settled = thinking.is_settled
@@ -50,7 +52,7 @@ class Engine:
                 thinking.stop()  # what the iteration has found so far is still to come
             else:
                 yield progress.snapshot()
-        budget.nodes = thinking.nodes
+        budget.nodes = hand_over.nodes + thinking.nodes
         yield progress.snapshot()
 
 

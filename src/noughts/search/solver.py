@@ -20,7 +20,7 @@ from noughts.search.progress import Progress
 from noughts.search.proving import best_line, is_exact, judge_moves, judgements, keeping_move
 from noughts.search.score import Estimate, Loss, Score, Win
 from noughts.search.shelf import Shelf
-from noughts.search.standing_in import stand_in
+from noughts.search.standing_in import HandOver, stand_in
 
 if TYPE_CHECKING:
     from noughts.search.core.proof.inquiry import CompiledInquiry
@@ -57,27 +57,30 @@ class Solver:
         # A limit on depth is about plies that were looked at, which a proof does not count.
         if limit.depth is not None or position.outcome or not fits(position.rules):
             yield from AlphaBeta(every=self.every, clock=self.clock).analyse(position, limit)
-        elif (yield from stand_in(position, limit, self.clock, every=self.every)):
-            yield from self._prove(position, limit, budget)
+        elif hand_over := (yield from stand_in(position, limit, self.clock, every=self.every)):
+            yield from self._prove(position, limit, budget, hand_over)
 
-    def _prove(self, position: Position, limit: Limit, budget: Budget) -> Snapshots:
+    def _prove(self, position: Position, limit: Limit, budget: Budget, hand_over: HandOver) -> Snapshots:
         """Ask the compiled code, in a thread of its own, and tell what it has found so far."""
         from noughts.search.core.proof.inquiry import CompiledInquiry
 
         with self._shelf.borrowed(position.rules, self.megabytes) as memory:
-            inquiry = CompiledInquiry(position.rules, memory, limit.nodes)
+            inquiry = CompiledInquiry(position.rules, memory, hand_over.nodes_left(limit))
             progress = Progress(position, budget)
+            progress.known = {candidate.move: candidate for candidate in hand_over.candidates}
             search = _every_move if self.every else _best_move
             for found in in_background(search(inquiry, position), inquiry.stop):
-                budget.nodes, budget.depth = inquiry.nodes, max(budget.depth, inquiry.depth)
+                budget.nodes, budget.depth = hand_over.nodes + inquiry.nodes, max(budget.depth, inquiry.depth)
                 if found and self.every:
                     progress.add(found)
+                    # As long as a move is a guess, it may win more quickly than the best that is proven.
+                    progress.is_settled &= all(candidate.proven for candidate in progress.known.values())
                 elif found:
                     progress.known, progress.is_settled = {found.move: found}, True
                 if limit.seconds is not None and budget.seconds >= limit.seconds:
                     break
                 yield progress.snapshot()
-            budget.nodes = inquiry.nodes
+            budget.nodes = hand_over.nodes + inquiry.nodes
             yield progress.snapshot()
 
 

@@ -70,6 +70,8 @@ def test_a_loader_without_numba_is_never_ready() -> None:
 class ReadyLater:
     """A loader that is ready when it has been asked so many times."""
 
+    is_loading = False
+
     def __init__(self, times: int) -> None:
         self.times = times
 
@@ -90,6 +92,21 @@ def test_the_compiled_code_takes_over_in_the_middle_and_changes_nothing(
         late = ReadyLater(times)
         monkeypatch.setattr(standing_in, "loader", lambda late=late: late)
         assert_true(best_of(Solver(megabytes=1).analyse(position)), truth_of(rules))
+
+
+@pytest.mark.parametrize("searcher", [Solver(megabytes=1), Engine(), Auto()], ids=["solver", "engine", "auto"])
+def test_nothing_is_lost_or_counted_twice_when_the_compiled_code_takes_over(
+    searcher: Solver | Engine | Auto,
+    monkeypatch: pytest.MonkeyPatch,
+    is_compiled: bool,  # noqa: FBT001
+) -> None:
+    late = ReadyLater(20)
+    monkeypatch.setattr(standing_in, "loader", lambda: late)
+    snapshots = list(searcher.analyse(Position.start(Rules.parse("5x5x4")), Limit(nodes=20_000)))
+    nodes = [snapshot.nodes for snapshot in snapshots]
+    assert nodes == sorted(nodes)
+    assert nodes[-1] <= 20_000
+    assert all(snapshot.best for snapshot in snapshots)
 
 
 NUMBA_FREE = """

@@ -39,6 +39,8 @@ class Loader:
         self._has_ended = threading.Event()
         self.problem: Exception | None = None
         """Why the code could not be loaded, say because NumPy is too new for this Numba."""
+        self.is_loading = False
+        """Whether the code is compiled and on its way, which takes the interpreter's lock from time to time."""
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
 
@@ -66,6 +68,7 @@ class Loader:
         try:
             if not is_compiled():
                 _compile_elsewhere()
+            self.is_loading = True
             from noughts.search.core.warming import warm_up
 
             warm_up()
@@ -73,6 +76,7 @@ class Loader:
         except Exception as error:
             self.problem = error
         finally:
+            self.is_loading = False
             self._has_ended.set()
 
 
