@@ -63,7 +63,7 @@ def perfect() -> Player:
     return Searching("perfect", Auto(), prefers=keeping)
 
 
-BLIND = (1.0, 0.88, 0.76, 0.62, 0.45, 0.3, 0.19, 0.1, 0.04, 0.0)
+BLIND = (1.0, 0.88, 0.76, 0.62, 0.45, 0.31, 0.2, 0.12, 0.06, 0.0)
 """How often each level moves without looking; chosen for steps of about one size on 5x5x4 (benchmarks/strength.py)."""
 
 
