@@ -15,7 +15,15 @@ from noughts.rules.position import Position
 from noughts.rules.rules import Rules
 from noughts.search import standing_in
 from noughts.search.core import loading, warming
-from noughts.search.core.loading import FOLDER_VARIABLE, LONGEST_COMPILATION, Loader, cache_folder, compile_all, is_compiled
+from noughts.search.core.loading import (
+    FOLDER_VARIABLE,
+    LONGEST_COMPILATION,
+    OLD,
+    Loader,
+    cache_folder,
+    compile_all,
+    is_compiled,
+)
 from noughts.search.searcher import best_of
 from noughts.search.solver import Solver
 
@@ -160,3 +168,17 @@ def test_code_is_loaded_once_and_then_ready(folder: Path, warmed: list[str]) -> 
     fresh = Loader()
     assert [fresh.wait(), fresh.start(), fresh.wait()] == [True, True, True]
     assert warmed == ["compiled"]
+
+
+def test_caches_of_other_versions_are_removed_when_nobody_has_loaded_them_for_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, warmed: list[str]
+) -> None:
+    ages = {"compiled-own": 2 * OLD, "compiled-old": 2 * OLD, "compiled-new": OLD / 2, "something-else": 2 * OLD}
+    for name, age in ages.items():
+        stamp = tmp_path / name / "complete"
+        stamp.parent.mkdir()
+        stamp.touch()
+        os.utime(stamp, (time.time() - age, time.time() - age))
+    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path / "compiled-own"))
+    compile_all()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["compiled-new", "compiled-own", "something-else"]

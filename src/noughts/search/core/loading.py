@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 LONGEST_COMPILATION = 300.0
 """Seconds; a lock file older than this was left behind by a process that died."""
 
+OLD = 30 * 24 * 3600.0
+"""Seconds after which a cache that nobody loads is removed."""
+
 POLL = 0.1
 """Seconds between two looks for a cache that another process is filling."""
 
@@ -73,6 +76,8 @@ class Loader:
 
             warm_up()
             self._is_ready = True
+            with contextlib.suppress(OSError):
+                (cache_folder() / "complete").touch()  # in use, so not old
         except Exception as error:
             self.problem = error
         finally:
@@ -130,8 +135,19 @@ def compile_all() -> None:
 
         warm_up()
         (cache_folder() / "complete").touch()
+        _forget_old_caches()
     finally:
         lock.unlink(missing_ok=True)
+
+
+def _forget_old_caches() -> None:
+    """Remove what other versions have compiled and nobody has loaded for long."""
+    import shutil
+
+    for stamp in cache_folder().parent.glob("compiled-*/complete"):
+        with contextlib.suppress(OSError):
+            if stamp.parent != cache_folder() and time.time() - stamp.stat().st_mtime > OLD:
+                shutil.rmtree(stamp.parent)
 
 
 def _compile_elsewhere() -> None:
@@ -142,7 +158,15 @@ def _compile_elsewhere() -> None:
     environment = {**os.environ, FOLDER_VARIABLE: str(cache_folder())}
     nowhere = subprocess.DEVNULL
     with contextlib.suppress(OSError):
-        subprocess.run(command, check=False, env=environment, stdin=nowhere, stdout=nowhere, stderr=nowhere)  # noqa: S603 - own code
+        subprocess.run(  # noqa: S603 - own code
+            command,
+            check=False,
+            env=environment,
+            stdin=nowhere,
+            stdout=nowhere,
+            stderr=nowhere,
+            start_new_session=True,  # Ctrl-C is meant for us
+        )
     while _is_locked(cache_folder() / "lock") and not is_compiled():
         time.sleep(POLL)
 
@@ -156,7 +180,10 @@ def _is_locked(lock: Path) -> bool:
 
 
 def _fingerprint() -> str:
-    """A name for this very code on this very Python and Numba: caches of other versions are not mixed up with it."""
+    """A name for this very code in this very place, on this Python and Numba: other caches are not mixed up with it.
+
+    The place counts because Numba files what it compiles under the path of the source.
+    """
     import hashlib
     import importlib.metadata
     import platform
@@ -164,6 +191,6 @@ def _fingerprint() -> str:
 
     sources = sorted(Path(__file__).parent.rglob("*.py"))
     numba = importlib.metadata.version("numba") if importlib.util.find_spec("numba") else "none"
-    where = "\n".join([sys.version, platform.machine(), numba])
+    where = "\n".join([sys.version, platform.machine(), numba, __file__])
     parts = [where.encode(), *(source.read_bytes() for source in sources)]
     return hashlib.sha256(b"\0".join(parts)).hexdigest()[:16]
