@@ -7,18 +7,23 @@ from random import Random
 from types import MappingProxyType
 
 from noughts.explain.explanation import explain
+from noughts.explain.judging import is_worse
 from noughts.explain.viewpoint import PointOfView
 from noughts.game.game import Game
 from noughts.players.characters import Character, Occasion
-from noughts.players.player import Player
+from noughts.players.player import Choice, Player
 from noughts.rules.errors import NothingToUndo, NoughtsError
 from noughts.rules.rules import Rules
 from noughts.rules.side import Side
 from noughts.search.asking import analyse
 from noughts.search.limit import Limit
+from noughts.search.score import Score
 from noughts.ui.view.board import draw_board
 from noughts.ui.view.texts import Names, outcome_text, rules_text, seats_text, turn_text, typing_text
 from noughts.ui.view.values import choice_text
+
+CHATTER = 0.2
+"""How often a character says something while it thinks."""
 
 THINKING_TIME = Limit(seconds=1)
 """For each move of a program; on small boards it needs a thousandth of that."""
@@ -52,6 +57,8 @@ class PlainGame:
         self._say = say
         self._width = width
         self._is_left = False
+        self._hopes: dict[Side, Score] = {}
+        """What each program's last move was proven to lead to."""
 
     def run(self) -> None:
         """Play until the game ends, somebody leaves, or the input does."""
@@ -91,10 +98,24 @@ class PlainGame:
 
     def _let_play(self, side: Side) -> None:
         """A program's turn."""
+        if self._rng.random() < CHATTER:
+            self._speak(side, Occasion.THINKING)
         choice = self._players[side].choose(self._game.position, THINKING_TIME, self._rng)
+        if self._was_given_something(side, choice):
+            self._speak(side, Occasion.MISTAKE)
         self._game.play(choice.move)
         self._say(choice_text(self._names[side], choice))
         self._show_board()
+
+    def _was_given_something(self, side: Side, choice: Choice) -> bool:
+        """Whether a program has more now than its last move was proven to lead to; notes what this one leads to."""
+        hoped = self._hopes.pop(side, None)
+        if choice.analysis is None:
+            return False
+        chosen = next((each for each in choice.analysis.candidates if each.move == choice.move), None)
+        if chosen and chosen.proven:
+            self._hopes[side] = chosen.score
+        return hoped is not None and choice.analysis.proven and is_worse(hoped, choice.analysis.score)
 
     def _speak(self, side: Side, occasion: Occasion) -> None:
         """What a character says; others are silent."""
@@ -122,6 +143,7 @@ class PlainGame:
     def _undo(self) -> None:
         """Back to the last position where a person was to move; where there is none, nothing is taken back."""
         here = self._game.node
+        self._hopes.clear()
         self._game.undo()
         while not self._is_persons_turn():
             if not self._game.can_undo:
@@ -132,6 +154,7 @@ class PlainGame:
 
     def _redo(self) -> None:
         """Forward to the next position where a person was to move, or to the end."""
+        self._hopes.clear()
         self._game.redo()
         while self._game.can_redo and not self._is_persons_turn():
             self._game.redo()
