@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import lru_cache
-from importlib.metadata import entry_points
+from functools import lru_cache, partial
+from importlib.metadata import EntryPoint, entry_points
 
 from noughts.players.characters import CHARACTERS
 from noughts.players.player import Player
@@ -25,15 +24,11 @@ class NoSuchPlayer(NoughtsError):
     """The text names no player, or gives one an option that it does not take."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A line of the roster: how to make the player from the text after the colon, and what it is like."""
-
-    make: Callable[[str], Player]
-    about: str
+Make = Callable[[str], Player]
+"""Makes a player from the text after the colon."""
 
 
-def _plain(make: Callable[[], Player]) -> Callable[[str], Player]:
+def _plain(make: Callable[[], Player]) -> Make:
     """A player without options."""
 
     def made(options: str) -> Player:
@@ -51,7 +46,7 @@ def _level(options: str) -> Player:
     return level(int(options))
 
 
-def _searching(name: str) -> Callable[[str], Player]:
+def _searching(name: str) -> Make:
     def made(options: str) -> Player:
         text = f"{name}:{options}" if options else name
         return Searching(text, searcher_named(text))
@@ -60,18 +55,25 @@ def _searching(name: str) -> Callable[[str], Player]:
 
 
 @lru_cache(maxsize=1)
-def roster() -> dict[str, Entry]:
+def roster() -> dict[str, Make]:
     """Every player by name. Ours come first; a package cannot take one of our names."""
-    known = {character.name: Entry(_plain(lambda c=character: c), character.nature.lower()) for character in CHARACTERS}  # type: ignore[misc]
-    known["mortal"] = Entry(_plain(mortal), "plays by a short book of rules")
-    known["god"] = Entry(_plain(god), "plays by a long book of rules, unbeatable on 3x3")
-    known["level"] = Entry(_level, "the dial: level:1 to level:10")
-    known["random"] = Entry(_plain(Random), "any legal move")
-    known["perfect"] = Entry(_plain(perfect), "any move that keeps the value")
-    known.update({name: Entry(_searching(name), "what this search finds best") for name in ALGORITHMS})
+    known: dict[str, Make] = {character.name: _plain(partial(_same, character)) for character in CHARACTERS}
+    known |= {"mortal": _plain(mortal), "god": _plain(god), "level": _level}
+    known |= {"random": _plain(Random), "perfect": _plain(perfect)}
+    known |= {name: _searching(name) for name in ALGORITHMS}
     for point in entry_points(group=ENTRY_POINT):
-        known.setdefault(point.name, Entry(lambda options, point=point: point.load()(options), f"from {point.value}"))  # type: ignore[misc]
+        known.setdefault(point.name, partial(_loaded, point))
     return known
+
+
+def _same(character: Player) -> Player:
+    return character
+
+
+def _loaded(point: EntryPoint, options: str) -> Player:
+    """A player from another package, whose code is imported only now."""
+    made: Player = point.load()(options)
+    return made
 
 
 def player(text: str) -> Player:
@@ -89,4 +91,4 @@ def player(text: str) -> Player:
         close = difflib.get_close_matches(name, roster(), n=1)
         advice = f"Did you mean {close[0]}?" if close else f"Known are {', '.join(roster())}."
         raise NoSuchPlayer(f"{quoted(name)}: no such player. {advice}")
-    return roster()[name].make(options.strip())
+    return roster()[name](options.strip())
