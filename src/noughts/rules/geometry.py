@@ -81,10 +81,6 @@ class Geometry:
         """Every line on the board that these marks complete."""
         return [line for line in self.lines if line.is_complete(marks)]
 
-    def playable(self, empty: int) -> int:
-        """The empty cells where a mark may go: under gravity those with no empty cell below."""
-        return empty & ~(empty >> self.fall)
-
     def uncovered(self, marks: int) -> int:
         """The marks that may have been placed last: under gravity those with no mark above."""
         return marks & ~(marks << self.fall)

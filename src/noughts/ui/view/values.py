@@ -73,7 +73,8 @@ def search_text(analysis: Analysis) -> str:
     >>> search_text(next(Lookup(clock=lambda: 0.0).analyse(Position.start(Rules.parse("3x3")))))
     'depth 9 · 82 nodes · 0 ms'
     """
-    return f"depth {analysis.depth} · {analysis.nodes:,} nodes · {duration_text(analysis.seconds)}"
+    nodes = "1 node" if analysis.nodes == 1 else f"{analysis.nodes:,} nodes"
+    return f"depth {analysis.depth} · {nodes} · {duration_text(analysis.seconds)}"
 
 
 def duration_text(seconds: float) -> str:
