@@ -2,8 +2,9 @@
 
 from noughts.explain.explanation import explain
 from noughts.game.clock import Clock, OnTime, TimeControl
-from noughts.game.game import Game
+from noughts.game.game import Effort, Game
 from noughts.game.record import Record
+from noughts.game.seat import Seat
 from noughts.players.naming import player
 from noughts.rules.errors import NoughtsError
 from noughts.rules.move import Cell, Mark, Move
@@ -24,6 +25,7 @@ __all__ = [
     "Cell",
     "Clock",
     "Draw",
+    "Effort",
     "Estimate",
     "Game",
     "Limit",
@@ -37,6 +39,7 @@ __all__ = [
     "Record",
     "Rules",
     "Score",
+    "Seat",
     "Side",
     "TimeControl",
     "Why",

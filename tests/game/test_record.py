@@ -1,6 +1,7 @@
 """Games as JSON."""
 
 import json
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -8,14 +9,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from noughts import Game, OnTime, Outcome, Record, Rules, Side, TimeControl, Why
-from noughts.game.game import Node
+from noughts.game.game import UNMEASURED, Effort, Node
+from noughts.game.record import MEASURES
+from noughts.game.seat import Aid, Seat
 from noughts.rules.errors import BadRecord
 from tests.strategies import rules_values
 
 
 def tree(node: Node) -> list[object]:
     """All that a node and those below it hold, as plain values."""
-    return [str(node.move), node.seconds, node.ending, str(node.position), [tree(child) for child in node.children]]
+    return [str(node.move), node.effort, node.ending, str(node.position), [tree(child) for child in node.children]]
 
 
 @st.composite
@@ -27,8 +30,8 @@ def played_games(draw: st.DrawFn) -> Game:
         if game.can_undo and rng.random() < 0.3:
             game.goto(rng.randrange(len(game.line())))
         elif game.outcome is None:
-            seconds = rng.choice([None, 0, 1.5])
-            game.play(rng.choice(game.position.moves()), seconds=seconds, as_variation=rng.random() < 0.7)
+            effort = rng.choice([UNMEASURED, Effort(seconds=0), Effort(1.5, 82, 9, "w3")])
+            game.play(rng.choice(game.position.moves()), effort=effort, as_variation=rng.random() < 0.7)
     if game.outcome is None and draw(st.booleans()):
         game.end(
             draw(st.sampled_from([Outcome(Side.X, Why.TIME), Outcome(Side.O, Why.RESIGNED), Outcome(None, Why.ABANDONED)]))
@@ -48,20 +51,16 @@ def test_every_game_round_trips_with_all_its_variations(game):
 def test_who_when_and_how_long_are_kept():
     record = Record(
         Game(Rules.parse("3x3")),
-        x="Zoë",
-        o='Bob "the \N{CAT}"',
+        x=Seat("Zoë"),
+        o=Seat('Bob "the \N{CAT}"', "level:3"),
+        id="a-b",
+        aids=frozenset({Aid.UNDO, Aid.PRACTICE}),
         started=datetime(2026, 1, 31, 12, tzinfo=UTC),
         ended=datetime(2026, 1, 31, 12, 5, tzinfo=UTC),
         time=TimeControl.parse("3m+2s", OnTime.MOVE),
     )
     copy = Record.from_json(record.to_json())
-    assert (copy.x, copy.o, copy.started, copy.ended, copy.time) == (
-        record.x,
-        record.o,
-        record.started,
-        record.ended,
-        record.time,
-    )
+    assert replace(copy, game=record.game) == record
 
 
 @pytest.fixture
@@ -72,7 +71,7 @@ def document() -> dict[str, object]:
         game.play(move)
     game.undo()
     game.play("c3", as_variation=True)
-    return json.loads(Record(game, x="Alice", o="Bob").to_json())
+    return json.loads(Record(game, x=Seat("Alice"), o=Seat("Bob")).to_json())
 
 
 def test_the_main_line_is_a_plain_list_of_moves(document):
@@ -88,10 +87,15 @@ def test_the_main_line_is_a_plain_list_of_moves(document):
         ({"noughts": 2}, "version 2: this program reads version 1"),
         ({"rules": "3x3 tours"}, "tours: not a word of the rules. Did you mean torus?"),
         ({"start": "XX./.../..."}, "X has 2 marks and O has 0"),
-        ({"moves": ["b2", "b2"], "seconds": [None, None]}, "move 2: b2: X is there already"),
+        ({"moves": ["b2", "b2"], **{name: [None, None] for name in MEASURES}}, "move 2: b2: X is there already"),
         ({"moves": [1]}, "moves: expected a list"),
         ({"seconds": []}, "seconds: expected null or a time for each of 6 moves"),
         ({"seconds": [-1] * 6}, "seconds: expected null or a time for each of 6 moves"),
+        ({"nodes": [1.5] * 6}, "nodes: expected a list"),
+        ({"nodes": [-1] * 6}, "nodes: expected null or a number of nodes for each of 6 moves"),
+        ({"score": ["w" * 99] * 6}, "score: expected null or a score for each of 6 moves"),
+        ({"aids": ["luck"]}, "aids: expected null or one of undo, hint, practice"),
+        ({"x_program": 3}, "x_program: expected text"),
         ({"cursor": ["a1"]}, "move 1: a1 has not been played there"),
         ({"why": "line", "winner": "x"}, "why 'line', winner 'x': the moves do not end the game that way"),
         ({"why": "resigned", "winner": None}, "resigned: only an abandoned game has no winner"),

@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from noughts import Game, NoughtsError, Position, Record, Rules, TimeControl
-from noughts.cli.who import read_name, read_seats
+from noughts.cli.who import read_seats
+from noughts.game.seat import read_name
 from noughts.players.roster import player
 
 NEARLY = st.text(st.sampled_from("xXoO.-_/ 0123456789abcz+,;:smh×è²٣\n\x00ß\U0001f600"), max_size=60)

@@ -3,36 +3,19 @@
 from __future__ import annotations
 
 import getpass
-import unicodedata
 from dataclasses import dataclass
 
+from noughts.game.seat import LONGEST_NAME, read_name
 from noughts.players.characters import Character
 from noughts.players.player import Player
 from noughts.players.roster import player
-from noughts.rules.errors import BadName, quoted
+from noughts.rules.errors import BadName
 from noughts.rules.position import Position
 from noughts.rules.rules import Rules
 from noughts.rules.side import Side
 from noughts.search.limit import Limit
 
 BRIEFLY = Limit(nodes=1)
-
-LONGEST_NAME = 40
-"""Characters."""
-
-
-def read_name(text: str) -> str:
-    """A name as it is shown: trimmed, composed, of 1 to 40 printable characters.
-
-    >>> read_name("  Zoë  ")
-    'Zoë'
-    """
-    name = unicodedata.normalize("NFC", text).strip()
-    if not 1 <= len(name) <= LONGEST_NAME:
-        raise BadName(f"{quoted(name)}: a name has 1 to {LONGEST_NAME} characters")
-    if any(unicodedata.category(char).startswith("C") and char not in "\u200d\u200e\u200f" for char in name):
-        raise BadName(f"{quoted(name)}: a name has no control characters")
-    return name
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -125,8 +125,22 @@ def review(
     """
     if not isinstance(game, Game):
         game = _played(game, start if start is not None else Rules(3, 3, 3))
-    judgements = tuple(_judged(position, move, limit, view) for position, move in _moves(game))
-    return Review(game.root.position, judgements)
+    steps = reviewing(game, limit=limit, view=view)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            found: Review = end.value
+            return found
+
+
+def reviewing(game: Game, *, limit: Limit, view: PointOfView = NEUTRAL) -> Generator[Judgement, None, Review]:
+    """The same move by move, for those who show how far it is."""
+    judgements: list[Judgement] = []
+    for position, move in _moves(game):
+        judgements.append(_judged(position, move, limit, view))
+        yield judgements[-1]
+    return Review(game.root.position, tuple(judgements))
 
 
 def _played(moves: Sequence[Move | str], start: Rules | Position) -> Game:

@@ -12,6 +12,20 @@ from noughts.rules.position import Position
 from noughts.rules.rules import Rules
 
 
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """What a move took, as far as anybody measured it."""
+
+    seconds: float | None = None
+    nodes: int | None = None
+    depth: int | None = None
+    score: str | None = None
+    """What whoever moved thought it was worth to them, as ``Score.code`` writes it."""
+
+
+UNMEASURED = Effort()
+
+
 @dataclass(slots=True, eq=False)
 class Node:
     """A position in the tree, the move that led to it, and what follows.
@@ -23,8 +37,7 @@ class Node:
     position: Position
     move: Move | None = None
     parent: Node | None = field(default=None, repr=False)
-    seconds: float | None = None
-    """How long the move took, if anybody measured it."""
+    effort: Effort = UNMEASURED
     ending: Outcome | None = None
     """An end that the board does not show: time, resignation, abandonment."""
     children: list[Node] = field(default_factory=list, repr=False)
@@ -96,7 +109,7 @@ class Game:
         """Whether a move follows the cursor."""
         return self.node.next is not None
 
-    def play(self, move: Move | str, *, seconds: float | None = None, as_variation: bool = False) -> Position:
+    def play(self, move: Move | str, *, effort: Effort = UNMEASURED, as_variation: bool = False) -> Position:
         """Play a move from the cursor and go there.
 
         A move that differs from the one taken back replaces everything that
@@ -109,7 +122,7 @@ class Game:
             move = self.position.parse_move(move)
         child = self.node.child(move)
         if child is None:
-            child = Node(self.position.play(move), move, self.node, seconds)
+            child = Node(self.position.play(move), move, self.node, effort)
             if self.node.next and not as_variation:
                 self.node.children[self.node.children.index(self.node.next)] = child
             else:

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
 from typing import Any, TypeVar
 
 from noughts.game.clock import OnTime, TimeControl
-from noughts.game.game import Game, Node
+from noughts.game.game import Effort, Game, Node
+from noughts.game.seat import Aid, Mode, Seat
 from noughts.rules.errors import BadRecord, NoughtsError, quoted
 from noughts.rules.outcome import Outcome, Why
 from noughts.rules.position import Position
@@ -24,6 +25,21 @@ from noughts.rules.side import Side
 
 VERSION = 1
 """The format that is written; it goes up when an older program could misread a record."""
+
+NOBODY = Seat()
+
+MEASURES: Mapping[str, tuple[tuple[type, ...], Callable[[Any], bool]]] = {
+    "seconds": ((int, float), lambda seconds: 0 <= seconds < math.inf),
+    "nodes": ((int,), lambda nodes: nodes >= 0),
+    "depth": ((int,), lambda depth: depth >= 0),
+    "score": ((str,), lambda score: len(score) <= LONGEST_SCORE),
+}
+"""What an effort is made of, as JSON has it, and when a value makes sense."""
+
+MEASURED = {"seconds": "a time", "nodes": "a number of nodes", "depth": "a number of plies", "score": "a score"}
+
+LONGEST_SCORE = 12
+"""Characters."""
 
 Choice = TypeVar("Choice", bound=Enum)
 Json = Mapping[str, Any]
@@ -34,19 +50,28 @@ class Record:
     """A game and what is known about it."""
 
     game: Game
-    x: str = ""
-    """The name of whoever had X; empty if nobody knows."""
-    o: str = ""
+    x: Seat = NOBODY
+    o: Seat = NOBODY
+    id: str = ""
+    """The same wherever the game is kept; empty while it is kept nowhere."""
+    coach: str | None = None
+    """The program that told two people what it thinks."""
+    aids: frozenset[Aid] = frozenset()
     started: datetime | None = None
     ended: datetime | None = None
     time: TimeControl | None = None
+
+    @property
+    def mode(self) -> Mode:
+        """Who played whom."""
+        return Mode.of(self.x, self.o, self.coach)
 
     def to_json(self) -> str:
         """The record as text.
 
         >>> game = Game(Rules.parse("3x3"))
         >>> _ = game.play("b2")
-        >>> Record.from_json(Record(game, x="Alice").to_json()).game.moves()
+        >>> Record.from_json(Record(game, x=Seat("Alice")).to_json()).game.moves()
         [Move(col=1, row=1, mark=None)]
         """
         game = self.game
@@ -54,8 +79,14 @@ class Record:
             "noughts": VERSION,
             "rules": str(game.rules),
             "start": str(game.root.position),
-            "x": self.x,
-            "o": self.o,
+            "id": self.id,
+            "mode": self.mode.value,
+            "x": self.x.name,
+            "o": self.o.name,
+            "x_program": self.x.program,
+            "o_program": self.o.program,
+            "coach": self.coach,
+            "aids": sorted(aid.value for aid in self.aids),
             "started": self.started and self.started.isoformat(),
             "ended": self.ended and self.ended.isoformat(),
             "time": self.time and str(self.time),
@@ -83,8 +114,11 @@ class Record:
         _follow(game, _list(document, "cursor", str))
         return cls(
             game,
-            x=_text(document, "x"),
-            o=_text(document, "o"),
+            x=_seat(document, "x"),
+            o=_seat(document, "o"),
+            id=_text(document, "id"),
+            coach=_text_or_none(document, "coach"),
+            aids=_aids(document),
             started=_moment(document, "started"),
             ended=_moment(document, "ended"),
             time=_time(document),
@@ -100,7 +134,7 @@ def _line_to_json(start: Node) -> dict[str, object]:
     played = [node for node in nodes if node.move]
     return {
         "moves": [str(node.move) for node in played],
-        "seconds": [node.seconds for node in played],
+        **{name: [getattr(node.effort, name) for node in played] for name in MEASURES},
         "winner": outcome.winner.value if outcome and outcome.winner else None,
         "why": outcome and outcome.why.value,
         "cells": [str(cell) for cell in outcome.cells] if outcome else [],
@@ -124,12 +158,10 @@ def _play_line(game: Game, line: Json, after: list[str]) -> None:
     """Add a line to the tree, and check that it ends as it says."""
     _follow(game, after)
     moves = _list(line, "moves", str)
-    seconds = _list(line, "seconds", (int, float, type(None)))
-    if len(seconds) != len(moves) or not all(taken is None or 0 <= taken < math.inf for taken in seconds):
-        raise BadRecord(f"seconds: expected null or a time for each of {len(moves)} moves")
-    for number, (move, taken) in enumerate(zip(moves, seconds, strict=True), start=len(after) + 1):
+    efforts = _efforts(line, len(moves))
+    for number, (move, effort) in enumerate(zip(moves, efforts, strict=True), start=len(after) + 1):
         try:
-            game.play(move, seconds=taken, as_variation=True)
+            game.play(move, effort=effort, as_variation=True)
         except NoughtsError as error:
             raise BadRecord(f"move {number}: {error}") from error
     why = _choice(line, "why", Why)
@@ -143,6 +175,17 @@ def _play_line(game: Game, line: Json, after: list[str]) -> None:
             raise BadRecord(str(error)) from error
     if (why, winner) != ((outcome.why, outcome.winner) if outcome else (None, None)):
         raise BadRecord(f"why {line['why']!r}, winner {line['winner']!r}: the moves do not end the game that way")
+
+
+def _efforts(line: Json, count: int) -> list[Effort]:
+    """What each move of a line took; a list that is left out was not measured."""
+    columns = []
+    for name, (types, is_fine) in MEASURES.items():
+        column = _list(line, name, (*types, type(None))) if name in line else [None] * count
+        if len(column) != count or not all(value is None or is_fine(value) for value in column):
+            raise BadRecord(f"{name}: expected null or {MEASURED[name]} for each of {count} moves")
+        columns.append(column)
+    return [Effort(*values) for values in zip(*columns, strict=True)]
 
 
 def _follow(game: Game, moves: list[str]) -> None:
@@ -176,6 +219,19 @@ def _text(document: Json, name: str) -> str:
     if not isinstance(value, str):
         raise BadRecord(f"{name}: expected text")
     return value
+
+
+def _text_or_none(document: Json, name: str) -> str | None:
+    return None if document.get(name) is None else _text(document, name)
+
+
+def _seat(document: Json, side: str) -> Seat:
+    return Seat(_text(document, side), _text_or_none(document, f"{side}_program"))
+
+
+def _aids(document: Json) -> frozenset[Aid]:
+    names = _list(document, "aids", str)
+    return frozenset(filter(None, (_choice({"aids": name}, "aids", Aid) for name in names)))
 
 
 def _list(document: Json, name: str, types: type | tuple[type, ...]) -> list[Any]:

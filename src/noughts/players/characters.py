@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from random import Random
 
-from noughts.players.player import Odds, Player, Thought
+from noughts.players.player import Considering, Odds, Player, Thought, considered, last_word
 from noughts.players.temper import Temper
 from noughts.players.traps import sharpest
 from noughts.rules.move import Move
@@ -16,7 +16,7 @@ from noughts.search.analysis import Analysis
 from noughts.search.auto import Auto
 from noughts.search.limit import Limit
 from noughts.search.score import Win
-from noughts.search.searcher import Searcher, best_of
+from noughts.search.searcher import Searcher
 
 
 class Occasion(Enum):
@@ -55,10 +55,14 @@ class Character(Player):
 
     def think(self, position: Position, limit: Limit) -> Thought:
         """What the temper makes of the values of all moves."""
+        return last_word(self.consider(position, limit))
+
+    def consider(self, position: Position, limit: Limit) -> Considering:
+        """The search as it goes on, and what the temper makes of it."""
         if self.plays is None:
             return Thought(Odds.even(position.moves()))
-        analysis = best_of(self.searcher.analyse(position, limit))
-        return Thought(self.plays(analysis), analysis)
+        plays = self.plays
+        return (yield from considered(self.searcher.analyse(position, limit), lambda a: Thought(plays(a), a)))
 
     def say(self, occasion: Occasion, rng: Random) -> str:
         """Something that fits the occasion."""

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass
 from random import Random
+from typing import TypeVar
 
 from noughts.rules.errors import GameOver
 from noughts.rules.move import Move
 from noughts.rules.position import Position
-from noughts.search.analysis import Analysis
+from noughts.search.analysis import Analysis, Snapshots
 from noughts.search.limit import Limit
 
 
@@ -62,6 +63,32 @@ class Choice:
     says: str = ""
 
 
+Considering = Generator[Analysis, None, Thought]
+"""Ever better analyses, and in the end the thought."""
+
+Choosing = Generator[Analysis, None, Choice]
+"""Ever better analyses, and in the end the choice."""
+
+Word = TypeVar("Word")
+
+
+def last_word(steps: Generator[object, None, Word]) -> Word:
+    """What a generator returns, whatever it yields before."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            word: Word = end.value
+            return word
+
+
+def considered(snapshots: Snapshots, make: Callable[[Analysis], Thought]) -> Considering:
+    """The snapshots of a search, and what is made of the last of them."""
+    for analysis in snapshots:
+        yield analysis
+    return make(analysis)
+
+
 class Player(ABC):
     """A program that plays.
 
@@ -75,11 +102,23 @@ class Player(ABC):
     def think(self, position: Position, limit: Limit) -> Thought:
         """The odds of each move in an unfinished position. The same question gives the same answer."""
 
+    def consider(self, position: Position, limit: Limit) -> Considering:
+        """The same, step by step: what the player knows so far, and in the end the odds.
+
+        Whoever searches tells its progress here; closing it stops the search.
+        """
+        return self.think(position, limit)
+        yield
+
     def choose(self, position: Position, limit: Limit, rng: Random) -> Choice:
         """A move drawn by the odds; the same ``rng`` gives the same move."""
+        return last_word(self.choosing(position, limit, rng))
+
+    def choosing(self, position: Position, limit: Limit, rng: Random) -> Choosing:
+        """The same, step by step, for those who show what it thinks."""
         if position.outcome:
             raise GameOver(f"{self.name}: the game is over, there is nothing to choose")
-        thought = self.think(position, limit)
+        thought = yield from self.consider(position, limit)
         (move,) = rng.choices(thought.odds.moves, thought.odds.chances)
         return Choice(move, thought.analysis, thought.reason, self.remark(position, thought, move, rng))
 

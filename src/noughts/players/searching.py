@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from noughts.players.player import Odds, Player, Thought
+from noughts.players.player import Considering, Odds, Player, Thought, considered, last_word
 from noughts.players.temper import Temper, best_of, keeping
 from noughts.rules.move import Move
 from noughts.rules.position import Position
-from noughts.search.analysis import Candidate
+from noughts.search.analysis import Analysis, Candidate
 from noughts.search.auto import Auto
 from noughts.search.limit import Limit
 from noughts.search.searcher import Searcher
-from noughts.search.searcher import best_of as last_of
 
 Preference = Callable[[Sequence[Candidate]], Sequence[Move]]
 """Which candidates, best first, are all right to play."""
@@ -40,7 +39,13 @@ class Searching(Player):
 
     def think(self, position: Position, limit: Limit) -> Thought:
         """The preferred moves alike."""
-        analysis = last_of(self.searcher.analyse(position, limit))
+        return last_word(self.consider(position, limit))
+
+    def consider(self, position: Position, limit: Limit) -> Considering:
+        """The search as it goes on, and the preferred moves."""
+        return considered(self.searcher.analyse(position, limit), self._preferred)
+
+    def _preferred(self, analysis: Analysis) -> Thought:
         return Thought(Odds.even(self.prefers(analysis.candidates)), analysis)
 
 
@@ -53,9 +58,12 @@ class Tempered(Player):
     searcher: Searcher = field(default_factory=Auto)
 
     def think(self, position: Position, limit: Limit) -> Thought:
-        """The odds of its temper; the weakness comes after the search."""
-        analysis = last_of(self.searcher.analyse(position, limit))
-        return Thought(self.temper.odds(analysis), analysis)
+        """The odds of its temper."""
+        return last_word(self.consider(position, limit))
+
+    def consider(self, position: Position, limit: Limit) -> Considering:
+        """The search as it goes on; the weakness comes after it."""
+        return considered(self.searcher.analyse(position, limit), lambda found: Thought(self.temper.odds(found), found))
 
 
 def perfect() -> Player:

@@ -10,11 +10,15 @@ opposite. An estimate of exactly 0 therefore has a sign, as floats do:
 from __future__ import annotations
 
 import math
+import re
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from functools import total_ordering
 
-from noughts.rules.errors import NoughtsError
+from noughts.rules.errors import NoughtsError, quoted
+
+
+_CODE = re.compile(r"(?P<kind>[wl])(?P<bound><?)(?P<plies>\d{1,4})|d|-?0\.\d+", re.ASCII)
 
 
 class BadScore(NoughtsError):
@@ -60,6 +64,32 @@ class Score(ABC):
     def to_json(self) -> dict[str, object]:
         """The fields of a JSON document that say this score."""
 
+    @property
+    @abstractmethod
+    def code(self) -> str:
+        """The score in a few characters, as records of games keep it.
+
+        >>> [score.code for score in (Win(5), Loss(4, exact=False), Draw(), Estimate(-0.25))]
+        ['w5', 'l<4', 'd', '-0.250']
+        """
+
+    @staticmethod
+    def from_code(code: str) -> Score:
+        """Read what ``code`` wrote.
+
+        >>> Score.from_code("l<4"), Score.from_code("0.5"), Score.from_code("maybe")
+        Traceback (most recent call last):
+            ...
+        noughts.search.score.BadScore: maybe: not the code of a score, such as w5, d or -0.25
+        """
+        match = _CODE.fullmatch(code)
+        if not match:
+            raise BadScore(f"{quoted(code)}: not the code of a score, such as w5, d or -0.25")
+        if match["plies"]:
+            kind = Win if match["kind"] == "w" else Loss
+            return kind(int(match["plies"]), exact=not match["bound"])
+        return Estimate(float(code)) if code != "d" else Draw()
+
     def __eq__(self, other: object) -> bool:
         return self.rank == other.rank if isinstance(other, Score) else NotImplemented
 
@@ -89,6 +119,11 @@ class _Decided(Score):
     @property
     def _nearness(self) -> float:
         return -self.plies if self.exact else 0.5 - self.plies
+
+    @property
+    def code(self) -> str:
+        """A letter and the plies."""
+        return f"{type(self).__name__[0].lower()}{'' if self.exact else '<'}{self.plies}"
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.plies}{'' if self.exact else ', exact=False'})"
@@ -166,6 +201,11 @@ class Draw(Score):
         """Always 0."""
         return 0
 
+    @property
+    def code(self) -> str:
+        """One letter."""
+        return "d"
+
     def to_json(self) -> dict[str, object]:
         """The fields of a JSON document that say this score; a draw is no number of plies away."""
         return {"value": "draw", "plies": None, "plies_exact": None, "estimate": None}
@@ -203,6 +243,11 @@ class Estimate(Score):
     def to_json(self) -> dict[str, object]:
         """The fields of a JSON document that say this score."""
         return {"value": "unknown", "plies": None, "plies_exact": None, "estimate": self.x + 0.0}  # so that -0.0 reads 0.0
+
+    @property
+    def code(self) -> str:
+        """The number, to a thousandth, and never so near to 1 that it reads as a sure result."""
+        return f"{max(-0.999, min(self.x, 0.999)):.3f}"
 
     def __repr__(self) -> str:
         return f"Estimate({self.x})"

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from noughts.arena.selfplay import Pace, SelfPlay
 from noughts.arena.strength import Record, Share
-from noughts.ui.view.values import duration_text, table
+from noughts.ui.view.tables import table
+from noughts.ui.view.values import duration_text
 
 
 def pace_text(match: SelfPlay, pace: Pace) -> str:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from noughts.explain.viewpoint import NEUTRAL
+from noughts.rules.move import Cell
 from noughts.rules.notation import advice
 from noughts.rules.outcome import Outcome, Why
+from noughts.rules.position import Position
 from noughts.rules.rules import Goal, Marks, Rules
 from noughts.rules.side import Side
 
@@ -75,3 +77,51 @@ def outcome_text(outcome: Outcome, names: Names, rules: Rules) -> str:
 def typing_text(rules: Rules) -> str:
     """How to type a move."""
     return f"Type your move. {advice(rules)}"
+
+
+def clock_text(seconds: float) -> str:
+    """What a clock shows: tenths when there is little left.
+
+    >>> [clock_text(seconds) for seconds in (0, 9.96, 61.2, 3725)]
+    ['0.0', '9.9', '1:01', '1:02:05']
+    """
+    if seconds < 10:
+        return f"{int(seconds * 10) / 10:.1f}"
+    hours, rest = divmod(int(seconds), 3600)
+    minutes, left = divmod(rest, 60)
+    return f"{hours}:{minutes:02}:{left:02}" if hours else f"{minutes}:{left:02}"
+
+
+def welcome_text(name: str, wins: int, losses: int, draws: int) -> str:
+    """How somebody is greeted.
+
+    >>> welcome_text("Alice", 5, 3, 2)
+    'Welcome back, Alice! Your record: 5 wins, 3 losses, 2 draws (10 games).'
+    >>> welcome_text("Bob", 0, 0, 0)
+    'Welcome, Bob! This is your first game.'
+    """
+    games = wins + losses + draws
+    if not games:
+        return f"Welcome, {name}! This is your first game."
+    counts = [_count(wins, "win", "wins"), _count(losses, "loss", "losses"), _count(draws, "draw", "draws")]
+    return f"Welcome back, {name}! Your record: {', '.join(counts)} ({_count(games, 'game', 'games')})."
+
+
+def _count(number: int, one: str, many: str) -> str:
+    return f"{number} {one if number == 1 else many}"
+
+
+def spoken_board(position: Position) -> str:
+    """The board in words, row by row, for those who listen.
+
+    >>> print(spoken_board(Position.parse("X.O/.X./...")))
+    row 1: X, empty, O
+    row 2: empty, X, empty
+    row 3: empty, empty, empty
+    """
+    rules = position.rules
+    rows = []
+    for row in range(rules.rows):
+        cells = [str(position.mark_at(Cell(col, row)) or "empty") for col in range(rules.cols)]
+        rows.append(f"row {row + 1}: {', '.join(cells)}")
+    return "\n".join(rows)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from noughts.explain.explanation import Explanation
 from noughts.explain.telling import EVEN
@@ -10,6 +10,7 @@ from noughts.players.player import Choice
 from noughts.search.analysis import Analysis, Candidate
 from noughts.search.score import Draw, Estimate, Loss, Score, Win
 from noughts.ui.view.board import draw_board
+from noughts.ui.view.tables import table
 from noughts.ui.view.texts import side_text
 
 MOST_ROWS = 25
@@ -102,20 +103,6 @@ def candidates_table(candidates: Sequence[Candidate]) -> str:
     ]
     shown = table([("move", "value", "points", "best play from there"), *rows[:MOST_ROWS]], right={2})
     return shown + (f"\n… and {len(rows) - MOST_ROWS} more" if len(rows) > MOST_ROWS else "")
-
-
-def table(rows: Iterable[Sequence[str]], right: Collection[int] = ()) -> str:
-    """Columns as wide as they need to be; the numbers in ``right`` are set flush right.
-
-    >>> print(table([("name", "n"), ("a", "10"), ("bc", "5")], right={1}))
-    name   n
-    a     10
-    bc     5
-    """
-    rows = list(rows)
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lines = ("  ".join(f"{cell:{'>' if i in right else '<'}{widths[i]}}" for i, cell in enumerate(row)) for row in rows)
-    return "\n".join(line.rstrip() for line in lines)
 
 
 def analysis_text(analysis: Analysis, explanation: Explanation | None = None, *, width: int = 80) -> str:

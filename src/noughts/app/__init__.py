@@ -1,0 +1,1 @@
+"""What a front holds: a session with its game, the view of it, and the library of games."""

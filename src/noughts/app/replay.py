@@ -1,0 +1,130 @@
+"""Replay: a recorded game gone through again, forwards and backwards, with what there is to say at each move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from dataclasses import replace
+
+from noughts.app.score import RunningScore
+from noughts.app.study import Study, study
+from noughts.app.thinking import Thinking
+from noughts.app.view import BoardView, point_of_view
+from noughts.game.record import Record
+from noughts.match.setup import Setup
+from noughts.rules.move import Move
+from noughts.search.auto import Auto
+from noughts.search.limit import Limit
+from noughts.search.searcher import Searcher
+
+STUDY_TIME = Limit(seconds=1)
+"""For each position."""
+
+
+class Replay:
+    """A cursor in a recorded game.
+
+    With analysis on, the position before the last move is studied, so that
+    the move can be judged, and the position itself. ``wake`` is called from
+    a thread when the view has something new.
+    """
+
+    def __init__(
+        self,
+        record: Record,
+        *,
+        searcher: Searcher | None = None,
+        limit: Limit = STUDY_TIME,
+        wake: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.record = record
+        self.ply = 0
+        """How many moves have been shown."""
+        self.shows_analysis = False
+        self._setup = Setup(record.game.rules, record.x, record.o, record.time, record.coach)
+        self._line = record.game.line()
+        self._searcher = searcher or Auto()
+        self._limit = limit
+        self._wake = wake
+        self._studies: dict[int, Thinking[Study, Study]] = {}
+
+    @property
+    def plies(self) -> int:
+        """How many moves the game has."""
+        return len(self._line) - 1
+
+    @property
+    def is_at_end(self) -> bool:
+        """Whether all moves have been shown."""
+        return self.ply == self.plies
+
+    def goto(self, ply: int) -> None:
+        """Go to the position after so many moves, or as near as the game has one."""
+        self.ply = max(0, min(ply, self.plies))
+        self._attend()
+
+    def forward(self) -> None:
+        """The next move."""
+        self.goto(self.ply + 1)
+
+    def back(self) -> None:
+        """The move before."""
+        self.goto(self.ply - 1)
+
+    def analyse(self, *, on: bool = True) -> None:
+        """Show what there is to say about each position, or stop."""
+        self.shows_analysis = on
+        if on:
+            self._attend()
+        else:
+            self.close()
+
+    def close(self) -> None:
+        """Stop all that is being thought."""
+        for thinking in self._studies.values():
+            thinking.stop()
+        self._studies = {ply: thinking for ply, thinking in self._studies.items() if thinking.is_done}
+
+    def view(self) -> BoardView:
+        """The game as it stood."""
+        node = self._line[self.ply]
+        moves = tuple((each.move, each.effort) for each in self._line[1 : self.ply + 1] if each.move)
+        before = self._found(self.ply - 1)
+        view = BoardView(
+            id=self.record.id,
+            setup=self._setup,
+            position=node.position,
+            outcome=node.outcome,
+            moves=moves,
+            score=RunningScore(),
+            aids=self.record.aids,
+            can_undo=self.ply > 0,
+            can_redo=not self.is_at_end,
+        )
+        if not self.shows_analysis:
+            return view
+        reason = before.explanations.get(moves[-1][0]) if before and moves else None
+        is_thinking = any(not thinking.is_done for thinking in self._studies.values())
+        return replace(view, study=self._found(self.ply), reason=reason, is_thinking=is_thinking)
+
+    def _attend(self) -> None:
+        """Study the position here and the one before, and nothing else."""
+        if not self.shows_analysis:
+            return
+        wanted = [ply for ply in (self.ply - 1, self.ply) if ply >= 0 and not self._line[ply].position.outcome]
+        for ply, thinking in list(self._studies.items()):
+            if ply not in wanted and not thinking.is_done:
+                thinking.stop()
+                del self._studies[ply]
+        for ply in wanted:
+            if ply not in self._studies:
+                self._studies[ply] = Thinking(self._study(ply), self._wake)
+
+    def _study(self, ply: int) -> Generator[Study, None, Study]:
+        position = self._line[ply].position
+        played: Move | None = self._line[ply + 1].move if ply < self.plies else None
+        view = point_of_view(self._setup, None)
+        return study(position, self._limit, self._searcher, view, played)
+
+    def _found(self, ply: int) -> Study | None:
+        thinking = self._studies.get(ply)
+        return (thinking.result or thinking.news) if thinking else None

@@ -1,0 +1,463 @@
+"""Session: what a front holds. Commands go in; events and a view come out."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Sequence
+from random import Random
+
+from noughts.app.attention import Attention
+from noughts.app.deciding import Decision, limit_under
+from noughts.app.events import Failed, Hinted
+from noughts.app.library import Library
+from noughts.app.score import RunningScore
+from noughts.app.talk import Talk
+from noughts.app.view import BoardView
+from noughts.game.game import Game, Node
+from noughts.game.record import Record
+from noughts.game.seat import Aid, Mode
+from noughts.match import saving
+from noughts.match.events import Ended, Event, MoveMade, Redone, Said, Undone
+from noughts.match.match import Match
+from noughts.match.setup import Setup
+from noughts.players.roster import player
+from noughts.rules.errors import IllegalMove, NoughtsError
+from noughts.rules.move import Move
+from noughts.rules.side import Side
+from noughts.search.auto import Auto
+from noughts.search.limit import Limit
+from noughts.search.searcher import Searcher
+
+THINKING_TIME = Limit(seconds=1)
+"""For each move of a program; on small boards it needs a thousandth of that."""
+
+
+CHANGES = (MoveMade, Undone, Redone, Ended)
+"""The events after which the game is another one, and is kept anew."""
+
+
+class NoGame(NoughtsError):
+    """There is no game on the board."""
+
+
+class NotYourTurn(IllegalMove):
+    """It is a program's turn, or the other person's."""
+
+
+class HelpIsOff(NoughtsError):
+    """In this game there are no hints."""
+
+
+class Session:
+    """One game after another between the same chairs, each kept as it is played.
+
+    All methods belong to one thread, the front's. Programs think in threads
+    of their own; ``wake`` is called from those whenever ``poll`` would find
+    something new. ``poll`` never waits, ``wait`` does. Every move is in the
+    library before the event that tells of it is returned.
+    """
+
+    def __init__(
+        self,
+        library: Library,
+        *,
+        rng: Random | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        limit: Limit = THINKING_TIME,
+        searcher: Searcher | None = None,
+        wake: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.library = library
+        self.pace = 0.0
+        """Seconds that a program takes for a move at least, so that people can follow."""
+        self._rng = rng or Random()  # noqa: S311 - games, not secrets
+        self._clock = clock
+        self._limit = limit
+        self._searcher = searcher or Auto()
+        self._front_wake = wake
+        self._awake = threading.Event()
+        self._match: Match | None = None
+        self._kept: tuple[str, int] = ("", 0)
+        """The match as it is in the library, and in which version."""
+        self._score = RunningScore()
+        self._shows_analysis = False
+        self._attention: Attention | None = None
+        self._decision: Decision | None = None
+        """What was behind the last move, if a program made it."""
+        self._is_stepping = False
+        """Whether a program may make one move though the game is paused."""
+        self._talks: dict[Side, Talk] = {}
+        self._said: Said | None = None
+
+    # The game on the board
+
+    @property
+    def match(self) -> Match:
+        """The game on the board."""
+        if self._match is None:
+            raise NoGame("there is no game yet. Start one first.")
+        return self._match
+
+    @property
+    def has_game(self) -> bool:
+        """Whether there is a game on the board, over or not."""
+        return self._match is not None
+
+    def new_game(self, setup: Setup) -> list[Event]:
+        """Begin a game; one that goes on is left, and kept."""
+        if {seat.name for seat in (setup.x, setup.o)} != set(self._score.wins):
+            self._score = RunningScore.between(*_in_order(setup))
+        return self._seat(self.library.new_match(setup, self._rng), version=0)
+
+    def rematch(self) -> list[Event]:
+        """The same two again, with the seats exchanged."""
+        return self.new_game(self.match.setup.swapped())
+
+    def restart(self) -> list[Event]:
+        """The same game from its start, the one that goes on being recorded as abandoned; after the end, a rematch."""
+        match = self.match
+        if match.outcome:
+            return self.rematch()
+        if _is_begun(match):
+            self._do(match.abandon)
+        return self.new_game(match.setup)
+
+    def resume(self, id: str) -> list[Event]:  # noqa: A002 - the name that records have for it
+        """Go on with a game that was left."""
+        match, version = self.library.reopen(id, self._rng)
+        if {match.setup.x.name, match.setup.o.name} != set(self._score.wins):
+            self._score = RunningScore.between(*_in_order(match.setup))
+        return self._seat(match, version)
+
+    def play_on(self, record: Record | None = None, plies: int | None = None) -> list[Event]:
+        """A new game, marked as practice, from a position of a game that is over.
+
+        Without a number of plies: from the last position in which a person
+        was to move.
+        """
+        record = record or self.match.record()
+        setup = Setup(record.game.rules, record.x, record.o, coach=record.coach)
+        line = record.game.line()
+        if plies is None:
+            plies = next((i for i in reversed(range(len(line))) if _is_open_to_person(setup, line[i])), 0)
+        game = Game(line[0].position)
+        for node in line[1 : plies + 1]:
+            if node.move:
+                game.play(node.move, effort=node.effort)
+        match = self.library.new_match(setup, self._rng, game)
+        match.mark(Aid.PRACTICE)
+        return self._seat(match, version=0)
+
+    def leave(self) -> None:
+        """Stop everything; the game stays in the library as it is, with the time that is left."""
+        self._forget_position()
+        match = self._match
+        if match and not match.outcome and self._kept[1]:
+            if not match.is_paused:
+                match.pause(self._clock())
+            if _is_begun(match):
+                self._keep()
+            else:
+                self.library.store.drop(match.id)
+        self._match = None
+
+    def _seat(self, match: Match, version: int) -> list[Event]:
+        """Put a game on the board and start it."""
+        self.leave()
+        self._match = match
+        self._kept = saving.to_json(match, self._clock()), version
+        self._shows_analysis = False
+        self._said = None
+        self._talks = {}
+        for side in Side:
+            seat = match.setup.seat(side)
+            if seat.program:
+                self._talks[side] = Talk(player(seat.program), seat.name, side, self._rng)
+        happened = match.begin(self._clock())
+        for talk in self._talks.values():
+            happened += talk.greet()
+        return self._happened(happened)
+
+    # What people do
+
+    def play(self, move: Move | str) -> list[Event]:
+        """The person to move plays."""
+        match = self.match
+        self._check_turn(str(move))
+        return self._do(lambda now: match.play(move, now))
+
+    def undo(self) -> list[Event]:
+        """Back to the last position where a person was to move; a program that thinks is stopped."""
+        return self._do(self.match.undo, forgets=True)
+
+    def redo(self) -> list[Event]:
+        """The opposite."""
+        return self._do(self.match.redo, forgets=True)
+
+    def resign(self) -> list[Event]:
+        """Give up: the only person in the game, or the one to move."""
+        match = self.match
+        if match.setup.mode is Mode.WATCH:
+            raise NotYourTurn("resign: nobody here plays this game")
+        side = match.setup.only_person or match.position.side
+        return self._do(lambda now: match.resign(side, now))
+
+    def pause(self) -> list[Event]:
+        """Stop the clock, and programs."""
+        return self._do(self.match.pause)
+
+    def go_on(self) -> list[Event]:
+        """End the pause."""
+        return self._do(self.match.go_on)
+
+    def step(self) -> list[Event]:
+        """During a pause: let a program make one move."""
+        if not self.match.is_paused:
+            self._do(self.match.pause)
+        if not self.match.is_persons_turn:
+            self._is_stepping = True
+        return self.poll()
+
+    def hint(self) -> list[Event]:
+        """Ask for the best move and the reason; they come as an event when they are found."""
+        self._check_help("hint")
+        self._check_turn("hint")
+        self._mark_helped()
+        self._attend()
+        if self._attention:
+            self._attention.wants_hint = True
+        return self.poll()
+
+    def analyse(self, *, on: bool = True) -> list[Event]:
+        """Show what every move is worth in each position from now on, or stop showing it."""
+        if on and not self.match.outcome:
+            self._check_help("analyse")
+            self._mark_helped()
+        self._shows_analysis = on
+        if self._attention and not self.shows_analysis:
+            self._attention.stop_learning()
+        return self.poll()
+
+    @property
+    def shows_analysis(self) -> bool:
+        """Whether the values of all moves are shown."""
+        return self._shows_analysis or (self._match is not None and self._match.setup.coach is not None)
+
+    def _check_help(self, what: str) -> None:
+        if not self.match.setup.allows_hints and not self.match.outcome:
+            raise HelpIsOff(f"{what}: there are no hints in this game")
+
+    def _check_turn(self, what: str) -> None:
+        match = self.match
+        if not match.is_persons_turn and not match.outcome:
+            raise NotYourTurn(f"{what}: it is {match.seat_to_move.name}'s turn")
+
+    def _mark_helped(self) -> None:
+        """Note that a person was helped, and keep that too; with a coach, or nobody playing, there is nothing to note."""
+        match = self.match
+        if match.setup.mode in (Mode.COMPUTER, Mode.PEOPLE) and Aid.HINT not in match.aids and not match.outcome:
+            match.mark(Aid.HINT)
+            if match.game.moves():
+                self._keep()
+
+    # What time and programs do
+
+    def poll(self) -> list[Event]:
+        """What has happened since the last time; never waits."""
+        if self._match is None:
+            return []
+        try:
+            happened = [*self._take_time(), *self._take_decision()]
+        except (OSError, NoughtsError) as error:
+            happened = [self._fail(str(error))]
+        return [*happened, *self._take_study(), *self._attend()]
+
+    def wait(self, timeout: float | None = None) -> list[Event]:
+        """The same, but wait until something happens, nothing can happen any more, or time is up."""
+        end = None if timeout is None else self._clock() + timeout
+        while True:
+            self._awake.clear()
+            happened = self.poll()
+            now = self._clock()
+            if happened or not self.is_busy or (end is not None and now >= end):
+                return happened
+            moments = [moment for moment in (end, self._next_moment(now)) if moment is not None]
+            self._awake.wait(max(0.0, min(moments) - now) if moments else None)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something will happen without anybody doing anything: a program thinks, or a clock runs."""
+        match, attention = self._match, self._attention
+        if match is None or attention is None:
+            return False
+        runs = match.clock is not None and not match.is_paused and not match.outcome
+        return runs or attention.thinks or attention.is_learning
+
+    def _next_moment(self, now: float) -> float | None:
+        """When something will happen by time alone."""
+        match = self.match
+        left = None if match.is_paused else match.left(match.position.side, now)
+        moments = [None if left is None else now + left, self._attention.due if self._attention else None]
+        return min((moment for moment in moments if moment is not None), default=None)
+
+    def _take_time(self) -> list[Event]:
+        ticked = self.match.tick(self._clock())
+        return self._happened(ticked) if ticked else []
+
+    def _take_decision(self) -> list[Event]:
+        """Make the move that a program has decided on, when it is time."""
+        now, match = self._clock(), self.match
+        decision = self._attention.take_decision(now) if self._attention else None
+        if decision is None:
+            return []
+        is_step, self._is_stepping = self._is_stepping, False
+        if is_step:
+            match.go_on(now)
+        comment = self._talks[match.position.side].comment(decision.choice)
+        happened = self._happened([*match.play(decision.choice.move, now, decision.effort), *comment])
+        self._decision = decision
+        if is_step and not match.outcome:
+            match.pause(now)
+        return happened
+
+    def _take_study(self) -> list[Event]:
+        """Tell the hint when it is found."""
+        if not self._attention:
+            return []
+        error = self._attention.take_failure()
+        if error:
+            return [Failed(f"the analysis failed: {error}")]
+        hint = self._attention.take_hint()
+        return [Hinted(hint)] if hint else []
+
+    def _attend(self) -> list[Event]:
+        """Start the thinking that the position needs."""
+        match, now = self._match, self._clock()
+        if match is None or match.outcome:
+            return []
+        if self._attention is None:
+            self._attention = Attention(match.setup, match.position, self._searcher, self._wake)
+        if match.is_persons_turn:
+            if self.shows_analysis or self._attention.wants_hint:
+                self._attention.learn(self._limit)
+            return []
+        if self._attention.thinks or (match.is_paused and not self._is_stepping):
+            return []
+        side = match.position.side
+        limit = limit_under(self._limit, match.clock, side, now)
+        # The thread gets a generator of its own: it and this thread would take turns in no certain order.
+        rng = Random(self._rng.random())  # noqa: S311
+        has_teacher = self._shows_analysis or match.setup.mode is Mode.WATCH
+        self._attention.think(limit, rng, due=now + (0.0 if self._is_stepping else self.pace), has_teacher=has_teacher)
+        return self._remembered(self._talks[side].muse())
+
+    # Keeping
+
+    def _do(self, command: Callable[[float], Sequence[Event]], *, forgets: bool = False) -> list[Event]:
+        """Carry out what a person wants; whatever is being thought belongs to the past then."""
+        happened = command(self._clock())
+        if forgets:
+            for talk in self._talks.values():
+                talk.forget()
+        return [*self._happened(happened), *self.poll()]
+
+    def _happened(self, events: Sequence[Event]) -> list[Event]:
+        """Keep the game, then let the characters have their say; nothing is told before it is kept."""
+        self._forget_position()
+        if any(isinstance(event, CHANGES) for event in events):
+            self._keep()
+        happened = list(events)
+        for event in events:
+            if isinstance(event, Ended):
+                self._score = self._score.after(event.outcome, self.match.setup)
+                for talk in self._talks.values():
+                    happened += talk.react(event.outcome)
+        return self._remembered(happened)
+
+    def _keep(self) -> None:
+        """Write the game; if that fails, it is as it was before."""
+        match, now = self.match, self._clock()
+        document, version = saving.to_json(match, now), self._kept[1] + 1
+        try:
+            self.library.keep(match, document, version)
+        except (OSError, NoughtsError):
+            is_running = not match.is_paused
+            self._match = saving.from_json(self._kept[0], self._rng)
+            if is_running:
+                self._match.begin(now)
+            raise
+        self._kept = document, version
+
+    def _fail(self, message: str) -> Failed:
+        """Stand still and say why."""
+        self._forget_position()
+        match = self._match
+        if match and not match.outcome and not match.is_paused:
+            match.pause(self._clock())
+        return Failed(message)
+
+    def _remembered(self, events: Sequence[Event]) -> list[Event]:
+        """The same events; what is said last stays to be seen."""
+        for event in events:
+            if isinstance(event, Said):
+                self._said = event
+        return list(events)
+
+    def _forget_position(self) -> None:
+        """Nothing that is being found out about this position matters any more."""
+        if self._attention:
+            self._attention.stop()
+        self._attention = None
+        self._decision = None
+        self._is_stepping = False
+
+    def _wake(self) -> None:
+        self._awake.set()
+        self._front_wake()
+
+    # Showing
+
+    def view(self) -> BoardView:
+        """The game as it stands."""
+        match, now, attention = self.match, self._clock(), self._attention
+        nodes = match.game.node.path()[1:]
+        return BoardView(
+            id=match.id,
+            setup=match.setup,
+            position=match.position,
+            outcome=match.outcome,
+            moves=tuple((node.move, node.effort) for node in nodes if node.move),
+            score=self._score,
+            aids=match.aids,
+            is_paused=match.is_paused,
+            is_thinking=attention is not None and attention.is_thinking,
+            thinking=attention.thoughts if attention else None,
+            thought=self._decision.analysis if self._decision else None,
+            reason=self._decision.explanation if self._decision else None,
+            study=attention.found if attention and self.shows_analysis else None,
+            hint=attention.hint if attention else None,
+            said=self._said,
+            can_undo=match.can_undo,
+            can_redo=match.can_redo,
+            can_hint=match.is_persons_turn and match.setup.allows_hints and not match.is_paused,
+            x_left=match.left(Side.X, now),
+            o_left=match.left(Side.O, now),
+        )
+
+
+def _is_begun(match: Match) -> bool:
+    """Whether somebody would miss the game: a person has moved in it, or programs play it alone."""
+    return match.setup.mode is Mode.WATCH or any(
+        node.parent and match.setup.seat(node.parent.position.side).program is None for node in match.game.line()
+    )
+
+
+def _is_open_to_person(setup: Setup, node: Node) -> bool:
+    """Whether a person could go on from there."""
+    return not node.position.outcome and setup.seat(node.position.side).program is None
+
+
+def _in_order(setup: Setup) -> list[str]:
+    """The names for the score, people first."""
+    return [seat.name for seat in sorted((setup.x, setup.o), key=lambda seat: seat.program is not None)]

@@ -1,0 +1,76 @@
+"""Talk: what characters say in a game, and when; never a lie about it, and seldom the same twice."""
+
+from __future__ import annotations
+
+from random import Random
+
+from noughts.explain.judging import is_worse
+from noughts.match.events import Said
+from noughts.players.characters import Character, Occasion
+from noughts.players.player import Choice, Player
+from noughts.rules.outcome import Outcome, Why
+from noughts.rules.side import Side
+from noughts.search.score import Score
+
+CHATTER = 0.2
+"""How often a character says something while it thinks."""
+
+
+class Talk:
+    """One side's voice through a game; a player that is no character is silent."""
+
+    def __init__(self, player: Player, name: str, side: Side, rng: Random) -> None:
+        self._player = player
+        self._name = name
+        self._side = side
+        self._rng = rng
+        self._hope: Score | None = None
+        """What its last move was proven to lead to."""
+        self._last: dict[Occasion, str] = {}
+
+    def greet(self) -> list[Said]:
+        """At the start."""
+        return self._say(Occasion.GREETING)
+
+    def muse(self) -> list[Said]:
+        """While it thinks, now and then."""
+        return self._say(Occasion.THINKING) if self._rng.random() < CHATTER else []
+
+    def comment(self, choice: Choice) -> list[Said]:
+        """With a move: about the opponent's mistake if there was one, else about the move itself."""
+        if self._was_given_something(choice):
+            said = self._say(Occasion.MISTAKE)
+            if said:
+                return said
+        return [Said(self._name, choice.says)] if choice.says else []
+
+    def react(self, outcome: Outcome) -> list[Said]:
+        """At the end."""
+        if outcome.why is Why.ABANDONED:
+            return []
+        if outcome.winner is None:
+            return self._say(Occasion.DRAW)
+        return self._say(Occasion.WIN if outcome.winner is self._side else Occasion.LOSS)
+
+    def forget(self) -> None:
+        """After moves were taken back, what was hoped for does not hold any more."""
+        self._hope = None
+
+    def _was_given_something(self, choice: Choice) -> bool:
+        """Whether it has more now than its last move was proven to lead to; notes what this one leads to."""
+        hoped, self._hope = self._hope, None
+        if choice.analysis is None:
+            return False
+        chosen = next((each for each in choice.analysis.candidates if each.move == choice.move), None)
+        if chosen and chosen.proven:
+            self._hope = chosen.score
+        return hoped is not None and choice.analysis.proven and is_worse(hoped, choice.analysis.score)
+
+    def _say(self, occasion: Occasion) -> list[Said]:
+        if not isinstance(self._player, Character):
+            return []
+        text = self._player.say(occasion, self._rng)
+        if text == self._last.get(occasion):
+            text = self._player.say(occasion, self._rng)
+        self._last[occasion] = text
+        return [Said(self._name, text)]

@@ -1,0 +1,101 @@
+"""BoardView: everything that a front needs to draw a game, as one value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from noughts.app.score import RunningScore
+from noughts.app.study import Study
+from noughts.explain.explanation import Explanation
+from noughts.explain.viewpoint import PointOfView
+from noughts.game.game import Effort
+from noughts.game.seat import Aid, Mode, Seat
+from noughts.match.events import Said
+from noughts.match.setup import Setup
+from noughts.rules.move import Cell, Move
+from noughts.rules.outcome import Outcome
+from noughts.rules.position import Position
+from noughts.rules.rules import Rules
+from noughts.rules.side import Side
+from noughts.search.analysis import Analysis
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """A game as it stands."""
+
+    id: str
+    setup: Setup
+    position: Position
+    outcome: Outcome | None
+    moves: tuple[tuple[Move, Effort], ...]
+    """Those that lead here, with what each took."""
+    score: RunningScore
+    aids: frozenset[Aid] = frozenset()
+    is_paused: bool = False
+    is_thinking: bool = False
+    thinking: Analysis | None = None
+    """What the program that thinks now knows so far."""
+    thought: Analysis | None = None
+    """What a program knew when it made the last move; it is of the position before."""
+    reason: Explanation | None = None
+    """Why the last move was good or bad, where that is known."""
+    study: Study | None = None
+    """What there is to say about this position, if somebody asked."""
+    hint: Explanation | None = None
+    said: Said | None = None
+    """What was said last."""
+    can_undo: bool = False
+    can_redo: bool = False
+    can_hint: bool = False
+    x_left: float | None = None
+    """Seconds on X's clock; None without one."""
+    o_left: float | None = None
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the game."""
+        return self.setup.rules
+
+    @property
+    def mode(self) -> Mode:
+        """Who plays whom."""
+        return self.setup.mode
+
+    @property
+    def side(self) -> Side:
+        """The side to move."""
+        return self.position.side
+
+    @property
+    def last(self) -> Cell | None:
+        """Where the last mark was placed."""
+        return self.moves[-1][0].cell if self.moves else None
+
+    @property
+    def is_persons_turn(self) -> bool:
+        """Whether the game waits for a person."""
+        return not self.outcome and self.seat(self.side).program is None
+
+    @property
+    def you(self) -> Side | None:
+        """The side of the only person in the game; None if there are two, or none."""
+        return self.setup.only_person
+
+    @property
+    def names(self) -> dict[Side, str]:
+        """Both names."""
+        return {side: self.seat(side).name for side in Side}
+
+    def seat(self, side: Side) -> Seat:
+        """Who plays a side."""
+        return self.setup.seat(side)
+
+    def left(self, side: Side) -> float | None:
+        """Seconds on a side's clock; None without one."""
+        return self.x_left if side is Side.X else self.o_left
+
+
+def point_of_view(setup: Setup, you: Side | None) -> PointOfView:
+    """For whom explanations are: "you", if there is one, and the others by name."""
+    return PointOfView(you=you, x=setup.x.name, o=setup.o.name)

@@ -1,0 +1,86 @@
+"""Events: what happens in a game, for whoever shows it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from noughts.game.game import Effort
+from noughts.rules.move import Move
+from noughts.rules.outcome import Outcome
+from noughts.rules.side import Side
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened."""
+
+
+@dataclass(frozen=True, slots=True)
+class Began(Event):
+    """The game began, or went on where it had been left."""
+
+    is_resumed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MoveMade(Event):
+    """A side moved."""
+
+    side: Side
+    move: Move
+    effort: Effort
+    by_chance: bool = False
+    """Whether the move was drawn because time had run out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undone(Event):
+    """So many moves were taken back."""
+
+    plies: int
+
+
+@dataclass(frozen=True, slots=True)
+class Redone(Event):
+    """So many moves were played again."""
+
+    plies: int
+
+
+@dataclass(frozen=True, slots=True)
+class Paused(Event):
+    """The clock stands still, and so does a program."""
+
+
+@dataclass(frozen=True, slots=True)
+class WentOn(Event):
+    """The pause is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class TimeRanOut(Event):
+    """A side has no time left."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Resigned(Event):
+    """A side gave up."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Ended(Event):
+    """The game is over."""
+
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Said(Event):
+    """A character spoke."""
+
+    name: str
+    text: str

@@ -1,0 +1,58 @@
+"""Saving: a game that goes on, as text, and back."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from noughts.game.clock import Clock
+from noughts.game.record import Record
+from noughts.match.match import Match
+from noughts.match.setup import Setup
+from noughts.rules.errors import BadRecord, NoughtsError
+from noughts.rules.side import Side
+
+
+def to_json(match: Match, now: float) -> str:
+    """All of a match: its record with what was taken back, its clocks, and what help it allows."""
+    return json.dumps(
+        {
+            "record": json.loads(match.record().to_json()),
+            "allows_undo": match.setup.allows_undo,
+            "allows_hints": match.setup.allows_hints,
+            "x_left": match.left(Side.X, now),
+            "o_left": match.left(Side.O, now),
+            "used": match.seconds_used(now),
+        },
+        ensure_ascii=False,
+    )
+
+
+def from_json(text: str, rng: Random) -> Match:
+    """Read what ``to_json`` wrote; the match is paused."""
+    try:
+        document: dict[str, Any] = json.loads(text)
+        record = Record.from_json(json.dumps(document["record"]))
+        setup = Setup(
+            record.game.rules,
+            record.x,
+            record.o,
+            record.time,
+            record.coach,
+            allows_undo=bool(document["allows_undo"]),
+            allows_hints=bool(document["allows_hints"]),
+        )
+        clock = None
+        if record.time:
+            clock = replace(Clock.of(record.time), x_left=float(document["x_left"]), o_left=float(document["o_left"]))
+        used = float(document["used"])
+    except (KeyError, TypeError, ValueError) as error:
+        reason = str(error) if isinstance(error, NoughtsError) else "it is not what the program writes"
+        raise BadRecord(f"the saved game cannot be read: {reason}") from error
+    if record.started is None:
+        raise BadRecord("the saved game does not say when it began")
+    return Match(
+        setup, id=record.id, started=record.started, rng=rng, game=record.game, clock=clock, aids=record.aids, used=used
+    )

@@ -1,0 +1,60 @@
+"""Setup: what is settled before the first move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from noughts.game.clock import TimeControl
+from noughts.game.seat import Mode, Seat, name_key
+from noughts.rules.errors import BadName, NoughtsError
+from noughts.rules.rules import Rules
+from noughts.rules.side import Side
+
+
+class BadSetup(NoughtsError):
+    """The game cannot be played like this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """The rules, who plays, against which clock, and what help there is."""
+
+    rules: Rules
+    x: Seat
+    o: Seat
+    time: TimeControl | None = None
+    coach: str | None = None
+    """The program that tells two people what it thinks."""
+    allows_undo: bool = True
+    """Whether moves can be taken back; never under a clock."""
+    allows_hints: bool = True
+
+    def __post_init__(self) -> None:
+        if name_key(self.x.name) == name_key(self.o.name):
+            raise BadName(f"{self.o.name}: both players have this name; give one of them another")
+        if self.coach and self.mode is not Mode.COACH:
+            raise BadSetup(f"{self.coach}: a coach helps two people, and here a program plays")
+
+    @property
+    def mode(self) -> Mode:
+        """Who plays whom."""
+        return Mode.of(self.x, self.o, self.coach)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether moves can be taken back: somebody must be there to do it, and no clock must run."""
+        return self.allows_undo and self.time is None and self.mode is not Mode.WATCH
+
+    @property
+    def only_person(self) -> Side | None:
+        """The side of the one person in the game; None if there are two, or none."""
+        people = [side for side in Side if self.seat(side).program is None]
+        return people[0] if len(people) == 1 else None
+
+    def seat(self, side: Side) -> Seat:
+        """Who plays a side."""
+        return self.x if side is Side.X else self.o
+
+    def swapped(self) -> Setup:
+        """The same with the seats exchanged, for a rematch."""
+        return Setup(self.rules, self.o, self.x, self.time, self.coach, self.allows_undo, self.allows_hints)

@@ -1,0 +1,1 @@
+"""Remembering: people, games, standings and unfinished games, in SQLite or PostgreSQL."""

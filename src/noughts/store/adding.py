@@ -1,0 +1,132 @@
+"""Writing finished games: one at the end of a match, or very many from a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+from sqlalchemy import Connection, Table, select, text
+
+from noughts.game.record import Record
+from noughts.game.seat import Seat
+from noughts.rules.errors import BadRecord, quoted
+from noughts.store.counting import Cells
+from noughts.store.database import Database
+from noughts.store.errors import GameKnown
+from noughts.store.going_on import let_go
+from noughts.store.outcomes import MIRRORED
+from noughts.store.packing import Packed, main_line, pack
+from noughts.store.people import MANY, key_of, player_ids, upsert
+from noughts.store.schema import game, kind, seat
+from noughts.store.values import Added
+
+BATCH = 10_000
+"""Games in one transaction of an import: larger ones are hardly faster, and make other programs wait."""
+
+Kind = tuple[str, str, int]
+"""Rules, mode and aids."""
+
+
+def finish(connection: Connection, record: Record, version: int | None) -> None:
+    """Write a game that has ended and let go of it as unfinished; GameKnown if it was written before."""
+    if main_line(record.game)[-1].outcome is None:
+        raise BadRecord(f"{quoted(record.id)}: the game is not over, so it has no result to keep")
+    packed = pack(record)
+    if _known(connection, [packed.id]):
+        raise GameKnown(f"{quoted(packed.id)}: this game is kept already")
+    let_go(connection, packed.id, version)
+    write(connection, [packed])
+
+
+def add(database: Database, records: Iterable[Record]) -> Added:
+    """Write all games that are not there yet, so many to a transaction."""
+    new = known = 0
+    waiting = iter(records)
+    while batch := [pack(record) for record in islice(waiting, BATCH)]:
+        unique = {packed.id: packed for packed in reversed(batch)}
+        fresh = list(reversed(unique.values()))
+        written = database.write(lambda connection, fresh=fresh: _write_unknown(connection, fresh))  # type: ignore[misc]
+        new += written
+        known += len(batch) - written
+    return Added(new, known)
+
+
+def _write_unknown(connection: Connection, batch: list[Packed]) -> int:
+    there = _known(connection, [packed.id for packed in batch])
+    fresh = [packed for packed in batch if packed.id not in there]
+    if fresh:
+        write(connection, fresh)
+    return len(fresh)
+
+
+def _known(connection: Connection, ids: list[str]) -> set[str]:
+    """Which of the games are there."""
+    found: set[str] = set()
+    for start in range(0, len(ids), MANY):
+        found.update(connection.execute(select(game.c.id).where(game.c.id.in_(ids[start : start + MANY]))).scalars())
+    return found
+
+
+def write(connection: Connection, batch: list[Packed]) -> None:
+    """Write games that are not there, with their seats and what they add to the standings."""
+    seats: dict[str, tuple[Seat, int]] = {}
+    for packed in batch:
+        for sitting in (packed.x, packed.o):
+            seats.setdefault(key_of(sitting), (sitting, packed.at))
+    players = player_ids(connection, seats)
+    kinds = kind_ids(connection, {(packed.rules, packed.mode, packed.aids) for packed in batch})
+    cells = Cells()
+    game_rows: list[tuple[object, ...]] = []
+    seat_rows: list[tuple[object, ...]] = []
+    for number, packed in zip(_numbers(connection, len(batch)), batch, strict=True):
+        x, o = players[key_of(packed.x)], players[key_of(packed.o)]
+        of_kind = kinds[packed.rules, packed.mode, packed.aids]
+        at, outcome, plies = packed.at, packed.outcome, packed.plies
+        game_rows.append(
+            (
+                *(number, packed.id, at, of_kind, outcome, x, o, plies),
+                *(packed.started, packed.ended, packed.nodes, packed.depth, packed.seconds),
+                *(packed.coach, packed.time, packed.start, packed.moves, packed.efforts),
+            )
+        )
+        seat_rows.append((x, at, number, 0, o, of_kind, outcome, plies))
+        seat_rows.append((o, at, number, 1, x, of_kind, MIRRORED[outcome], plies))
+        cells.add_game(x, o, at, of_kind, outcome, plies)
+    insert_rows(connection, game, game_rows)
+    insert_rows(connection, seat, seat_rows)
+    cells.write(connection)
+
+
+def kind_ids(connection: Connection, wanted: set[Kind]) -> dict[Kind, int]:
+    """The number of each kind of game, new ones included."""
+    found = all_kinds(connection)
+    missing = sorted(wanted - found.keys())
+    if missing:
+        rows = [{"rules": rules, "mode": mode, "aids": aids} for rules, mode, aids in missing]
+        columns = ["rules", "mode", "aids"]
+        connection.execute(upsert(connection, kind).on_conflict_do_nothing(index_elements=columns), rows)
+        found = all_kinds(connection)
+    return found
+
+
+def all_kinds(connection: Connection) -> dict[Kind, int]:
+    """Every kind of game that is kept; there are few."""
+    rows = connection.execute(select(kind.c.rules, kind.c.mode, kind.c.aids, kind.c.id))
+    return {(rules, mode, aids): number for rules, mode, aids, number in rows}
+
+
+def _numbers(connection: Connection, count: int) -> Iterator[int]:
+    """Numbers for new games. In SQLite nobody else can write now; PostgreSQL hands them out."""
+    if connection.dialect.name == "sqlite":
+        last = connection.execute(text("SELECT seq FROM sqlite_sequence WHERE name = 'game'")).scalar() or 0
+        return iter(range(last + 1, last + 1 + count))
+    sequence = "SELECT nextval(pg_get_serial_sequence('game', 'number')) FROM generate_series(1, :count)"
+    return iter(sorted(connection.execute(text(sequence), {"count": count}).scalars()))
+
+
+def insert_rows(connection: Connection, table: Table, rows: list[tuple[object, ...]]) -> None:
+    """Write rows whose values stand in the order of the columns; the driver takes them as they are, which is fastest."""
+    columns = [column.name for column in table.columns]
+    mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
+    statement = f"INSERT INTO {table.name} ({', '.join(columns)}) VALUES ({', '.join([mark] * len(columns))})"  # noqa: S608 - own names
+    connection.exec_driver_sql(statement, rows)

@@ -1,0 +1,113 @@
+"""Database: connections and transactions, with all that SQLite and PostgreSQL need to be told."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Dialect, Engine, create_engine, event
+
+from noughts.store.errors import StoreUnreachable
+from noughts.store.failing import TRY_AGAIN, state_of, translated
+from noughts.store.place import Place
+
+PATIENCE = 10.0
+"""Seconds to wait for another program that is writing."""
+
+CACHE = 64 * 1024
+"""KiB of a SQLite file that a connection keeps in memory; with less, importing a million games takes longer."""
+
+TRIES = 20
+"""How often a transaction is begun again that got in another's way; eight writers needed 3 at most."""
+
+WRITING = "noughts_writing"
+"""The option that tells a transaction which writes from one that reads."""
+
+T = TypeVar("T")
+
+
+class Database:
+    """A place with its connections."""
+
+    def __init__(self, place: Place, *, patience: float = PATIENCE) -> None:
+        self.place = place
+        self.patience = patience
+        try:
+            self._engine = _engine(place, patience)
+        except ImportError as error:
+            raise StoreUnreachable(f"{place}: PostgreSQL needs one more package: pip install 'noughts[postgres]'") from error
+        self._reading = self._engine.execution_options(**({"isolation_level": "REPEATABLE READ"} if not place.path else {}))
+        self._writing = self._engine.execution_options(**{WRITING: True})
+
+    @property
+    def dialect(self) -> Dialect:
+        """How this kind of database writes SQL."""
+        return self._engine.dialect
+
+    @property
+    def is_sqlite(self) -> bool:
+        """Whether the database is a file."""
+        return self.place.path is not None
+
+    def close(self) -> None:
+        """Give all connections back."""
+        with translated(self.place):
+            self._engine.dispose()
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A transaction in which every query sees the same moment."""
+        with translated(self.place), self._reading.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction that is on disk when it ends, or has not happened."""
+        with translated(self.place), self._writing.begin() as connection:
+            yield connection
+
+    def write(self, work: Callable[[Connection], T]) -> T:
+        """Do some work in a transaction; once more when it got in the way of another's."""
+        for attempt in range(TRIES):
+            try:
+                with self._writing.begin() as connection:
+                    return work(connection)
+            except Exception as error:
+                if state_of(error) not in TRY_AGAIN or attempt == TRIES - 1:
+                    with translated(self.place):
+                        raise
+        raise AssertionError("unreachable")  # the last try returns or raises
+
+    def raw(self) -> Any:
+        """A connection of the driver itself, outside of any transaction."""
+        with translated(self.place):
+            return self._engine.raw_connection()
+
+
+def _engine(place: Place, patience: float) -> Engine:
+    if not place.path:
+        options = f"-c lock_timeout={int(patience * 1000)}"
+        return create_engine(place.url, connect_args={"connect_timeout": max(2, int(patience)), "options": options})
+    engine = create_engine(place.url, connect_args={"timeout": patience, "check_same_thread": False})
+    event.listen(engine, "connect", _prepare)
+    event.listen(engine, "begin", _begin)
+    return engine
+
+
+def _prepare(connection: sqlite3.Connection, _record: object) -> None:
+    """Tell SQLite how careful to be.
+
+    ``synchronous=FULL`` is what makes an acknowledged move survive a power
+    failure: with NORMAL the last transactions of a WAL may be lost.
+    """
+    connection.isolation_level = None  # transactions begin where _begin says, not where the driver guesses
+    for pragma in ("foreign_keys=ON", "synchronous=FULL", f"cache_size=-{CACHE}", "temp_store=MEMORY"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin(connection: Connection) -> None:
+    """Take the right to write at once: taking it later fails when another program has written in between."""
+    is_writing = connection.get_execution_options().get(WRITING)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if is_writing else "BEGIN")

@@ -1,0 +1,65 @@
+"""What can go wrong with a store: failures of the database, and mistakes of the caller.
+
+A failure is an OSError, because nobody typed anything wrong; a mistake is a
+NoughtsError like every other. No error of a database driver leaves the store.
+"""
+
+from __future__ import annotations
+
+from noughts.rules.errors import NoughtsError
+
+
+class StoreError(OSError):
+    """The database cannot do what was asked; nothing was changed."""
+
+
+class StoreLocked(StoreError):
+    """Another program has been writing for too long."""
+
+
+class StoreReadOnly(StoreError):
+    """The file or its folder cannot be written to."""
+
+
+class StoreFull(StoreError):
+    """There is no room left on the disk."""
+
+
+class StoreTooNew(StoreError):
+    """A later version of the program wrote this database."""
+
+
+class NotAStore(StoreError):
+    """The file is something else, or damaged."""
+
+
+class StoreUnreachable(StoreError):
+    """The folder, the file or the server cannot be opened."""
+
+
+class BadStore(NoughtsError):
+    """The text names no kind of database that noughts can use."""
+
+
+class NoSuchGame(NoughtsError):
+    """No game is kept under that number or id."""
+
+
+class NoSuchProfile(NoughtsError):
+    """Nobody of that name is known."""
+
+
+class NameTaken(NoughtsError):
+    """The name belongs to somebody else."""
+
+
+class GameKnown(NoughtsError):
+    """A game with this id is kept already."""
+
+
+class PlayedElsewhere(NoughtsError):
+    """Another program has gone on with this game in the meantime."""
+
+
+class BadFilter(NoughtsError):
+    """The filter contradicts itself, or lacks what it needs."""

@@ -1,0 +1,80 @@
+"""Turning the errors of database drivers into ours, in this one place."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+
+from noughts.store.errors import NotAStore, StoreError, StoreFull, StoreLocked, StoreReadOnly, StoreUnreachable
+from noughts.store.place import Place
+
+ELSEWHERE = "Choose another with --database."
+
+BY_SQLITE_NAME: tuple[tuple[str, type[StoreError], str], ...] = (
+    ("SQLITE_BUSY", StoreLocked, "is in use by another program; try again in a moment"),
+    ("SQLITE_LOCKED", StoreLocked, "is in use by another program; try again in a moment"),
+    ("SQLITE_READONLY", StoreReadOnly, f"is read-only. Make the file and its folder writable. {ELSEWHERE}"),
+    ("SQLITE_FULL", StoreFull, "the disk is full. Make room and try again. Nothing was changed."),
+    ("SQLITE_NOTADB", NotAStore, f"is not a database, or it is damaged. It was left as it is. {ELSEWHERE}"),
+    ("SQLITE_CORRUPT", NotAStore, f"is damaged. It was left as it is. {ELSEWHERE}"),
+    ("SQLITE_PERM", StoreUnreachable, f"may not be opened by you. {ELSEWHERE}"),
+    ("SQLITE_CANTOPEN", StoreUnreachable, f"cannot be opened; is there such a folder, and may you write to it? {ELSEWHERE}"),
+    ("SQLITE_IOERR", StoreError, "cannot be read or written; the disk may be full or failing. Nothing was changed."),
+)
+"""What each error of SQLite means, by the beginning of its name."""
+
+BY_SQLSTATE: tuple[tuple[str, type[StoreError], str], ...] = (
+    ("55P03", StoreLocked, "is in use by another program; try again in a moment"),
+    ("57014", StoreLocked, "is in use by another program; try again in a moment"),
+    ("40", StoreLocked, "is in use by other programs; try again in a moment"),
+    ("25006", StoreReadOnly, "is read-only"),
+    ("42501", StoreReadOnly, "you may not write to it; ask whoever runs the server"),
+    ("53100", StoreFull, "the server's disk is full. Nothing was changed."),
+    ("28", StoreUnreachable, "the server refuses this user or password"),
+    ("3D000", StoreUnreachable, "the server has no such database; make it with createdb"),
+    ("53300", StoreUnreachable, "the server has too many connections; try again in a moment"),
+    ("08", StoreUnreachable, "the server cannot be reached"),
+    ("57P", StoreUnreachable, "the server is shutting down or starting; try again in a moment"),
+)
+"""What each error of PostgreSQL means, by the beginning of its code."""
+
+TRY_AGAIN = ("40001", "40P01", "23505")
+"""Codes of PostgreSQL for transactions that got into each other's way: they are run once more."""
+
+
+def state_of(error: BaseException | None) -> str:
+    """The code that PostgreSQL gave an error, if it did."""
+    original = error.orig if isinstance(error, DBAPIError) else error
+    return str(getattr(original, "sqlstate", None) or "")
+
+
+@contextmanager
+def translated(place: Place) -> Iterator[None]:
+    """Let no error of a driver out."""
+    try:
+        yield
+    except (SQLAlchemyError, sqlite3.Error) as error:
+        raise failure(place, error) from error
+
+
+def failure(place: Place, error: Exception) -> StoreError:
+    """What an error of a driver means to people."""
+    original = error.orig if isinstance(error, DBAPIError) and error.orig else error
+    if isinstance(original, sqlite3.Error):
+        name = str(getattr(original, "sqlite_errorname", None) or "")
+        return _found(place, name, BY_SQLITE_NAME) or StoreError(f"{place}: {original}")
+    state = state_of(original)
+    if not state and isinstance(error, DBAPIError):
+        return StoreUnreachable(f"{place}: the server cannot be reached; does it run, and is the address right?")
+    first_line = str(original).strip().partition("\n")[0]
+    return _found(place, state, BY_SQLSTATE) or StoreError(f"{place}: {first_line}")
+
+
+def _found(place: Place, code: str, table: tuple[tuple[str, type[StoreError], str], ...]) -> StoreError | None:
+    for beginning, error, sentence in table:
+        if code.startswith(beginning):
+            return error(f"{place}: {sentence}")
+    return None

@@ -1,0 +1,187 @@
+"""History: pages of games in order, however deep.
+
+A page is found in an index that holds all that a filter asks about, and only
+its games are read. Pages in the second half are reached from the other end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Row, Select, and_, func, not_, select, tuple_
+
+from noughts.game.record import Record
+from noughts.rules.errors import quoted
+from noughts.store.errors import NoSuchGame
+from noughts.store.outcomes import COLUMNS
+from noughts.store.packing import summary, unpack
+from noughts.store.schema import game, kind, player, seat
+from noughts.store.selecting import Selection, is_within, outcome_is_in
+from noughts.store.summing import summed
+from noughts.store.values import Summary
+
+X, O = player.alias("x"), player.alias("o")  # noqa: E741 - the letters are the names of the players
+
+FEW = 20
+"""A selection of less than a 20th of all games is gathered and sorted; a larger one is met often enough on the way."""
+
+SHORTEST_ID = 4
+"""Characters of the beginning of an id."""
+
+LONGEST_NUMBER = 12
+"""Digits; more are no number of a game."""
+
+PAGE = 1000
+"""Games that are read at a time when all are."""
+
+
+def count(connection: Connection, selection: Selection) -> int:
+    """How many games there are."""
+    total = _seats(connection, selection if selection.player else _only_x(selection))
+    if selection.player and selection.counts_once and selection.opponent in (None, selection.player):
+        total -= _seats(connection, _against_themselves(selection))
+    return total
+
+
+def _only_x(selection: Selection) -> Selection:
+    """One seat of each game."""
+    return replace(selection, as_o=frozenset())
+
+
+def _against_themselves(selection: Selection) -> Selection:
+    """The second seats of the games that somebody played against themselves."""
+    return replace(selection, opponent=selection.player, as_x=frozenset())
+
+
+def _seats(connection: Connection, selection: Selection) -> int:
+    sums = summed(connection, selection, ())
+    if sums is None:
+        return 0
+    row = connection.execute(select(*(func.sum(sums.c[name]) for name in COLUMNS))).one()
+    return sum(int(value or 0) for value in row)
+
+
+def page(connection: Connection, selection: Selection, *, newest_first: bool, limit: int, offset: int) -> list[Summary]:
+    """So many games after so many others."""
+    there = count(connection, selection)
+    limit = min(limit, there - offset)
+    if limit <= 0:
+        return []
+    is_reversed = offset > there // 2
+    if is_reversed:
+        offset = there - offset - limit
+    query = _numbers(selection, is_few=FEW * there < _all(connection), descending=newest_first != is_reversed)
+    numbers = list(connection.execute(query.limit(limit).offset(offset)).scalars())
+    found = {row.number: summary(row) for row in connection.execute(_whole().where(game.c.number.in_(numbers)))}
+    ordered = [found[number] for number in numbers]
+    return ordered[::-1] if is_reversed else ordered
+
+
+def _all(connection: Connection) -> int:
+    """How many games there are, roughly: numbers are not used twice."""
+    return int(connection.execute(select(func.max(game.c.number))).scalar() or 0)
+
+
+def _numbers(selection: Selection, *, is_few: bool, descending: bool) -> Select[Any]:
+    """The numbers of the games of a selection, in order."""
+    order: list[ColumnElement[int]]
+    if selection.player is not None:
+        query, order = _of_player(selection), [seat.c.at, seat.c.game]
+    elif is_few:
+        query, order = _gathered(selection), [game.c.at + 0, game.c.number]  # + 0: not by the index on the moment
+    else:
+        query, order = _on_the_way(selection), [game.c.at, game.c.number]
+    return query.order_by(*(column.desc() if descending else column for column in order))
+
+
+def _of_player(selection: Selection) -> Select[Any]:
+    query = select(seat.c.game).where(seat.c.player == selection.player, *is_within(seat.c.at, selection.range))
+    if selection.opponent is not None:
+        query = query.where(seat.c.opponent == selection.opponent)
+    if selection.kinds is not None:
+        query = query.where((seat.c.kind + 0).in_(selection.kinds))
+    if (wanted := outcome_is_in(selection, seat.c.outcome, seat.c.side)) is not None:
+        query = query.where(wanted)
+    if selection.counts_once:
+        query = query.where(not_(and_(seat.c.opponent == seat.c.player, seat.c.side == 1)))
+    return query
+
+
+def _gathered(selection: Selection) -> Select[Any]:
+    """By the index that has the games of a kind and an outcome together."""
+    query = select(game.c.number).where(*is_within(game.c.at, selection.range))
+    if selection.kinds is not None:
+        query = query.where(game.c.kind.in_(selection.kinds))
+    else:
+        query = query.where(game.c.kind.in_(select(kind.c.id)))
+    return query.where(game.c.outcome.in_(sorted(selection.as_x)))
+
+
+def _on_the_way(selection: Selection) -> Select[Any]:
+    """By the index on the moment; + 0 keeps the database from another."""
+    query = select(game.c.number).where(*is_within(game.c.at, selection.range))
+    if selection.kinds is not None:
+        query = query.where((game.c.kind + 0).in_(selection.kinds))
+    if not selection.has_all_outcomes:
+        query = query.where((game.c.outcome + 0).in_(sorted(selection.as_x)))
+    return query
+
+
+def _whole() -> Select[Any]:
+    """Games with the names of the players and the kind."""
+    names = (X.c.key.label("x_key"), X.c.name.label("x_name"), O.c.key.label("o_key"), O.c.name.label("o_name"))
+    tables = game.join(X, X.c.id == game.c.x_player).join(O, O.c.id == game.c.o_player).join(kind, kind.c.id == game.c.kind)
+    return select(game, kind.c.rules, kind.c.mode, kind.c.aids, *names).select_from(tables)
+
+
+def one(connection: Connection, which: str) -> Record:
+    """A game by its number, its id, the beginning of its id, or the word last."""
+    text = which.strip().lower()
+    if text == "last":
+        row = connection.execute(_whole().order_by(game.c.at.desc(), game.c.number.desc()).limit(1)).first()
+        if row is None:
+            raise NoSuchGame("last: no game has been finished yet")
+        return unpack(row)
+    if text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER:
+        row = connection.execute(_whole().where(game.c.number == int(text))).first()
+        if row is not None:
+            return unpack(row)
+    return unpack(_by_id(connection, which.strip()))
+
+
+def _by_id(connection: Connection, beginning: str) -> Row[Any]:
+    row = connection.execute(_whole().where(game.c.id == beginning)).first()
+    if row is not None:
+        return row
+    if len(beginning) < SHORTEST_ID:
+        raise NoSuchGame(f"{quoted(beginning)}: no game has this number. Try last, or a number that noughts history shows.")
+    begins = (game.c.id >= beginning) & (game.c.id < beginning + chr(0x10FFFF))
+    rows = connection.execute(_whole().where(begins).limit(2)).all()
+    if len(rows) > 1:
+        raise NoSuchGame(f"{quoted(beginning)}: several games begin like this; add more of the id")
+    if not rows:
+        raise NoSuchGame(
+            f"{quoted(beginning)}: no game has this number or id. Try last, or a number that noughts history shows."
+        )
+    return rows[0]
+
+
+def every(connection: Connection, selection: Selection) -> Iterator[Record]:
+    """All games of a selection, oldest first; only some are in memory at a time."""
+    after: tuple[int, int] | None = None
+    at, number = (seat.c.at, seat.c.game) if selection.player is not None else (game.c.at, game.c.number)
+    base = _of_player(selection) if selection.player is not None else _on_the_way(selection)
+    while True:
+        query = base.add_columns(at.label("at")).order_by(at, number).limit(PAGE)
+        if after:
+            query = query.where(tuple_(at, number) > tuple_(*after))
+        found = connection.execute(query).all()
+        if not found:
+            return
+        numbers = [row[0] for row in found]
+        rows = {row.number: row for row in connection.execute(_whole().where(game.c.number.in_(numbers)))}
+        for wanted in numbers:
+            yield unpack(rows[wanted])
+        after = found[-1].at, numbers[-1]

@@ -1,0 +1,142 @@
+"""People and programs as the tables know them, and what people have set."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row, Table, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from noughts.game.seat import Seat, name_key, read_name
+from noughts.rules.errors import BadRecord, quoted
+from noughts.store.errors import NameTaken, NoSuchProfile
+from noughts.store.moments import to_moment, to_number
+from noughts.store.schema import player, setting
+from noughts.store.values import Profile
+
+PERSON = "@"
+"""What a person's key begins with. Alone it is the key of whoever has no name."""
+
+LONGEST_PROGRAM = 200
+"""Characters."""
+
+MANY = 500
+"""Values in one query; all databases take as many."""
+
+
+def upsert(connection: Connection, table: Table) -> Any:
+    """An insert that can say what to do about a row that is there already."""
+    dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
+    return dialect.insert(table)
+
+
+def key_of(seat: Seat) -> str:
+    """What tells a player from all others.
+
+    >>> key_of(Seat("Zoë")), key_of(Seat("Level 3", "level:3"))
+    ('@zoë', 'level:3')
+    """
+    if seat.program is None:
+        return PERSON + name_key(seat.name)
+    return seat.program
+
+
+def checked(seat: Seat) -> Seat:
+    """A seat that can be kept: BadName or BadRecord for any other."""
+    if seat.program is None:
+        return Seat(read_name(seat.name)) if seat.name else seat
+    text = seat.program
+    if not 1 <= len(text) <= LONGEST_PROGRAM or not text.isprintable() or text.startswith(PERSON):
+        raise BadRecord(f"{quoted(text)}: not what a program is called; expected a text such as cop or level:3")
+    return Seat(read_name(seat.name or text), text)
+
+
+def player_ids(connection: Connection, seats: Mapping[str, tuple[Seat, int]]) -> dict[str, int]:
+    """The number of each player, new ones included: by key, the checked seat and when it was first seen."""
+    found = _known(connection, seats)
+    missing = sorted(key for key in seats if key not in found)  # sorted: two programs never wait for each other
+    if missing:
+        rows = [_row(key, *seats[key]) for key in missing]
+        connection.execute(upsert(connection, player).on_conflict_do_nothing(index_elements=["key"]), rows)
+        found |= _known(connection, missing)
+    return found
+
+
+def _known(connection: Connection, keys: Iterable[str]) -> dict[str, int]:
+    wanted, found = list(keys), {}
+    for start in range(0, len(wanted), MANY):
+        some = select(player.c.key, player.c.id).where(player.c.key.in_(wanted[start : start + MANY]))
+        found.update((row.key, row.id) for row in connection.execute(some))
+    return found
+
+
+def _row(key: str, seat: Seat, seen: int) -> dict[str, object]:
+    is_person = seat.program is None
+    return {"key": key, "name": seat.name, "created": seen if is_person else None}
+
+
+def seat_of(key: str, name: str) -> Seat:
+    """The seat that a row of the player table stands for."""
+    return Seat(name, None if key.startswith(PERSON) else key)
+
+
+def find(connection: Connection, name: str) -> Profile | None:
+    """The person of that name, in any case."""
+    row = connection.execute(select(player).where(player.c.key == key_of(Seat(read_name(name))))).first()
+    return _profile(row) if row else None
+
+
+def welcome(connection: Connection, name: str, now: datetime) -> Profile:
+    """The person of that name, made now if nobody knew them."""
+    seat = Seat(read_name(name))
+    player_ids(connection, {key_of(seat): (seat, to_number(now))})
+    return known(connection, name)
+
+
+def known(connection: Connection, name: str) -> Profile:
+    """The person of that name; NoSuchProfile if there is none."""
+    found = find(connection, name)
+    if not found:
+        raise NoSuchProfile(f"{quoted(name)}: nobody of that name has played here")
+    return found
+
+
+def rename(connection: Connection, old: str, new: str) -> Profile:
+    """Give a person another name; all their games follow."""
+    person, seat = known(connection, old), Seat(read_name(new))
+    old_key, new_key = key_of(Seat(person.name)), key_of(seat)
+    if new_key != old_key and find(connection, new):
+        raise NameTaken(f"{quoted(seat.name)}: the name belongs to somebody else; choose another")
+    connection.execute(update(player).where(player.c.key == old_key).values(key=new_key, name=seat.name))
+    return known(connection, new)
+
+
+def everybody(connection: Connection) -> list[Profile]:
+    """All people who have a name, by name."""
+    rows = connection.execute(select(player).where(player.c.key.like(f"{PERSON}_%")).order_by(player.c.key))
+    return [_profile(row) for row in rows]
+
+
+def save_settings(connection: Connection, name: str, settings: Mapping[str, object]) -> None:
+    """Keep what a person has set, in place of what was kept before."""
+    key = key_of(Seat(known(connection, name).name))
+    connection.execute(update(player).where(player.c.key == key).values(settings=json.dumps(dict(settings))))
+
+
+def setting_of(connection: Connection, key: str) -> str | None:
+    """A setting that belongs to nobody in particular."""
+    found: str | None = connection.execute(select(setting.c.value).where(setting.c.key == key)).scalar()
+    return found
+
+
+def set_setting(connection: Connection, key: str, value: str) -> None:
+    """Keep a setting that belongs to nobody in particular."""
+    row = upsert(connection, setting).values(key=key, value=value)
+    connection.execute(row.on_conflict_do_update(index_elements=["key"], set_={"value": value}))
+
+
+def _profile(row: Row[Any]) -> Profile:
+    return Profile(row.name, to_moment(row.created or 0), json.loads(row.settings))

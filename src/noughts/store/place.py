@@ -1,0 +1,77 @@
+"""Place: where a database is, from what somebody typed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import platformdirs
+from sqlalchemy import URL, make_url
+from sqlalchemy.exc import ArgumentError
+
+from noughts.rules.errors import quoted
+from noughts.store.errors import BadStore, StoreUnreachable
+
+FILE = "noughts.db"
+
+POSTGRES = ("postgresql", "postgres")
+"""What a URL may begin with for PostgreSQL; both are in use."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A file of SQLite, or a database on a server of PostgreSQL."""
+
+    url: URL
+    path: Path | None
+    """The file; None for a server."""
+
+    @classmethod
+    def parse(cls, text: str | None) -> Place:
+        """Read a URL or a path; None is the file in the user's data folder, which is made if need be.
+
+        >>> Place.parse("sqlite:///games.db").path == Place.parse("games.db").path
+        True
+        """
+        if text is None:
+            return cls.of_file(_data_folder() / FILE)
+        if "://" not in text:
+            if not text.strip() or text == ":memory:":
+                raise BadStore(f"{quoted(text)}: expected a file or a URL. Try games.db or postgresql://user@host/name.")
+            return cls.of_file(Path(text).expanduser())
+        try:
+            url = make_url(text)
+        except (ArgumentError, ValueError) as error:
+            raise _unknown(text.partition("://")[0]) from error
+        scheme = url.drivername.partition("+")[0]
+        if scheme == "sqlite":
+            if not url.database or url.database == ":memory:":
+                raise BadStore("sqlite: the file is missing. Try sqlite:///games.db.")
+            return cls.of_file(Path(url.database))
+        if scheme in POSTGRES:
+            return cls(url.set(drivername="postgresql+psycopg"), None)
+        raise _unknown(scheme)
+
+    @classmethod
+    def of_file(cls, path: Path) -> Place:
+        """A file of SQLite, there or not yet there."""
+        path = path.absolute()
+        return cls(URL.create("sqlite+pysqlite", database=str(path)), path)
+
+    def __str__(self) -> str:
+        """The place as a message shows it, without a password."""
+        return str(self.path) if self.path else self.url.set(drivername="postgresql", query={}).render_as_string()
+
+
+def _data_folder() -> Path:
+    folder = Path(platformdirs.user_data_dir("noughts", appauthor=False))
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        reason = (error.strerror or "unknown").lower()
+        raise StoreUnreachable(f"{folder}: the folder cannot be made ({reason}). Choose a file with --database.") from error
+    return folder
+
+
+def _unknown(scheme: str) -> BadStore:
+    return BadStore(f"{quoted(scheme)}: not a kind of database. Try a file, sqlite:///games.db or postgresql://user@host/name.")

@@ -1,0 +1,209 @@
+"""Leaderboards and statistics, from sums."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any, TypedDict
+
+from sqlalchemy import ColumnElement, Connection, Float, Row, Select, String, cast, func, literal, select, union_all
+from sqlalchemy.dialects.postgresql import aggregate_order_by
+from sqlalchemy.sql.expression import Subquery
+
+from noughts.rules.side import Side
+from noughts.store.filter import Result, Sort, Who
+from noughts.store.outcomes import ABANDONED, COLUMNS, DRAWN, LOST, MIRRORED, WON
+from noughts.store.people import PERSON, seat_of
+from noughts.store.schema import kind, player, seat
+from noughts.store.selecting import Selection, is_within, outcome_is_in
+from noughts.store.summing import summed
+from noughts.store.tally import Standing, Statistics, Streak, Tally
+
+MOST_OPPONENTS = 100
+"""Rows in a player's table of opponents."""
+
+Counts = tuple[int, ...]
+
+
+def leaderboard(
+    connection: Connection, selection: Selection, *, who: Who, sort: Sort, ascending: bool, least_games: int, limit: int
+) -> list[Standing]:
+    """The players of the selected games, ranked."""
+    sums = _by_player(connection, selection)
+    if sums is None:
+        return []
+    wins, losses, draws = (_added(sums, codes) for codes in (WON, LOST, (DRAWN,)))
+    games = wins + losses + draws
+    rate = cast(wins, Float) / func.nullif(games, 0)
+    keys: dict[Sort, ColumnElement[Any]] = {
+        Sort.WIN_RATE: rate,
+        Sort.WINS: wins,
+        Sort.GAMES: games,
+        Sort.LOSSES: losses,
+        Sort.DRAWS: draws,
+        Sort.NAME: player.c.key,
+    }
+    first = keys[sort].asc() if ascending else keys[sort].desc()
+    query = (
+        select(player.c.key, player.c.name, *(sums.c[name] for name in COLUMNS))
+        .select_from(sums.join(player, player.c.id == sums.c.player))
+        .where(games >= max(least_games, 1), *_listed(who))
+        .order_by(first, games.desc(), player.c.key)
+        .limit(limit)
+    )
+    return [_standing(row.key, row.name, row[2:]) for row in connection.execute(query)]
+
+
+def _by_player(connection: Connection, selection: Selection) -> Subquery | None:
+    """The counters of everybody who sat in the selected games."""
+    own = summed(connection, selection, ("player",))
+    if own is None or selection.player is None:
+        return own
+    met = summed(connection, selection, ("opponent",))
+    if met is None:
+        return own
+    theirs = [met.c[COLUMNS[MIRRORED[code]]].label(name) for code, name in enumerate(COLUMNS)]
+    others = select(met.c.opponent.label("player"), *theirs).where(met.c.opponent != selection.player)
+    return union_all(select(own.c.player, *(own.c[name] for name in COLUMNS)), others).subquery()
+
+
+def _added(sums: Subquery, codes: Iterable[int]) -> ColumnElement[int]:
+    columns = [sums.c[COLUMNS[code]] for code in codes]
+    return sum(columns[1:], start=columns[0])
+
+
+def _listed(who: Who) -> list[ColumnElement[bool]]:
+    """Whoever has no name is nobody in particular, and on no list."""
+    if who is Who.PEOPLE:
+        return [player.c.key.like(f"{PERSON}_%")]
+    if who is Who.PROGRAMS:
+        return [player.c.key.not_like(f"{PERSON}%")]
+    return [player.c.key != PERSON]
+
+
+def _standing(key: str, name: str, counts: Iterable[int]) -> Standing:
+    who = seat_of(key, name)
+    return Standing(label=who.name, program=who.program, **_tallied(counts))
+
+
+class Fields(TypedDict):
+    """What a Tally is made from."""
+
+    wins: int
+    losses: int
+    draws: int
+    abandoned: int
+
+
+def _tallied(counts: Iterable[int]) -> Fields:
+    """The counters of all outcomes as the fields of a Tally."""
+    by_code = [int(count) for count in counts]
+    return {
+        "wins": sum(by_code[code] for code in WON),
+        "losses": sum(by_code[code] for code in LOST),
+        "draws": by_code[DRAWN],
+        "abandoned": by_code[ABANDONED],
+    }
+
+
+def statistics(connection: Connection, selection: Selection) -> Statistics:
+    """Everything about the one player whose seats are selected."""
+    key, name = connection.execute(select(player.c.key, player.c.name).where(player.c.id == selection.player)).one()
+    who = seat_of(key, name)
+    by_side: dict[int, list[int]] = defaultdict(lambda: [0] * len(COLUMNS))
+    by_rules: dict[str, list[int]] = defaultdict(lambda: [0] * len(COLUMNS))
+    total, plies = [0] * len(COLUMNS), 0
+    for row in _by_side_and_kind(connection, selection):
+        counts = list(map(int, row[3:]))
+        for sums in (total, by_side[row.side], by_rules[row.rules]):
+            sums[:] = [sum(pair) for pair in zip(sums, counts, strict=True)]
+        plies += int(row.plies)
+    tally = Tally(**_tallied(total))
+    if not selection.has_all_outcomes:
+        plies = _plies(connection, selection)
+    streak, longest = _streaks(connection, selection) if who.program is None else (None, 0)
+    return Statistics(
+        **_tallied(total),
+        name=who.name,
+        program=who.program,
+        average_plies=plies / tally.games if tally.games else None,
+        streak=streak,
+        longest_win_streak=longest,
+        by_opponent=_by_opponent(connection, selection),
+        by_rules=_ordered(Standing(label=rules, **_tallied(counts)) for rules, counts in sorted(by_rules.items())),
+        by_seat=tuple(Standing(label=str(list(Side)[side]), **_tallied(counts)) for side, counts in sorted(by_side.items())),
+    )
+
+
+def _by_side_and_kind(connection: Connection, selection: Selection) -> list[Row[Any]]:
+    sums = summed(connection, selection, ("side", "kind"))
+    if sums is None:
+        return []
+    columns = (sums.c.side, kind.c.rules, sums.c.plies, *(sums.c[name] for name in COLUMNS))
+    rows = connection.execute(select(*columns).select_from(sums.join(kind, kind.c.id == sums.c.kind))).all()
+    return [row for row in rows if any(row[3:])]
+
+
+def _by_opponent(connection: Connection, selection: Selection) -> tuple[Standing, ...]:
+    sums = summed(connection, selection, ("opponent",))
+    if sums is None:
+        return ()
+    games = _added(sums, (*WON, *LOST, DRAWN))
+    query = (
+        select(player.c.key, player.c.name, *(sums.c[name] for name in COLUMNS))
+        .select_from(sums.join(player, player.c.id == sums.c.opponent))
+        .where(games + sums.c[COLUMNS[ABANDONED]] > 0)
+        .order_by(games.desc(), player.c.key)
+        .limit(MOST_OPPONENTS)
+    )
+    return tuple(_standing(row.key, row.name, row[2:]) for row in connection.execute(query))
+
+
+def _ordered(standings: Iterable[Standing]) -> tuple[Standing, ...]:
+    return tuple(sorted(standings, key=lambda standing: -standing.games))
+
+
+def _plies(connection: Connection, selection: Selection) -> int:
+    """The plies of the selected games that count, one by one: the sums have them for all outcomes only."""
+    query = _of_seats(select(func.sum(seat.c.plies)), selection).where(seat.c.outcome != ABANDONED)
+    return int(connection.execute(query).scalar() or 0)
+
+
+def _of_seats(query: Select[Any], selection: Selection) -> Select[Any]:
+    query = query.where(seat.c.player == selection.player, *is_within(seat.c.at, selection.range))
+    if selection.opponent is not None:
+        query = query.where(seat.c.opponent == selection.opponent)
+    if selection.kinds is not None:
+        query = query.where((seat.c.kind + 0).in_(selection.kinds))
+    if (wanted := outcome_is_in(selection, seat.c.outcome, seat.c.side)) is not None:
+        query = query.where(wanted)
+    return query
+
+
+def _streaks(connection: Connection, selection: Selection) -> tuple[Streak | None, int]:
+    """The streak that goes on, and how long the longest of wins was.
+
+    The database strings the outcomes together, a digit each: one long text
+    is read much faster than as many rows.
+    """
+    order = (seat.c.at, seat.c.game, seat.c.side)
+    query = _of_seats(select(cast(seat.c.outcome, String).label("digit"), *order), selection)
+    query = query.where(seat.c.outcome != ABANDONED).order_by(*order)
+    rows = query.subquery()
+    if connection.dialect.name == "sqlite":
+        joined = func.group_concat(rows.c.digit, literal(""))
+    else:
+        joined = func.string_agg(rows.c.digit, aggregate_order_by(literal(""), rows.c.at, rows.c.game, rows.c.side))
+    digits = str(connection.execute(select(joined)).scalar() or "")
+    results = digits.translate(LETTERS)
+    if not results:
+        return None, 0
+    last = re.search(r"(.)\1*$", results)
+    longest = max((len(run) for run in re.findall("w+", results)), default=0)
+    return (Streak(BY_LETTER[results[-1]], len(last[0])) if last else None), longest
+
+
+BY_LETTER = {"w": Result.WIN, "l": Result.LOSS, "d": Result.DRAW}
+LETTERS = str.maketrans("0123456", "wwwllld")
+"""What each digit means for a streak."""

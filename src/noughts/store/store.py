@@ -1,0 +1,199 @@
+"""Store: everything that is remembered, behind plain calls.
+
+Each call is one transaction: what it wrote is on disk when it returns, and
+if it raises, nothing was written. Many programs may use one database at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from datetime import datetime
+from types import TracebackType
+
+from noughts.game.record import Record
+from noughts.game.seat import Seat
+from noughts.store import adding, checking, going_on, history, people, standings
+from noughts.store.database import PATIENCE, Database
+from noughts.store.errors import BadFilter
+from noughts.store.filter import EVERYTHING, Filter, Sort, Who
+from noughts.store.opening import prepare
+from noughts.store.place import Place
+from noughts.store.selecting import find_player, selection_of
+from noughts.store.tally import Standing, Statistics
+from noughts.store.values import Added, Difference, Profile, Summary, Unfinished
+
+
+class Store:
+    """An open database. Use it from any thread; close it at the end."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    @classmethod
+    def open(cls, url: str | None = None, *, patience: float = PATIENCE) -> Store:
+        """Open a database, and make it first if need be.
+
+        ``url`` is ``sqlite:///path``, a bare path, or ``postgresql://user@host/name``;
+        None is a file in the user's data folder. ``patience`` is how many
+        seconds to wait for other programs. An older database is brought up to
+        date, after a copy of the file was made. Raises a StoreError or BadStore.
+        """
+        database = Database(Place.parse(url), patience=patience)
+        try:
+            prepare(database)
+        except BaseException:
+            database.close()
+            raise
+        return cls(database)
+
+    def __str__(self) -> str:
+        return str(self._database.place)
+
+    def close(self) -> None:
+        """Give the connections back."""
+        self._database.close()
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.close()
+
+    def profile(self, name: str) -> Profile | None:
+        """The person of that name, in any case."""
+        with self._database.reading() as connection:
+            return people.find(connection, name)
+
+    def welcome(self, name: str, now: datetime) -> Profile:
+        """The person of that name, made now if nobody knew them; the spelling of the first time stays."""
+        return self.profile(name) or self._database.write(lambda connection: people.welcome(connection, name, now))
+
+    def rename(self, old: str, new: str) -> Profile:
+        """Give a person another name, and all their games with it; NameTaken if it is somebody else's."""
+        return self._database.write(lambda connection: people.rename(connection, old, new))
+
+    def profiles(self) -> list[Profile]:
+        """Everybody, by name."""
+        with self._database.reading() as connection:
+            return people.everybody(connection)
+
+    def save_settings(self, name: str, settings: Mapping[str, object]) -> None:
+        """Keep what a person has set, in place of what was kept before."""
+        self._database.write(lambda connection: people.save_settings(connection, name, settings))
+
+    def setting(self, key: str) -> str | None:
+        """A setting that belongs to nobody in particular."""
+        with self._database.reading() as connection:
+            return people.setting_of(connection, key)
+
+    def set_setting(self, key: str, value: str) -> None:
+        """Keep a setting that belongs to nobody in particular."""
+        self._database.write(lambda connection: people.set_setting(connection, key, value))
+
+    def keep(self, unfinished: Unfinished) -> None:
+        """Write a game that goes on; PlayedElsewhere unless its version is one more than what is there."""
+        self._database.write(lambda connection: going_on.keep(connection, unfinished))
+
+    def unfinished(self, name: str | None = None) -> list[Unfinished]:
+        """The games that go on, latest first; of one person if named."""
+        with self._database.reading() as connection:
+            return going_on.all_kept(connection, name)
+
+    def reopen(self, game_id: str) -> Unfinished:
+        """One game that goes on; NoSuchGame if there is none with this id."""
+        with self._database.reading() as connection:
+            return going_on.reopen(connection, game_id)
+
+    def drop(self, game_id: str) -> None:
+        """Forget a game that goes on."""
+        self._database.write(lambda connection: going_on.drop(connection, game_id))
+
+    def finish(self, record: Record, version: int | None = None) -> None:
+        """Write a game that has ended, with all that follows from it, and no longer keep it as unfinished.
+
+        The main line is kept, variations are not. The version, if given, is
+        one more than that of the unfinished game. GameKnown if it was written before.
+        """
+        self._database.write(lambda connection: adding.finish(connection, record, version))
+
+    def add(self, records: Iterable[Record]) -> Added:
+        """Write very many games, leaving out those that are there.
+
+        A game without an id gets one from what it is, so that nothing is ever
+        there twice. Games are written some thousand at a time: if one of them
+        cannot be written, those of earlier batches stay.
+        """
+        return adding.add(self._database, records)
+
+    def game(self, which: str) -> Record:
+        """A game by its number, its id, the beginning of its id, or ``last``; NoSuchGame if there is none."""
+        with self._database.reading() as connection:
+            return history.one(connection, which)
+
+    def history(
+        self, wanted: Filter = EVERYTHING, *, newest_first: bool = True, limit: int = 20, offset: int = 0
+    ) -> list[Summary]:
+        """A page of games, by when they ended."""
+        with self._database.reading() as connection:
+            selection = selection_of(connection, wanted)
+            if selection is None:
+                return []
+            return history.page(connection, selection, newest_first=newest_first, limit=limit, offset=offset)
+
+    def count(self, wanted: Filter = EVERYTHING) -> int:
+        """How many games the history has, abandoned ones included."""
+        with self._database.reading() as connection:
+            selection = selection_of(connection, wanted)
+            return history.count(connection, selection) if selection else 0
+
+    def games(self, wanted: Filter = EVERYTHING) -> Iterator[Record]:
+        """All games, oldest first; only some are in memory at a time."""
+        with self._database.reading() as connection:
+            selection = selection_of(connection, wanted)
+            if selection:
+                yield from history.every(connection, selection)
+
+    def statistics(self, name: str | Seat, wanted: Filter = EVERYTHING) -> Statistics:
+        """All that the games of a person or a program add up to; nothing but zeros for whom nobody knows."""
+        with self._database.reading() as connection:
+            selection = selection_of(connection, _about(name, wanted))
+            known = find_player(connection, name)
+            if selection is None or known is None:
+                return Statistics(name=name.name if isinstance(name, Seat) else name)
+            return standings.statistics(connection, selection)
+
+    def leaderboard(
+        self,
+        wanted: Filter = EVERYTHING,
+        *,
+        who: Who = Who.PEOPLE,
+        sort: Sort = Sort.WIN_RATE,
+        ascending: bool = False,
+        least_games: int = 1,
+        limit: int = 20,
+    ) -> list[Standing]:
+        """Everybody who sat in the games of the filter, ranked; whoever has more games comes first among equals."""
+        with self._database.reading() as connection:
+            selection = selection_of(connection, wanted)
+            if selection is None:
+                return []
+            return standings.leaderboard(
+                connection, selection, who=who, sort=sort, ascending=ascending, least_games=least_games, limit=limit
+            )
+
+    def recount(self) -> list[Difference]:
+        """What in the standings is not as the games say; nothing, when all is right."""
+        with self._database.reading() as connection:
+            return checking.recount(connection)
+
+    def rebuild(self) -> None:
+        """Make the standings anew from the games."""
+        self._database.write(checking.rebuild)
+
+
+def _about(name: str | Seat, wanted: Filter) -> Filter:
+    """The games of one player among those of a filter."""
+    if wanted.player not in (None, name):
+        raise BadFilter("player: statistics are about one player; name the other as the opponent")
+    return replace(wanted, player=name)

@@ -1,0 +1,193 @@
+"""The library in words: history, statistics and leaderboard as rows and bars, for tables of every front."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from noughts.app.view import BoardView
+from noughts.game.game import Effort
+from noughts.game.record import Record
+from noughts.game.seat import Aid
+from noughts.rules.move import Move
+from noughts.rules.outcome import Why
+from noughts.rules.side import Side
+from noughts.store.filter import Result
+from noughts.store.tally import Standing, Statistics, Tally
+from noughts.store.values import Summary, Unfinished
+from noughts.ui.view.values import duration_text
+
+HISTORY_HEADINGS = ("game", "when", "rules", "X", "O", "result", "moves", "nodes", "depth", "aids")
+LEADERBOARD_HEADINGS = ("", "name", "games", "wins", "losses", "draws", "win rate", "")
+STANDING_HEADINGS = ("games", "wins", "losses", "draws", "win rate", "")
+
+NUMBERS_OF_HISTORY = {0, 6, 7, 8}
+"""The columns of the history that are numbers, and so are set flush right."""
+
+NUMBERS_OF_STANDINGS = {1, 2, 3, 4, 5}
+"""The same for the tables of statistics."""
+
+NUMBERS_OF_LEADERBOARD = {0, 2, 3, 4, 5, 6}
+
+SIGNS = {Result.WIN: "+", Result.DRAW: "=", Result.LOSS: "-"}
+"""What stands for a result where there is room for one character."""
+
+
+def moment_text(moment: datetime | None) -> str:
+    """A date and time as people here read it."""
+    return moment.astimezone().strftime("%Y-%m-%d %H:%M") if moment else ""
+
+
+def result_text(winner: Side | None, why: Why) -> str:
+    """How a game ended, in a few words.
+
+    >>> result_text(Side.X, Why.LINE), result_text(Side.O, Why.TIME), result_text(None, Why.FULL)
+    ('X won', 'O won on time', 'draw')
+    """
+    if winner is None:
+        return "draw" if why is Why.FULL else "abandoned"
+    return f"{winner} won{WAYS_TO_WIN.get(why, '')}"
+
+
+WAYS_TO_WIN = {Why.TIME: " on time", Why.RESIGNED: ": resigned"}
+
+
+def aids_text(aids: frozenset[Aid]) -> str:
+    """What somebody was helped by.
+
+    >>> aids_text(frozenset({Aid.UNDO, Aid.HINT}))
+    'hint, undo'
+    """
+    return ", ".join(sorted(aid.value for aid in aids))
+
+
+def history_rows(games: Sequence[Summary]) -> list[tuple[str, ...]]:
+    """A row for each game, under HISTORY_HEADINGS."""
+    return [
+        (
+            str(game.number),
+            moment_text(game.ended),
+            game.rules,
+            game.x.name,
+            game.o.name,
+            result_text(game.winner, game.why),
+            str(game.plies),
+            f"{game.nodes:,}" if game.nodes else "",
+            str(game.depth) if game.depth else "",
+            aids_text(game.aids),
+        )
+        for game in games
+    ]
+
+
+def leaderboard_rows(standings: Sequence[Standing], width: int = 20) -> list[tuple[str, ...]]:
+    """A row for each player, under LEADERBOARD_HEADINGS; the last cell is a bar as wide as is said."""
+    return [(str(rank), s.label, *_counts(s, width)) for rank, s in enumerate(standings, start=1)]
+
+
+def standing_rows(standings: Sequence[Standing], width: int = 20) -> list[tuple[str, ...]]:
+    """A row for each line of a table in somebody's statistics, under a heading and STANDING_HEADINGS."""
+    return [(s.label, *_counts(s, width)) for s in standings]
+
+
+def _counts(tally: Tally, width: int) -> tuple[str, ...]:
+    numbers = (tally.games, tally.wins, tally.losses, tally.draws)
+    return (*(f"{number:,}" for number in numbers), percent_text(tally.win_rate), results_bar(tally, width))
+
+
+def percent_text(share: float) -> str:
+    """A share in percent.
+
+    >>> percent_text(2 / 3)
+    '67 %'
+    """
+    return f"{100 * share:.0f} %"
+
+
+def bar(share: float, width: int) -> str:
+    """A bar for a share from 0 to 1, to an eighth of a character.
+
+    >>> bar(0.5, 4), bar(0.3, 4), bar(0, 4)
+    ('██', '█▎', '')
+    """
+    eighths = round(max(0.0, min(share, 1.0)) * width * 8)
+    return "█" * (eighths // 8) + " ▏▎▍▌▋▊▉"[eighths % 8].strip()
+
+
+def results_bar(tally: Tally, width: int) -> str:
+    """Wins, draws and losses side by side, told apart by their signs.
+
+    >>> results_bar(Tally(wins=2, draws=1, losses=1), 8)
+    '++++==--'
+    """
+    if not tally.games:
+        return ""
+    edges = [round(width * count / tally.games) for count in (tally.wins, tally.wins + tally.draws, tally.games)]
+    return "+" * edges[0] + "=" * (edges[1] - edges[0]) + "-" * (edges[2] - edges[1])
+
+
+def statistics_rows(statistics: Statistics) -> list[tuple[str, str]]:
+    """What somebody's games add up to, as labels and texts."""
+    rows = [
+        ("games", f"{statistics.games:,}" + (f" and {statistics.abandoned:,} abandoned" if statistics.abandoned else "")),
+        ("wins", f"{statistics.wins:,} ({percent_text(statistics.win_rate)})"),
+        ("draws", f"{statistics.draws:,} ({percent_text(statistics.draw_rate)})"),
+        ("losses", f"{statistics.losses:,} ({percent_text(statistics.loss_rate)})"),
+    ]
+    if statistics.average_plies is not None:
+        rows.append(("moves a game", f"{statistics.average_plies:.1f}"))
+    if statistics.streak:
+        rows.append(("now", f"{statistics.streak.games} {STREAKS[statistics.streak.result]} in a row"))
+    if statistics.longest_win_streak:
+        rows.append(("longest", f"{statistics.longest_win_streak} wins in a row"))
+    return rows
+
+
+STREAKS = {Result.WIN: "won", Result.DRAW: "drawn", Result.LOSS: "lost"}
+
+
+def recent_text(name: str, games: Sequence[Summary]) -> str:
+    """Somebody's last results, the latest last, a sign for each."""
+    signs = []
+    for game in reversed(games):
+        if game.why is Why.ABANDONED:
+            continue
+        own = Side.X if game.x.name == name else Side.O
+        result = Result.DRAW if game.winner is None else Result.WIN if game.winner is own else Result.LOSS
+        signs.append(SIGNS[result])
+    return " ".join(signs)
+
+
+def game_rows(view: BoardView) -> list[tuple[str, str, str]]:
+    """A game's statistics, a column for each side under both names: moves, time, nodes, depth."""
+    return moves_rows(view.moves)
+
+
+def record_rows(record: Record) -> list[tuple[str, str, str]]:
+    """The same for a game that was recorded."""
+    return moves_rows([(node.move, node.effort) for node in record.game.line() if node.move])
+
+
+def moves_rows(moves: Sequence[tuple[Move, Effort]]) -> list[tuple[str, str, str]]:
+    """What both sides did: how many moves, how long they took, how much was searched, and how deep.
+
+    >>> moves_rows([(Move(1, 1), Effort(2.0)), (Move(0, 0), Effort(0.5, nodes=57, depth=8))])
+    [('moves', '1', '1'), ('time', '2.0 s', '500 ms'), ('nodes', '', '57'), ('depth', '', '8')]
+    """
+    sides = [[effort for _, effort in moves[start::2]] for start in (0, 1)]
+    times = [sum(effort.seconds or 0.0 for effort in side) for side in sides]
+    nodes = [sum(effort.nodes or 0 for effort in side) for side in sides]
+    depths = [max((effort.depth or 0 for effort in side), default=0) for side in sides]
+    rows = [
+        ("moves", *(str(len(side)) for side in sides)),
+        ("time", *(duration_text(seconds) for seconds in times)),
+        ("nodes", *(f"{count:,}" if count else "" for count in nodes)),
+        ("depth", *(str(depth) if depth else "" for depth in depths)),
+    ]
+    return [(label, x, o) for label, x, o in rows if x or o]
+
+
+def interrupted_text(game: Unfinished) -> str:
+    """A game that was left, in one line."""
+    moves = f"{game.plies} {'move' if game.plies == 1 else 'moves'}"
+    return f"{game.x.name} against {game.o.name}, {game.rules}, {moves}, {moment_text(game.updated)}"

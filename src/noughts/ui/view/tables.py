@@ -1,0 +1,58 @@
+"""Tables in plain text, in columns that stay straight whatever the names are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+GAP = "  "
+"""What stands between two columns."""
+
+
+def table(rows: Iterable[Sequence[str]], right: Collection[int] = (), width: int | None = None) -> str:
+    """Columns as wide as they need to be; the numbers in ``right`` are set flush right.
+
+    If there is less width than that, the widest column is cut.
+
+    >>> print(table([("name", "n"), ("a", "10"), ("bc", "5")], right={1}))
+    name   n
+    a     10
+    bc     5
+    >>> print(table([("a long name", "10"), ("b", "5")], right={1}, width=10))
+    a lon…  10
+    b        5
+    """
+    rows = list(rows)
+    widths = [max(map(text_width, column)) for column in zip(*rows, strict=True)]
+    while width is not None and sum(widths) + len(GAP) * (len(widths) - 1) > width and max(widths) > 1:
+        widths[widths.index(max(widths))] -= 1
+    lines = (GAP.join(_set(cell, widths[i], flush_right=i in right) for i, cell in enumerate(row)) for row in rows)
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def text_width(text: str) -> int:
+    """How many columns of a terminal a text takes.
+
+    >>> text_width("Zoë"), text_width("\N{CAT FACE}")
+    (3, 2)
+    """
+    if text.isascii():
+        return len(text)
+    from rich.cells import cell_len  # only for names that need it: loading it takes a moment
+
+    return cell_len(text)
+
+
+def cut(text: str, width: int) -> str:
+    """The text, with an ellipsis where it is too wide."""
+    if text_width(text) <= width:
+        return text
+    shown = text
+    while shown and text_width(shown) > width - 1:
+        shown = shown[:-1]
+    return shown + "…"
+
+
+def _set(text: str, width: int, *, flush_right: bool) -> str:
+    shown = cut(text, width)
+    room = " " * (width - text_width(shown))
+    return room + shown if flush_right else shown + room

@@ -1,0 +1,83 @@
+"""A game that goes on, as text and back."""
+
+import json
+from datetime import UTC, datetime
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from noughts import Seat, Side, TimeControl
+from noughts.game.seat import Aid
+from noughts.match import saving
+from noughts.match.match import Match
+from noughts.match.setup import Setup
+from noughts.rules.errors import BadRecord, NoughtsError
+from tests.strategies import rules_values
+
+PEOPLE = [Seat("Alice"), Seat('Bob "]\\'), Seat("Cop", "cop")]
+
+
+@st.composite
+def matches(draw: st.DrawFn) -> Match:
+    """A match in the middle: some moves made, some taken back, perhaps clocks and help."""
+    x, o = draw(st.permutations(PEOPLE))[:2]
+    setup = Setup(
+        draw(rules_values(longest=5)),
+        x,
+        o,
+        time=draw(st.sampled_from([None, TimeControl.parse("3m+2s"), TimeControl.parse("90s/move")])),
+        allows_undo=draw(st.booleans()),
+        allows_hints=draw(st.booleans()),
+    )
+    rng = draw(st.randoms(use_true_random=False))
+    match = Match(setup, id="a", started=datetime(2026, 1, 1, tzinfo=UTC), rng=Random(1))
+    match.begin(0.0)
+    for now in range(1, draw(st.integers(1, 15))):
+        if match.outcome:
+            break
+        if match.can_undo and rng.random() < 0.3:
+            match.undo(now)
+        else:
+            match.play(rng.choice(match.position.moves()), now)
+    if draw(st.booleans()):
+        match.mark(Aid.HINT)
+    return match
+
+
+@given(matches())
+@settings(deadline=None)
+def test_a_saved_match_goes_on_where_it_was(match):
+    copy = saving.from_json(saving.to_json(match, now=20.0), Random(1))
+    assert copy.is_paused != bool(match.outcome)
+    assert (copy.setup, copy.id, copy.started, copy.aids) == (match.setup, match.id, match.started, match.aids)
+    assert copy.game.moves() == match.game.moves()
+    assert [node.move for node in copy.game.line()] == [node.move for node in match.game.line()]
+    assert [node.effort for node in copy.game.line()] == [node.effort for node in match.game.line()]
+    assert copy.can_redo == match.can_redo
+    for side in Side:
+        assert copy.left(side, 500.0) == match.left(side, 20.0)
+    assert copy.seconds_used(500.0) == match.seconds_used(20.0)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{}", "[]", "null", '{"record": {}}', '{"record": 5, "allows_undo": true}'],
+)
+def test_what_is_no_saved_match_is_said_to_be_none(text):
+    with pytest.raises(BadRecord, match="the saved game cannot be read"):
+        saving.from_json(text, Random(1))
+
+
+@given(st.data())
+@settings(deadline=None)
+def test_a_damaged_match_is_refused_by_name(data):
+    match = Match(Setup(data.draw(rules_values(longest=3)), *PEOPLE[:2]), id="a", started=datetime.now(UTC), rng=Random(1))
+    document = json.loads(saving.to_json(match, 0.0))
+    key = data.draw(st.sampled_from(sorted(document)))
+    document[key] = data.draw(st.one_of(st.none(), st.text(max_size=3), st.lists(st.integers(), max_size=2)))
+    try:
+        saving.from_json(json.dumps(document), Random(1))
+    except NoughtsError:
+        pass  # said by name; anything else is a failure
