@@ -44,6 +44,6 @@ def test_the_package_is_typed():
 def test_a_stranger_can_use_it():
     assert stranger.play_a_random_game(noughts.Rules.parse("5x5"), random.Random(1)).why
     record = stranger.play_and_keep(["a1", "b1", "a2", "b2", "a3"])
-    assert record.x == "183 seconds left"
+    assert record.x.name == "183 seconds left"
     assert stranger.line_of(record.game.outcome) == ["0:0", "0:1", "0:2"]
     assert not stranger.is_legal(record.game.position, "c3")

@@ -11,7 +11,7 @@ Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 
 @pytest.fixture
-def noughts() -> Run:
+def noughts(database: str) -> Run:
     """Runs ``noughts`` with arguments and what is typed, and returns what it printed and its exit code."""
 
     def run(*arguments: str, typed: str | bytes = "") -> "subprocess.CompletedProcess[str]":

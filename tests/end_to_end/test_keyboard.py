@@ -60,17 +60,19 @@ def _take_terminal() -> None:
 
 
 def test_two_people_play_a_game():
-    terminal = Terminal("play", "--name", "Alice", "--o", "@Bob")
+    terminal = Terminal("play", "--plain", "--name", "Alice", "--o", "@Bob")
     for turn, move in enumerate("5 1 3 7 4 9 6".split()):
         terminal.wait_for(f"Your turn, {'Alice' if turn % 2 == 0 else 'Bob'}.\r\n> ")
         terminal.shown = ""
         terminal.type(f"{move}\n")
     terminal.wait_for("Alice (X) wins with a2 b2 c2.")
+    terminal.wait_for("Play again?")
+    terminal.type("no\n")
     assert terminal.close() == 0
 
 
 def test_a_typing_mistake_can_be_rubbed_out():
-    terminal = Terminal("play", "--o", "@Friend")
+    terminal = Terminal("play", "--plain", "--o", "@Friend")
     terminal.wait_for("> ")
     terminal.type("c3\x7f\x7fb2\n")
     terminal.wait_for("[X]")
@@ -80,7 +82,7 @@ def test_a_typing_mistake_can_be_rubbed_out():
 
 
 def test_ctrl_c_leaves_with_130_and_says_what_was_played():
-    terminal = Terminal("play", "--o", "@Friend")
+    terminal = Terminal("play", "--plain", "--o", "@Friend")
     terminal.wait_for("> ")
     terminal.type("b2\n")
     terminal.wait_for("Your turn, Friend.\r\n> ")
@@ -91,7 +93,7 @@ def test_ctrl_c_leaves_with_130_and_says_what_was_played():
 
 
 def test_ctrl_d_leaves_with_0():
-    terminal = Terminal("play", "--o", "@Friend")
+    terminal = Terminal("play", "--plain", "--o", "@Friend")
     terminal.wait_for("> ")
     terminal.type("\x04")
     terminal.wait_for("The game was left before the first move.")
@@ -99,14 +101,14 @@ def test_ctrl_d_leaves_with_0():
 
 
 def test_a_terminal_that_is_closed_ends_the_program():
-    terminal = Terminal("play", "--o", "@Friend")
+    terminal = Terminal("play", "--plain", "--o", "@Friend")
     terminal.wait_for("> ")
     os.killpg(terminal.program.pid, signal.SIGHUP)
     assert terminal.close() == -signal.SIGHUP
 
 
 def test_a_person_plays_a_character():
-    terminal = Terminal("play", "--name", "Alice", "--o", "kitty")
+    terminal = Terminal("play", "--plain", "--name", "Alice", "--o", "kitty")
     terminal.wait_for("Kitty: ")
     for cell in "123456789":
         terminal.wait_for("Your turn, Alice.\r\n> ")
@@ -115,4 +117,15 @@ def test_a_person_plays_a_character():
         if terminal.wait_for("wins with", "A draw", "\r\n> ") != "\r\n> ":
             break
     terminal.wait_for("Kitty: ")
+    terminal.wait_for("Play again?")
+    terminal.type("quit\n")
+    assert terminal.close() == 0
+
+
+def test_time_that_runs_out_is_noticed_though_nobody_types():
+    terminal = Terminal("play", "--plain", "--name", "Alice", "--o", "@Bob", "--time", "0.5s")
+    terminal.wait_for("Alice (X) is out of time.")
+    terminal.wait_for("Bob (O) wins: Alice (X) ran out of time.")
+    terminal.wait_for("Play again?")
+    terminal.type("no\n")
     assert terminal.close() == 0

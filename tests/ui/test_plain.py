@@ -1,23 +1,44 @@
 """Plain mode without a terminal: what is said when."""
 
+from collections.abc import Iterator
 from random import Random
 
 import pytest
 
-from noughts import Rules, Side
+from noughts import Rules, Seat, TimeControl
+from noughts.app.library import IN_MEMORY, Library
+from noughts.app.session import Session
+from noughts.match.setup import Setup
 from noughts.players.characters import SERA, Occasion
 from noughts.ui.terminal.plain import PlainGame
+from noughts.ui.terminal.typed import COMMANDS, obey
+
+ALICE, BOB, SHE, KITTY = Seat("Alice"), Seat("Bob"), Seat("Sera", "sera"), Seat("Kitty", "kitty")
+THREE = Rules.parse("3x3")
+WON = "a1 b1 a2 b2 a3".split()
 
 
-def played(typed: list[str], seat: Side, seed: int = 1) -> str:
-    """What is said in a game against Sera, who sits in a seat, when a person types these lines."""
+@pytest.fixture
+def library() -> Iterator[Library]:
+    with Library.open(IN_MEMORY).store as store:
+        yield Library(store)
+
+
+def played(library: Library, typed: list[str], x: Seat = ALICE, o: Seat = BOB, *, seed: int = 1, **options: object) -> str:
+    """What is said when people type these lines."""
     said: list[str] = []
     lines = iter(typed)
-    names = {seat: "Sera", seat.other: "Alice"}
-    game = PlainGame(
-        Rules(3, 3, 3), names, players={seat: SERA}, rng=Random(seed), ask=lambda: next(lines, None), say=said.append
-    )
-    game.run()
+
+    def ask(timeout: float | None) -> str | None:
+        line = next(lines, None)
+        if line == "(waits)":
+            raise TimeoutError
+        return line
+
+    is_spoken = bool(options.pop("is_spoken", False))
+    session = Session(library, rng=Random(seed))
+    game = PlainGame(session, ask=ask, listen=ask, say=said.append, obey=obey, is_spoken=is_spoken)
+    game.run(lambda: session.new_game(Setup(options.pop("rules", THREE), x, o, **options)))
     return "\n".join(said)
 
 
@@ -26,26 +47,117 @@ def speaks(text: str, occasion: Occasion) -> bool:
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_a_character_notices_a_mistake(seed):
+def test_a_character_notices_a_mistake(library, seed):
     """Sera opens in a corner, after which every edge loses."""
-    assert speaks(played(["b1"], Side.X, seed), Occasion.MISTAKE)
+    assert speaks(played(library, ["b1"], SHE, ALICE, seed=seed), Occasion.MISTAKE)
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_a_good_reply_is_not_called_a_mistake(seed):
-    assert not speaks(played(["b2"], Side.X, seed), Occasion.MISTAKE)
+def test_a_good_reply_is_not_called_a_mistake(library, seed):
+    assert not speaks(played(library, ["b2"], SHE, ALICE, seed=seed), Occasion.MISTAKE)
 
 
-def test_after_undo_nothing_is_held_against_anybody():
-    assert not speaks(played(["b2", "undo", "b2"], Side.X), Occasion.MISTAKE)
+def test_after_undo_nothing_is_held_against_anybody(library):
+    assert not speaks(played(library, ["b2", "undo", "b2"], SHE, ALICE), Occasion.MISTAKE)
 
 
-def test_a_character_greets_and_takes_its_leave():
-    text = played(["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"], Side.O)
+def test_a_character_greets_and_takes_its_leave(library):
+    text = played(library, ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"], ALICE, SHE)
     assert speaks(text, Occasion.GREETING)
     assert any(speaks(text, occasion) for occasion in (Occasion.WIN, Occasion.DRAW))
 
 
-def test_now_and_then_a_character_thinks_aloud():
-    spoken = [speaks(played(["b2", "a1"], Side.O, seed), Occasion.THINKING) for seed in range(30)]
+def test_now_and_then_a_character_thinks_aloud(library):
+    spoken = [speaks(played(library, ["b2", "a1"], ALICE, SHE, seed=seed), Occasion.THINKING) for seed in range(30)]
     assert 0 < sum(spoken) < 30
+
+
+def test_every_move_is_said_with_who_made_it(library):
+    text = played(library, ["b2", "a1"])
+    assert "Alice plays b2." in text
+    assert "O to move. Your turn, Bob." in text
+
+
+def test_after_the_game_come_its_statistics_the_score_and_a_question(library):
+    text = played(library, WON)
+    assert "Alice (X) wins with a1 a2 a3." in text
+    assert "moves      3     2" in text
+    assert "Alice 1 · Bob 0 · draws 0" in text
+    assert text.endswith("Play again? Type rematch, or review, on, help or quit.")
+
+
+@pytest.mark.parametrize("answer", ["rematch", "yes", "again"])
+def test_a_rematch_exchanges_the_sides_and_the_score_runs_on(library, answer):
+    text = played(library, [*WON, answer, *WON])
+    assert "Bob (X) begins against Alice (O)." in text
+    assert "Alice 1 · Bob 1 · draws 0" in text
+
+
+def test_after_the_game_it_can_be_reviewed_and_played_on(library):
+    text = played(library, [*WON, "review", "on", "c3", "b3"])
+    assert "Move 2, Bob b1, mistake" in text
+    assert "The game goes on." in text
+    assert "Bob (O) wins with b1 b2 b3." in text
+
+
+def test_a_coach_says_what_the_moves_of_the_side_to_move_are_worth(library):
+    text = played(library, ["a1", "b1", "a2", "c3"], coach="sera")
+    assert "a3  + wins in 1  Wins at once with a1 a2 a3." in text
+    assert text.count("Best play:") == 5
+
+
+def test_an_analysis_can_be_asked_for_and_a_reason_too(library):
+    text = played(library, ["a1", "b1", "a2", "c3", "analyse", "hint"])
+    assert "a3  + wins in 1  Wins at once with a1 a2 a3." in text
+    assert "Try a3. Wins at once with a1 a2 a3." in text
+    assert "Sera" not in text
+
+
+def test_two_programs_play_without_being_asked_anything(library):
+    text = played(library, [], KITTY, SHE)
+    assert "wins with" in text or "A draw" in text
+    assert "Kitty plays" in text
+    assert "values" in text
+
+
+def test_programs_can_be_paused_and_stepped_and_hurried(library):
+    text = played(library, ["pause", "step", "(waits)", "step", "faster", "slower", "go"], KITTY, SHE)
+    assert "The game is paused." in text
+    assert "0.1 seconds a move." in text
+    assert "wins with" in text or "A draw" in text
+
+
+def test_when_time_runs_out_a_random_move_is_made(library):
+    text = played(library, ["(waits)"] * 3, time=TimeControl.parse("0.1s/move"))
+    assert "left.\n" in text
+    text = played(library, ["pause", "clock", "go", "b2", "clock"], time=TimeControl.parse("5m"))
+    assert "The game is paused." in text
+    assert "Alice: 4:59 left." in text or "Alice: 5:00 left." in text
+
+
+def test_for_those_who_listen_the_board_is_said_on_request(library):
+    text = played(library, ["b2", "describe", "moves", "score"], is_spoken=True)
+    assert "|" not in text
+    assert "row 2: empty, X, empty" in text
+    assert "\nb2\n" in text
+
+
+def test_a_game_that_was_left_can_be_resumed(library):
+    text = played(library, ["b2", "quit"])
+    assert "The game was left after b2.\nIt is kept; noughts play --resume goes on with it." in text
+    text = played(library, ["resume", "a1"])
+    assert "Alice against Bob, 3x3x3, 1 move" in text
+    assert "The game goes on. Alice (X) begins against Bob (O)." in text
+    assert "Bob plays a1." in text
+
+
+def test_help_names_every_command(library):
+    text = played(library, ["help"])
+    for command in COMMANDS:
+        assert f"{' or '.join(command.words)}: {command.meaning}" in text
+
+
+@pytest.mark.parametrize("line", [word for command in COMMANDS for word in command.words if word not in ("quit", "exit")])
+@pytest.mark.parametrize("before", [[], ["b2"], WON], ids=["at the start", "in the middle", "at the end"])
+def test_every_command_gets_an_answer_at_any_time(library, before, line):
+    assert played(library, [*before, line]) != played(library, before)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from random import Random
 
 from noughts.app.attention import Attention
@@ -39,6 +40,10 @@ CHANGES = (MoveMade, Undone, Redone, Ended)
 
 class NoGame(NoughtsError):
     """There is no game on the board."""
+
+
+class GameGoesOn(NoughtsError):
+    """What was asked for can only be done when the game is over."""
 
 
 class NotYourTurn(IllegalMove):
@@ -112,6 +117,8 @@ class Session:
 
     def rematch(self) -> list[Event]:
         """The same two again, with the seats exchanged."""
+        if not self.match.outcome:
+            raise GameGoesOn("rematch: the game is not over yet. Resign, or restart it.")
         return self.new_game(self.match.setup.swapped())
 
     def restart(self) -> list[Event]:
@@ -136,7 +143,10 @@ class Session:
         Without a number of plies: from the last position in which a person
         was to move.
         """
-        record = record or self.match.record()
+        if record is None:
+            record = self.match.record()
+            if not self.match.outcome:
+                raise GameGoesOn("play on: the game is not over yet; undo takes moves back")
         setup = Setup(record.game.rules, record.x, record.o, coach=record.coach)
         line = record.game.line()
         if plies is None:
@@ -156,10 +166,12 @@ class Session:
         if match and not match.outcome and self._kept[1]:
             if not match.is_paused:
                 match.pause(self._clock())
-            if _is_begun(match):
-                self._keep()
-            else:
-                self.library.store.drop(match.id)
+            # Every move is kept already. If the time that is left cannot be, that must not keep anybody from leaving.
+            with suppress(OSError, NoughtsError):
+                if not _is_begun(match):
+                    self.library.store.drop(match.id)
+                elif match.clock:
+                    self._keep()
         self._match = None
 
     def _seat(self, match: Match, version: int) -> list[Event]:
@@ -177,7 +189,7 @@ class Session:
         happened = match.begin(self._clock())
         for talk in self._talks.values():
             happened += talk.greet()
-        return self._happened(happened)
+        return [*self._happened(happened), *self.poll()]
 
     # What people do
 
@@ -292,7 +304,7 @@ class Session:
         if match is None or attention is None:
             return False
         runs = match.clock is not None and not match.is_paused and not match.outcome
-        return runs or attention.thinks or attention.is_learning
+        return runs or attention.thinks or attention.is_learning or attention.wants_hint
 
     def _next_moment(self, now: float) -> float | None:
         """When something will happen by time alone."""

@@ -13,10 +13,19 @@ from noughts import NoughtsError, __version__
 from noughts.cli.analyse import analyse
 from noughts.cli.codes import BAD_INPUT, FAILURE, INTERRUPTED
 from noughts.cli.compare import compare
+from noughts.cli.export import export
+from noughts.cli.history import history
+from noughts.cli.importing import import_games
+from noughts.cli.leaderboard import leaderboard
 from noughts.cli.play import play
+from noughts.cli.replay import replay
+from noughts.cli.review import review
 from noughts.cli.selfplay import selfplay
 from noughts.cli.solve import solve
+from noughts.cli.start import run_alone, start
+from noughts.cli.stats import stats
 from noughts.cli.strength import strength
+from noughts.cli.watch import watch
 
 
 @click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
@@ -25,13 +34,28 @@ from noughts.cli.strength import strength
 def noughts(context: click.Context) -> None:
     """Play, understand and solve tic-tac-toe and every k-in-a-row game.
 
-    Without a command, a game of tic-tac-toe begins.
+    Without a command, the app opens.
     """
     if context.invoked_subcommand is None:
-        context.invoke(play)
+        run_alone(start)
 
 
-for command in (play, analyse, solve, compare, selfplay, strength):
+for command in (
+    play,
+    watch,
+    history,
+    replay,
+    review,
+    stats,
+    leaderboard,
+    export,
+    import_games,
+    analyse,
+    solve,
+    compare,
+    selfplay,
+    strength,
+):
     noughts.add_command(command)
 
 

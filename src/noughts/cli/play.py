@@ -2,21 +2,42 @@
 
 from __future__ import annotations
 
-import shutil
-import sys
-
 import click
 
-LONGEST_LINE = 1000
-"""Characters of a typed line; what comes after them counts as the next line."""
+from noughts.cli.opening import database_option
 
 
 @click.command()
 @click.option("--rules", "rules_text", default="3x3", metavar="RULES", show_default=True, help="The board and the variant.")
 @click.option("--x", "x", default="me", metavar="WHO", show_default=True, help="Who moves first.")
 @click.option("--o", "o", default="cop", metavar="WHO", show_default=True, help="Who moves second.")
-@click.option("--name", metavar="NAME", help="Your own name; else that of your account.")
-def play(rules_text: str, x: str, o: str, name: str | None) -> None:
+@click.option("--name", metavar="NAME", help="Your own name; else that of the last time, else that of your account.")
+@click.option(
+    "--coach", is_flag=False, flag_value="sera", metavar="[WHO]", help="Two people: a program tells both what it thinks."
+)
+@click.option("--time", "time_text", metavar="TIME", help="A clock: 5s/move, 3m or 3m+2s.")
+@click.option("--on-time", type=click.Choice(["move", "lose"]), help="Out of time: a random move, or the game is lost.")
+@click.option("--no-undo", is_flag=True, help="No move is taken back.")
+@click.option("--no-hints", is_flag=True, help="No hints, and no analysis.")
+@click.option("--resume", is_flag=True, help="Go on with the game that was left last.")
+@click.option("--plain", is_flag=True, envvar="NOUGHTS_PLAIN", help="Lines of text, without a screen.")
+@click.option("--spoken", is_flag=True, help="Plain, and without drawings of the board: for listening.")
+@database_option
+def play(
+    rules_text: str,
+    x: str,
+    o: str,
+    name: str | None,
+    coach: str | None,
+    time_text: str | None,
+    on_time: str | None,
+    no_undo: bool,  # noqa: FBT001 - click
+    no_hints: bool,  # noqa: FBT001
+    resume: bool,  # noqa: FBT001
+    plain: bool,  # noqa: FBT001
+    spoken: bool,  # noqa: FBT001
+    database: str | None,
+) -> None:
     """Play a game, against a character or the person beside you.
 
     \b
@@ -35,40 +56,25 @@ def play(rules_text: str, x: str, o: str, name: str | None) -> None:
     \b
     Examples:
       noughts play --o sera
-      noughts play --o @Bob --rules connect-four
+      noughts play --o @Bob --rules connect-four --coach
+      noughts play --time 5s/move
     """
-    from random import Random
-
-    from noughts.cli.who import read_seats
+    from noughts.app.seating import check_knows, two_seats
+    from noughts.cli.opening import last_left, open_library, own_name
+    from noughts.cli.sitting import sit_down
+    from noughts.game.clock import OnTime, TimeControl
+    from noughts.match.setup import Setup
+    from noughts.players.roster import player
     from noughts.rules.rules import Rules
-    from noughts.ui.terminal.plain import PlainGame
 
     rules = Rules.parse(rules_text)
-    seats = read_seats(x, o, name, rules)
-    game = PlainGame(
-        rules,
-        {side: seat.name for side, seat in seats.items()},
-        players={side: seat.player for side, seat in seats.items() if seat.player},
-        rng=Random(),  # noqa: S311 - games, not secrets
-        ask=_ask,
-        say=click.echo,
-        width=shutil.get_terminal_size().columns,
-    )
-    try:
-        game.run()
-    except KeyboardInterrupt:
-        click.echo()
-        game.say_goodbye()
-        raise
-
-
-def _ask() -> str | None:
-    """Read a line after a prompt; a line that comes from a pipe is shown, so that the output reads like the game."""
-    click.echo("> ", nl=False)
-    line = sys.stdin.readline(LONGEST_LINE)
-    if not line:
-        click.echo()
-        return None
-    if not sys.stdin.isatty():
-        click.echo(line.rstrip("\n"))
-    return line
+    time = TimeControl.parse(time_text, OnTime(on_time) if on_time else None) if time_text else None
+    library = open_library(database, to_play=True)
+    me = own_name(library, name)
+    seats = two_seats(x, o, me)
+    for seat in seats:
+        check_knows(seat, rules)
+    trainer = player(coach).name if coach else None
+    setup = Setup(rules, *seats, time, trainer, allows_undo=not no_undo, allows_hints=not no_hints)
+    resumed = last_left(library, me) if resume else None
+    sit_down(library, me, setup, resumed=resumed, is_plain=plain, is_spoken=spoken)

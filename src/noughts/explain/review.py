@@ -19,6 +19,7 @@ from noughts.search.asking import ONE_SECOND, analyse
 from noughts.search.limit import Limit
 from noughts.search.proving import is_exact
 from noughts.search.score import Loss, Score, Win
+from noughts.search.stepping import last_word
 
 
 class Verdict(Enum):
@@ -125,13 +126,7 @@ def review(
     """
     if not isinstance(game, Game):
         game = _played(game, start if start is not None else Rules(3, 3, 3))
-    steps = reviewing(game, limit=limit, view=view)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            found: Review = end.value
-            return found
+    return last_word(reviewing(game, limit=limit, view=view))
 
 
 def reviewing(game: Game, *, limit: Limit, view: PointOfView = NEUTRAL) -> Generator[Judgement, None, Review]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from random import Random
 
-from noughts.players.player import Considering, Odds, Player, Thought, considered, last_word
+from noughts.players.player import Considering, Odds, Player, Thought, considered
 from noughts.players.temper import Temper
 from noughts.players.traps import sharpest
 from noughts.rules.move import Move
@@ -17,6 +17,7 @@ from noughts.search.auto import Auto
 from noughts.search.limit import Limit
 from noughts.search.score import Win
 from noughts.search.searcher import Searcher
+from noughts.search.stepping import last_word
 
 
 class Occasion(Enum):

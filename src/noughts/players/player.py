@@ -6,13 +6,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass
 from random import Random
-from typing import TypeVar
 
 from noughts.rules.errors import GameOver
 from noughts.rules.move import Move
 from noughts.rules.position import Position
 from noughts.search.analysis import Analysis, Snapshots
 from noughts.search.limit import Limit
+from noughts.search.stepping import last_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,18 +68,6 @@ Considering = Generator[Analysis, None, Thought]
 
 Choosing = Generator[Analysis, None, Choice]
 """Ever better analyses, and in the end the choice."""
-
-Word = TypeVar("Word")
-
-
-def last_word(steps: Generator[object, None, Word]) -> Word:
-    """What a generator returns, whatever it yields before."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            word: Word = end.value
-            return word
 
 
 def considered(snapshots: Snapshots, make: Callable[[Analysis], Thought]) -> Considering:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from noughts.players.player import Considering, Odds, Player, Thought, considered, last_word
+from noughts.players.player import Considering, Odds, Player, Thought, considered
 from noughts.players.temper import Temper, best_of, keeping
 from noughts.rules.move import Move
 from noughts.rules.position import Position
@@ -13,6 +13,7 @@ from noughts.search.analysis import Analysis, Candidate
 from noughts.search.auto import Auto
 from noughts.search.limit import Limit
 from noughts.search.searcher import Searcher
+from noughts.search.stepping import last_word
 
 Preference = Callable[[Sequence[Candidate]], Sequence[Move]]
 """Which candidates, best first, are all right to play."""

@@ -5,18 +5,21 @@ One player is counted at a time, so that a million games need no memory.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, Select, Table, case, delete, exists, func, literal, not_, select
 
-from noughts.store.counting import COUNTERS, Cells
+from noughts.store.counting import COUNTERS, EVERYBODY, NOTHING, Cells, Counts, Key
 from noughts.store.outcomes import MIRRORED
-from noughts.store.schema import game, player, rivalry, seat, standing
+from noughts.store.schema import game, player, rivalry, seat, standing, total
 from noughts.store.values import Difference
 
 COLUMNS = ("player", "at", "game", "side", "opponent", "kind", "outcome", "plies")
 """Of the seat table."""
+
+TABLES = (total, standing, rivalry)
+"""Those that hold sums."""
 
 
 def recount(connection: Connection) -> list[Difference]:
@@ -47,48 +50,56 @@ def seats_of_games(side: int) -> Select[Any]:
 
 
 def _wrong_cells(connection: Connection) -> Iterator[Difference]:
-    periods = connection.execute(select(standing.c.period).distinct()).scalars().all()
-    strangers = 0
-    for number, key in connection.execute(select(player.c.id, player.c.key).order_by(player.c.id)).all():
-        cells = cells_of(connection, number)
-        of_player = (standing.c.player == number) & standing.c.period.in_(periods)
-        yield from _compared(f"{key} in standing", _kept(connection, standing, of_player), cells.standings)
-        yield from _compared(f"{key} in rivalry", _kept(connection, rivalry, rivalry.c.player == number), cells.rivalries)
-    for table in (standing, rivalry):
-        query = select(func.count()).select_from(table).where(table.c.player.not_in(select(player.c.id)))
-        strangers += connection.execute(query).scalar() or 0
-    if strangers:
-        yield Difference("cells of players who do not exist", (strangers,), (0,))
+    known = dict(_players(connection))
+    periods = connection.execute(select(total.c.period).distinct()).scalars().all()
+    for number, key in known.items():
+        for table, counted in cells_of(connection, number).by_table().items():
+            yield from _compared(f"{key} in {table.name}", _kept(connection, table, number, periods), counted)
+    for table in TABLES:
+        strangers = select(func.count()).select_from(table).where(table.c.player.not_in(select(player.c.id)))
+        if found := connection.execute(strangers.where(table.c.player != EVERYBODY)).scalar():
+            yield Difference(f"cells in {table.name} of players who do not exist", (found,), (0,))
+
+
+def _players(connection: Connection) -> list[tuple[int, str]]:
+    """The number and the key of everybody together, and of each player."""
+    rows = connection.execute(select(player.c.id, player.c.key).order_by(player.c.id)).all()
+    return [(EVERYBODY, "everybody"), *((row.id, row.key) for row in rows)]
 
 
 def cells_of(connection: Connection, number: int) -> Cells:
     """What the games of one player add up to."""
     cells = Cells()
-    query = select(*(seat.c[name] for name in ("player", "opponent", "side", "at", "kind", "outcome", "plies")))
-    for row in connection.execute(query.where(seat.c.player == number)):
+    if number == EVERYBODY:
+        columns = (literal(EVERYBODY), literal(EVERYBODY), literal(0), game.c.at, game.c.kind, game.c.outcome, game.c.plies)
+        query = select(*columns)
+    else:
+        names = ("player", "opponent", "side", "at", "kind", "outcome", "plies")
+        query = select(*(seat.c[name] for name in names)).where(seat.c.player == number)
+    for row in connection.execute(query):
         cells.add_seat(*row)
     return cells
 
 
-def _kept(connection: Connection, table: Table, condition: Any) -> dict[tuple[int, ...], tuple[int, ...]]:
+def _kept(connection: Connection, table: Table, number: int, periods: Sequence[int]) -> dict[Key, tuple[int, ...]]:
     keys = len(table.primary_key.columns)
-    rows = connection.execute(select(*table.primary_key.columns, *(table.c[name] for name in COUNTERS)).where(condition))
+    query = select(*table.primary_key.columns, *(table.c[name] for name in COUNTERS))
+    rows = connection.execute(query.where(table.c.period.in_(periods), table.c.player == number))
     return {tuple(row[:keys]): tuple(row[keys:]) for row in rows}
 
 
-def _compared(what: str, kept: dict[Any, tuple[int, ...]], counted: dict[Any, list[int]]) -> Iterator[Difference]:
-    nothing = (0,) * len(COUNTERS)
+def _compared(what: str, kept: Mapping[Key, tuple[int, ...]], counted: Mapping[Key, Counts]) -> Iterator[Difference]:
     for cell in sorted(kept.keys() | counted.keys()):
-        there, right = kept.get(cell, nothing), tuple(counted.get(cell, nothing))
+        there, right = kept.get(cell, tuple(NOTHING)), tuple(counted.get(cell, NOTHING))
         if there != right:
             yield Difference(f"{what}, cell {cell}", there, right)
 
 
 def rebuild(connection: Connection) -> None:
     """Throw away everything that follows from the games, and make it anew."""
-    for table in (rivalry, standing, seat):
+    for table in (*TABLES, seat):
         connection.execute(delete(table))
     for side in (0, 1):
         connection.execute(seat.insert().from_select(COLUMNS, seats_of_games(side)))
-    for number in connection.execute(select(player.c.id).order_by(player.c.id)).scalars().all():
+    for number in dict(_players(connection)):
         cells_of(connection, number).write(connection)

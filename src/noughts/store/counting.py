@@ -2,71 +2,81 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections import defaultdict
+from collections.abc import Mapping
 
 from sqlalchemy import Connection, Table
 
+from noughts.store.inserting import insert_rows
 from noughts.store.moments import month_of
 from noughts.store.outcomes import ABANDONED, COLUMNS, MIRRORED
-from noughts.store.people import upsert
-from noughts.store.schema import rivalry, standing
+from noughts.store.schema import rivalry, standing, total
 
 EVER = 0
 """The period that has no end."""
+
+EVERYBODY = 0
+"""The player for whom every game counts once, as X sees it."""
 
 COUNTERS = (*COLUMNS, "plies")
 PLIES = len(COLUMNS)
 """Where the plies stand among the counters."""
 
 Counts = list[int]
+NOTHING: Counts = [0] * len(COUNTERS)
+Key = tuple[int, ...]
 
 
 class Cells:
-    """Counters by cell of the standing table and of the rivalry table."""
+    """Counters by cell of the three tables that hold them."""
 
     def __init__(self) -> None:
-        self.standings: dict[tuple[int, int, int, int], Counts] = {}
+        self.totals: defaultdict[Key, Counts] = defaultdict(NOTHING.copy)
+        """By period, player and side."""
+        self.standings: defaultdict[Key, Counts] = defaultdict(NOTHING.copy)
         """By period, player, side and kind."""
-        self.rivalries: dict[tuple[int, int, int, int, int], Counts] = {}
-        """By player, opponent, year, side and kind."""
+        self.rivalries: defaultdict[Key, Counts] = defaultdict(NOTHING.copy)
+        """By year, player, opponent, side and kind."""
 
     def add_game(self, x: int, o: int, at: int, kind: int, outcome: int, plies: int) -> None:
-        """Count a game for both seats; the outcome is the one that X sees."""
+        """Count a game for both seats and for everybody; the outcome is the one that X sees."""
         self.add_seat(x, o, 0, at, kind, outcome, plies)
         self.add_seat(o, x, 1, at, kind, MIRRORED[outcome], plies)
+        self.add_seat(EVERYBODY, EVERYBODY, 0, at, kind, outcome, plies)
 
     def add_seat(self, player: int, opponent: int, side: int, at: int, kind: int, outcome: int, plies: int) -> None:
         """Count a game for one seat."""
         month = month_of(at)
         year = month // 100
-        standings, counted = self.standings, plies if outcome != ABANDONED else 0
-        for key in ((EVER, player, side, kind), (year, player, side, kind), (month, player, side, kind)):
-            counts = standings.get(key)
-            if counts is None:
-                counts = standings[key] = [0] * len(COUNTERS)
+        totals, standings = self.totals, self.standings
+        cells = [
+            totals[EVER, player, side],
+            totals[year, player, side],
+            totals[month, player, side],
+            standings[EVER, player, side, kind],
+            standings[year, player, side, kind],
+            standings[month, player, side, kind],
+        ]
+        if player != EVERYBODY:
+            cells.append(self.rivalries[year, player, opponent, side, kind])
+        counted = plies if outcome != ABANDONED else 0
+        for counts in cells:
             counts[outcome] += 1
             counts[PLIES] += counted
-        rival = (player, opponent, year, side, kind)
-        counts = self.rivalries.get(rival)
-        if counts is None:
-            counts = self.rivalries[rival] = [0] * len(COUNTERS)
-        counts[outcome] += 1
-        counts[PLIES] += counted
 
     def write(self, connection: Connection) -> None:
         """Add everything to what is there."""
-        _write(connection, standing, self.standings.items())
-        _write(connection, rivalry, self.rivalries.items())
+        for table, cells in self.by_table().items():
+            _write(connection, table, cells)
+
+    def by_table(self) -> dict[Table, dict[Key, Counts]]:
+        """The cells with the table that each belongs to."""
+        return {total: self.totals, standing: self.standings, rivalry: self.rivalries}
 
 
-def _write(connection: Connection, table: Table, cells: Iterable[tuple[tuple[int, ...], Counts]]) -> None:
+def _write(connection: Connection, table: Table, cells: Mapping[Key, Counts]) -> None:
     """Add counters to the rows of a table, in the order of their keys, so that two writers never wait for each other."""
-    keys = [column.name for column in table.primary_key.columns]
-    names = [*keys, *COUNTERS]
-    rows: list[dict[str, Any]] = [dict(zip(names, (*key, *counts), strict=True)) for key, counts in sorted(cells)]
-    if not rows:
-        return
-    new = upsert(connection, table)
-    sums = {name: table.c[name] + new.excluded[name] for name in COUNTERS}
-    connection.execute(new.on_conflict_do_update(index_elements=keys, set_=sums), rows)
+    keys = ", ".join(column.name for column in table.primary_key.columns)
+    sums = ", ".join(f"{name} = {table.name}.{name} + excluded.{name}" for name in COUNTERS)
+    rows = [(*key, *counts) for key, counts in sorted(cells.items())]
+    insert_rows(connection, table, rows, or_else=f"ON CONFLICT ({keys}) DO UPDATE SET {sums}")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from threading import RLock
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Dialect, Engine, create_engine, event
+from sqlalchemy import Connection, Dialect, Engine, QueuePool, create_engine, event
 
 from noughts.store.errors import StoreUnreachable
 from noughts.store.failing import TRY_AGAIN, state_of, translated
@@ -38,8 +39,13 @@ class Database:
             self._engine = _engine(place, patience)
         except ImportError as error:
             raise StoreUnreachable(f"{place}: PostgreSQL needs one more package: pip install 'noughts[postgres]'") from error
-        self._reading = self._engine.execution_options(**({"isolation_level": "REPEATABLE READ"} if not place.path else {}))
+        self._reading = self._engine.execution_options(**({} if place.is_sqlite else {"isolation_level": "REPEATABLE READ"}))
         self._writing = self._engine.execution_options(**{WRITING: True})
+        self._one_writer: AbstractContextManager[object] = nullcontext()
+        self._life: Any = None
+        if place.is_sqlite and not place.path:
+            self._one_writer = RLock()  # in memory SQLite does not wait for other writers
+            self._life = self.raw()  # the database lives as long as a connection
 
     @property
     def dialect(self) -> Dialect:
@@ -48,12 +54,14 @@ class Database:
 
     @property
     def is_sqlite(self) -> bool:
-        """Whether the database is a file."""
-        return self.place.path is not None
+        """Whether no server is behind it."""
+        return self.place.is_sqlite
 
     def close(self) -> None:
         """Give all connections back."""
         with translated(self.place):
+            if self._life:
+                self._life.close()
             self._engine.dispose()
 
     @contextmanager
@@ -65,14 +73,14 @@ class Database:
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A transaction that is on disk when it ends, or has not happened."""
-        with translated(self.place), self._writing.begin() as connection:
+        with self._one_writer, translated(self.place), self._writing.begin() as connection:
             yield connection
 
     def write(self, work: Callable[[Connection], T]) -> T:
         """Do some work in a transaction; once more when it got in the way of another's."""
         for attempt in range(TRIES):
             try:
-                with self._writing.begin() as connection:
+                with self._one_writer, self._writing.begin() as connection:
                     return work(connection)
             except Exception as error:
                 if state_of(error) not in TRY_AGAIN or attempt == TRIES - 1:
@@ -87,11 +95,14 @@ class Database:
 
 
 def _engine(place: Place, patience: float) -> Engine:
-    if not place.path:
+    if not place.is_sqlite:
         options = f"-c lock_timeout={int(patience * 1000)}"
         return create_engine(place.url, connect_args={"connect_timeout": max(2, int(patience)), "options": options})
-    engine = create_engine(place.url, connect_args={"timeout": patience, "check_same_thread": False})
+    threads = {"timeout": patience, "check_same_thread": False}
+    engine = create_engine(place.url, connect_args=threads, poolclass=QueuePool)
     event.listen(engine, "connect", _prepare)
+    if not place.path:
+        event.listen(engine, "connect", _share)
     event.listen(engine, "begin", _begin)
     return engine
 
@@ -105,6 +116,11 @@ def _prepare(connection: sqlite3.Connection, _record: object) -> None:
     connection.isolation_level = None  # transactions begin where _begin says, not where the driver guesses
     for pragma in ("foreign_keys=ON", "synchronous=FULL", f"cache_size=-{CACHE}", "temp_store=MEMORY"):
         connection.execute(f"PRAGMA {pragma}")
+
+
+def _share(connection: sqlite3.Connection, _record: object) -> None:
+    """Let connections to one database in memory not wait for readers, which would fail at once."""
+    connection.execute("PRAGMA read_uncommitted=ON")
 
 
 def _begin(connection: Connection) -> None:

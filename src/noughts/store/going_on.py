@@ -25,11 +25,11 @@ def keep(connection: Connection, kept: Unfinished) -> None:
         x, o = checked(kept.x), checked(kept.o)
         ids = player_ids(connection, {key_of(seat): (seat, updated) for seat in (x, o)})
         row = upsert(connection, unfinished).values(id=kept.id, x_player=ids[key_of(x)], o_player=ids[key_of(o)], **values)
-        done = connection.execute(row.on_conflict_do_nothing(index_elements=["id"]))
+        written = row.on_conflict_do_nothing(index_elements=["id"])
     else:
         before = (unfinished.c.id == kept.id) & (unfinished.c.version == kept.version - 1)
-        done = connection.execute(update(unfinished).where(before).values(**values))
-    if not done.rowcount:
+        written = update(unfinished).where(before).values(**values)
+    if connection.execute(written.returning(unfinished.c.id)).first() is None:
         raise elsewhere(kept.id)
 
 

@@ -14,12 +14,12 @@ from sqlalchemy import ColumnElement, Connection, Row, Select, and_, func, not_,
 
 from noughts.game.record import Record
 from noughts.rules.errors import quoted
+from noughts.store.counting import EVERYBODY
 from noughts.store.errors import NoSuchGame
-from noughts.store.outcomes import COLUMNS
 from noughts.store.packing import summary, unpack
 from noughts.store.schema import game, kind, player, seat
 from noughts.store.selecting import Selection, is_within, outcome_is_in
-from noughts.store.summing import summed
+from noughts.store.summing import MEASURES, summed
 from noughts.store.values import Summary
 
 X, O = player.alias("x"), player.alias("o")  # noqa: E741 - the letters are the names of the players
@@ -39,15 +39,12 @@ PAGE = 1000
 
 def count(connection: Connection, selection: Selection) -> int:
     """How many games there are."""
-    total = _seats(connection, selection if selection.player else _only_x(selection))
-    if selection.player and selection.counts_once and selection.opponent in (None, selection.player):
-        total -= _seats(connection, _against_themselves(selection))
-    return total
-
-
-def _only_x(selection: Selection) -> Selection:
-    """One seat of each game."""
-    return replace(selection, as_o=frozenset())
+    if selection.player is None:
+        return _seats(connection, replace(selection, player=EVERYBODY))
+    seats = _seats(connection, selection)
+    if selection.counts_once and selection.opponent in (None, selection.player):
+        return seats - _seats(connection, _against_themselves(selection))
+    return seats
 
 
 def _against_themselves(selection: Selection) -> Selection:
@@ -59,8 +56,8 @@ def _seats(connection: Connection, selection: Selection) -> int:
     sums = summed(connection, selection, ())
     if sums is None:
         return 0
-    row = connection.execute(select(*(func.sum(sums.c[name]) for name in COLUMNS))).one()
-    return sum(int(value or 0) for value in row)
+    row = connection.execute(select(*(sums.c[name] for name in MEASURES))).first()
+    return sum(int(value or 0) for value in row or ())
 
 
 def page(connection: Connection, selection: Selection, *, newest_first: bool, limit: int, offset: int) -> list[Summary]:

@@ -30,7 +30,7 @@ def prepare(database: Database, migrations: Path = MIGRATIONS) -> None:
     version = _version(database)
     if version == VERSION:
         return
-    if version is None and database.is_sqlite:
+    if version is None and database.place.path:
         _turn_on_wal(database)
     with database.writing() as connection:
         if not database.is_sqlite:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from datetime import datetime
+from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import Connection, Row, Table, select, update
@@ -33,6 +34,7 @@ def upsert(connection: Connection, table: Table) -> Any:
     return dialect.insert(table)
 
 
+@lru_cache(maxsize=10_000)
 def key_of(seat: Seat) -> str:
     """What tells a player from all others.
 
@@ -44,6 +46,7 @@ def key_of(seat: Seat) -> str:
     return seat.program
 
 
+@lru_cache(maxsize=10_000)
 def checked(seat: Seat) -> Seat:
     """A seat that can be kept: BadName or BadRecord for any other."""
     if seat.program is None:
@@ -66,7 +69,8 @@ def player_ids(connection: Connection, seats: Mapping[str, tuple[Seat, int]]) ->
 
 
 def _known(connection: Connection, keys: Iterable[str]) -> dict[str, int]:
-    wanted, found = list(keys), {}
+    wanted = list(keys)
+    found: dict[str, int] = {}
     for start in range(0, len(wanted), MANY):
         some = select(player.c.key, player.c.id).where(player.c.key.in_(wanted[start : start + MANY]))
         found.update((row.key, row.id) for row in connection.execute(some))

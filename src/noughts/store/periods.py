@@ -30,39 +30,30 @@ class Range:
 
 
 @dataclass(frozen=True, slots=True)
-class Parts:
-    """What a range is made of."""
+class Part:
+    """A whole period, or a range that is none, added or taken away."""
 
-    periods: tuple[int, ...] = ()
-    """As the standings name them."""
-    ends: tuple[Range, ...] = ()
-    """Moments that are no whole period."""
+    what: int | Range
+    """A period as the standings name it, or a range."""
+    sign: int = 1
 
 
-def parts_of(wanted: Range, first: int, last: int, *, with_months: bool) -> Parts:
+def parts_of(wanted: Range, first: int, last: int, *, with_months: bool) -> list[Part]:
     """Take a range apart, as far as there are games: from the first to the last.
+
+    What covers more than half of a period is the period less the rest. Without
+    months there are years only, and no period for ever.
 
     >>> since, until = (to_number(datetime(2025, month, 1)) for month in (2, 4))
     >>> parts_of(Range(since, until), first=0, last=until, with_months=True)
-    Parts(periods=(202502, 202503), ends=())
+    [Part(what=202502, sign=1), Part(what=202503, sign=1)]
+    >>> parts_of(Range(since), first=since, last=until, with_months=True)
+    [Part(what=2025, sign=1)]
     """
-    since, until = _widened(wanted, first, last)
-    if since >= until:
-        return Parts()
     if wanted.is_everything and with_months:
-        return Parts((EVER,))
-    years = [year for year in range(_year(since), _year(until - 1) + 1) if since <= _start(year) and _end(year) <= until]
-    middle = (_start(years[0]), _end(years[-1])) if years else (until, until)
-    months: list[int] = []
-    ends: list[Range] = []
-    for start, end in ((since, middle[0]), (middle[1], until)):
-        if with_months:
-            whole, left = _months(start, end)
-            months += whole
-            ends += left
-        elif start < end:
-            ends.append(Range(start, end))
-    return Parts((*years, *months), tuple(ends))
+        return [Part(EVER)]
+    since, until = _widened(wanted, first, last)
+    return _years(since, until, with_months=with_months)
 
 
 def _widened(wanted: Range, first: int, last: int) -> tuple[int, int]:
@@ -73,19 +64,38 @@ def _widened(wanted: Range, first: int, last: int) -> tuple[int, int]:
     return since, until
 
 
-def _months(start: int, end: int) -> tuple[list[int], list[Range]]:
-    """The whole months between two moments, and the ends."""
-    whole: list[int] = []
-    ends: list[Range] = []
+def _years(start: int, end: int, *, with_months: bool) -> list[Part]:
+    parts: list[Part] = []
+    while start < end:
+        year = _year(start)
+        first, after = _start(year), _end(year)
+        stop = min(after, end)
+        if 2 * (stop - start) > after - first:
+            parts.append(Part(year))
+            parts += _pieces(first, start, -1, with_months=with_months) + _pieces(stop, after, -1, with_months=with_months)
+        else:
+            parts += _pieces(start, stop, 1, with_months=with_months)
+        start = stop
+    return parts
+
+
+def _pieces(start: int, end: int, sign: int, *, with_months: bool) -> list[Part]:
+    """A part of a year as months and what is left over, or all of it as left over."""
+    if not with_months:
+        return [Part(Range(start, end), sign)] if start < end else []
+    parts: list[Part] = []
     while start < end:
         month = month_of(start)
-        after = _month_start(_next(month))
-        if start == _month_start(month) and after <= end:
-            whole.append(month)
+        first, after = _month_start(month), _month_start(_next(month))
+        stop = min(after, end)
+        if 2 * (stop - start) > after - first:
+            parts.append(Part(month, sign))
+            rests, rest_sign = [(first, start), (stop, after)], -sign
         else:
-            ends.append(Range(start, min(after, end)))
-        start = after
-    return whole, ends
+            rests, rest_sign = [(start, stop)], sign
+        parts += [Part(Range(*rest), rest_sign) for rest in rests if rest[0] < rest[1]]
+        start = stop
+    return parts
 
 
 def _year(moment: int) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from uuid import uuid4
 
 import platformdirs
 from sqlalchemy import URL, make_url
@@ -23,12 +24,19 @@ class Place:
     """A file of SQLite, or a database on a server of PostgreSQL."""
 
     url: URL
-    path: Path | None
-    """The file; None for a server."""
+    path: Path | None = None
+    """The file; None for a server, and in memory."""
+
+    @property
+    def is_sqlite(self) -> bool:
+        """Whether no server is needed."""
+        return self.url.get_backend_name() == "sqlite"
 
     @classmethod
     def parse(cls, text: str | None) -> Place:
         """Read a URL or a path; None is the file in the user's data folder, which is made if need be.
+
+        ``sqlite://`` alone is a database in memory, gone when it is closed.
 
         >>> Place.parse("sqlite:///games.db").path == Place.parse("games.db").path
         True
@@ -36,7 +44,7 @@ class Place:
         if text is None:
             return cls.of_file(_data_folder() / FILE)
         if "://" not in text:
-            if not text.strip() or text == ":memory:":
+            if not text.strip():
                 raise BadStore(f"{quoted(text)}: expected a file or a URL. Try games.db or postgresql://user@host/name.")
             return cls.of_file(Path(text).expanduser())
         try:
@@ -45,11 +53,9 @@ class Place:
             raise _unknown(text.partition("://")[0]) from error
         scheme = url.drivername.partition("+")[0]
         if scheme == "sqlite":
-            if not url.database or url.database == ":memory:":
-                raise BadStore("sqlite: the file is missing. Try sqlite:///games.db.")
-            return cls.of_file(Path(url.database))
+            return cls.of_file(Path(url.database)) if url.database else cls.in_memory()
         if scheme in POSTGRES:
-            return cls(url.set(drivername="postgresql+psycopg"), None)
+            return cls(url.set(drivername="postgresql+psycopg"))
         raise _unknown(scheme)
 
     @classmethod
@@ -58,9 +64,17 @@ class Place:
         path = path.absolute()
         return cls(URL.create("sqlite+pysqlite", database=str(path)), path)
 
+    @classmethod
+    def in_memory(cls) -> Place:
+        """A database that is gone when it is closed; its name lets several connections share it."""
+        name = f"file:noughts-{uuid4()}"
+        return cls(URL.create("sqlite+pysqlite", database=name, query={"mode": "memory", "cache": "shared", "uri": "true"}))
+
     def __str__(self) -> str:
         """The place as a message shows it, without a password."""
-        return str(self.path) if self.path else self.url.set(drivername="postgresql", query={}).render_as_string()
+        if self.is_sqlite:
+            return str(self.path or "memory")
+        return self.url.set(drivername="postgresql", query={}).render_as_string()
 
 
 def _data_folder() -> Path:

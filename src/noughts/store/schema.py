@@ -97,17 +97,6 @@ seat = Table(
     Column("plies", SmallInteger, nullable=False),
     sqlite_with_rowid=False,
 )
-Index(
-    "seat_opponent",
-    seat.c.player,
-    seat.c.opponent,
-    seat.c.at,
-    seat.c.game,
-    seat.c.side,
-    seat.c.kind,
-    seat.c.outcome,
-    seat.c.plies,
-)
 
 
 def _counters() -> list[Column[int]]:
@@ -115,10 +104,20 @@ def _counters() -> list[Column[int]]:
     return [Column(name, Integer, nullable=False, server_default="0") for name in (*COLUMNS, "plies")]
 
 
+total = Table(
+    "total",
+    metadata,
+    Column("period", Integer, primary_key=True),  # 0 for ever, 2026 for a year, 202601 for a month
+    Column("player", Integer, primary_key=True),  # 0 for all games, as X sees them
+    Column("side", SmallInteger, primary_key=True),
+    *_counters(),
+    sqlite_with_rowid=False,
+)
+
 standing = Table(
     "standing",
     metadata,
-    Column("period", Integer, primary_key=True),  # 0 for ever, 2026 for a year, 202601 for a month
+    Column("period", Integer, primary_key=True),
     Column("player", Integer, primary_key=True),
     Column("side", SmallInteger, primary_key=True),
     Column("kind", Integer, primary_key=True),
@@ -129,9 +128,9 @@ standing = Table(
 rivalry = Table(
     "rivalry",
     metadata,
+    Column("period", Integer, primary_key=True),  # a year
     Column("player", Integer, primary_key=True),
     Column("opponent", Integer, primary_key=True),
-    Column("year", Integer, primary_key=True),
     Column("side", SmallInteger, primary_key=True),
     Column("kind", Integer, primary_key=True),
     *_counters(),

@@ -18,7 +18,6 @@ from noughts.store.people import PERSON, key_of
 from noughts.store.periods import Range
 from noughts.store.schema import player
 
-
 EVER = Range()
 """No moment is left out."""
 

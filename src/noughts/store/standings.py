@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, TypedDict
 
 from sqlalchemy import ColumnElement, Connection, Float, Row, Select, String, cast, func, literal, select, union_all
@@ -13,11 +13,11 @@ from sqlalchemy.sql.expression import Subquery
 
 from noughts.rules.side import Side
 from noughts.store.filter import Result, Sort, Who
-from noughts.store.outcomes import ABANDONED, COLUMNS, DRAWN, LOST, MIRRORED, WON
+from noughts.store.outcomes import ABANDONED
 from noughts.store.people import PERSON, seat_of
 from noughts.store.schema import kind, player, seat
 from noughts.store.selecting import Selection, is_within, outcome_is_in
-from noughts.store.summing import summed
+from noughts.store.summing import MEASURES, summed
 from noughts.store.tally import Standing, Statistics, Streak, Tally
 
 MOST_OPPONENTS = 100
@@ -33,7 +33,7 @@ def leaderboard(
     sums = _by_player(connection, selection)
     if sums is None:
         return []
-    wins, losses, draws = (_added(sums, codes) for codes in (WON, LOST, (DRAWN,)))
+    wins, losses, draws = sums.c.wins, sums.c.losses, sums.c.draws
     games = wins + losses + draws
     rate = cast(wins, Float) / func.nullif(games, 0)
     keys: dict[Sort, ColumnElement[Any]] = {
@@ -46,7 +46,7 @@ def leaderboard(
     }
     first = keys[sort].asc() if ascending else keys[sort].desc()
     query = (
-        select(player.c.key, player.c.name, *(sums.c[name] for name in COLUMNS))
+        select(player.c.key, player.c.name, *(sums.c[name] for name in MEASURES))
         .select_from(sums.join(player, player.c.id == sums.c.player))
         .where(games >= max(least_games, 1), *_listed(who))
         .order_by(first, games.desc(), player.c.key)
@@ -63,14 +63,9 @@ def _by_player(connection: Connection, selection: Selection) -> Subquery | None:
     met = summed(connection, selection, ("opponent",))
     if met is None:
         return own
-    theirs = [met.c[COLUMNS[MIRRORED[code]]].label(name) for code, name in enumerate(COLUMNS)]
+    theirs = (met.c.losses.label("wins"), met.c.wins.label("losses"), met.c.draws, met.c.abandoned)
     others = select(met.c.opponent.label("player"), *theirs).where(met.c.opponent != selection.player)
-    return union_all(select(own.c.player, *(own.c[name] for name in COLUMNS)), others).subquery()
-
-
-def _added(sums: Subquery, codes: Iterable[int]) -> ColumnElement[int]:
-    columns = [sums.c[COLUMNS[code]] for code in codes]
-    return sum(columns[1:], start=columns[0])
+    return union_all(select(own.c.player, *(own.c[name] for name in MEASURES)), others).subquery()
 
 
 def _listed(who: Who) -> list[ColumnElement[bool]]:
@@ -82,7 +77,7 @@ def _listed(who: Who) -> list[ColumnElement[bool]]:
     return [player.c.key != PERSON]
 
 
-def _standing(key: str, name: str, counts: Iterable[int]) -> Standing:
+def _standing(key: str, name: str, counts: Sequence[int]) -> Standing:
     who = seat_of(key, name)
     return Standing(label=who.name, program=who.program, **_tallied(counts))
 
@@ -96,24 +91,18 @@ class Fields(TypedDict):
     abandoned: int
 
 
-def _tallied(counts: Iterable[int]) -> Fields:
-    """The counters of all outcomes as the fields of a Tally."""
-    by_code = [int(count) for count in counts]
-    return {
-        "wins": sum(by_code[code] for code in WON),
-        "losses": sum(by_code[code] for code in LOST),
-        "draws": by_code[DRAWN],
-        "abandoned": by_code[ABANDONED],
-    }
+def _tallied(counts: Sequence[int]) -> Fields:
+    wins, losses, draws, abandoned = map(int, counts)
+    return {"wins": wins, "losses": losses, "draws": draws, "abandoned": abandoned}
 
 
 def statistics(connection: Connection, selection: Selection) -> Statistics:
     """Everything about the one player whose seats are selected."""
     key, name = connection.execute(select(player.c.key, player.c.name).where(player.c.id == selection.player)).one()
     who = seat_of(key, name)
-    by_side: dict[int, list[int]] = defaultdict(lambda: [0] * len(COLUMNS))
-    by_rules: dict[str, list[int]] = defaultdict(lambda: [0] * len(COLUMNS))
-    total, plies = [0] * len(COLUMNS), 0
+    by_side: dict[int, list[int]] = defaultdict(lambda: [0] * len(MEASURES))
+    by_rules: dict[str, list[int]] = defaultdict(lambda: [0] * len(MEASURES))
+    total, plies = [0] * len(MEASURES), 0
     for row in _by_side_and_kind(connection, selection):
         counts = list(map(int, row[3:]))
         for sums in (total, by_side[row.side], by_rules[row.rules]):
@@ -140,7 +129,7 @@ def _by_side_and_kind(connection: Connection, selection: Selection) -> list[Row[
     sums = summed(connection, selection, ("side", "kind"))
     if sums is None:
         return []
-    columns = (sums.c.side, kind.c.rules, sums.c.plies, *(sums.c[name] for name in COLUMNS))
+    columns = (sums.c.side, kind.c.rules, sums.c.plies, *(sums.c[name] for name in MEASURES))
     rows = connection.execute(select(*columns).select_from(sums.join(kind, kind.c.id == sums.c.kind))).all()
     return [row for row in rows if any(row[3:])]
 
@@ -149,11 +138,11 @@ def _by_opponent(connection: Connection, selection: Selection) -> tuple[Standing
     sums = summed(connection, selection, ("opponent",))
     if sums is None:
         return ()
-    games = _added(sums, (*WON, *LOST, DRAWN))
+    games = sums.c.wins + sums.c.losses + sums.c.draws
     query = (
-        select(player.c.key, player.c.name, *(sums.c[name] for name in COLUMNS))
+        select(player.c.key, player.c.name, *(sums.c[name] for name in MEASURES))
         .select_from(sums.join(player, player.c.id == sums.c.opponent))
-        .where(games + sums.c[COLUMNS[ABANDONED]] > 0)
+        .where(games + sums.c.abandoned > 0)
         .order_by(games.desc(), player.c.key)
         .limit(MOST_OPPONENTS)
     )

@@ -1,118 +1,123 @@
 """Summing up: the counters of a selection, grouped, as one query.
 
-Whole years and months come from the standings, the ends of a range from
-the games themselves. Each part is grouped in the order of the index it is read
-by, so that nothing large is ever sorted; the sums of the parts are few.
+Whole years and months come from the tables of sums, the rest of a range from
+the games themselves. Each part is grouped in the order in which it is read, so
+that nothing large is ever sorted; the sums of the parts are few.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, FromClause, Select, case, func, literal, select, union_all
-from sqlalchemy.sql.expression import Subquery
+from sqlalchemy import ColumnElement, Connection, Select, Table, case, func, literal, select, union_all
+from sqlalchemy.sql.expression import FromClause, Subquery
 
-from noughts.store.counting import COUNTERS
-from noughts.store.outcomes import ABANDONED, COLUMNS, MIRRORED
-from noughts.store.periods import Parts, Range, parts_of
-from noughts.store.schema import game, rivalry, seat, standing
+from noughts.store.counting import EVERYBODY
+from noughts.store.outcomes import ABANDONED, COLUMNS, DRAWN, LOST, MIRRORED, WON
+from noughts.store.periods import Part, Range, parts_of
+from noughts.store.schema import game, rivalry, seat, standing, total
 from noughts.store.selecting import Selection, is_within
 
 By = Sequence[str]
 """What to group by: any of player, opponent, side and kind."""
 
+Count = Callable[[Iterable[int]], ColumnElement[int]]
+Sums = Mapping[str, ColumnElement[int]]
+
+MEASURES = {"wins": WON, "losses": LOST, "draws": (DRAWN,), "abandoned": (ABANDONED,)}
+"""What is counted, and the outcomes that count for it."""
+
+SUMS = (*MEASURES, "plies")
+
 
 def summed(connection: Connection, selection: Selection, by: By) -> Subquery | None:
-    """A query for the counters of a selection, one row for each group; None if there are no games.
+    """A query for wins, losses, draws, abandoned and plies, one row for each group; None if there are no games.
 
-    The counters of outcomes that the selection leaves out are 0. The plies are
-    those of all games that count, whatever their outcome.
+    Outcomes that the selection leaves out count for nothing. The plies are those of
+    all games that count, whatever their outcome.
     """
-    bounds = connection.execute(select(func.min(game.c.at).label("first"))).scalar()
-    if bounds is None:
-        return None
+    first = connection.execute(select(func.min(game.c.at))).scalar()
     last = connection.execute(select(func.max(game.c.at))).scalar()
-    has_opponents = selection.opponent is not None or "opponent" in by
-    parts = parts_of(selection.range, bounds, last or 0, with_months=not has_opponents)
-    queries = _from_rivalries(selection, by, parts) if has_opponents else _from_standings(selection, by, parts)
+    if first is None or last is None:
+        return None
+    table = _table(selection, by)
+    parts = parts_of(selection.range, first, last, with_months=table is not rivalry)
+    queries = [query for part in parts for query in _of_part(table, selection, by, part)]
     if not queries:
         return None
     if len(queries) == 1:
         return queries[0].subquery()
     every = union_all(*queries).subquery()
     groups = [every.c[name] for name in by]
-    return select(*groups, *(func.sum(every.c[name]).label(name) for name in COUNTERS)).group_by(*groups).subquery()
+    return select(*groups, *(func.sum(every.c[name]).label(name) for name in SUMS)).group_by(*groups).subquery()
 
 
-def _from_standings(selection: Selection, by: By, parts: Parts) -> list[Select[Any]]:
-    queries = [_of_cells(standing, selection, by).where(standing.c.period == period) for period in parts.periods]
-    return queries + [query for end in parts.ends for query in _of_seats(selection, by, end)]
+def _table(selection: Selection, by: By) -> Table:
+    """The smallest table that knows enough."""
+    if selection.opponent is not None or "opponent" in by:
+        return rivalry
+    return standing if selection.kinds is not None or "kind" in by else total
 
 
-def _from_rivalries(selection: Selection, by: By, parts: Parts) -> list[Select[Any]]:
-    queries = []
-    if parts.periods:
-        query = _of_cells(rivalry, selection, by)
-        if not selection.range.is_everything:
-            query = query.where(rivalry.c.year.in_(parts.periods))
-        queries.append(query)
-    return queries + [query for end in parts.ends for query in _of_seats(selection, by, end)]
+def _of_part(table: Table, selection: Selection, by: By, part: Part) -> list[Select[Any]]:
+    if not isinstance(part.what, Range):
+        return [_of_cells(table, selection, by, part.sign).where(table.c.period == part.what)]
+    if selection.player not in (None, EVERYBODY):
+        return [_of_rows(seat, selection, by, part.sign).where(*is_within(seat.c.at, part.what))]
+    sides = (0,) if selection.player == EVERYBODY else (0, 1)
+    return [_of_rows(_as_seats(side, part.what, selection), selection, by, part.sign) for side in sides]
 
 
-def _of_cells(table: FromClause, selection: Selection, by: By) -> Select[Any]:
-    """Counters from one of the two tables that hold them."""
-    counters = [func.sum(_counted(selection, code, table)).label(name) for code, name in enumerate(COLUMNS)]
-    query = select(*(table.c[name] for name in by), *counters, func.sum(table.c.plies).label("plies"))
-    return _restricted(query, table, selection).group_by(*(table.c[name] for name in by))
-
-
-def _counted(selection: Selection, code: int, table: FromClause) -> ColumnElement[int]:
-    """The counter of an outcome, as far as the selection wants it."""
-    as_x, as_o = code in selection.as_x, code in selection.as_o
-    if as_x == as_o:
-        return table.c[COLUMNS[code]] if as_x else literal(0)
-    return case((table.c.side == (0 if as_x else 1), table.c[COLUMNS[code]]), else_=0)
-
-
-def _of_seats(selection: Selection, by: By, span: Range) -> list[Select[Any]]:
-    """Counters from the games of a range, one by one."""
-    if selection.player is not None:
-        return [_of_rows(seat, selection, by).where(*is_within(seat.c.at, span))]
-    return [_of_rows(_as_seats(side, span), selection, by) for side in (0, 1)]
-
-
-def _as_seats(side: int, span: Range) -> Subquery:
+def _as_seats(side: int, span: Range, selection: Selection) -> Subquery:
     """The games of a range as one side sees them: an index on the moment is there for games, not for seats."""
     me, you = (game.c.x_player, game.c.o_player) if side == 0 else (game.c.o_player, game.c.x_player)
-    mirrored = game.c.outcome if side == 0 else case(dict(enumerate(MIRRORED)), value=game.c.outcome)
-    columns = (me.label("player"), you.label("opponent"), literal(side).label("side"), game.c.kind, game.c.plies)
-    return select(*columns, mirrored.label("outcome")).where(*is_within(game.c.at, span)).subquery()
+    player = literal(EVERYBODY) if selection.player == EVERYBODY else me
+    outcome = game.c.outcome if side == 0 else case(dict(enumerate(MIRRORED)), value=game.c.outcome)
+    columns = (player.label("player"), you.label("opponent"), literal(side).label("side"), game.c.kind, game.c.plies)
+    return select(*columns, outcome.label("outcome")).where(*is_within(game.c.at, span)).subquery()
 
 
-def _of_rows(rows: FromClause, selection: Selection, by: By) -> Select[Any]:
-    counters = [func.sum(_matches(selection, code, rows)).label(name) for code, name in enumerate(COLUMNS)]
-    plies = func.sum(case((rows.c.outcome != ABANDONED, rows.c.plies), else_=0)).label("plies")
-    query = select(*(rows.c[name] for name in by), *counters, plies)
-    return _restricted(query, rows, selection).group_by(*(rows.c[name] for name in by))
+def _of_cells(table: Table, selection: Selection, by: By, sign: int) -> Select[Any]:
+    """Sums from one of the tables that hold them."""
+
+    def counted(codes: Iterable[int]) -> ColumnElement[int]:
+        columns = [table.c[COLUMNS[code]] for code in sorted(codes)]
+        return sum(columns[1:], start=columns[0]) if columns else literal(0)
+
+    measures = {name: _by_side(selection, table, codes, counted) for name, codes in MEASURES.items()}
+    return _grouped(table, selection, by, sign, {**measures, "plies": table.c.plies})
 
 
-def _matches(selection: Selection, code: int, rows: FromClause) -> ColumnElement[int]:
-    """1 for a seat with an outcome that the selection wants, else 0."""
-    as_x, as_o = code in selection.as_x, code in selection.as_o
-    if not as_x and not as_o:
-        return literal(0)
-    wanted = rows.c.outcome == code
-    if as_x != as_o:
-        wanted = wanted & (rows.c.side == (0 if as_x else 1))
-    return case((wanted, 1), else_=0)
+def _of_rows(rows: FromClause, selection: Selection, by: By, sign: int) -> Select[Any]:
+    """Sums from seats, one by one."""
+
+    def counted(codes: Iterable[int]) -> ColumnElement[int]:
+        wanted = sorted(codes)
+        return case((rows.c.outcome.in_(wanted), 1), else_=0) if wanted else literal(0)
+
+    measures = {name: _by_side(selection, rows, codes, counted) for name, codes in MEASURES.items()}
+    plies = case((rows.c.outcome != ABANDONED, rows.c.plies), else_=0)
+    return _grouped(rows, selection, by, sign, {**measures, "plies": plies})
 
 
-def _restricted(query: Select[Any], rows: FromClause, selection: Selection) -> Select[Any]:
+def _by_side(selection: Selection, rows: FromClause, codes: Iterable[int], counted: Count) -> ColumnElement[int]:
+    """What counts for a measure, which may be something else on either side."""
+    as_x, as_o = selection.as_x.intersection(codes), selection.as_o.intersection(codes)
+    if as_x == as_o:
+        return counted(as_x)
+    return case((rows.c.side == 0, counted(as_x)), else_=counted(as_o))
+
+
+def _grouped(rows: FromClause, selection: Selection, by: By, sign: int, sums: Sums) -> Select[Any]:
+    groups = [rows.c[name] for name in by]
+    query = select(*groups, *((sign * func.sum(value)).label(name) for name, value in sums.items()))
     if selection.player is not None:
         query = query.where(rows.c.player == selection.player)
+    else:
+        query = query.where(rows.c.player > EVERYBODY)
     if selection.opponent is not None:
         query = query.where(rows.c.opponent == selection.opponent)
     if selection.kinds is not None:
         query = query.where(rows.c.kind.in_(selection.kinds))
-    return query
+    return query.group_by(*groups)

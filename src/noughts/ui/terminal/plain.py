@@ -1,191 +1,196 @@
-"""Plain mode: a game in lines of text, for every terminal, pipe and screen reader."""
+"""Plain mode: games in lines of text, for every terminal, pipe and screen reader."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from random import Random
-from types import MappingProxyType
+from collections.abc import Callable, Sequence
 
-from noughts.explain.explanation import explain
-from noughts.explain.judging import is_worse
-from noughts.explain.viewpoint import PointOfView
-from noughts.game.game import Game
-from noughts.players.characters import Character, Occasion
-from noughts.players.player import Choice, Player
-from noughts.rules.errors import NothingToUndo, NoughtsError
-from noughts.rules.rules import Rules
-from noughts.rules.side import Side
-from noughts.search.asking import analyse
-from noughts.search.limit import Limit
-from noughts.search.score import Score
+from noughts.app.events import Failed
+from noughts.app.session import Session
+from noughts.app.view import BoardView
+from noughts.game.seat import Mode
+from noughts.match.events import Began, Ended, Event, MoveMade, Redone, Undone
+from noughts.rules.errors import NoughtsError
 from noughts.ui.view.board import draw_board
-from noughts.ui.view.texts import Names, outcome_text, rules_text, seats_text, turn_text, typing_text
-from noughts.ui.view.values import choice_text
+from noughts.ui.view.happenings import event_text
+from noughts.ui.view.library import game_rows
+from noughts.ui.view.panel import candidate_text
+from noughts.ui.view.tables import table
+from noughts.ui.view.texts import clock_text, rules_text, seats_text, turn_text, typing_text
+from noughts.ui.view.values import prediction_text, search_text, values_text
 
-CHATTER = 0.2
-"""How often a character says something while it thinks."""
-
-THINKING_TIME = Limit(seconds=1)
-"""For each move of a program; on small boards it needs a thousandth of that."""
-
-Ask = Callable[[], str | None]
-"""Asks the person for a line; None when there will be no more."""
+Ask = Callable[[float | None], str | None]
+"""Asks the person for a line, for so many seconds: None when there will be no more, TimeoutError when none comes in time."""
 
 Say = Callable[[str], None]
 """Shows the person a text."""
 
+WATCHING = 0.05
+"""Seconds between two looks at what programs do, while a person may type."""
+
+MOST_SPOKEN = 5
+"""Candidates that a coach names."""
+
+AGAIN = "Play again? Type rematch, or review, on, help or quit."
+
 
 class PlainGame:
-    """One game between people at this keyboard, or a person and a program."""
+    """Games between people at this keyboard, a person and a program, or two programs.
+
+    ``ask`` prompts for a line, ``listen`` takes one while something else is
+    going on. ``obey`` carries out the lines that are no moves; it says whether it could.
+    """
 
     def __init__(
         self,
-        rules: Rules,
-        names: Names,
+        session: Session,
         *,
-        players: Mapping[Side, Player] = MappingProxyType({}),
-        rng: Random,
         ask: Ask,
+        listen: Ask,
         say: Say,
+        obey: Callable[[PlainGame, str], bool],
         width: int = 80,
+        is_spoken: bool = False,
     ) -> None:
-        self._game = Game(rules)
-        self._names = names
-        self._players = players
-        self._rng = rng
+        self.session = session
+        self.say = say
         self._ask = ask
-        self._say = say
+        self._listen = listen
+        self._obey = obey
         self._width = width
+        self._is_spoken = is_spoken
         self._is_left = False
-        self._hopes: dict[Side, Score] = {}
-        """What each program's last move was proven to lead to."""
+        self._told: tuple[str, int] | None = None
+        """The game and the number of moves for which it was said whose turn it is."""
 
-    def run(self) -> None:
-        """Play until the game ends, somebody leaves, or the input does."""
-        rules = self._game.rules
-        self._say(f"{rules_text(rules)}\n{seats_text(self._names, rules)} {typing_text(rules)} Or type help.")
-        for side in self._players:
-            self._speak(side, Occasion.GREETING)
-        self._show_board()
-        while not (self._game.outcome or self._is_left):
-            side = self._game.position.side
-            if side in self._players:
-                self._let_play(side)
+    def run(self, begin: Callable[[], Sequence[Event]]) -> None:
+        """Begin a game and play on, with rematches, until somebody leaves or the input ends."""
+        self.tell(begin())
+        while not self._is_left:
+            view = self.session.view()
+            if view.outcome:
+                self.say(AGAIN)
+                self._carry_out(self._ask(None))
+            elif view.mode is Mode.WATCH:
+                self._watch(view)
+            elif view.is_persons_turn or view.is_paused:
+                self._wait_for_person(view)
             else:
-                self._wait_for(side)
-        self.say_goodbye()
+                self.tell(self.session.wait())
+        self.leave()
 
-    def say_goodbye(self) -> None:
-        """Tell the result, or what has been played so far."""
-        outcome = self._game.outcome
-        if outcome:
-            self._say(outcome_text(outcome, self._names, self._game.rules))
-            for side in self._players:
-                is_draw, is_win = outcome.winner is None, outcome.winner is side
-                self._speak(side, Occasion.DRAW if is_draw else Occasion.WIN if is_win else Occasion.LOSS)
+    def leave(self) -> None:
+        """Tell what has been played, and that it is kept."""
+        if not self.session.has_game or self.session.view().outcome:
             return
-        moves = " ".join(map(str, self._game.moves()))
-        self._say(f"The game was left after {moves}." if moves else "The game was left before the first move.")
+        moves = " ".join(str(move) for move, _ in self.session.view().moves)
+        self.say(f"The game was left after {moves}." if moves else "The game was left before the first move.")
+        self.session.leave()
+        if moves and not self.session.library.trouble:
+            self.say("It is kept; noughts play --resume goes on with it.")
 
-    def _wait_for(self, side: Side) -> None:
-        """A person's turn."""
-        self._say(turn_text(side, self._names, self._game.rules))
-        line = self._ask()
-        if line is None:
-            self._is_left = True
-        else:
-            self._obey(line.strip())
-
-    def _let_play(self, side: Side) -> None:
-        """A program's turn."""
-        if self._rng.random() < CHATTER:
-            self._speak(side, Occasion.THINKING)
-        choice = self._players[side].choose(self._game.position, THINKING_TIME, self._rng)
-        if self._was_given_something(side, choice):
-            self._speak(side, Occasion.MISTAKE)
-        self._game.play(choice.move)
-        self._say(choice_text(self._names[side], choice))
-        self._show_board()
-
-    def _was_given_something(self, side: Side, choice: Choice) -> bool:
-        """Whether a program has more now than its last move was proven to lead to; notes what this one leads to."""
-        hoped = self._hopes.pop(side, None)
-        if choice.analysis is None:
-            return False
-        chosen = next((each for each in choice.analysis.candidates if each.move == choice.move), None)
-        if chosen and chosen.proven:
-            self._hopes[side] = chosen.score
-        return hoped is not None and choice.analysis.proven and is_worse(hoped, choice.analysis.score)
-
-    def _speak(self, side: Side, occasion: Occasion) -> None:
-        """What a character says; others are silent."""
-        player = self._players[side]
-        if isinstance(player, Character):
-            self._say(f"{self._names[side]}: {player.say(occasion, self._rng)}")
-
-    def _obey(self, line: str) -> None:
-        """Carry out what a person typed: a command, or a move."""
-        command = COMMANDS.get(line.lower())
-        try:
-            if command:
-                command[0](self)
-            elif line:
-                self._game.play(line)
-                self._show_board()
-            else:
-                self._say(typing_text(self._game.rules))
-        except NoughtsError as error:
-            self._say(str(error))
-
-    def _is_persons_turn(self) -> bool:
-        return self._game.position.side not in self._players
-
-    def _undo(self) -> None:
-        """Back to the last position where a person was to move; where there is none, nothing is taken back."""
-        here = self._game.node
-        self._hopes.clear()
-        self._game.undo()
-        while not self._is_persons_turn():
-            if not self._game.can_undo:
-                self._game.goto(here)
-                raise NothingToUndo("undo: none of your moves can be taken back")
-            self._game.undo()
-        self._show_board()
-
-    def _redo(self) -> None:
-        """Forward to the next position where a person was to move, or to the end."""
-        self._hopes.clear()
-        self._game.redo()
-        while self._game.can_redo and not self._is_persons_turn():
-            self._game.redo()
-        self._show_board()
-
-    def _hint(self) -> None:
-        """The best move, and why."""
-        position = self._game.position
-        view = PointOfView(you=position.side, x=self._names[Side.X], o=self._names[Side.O])
-        analysis = analyse(position, THINKING_TIME)
-        if analysis.best:
-            self._say(f"Try {analysis.best}. {explain(position, analysis.best, analysis, view=view).text}")
-
-    def _help(self) -> None:
-        commands = [f"{name}: {meaning}" for name, (_, meaning) in COMMANDS.items()]
-        self._say("\n".join([rules_text(self._game.rules), typing_text(self._game.rules), *commands]))
-
-    def _quit(self) -> None:
+    def quit(self) -> None:
+        """Leave as soon as this line is done."""
         self._is_left = True
 
+    def tell(self, events: Sequence[Event]) -> None:
+        """Say what happened, and show the board if it is another one."""
+        is_changed = False
+        view = self.session.view()
+        for event in events:
+            if isinstance(event, Ended) and is_changed:
+                self._show_board()
+                is_changed = False
+            text = self._introduction(view) if event == Began() else event_text(event, view)
+            if text:
+                self.say(text)
+            if isinstance(event, MoveMade) and view.mode is Mode.WATCH and view.thought:
+                self.say(f"values: {values_text(view.thought)}")
+            is_changed |= isinstance(event, Began | MoveMade | Undone | Redone)
+            if isinstance(event, Ended):
+                self._sum_up(view)
+            if isinstance(event, Failed):
+                self._told = None
+        if is_changed:
+            self._show_board()
+
+    def draw_board(self) -> None:
+        """Show the board."""
+        view = self.session.view()
+        self.say("\n" + draw_board(view.position, last=view.last, width=self._width) + "\n")
+
+    def show_values(self) -> None:
+        """Say what the moves of the side to move are worth, the best first."""
+        view = self.session.view()
+        while view.is_persons_turn and not (view.study and view.study.is_complete) and self.session.is_busy:
+            self.tell(self.session.wait())
+            view = self.session.view()
+        if view.study and view.is_persons_turn:
+            analysis = view.study.analysis
+            lines = [candidate_text(view, candidate) for candidate in analysis.candidates[:MOST_SPOKEN]]
+            lines.append(f"Best play: {prediction_text(analysis)}. {search_text(analysis)}.")
+            self.say("\n".join(lines))
+
+    def _wait_for_person(self, view: BoardView) -> None:
+        """A person's turn: their line, or their time running out."""
+        here = view.id, len(view.moves)
+        if self._told != here:
+            if self.session.shows_analysis and not view.is_paused:
+                self.show_values()
+            self._told = here
+        view = self.session.view()
+        self.say(self._turn(view))
+        try:
+            self._carry_out(self._ask(None if view.is_paused else view.left(view.side)))
+        except TimeoutError:
+            self.tell(self.session.poll())
+
+    def _watch(self, view: BoardView) -> None:
+        """Programs play; what a person types meanwhile is done."""
+        try:
+            line = self._ask(None) if view.is_paused else self._listen(WATCHING)
+        except TimeoutError:
+            self.tell(self.session.poll())
+            return
+        if line is not None:
+            self._carry_out(line)
+            return
+        self.session.go_on()
+        while not self.session.view().outcome and not self.session.view().is_paused:
+            self.tell(self.session.wait())
+        self.quit()
+
+    def _carry_out(self, line: str | None) -> None:
+        """Do what a person typed: a command, or a move."""
+        if line is None:
+            self.quit()
+            return
+        try:
+            if self._obey(self, line):
+                return
+            view = self.session.view()
+            if line.strip() or view.outcome:
+                self.tell(self.session.play(line.strip()))
+            elif view.mode is not Mode.WATCH:
+                self.say(typing_text(view.rules))
+        except (NoughtsError, OSError) as error:
+            self.say(str(error))
+
+    def _turn(self, view: BoardView) -> str:
+        if view.is_paused:
+            return "The game is paused. Type go to go on."
+        text = turn_text(view.side, view.names, view.rules)
+        left = view.left(view.side)
+        return text if left is None else f"{text} {clock_text(left)} left."
+
+    def _introduction(self, view: BoardView) -> str:
+        typing = f" {typing_text(view.rules)}" if view.mode is not Mode.WATCH else ""
+        return f"{rules_text(view.rules)}\n{seats_text(view.names, view.rules)}{typing} Or type help."
+
+    def _sum_up(self, view: BoardView) -> None:
+        """The game's statistics and the score so far."""
+        rows = [("", *view.names.values()), *game_rows(view)]
+        self.say(f"\n{table(rows, right={1, 2})}\n\n{view.score.text}")
+
     def _show_board(self) -> None:
-        move = self._game.node.move
-        self._say("\n" + draw_board(self._game.position, last=move.cell if move else None, width=self._width) + "\n")
-
-
-COMMANDS: dict[str, tuple[Callable[[PlainGame], None], str]] = {
-    "undo": (PlainGame._undo, "take back your last move"),
-    "redo": (PlainGame._redo, "play it again"),
-    "hint": (PlainGame._hint, "show a good move, and why it is good"),
-    "board": (PlainGame._show_board, "show the board"),
-    "help": (PlainGame._help, "show this"),
-    "quit": (PlainGame._quit, "leave the game"),
-}
-"""What can be typed instead of a move, what it does, and how help describes it."""
+        if not self._is_spoken:
+            self.draw_board()

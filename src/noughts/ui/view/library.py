@@ -15,6 +15,7 @@ from noughts.rules.side import Side
 from noughts.store.filter import Result
 from noughts.store.tally import Standing, Statistics, Tally
 from noughts.store.values import Summary, Unfinished
+from noughts.ui.view.tables import table
 from noughts.ui.view.values import duration_text
 
 HISTORY_HEADINGS = ("game", "when", "rules", "X", "O", "result", "moves", "nodes", "depth", "aids")
@@ -139,7 +140,7 @@ def statistics_rows(statistics: Statistics) -> list[tuple[str, str]]:
     if statistics.streak:
         rows.append(("now", f"{statistics.streak.games} {STREAKS[statistics.streak.result]} in a row"))
     if statistics.longest_win_streak:
-        rows.append(("longest", f"{statistics.longest_win_streak} wins in a row"))
+        rows.append(("longest", f"{statistics.longest_win_streak} won in a row"))
     return rows
 
 
@@ -156,6 +157,31 @@ def recent_text(name: str, games: Sequence[Summary]) -> str:
         result = Result.DRAW if game.winner is None else Result.WIN if game.winner is own else Result.LOSS
         signs.append(SIGNS[result])
     return " ".join(signs)
+
+
+def statistics_text(statistics: Statistics, recent: str, width: int = 80) -> str:
+    """Everything about somebody: totals with a picture, the last results, and a table for each way to look at it."""
+    if not statistics.games and not statistics.abandoned:
+        return f"{statistics.name} has not played such games yet."
+    rows = statistics_rows(statistics)
+    if recent:
+        rows.append(("lately", recent))
+    parts = [statistics.name, table(rows), results_bar(statistics, min(width, 60))]
+    for heading, standings in (
+        ("against", statistics.by_opponent),
+        ("rules", statistics.by_rules),
+        ("as", statistics.by_seat),
+    ):
+        if standings:
+            lines = [(heading, *STANDING_HEADINGS), *standing_rows(standings)]
+            parts.append(table(lines, right=NUMBERS_OF_STANDINGS, width=width))
+    return "\n\n".join(part for part in parts if part)
+
+
+def heading_text(record: Record) -> str:
+    """Who played whom, by which rules, and when."""
+    when = moment_text(record.ended or record.started)
+    return " · ".join(filter(None, (f"{record.x.name or 'X'} against {record.o.name or 'O'}", str(record.game.rules), when)))
 
 
 def game_rows(view: BoardView) -> list[tuple[str, str, str]]:

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from noughts.explain.explanation import Explanation
 from noughts.explain.telling import EVEN
-from noughts.players.player import Choice
 from noughts.search.analysis import Analysis, Candidate
 from noughts.search.score import Draw, Estimate, Loss, Score, Win
 from noughts.ui.view.board import draw_board
@@ -74,8 +73,16 @@ def search_text(analysis: Analysis) -> str:
     >>> search_text(next(Lookup(clock=lambda: 0.0).analyse(Position.start(Rules.parse("3x3")))))
     'depth 9 · 82 nodes · 0 ms'
     """
-    nodes = "1 node" if analysis.nodes == 1 else f"{analysis.nodes:,} nodes"
-    return f"depth {analysis.depth} · {nodes} · {duration_text(analysis.seconds)}"
+    return f"{search_size_text(analysis.depth, analysis.nodes)} · {duration_text(analysis.seconds)}"
+
+
+def search_size_text(depth: int, nodes: int) -> str:
+    """How deep a search was, and how many positions it looked at.
+
+    >>> search_size_text(9, 1)
+    'depth 9 · 1 node'
+    """
+    return f"depth {depth} · {'1 node' if nodes == 1 else f'{nodes:,} nodes'}"
 
 
 def duration_text(seconds: float) -> str:
@@ -93,6 +100,19 @@ def line_text(candidate: Candidate) -> str:
     """The moves of a line, cut where it gets long."""
     shown = " ".join(map(str, candidate.line[:LONGEST_LINE]))
     return shown + (" …" if len(candidate.line) > LONGEST_LINE else "")
+
+
+def values_text(analysis: Analysis) -> str:
+    """What the best moves are worth, in one line.
+
+    >>> from noughts import Position
+    >>> from noughts.search.lookup import Lookup
+    >>> values_text(next(Lookup().analyse(Position.parse("XOX/OXO/.X."))))
+    'a3 - loses in 1, c3 - loses in 1'
+    """
+    shown = [f"{candidate.move} {value_text(candidate.score)}" for candidate in analysis.candidates[:LONGEST_LINE]]
+    more = len(analysis.candidates) - LONGEST_LINE
+    return ", ".join(shown) + (f" and {more} more" if more > 0 else "")
 
 
 def candidates_table(candidates: Sequence[Candidate]) -> str:
@@ -147,11 +167,3 @@ def progress_text(analysis: Analysis) -> str:
     """One line for while a search runs."""
     best = f" · {analysis.best} {value_text(analysis.score)}" if analysis.best else ""
     return f"{search_text(analysis)}{best}"
-
-
-def choice_text(name: str, choice: Choice) -> str:
-    """What a program plays, why, what it says, and what its search took."""
-    search = f" ({search_text(choice.analysis)})" if choice.analysis else ""
-    reason = f" to {choice.reason}" if choice.reason else ""
-    says = f"\n{name}: {choice.says}" if choice.says else ""
-    return f"{name} plays {choice.move}{reason}{search}.{says}"

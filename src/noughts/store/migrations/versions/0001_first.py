@@ -91,23 +91,22 @@ seat = Table(
     Column("plies", SmallInteger, nullable=False),
     sqlite_with_rowid=False,
 )
-Index(
-    "seat_opponent",
-    seat.c.player,
-    seat.c.opponent,
-    seat.c.at,
-    seat.c.game,
-    seat.c.side,
-    seat.c.kind,
-    seat.c.outcome,
-    seat.c.plies,
-)
 
 
 def _counters() -> list[Column[int]]:
     """A count for each outcome, and the plies of the games that count."""
     return [Column(name, Integer, nullable=False, server_default="0") for name in (*COLUMNS, "plies")]
 
+
+total = Table(
+    "total",
+    metadata,
+    Column("period", Integer, primary_key=True),
+    Column("player", Integer, primary_key=True),
+    Column("side", SmallInteger, primary_key=True),
+    *_counters(),
+    sqlite_with_rowid=False,
+)
 
 standing = Table(
     "standing",
@@ -123,9 +122,9 @@ standing = Table(
 rivalry = Table(
     "rivalry",
     metadata,
+    Column("period", Integer, primary_key=True),
     Column("player", Integer, primary_key=True),
     Column("opponent", Integer, primary_key=True),
-    Column("year", Integer, primary_key=True),
     Column("side", SmallInteger, primary_key=True),
     Column("kind", Integer, primary_key=True),
     *_counters(),

@@ -1,0 +1,75 @@
+"""Which games a command is about: options that history, statistics, leaderboard and export share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from functools import wraps
+from typing import Any, TypeVar
+
+import click
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+MODES = ("computer", "people", "coach", "watch")
+RESULTS = ("win", "loss", "draw")
+AIDS = ("undo", "hint", "practice")
+
+OPTIONS = (
+    click.option("--player", metavar="NAME", help="Games of this person or program."),
+    click.option("--against", metavar="NAME", help="Games of the player against this one."),
+    click.option("--program", metavar="WHO", help="Games in which this program played."),
+    click.option("--mode", type=click.Choice(MODES), help="Who played whom."),
+    click.option("--rules", metavar="RULES", help="Games by these rules."),
+    click.option("--result", type=click.Choice(RESULTS), help="How it went for the player."),
+    click.option("--since", metavar="DATE", help="Games that ended on this day or later: 2026-01-31."),
+    click.option("--until", metavar="DATE", help="Games that ended on this day or earlier."),
+    click.option("--without", type=click.Choice(AIDS), multiple=True, help="Leave out games with this help."),
+)
+
+
+def filter_options(command: Command) -> Command:
+    """Give a command the options that choose games; it is called with one ``filter`` in their place."""
+
+    @wraps(command)
+    def filtered(
+        *arguments: Any,
+        player: str | None,
+        against: str | None,
+        program: str | None,
+        mode: str | None,
+        rules: str | None,
+        result: str | None,
+        since: str | None,
+        until: str | None,
+        without: tuple[str, ...],
+        **others: Any,
+    ) -> Any:
+        from noughts.game.seat import Aid, Mode
+        from noughts.rules.rules import Rules
+        from noughts.store.filter import Filter, Result
+
+        chosen = Filter(
+            player=player,
+            opponent=against,
+            program=program,
+            mode=Mode(mode) if mode else None,
+            rules=Rules.parse(rules) if rules else None,
+            result=Result(result) if result else None,
+            since=_day(since, "--since") if since else None,
+            until=_day(until, "--until") + timedelta(days=1) if until else None,
+            without=frozenset(Aid(aid) for aid in without),
+        )
+        return command(*arguments, filter=chosen, **others)
+
+    for option in reversed(OPTIONS):
+        filtered = option(filtered)
+    return filtered  # type: ignore[return-value]  # the same command, but for these options
+
+
+def _day(text: str, option: str) -> datetime:
+    """The beginning of a day, where we are."""
+    try:
+        return datetime.strptime(text.strip(), "%Y-%m-%d").astimezone()
+    except (ValueError, OverflowError, OSError) as error:
+        raise click.UsageError(f"{option} {text[:40]}: not a day. Try 2026-01-31.") from error

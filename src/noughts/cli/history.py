@@ -1,0 +1,49 @@
+"""``noughts history``."""
+
+from __future__ import annotations
+
+import shutil
+from typing import TYPE_CHECKING
+
+import click
+
+from noughts.cli.filtering import filter_options
+from noughts.cli.opening import database_option, json_option
+
+if TYPE_CHECKING:
+    from noughts.store.filter import Filter
+
+
+@click.command()
+@filter_options
+@click.option("--oldest-first", is_flag=True, help="The other way round.")
+@click.option("--limit", type=click.IntRange(1, 1000), default=20, metavar="N", show_default=True, help="Games on a page.")
+@click.option("--page", type=click.IntRange(min=1), default=1, metavar="N", show_default=True, help="Which page.")
+@json_option
+@database_option
+def history(filter: Filter, oldest_first: bool, limit: int, page: int, as_json: bool, database: str | None) -> None:  # noqa: A002, FBT001
+    """List the games that were played, the latest first.
+
+    \b
+    Examples:
+      noughts history --player Alice --against sera --result win
+      noughts history --since 2026-01-01 --rules 5x5 --oldest-first
+    """
+    from noughts.cli.opening import open_library
+    from noughts.cli.searching import print_json
+    from noughts.ui.view.documents import summary_json
+    from noughts.ui.view.library import HISTORY_HEADINGS, NUMBERS_OF_HISTORY, history_rows
+    from noughts.ui.view.tables import table
+
+    store = open_library(database).store
+    total = store.count(filter)
+    games = store.history(filter, newest_first=not oldest_first, limit=limit, offset=(page - 1) * limit)
+    if as_json:
+        print_json({"total": total, "page": page, "games": [summary_json(game) for game in games]})
+    elif not games:
+        click.echo("No such games." if total or filter != type(filter)() else "No games yet. Play the first one: noughts play")
+    else:
+        width = shutil.get_terminal_size().columns
+        click.echo(table([HISTORY_HEADINGS, *history_rows(games)], right=NUMBERS_OF_HISTORY, width=width))
+        pages = -(-total // limit)
+        click.echo(f"\n{total:,} {'game' if total == 1 else 'games'}{f', page {page} of {pages:,}' if pages > 1 else ''}")

@@ -1,0 +1,64 @@
+"""``noughts leaderboard``."""
+
+from __future__ import annotations
+
+import shutil
+from typing import TYPE_CHECKING
+
+import click
+
+from noughts.cli.filtering import filter_options
+from noughts.cli.opening import database_option, json_option
+
+if TYPE_CHECKING:
+    from noughts.store.filter import Filter
+
+SORTS = ("win rate", "wins", "games", "losses", "draws", "name")
+LISTS = ("people", "programs", "everybody")
+
+
+@click.command()
+@filter_options
+@click.option("--who", type=click.Choice(LISTS), default="people", show_default=True, help="Who is listed.")
+@click.option("--sort", type=click.Choice(SORTS), default="win rate", show_default=True, help="What it is ordered by.")
+@click.option("--ascending", is_flag=True, help="The other way round.")
+@click.option(
+    "--least-games", type=click.IntRange(min=0), default=1, metavar="N", show_default=True, help="Who has fewer is left out."
+)
+@click.option("--limit", type=click.IntRange(1, 1000), default=20, metavar="N", show_default=True, help="How many are listed.")
+@json_option
+@database_option
+def leaderboard(
+    filter: Filter,  # noqa: A002 - what it is
+    who: str,
+    sort: str,
+    ascending: bool,  # noqa: FBT001 - click
+    least_games: int,
+    limit: int,
+    as_json: bool,  # noqa: FBT001
+    database: str | None,
+) -> None:
+    """Rank everybody who has played.
+
+    \b
+    Example:
+      noughts leaderboard --who everybody --rules 5x5 --least-games 10
+    """
+    from noughts.cli.opening import open_library
+    from noughts.cli.searching import print_json
+    from noughts.store.filter import Sort, Who
+    from noughts.ui.view.documents import standing_json
+    from noughts.ui.view.library import LEADERBOARD_HEADINGS, NUMBERS_OF_LEADERBOARD, leaderboard_rows
+    from noughts.ui.view.tables import table
+
+    store = open_library(database).store
+    standings = store.leaderboard(
+        filter, who=Who(who), sort=Sort(sort), ascending=ascending, least_games=least_games, limit=limit
+    )
+    if as_json:
+        print_json({"standings": [standing_json(standing) for standing in standings]})
+    elif not standings:
+        click.echo("Nobody has played such games yet. Play one: noughts play")
+    else:
+        rows = [LEADERBOARD_HEADINGS, *leaderboard_rows(standings)]
+        click.echo(table(rows, right=NUMBERS_OF_LEADERBOARD, width=shutil.get_terminal_size().columns))

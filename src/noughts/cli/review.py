@@ -1,0 +1,41 @@
+"""``noughts review``."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from noughts.cli.opening import database_option, json_option
+
+
+@click.command()
+@click.argument("game")
+@click.option("--seconds", type=float, default=1, metavar="S", show_default=True, help="How long each move may take.")
+@json_option
+@database_option
+def review(game: str, seconds: float, as_json: bool, database: str | None) -> None:  # noqa: FBT001 - click
+    """Say what was good and bad in a game, move by move, and what would have been better.
+
+    GAME is its number in the history, its id, last, or a file: JSON or SGF.
+
+    \b
+    Example:
+      noughts review last
+    """
+    from noughts.cli.replay import find_game
+    from noughts.cli.searching import print_json
+    from noughts.explain.review import reviewing
+    from noughts.search.limit import Limit
+    from noughts.search.stepping import last_word
+    from noughts.ui.view.library import heading_text
+    from noughts.ui.view.reviews import review_text
+
+    record = find_game(game, database)
+    plies = len(record.game.line()) - 1
+    with click.progressbar(length=plies, label="reviewing", file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
+        found = last_word(reviewing(record.game, limit=Limit(seconds=seconds)), each=lambda _: bar.update(1))
+    if as_json:
+        print_json(found.to_json())
+    else:
+        click.echo(f"{heading_text(record)}\n\n{review_text(found, record)}")

@@ -1,0 +1,78 @@
+"""``noughts stats``."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import click
+
+from noughts.cli.filtering import filter_options
+from noughts.cli.opening import database_option, json_option
+
+if TYPE_CHECKING:
+    from noughts.store.filter import Filter
+
+RECENT = 30
+"""Games whose results are shown one by one."""
+
+
+@click.command()
+@click.argument("name", required=False)
+@filter_options
+@click.option("--check", is_flag=True, help="Check the standings of everybody against a recount of all games.")
+@click.option("--rebuild", is_flag=True, help="Make the standings anew from all games.")
+@json_option
+@database_option
+def stats(
+    name: str | None,
+    filter: Filter,  # noqa: A002 - what it is
+    check: bool,  # noqa: FBT001 - click
+    rebuild: bool,  # noqa: FBT001
+    as_json: bool,  # noqa: FBT001
+    database: str | None,
+) -> None:
+    """Show somebody's statistics: your own, or those of NAME, a person or a program.
+
+    \b
+    Examples:
+      noughts stats
+      noughts stats sera --rules 3x3 --without undo --without hint
+    """
+    from noughts.app.seating import login_name
+    from noughts.cli.opening import open_library
+    from noughts.cli.searching import print_json
+    from noughts.ui.view.documents import statistics_json
+    from noughts.ui.view.library import recent_text, statistics_text
+
+    library = open_library(database)
+    store = library.store
+    if rebuild:
+        store.rebuild()
+    if check or rebuild:
+        _report(len(store.recount()), as_json=as_json)
+        return
+    who = name or filter.player or library.somebody() or login_name()
+    found = store.statistics(who, filter)
+    if as_json:
+        print_json(statistics_json(found))
+        return
+    recent = store.history(replace(filter, player=who, opponent=filter.opponent), limit=RECENT)
+    width = shutil.get_terminal_size().columns
+    click.echo(statistics_text(found, recent_text(found.name, recent), width=width))
+
+
+def _report(differences: int, *, as_json: bool) -> None:
+    """Say whether the standings are right; if they are not, the exit code says so too."""
+    from noughts.cli.codes import FAILURE
+    from noughts.cli.searching import print_json
+
+    if as_json:
+        print_json({"differences": differences})
+    elif differences:
+        click.echo(f"{differences} numbers are not what the games say. noughts stats --rebuild makes them anew.")
+    else:
+        click.echo("The standings are what the games say.")
+    if differences:
+        click.get_current_context().exit(FAILURE)

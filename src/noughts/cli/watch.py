@@ -1,0 +1,46 @@
+"""``noughts watch``."""
+
+from __future__ import annotations
+
+import click
+
+from noughts.cli.opening import database_option
+
+
+@click.command()
+@click.argument("x", metavar="WHO")
+@click.argument("o", metavar="WHO")
+@click.option("--rules", "rules_text", default="3x3", metavar="RULES", show_default=True, help="The board and the variant.")
+@click.option(
+    "--pace", type=click.FloatRange(0, 60), default=1.0, metavar="SECONDS", show_default=True, help="Time for a move."
+)
+@click.option("--plain", is_flag=True, envvar="NOUGHTS_PLAIN", help="Lines of text, without a screen.")
+@database_option
+def watch(x: str, o: str, rules_text: str, pace: float, plain: bool, database: str | None) -> None:  # noqa: FBT001 - click
+    """Watch two programs play, and see what they think.
+
+    \b
+    WHO is kitty, cop, sera, mortal, god, level:1 to level:10, random,
+    perfect, or a search such as mcts:nodes=2000. In plain mode, type pause,
+    step, go, faster, slower or quit.
+
+    \b
+    Example:
+      noughts watch kitty sera --rules 5x5
+    """
+    from noughts.app.seating import check_knows, two_seats
+    from noughts.cli.opening import open_library, own_name
+    from noughts.cli.sitting import sit_down
+    from noughts.game.seat import Mode
+    from noughts.match.setup import BadSetup, Setup
+    from noughts.rules.rules import Rules
+
+    rules = Rules.parse(rules_text)
+    library = open_library(database, to_play=True)
+    seats = two_seats(x, o, None)
+    for seat in seats:
+        check_knows(seat, rules)
+    setup = Setup(rules, *seats)
+    if setup.mode is not Mode.WATCH:
+        raise BadSetup("watch: both must be programs. To play yourself: noughts play")
+    sit_down(library, own_name(library, None), setup, is_plain=plain, pace=pace)

@@ -1,0 +1,194 @@
+"""SGF: games as the files that other programs read and write, FF[4] and GM[4].
+
+X is Black and moves first; cells are two letters, ``aa`` at the top left. ``RU``
+holds the rules text. What SGF has no property for stands in properties of
+our own, which all begin with N; other programs leave them alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from noughts.game.clock import Per
+from noughts.game.game import Game, Node
+from noughts.game.record import Record
+from noughts.game.sgf_grammar import Properties, escaped, tokens_in
+from noughts.game.sgf_meaning import EFFORT, GOMOKU, LETTERS, conclude, end, play, record_of, start_of
+from noughts.rules.errors import BadRecord, NoughtsError, quoted
+from noughts.rules.move import COLUMNS
+from noughts.rules.outcome import Why
+
+REASONS = {Why.TIME: "T", Why.RESIGNED: "R", Why.LINE: "", Why.FULL: ""}
+"""What RE says after the winner."""
+
+
+def to_sgf(record: Record) -> str:
+    """A game with all its variations as the text of one SGF game.
+
+    >>> from noughts import Rules, Seat
+    >>> game = Game(Rules.parse("3x3"))
+    >>> _ = game.play("b2")
+    >>> print(to_sgf(Record(game, x=Seat("Alice"))))
+    (;FF[4]GM[4]CA[UTF-8]AP[noughts]SZ[3]RU[3x3x3]PB[Alice];B[bb])
+    """
+    text = ["(", _written(_root_properties(record))]
+    waiting: list[Node | str] = [")", *_branches(record.game.root)]
+    while waiting:
+        item = waiting.pop()
+        if isinstance(item, str):
+            text.append(item)
+        else:
+            text.append(_written(_node_properties(item)))
+            waiting += _branches(item)
+    return "".join(text)
+
+
+def _branches(node: Node) -> list[Node | str]:
+    """What follows a node, the last first."""
+    if len(node.children) < 2:
+        return list(node.children)
+    return [item for child in reversed(node.children) for item in (")", child, "(")]
+
+
+def _written(properties: list[tuple[str, str]]) -> str:
+    return ";" + "".join(f"{name}[{value if name == 'SZ' else escaped(value)}]" for name, value in properties)
+
+
+def _root_properties(record: Record) -> list[tuple[str, str]]:
+    rules, root = record.game.rules, record.game.root
+    size = str(rules.cols) if rules.cols == rules.rows else f"{rules.cols}:{rules.rows}"
+    start = str(root.position) if root.position.x | root.position.o else None
+    known = {
+        "RU": str(rules),
+        "PB": record.x.name,
+        "PW": record.o.name,
+        "DT": record.ended and record.ended.date().isoformat(),
+        "RE": _result(record.game),
+        "TM": record.time and record.time.per is Per.GAME and f"{record.time.seconds:g}",
+        "OT": record.time and record.time.increment and f"{record.time.increment:g} fischer",
+        "NID": record.id,
+        "NXP": record.x.program,
+        "NOP": record.o.program,
+        "NCO": record.coach,
+        "NAI": " ".join(sorted(aid.value for aid in record.aids)),
+        "NBE": record.started and record.started.isoformat(),
+        "NEN": record.ended and record.ended.isoformat(),
+        "NTC": record.time and f"{record.time} {record.time.on_time.value}",
+        "NPO": start,
+    }
+    first = [("FF", "4"), ("GM", GOMOKU), ("CA", "UTF-8"), ("AP", "noughts"), ("SZ", size)]
+    return [*first, *((name, value) for name, value in known.items() if value), *_ending(root)]
+
+
+def _result(game: Game) -> str | None:
+    """How the main line ended, as SGF says it."""
+    node = game.root
+    while node.children:
+        node = node.children[0]
+    outcome = node.outcome
+    if outcome is None:
+        return None
+    if outcome.winner is None:
+        return "0" if outcome.why is Why.FULL else "Void"
+    return f"{LETTERS[outcome.winner]}+{REASONS[outcome.why]}"
+
+
+def _node_properties(node: Node) -> list[tuple[str, str]]:
+    move = node.move
+    if move is None or node.parent is None:
+        return []
+    found = [(LETTERS[node.parent.position.side], COLUMNS[move.col] + COLUMNS[move.row])]
+    if move.mark:
+        found.append(("NMA", str(move.mark)))
+    for name, measure in EFFORT.items():
+        value = getattr(node.effort, measure)
+        if value is not None:
+            found.append((name, value if isinstance(value, str) else repr(value)))
+    return [*found, *_ending(node)]
+
+
+def _ending(node: Node) -> list[tuple[str, str]]:
+    """An end that the board does not show, at the move after which it came."""
+    if not node.ending:
+        return []
+    winner = node.ending.winner
+    return [("NED", f"{node.ending.why.value} {winner.value if winner else ''}".strip())]
+
+
+def from_sgf(text: str) -> list[Record]:
+    """All games of a file; BadRecord names the game and the node that is wrong.
+
+    >>> from_sgf("(;GM[4]SZ[15];B[hh];W[ii])")[0].game.rules
+    Rules.parse('15x15x5')
+    """
+    return list(games_in(text))
+
+
+def games_in(text: str) -> Iterator[Record]:
+    """The games of a file, one after the other."""
+    number, reading = 0, None
+    for what, properties in tokens_in(text):
+        if what == "(":
+            if reading is None:
+                number += 1
+                reading = _Reading(number)
+            else:
+                reading.branch()
+        elif reading is None:
+            raise BadRecord(f"{what}: stands outside of any game; a game begins with (")
+        elif what == ")":
+            if reading.rejoin():
+                yield reading.record()
+                reading = None
+        else:
+            reading.node(properties)
+    if reading is not None:
+        raise BadRecord(f"game {number}: its end is missing; a game ends with )")
+    if not number:
+        raise BadRecord(f"{quoted(text.strip())}: not SGF; a game begins with (;")
+
+
+class _Reading:
+    """A game as far as it has been read."""
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+        self._nodes = 0
+        self._branches: list[Node | None] = [None]
+        self._game: Game | None = None
+        self._root: Properties = {}
+
+    def branch(self) -> None:
+        """A variation begins here."""
+        self._branches.append(self._game.node if self._game else None)
+
+    def rejoin(self) -> bool:
+        """A variation ends, and perhaps the game with it."""
+        node = self._branches.pop()
+        if self._game and node:
+            self._game.goto(node)
+        return not self._branches
+
+    def node(self, properties: Properties) -> None:
+        """Read one node."""
+        self._nodes += 1
+        try:
+            if self._game is None:
+                self._root = properties
+                self._game = Game(start_of(properties))
+                if not {"B", "W"} & properties.keys():
+                    end(self._game, properties)
+                    return
+            play(self._game, properties)
+        except NoughtsError as error:
+            raise BadRecord(f"game {self._number}, node {self._nodes}: {error}") from error
+
+    def record(self) -> Record:
+        """The whole game."""
+        if self._game is None:
+            raise BadRecord(f"game {self._number}: has no node; a game begins with (;")
+        try:
+            conclude(self._game, self._root)
+            return record_of(self._game, self._root)
+        except NoughtsError as error:
+            raise BadRecord(f"game {self._number}: {error}") from error

@@ -1,0 +1,218 @@
+"""What the properties of SGF mean for a game: ours, and those of other programs as far as they fit."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from enum import Enum
+from typing import Any, TypeVar
+
+from noughts.game.clock import OnTime, TimeControl
+from noughts.game.game import UNMEASURED, Effort, Game
+from noughts.game.record import Record
+from noughts.game.seat import JOINERS, LONGEST_NAME, Aid, Seat, read_name
+from noughts.game.sgf_grammar import Properties, text_of
+from noughts.rules.errors import BadRecord, NoughtsError, quoted
+from noughts.rules.move import COLUMNS, Mark, Move
+from noughts.rules.outcome import Outcome, Why
+from noughts.rules.position import Position
+from noughts.rules.rules import Marks, Rules
+from noughts.rules.side import Side
+
+Choice = TypeVar("Choice", bound=Enum)
+
+GOMOKU = "4"
+"""The number of our kind of game in GM."""
+
+USUAL_SIZE = "15"
+"""What is played when a file says nothing."""
+
+LETTERS = {Side.X: "B", Side.O: "W"}
+
+EFFORT = {"NT": "seconds", "NN": "nodes", "ND": "depth", "NS": "score"}
+"""Our properties for what a move took."""
+
+_SIZE = re.compile(r"(\d{1,2})(?::(\d{1,2}))?", re.ASCII)
+_RESULT = re.compile(r"([BWbw])\+(.*)")
+_DATE = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
+
+
+def start_of(properties: Properties) -> Position:
+    """The position that a game begins with."""
+    game_kind = text_of(properties, "GM") or GOMOKU
+    if game_kind != GOMOKU:
+        raise BadRecord(f"GM[{quoted(game_kind)}]: another kind of game; rows of marks are GM[4]")
+    rules = _rules(properties)
+    if text := text_of(properties, "NPO"):
+        return Position.parse(text, rules)
+    if not {"AB", "AW"} & properties.keys():
+        return Position.start(rules)
+    board = [["."] * rules.cols for _ in range(rules.rows)]
+    for name, mark in (("AB", "X"), ("AW", "O")):
+        for value in properties.get(name, []):
+            for col, row in _points(name, value, rules):
+                board[row][col] = mark
+    return Position.parse("/".join("".join(row) for row in board), rules)
+
+
+def _rules(properties: Properties) -> Rules:
+    """What RU says, if it fits the board; else what is usual on a board of this size."""
+    size = text_of(properties, "SZ")
+    match = _SIZE.fullmatch(size or USUAL_SIZE)
+    if not match:
+        raise BadRecord(f"SZ[{quoted(size)}]: not a size; expected 15 or 7:6")
+    cols, rows = int(match[1]), int(match[2] or match[1])
+    try:
+        rules = Rules.parse(text_of(properties, "RU"))
+    except NoughtsError:  # other programs call their rules what they like
+        return Rules.parse(f"{cols}x{rows}")
+    return rules if not size or (rules.cols, rules.rows) == (cols, rows) else Rules.parse(f"{cols}x{rows}")
+
+
+def _points(name: str, value: str, rules: Rules) -> Iterator[tuple[int, int]]:
+    """The cells of a value: one, or a rectangle between two."""
+    first, _, last = value.strip().partition(":")
+    (left, top), (right, bottom) = _point(name, first, rules), _point(name, last or first, rules)
+    for row in range(top, bottom + 1):
+        for col in range(left, right + 1):
+            yield col, row
+
+
+def _point(name: str, value: str, rules: Rules) -> tuple[int, int]:
+    letters = value.strip()
+    if len(letters) != 2 or not set(letters) <= set(COLUMNS):
+        raise BadRecord(f"{name}[{quoted(letters)}]: not a cell; expected two letters such as {name}[aa]")
+    col, row = (COLUMNS.index(letter) for letter in letters)
+    if col >= rules.cols or row >= rules.rows:
+        raise BadRecord(f"{name}[{letters}]: is not on a board of {rules.cols} x {rules.rows}")
+    return col, row
+
+
+def play(game: Game, properties: Properties) -> None:
+    """Play the move of a node, if it has one."""
+    moves = [(side, value) for side, name in LETTERS.items() for value in properties.get(name, [])]
+    if len(moves) > 1:
+        raise BadRecord("has several moves; expected one B or W")
+    for side, value in moves:
+        name = LETTERS[side]
+        if side is not game.position.side and not game.outcome:
+            raise BadRecord(f"{name}[{quoted(value)}]: it is {game.position.side}'s turn; X is B and moves first")
+        col, row = _point(name, value, game.rules)
+        mark = _one_of(properties, "NMA", Mark) if game.rules.marks is Marks.WILD else None
+        game.play(Move(col, row, mark), effort=_effort(properties), as_variation=True)
+    end(game, properties)
+
+
+def _effort(properties: Properties) -> Effort:
+    if not EFFORT.keys() & properties.keys():
+        return UNMEASURED
+    return Effort(
+        seconds=_number(properties, "NT", float),
+        nodes=_number(properties, "NN", int),
+        depth=_number(properties, "ND", int),
+        score=text_of(properties, "NS") or None,
+    )
+
+
+def _number(properties: Properties, name: str, kind: Callable[[str], float]) -> Any:
+    text = text_of(properties, name)
+    if not text:
+        return None
+    try:
+        number = kind(text[:30])
+    except ValueError as error:
+        raise BadRecord(f"{name}[{quoted(text)}]: not a number") from error
+    if not 0 <= number < math.inf:
+        raise BadRecord(f"{name}[{quoted(text)}]: expected a number from 0")
+    return number
+
+
+def _one_of(properties: Properties, name: str, choices: type[Choice]) -> Choice:
+    text = text_of(properties, name)
+    try:
+        return choices(text)
+    except ValueError as error:
+        known = " or ".join(str(choice.value) for choice in choices)
+        raise BadRecord(f"{name}[{quoted(text)}]: expected {known}") from error
+
+
+def end(game: Game, properties: Properties) -> None:
+    """End the game at this node, if it says so."""
+    if text := text_of(properties, "NED"):
+        why, _, winner = text.partition(" ")
+        try:
+            outcome = Outcome(Side(winner) if winner else None, Why(why))
+        except ValueError as error:
+            raise BadRecord(f"NED[{quoted(text)}]: expected an end such as resigned x") from error
+        game.end(outcome)
+
+
+def conclude(game: Game, root: Properties) -> None:
+    """Go to the end of the main line, and end it as the result says unless the board shows it."""
+    node = game.root
+    while node.children:
+        node = node.children[0]
+    game.goto(node)
+    result = text_of(root, "RE")
+    match = _RESULT.match(result)
+    winner = (Side.X if match[1] in "Bb" else Side.O) if match else None
+    if node.outcome:
+        if match and node.outcome.winner is not winner:
+            raise BadRecord(f"RE[{quoted(result)}]: the moves end the game otherwise")
+    elif match:
+        game.end(Outcome(winner, Why.TIME if match[2][:1] in ("T", "t") else Why.RESIGNED))
+    elif result.lower() == "void":
+        game.end(Outcome(None, Why.ABANDONED))
+
+
+def record_of(game: Game, root: Properties) -> Record:
+    """A game with what its first node says about it."""
+    return Record(
+        game,
+        x=Seat(_player(root, "PB"), text_of(root, "NXP") or None),
+        o=Seat(_player(root, "PW"), text_of(root, "NOP") or None),
+        id=text_of(root, "NID"),
+        coach=text_of(root, "NCO") or None,
+        aids=frozenset(_one_of({"NAI": [word]}, "NAI", Aid) for word in text_of(root, "NAI").split()),
+        started=_moment(root, "NBE"),
+        ended=_moment(root, "NEN") or _date(text_of(root, "DT")),
+        time=_time(text_of(root, "NTC")),
+    )
+
+
+def _player(root: Properties, name: str) -> str:
+    """A name, made such that it is one: other programs know no limits."""
+    text = "".join(char for char in text_of(root, name) if char.isprintable() or char in JOINERS)
+    try:
+        return read_name(text.strip()[:LONGEST_NAME])
+    except NoughtsError:
+        return ""
+
+
+def _moment(root: Properties, name: str) -> datetime | None:
+    text = text_of(root, name)
+    try:
+        return datetime.fromisoformat(text) if text else None
+    except ValueError as error:
+        raise BadRecord(f"{name}[{quoted(text)}]: expected a moment such as 2026-01-31T12:00:00+00:00") from error
+
+
+def _date(text: str) -> datetime | None:
+    """The first day that DT names; many files have something else there."""
+    match = _DATE.search(text)
+    try:
+        return datetime.fromisoformat(match[0]).replace(tzinfo=UTC) if match else None
+    except ValueError:
+        return None
+
+
+def _time(text: str) -> TimeControl | None:
+    if not text:
+        return None
+    control, _, on_time = text.rpartition(" ")
+    try:
+        return TimeControl.parse(control, OnTime(on_time))
+    except ValueError as error:
+        raise BadRecord(f"NTC[{quoted(text)}]: expected a time such as 3m+2s lose") from error

@@ -1,0 +1,186 @@
+"""The app: one session, the person at this keyboard, and the screens."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from typing import Any, ClassVar
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.filter import NoColor
+from textual.message import Message
+
+from noughts.app.library import Library
+from noughts.app.seating import arranged
+from noughts.app.session import Session
+from noughts.app.settings import Settings
+from noughts.game.seat import Mode
+from noughts.match.events import Event
+from noughts.match.setup import Setup
+from noughts.rules.errors import NoughtsError
+from noughts.ui.terminal.app import themes
+from noughts.ui.terminal.app.screens.game import GameScreen
+from noughts.ui.terminal.app.screens.start import StartScreen
+from noughts.ui.view.colours import Theme
+
+INTERRUPTED = 130
+"""The exit code after Ctrl-C."""
+
+REPLY_PACE = 0.35
+"""Seconds before a program answers a person, so that one's own mark is seen first."""
+
+
+class Woken(Message):
+    """A thread has found something new."""
+
+
+class NoughtsApp(App[int]):
+    """Plays in the terminal."""
+
+    CSS_PATH = "app.tcss"
+    TITLE = "noughts"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "quit", show=False, priority=True),
+        Binding("ctrl+c", "interrupt", show=False, priority=True),
+    ]
+
+    def __init__(
+        self,
+        library: Library,
+        name: str,
+        settings: Settings,
+        *,
+        setup: Setup | None = None,
+        resume: str | None = None,
+        pace: float | None = None,
+        theme: str | None = None,
+        rng: Random | None = None,
+        make_session: Callable[..., Session] = Session,
+    ) -> None:
+        super().__init__()
+        self.library = library
+        self.name_of_player = name
+        self.settings = settings
+        self.rng = rng or Random()  # noqa: S311 - games, not secrets
+        self.session = make_session(library, rng=self.rng, wake=self.wake)
+        self._setup = setup
+        self._resume = resume
+        self._pace = pace
+        self._theme_asked_for = theme
+        self._is_woken = False
+        self.trouble = f"Games are not kept: {library.trouble}" if library.trouble else ""
+        """What the start screen has to say before anything else."""
+        self.palette: Theme = themes.chosen_theme(theme or settings.theme)
+        for each in themes.ALL:
+            self.register_theme(each)
+        if os.environ.get("NO_COLOR"):
+            self._filters[:] = [NoColor()]
+        self.dress()
+
+    def on_mount(self) -> None:
+        """Open the first screen."""
+        self.push_screen(StartScreen())
+        try:
+            if self._resume:
+                self.resume(self._resume)
+            elif self._setup:
+                self.start(self._setup)
+        except (NoughtsError, OSError) as error:
+            self.trouble = str(error)
+
+    def dress(self) -> None:
+        """Put the theme of the settings on."""
+        self.palette = themes.chosen_theme(self._theme_asked_for or self.settings.theme)
+        self.theme = themes.PREFIX + self.palette.name
+
+    # The session
+
+    def wake(self) -> None:
+        """A thread of the session has something new; called there, so it only leaves a message."""
+        if self._is_woken:
+            return
+        self._is_woken = True
+        try:
+            self.post_message(Woken())
+        except RuntimeError:  # the app has just ended, and nobody listens any more
+            self._is_woken = False
+
+    def on_woken(self) -> None:
+        """Let the game's screen see to it."""
+        self._is_woken = False
+        for screen in self.screen_stack:
+            see = getattr(screen, "see", None)
+            if see:
+                see()
+
+    def start(self, setup: Setup) -> None:
+        """Begin a game and show it."""
+        self.show_game(lambda: self.session.new_game(setup), setup.mode)
+
+    def play_again(self) -> None:
+        """The game of the last time once more."""
+        self.start(arranged(self.settings, self.name_of_player, self.rng))
+
+    def resume(self, id: str) -> None:  # noqa: A002 - the name that records have for it
+        """Go on with a game that was left."""
+        kept = self.library.store.reopen(id)
+        self.show_game(lambda: self.session.resume(id), Mode.of(kept.x, kept.o))
+
+    def show_game(self, begin: Callable[[], list[Event]], mode: Mode) -> None:
+        """Begin a game and show it, from any screen; a program may move at once, so the pace comes first."""
+        self.session.pace = self._watching_pace() if mode is Mode.WATCH else REPLY_PACE if self.settings.animation else 0.0
+        happened = begin()
+        while not isinstance(self.screen_stack[-1], StartScreen):
+            self.pop_screen()
+        self.push_screen(GameScreen(happened))
+
+    def _watching_pace(self) -> float:
+        """What the command line asked for, once; else the setting."""
+        pace, self._pace = self._pace, None
+        return self.settings.pace if pace is None else pace
+
+    def change(self, **choices: Any) -> None:
+        """Remember what a person chose."""
+        changed = replace(self.settings, **choices)
+        if changed != self.settings:
+            self.settings = changed
+            self.library.save_settings(self.name_of_player, changed)
+
+    def welcome(self, name: str) -> None:
+        """Somebody else plays at this keyboard."""
+        profile = self.library.welcome(name)
+        self.name_of_player = profile.name
+        self.settings = self.library.settings(profile.name)
+        self.dress()
+
+    # Leaving
+
+    def action_interrupt(self) -> None:
+        """Ctrl-C."""
+        self.exit(INTERRUPTED)
+
+
+def run(
+    library: Library,
+    name: str,
+    settings: Settings,
+    *,
+    setup: Setup | None = None,
+    resume: str | None = None,
+    pace: float | None = None,
+    theme: str | None = None,
+) -> int:
+    """Open the app, with a game at once if one is given, new or left before; the exit code.
+
+    The game on the board is kept, however the app is left.
+    """
+    app = NoughtsApp(library, name, settings, setup=setup, resume=resume, pace=pace, theme=theme)
+    try:
+        code = app.run()
+    finally:
+        app.session.leave()
+    return code if code is not None else app.return_code or 0

@@ -1,0 +1,1 @@
+"""Drawing a board with characters: pure functions from a position to a canvas."""

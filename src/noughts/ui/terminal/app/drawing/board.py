@@ -1,0 +1,215 @@
+"""The board on a canvas: grid, labels, marks, the cursor, the last move and the line that ended the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from noughts.rules.move import COLUMNS, Cell
+from noughts.rules.outcome import Outcome
+from noughts.rules.position import Position
+from noughts.rules.rules import Placement, Wrap
+from noughts.ui.terminal.app.drawing.canvas import Canvas, Ink
+from noughts.ui.terminal.app.drawing.marks import QUARTERS, mark_quarters
+from noughts.ui.terminal.app.drawing.scale import LABELS, Scale
+from noughts.ui.terminal.app.drawing.striking import strike
+
+GRID = Ink("grid")
+QUIET = Ink("quiet")
+CURSOR = Ink("focus", is_bold=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What is to be seen on a board."""
+
+    position: Position
+    outcome: Outcome | None = None
+    last: Cell | None = None
+    cursor: Cell | None = None
+    hover: Cell | None = None
+    advised: frozenset[Cell] = frozenset()
+    """Cells that a hint is about."""
+    badges: Mapping[Cell, tuple[str, str]] = field(default_factory=dict)
+    """What a move there is worth: a short text and its role."""
+    growth: float = 1.0
+    """Below 1 while the last mark is being drawn."""
+    has_colour: bool = True
+
+
+def draw(picture: Picture, scale: Scale) -> Canvas:
+    """The whole board."""
+    canvas = Canvas(*scale.size(picture.position.rules))
+    _draw_labels(canvas, picture, scale)
+    _draw_grid(canvas, picture, scale)
+    for row in range(picture.position.rules.rows):
+        for col in range(picture.position.rules.cols):
+            _draw_cell(canvas, picture, scale, Cell(col, row))
+    if picture.outcome and picture.outcome.cells and scale.is_drawn:
+        strike(canvas, picture.outcome.cells, scale, has_colour=picture.has_colour)
+    if picture.cursor is not None and scale.is_ruled:
+        _draw_frame(canvas, scale, picture.cursor)
+    return canvas
+
+
+def place_of(cell: Cell, scale: Scale) -> tuple[int, int]:
+    """Where a cell's upper left corner is."""
+    (across, down), (left, top) = scale.pitch, scale.origin
+    return left + cell.col * across, top + cell.row * down
+
+
+def landing(position: Position, cell: Cell) -> Cell | None:
+    """Where a mark comes to rest that is placed there: under gravity the lowest free cell of the column."""
+    if position.rules.placement is not Placement.GRAVITY:
+        return cell
+    free = [row for row in range(position.rules.rows) if position.mark_at(Cell(cell.col, row)) is None]
+    return Cell(cell.col, free[-1]) if free else None
+
+
+def _draw_labels(canvas: Canvas, picture: Picture, scale: Scale) -> None:
+    rules, cursor = picture.position.rules, picture.cursor
+    falls = rules.placement is Placement.GRAVITY
+    for col in range(rules.cols):
+        x, _ = place_of(Cell(col, 0), scale)
+        name = COLUMNS[col]
+        if falls:
+            name = f"{name} {col + 1}" if scale.width >= 5 else str(col + 1)
+        ink = CURSOR if cursor and cursor.col == col else QUIET
+        canvas.put(x + (scale.width - len(name)) // 2, 0, name, ink)
+    for row in range(rules.rows):
+        _, y = place_of(Cell(0, row), scale)
+        ink = CURSOR if cursor and cursor.row == row else QUIET
+        canvas.put(0, y + (scale.height - 1) // 2, f"{row + 1:>{LABELS - 1}}", ink)
+
+
+def _draw_grid(canvas: Canvas, picture: Picture, scale: Scale) -> None:
+    """Lines between the cells and around them; a torus has open edges, and under gravity the top is open."""
+    rules = picture.position.rules
+    (across, down), (left, top) = scale.pitch, scale.origin
+    right, bottom = canvas.width - 1, canvas.height - 1
+    if scale.is_ruled:
+        for row in range(1, rules.rows):
+            y = top + row * down - 1
+            canvas.put(left, y, ("─" * scale.width + "┼") * (rules.cols - 1) + "─" * scale.width, GRID)
+        for row in range(rules.rows):
+            for y in range(top + row * down, top + row * down + scale.height):
+                for col in range(1, rules.cols):
+                    canvas.put(left + col * across - 1, y, "│", GRID)
+    if not scale.is_framed:
+        return
+    level, upright = ("╌", "╎") if rules.wrap is Wrap.TORUS else ("─", "│")
+    for y in range(top, bottom):
+        canvas.put(left - 1, y, upright, GRID)
+        canvas.put(right, y, upright, GRID)
+    if rules.placement is not Placement.GRAVITY or rules.wrap is Wrap.TORUS:
+        canvas.put(left - 1, top - 1, "╭" + level * (right - left) + "╮", GRID)
+    canvas.put(left - 1, bottom, "╰" + level * (right - left) + "╯", GRID)
+    if scale.is_ruled and rules.wrap is not Wrap.TORUS:
+        _join(canvas, picture, scale)
+
+
+def _join(canvas: Canvas, picture: Picture, scale: Scale) -> None:
+    """Where the lines meet the frame."""
+    rules = picture.position.rules
+    (across, down), (left, top) = scale.pitch, scale.origin
+    for col in range(1, rules.cols):
+        if rules.placement is not Placement.GRAVITY:
+            canvas.put(left + col * across - 1, top - 1, "┬", GRID)
+        canvas.put(left + col * across - 1, canvas.height - 1, "┴", GRID)
+    for row in range(1, rules.rows):
+        canvas.put(left - 1, top + row * down - 1, "├", GRID)
+        canvas.put(canvas.width - 1, top + row * down - 1, "┤", GRID)
+
+
+def _draw_cell(canvas: Canvas, picture: Picture, scale: Scale, cell: Cell) -> None:
+    x, y = place_of(cell, scale)
+    if cell == picture.hover:
+        canvas.fill(x, y, scale.width, scale.height, Ink("ink", "panel"))
+    mark = picture.position.mark_at(cell)
+    if mark is None:
+        _draw_empty(canvas, picture, scale, cell)
+    elif scale.is_drawn:
+        growth = picture.growth if cell == picture.last else 1.0
+        ink = Ink(mark.value.lower(), is_bold=True)
+        for down, row in enumerate(mark_quarters(mark, scale.width, scale.height, growth)):
+            for across, found in enumerate(row):
+                if found:
+                    canvas.put(x + across, y + down, QUARTERS[found], ink)
+        if cell == picture.last:
+            _draw_corners(canvas, x, y, scale)
+    else:
+        _draw_letter(canvas, picture, scale, cell, str(mark))
+
+
+def _draw_corners(canvas: Canvas, x: int, y: int, scale: Scale) -> None:
+    """The sign of the last move: a mark in each corner of its cell."""
+    right, bottom = x + scale.width - 1, y + scale.height - 1
+    for at, line, corner in ((x, y, "┌"), (right, y, "┐"), (x, bottom, "└"), (right, bottom, "┘")):
+        canvas.put(at, line, corner, Ink("ink", is_bold=True))
+
+
+def _draw_empty(canvas: Canvas, picture: Picture, scale: Scale, cell: Cell) -> None:
+    """A quiet number, and what a move there is worth if that is shown."""
+    x, y = place_of(cell, scale)
+    text = _number(picture.position, cell) if shows_numbers(picture.position, scale) else "·"
+    is_advised = cell in picture.advised
+    ink = Ink("focus", is_bold=True) if is_advised else QUIET
+    badge = picture.badges.get(cell)
+    if scale.is_drawn:
+        shown = f"({text})" if is_advised else text
+        canvas.put(x + (scale.width - len(shown)) // 2, y + (scale.height - 1) // 2, shown, ink)
+        if badge:
+            canvas.put(x + (scale.width - len(badge[0])) // 2, y + (scale.height - 1) // 2 + 1, badge[0], Ink(badge[1]))
+        return
+    if badge and len(badge[0]) <= scale.width:
+        text, ink = badge[0], Ink(badge[1])
+    if is_advised and len(text) + 2 <= scale.width:
+        text = f"({text})"
+    if cell == picture.cursor and not scale.is_ruled:
+        ink = Ink("focus", is_bold=True, is_reversed=True)
+    canvas.put(x, y, f"{text:^{scale.width}}", ink)
+
+
+def _draw_letter(canvas: Canvas, picture: Picture, scale: Scale, cell: Cell, mark: str) -> None:
+    """A mark of one letter: the last move in brackets, a line that ended the game between stars."""
+    x, y = place_of(cell, scale)
+    line = picture.outcome.cells if picture.outcome else ()
+    frame = "**" if cell in line else "[]" if cell == picture.last else "  "
+    ink = Ink(mark.lower(), is_bold=True)
+    if cell == picture.cursor and not scale.is_ruled:
+        ink = Ink("focus", is_bold=True, is_reversed=True)
+    sign = Ink("win", is_bold=True) if cell in line else Ink("ink", is_bold=True)
+    if scale.width >= 3:
+        canvas.put(x, y, f"{frame[0]}{mark}{frame[1]}", sign)
+        canvas.put(x + 1, y, mark, ink)
+    else:
+        canvas.put(x, y, f"{mark}{frame[1]}", sign)
+        canvas.put(x, y, mark, ink)
+
+
+def shows_numbers(position: Position, scale: Scale) -> bool:
+    """Whether numbers would not run into each other."""
+    rules = position.rules
+    is_long = rules.placement is not Placement.GRAVITY and rules.cols * rules.rows > LARGEST_TWO_DIGITS
+    return scale.is_numbered and (scale.is_ruled or not is_long)
+
+
+LARGEST_TWO_DIGITS = 99
+
+
+def _number(position: Position, cell: Cell) -> str:
+    """What can be typed to move there: the cell's number, or under gravity the column's, where a mark would land."""
+    rules = position.rules
+    if rules.placement is Placement.GRAVITY:
+        return str(cell.col + 1) if landing(position, cell) == cell else "·"
+    return str(cell.row * rules.cols + cell.col + 1)
+
+
+def _draw_frame(canvas: Canvas, scale: Scale, cell: Cell) -> None:
+    """The cursor: a heavy frame around its cell."""
+    x, y = place_of(cell, scale)
+    canvas.put(x - 1, y - 1, "┏" + "━" * scale.width + "┓", CURSOR)
+    for line in range(y, y + scale.height):
+        canvas.put(x - 1, line, "┃", CURSOR)
+        canvas.put(x + scale.width, line, "┃", CURSOR)
+    canvas.put(x - 1, y + scale.height, "┗" + "━" * scale.width + "┛", CURSOR)

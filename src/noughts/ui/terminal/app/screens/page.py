@@ -1,0 +1,126 @@
+"""Page: what all screens have in common: a title, a note, keys that work, and errors that are said, not raised."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual import events
+from textual.app import ComposeResult
+from textual.screen import Screen
+from textual.widget import Widget
+from textual.widgets import Input
+
+from noughts.rules.errors import NoughtsError
+from noughts.ui.terminal.app.widgets.lines import Hint, KeyLine, NoteLine, TitleLine
+
+if TYPE_CHECKING:
+    from noughts.ui.terminal.app.app import NoughtsApp
+
+
+class Page(Screen[None]):
+    """A screen with a title line, a body, a note line and a key line.
+
+    Keys are rows of ``SHORTCUTS``: all of them are answered here, in the
+    order in which they were typed, whatever has the focus.
+    """
+
+    TITLE_TEXT: ClassVar[str] = "noughts"
+    SHORTCUTS: ClassVar[Mapping[str, str]] = {"escape": "back", "?": "help"}
+    """From a key, as a character or by Textual's name, to the command it gives."""
+    AUTO_FOCUS = ""
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (72, "-usual"), (110, "-wide")]  # noqa: RUF012 - as Textual declares it
+
+    @property
+    def noughts(self) -> NoughtsApp:
+        """The app."""
+        return cast("NoughtsApp", self.app)
+
+    def compose(self) -> ComposeResult:
+        """The lines and the body."""
+        yield TitleLine()
+        with Widget(id="body"):
+            yield from self.compose_body()
+        yield NoteLine()
+        yield KeyLine()
+
+    def compose_body(self) -> Iterable[Widget]:
+        """What fills the screen."""
+        return ()
+
+    def hints(self) -> list[Hint]:
+        """The keys for the last line."""
+        return [Hint("?", "help", "help"), Hint("Esc", "back", "back")]
+
+    def on_mount(self) -> None:
+        """Fill the lines."""
+        self.show_lines()
+
+    def on_screen_resume(self) -> None:
+        """Back from another screen."""
+        self.show_lines()
+
+    def show_lines(self) -> None:
+        """The title and the keys as they are now."""
+        self.query_one(TitleLine).show(self.title_text(), self.title_aside())
+        self.query_one(KeyLine).show(self.hints())
+
+    def title_text(self) -> str:
+        """Where we are."""
+        return self.TITLE_TEXT
+
+    def title_aside(self) -> str:
+        """What stands on the right of the title."""
+        return self.noughts.name_of_player
+
+    def say(self, text: str, tone: str = "ink") -> None:
+        """Show a line to be read."""
+        self.query_one(NoteLine).say(text, tone)
+
+    def attempt(self, command: Callable[[], object]) -> bool:
+        """Do something; what goes wrong is said."""
+        try:
+            command()
+        except (NoughtsError, OSError) as error:
+            self.say(str(error), "loss")
+            return False
+        return True
+
+    def do(self, command: str) -> None:
+        """Carry out a command by its name."""
+        self.attempt(getattr(self, f"do_{command}"))
+
+    def action_do(self, command: str) -> None:
+        """The same for a click."""
+        self.do(command)
+
+    def on_key(self, event: events.Key) -> None:
+        """Answer a key, unless it is meant for a field of text."""
+        name = event.character if event.is_printable and event.character else event.key
+        if isinstance(self.focused, Input) and (event.is_printable or event.key in ("backspace", "enter")):
+            return
+        if self.takes(name):
+            event.stop()
+            event.prevent_default()
+
+    def takes(self, key: str) -> bool:
+        """Answer a key; False if it means nothing here."""
+        command = self.SHORTCUTS.get(key)
+        if command is None:
+            return False
+        self.do(command)
+        return True
+
+    def do_back(self) -> None:
+        """To the screen before."""
+        self.app.pop_screen()
+
+    def do_help(self) -> None:
+        """Explain the keys."""
+        from noughts.ui.terminal.app.screens.help import HelpScreen
+
+        self.app.push_screen(HelpScreen(self.help_lines()))
+
+    def help_lines(self) -> list[tuple[str, str]]:
+        """Keys and what they do."""
+        return [(hint.key, hint.word.capitalize() + ".") for hint in self.hints()]

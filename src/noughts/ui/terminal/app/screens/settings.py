@@ -1,0 +1,110 @@
+"""Settings: who plays here, colours, pace, bell and motion; kept as soon as they are changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from textual.containers import Vertical
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from noughts.rules.position import Position
+from noughts.rules.rules import Rules
+from noughts.ui.terminal.app.drawing.board import Picture
+from noughts.ui.terminal.app.screens.form import Form
+from noughts.ui.terminal.app.widgets.board import Board
+from noughts.ui.terminal.app.widgets.cycle import Cycle
+from noughts.ui.terminal.app.widgets.field import Field
+from noughts.ui.terminal.app.widgets.lines import Hint
+
+THEMES = (
+    ("auto", "as the terminal is"),
+    ("light", "light"),
+    ("dark", "dark"),
+    ("high-contrast", "high contrast"),
+    ("no-colour", "no colour"),
+)
+PACES = (("0.0", "none"), ("0.5", "half a second"), ("1.0", "one second"), ("2.0", "two seconds"), ("4.0", "four seconds"))
+SWITCH = (("on", "on"), ("off", "off"))
+SWITCHES = ("bell", "animation")
+
+SAMPLE = "XO./.X./O.X"
+
+
+class SettingsScreen(Form):
+    """Rows to change, beside a board that shows what they do."""
+
+    TITLE_TEXT = "noughts · Settings"
+
+    def compose_body(self) -> Iterable[Widget]:
+        """The rows."""
+        settings = self.noughts.settings
+        yield Vertical(
+            Static("Settings", classes="heading", markup=False),
+            Field("name", self.noughts.name_of_player, name="name", advice="who plays here"),
+            Cycle("colours", THEMES, settings.theme, id="theme"),
+            Cycle("pace", PACES, str(float(settings.pace)), id="pace"),
+            Cycle("bell", SWITCH, "on" if settings.bell else "off", id="bell"),
+            Cycle("motion", SWITCH, "on" if settings.animation else "off", id="animation"),
+            Static(
+                "Everybody has settings and a record of their own: another name is another player."
+                " The pace is the time between two moves when programs play each other.",
+                classes="quiet",
+                id="about",
+                markup=False,
+            ),
+            classes="column",
+            id="form",
+        )
+        yield Board(self._sample(), self.noughts.palette)
+
+    def _sample(self) -> Picture:
+        position = Position.parse(SAMPLE, Rules.parse("3x3"))
+        return Picture(position, position.outcome, has_colour=self.noughts.palette.has_colour)
+
+    def on_mount(self) -> None:
+        """Begin with the colours: the name is seldom changed."""
+        super().on_mount()
+        self.query_one(Board).can_focus = False
+        self.set_focus(self.query_one("#theme", Cycle))
+
+    def hints(self) -> list[Hint]:
+        """The line below."""
+        return [Hint("↑ ↓", "choose"), Hint("← →", "change"), Hint("?", "help", "help"), Hint("Esc", "back", "back")]
+
+    def on_cycle_changed(self, event: Cycle.Changed) -> None:
+        """Keep a choice."""
+        self.attempt(lambda: self._change(event.cycle.id or "", event.value))
+
+    def _change(self, setting: str, value: str) -> None:
+        app = self.noughts
+        chosen: object = value == "on" if setting in SWITCHES else float(value) if setting == "pace" else value
+        app.change(**{setting: chosen})
+        if setting == "theme":
+            app.dress()
+            self.query_one(Board).show(self._sample(), theme=app.palette)
+        if setting == "bell" and chosen:
+            app.bell()
+        self.say("Kept.", "quiet")
+
+    def on_input_submitted(self) -> None:
+        """Somebody else plays here now."""
+        self.attempt(self._welcome)
+
+    def _welcome(self) -> None:
+        app = self.noughts
+        name = self.query_one("#name", Input).value
+        if name.strip() == app.name_of_player:
+            return
+        app.welcome(name)
+        self.show_lines()
+        for cycle in self.query(Cycle):
+            value = getattr(app.settings, cycle.id or "")
+            cycle.set(("on" if value else "off") if isinstance(value, bool) else str(value))
+        self.query_one(Board).show(self._sample(), theme=app.palette)
+        self.say(f"Hello, {app.name_of_player}!", "win")
+
+    def do_back(self) -> None:
+        """A name that was typed counts, with or without Enter."""
+        if self.attempt(self._welcome):
+            super().do_back()

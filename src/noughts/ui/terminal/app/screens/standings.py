@@ -1,0 +1,127 @@
+"""Standings: the leaderboard, and one's own statistics, with bars."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import ClassVar
+
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from noughts.store.filter import Sort, Who
+from noughts.store.tally import Statistics
+from noughts.ui.terminal.app.screens.form import Form
+from noughts.ui.terminal.app.widgets.cycle import Cycle
+from noughts.ui.terminal.app.widgets.lines import Hint
+from noughts.ui.view.library import (
+    LEADERBOARD_HEADINGS,
+    NUMBERS_OF_LEADERBOARD,
+    NUMBERS_OF_STANDINGS,
+    STANDING_HEADINGS,
+    leaderboard_rows,
+    standing_rows,
+    statistics_rows,
+)
+from noughts.ui.view.tables import table
+
+MOST = 50
+"""Rows of the leaderboard."""
+
+SIGNS = (("+", "win"), ("=", "draw"), ("-", "loss"))
+"""The parts of a bar, and the roles of their colours."""
+
+
+class StandingsScreen(Form):
+    """Who wins how often."""
+
+    TITLE_TEXT = "noughts · Leaderboard and statistics"
+    SHORTCUTS: ClassVar[Mapping[str, str]] = {**Form.SHORTCUTS, "p": "play"}
+
+    def compose_body(self) -> Iterable[Widget]:
+        """Two questions, and the answer."""
+        yield Vertical(
+            Horizontal(
+                Cycle("show", [(who.value, who.value) for who in Who], Who.EVERYBODY.value, id="who", label_width=6),
+                Cycle("order by", [(sort.value, sort.value) for sort in Sort], Sort.WIN_RATE.value, id="sort", label_width=10),
+                classes="filters",
+            ),
+            VerticalScroll(
+                Static(id="leaderboard", markup=False),
+                Static(id="statistics", markup=False),
+                id="tables",
+            ),
+            id="standings",
+        )
+
+    def on_mount(self) -> None:
+        """Ask."""
+        super().on_mount()
+        self.set_focus(self.query_one("#who", Cycle))
+        self.attempt(self._fill)
+
+    def on_resize(self) -> None:
+        """Bars take the room there is."""
+        self.attempt(self._fill)
+
+    def hints(self) -> list[Hint]:
+        """The line below."""
+        return [Hint("← →", "change"), Hint("Tab", "next"), Hint("?", "help", "help"), Hint("Esc", "back", "back")]
+
+    def on_cycle_changed(self) -> None:
+        """Another question."""
+        self.attempt(self._fill)
+
+    def do_play(self) -> None:
+        """A game as last time."""
+        self.noughts.play_again()
+
+    def _fill(self) -> None:
+        store, name = self.noughts.library.store, self.noughts.name_of_player
+        width = max(40, self.size.width - 6)
+        who, sort = Who(self.query_one("#who", Cycle).value), Sort(self.query_one("#sort", Cycle).value)
+        standings = store.leaderboard(who=who, sort=sort, ascending=sort is Sort.NAME, limit=MOST)
+        rows = leaderboard_rows(standings, _bar_width(width))
+        shown = table([LEADERBOARD_HEADINGS, *rows], right=NUMBERS_OF_LEADERBOARD, width=width)
+        text = shown if rows else "Nobody has finished a game yet. Press p to play the first one."
+        self.query_one("#leaderboard", Static).update(_painted(f"LEADERBOARD\n\n{text}\n"))
+        statistics = store.statistics(f"@{name}")
+        self.query_one("#statistics", Static).update(_painted(_statistics_text(name, statistics, width)))
+
+
+def _bar_width(width: int) -> int:
+    return max(8, min(40, width - 62))
+
+
+def _statistics_text(name: str, statistics: Statistics, width: int) -> str:
+    if not statistics.games and not statistics.abandoned:
+        return f"{name.upper()}\n\nNo games yet. Press p to play the first one."
+    parts = [f"{name.upper()}\n\n{table(statistics_rows(statistics))}"]
+    for heading, standings in (
+        ("against", statistics.by_opponent),
+        ("board", statistics.by_rules),
+        ("as", statistics.by_seat),
+    ):
+        if standings:
+            rows = standing_rows(standings, _bar_width(width))
+            parts.append(table([(heading, *STANDING_HEADINGS), *rows], right=NUMBERS_OF_STANDINGS, width=width))
+    return "\n\n".join(parts)
+
+
+def _painted(text: str) -> Content:
+    """Bars in the colours of their results, headings bold."""
+    lines = []
+    for line in text.split("\n"):
+        content = Content(line)
+        bar = re.search(r"(\+*)(=*)(-*)$", line)
+        if line.isupper() and not line.startswith(" "):
+            content = content.stylize("bold")
+        elif bar and bar.group():
+            at = bar.start()
+            for part, (_, tone) in zip(bar.groups(), SIGNS, strict=True):
+                content = content.stylize(f"bold $tone-{tone}", at, at + len(part))
+                at += len(part)
+        lines.append(content)
+    return Content("\n").join(lines)

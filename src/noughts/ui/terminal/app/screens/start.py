@@ -1,0 +1,234 @@
+"""The start: who is here, a board that invites, and the menu."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from noughts.app.seating import arranged
+from noughts.game.seat import Mode
+from noughts.match.setup import Setup
+from noughts.rules.errors import NoughtsError
+from noughts.rules.move import Cell
+from noughts.rules.position import Position
+from noughts.rules.rules import Marks, Rules
+from noughts.ui.terminal.app.drawing.board import Picture
+from noughts.ui.terminal.app.screens.page import Page
+from noughts.ui.terminal.app.widgets.board import Board
+from noughts.ui.terminal.app.widgets.lines import Hint
+from noughts.ui.view.choices import WAYS
+from noughts.ui.view.library import interrupted_text
+from noughts.ui.view.naming import game_title
+from noughts.ui.view.texts import rules_text, welcome_text
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the menu."""
+
+    key: str
+    command: str
+    title: str
+    sentence: str
+
+    @property
+    def label(self) -> Content:
+        """How the menu shows it."""
+        return Content.assemble((f" {self.key}  ", "bold"), self.title)
+
+
+ENTRIES = (
+    *(Entry(way.key, f"way_{way.mode.value}", way.title, way.sentence) for way in WAYS),
+    Entry("b", "boards", "Board and variant", "From 3x3 to 26x26, with gravity, misère and more."),
+    Entry("h", "history", "History", "Every game you played, to be replayed and studied."),
+    Entry("l", "standings", "Leaderboard and statistics", "Who wins how often, and how you are doing."),
+    Entry("s", "settings", "Settings", "Your name, colours, pace and bell."),
+    Entry("q", "leave", "Leave", "See you soon."),
+)
+"""Below what is offered first: the game that was left, and the one of the last time."""
+
+
+class StartScreen(Page):
+    """The menu, beside a board on which a click begins a game."""
+
+    SHORTCUTS: ClassVar[Mapping[str, str]] = {
+        "?": "help",
+        "g": "go_on",
+        "p": "again",
+        "escape": "stay",
+        **{entry.key: entry.command for entry in ENTRIES},
+    }
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._entries: tuple[Entry, ...] = ENTRIES
+        self._left_game: str | None = None
+
+    def compose_body(self) -> Iterable[Widget]:
+        """The board on the left, words and menu on the right."""
+        yield Board(Picture(Position.start(Rules.parse("3x3"))), self.noughts.palette)
+        yield Vertical(
+            Static(id="welcome", markup=False),
+            OptionList(id="menu", compact=True),
+            Static(id="sentence", markup=False),
+            id="choices",
+        )
+
+    def show_lines(self) -> None:
+        """Everything as it is now, for instance after a game."""
+        super().show_lines()
+        self.attempt(self._fill)
+        if self.noughts.trouble:
+            self.say(self.noughts.trouble, "loss")
+
+    def _fill(self) -> None:
+        app = self.noughts
+        found = app.library.store.statistics(f"@{app.name_of_player}")
+        self.query_one("#welcome", Static).update(welcome_text(app.name_of_player, found.wins, found.losses, found.draws))
+        interrupted = app.library.interrupted(app.name_of_player)
+        first = []
+        self._left_game = interrupted[0].id if interrupted else None
+        if interrupted:
+            first.append(Entry("g", "go_on", "Go on with the game you left", interrupted_text(interrupted[0])))
+        setup = self._last_setup()
+        if setup:
+            title = f"Play again: {game_title(setup)}"
+            first.append(
+                Entry("p", "again", title, f"As last time. {rules_text(setup.rules)} A click on the board begins too.")
+            )
+        self._entries = (*first, *ENTRIES)
+        self._show_menu()
+        board = self.query_one(Board)
+        rules = setup.rules if setup else Rules.parse("3x3")
+        board.show(Picture(Position.start(rules), has_colour=app.palette.has_colour), theme=app.palette)
+
+    def _show_menu(self) -> None:
+        menu = self.query_one("#menu", OptionList)
+        menu.clear_options()
+        menu.add_options([Option(entry.label, id=entry.command) for entry in self._entries])
+        menu.highlighted = 0
+        self.set_focus(menu)
+
+    def _last_setup(self) -> Setup | None:
+        """The game of the last time, if it can still be played."""
+        try:
+            return arranged(self.noughts.settings, self.noughts.name_of_player, self.noughts.rng)
+        except (NoughtsError, ValueError):
+            return None
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Say more about the line of the menu."""
+        entry = next((each for each in self._entries if each.command == event.option_id), None)
+        if entry:
+            self.query_one("#sentence", Static).update(entry.sentence)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Do it."""
+        if event.option_id:
+            self.do(event.option_id)
+
+    def on_board_chosen(self, event: Board.Chosen) -> None:
+        """A click on the board begins the game of the last time, with that move if it is ours to make."""
+        self.attempt(lambda: self._begin_with(event.cell))
+
+    def _begin_with(self, cell: Cell) -> None:
+        self.noughts.play_again()
+        match = self.noughts.session.match
+        if match.is_persons_turn and match.setup.rules.marks is not Marks.WILD:
+            from noughts.ui.terminal.app.screens.game import GameScreen
+
+            screen = self.app.screen
+            if isinstance(screen, GameScreen):
+                screen.call_after_refresh(screen.begin_with, cell)
+
+    def on_board_pointed(self, event: Board.Pointed) -> None:
+        """The board answers the mouse."""
+        self.query_one(Board).point(event.cell)
+
+    def hints(self) -> list[Hint]:
+        """The line below."""
+        first = [Hint("g", "go on", "go_on")] if self._left_game else []
+        return [
+            *first,
+            Hint("p", "play again", "again"),
+            Hint("arrows Enter", "choose"),
+            Hint("h", "history", "history"),
+            Hint("s", "settings", "settings"),
+            Hint("?", "help", "help"),
+            Hint("q", "leave", "leave"),
+        ]
+
+    def help_lines(self) -> list[tuple[str, str]]:
+        """Every line of the menu."""
+        return [(entry.key, f"{entry.title}. {entry.sentence}") for entry in self._entries]
+
+    def do_stay(self) -> None:
+        """There is no way further back."""
+        self.say("q leaves.", "quiet")
+
+    def do_go_on(self) -> None:
+        """The game that was left."""
+        if self._left_game is None:
+            self.say("No game was left unfinished. Press p to play one.", "quiet")
+        else:
+            self.noughts.resume(self._left_game)
+
+    def do_again(self) -> None:
+        """As last time."""
+        self.noughts.play_again()
+
+    def _arrange(self, mode: Mode) -> None:
+        from noughts.ui.terminal.app.screens.arrange import ArrangeScreen
+
+        self.app.push_screen(ArrangeScreen(mode))
+
+    def do_way_computer(self) -> None:
+        """Against a character."""
+        self._arrange(Mode.COMPUTER)
+
+    def do_way_people(self) -> None:
+        """Two people."""
+        self._arrange(Mode.PEOPLE)
+
+    def do_way_coach(self) -> None:
+        """Two people and a coach."""
+        self._arrange(Mode.COACH)
+
+    def do_way_watch(self) -> None:
+        """Two programs."""
+        self._arrange(Mode.WATCH)
+
+    def do_boards(self) -> None:
+        """Choose a board."""
+        from noughts.ui.terminal.app.screens.boards import BoardsScreen
+
+        self.app.push_screen(BoardsScreen())
+
+    def do_history(self) -> None:
+        """Games that were played."""
+        from noughts.ui.terminal.app.screens.history import HistoryScreen
+
+        self.app.push_screen(HistoryScreen())
+
+    def do_standings(self) -> None:
+        """Leaderboard and statistics."""
+        from noughts.ui.terminal.app.screens.standings import StandingsScreen
+
+        self.app.push_screen(StandingsScreen())
+
+    def do_settings(self) -> None:
+        """What can be set."""
+        from noughts.ui.terminal.app.screens.settings import SettingsScreen
+
+        self.app.push_screen(SettingsScreen())
+
+    def do_leave(self) -> None:
+        """Leave the app."""
+        self.app.exit(0)

@@ -1,0 +1,104 @@
+"""The lines around a screen: the title above, the note and the keys below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from textual import events
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from noughts.ui.view.tables import cut, text_width
+
+SEPARATOR = " · "
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A key that works here, the word for it, and the command it gives."""
+
+    key: str
+    word: str
+    command: str = ""
+
+
+class TitleLine(Widget):
+    """Where we are on the left, the score or the like on the right."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._left, self._right = "", ""
+
+    def show(self, left: str, right: str = "") -> None:
+        """Say something else."""
+        if (left, right) != (self._left, self._right):
+            self._left, self._right = left, right
+            self.refresh()
+
+    def render(self) -> Content:
+        """Both texts, the left one cut if there is too little room."""
+        room = self.size.width - 2
+        right = cut(self._right, room)
+        left = cut(self._left, max(0, room - text_width(right) - 2))
+        gap = " " * (room - text_width(left) - text_width(right))
+        return Content.assemble(" ", (left, "bold"), gap, (right, "$tone-quiet"), " ")
+
+
+class NoteLine(Static):
+    """What there is to say right now: an error, an answer, or what is being typed."""
+
+    def __init__(self) -> None:
+        super().__init__(markup=False)
+        self.text = ""
+
+    def say(self, text: str, tone: str = "ink") -> None:
+        """Say something; an empty text says nothing."""
+        self.text = text
+        sign = {"loss": "! "}.get(tone, "")
+        self.update(Content.assemble((f" {sign}{text}", f"$tone-{tone}")) if text else Content(""))
+
+    def type(self, text: str, advice: str) -> None:
+        """Show a line that is being typed."""
+        self.text = text
+        self.update(Content.assemble((f" :{text}", "bold"), (" ", "reverse"), (f"  {advice}", "$tone-quiet")))
+
+
+class KeyLine(Widget):
+    """The keys that work here; each can be clicked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._hints: tuple[Hint, ...] = ()
+
+    def show(self, hints: Sequence[Hint]) -> None:
+        """Show other keys."""
+        if tuple(hints) != self._hints:
+            self._hints = tuple(hints)
+            self.refresh()
+
+    def render(self) -> Content:
+        """As many as fit; the last two, help and the way back, always do."""
+        parts = [
+            Content.assemble((hint.key, "bold $tone-focus"), (f" {hint.word}", "$tone-quiet"))
+            for hint in fitting(self._hints, self.size.width - 2)
+        ]
+        return Content(" ") + Content.styled(SEPARATOR, "$tone-grid").join(parts)
+
+    async def on_click(self, event: events.Click) -> None:
+        """A click on a key is as good as the key."""
+        start = 1
+        for hint in fitting(self._hints, self.size.width - 2):
+            end = start + text_width(f"{hint.key} {hint.word}")
+            if start <= event.x < end and hint.command:
+                await self.run_action(f"screen.do({hint.command!r})")
+            start = end + len(SEPARATOR)
+
+
+def fitting(hints: Sequence[Hint], room: int) -> list[Hint]:
+    """The hints that fit into a line: the first ones, and always the last two."""
+    kept = list(hints)
+    while len(kept) > 2 and sum(text_width(f"{h.key} {h.word}") for h in kept) + len(SEPARATOR) * (len(kept) - 1) > room:
+        del kept[-3]
+    return kept
