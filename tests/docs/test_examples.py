@@ -30,14 +30,15 @@ def test_the_python_examples_of_a_page_run_from_top_to_bottom(bodies):
 
 @pytest.mark.skipif(os.name == "nt", reason="NOT TESTED: the examples are written for a POSIX shell")
 @pytest.mark.parametrize("bodies", blocks("console"))
-def test_the_commands_of_a_page_print_what_it_shows(bodies):
-    environment = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}", "COLUMNS": "80"}
+def test_the_commands_of_a_page_print_what_it_shows(bodies, database, tmp_path):
+    program = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    environment = {**os.environ, "PATH": program, "COLUMNS": "80", "NOUGHTS_DATABASE": database, "TZ": "UTC"}
     for body in bodies:
         commands = re.split(r"^\$ ", body, flags=re.MULTILINE)[1:]
         assert commands
         for command, _, expected in (text.partition("\n") for text in commands):
             done = subprocess.run(
-                command, shell=True, capture_output=True, text=True, env=environment, timeout=120, check=False
+                command, shell=True, capture_output=True, text=True, env=environment, cwd=tmp_path, timeout=120, check=False
             )
             assert trimmed(done.stdout + done.stderr) == trimmed(expected), command
 

@@ -6,10 +6,12 @@ import shutil
 
 import click
 
+from noughts.cli.completing import RULES
+
 
 @click.command()
 @click.argument("position")
-@click.option("--rules", metavar="RULES", help="The rules, if they are not the usual ones for a board of this shape.")
+@click.option("--rules", type=RULES, help="The rules, if they are not the usual ones for a board of this shape.")
 @click.option("--with", "algorithm", default="auto", metavar="SEARCH", show_default=True, help="Which search.")
 @click.option("--seconds", type=float, default=5, metavar="S", show_default=True, help="How long it may take.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document.")

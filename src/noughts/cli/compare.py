@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import click
 
+from noughts.cli.completing import RULES
+
 
 @click.command()
 @click.argument("position")
-@click.option("--rules", metavar="RULES", help="The rules, if they are not the usual ones for a board of this shape.")
+@click.option("--rules", type=RULES, help="The rules, if they are not the usual ones for a board of this shape.")
 @click.option("--seconds", type=float, default=5, metavar="S", show_default=True, help="How long each search may take.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document.")
 def compare(position: str, rules: str | None, seconds: float, as_json: bool) -> None:  # noqa: FBT001 - click

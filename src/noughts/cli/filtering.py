@@ -9,6 +9,8 @@ from typing import Any, TypeVar
 
 import click
 
+from noughts.cli.completing import RULES, WHO
+
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 MODES = ("computer", "people", "coach", "watch")
@@ -18,9 +20,9 @@ AIDS = ("undo", "hint", "practice")
 OPTIONS = (
     click.option("--player", metavar="NAME", help="Games of this person or program."),
     click.option("--against", metavar="NAME", help="Games of the player against this one."),
-    click.option("--program", metavar="WHO", help="Games in which this program played."),
+    click.option("--program", type=WHO, help="Games in which this program played."),
     click.option("--mode", type=click.Choice(MODES), help="Who played whom."),
-    click.option("--rules", metavar="RULES", help="Games by these rules."),
+    click.option("--rules", type=RULES, help="Games by these rules."),
     click.option("--result", type=click.Choice(RESULTS), help="How it went for the player."),
     click.option("--since", metavar="DATE", help="Games that ended on this day or later: 2026-01-31."),
     click.option("--until", metavar="DATE", help="Games that ended on this day or earlier."),

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import click
 
+from noughts.cli.completing import RULES, WHO
 from noughts.cli.opening import database_option
 
 
 @click.command()
-@click.option("--rules", "rules_text", default="3x3", metavar="RULES", show_default=True, help="The board and the variant.")
-@click.option("--x", "x", default="me", metavar="WHO", show_default=True, help="Who moves first.")
-@click.option("--o", "o", default="cop", metavar="WHO", show_default=True, help="Who moves second.")
+@click.option("--rules", "rules_text", default="3x3", type=RULES, show_default=True, help="The board and the variant.")
+@click.option("--x", "x", default="me", type=WHO, show_default=True, help="Who moves first.")
+@click.option("--o", "o", default="cop", type=WHO, show_default=True, help="Who moves second.")
 @click.option("--name", metavar="NAME", help="Your own name; else that of the last time, else that of your account.")
 @click.option(
     "--coach", is_flag=False, flag_value="sera", metavar="[WHO]", help="Two people: a program tells both what it thinks."

@@ -6,12 +6,14 @@ import sys
 
 import click
 
+from noughts.cli.completing import RULES, WHO
+
 
 @click.command()
 @click.argument("games", type=int, default=1000)
-@click.option("--x", "x", default="perfect", metavar="WHO", show_default=True, help="Who moves first.")
-@click.option("--o", "o", default="perfect", metavar="WHO", show_default=True, help="Who moves second.")
-@click.option("--rules", "rules_text", default="3x3", metavar="RULES", show_default=True, help="The board and the variant.")
+@click.option("--x", "x", default="perfect", type=WHO, show_default=True, help="Who moves first.")
+@click.option("--o", "o", default="perfect", type=WHO, show_default=True, help="Who moves second.")
+@click.option("--rules", "rules_text", default="3x3", type=RULES, show_default=True, help="The board and the variant.")
 @click.option("--seed", type=int, default=0, metavar="N", show_default=True, help="The same seed gives the same games.")
 @click.option("--quiet", is_flag=True, help="Print wins of X, wins of O and draws alone.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document.")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import click
 
+from noughts.cli.completing import RULES
+
 
 @click.command()
 @click.argument("who")
-@click.option("--rules", "rules_text", default="3x3", metavar="RULES", show_default=True, help="The board and the variant.")
+@click.option("--rules", "rules_text", default="3x3", type=RULES, show_default=True, help="The board and the variant.")
 @click.option("--games", type=int, default=100, metavar="N", show_default=True, help="Games for each row, where it is sampled.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document.")
 def strength(who: str, rules_text: str, games: int, as_json: bool) -> None:  # noqa: FBT001 - click

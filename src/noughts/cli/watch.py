@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import click
 
+from noughts.cli.completing import RULES, WHO
 from noughts.cli.opening import database_option
 
 
 @click.command()
-@click.argument("x", metavar="WHO")
-@click.argument("o", metavar="WHO")
-@click.option("--rules", "rules_text", default="3x3", metavar="RULES", show_default=True, help="The board and the variant.")
+@click.argument("x", type=WHO, metavar="WHO")
+@click.argument("o", type=WHO, metavar="WHO")
+@click.option("--rules", "rules_text", default="3x3", type=RULES, show_default=True, help="The board and the variant.")
 @click.option(
     "--pace", type=click.FloatRange(0, 60), default=1.0, metavar="SECONDS", show_default=True, help="Time for a move."
 )

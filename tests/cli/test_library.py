@@ -1,0 +1,209 @@
+"""The commands about games that were played."""
+
+import csv
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+GAMES = {
+    "Bob": "b2 a1 c1 a3 a2 c3 c2",
+    "Carol": "a1 b1 a2 b2 c3 b3",
+    "Zoë \N{CAT FACE}": "b2 a1 c3 c1 b1 b3 a2 c2 a3",
+}
+"""What Alice played against whom: won, lost, drawn."""
+
+
+@pytest.fixture(scope="module")
+def games_of_alice(tmp_path_factory) -> Path:
+    """A library with a few games, played once."""
+    path = tmp_path_factory.mktemp("alice") / "games.db"
+    for name, moves in GAMES.items():
+        command = [sys.executable, "-m", "noughts", "play", "--name", "Alice", "--o", f"@{name}", "--database", str(path)]
+        subprocess.run(command, input="\n".join(moves.split()).encode(), capture_output=True, timeout=60, check=True)
+    return path
+
+
+@pytest.fixture
+def alice(noughts, database, games_of_alice):
+    """Runs the program in a copy of that library."""
+    shutil.copy(games_of_alice, database)
+    return noughts
+
+
+def document(done):
+    assert done.returncode == 0
+    assert done.stderr == ""
+    return json.loads(done.stdout)
+
+
+@pytest.mark.parametrize("command", [["history"], ["stats"], ["leaderboard"], ["export"]])
+def test_before_the_first_game_the_program_says_what_to_do(noughts, command):
+    done = noughts(*command)
+    assert done.returncode == 0
+    assert done.stderr == ""
+    assert "yet" in done.stdout or command == ["export"]
+
+
+def test_the_history_lists_every_game_either_way_round(alice):
+    rows = [line.split()[0] for line in alice("history").stdout.splitlines()[1:4]]
+    assert rows == ["3", "2", "1"]
+    found = document(alice("history", "--oldest-first", "--json"))
+    assert found["total"] == 3
+    assert [(game["number"], game["o"], game["winner"], game["why"]) for game in found["games"]] == [
+        (1, "Bob", "x", "line"),
+        (2, "Carol", "o", "line"),
+        (3, "Zoë \N{CAT FACE}", None, "full"),
+    ]
+
+
+def test_the_history_comes_in_pages(alice):
+    assert "3 games, page 2 of 2" in alice("history", "--limit", "2", "--page", "2").stdout
+    assert [game["number"] for game in document(alice("history", "--limit", "2", "--page", "2", "--json"))["games"]] == [1]
+
+
+@pytest.mark.parametrize(
+    ("options", "numbers"),
+    [
+        (["--player", "alice", "--result", "win"], [1]),
+        (["--player", "Carol", "--result", "win"], [2]),
+        (["--player", "Alice", "--against", "Carol"], [2]),
+        (["--mode", "people"], [3, 2, 1]),
+        (["--mode", "watch"], []),
+        (["--rules", "5x5"], []),
+        (["--rules", "3x3", "--until", "2020-01-01"], []),
+        (["--since", "2020-01-01"], [3, 2, 1]),
+        (["--program", "cop"], []),
+        (["--without", "undo", "--without", "hint"], [3, 2, 1]),
+    ],
+)
+def test_games_are_found_by_who_how_and_when(alice, options, numbers):
+    assert [game["number"] for game in document(alice("history", *options, "--json"))["games"]] == numbers
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["history", "--since", "yesterday"], "--since yesterday: not a day. Try 2026-01-31."),
+        (["history", "--rules", "3x3x9"], "no line of 9 fits"),
+        (["history", "--result", "win"], "player"),
+        (["replay", "99"], "99"),
+        (["review", "nosuch"], "nosuch"),
+        (["import", "missing.sgf"], "missing.sgf"),
+        (["export", "--format", "pdf"], "pdf"),
+        (["history", "--database", "ftp://host/x"], "ftp"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_line(alice, arguments, message):
+    done = alice(*arguments)
+    assert done.returncode in (1, 2)
+    assert done.stderr.startswith("noughts: ")
+    assert done.stderr.count("\n") == 1
+    assert message in done.stderr
+    assert done.stdout == ""
+
+
+def test_statistics_are_ones_own_unless_a_name_is_given(alice):
+    text = alice("stats").stdout
+    assert text.startswith("Alice\n")
+    assert "wins          1 (33 %)" in text
+    assert "lately        + - =" in text
+    found = document(alice("stats", "carol", "--json"))
+    assert (found["name"], found["games"], found["wins"]) == ("Carol", 1, 1)
+
+
+def test_the_standings_can_be_checked_and_made_anew(alice):
+    for option in ("--check", "--rebuild"):
+        assert alice("stats", option).stdout == "The standings are what the games say.\n"
+
+
+def test_the_leaderboard_ranks_and_stays_straight_whatever_the_names(alice):
+    from noughts.ui.view.tables import text_width
+
+    lines = alice("leaderboard", "--sort", "games").stdout.splitlines()
+    assert lines[1].split()[1:3] == ["Alice", "3"]
+    assert len({text_width(line.partition(" % ")[0]) for line in lines[1:]}) == 1
+    found = document(alice("leaderboard", "--sort", "name", "--ascending", "--json"))
+    assert [standing["name"] for standing in found["standings"]] == ["Alice", *GAMES]
+
+
+def test_a_game_is_replayed_move_by_move(alice):
+    text = alice("replay", "1").stdout
+    assert text.startswith("Alice against Bob · 3x3x3 · ")
+    assert "1. Alice plays b2." in text
+    assert text.endswith("Alice (X) wins with a2 b2 c2.\n")
+    assert document(alice("replay", "last", "--json"))["moves"] == GAMES["Zoë \N{CAT FACE}"].split()
+
+
+def test_a_review_names_the_mistakes(alice):
+    text = alice("review", "1").stdout
+    assert "Move 6, Bob c3, mistake: Gives the draw away: X wins with c2." in text
+    assert document(alice("review", "1", "--json"))["turning_point"] == 6
+
+
+@pytest.mark.parametrize("ending", ["json", "csv", "sgf"])
+def test_what_is_exported_can_be_imported_once(alice, tmp_path, ending):
+    file, other = str(tmp_path / f"games.{ending}"), str(tmp_path / "other.db")
+    assert alice("export", file).stdout == f"3 games written to {file}.\n"
+    assert document(alice("import", file, "--json")) == {"new": 0, "known": 3}
+    assert alice("import", file, "--database", other).stdout == "3 games read.\n"
+    assert alice("import", file, file, "--database", other).stdout == "0 games read; 6 were there already.\n"
+    mine, theirs = (document(alice("history", "--json", *where))["games"] for where in ([], ["--database", other]))
+    for game in (*mine, *theirs):
+        del game["number"]
+    assert sorted(mine, key=str) == sorted(theirs, key=str)
+    assert alice("replay", file).returncode == 0
+
+
+def test_a_file_that_is_there_is_left_alone(alice, tmp_path):
+    file = tmp_path / "games.csv"
+    file.write_text("mine")
+    done = alice("export", str(file))
+    assert done.returncode == 2
+    assert file.read_text() == "mine"
+    assert alice("export", str(file), "--force").returncode == 0
+    assert len(list(csv.reader(file.read_text("utf-8").splitlines()))) == 4
+
+
+def test_an_export_that_cannot_be_finished_leaves_nothing_behind(alice, tmp_path):
+    done = alice("export", str(tmp_path / "missing" / "games.csv"))
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    assert not (tmp_path / "missing").exists()
+
+
+def test_an_import_that_breaks_off_says_where(alice, tmp_path):
+    file = tmp_path / "games.json"
+    lines = alice("export").stdout.splitlines()
+    file.write_text("\n".join([lines[0], lines[1][:100]]), encoding="utf-8")
+    done = alice("import", str(file))
+    assert done.returncode == 2
+    assert "line 2" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [("noughts play --o ki", "kitty"), ("noughts play --rules con", "connect-four"), ("noughts lead", "leaderboard")],
+)
+def test_the_shell_completes_commands_players_and_games(noughts, monkeypatch, typed, found):
+    for name, value in (("COMP_WORDS", typed), ("COMP_CWORD", str(typed.count(" "))), ("_NOUGHTS_COMPLETE", "bash_complete")):
+        monkeypatch.setenv(name, value)
+    assert f"plain,{found}\n" in noughts().stdout
+
+
+def test_a_broken_database_of_ones_own_does_not_keep_anybody_from_playing(noughts, tmp_path, monkeypatch):
+    monkeypatch.delenv("NOUGHTS_DATABASE")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    (tmp_path / "noughts").mkdir()
+    (tmp_path / "noughts" / "noughts.db").write_text("This is a letter, not a database." * 100)
+    done = noughts("play", "--name", "Alice", "--o", "@Bob", typed="\n".join(GAMES["Bob"].split()))
+    assert done.returncode == 0
+    assert "Games are not kept this time." in done.stderr
+    assert "Alice (X) wins" in done.stdout
+    assert (tmp_path / "noughts" / "noughts.db").read_text().startswith("This is a letter")
+    done = noughts("history")
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1
