@@ -1,0 +1,92 @@
+"""Sessions that are killed while they play."""
+
+import os
+import random
+import signal
+import sqlite3
+import time
+from pathlib import Path
+
+import pytest
+
+from noughts import Seat
+from noughts.app.library import Library
+from noughts.app.session import Session
+from noughts.match import saving
+from noughts.match.events import Event, MoveMade
+from noughts.match.setup import Setup
+from tests.app.conftest import ALICE, THREE
+from tests.store.forking import fork, read_all
+
+KILLS = 200
+SETUP = Setup(THREE, ALICE, Seat("Random", "random"))
+
+
+def play_for_ever(path: Path, pipe: int) -> None:
+    """Go on with the game that was left, or begin one, and write down every move that the session tells of."""
+    rng = random.Random(os.getpid())
+    library = Library.open(str(path))
+    session = Session(library, rng=rng)
+
+    def acknowledge(events: list[Event]) -> None:
+        told = [event for event in events if isinstance(event, MoveMade)]
+        plies = len(session.view().moves) - len(told)
+        for ply, event in enumerate(told, start=plies + 1):
+            os.write(pipe, f"{session.view().id} {ply} {event.move}\n".encode())
+
+    left = library.interrupted("Alice")
+    session.resume(left[0].id) if left else session.new_game(SETUP)
+    while True:
+        if session.view().outcome:
+            session.new_game(SETUP)
+        elif session.view().is_persons_turn:
+            acknowledge(session.play(rng.choice(session.view().position.moves())))
+        else:
+            acknowledge(session.wait())
+
+
+def killed(path: Path, seconds: float) -> list[list[str]]:
+    """The moves that a session had told of when it was killed."""
+    child, pipe = fork(lambda pipe: play_for_ever(path, pipe))
+    time.sleep(seconds)
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    return [line.split() for line in read_all(pipe).decode().splitlines()]
+
+
+def moves_of(library: Library) -> dict[str, list[str]]:
+    """The moves of all games that are kept, ended or not."""
+    unfinished = {game.id: saving.from_json(game.document, random.Random(1)).game for game in library.store.unfinished()}
+    finished = {record.id: record.game for record in library.store.games()}
+    return {name: [str(node.move) for node in game.line()[1:]] for name, game in (unfinished | finished).items()}
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="NOT TESTED: killing processes needs fork")
+def test_a_move_that_was_told_is_never_lost(tmp_path):
+    path = tmp_path / "games.db"
+    Library.open(str(path)).close()
+    rng = random.Random(1)
+    told: dict[str, dict[int, str]] = {}
+    for _ in range(KILLS):
+        for name, ply, move in killed(path, rng.uniform(0.02, 0.1)):
+            told.setdefault(name, {})[int(ply)] = move
+    library = Library.open(str(path))
+    kept = moves_of(library)
+    assert len(told) > KILLS / 20
+    for name, moves in told.items():
+        for ply, move in moves.items():
+            assert kept[name][ply - 1] == move
+    assert library.store.recount() == []
+    session = Session(library)
+    for game in library.interrupted("Alice"):
+        session.resume(game.id)
+        while not session.view().outcome:
+            if session.view().is_persons_turn:
+                session.play(session.view().position.moves()[0])
+            else:
+                session.wait(10)
+    assert library.store.unfinished() == []
+    library.close()
+    connection = sqlite3.connect(path)
+    assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+    connection.close()
