@@ -40,7 +40,7 @@ SHOTS = (
     Shot("opponent", (100, 30), ("1",)),
     Shot("game", (100, 30), ("p", "5", "wait", "1", "wait"), {"opponent": "sera"}),
     Shot("analysis", (120, 36), ("p", "5", "wait", "a", "wait"), {"opponent": "cop"}),
-    Shot("won", (100, 32), ("p", "5", "1", "3", "7", "4", "6", "8", "2", "9"), {"mode": "people", "second_name": "Bob"}),
+    Shot("won", (100, 32), ("p", "5", "2", "1", "3", "9"), {"mode": "people", "second_name": "Bob"}),
     Shot("coach", (120, 36), ("p", "5", "1", "wait"), {"mode": "coach", "second_name": "Bob", "coach": "kitty"}),
     Shot("gomoku", (100, 30), ("p", "enter", "wait", "right", "enter", "wait"), {"rules": "15x15x5"}),
     Shot("connect-four", (100, 32), ("p", "4", "wait", "4", "wait"), {"rules": "7x6x4 gravity", "theme": "light"}),

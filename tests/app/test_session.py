@@ -190,6 +190,19 @@ def test_a_coach_tells_both_sides_and_marks_nothing(session):
     assert not session.view().aids
 
 
+def test_a_coach_says_why_a_move_was_bad_and_greets(session):
+    greeted = session.new_game(Setup(THREE, ALICE, BOB, coach="sera"))
+    assert [said.name for said in of_kind(greeted, Said)] == ["Sera"]
+    for move in ("a1", "b1"):
+        while not session.view().is_studied:
+            session.wait(0.1)
+        session.play(move)
+    while not session.view().is_studied:
+        session.wait(0.1)
+    assert str(session.view().reason.move) == "b1"
+    assert "draw away" in session.view().reason.text
+
+
 def test_rematches_exchange_the_sides_and_the_score_runs_on(session):
     session.new_game(PEOPLE)
     with pytest.raises(GameGoesOn):

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from random import Random
 
 from noughts.app.deciding import Decision, deciding
 from noughts.app.study import Study, study
 from noughts.app.thinking import Thinking
 from noughts.app.view import point_of_view
-from noughts.explain.explanation import Explanation
+from noughts.explain.explanation import Explanation, explain
+from noughts.explain.viewpoint import PointOfView
 from noughts.match.setup import Setup
 from noughts.players.roster import player
 from noughts.rules.errors import NoughtsError
+from noughts.rules.move import Move
 from noughts.rules.position import Position
 from noughts.search.analysis import Analysis
 from noughts.search.limit import Limit
@@ -36,6 +38,7 @@ class Attention:
         self._thinking: Thinking[Analysis, Decision] | None = None
         self._due = 0.0
         self._study: Thinking[Study, Study] | None = None
+        self._reason: Thinking[None, Explanation] | None = None
 
     def think(self, limit: Limit, rng: Random, *, due: float, has_teacher: bool) -> None:
         """Let the program to move decide; its move is not to be made before it is due."""
@@ -90,13 +93,23 @@ class Attention:
 
     @property
     def is_learning(self) -> bool:
-        """Whether there is more to come from the study."""
-        return self._study is not None and not self._study.is_done
+        """Whether there is more to come from the study, or from looking back."""
+        return any(thinking is not None and not thinking.is_done for thinking in (self._study, self._reason))
 
     @property
     def found(self) -> Study | None:
         """What the study has found so far."""
         return (self._study.result or self._study.news) if self._study else None
+
+    def look_back(self, analysis: Analysis, move: Move, limit: Limit) -> None:
+        """Find out why the move that led here was good or bad, from what was known before it."""
+        view = point_of_view(self._setup, analysis.position.side)
+        self._reason = Thinking(_explaining(analysis, move, limit, view), self._wake)
+
+    @property
+    def reason(self) -> Explanation | None:
+        """Why the last move was good or bad, when that is found."""
+        return self._reason.result if self._reason else None
 
     def take_hint(self) -> Explanation | None:
         """The hint that was asked for, once, when it is found."""
@@ -119,6 +132,8 @@ class Attention:
         """Nobody is interested in this position any more."""
         self.stop_thinking()
         self.stop_learning()
+        if self._reason:
+            self._reason.stop()
 
     def stop_thinking(self) -> None:
         """Let the program stop."""
@@ -131,3 +146,9 @@ class Attention:
         if self._study:
             self._study.stop()
         self._study = None
+
+
+def _explaining(analysis: Analysis, move: Move, limit: Limit, view: PointOfView) -> Generator[None, None, Explanation]:
+    """One explanation, as work that can be done elsewhere."""
+    return explain(analysis.position, move, analysis, limit=limit, view=view)
+    yield

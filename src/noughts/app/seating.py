@@ -11,6 +11,7 @@ from noughts.game.clock import TimeControl
 from noughts.game.seat import LONGEST_NAME, Mode, Seat, read_name
 from noughts.match.setup import Setup
 from noughts.players.characters import Character
+from noughts.players.player import Player
 from noughts.players.roster import player
 from noughts.rules.position import Position
 from noughts.rules.rules import Rules
@@ -38,7 +39,12 @@ def seat_of(who: str, own_name: str | None) -> Seat:
     if who.startswith("@"):
         return Seat(read_name(who[1:]))
     chosen = player(who)
-    return Seat(chosen.title if isinstance(chosen, Character) else chosen.name, chosen.name)
+    return Seat(title_of(chosen), chosen.name)
+
+
+def title_of(player: Player) -> str:
+    """What a program is called by people."""
+    return player.title if isinstance(player, Character) else player.name
 
 
 def two_seats(x: str, o: str, own_name: str | None) -> tuple[Seat, Seat]:

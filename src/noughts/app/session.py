@@ -5,20 +5,20 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from random import Random
 
 from noughts.app.attention import Attention
 from noughts.app.deciding import Decision, limit_under
 from noughts.app.events import Failed, Hinted
+from noughts.app.keeping import KeptMatch, is_begun
 from noughts.app.library import Library
 from noughts.app.score import RunningScore
+from noughts.app.seating import title_of
 from noughts.app.talk import Talk
 from noughts.app.view import BoardView
 from noughts.game.game import Game, Node
 from noughts.game.record import Record
 from noughts.game.seat import Aid, Mode
-from noughts.match import saving
 from noughts.match.events import Ended, Event, MoveMade, Redone, Said, Undone
 from noughts.match.match import Match
 from noughts.match.setup import Setup
@@ -82,9 +82,7 @@ class Session:
         self._searcher = searcher or Auto()
         self._front_wake = wake
         self._awake = threading.Event()
-        self._match: Match | None = None
-        self._kept: tuple[str, int] = ("", 0)
-        """The match as it is in the library, and in which version."""
+        self._kept: KeptMatch | None = None
         self._score = RunningScore()
         self._shows_analysis = False
         self._attention: Attention | None = None
@@ -100,14 +98,14 @@ class Session:
     @property
     def match(self) -> Match:
         """The game on the board."""
-        if self._match is None:
+        if self._kept is None:
             raise NoGame("there is no game yet. Start one first.")
-        return self._match
+        return self._kept.match
 
     @property
     def has_game(self) -> bool:
         """Whether there is a game on the board, over or not."""
-        return self._match is not None
+        return self._kept is not None
 
     def new_game(self, setup: Setup) -> list[Event]:
         """Begin a game; one that goes on is left, and kept."""
@@ -126,7 +124,7 @@ class Session:
         match = self.match
         if match.outcome:
             return self.rematch()
-        if _is_begun(match):
+        if is_begun(match):
             self._do(match.abandon)
         return self.new_game(match.setup)
 
@@ -162,23 +160,14 @@ class Session:
     def leave(self) -> None:
         """Stop everything; the game stays in the library as it is, with the time that is left."""
         self._forget_position()
-        match = self._match
-        if match and not match.outcome and self._kept[1]:
-            if not match.is_paused:
-                match.pause(self._clock())
-            # Every move is kept already. If the time that is left cannot be, that must not keep anybody from leaving.
-            with suppress(OSError, NoughtsError):
-                if not _is_begun(match):
-                    self.library.store.drop(match.id)
-                elif match.clock:
-                    self._keep()
-        self._match = None
+        if self._kept:
+            self._kept.leave(self._clock())
+        self._kept = None
 
     def _seat(self, match: Match, version: int) -> list[Event]:
         """Put a game on the board and start it."""
         self.leave()
-        self._match = match
-        self._kept = saving.to_json(match, self._clock()), version
+        self._kept = KeptMatch(self.library, match, version, self._clock(), self._rng)
         self._shows_analysis = False
         self._said = None
         self._talks = {}
@@ -189,6 +178,9 @@ class Session:
         happened = match.begin(self._clock())
         for talk in self._talks.values():
             happened += talk.greet()
+        if match.setup.coach:
+            coach = player(match.setup.coach)
+            happened += Talk(coach, title_of(coach), None, self._rng).greet()
         return [*self._happened(happened), *self.poll()]
 
     # What people do
@@ -197,7 +189,12 @@ class Session:
         """The person to move plays."""
         match = self.match
         self._check_turn(str(move))
-        return self._do(lambda now: match.play(move, now))
+        found = self._attention.found if self._attention and self.shows_analysis else None
+        happened = self._do(lambda now: match.play(move, now))
+        made = match.game.node.move
+        if found and made and self._attention and isinstance(happened[0], MoveMade):
+            self._attention.look_back(found.analysis, made, self._limit)
+        return happened
 
     def undo(self) -> list[Event]:
         """Back to the last position where a person was to move; a program that thinks is stopped."""
@@ -254,7 +251,7 @@ class Session:
     @property
     def shows_analysis(self) -> bool:
         """Whether the values of all moves are shown."""
-        return self._shows_analysis or (self._match is not None and self._match.setup.coach is not None)
+        return self._shows_analysis or (self.has_game and self.match.setup.coach is not None)
 
     def _check_help(self, what: str) -> None:
         if not self.match.setup.allows_hints and not self.match.outcome:
@@ -270,14 +267,14 @@ class Session:
         match = self.match
         if match.setup.mode in (Mode.COMPUTER, Mode.PEOPLE) and Aid.HINT not in match.aids and not match.outcome:
             match.mark(Aid.HINT)
-            if match.game.moves():
-                self._keep()
+            if match.game.moves() and self._kept:
+                self._kept.keep(self._clock())
 
     # What time and programs do
 
     def poll(self) -> list[Event]:
         """What has happened since the last time; never waits."""
-        if self._match is None:
+        if not self.has_game:
             return []
         try:
             happened = [*self._take_time(), *self._take_decision()]
@@ -300,9 +297,10 @@ class Session:
     @property
     def is_busy(self) -> bool:
         """Whether something will happen without anybody doing anything: a program thinks, or a clock runs."""
-        match, attention = self._match, self._attention
-        if match is None or attention is None:
+        attention = self._attention
+        if attention is None:
             return False
+        match = self.match
         runs = match.clock is not None and not match.is_paused and not match.outcome
         return runs or attention.thinks or attention.is_learning or attention.wants_hint
 
@@ -345,8 +343,8 @@ class Session:
 
     def _attend(self) -> list[Event]:
         """Start the thinking that the position needs."""
-        match, now = self._match, self._clock()
-        if match is None or match.outcome:
+        match, now = self.match, self._clock()
+        if match.outcome:
             return []
         if self._attention is None:
             self._attention = Attention(match.setup, match.position, self._searcher, self._wake)
@@ -377,8 +375,8 @@ class Session:
     def _happened(self, events: Sequence[Event]) -> list[Event]:
         """Keep the game, then let the characters have their say; nothing is told before it is kept."""
         self._forget_position()
-        if any(isinstance(event, CHANGES) for event in events):
-            self._keep()
+        if self._kept and any(isinstance(event, CHANGES) for event in events):
+            self._kept.keep(self._clock())
         happened = list(events)
         for event in events:
             if isinstance(event, Ended):
@@ -387,26 +385,11 @@ class Session:
                     happened += talk.react(event.outcome)
         return self._remembered(happened)
 
-    def _keep(self) -> None:
-        """Write the game; if that fails, it is as it was before."""
-        match, now = self.match, self._clock()
-        document, version = saving.to_json(match, now), self._kept[1] + 1
-        try:
-            self.library.keep(match, document, version)
-        except (OSError, NoughtsError):
-            is_running = not match.is_paused
-            self._match = saving.from_json(self._kept[0], self._rng)
-            if is_running:
-                self._match.begin(now)
-            raise
-        self._kept = document, version
-
     def _fail(self, message: str) -> Failed:
         """Stand still and say why."""
         self._forget_position()
-        match = self._match
-        if match and not match.outcome and not match.is_paused:
-            match.pause(self._clock())
+        if not self.match.outcome and not self.match.is_paused:
+            self.match.pause(self._clock())
         return Failed(message)
 
     def _remembered(self, events: Sequence[Event]) -> list[Event]:
@@ -446,8 +429,9 @@ class Session:
             is_thinking=attention is not None and attention.is_thinking,
             thinking=attention.thoughts if attention else None,
             thought=self._decision.analysis if self._decision else None,
-            reason=self._decision.explanation if self._decision else None,
+            reason=self._decision.explanation if self._decision else attention.reason if attention else None,
             study=attention.found if attention and self.shows_analysis else None,
+            is_studied=attention is not None and attention.found is not None and not attention.is_learning,
             hint=attention.hint if attention else None,
             said=self._said,
             can_undo=match.can_undo,
@@ -456,13 +440,6 @@ class Session:
             x_left=match.left(Side.X, now),
             o_left=match.left(Side.O, now),
         )
-
-
-def _is_begun(match: Match) -> bool:
-    """Whether somebody would miss the game: a person has moved in it, or programs play it alone."""
-    return match.setup.mode is Mode.WATCH or any(
-        node.parent and match.setup.seat(node.parent.position.side).program is None for node in match.game.line()
-    )
 
 
 def _is_open_to_person(setup: Setup, node: Node) -> bool:

@@ -17,9 +17,9 @@ CHATTER = 0.2
 
 
 class Talk:
-    """One side's voice through a game; a player that is no character is silent."""
+    """A voice through a game, of one side or of a coach; a player that is no character is silent."""
 
-    def __init__(self, player: Player, name: str, side: Side, rng: Random) -> None:
+    def __init__(self, player: Player, name: str, side: Side | None, rng: Random) -> None:
         self._player = player
         self._name = name
         self._side = side

@@ -45,6 +45,8 @@ class BoardView:
     hint: Explanation | None = None
     said: Said | None = None
     """What was said last."""
+    is_studied: bool = False
+    """Whether all that was asked about this position and the last move has been found."""
     can_undo: bool = False
     can_redo: bool = False
     can_hint: bool = False

@@ -18,6 +18,7 @@ from noughts.cli.opening import database_option
 )
 @click.option("--time", "time_text", metavar="TIME", help="A clock: 5s/move, 3m or 3m+2s.")
 @click.option("--on-time", type=click.Choice(["move", "lose"]), help="Out of time: a random move, or the game is lost.")
+@click.option("--shuffle", is_flag=True, help="Draw lots for who moves first.")
 @click.option("--no-undo", is_flag=True, help="No move is taken back.")
 @click.option("--no-hints", is_flag=True, help="No hints, and no analysis.")
 @click.option("--resume", is_flag=True, help="Go on with the game that was left last.")
@@ -32,7 +33,8 @@ def play(
     coach: str | None,
     time_text: str | None,
     on_time: str | None,
-    no_undo: bool,  # noqa: FBT001 - click
+    shuffle: bool,  # noqa: FBT001 - click
+    no_undo: bool,  # noqa: FBT001
     no_hints: bool,  # noqa: FBT001
     resume: bool,  # noqa: FBT001
     plain: bool,  # noqa: FBT001
@@ -60,7 +62,9 @@ def play(
       noughts play --o @Bob --rules connect-four --coach
       noughts play --time 5s/move
     """
-    from noughts.app.seating import check_knows, two_seats
+    from random import Random
+
+    from noughts.app.seating import Begins, check_knows, in_order, two_seats
     from noughts.cli.opening import last_left, open_library, own_name
     from noughts.cli.sitting import sit_down
     from noughts.game.clock import OnTime, TimeControl
@@ -73,6 +77,8 @@ def play(
     library = open_library(database, to_play=True)
     me = own_name(library, name)
     seats = two_seats(x, o, me)
+    if shuffle:
+        seats = in_order(*seats, Begins.RANDOM, Random())  # noqa: S311 - lots, not secrets
     for seat in seats:
         check_knows(seat, rules)
     trainer = player(coach).name if coach else None

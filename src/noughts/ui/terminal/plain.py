@@ -27,6 +27,9 @@ Say = Callable[[str], None]
 WATCHING = 0.05
 """Seconds between two looks at what programs do, while a person may type."""
 
+STUDYING = 0.1
+"""Seconds between two looks at how far an analysis is."""
+
 MOST_SPOKEN = 5
 """Candidates that a coach names."""
 
@@ -121,9 +124,11 @@ class PlainGame:
     def show_values(self) -> None:
         """Say what the moves of the side to move are worth, the best first."""
         view = self.session.view()
-        while view.is_persons_turn and not (view.study and view.study.is_complete) and self.session.is_busy:
-            self.tell(self.session.wait())
+        while view.is_persons_turn and not view.is_studied and self.session.is_busy:
+            self.tell(self.session.wait(STUDYING))
             view = self.session.view()
+        if view.reason:
+            self.say(f"{view.reason.move}: {view.reason.text}")
         if view.study and view.is_persons_turn:
             analysis = view.study.analysis
             lines = [candidate_text(view, candidate) for candidate in analysis.candidates[:MOST_SPOKEN]]
