@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable
 from functools import lru_cache, partial
-from importlib.metadata import EntryPoint, entry_points
+from typing import TYPE_CHECKING
 
 from noughts.players.characters import CHARACTERS
 from noughts.players.player import Player
@@ -13,6 +13,9 @@ from noughts.players.rulebook import god, mortal
 from noughts.players.searching import Random, Searching, level, perfect
 from noughts.rules.errors import NoughtsError, quoted
 from noughts.search.searcher import ALGORITHMS, searcher_named
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 ENTRY_POINT = "noughts.players"
 """The group in which a package names its players: each a function that takes the options and returns a Player."""
@@ -55,12 +58,20 @@ def _searching(name: str) -> Make:
 
 
 @lru_cache(maxsize=1)
-def roster() -> dict[str, Make]:
-    """Every player by name. Ours come first; a package cannot take one of our names."""
+def _ours() -> dict[str, Make]:
+    """The players of this package."""
     known: dict[str, Make] = {character.name: _plain(partial(_same, character)) for character in CHARACTERS}
     known |= {"mortal": _plain(mortal), "god": _plain(god), "level": _level}
     known |= {"random": _plain(Random), "perfect": _plain(perfect)}
-    known |= {name: _searching(name) for name in ALGORITHMS}
+    return known | {name: _searching(name) for name in ALGORITHMS}
+
+
+@lru_cache(maxsize=1)
+def roster() -> dict[str, Make]:
+    """Every player by name. Ours come first; a package cannot take one of our names."""
+    from importlib.metadata import entry_points  # takes a moment, and whoever plays one of ours need not wait for it
+
+    known = dict(_ours())
     for point in entry_points(group=ENTRY_POINT):
         known.setdefault(point.name, partial(_loaded, point))
     return known
@@ -87,8 +98,9 @@ def player(text: str) -> Player:
     noughts.players.roster.NoSuchPlayer: sara: no such player. Did you mean sera?
     """
     name, _, options = text.strip().lower().partition(":")
-    if name not in roster():
+    make = _ours().get(name) or roster().get(name)
+    if make is None:
         close = difflib.get_close_matches(name, roster(), n=1)
         advice = f"Did you mean {close[0]}?" if close else f"Known are {', '.join(roster())}."
         raise NoSuchPlayer(f"{quoted(name)}: no such player. {advice}")
-    return roster()[name](options.strip())
+    return make(options.strip())
