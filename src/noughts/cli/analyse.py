@@ -29,6 +29,7 @@ def analyse(position: str, rules: str | None, algorithm: str, seconds: float, as
       noughts analyse "X.O/.X./..."
     """
     from noughts.cli.searching import leave_if, print_json, run
+    from noughts.cli.showing import show
     from noughts.explain.explanation import explain
     from noughts.rules.position import Position
     from noughts.rules.rules import Rules
@@ -42,5 +43,5 @@ def analyse(position: str, rules: str | None, algorithm: str, seconds: float, as
     if as_json:
         print_json({**analysis.to_json(), "reasons": why.to_json()["reasons"] if why else []})
     else:
-        click.echo(analysis_text(analysis, why, width=shutil.get_terminal_size().columns))
+        show(analysis_text(analysis, why, width=shutil.get_terminal_size().columns))
     leave_if(is_interrupted)

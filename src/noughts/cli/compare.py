@@ -20,6 +20,7 @@ def compare(position: str, rules: str | None, seconds: float, as_json: bool) -> 
       noughts compare "X../.O./..."
     """
     from noughts.cli.searching import leave_if, print_json, run
+    from noughts.cli.showing import show
     from noughts.rules.position import Position
     from noughts.rules.rules import Rules
     from noughts.search.core.loading import loader
@@ -38,5 +39,5 @@ def compare(position: str, rules: str | None, seconds: float, as_json: bool) -> 
         head = {"rules": str(board.rules), "position": str(board), "side": board.side.value}
         print_json({**head, "searches": [{"search": name, **analysis.to_json()} for name, analysis in analyses.items()]})
     else:
-        click.echo(comparison_table(analyses))
+        show(comparison_table(analyses))
     leave_if(is_interrupted)

@@ -46,6 +46,7 @@ def leaderboard(
     """
     from noughts.cli.opening import open_library
     from noughts.cli.searching import print_json
+    from noughts.cli.showing import show
     from noughts.store.filter import Sort, Who
     from noughts.ui.view.documents import standing_json
     from noughts.ui.view.library import LEADERBOARD_HEADINGS, NUMBERS_OF_LEADERBOARD, leaderboard_rows
@@ -61,4 +62,4 @@ def leaderboard(
         click.echo("Nobody has played such games yet. Play one: noughts play")
     else:
         rows = [LEADERBOARD_HEADINGS, *leaderboard_rows(standings)]
-        click.echo(table(rows, right=NUMBERS_OF_LEADERBOARD, width=shutil.get_terminal_size().columns))
+        show(table(rows, right=NUMBERS_OF_LEADERBOARD, width=shutil.get_terminal_size().columns))

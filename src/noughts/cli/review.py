@@ -25,6 +25,7 @@ def review(game: str, seconds: float, as_json: bool, database: str | None) -> No
     """
     from noughts.cli.replay import find_game
     from noughts.cli.searching import print_json
+    from noughts.cli.showing import show
     from noughts.explain.review import reviewing
     from noughts.search.limit import Limit
     from noughts.search.stepping import last_word
@@ -38,4 +39,4 @@ def review(game: str, seconds: float, as_json: bool, database: str | None) -> No
     if as_json:
         print_json(found.to_json())
     else:
-        click.echo(f"{heading_text(record)}\n\n{review_text(found, record)}")
+        show(f"{heading_text(record)}\n\n{review_text(found, record)}")

@@ -20,6 +20,7 @@ def solve(rules: tuple[str, ...], seconds: float | None, as_json: bool) -> None:
       noughts solve 3x3 misere torus
     """
     from noughts.cli.searching import leave_if, print_json, run
+    from noughts.cli.showing import show
     from noughts.rules.position import Position
     from noughts.rules.rules import Rules
     from noughts.search.limit import Limit
@@ -31,5 +32,5 @@ def solve(rules: tuple[str, ...], seconds: float | None, as_json: bool) -> None:
     if as_json:
         print_json(analysis.to_json())
     else:
-        click.echo(solution_text(analysis))
+        show(solution_text(analysis))
     leave_if(is_interrupted)

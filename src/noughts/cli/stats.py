@@ -43,6 +43,7 @@ def stats(
     from noughts.app.seating import login_name
     from noughts.cli.opening import open_library
     from noughts.cli.searching import print_json
+    from noughts.cli.showing import show
     from noughts.ui.view.documents import statistics_json
     from noughts.ui.view.library import recent_text, statistics_text
 
@@ -60,7 +61,7 @@ def stats(
         return
     recent = store.history(replace(filter, player=who, opponent=filter.opponent), limit=RECENT)
     width = shutil.get_terminal_size().columns
-    click.echo(statistics_text(found, recent_text(found.name, recent), width=width))
+    show(statistics_text(found, recent_text(found.name, recent), width=width))
 
 
 def _report(differences: int, *, as_json: bool) -> None:
