@@ -157,6 +157,33 @@ def test_a_hint_names_the_best_move_and_marks_the_game(session):
     assert session.library.store.history()[0].aids == {Aid.HINT}
 
 
+def test_what_is_known_stays_through_a_pause(session):
+    session.new_game(against("sera"))
+    session.play("b2")
+    answers(session)
+    session.hint()
+    while session.view().hint is None:
+        session.wait(10)
+    known = session.view()
+    session.pause()
+    session.go_on()
+    assert (session.view().hint, session.view().reason, session.view().thought) == (known.hint, known.reason, known.thought)
+    assert known.reason
+
+
+def test_a_pause_stops_a_program_that_thinks_and_going_on_starts_it_again(session, first):
+    session.new_game(against())
+    first.may_move.clear()
+    session.play("b2")
+    session.pause()
+    assert first.is_stopped.wait(10)
+    assert not session.view().is_thinking
+    first.may_move.set()
+    assert session.wait(0.05) == []
+    session.go_on()
+    assert answers(session) == "b2 a1"
+
+
 def test_an_analysis_is_of_the_side_to_move_and_follows_the_game(session):
     session.new_game(PEOPLE)
     session.analyse()

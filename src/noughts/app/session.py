@@ -19,7 +19,7 @@ from noughts.app.view import BoardView
 from noughts.game.game import Game, Node
 from noughts.game.record import Record
 from noughts.game.seat import Aid, Mode
-from noughts.match.events import Ended, Event, MoveMade, Redone, Said, Undone
+from noughts.match.events import Ended, Event, MoveMade, Paused, Redone, Said, Undone
 from noughts.match.match import Match
 from noughts.match.setup import Setup
 from noughts.players.roster import player
@@ -374,8 +374,10 @@ class Session:
 
     def _happened(self, events: Sequence[Event]) -> list[Event]:
         """Keep the game, then let the characters have their say; nothing is told before it is kept."""
-        self._forget_position()
+        if any(isinstance(event, Paused) for event in events) and self._attention:
+            self._attention.stop_thinking()
         if self._kept and any(isinstance(event, CHANGES) for event in events):
+            self._forget_position()
             self._kept.keep(self._clock())
         happened = list(events)
         for event in events:
