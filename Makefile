@@ -22,6 +22,7 @@ play: $(VENV)/.installed-noughts  ## play a game
 	@$(BIN)/noughts
 
 test: $(VENV)/.installed-dev  ## run every test
+	@sh tools/postgres.sh
 	$(BIN)/pytest
 
 check: $(VENV)/.installed-dev  ## everything that must pass before a change lands

@@ -3,7 +3,18 @@
 import sys
 from importlib import import_module
 
-ALL = ("random_games", "win_check", "start_up", "readable", "playouts", "analysing", "strength", "solving")
+ALL = (
+    "random_games",
+    "win_check",
+    "start_up",
+    "app_start",
+    "readable",
+    "playouts",
+    "analysing",
+    "strength",
+    "solving",
+    "storing",
+)
 
 for name in sys.argv[1:] or ALL:
     import_module(f"benchmarks.{name}").main()

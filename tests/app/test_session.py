@@ -7,6 +7,7 @@ import pytest
 from noughts import Rules, Seat, Side, TimeControl
 from noughts.app.events import Failed, Hinted
 from noughts.app.library import Library
+from noughts.app.seating import two_seats
 from noughts.app.session import GameGoesOn, HelpIsOff, NoGame, NotYourTurn, Session
 from noughts.game.seat import Aid, Mode
 from noughts.match import saving
@@ -343,6 +344,15 @@ def test_programs_play_each_other_at_a_pace_paused_and_step_by_step(session, clo
         session.wait(10)
     (game,) = session.library.store.history()
     assert game.mode is Mode.WATCH
+
+
+def test_a_program_that_plays_itself_is_listed_under_its_own_name(session):
+    session.new_game(Setup(THREE, *two_seats("random", "random", None)))
+    assert session.view().names == {Side.X: "random", Side.O: "random II"}
+    while not session.view().outcome:
+        session.wait(10)
+    (game,) = session.library.store.history()
+    assert (game.x.name, game.o.name) == ("random", "random")
 
 
 def test_out_of_time_a_random_move_is_made_and_kept(session, clock):

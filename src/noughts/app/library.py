@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime
 from random import Random
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
+from noughts.app.seating import title_of
 from noughts.app.settings import Settings
 from noughts.game.game import Game
-from noughts.game.seat import Mode, read_name
+from noughts.game.seat import Mode, Seat, read_name
 from noughts.match import saving
 from noughts.match.match import Match
 from noughts.match.setup import Setup
+from noughts.players.roster import player
 
 if TYPE_CHECKING:  # SQLAlchemy is behind these, and takes its time
     from noughts.store.store import Store
@@ -66,16 +69,17 @@ class Library:
 
     def keep(self, match: Match, document: str, version: int) -> None:
         """Write a game that goes on, or has just ended, and its standings; on disk when this returns."""
+        setup = match.setup
+        x, o = _listed(setup.x), _listed(setup.o)
         if match.outcome:
-            self.store.finish(match.record(ended=self._today()), version)
+            self.store.finish(replace(match.record(ended=self._today()), x=x, o=o), version)
             return
         from noughts.store.values import Unfinished
 
-        setup = match.setup
         kept = Unfinished(
             id=match.id,
-            x=setup.x,
-            o=setup.o,
+            x=x,
+            o=o,
             rules=str(setup.rules),
             plies=len(match.game.moves()),
             document=document,
@@ -119,3 +123,8 @@ class Library:
     def save_settings(self, name: str, settings: Settings) -> None:
         """Remember what a person chose."""
         self.store.save_settings(name, settings.to_json())
+
+
+def _listed(seat: Seat) -> Seat:
+    """A seat as the library lists it: a program under its own name, also where it plays itself and is called the second."""
+    return Seat(title_of(player(seat.program)), seat.program) if seat.program else seat

@@ -12,15 +12,18 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
+from functools import lru_cache
+from itertools import repeat
 from typing import Any, TypeVar
 
 from noughts.game.clock import OnTime, TimeControl
-from noughts.game.game import Effort, Game, Node
+from noughts.game.game import UNMEASURED, Effort, Game, Node
 from noughts.game.seat import Aid, Mode, Seat
 from noughts.rules.errors import BadRecord, NoughtsError, quoted
+from noughts.rules.move import Mark, Move
 from noughts.rules.outcome import Outcome, Why
 from noughts.rules.position import Position
-from noughts.rules.rules import Rules
+from noughts.rules.rules import Marks, Rules
 from noughts.rules.side import Side
 
 VERSION = 1
@@ -104,14 +107,15 @@ class Record:
         """Read what ``to_json`` wrote; BadRecord when it is anything else."""
         document = _loaded(text)
         try:
-            rules = Rules.parse(_text(document, "rules"))
-            game = Game(Position.parse(_text(document, "start"), rules))
+            game = Game(_start(_text(document, "rules"), _text(document, "start")))
         except NoughtsError as error:
             raise BadRecord(str(error)) from error
         _play_line(game, document, [])
-        for variation in _list(document, "variations", dict):
+        variations = _list(document, "variations", dict)
+        for variation in variations:
             _play_line(game, variation, _list(variation, "after", str))
-        _follow(game, _list(document, "cursor", str))
+        if variations or document.get("cursor") != document["moves"]:  # else the cursor is there already
+            _follow(game, _list(document, "cursor", str))
         return cls(
             game,
             x=_seat(document, "x"),
@@ -159,9 +163,10 @@ def _play_line(game: Game, line: Json, after: list[str]) -> None:
     _follow(game, after)
     moves = _list(line, "moves", str)
     efforts = _efforts(line, len(moves))
-    for number, (move, effort) in enumerate(zip(moves, efforts, strict=True), start=len(after) + 1):
+    known = _moves_by_text(game.rules)
+    for number, (text, effort) in enumerate(zip(moves, efforts, strict=True), start=len(after) + 1):
         try:
-            game.play(move, effort=effort, as_variation=True)
+            game.play(known.get(text, text), effort=effort, as_variation=True)
         except NoughtsError as error:
             raise BadRecord(f"move {number}: {error}") from error
     why = _choice(line, "why", Why)
@@ -177,8 +182,25 @@ def _play_line(game: Game, line: Json, after: list[str]) -> None:
         raise BadRecord(f"why {line['why']!r}, winner {line['winner']!r}: the moves do not end the game that way")
 
 
+@lru_cache(maxsize=256)
+def _start(rules: str, position: str) -> Position:
+    """The first position; most games share theirs, and it takes as long to read as all the moves."""
+    return Position.parse(position, Rules.parse(rules))
+
+
+@lru_cache(maxsize=16)
+def _moves_by_text(rules: Rules) -> dict[str, Move]:
+    """Every move under the text that a record has for it: looking one up is faster than reading it."""
+    marks: list[Mark | None] = list(Mark) if rules.marks is Marks.WILD else [None]
+    moves = (Move(col, row, mark) for row in range(rules.rows) for col in range(rules.cols) for mark in marks)
+    return {str(move): move for move in moves}
+
+
 def _efforts(line: Json, count: int) -> list[Effort]:
     """What each move of a line took; a list that is left out was not measured."""
+    nothing = [None] * count
+    if all(line.get(name, nothing) == nothing for name in MEASURES):
+        return [UNMEASURED] * count
     columns = []
     for name, (types, is_fine) in MEASURES.items():
         column = _list(line, name, (*types, type(None))) if name in line else [None] * count
@@ -236,14 +258,19 @@ def _aids(document: Json) -> frozenset[Aid]:
 
 def _list(document: Json, name: str, types: type | tuple[type, ...]) -> list[Any]:
     value = document.get(name)
-    if not isinstance(value, list) or not all(isinstance(item, types) for item in value):
+    if not isinstance(value, list) or not all(map(isinstance, value, repeat(types))):
         raise BadRecord(f"{name}: expected a list as the program writes it")
     return value
 
 
+@lru_cache(maxsize=16)
+def _by_value(choices: type[Choice]) -> dict[Any, Choice]:
+    return {choice.value: choice for choice in choices}
+
+
 def _choice(document: Json, name: str, choices: type[Choice]) -> Choice | None:
     value = document.get(name)
-    known = {choice.value: choice for choice in choices}
+    known = _by_value(choices)
     if value is None or (isinstance(value, str) and value in known):
         return known.get(value)
     raise BadRecord(f"{name}: expected null or one of {', '.join(known)}")

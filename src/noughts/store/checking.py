@@ -78,6 +78,8 @@ def cells_of(connection: Connection, number: int) -> Cells:
         query = select(*(seat.c[name] for name in names)).where(seat.c.player == number)
     for row in connection.execute(query):
         cells.add_seat(*row)
+    if number == EVERYBODY:
+        cells.rivalries.clear()
     return cells
 
 

@@ -28,50 +28,57 @@ Key = tuple[int, ...]
 
 
 class Cells:
-    """Counters by cell of the three tables that hold them."""
+    """Counters by cell of the tables that hold them."""
 
     def __init__(self) -> None:
-        self.totals: defaultdict[Key, Counts] = defaultdict(NOTHING.copy)
-        """By period, player and side."""
         self.standings: defaultdict[Key, Counts] = defaultdict(NOTHING.copy)
         """By period, player, side and kind."""
         self.rivalries: defaultdict[Key, Counts] = defaultdict(NOTHING.copy)
         """By year, player, opponent, side and kind."""
 
     def add_game(self, x: int, o: int, at: int, kind: int, outcome: int, plies: int) -> None:
-        """Count a game for both seats and for everybody; the outcome is the one that X sees."""
+        """Count a game for both seats; the outcome is the one that X sees."""
         self.add_seat(x, o, 0, at, kind, outcome, plies)
         self.add_seat(o, x, 1, at, kind, MIRRORED[outcome], plies)
-        self.add_seat(EVERYBODY, EVERYBODY, 0, at, kind, outcome, plies)
 
     def add_seat(self, player: int, opponent: int, side: int, at: int, kind: int, outcome: int, plies: int) -> None:
         """Count a game for one seat."""
         month = month_of(at)
         year = month // 100
-        totals, standings = self.totals, self.standings
-        cells = [
-            totals[EVER, player, side],
-            totals[year, player, side],
-            totals[month, player, side],
+        standings = self.standings
+        counted = plies if outcome != ABANDONED else 0
+        for counts in (
             standings[EVER, player, side, kind],
             standings[year, player, side, kind],
             standings[month, player, side, kind],
-        ]
-        if player != EVERYBODY:
-            cells.append(self.rivalries[year, player, opponent, side, kind])
-        counted = plies if outcome != ABANDONED else 0
-        for counts in cells:
+            self.rivalries[year, player, opponent, side, kind],
+        ):
             counts[outcome] += 1
             counts[PLIES] += counted
+
+    def add_everybody(self) -> None:
+        """Sum up the seats of all who had X: every game once."""
+        for (period, _, side, kind), counts in list(self.standings.items()):
+            if side == 0:
+                _add(self.standings[period, EVERYBODY, 0, kind], counts)
+
+    def by_table(self) -> dict[Table, Mapping[Key, Counts]]:
+        """All cells with the table that each belongs to."""
+        totals: defaultdict[Key, Counts] = defaultdict(NOTHING.copy)
+        for (period, player, side, _), counts in self.standings.items():
+            _add(totals[period, player, side], counts)
+        return {total: totals, standing: self.standings, rivalry: self.rivalries}
 
     def write(self, connection: Connection) -> None:
         """Add everything to what is there."""
         for table, cells in self.by_table().items():
             _write(connection, table, cells)
 
-    def by_table(self) -> dict[Table, dict[Key, Counts]]:
-        """The cells with the table that each belongs to."""
-        return {total: self.totals, standing: self.standings, rivalry: self.rivalries}
+
+def _add(sums: Counts, counts: Counts) -> None:
+    for place, count in enumerate(counts):
+        if count:
+            sums[place] += count
 
 
 def _write(connection: Connection, table: Table, cells: Mapping[Key, Counts]) -> None:

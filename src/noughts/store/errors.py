@@ -41,6 +41,10 @@ class BadStore(NoughtsError):
     """The text names no kind of database that noughts can use."""
 
 
+class BadText(NoughtsError):
+    """A text with characters that no database takes, such as half of a surrogate pair."""
+
+
 class NoSuchGame(NoughtsError):
     """No game is kept under that number or id."""
 

@@ -6,9 +6,9 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import DataError, DBAPIError, OperationalError, SQLAlchemyError
 
-from noughts.store.errors import NotAStore, StoreError, StoreFull, StoreLocked, StoreReadOnly, StoreUnreachable
+from noughts.store.errors import BadText, NotAStore, StoreError, StoreFull, StoreLocked, StoreReadOnly, StoreUnreachable
 from noughts.store.place import Place
 
 ELSEWHERE = "Choose another with --database."
@@ -56,6 +56,8 @@ def translated(place: Place) -> Iterator[None]:
     """Let no error of a driver out."""
     try:
         yield
+    except (UnicodeEncodeError, DataError) as error:
+        raise BadText("a text has characters that cannot be kept; leave them out") from error
     except (SQLAlchemyError, sqlite3.Error) as error:
         raise failure(place, error) from error
 
@@ -67,7 +69,7 @@ def failure(place: Place, error: Exception) -> StoreError:
         name = str(getattr(original, "sqlite_errorname", None) or "")
         return _found(place, name, BY_SQLITE_NAME) or StoreError(f"{place}: {original}")
     state = state_of(original)
-    if not state and isinstance(error, DBAPIError):
+    if not state and isinstance(error, OperationalError):
         return StoreUnreachable(f"{place}: the server cannot be reached; does it run, and is the address right?")
     first_line = str(original).strip().partition("\n")[0]
     return _found(place, state, BY_SQLSTATE) or StoreError(f"{place}: {first_line}")

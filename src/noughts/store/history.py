@@ -63,6 +63,7 @@ def _seats(connection: Connection, selection: Selection) -> int:
 def page(connection: Connection, selection: Selection, *, newest_first: bool, limit: int, offset: int) -> list[Summary]:
     """So many games after so many others."""
     there = count(connection, selection)
+    offset = max(offset, 0)
     limit = min(limit, there - offset)
     if limit <= 0:
         return []

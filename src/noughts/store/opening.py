@@ -13,7 +13,7 @@ from sqlalchemy.sql.expression import column
 from noughts.store.database import Database
 from noughts.store.errors import NotAStore, StoreError, StoreLocked, StoreReadOnly, StoreTooNew, StoreUnreachable
 from noughts.store.failing import ELSEWHERE, translated
-from noughts.store.schema import VERSION, VERSION_TABLE
+from noughts.store.schema import VERSION, VERSION_TABLE, metadata
 
 HEADER = b"SQLite format 3\0"
 
@@ -25,8 +25,11 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 
 def prepare(database: Database, migrations: Path = MIGRATIONS) -> None:
     """Check a database, and make or change its tables if they are not as this program needs them."""
-    if database.place.path:
-        check_file(database.place.path)
+    if path := database.place.path:
+        try:
+            check_file(path)
+        except PermissionError as error:
+            raise StoreUnreachable(f"{path}: may not be opened by you. {ELSEWHERE}") from error
     version = _version(database)
     if version == VERSION:
         return
@@ -87,7 +90,7 @@ def version_of(connection: Connection, database: Database) -> int | None:
     """The version of the tables as one transaction sees it; refuses databases that are not ours."""
     tables = inspect(connection).get_table_names()
     if VERSION_TABLE not in tables:
-        if tables and database.is_sqlite:
+        if tables and (database.is_sqlite or metadata.tables.keys() & set(tables)):
             raise NotAStore(f"{database.place}: is a database of another program. It was left as it is. {ELSEWHERE}")
         return None
     found = connection.execute(select(column("version_num")).select_from(table(VERSION_TABLE))).scalar()

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import Connection, Row, Table, select, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects import sqlite
 
 from noughts.game.seat import Seat, name_key, read_name
 from noughts.rules.errors import BadRecord, quoted
@@ -30,8 +30,11 @@ MANY = 500
 
 def upsert(connection: Connection, table: Table) -> Any:
     """An insert that can say what to do about a row that is there already."""
-    dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
-    return dialect.insert(table)
+    if connection.dialect.name == "sqlite":
+        return sqlite.insert(table)
+    from sqlalchemy.dialects import postgresql  # takes a moment, and most games are in a file
+
+    return postgresql.insert(table)
 
 
 @lru_cache(maxsize=10_000)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Any, TypedDict
 
 from sqlalchemy import ColumnElement, Connection, Float, Row, Select, String, cast, func, literal, select, union_all
-from sqlalchemy.dialects.postgresql import aggregate_order_by
 from sqlalchemy.sql.expression import Subquery
 
 from noughts.rules.side import Side
@@ -23,7 +21,12 @@ from noughts.store.tally import Standing, Statistics, Streak, Tally
 MOST_OPPONENTS = 100
 """Rows in a player's table of opponents."""
 
-Counts = tuple[int, ...]
+BY_LETTER = {"w": Result.WIN, "l": Result.LOSS, "d": Result.DRAW}
+LETTERS = str.maketrans("0123456", "wwwllld")
+"""What each digit of an outcome means for a streak."""
+
+MOST = 2**31 - 1
+"""The largest number that every database compares."""
 
 
 def leaderboard(
@@ -48,9 +51,9 @@ def leaderboard(
     query = (
         select(player.c.key, player.c.name, *(sums.c[name] for name in MEASURES))
         .select_from(sums.join(player, player.c.id == sums.c.player))
-        .where(games >= max(least_games, 1), *_listed(who))
+        .where(games >= min(max(least_games, 1), MOST), *_listed(who))
         .order_by(first, games.desc(), player.c.key)
-        .limit(limit)
+        .limit(min(max(limit, 0), MOST))
     )
     return [_standing(row.key, row.name, row[2:]) for row in connection.execute(query)]
 
@@ -177,22 +180,17 @@ def _streaks(connection: Connection, selection: Selection) -> tuple[Streak | Non
     is read much faster than as many rows.
     """
     order = (seat.c.at, seat.c.game, seat.c.side)
-    query = _of_seats(select(cast(seat.c.outcome, String).label("digit"), *order), selection)
-    query = query.where(seat.c.outcome != ABANDONED).order_by(*order)
-    rows = query.subquery()
     if connection.dialect.name == "sqlite":
-        joined = func.group_concat(rows.c.digit, literal(""))
+        rows = _of_seats(select(seat.c.outcome), selection).where(seat.c.outcome != ABANDONED).order_by(*order).subquery()
+        query = select(func.group_concat(rows.c.outcome, literal("")))
     else:
-        joined = func.string_agg(rows.c.digit, aggregate_order_by(literal(""), rows.c.at, rows.c.game, rows.c.side))
-    digits = str(connection.execute(select(joined)).scalar() or "")
-    results = digits.translate(LETTERS)
+        from sqlalchemy.dialects.postgresql import aggregate_order_by  # only where it is needed: it takes a moment
+
+        joined = func.string_agg(cast(seat.c.outcome, String), aggregate_order_by(literal(""), *order))
+        query = _of_seats(select(joined), selection).where(seat.c.outcome != ABANDONED)
+    results = str(connection.execute(query).scalar() or "").translate(LETTERS)
     if not results:
         return None, 0
-    last = re.search(r"(.)\1*$", results)
-    longest = max((len(run) for run in re.findall("w+", results)), default=0)
-    return (Streak(BY_LETTER[results[-1]], len(last[0])) if last else None), longest
-
-
-BY_LETTER = {"w": Result.WIN, "l": Result.LOSS, "d": Result.DRAW}
-LETTERS = str.maketrans("0123456", "wwwllld")
-"""What each digit means for a streak."""
+    latest = results[-1]
+    wins = results.replace("l", " ").replace("d", " ").split()
+    return Streak(BY_LETTER[latest], len(results) - len(results.rstrip(latest))), max(map(len, wins), default=0)

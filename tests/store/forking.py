@@ -1,0 +1,73 @@
+"""Doing something in other processes, as somebody else, or until they are killed."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import traceback
+from collections.abc import Callable
+from typing import Any
+
+NOBODY = 65534
+
+
+def fork(work: Callable[[int], None]) -> tuple[int, int]:
+    """Start a process that does some work and ends; returns its id and where to read what it wrote to its pipe."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child:
+        os.close(writing)
+        return child, reading
+    status = 1
+    try:
+        os.close(reading)
+        work(writing)
+        status = 0
+    except BaseException:
+        traceback.print_exc()
+    finally:
+        os._exit(status)
+
+
+def read_all(pipe: int) -> bytes:
+    """Everything that a process wrote until it ended."""
+    parts = []
+    while part := os.read(pipe, 65536):
+        parts.append(part)
+    os.close(pipe)
+    return b"".join(parts)
+
+
+def at_once(work: Callable[[int], Any], count: int) -> list[Any]:
+    """What the same function returns in so many processes, which all start at the same moment."""
+    go, start = os.pipe()
+
+    def wait_and_work(number: int, pipe: int) -> None:
+        os.close(start)
+        os.read(go, 1)  # returns when the parent closes its end
+        with os.fdopen(pipe, "wb") as stream:
+            pickle.dump(work(number), stream)
+
+    children = [fork(lambda pipe, number=number: wait_and_work(number, pipe)) for number in range(count)]
+    os.close(go)
+    os.close(start)
+    found = [pickle.loads(read_all(pipe)) for _, pipe in children]
+    assert [os.waitpid(child, 0)[1] for child, _ in children] == [0] * count
+    return found
+
+
+def as_nobody(work: Callable[[], Any]) -> Any:
+    """What a function returns for a user who may not write everywhere."""
+
+    def do(pipe: int) -> None:
+        if os.getuid() == 0:
+            os.setgroups([])
+            os.setgid(NOBODY)
+            os.setuid(NOBODY)
+        with os.fdopen(pipe, "wb") as stream:
+            pickle.dump(work(), stream)
+
+    child, pipe = fork(do)
+    found = pickle.loads(read_all(pipe))
+    assert os.waitpid(child, 0)[1] == 0
+    return found

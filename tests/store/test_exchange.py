@@ -1,0 +1,122 @@
+"""Games in files."""
+
+import csv
+import io
+import json
+import random
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from noughts import Game, Record, Rules
+from noughts.game.seat import Seat
+from noughts.rules.errors import BadRecord
+from noughts.store.exchange import Format, format_of, read_games, write_games
+from noughts.store.store import Store
+from noughts.store.table import _guarded, _plain
+from noughts.store.values import Added
+from tests.store.making import random_record, records
+
+GAMES = records(seed=21, count=60)
+
+
+def written(games: list[Record], how: Format) -> str:
+    stream = io.StringIO()
+    assert write_games(games, stream, how) == len(games)
+    return stream.getvalue()
+
+
+@pytest.mark.parametrize("how", Format)
+@pytest.mark.parametrize("is_told", [True, False])
+def test_games_come_back_as_they_were(how, is_told):
+    text = written(GAMES, how)
+    copies = read_games(io.StringIO(text), how if is_told else None)
+    assert [copy.to_json() for copy in copies] == [game.to_json() for game in GAMES]
+
+
+@pytest.mark.parametrize("how", Format)
+def test_a_file_can_be_imported_twice_without_doubling_anything(tmp_path, how):
+    file = tmp_path / "games.txt"
+    with Store.open(str(tmp_path / "one.db")) as one, file.open("w", encoding="utf-8", newline="") as stream:
+        one.add(GAMES)
+        assert write_games(one.games(), stream, how) == 60
+        stream.flush()
+        with file.open(encoding="utf-8", newline="") as again:
+            assert one.add(read_games(again)) == Added(0, 60)
+    with Store.open(str(tmp_path / "two.db")) as two:
+        for expected in (Added(60, 0), Added(0, 60)):
+            with file.open(encoding="utf-8", newline="") as stream:
+                assert two.add(read_games(stream)) == expected
+        assert two.recount() == []
+
+
+def test_an_sgf_file_of_another_program_is_not_doubled_either(tmp_path):
+    text = "(;GM[4]SZ[15]PB[Ann]PW[Ben];B[hh];W[ii])(;GM[4]SZ[15]PB[Ann]PW[Ben];B[hh];W[gg])"
+    with Store.open(str(tmp_path / "games.db")) as store:
+        assert store.add(read_games(io.StringIO(text))) == Added(2, 0)
+        assert store.add(read_games(io.StringIO(text))) == Added(0, 2)
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", "'=1", "'", "a=1", '"=1"'])
+def test_no_text_becomes_a_formula(name):
+    record = replace(random_record(random.Random(1)), x=Seat(name))
+    text = written([record], Format.CSV)
+    row = next(csv.DictReader(io.StringIO(text)))
+    assert row["x"][0] not in "=+-@"
+    assert next(read_games(io.StringIO(text))).x.name == name
+
+
+@given(st.text(alphabet="'=+-@\ta"))
+def test_guarding_can_always_be_undone(text):
+    assert _plain(_guarded(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("hello", "hello: neither JSON Lines nor CSV nor SGF"),
+        ("", "(nothing): neither"),
+        ("{}", "line 1: not a record"),
+        ("id,moves\n", "line 1: the column rules is missing"),
+        ("(;SZ[3];B[aa];W[aa])", "game 1, node 3: a1: X is there already"),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_said(text, sentence):
+    with pytest.raises(BadRecord) as caught:
+        list(read_games(io.StringIO(text)))
+    assert str(caught.value).startswith(sentence)
+
+
+def test_the_line_that_is_wrong_is_named():
+    lines = written(GAMES[:5], Format.JSON).splitlines(keepends=True)
+    document = json.loads(lines[2])
+    lines[2] = json.dumps(document | {"moves": ["a1", "a1"]}) + "\n"
+    reading = read_games(iter(lines))
+    assert [next(reading).id, next(reading).id] == [GAMES[0].id, GAMES[1].id]
+    with pytest.raises(BadRecord, match=r"^line 3: "):
+        next(reading)
+    table = written(GAMES[:5], Format.CSV).splitlines(keepends=True)
+    table[3] = table[3].replace(GAMES[2].id, GAMES[2].id + ",")
+    with pytest.raises(BadRecord, match=r"^line 4: has 23 fields; expected 22"):
+        list(read_games(iter(table)))
+
+
+def test_a_byte_order_mark_and_empty_lines_are_left_out():
+    text = "\ufeff\n\n" + written(GAMES[:2], Format.JSON) + "\n\n"
+    assert len(list(read_games(io.StringIO(text)))) == 2
+
+
+def test_the_name_of_a_file_tells_its_format():
+    assert [format_of(name) for name in ("a.jsonl", "b.CSV", "c.sgf", "d.txt")] == [Format.JSON, Format.CSV, Format.SGF, None]
+
+
+def test_variations_go_into_sgf_and_json():
+    game = Game(Rules.parse("3x3"))
+    game.play("b2")
+    game.undo()
+    game.play("a1", as_variation=True)
+    for how in (Format.JSON, Format.SGF):
+        (copy,) = read_games(io.StringIO(written([Record(game)], how)))
+        assert len(copy.game.root.children) == 2

@@ -1,0 +1,144 @@
+"""Databases of an older version are brought up to date, or stay as they are."""
+
+import shutil
+import sqlite3
+import subprocess
+import sys
+
+import pytest
+
+from noughts.store import opening
+from noughts.store.database import Database
+from noughts.store.errors import StoreError
+from noughts.store.opening import MIGRATIONS, prepare
+from noughts.store.place import Place
+from noughts.store.schema import VERSION, VERSION_TABLE, metadata
+from noughts.store.store import Store
+from tests.store.making import records
+
+SECOND = '''
+"""A second version."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "2"
+down_revision = "1"
+
+
+def upgrade():
+    op.add_column("player", sa.Column("colour", sa.Text()))
+    op.execute("UPDATE player SET name = 'changed'")
+    op.execute("{}")
+'''
+
+
+@pytest.fixture
+def later(tmp_path, monkeypatch):
+    """A later version of the program: a function that makes its second migration end with some SQL."""
+    folder = tmp_path / "later"
+    shutil.copytree(MIGRATIONS, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(opening, "VERSION", 2)
+
+    def write(last: str) -> None:
+        (folder / "versions" / "0002_second.py").write_text(SECOND.format(last))
+
+    write.folder = folder
+    return write
+
+
+@pytest.fixture
+def full(lasting_url):
+    """A database of today's version with some games."""
+    with Store.open(lasting_url) as store:
+        store.add(records(seed=41, count=50))
+    return lasting_url
+
+
+def contents(url: str) -> list[object]:
+    database = Database(Place.parse(url))
+    with database.reading() as connection:
+        tables = [
+            connection.exec_driver_sql(f"SELECT * FROM {name} ORDER BY 1, 2").fetchall() for name in sorted(metadata.tables)
+        ]
+        tables.append(connection.exec_driver_sql(f"SELECT version_num FROM {VERSION_TABLE}").fetchall())
+    database.close()
+    return [[tuple(row) for row in table] for table in tables]
+
+
+def upgrade(url: str, later) -> None:
+    database = Database(Place.parse(url))
+    try:
+        prepare(database, later.folder)
+    finally:
+        database.close()
+
+
+def test_an_older_database_is_brought_up_to_date_after_a_copy_was_made(full, later, tmp_path):
+    before = contents(full)
+    later("SELECT 1")
+    upgrade(full, later)
+    after = contents(full)
+    assert after[-1] == [("2",)]
+    assert after != before
+    if full.startswith("sqlite"):
+        copy = tmp_path / "games.db.schema-1.backup"
+        assert contents(f"sqlite:///{copy}") == before
+        upgrade(full, later)
+        assert len(list(tmp_path.glob("*.backup"))) == 1
+
+
+def test_a_migration_that_fails_half_way_leaves_everything_as_it_was(full, later, tmp_path):
+    before = contents(full)
+    later("INSERT INTO nowhere VALUES (1)")
+    with pytest.raises(StoreError):
+        upgrade(full, later)
+    assert contents(full) == before
+    if full.startswith("sqlite"):
+        connection = sqlite3.connect(tmp_path / "games.db")
+        assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        connection.close()
+        later("SELECT 1")
+        upgrade(full, later)
+        assert sorted(path.name for path in tmp_path.glob("*.backup")) == [
+            "games.db.schema-1-1.backup",
+            "games.db.schema-1.backup",
+        ]
+
+
+def test_the_migrations_make_the_tables_that_the_program_expects(url):
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+
+    with Store.open(url) as store, store._database.reading() as connection:
+        context = MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE, "compare_type": True})
+        assert compare_metadata(context, metadata) == []
+
+
+def test_the_last_migration_is_the_version_of_the_program():
+    from alembic.config import Config
+    from alembic.script import ScriptDirectory
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.set_main_option("path_separator", "os")
+    assert ScriptDirectory.from_config(config).get_heads() == [str(VERSION)]
+
+
+def loaded(statement: str) -> set[str]:
+    """The top-level modules that a fresh Python has loaded after a statement."""
+    code = f"import sys; {statement}; print(*sys.modules)"
+    names = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    return {name.partition(".")[0] for name in names}
+
+
+def test_alembic_is_imported_only_when_there_is_something_to_migrate(tmp_path):
+    path = str(tmp_path / "games.db")
+    opening = f"from noughts.store.store import Store; Store.open({path!r})"
+    assert "alembic" in loaded(opening)
+    assert "alembic" not in loaded(opening)
+
+
+@pytest.mark.parametrize("name", ["values", "filter", "tally", "errors", "exchange"])
+def test_what_fronts_import_does_not_bring_the_database_along(name):
+    assert "sqlalchemy" not in loaded(f"import noughts.store.{name}")

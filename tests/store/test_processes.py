@@ -1,0 +1,126 @@
+"""Many processes on one database, and processes that are killed."""
+
+import os
+import random
+import signal
+import sqlite3
+import time
+from dataclasses import replace
+
+import pytest
+
+from noughts.store.errors import GameKnown
+from noughts.store.store import Store
+from tests.store.forking import at_once, fork, read_all
+from tests.store.making import kept, records
+
+MOVES = 9
+"""Versions of a game before it is finished."""
+
+
+def test_eight_processes_that_make_one_database_all_get_it(lasting_url):
+    def work(number: int) -> int:
+        with Store.open(lasting_url) as store:
+            store.set_setting(f"process {number}", "here")
+            return number
+
+    assert at_once(work, 8) == list(range(8))
+    with Store.open(lasting_url) as store:
+        assert all(store.setting(f"process {number}") == "here" for number in range(8))
+
+
+def test_eight_processes_lose_and_double_nothing(lasting_url):
+    shared = records(seed=100, count=20)
+
+    def work(number: int) -> int:
+        own = records(seed=number, count=40)
+        wanted = own + shared
+        random.Random(number).shuffle(wanted)
+        finished = 0
+        with Store.open(lasting_url, patience=60) as store:
+            for record in wanted:
+                try:
+                    store.finish(record)
+                    finished += 1
+                except GameKnown:
+                    assert record in shared
+            store.add(records(seed=number + 50, count=60) + records(seed=200, count=60))
+        return finished
+
+    Store.open(lasting_url).close()
+    assert sum(at_once(work, 8)) == 8 * 40 + 20
+    with Store.open(lasting_url) as store:
+        assert store.count() == 8 * 40 + 20 + 8 * 60 + 60
+        assert store.recount() == []
+        assert len(store.profiles()) == 3
+
+
+def play_on(url: str, pipe: int) -> None:
+    """Go on with whatever game is unfinished, acknowledging each move, for ever."""
+    finished = records(seed=os.getpid(), count=50)
+    with Store.open(url, patience=60) as store:
+        games = store.unfinished()
+        version, name = (games[0].version, games[0].id) if games else (0, finished[0].id)
+        for record in finished:
+            while version < MOVES:
+                version += 1
+                store.keep(kept(version, game_id=name))
+                os.write(pipe, f"{name} {version}\n".encode())
+            store.finish(replace(record, id=name), version + 1)
+            os.write(pipe, f"{name} finished\n".encode())
+            version, name = 0, f"{name[:8]}-{random.getrandbits(64):x}"
+
+
+def killed(url: str, seconds: float) -> list[list[str]]:
+    """What a process had acknowledged when it was killed."""
+    child, pipe = fork(lambda pipe: play_on(url, pipe))
+    time.sleep(seconds)
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    return [line.split() for line in read_all(pipe).decode().splitlines()]
+
+
+@pytest.mark.parametrize("kills", [300])
+def test_no_acknowledged_move_is_lost_when_a_process_is_killed(tmp_path, kills):
+    path = tmp_path / "games.db"
+    Store.open(str(path)).close()
+    rng = random.Random(1)
+    acknowledged: dict[str, int | str] = {}
+    ran = 0
+    for number in range(kills):
+        lines = killed(str(path), rng.uniform(0.01, 0.08))
+        ran += bool(lines)
+        for name, version in lines:
+            acknowledged[name] = version if version == "finished" else int(version)
+        if number % 20 == 0 or number == kills - 1:
+            check_acknowledged(str(path), acknowledged)
+    assert ran > kills / 3
+    connection = sqlite3.connect(path)
+    assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+    assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
+    connection.close()
+
+
+def test_no_acknowledged_move_is_lost_on_a_server(postgres_url):
+    Store.open(postgres_url).close()
+    rng = random.Random(2)
+    acknowledged: dict[str, int | str] = {}
+    for _ in range(40):
+        for name, version in killed(postgres_url, rng.uniform(0.05, 0.15)):
+            acknowledged[name] = version if version == "finished" else int(version)
+    assert acknowledged
+    check_acknowledged(postgres_url, acknowledged)
+
+
+def check_acknowledged(url: str, acknowledged: dict[str, int | str]) -> None:
+    """Everything that was acknowledged is there, or has gone on, and the game can be resumed."""
+    with Store.open(url) as store:
+        versions = {game.id: game.version for game in store.unfinished()}
+        assert len(versions) <= 1
+        for name, version in acknowledged.items():
+            if version != "finished" and name in versions:
+                assert versions[name] >= version
+                assert store.reopen(name) == kept(versions[name], game_id=name)
+            else:
+                assert store.game(name).id == name
+        assert store.recount() == []
