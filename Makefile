@@ -13,7 +13,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 REQUIREMENTS := pyproject.toml constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format bench docs clean
+.PHONY: help play desktop test check format bench docs clean
 
 help:  ## show this list
 	@sed -n 's/^\([a-z]*\):.*##/make \1\t/p' Makefile | expand -t 14
@@ -21,9 +21,12 @@ help:  ## show this list
 play: $(VENV)/.installed-noughts  ## play a game
 	@$(BIN)/noughts
 
+desktop: $(VENV)/.installed-desktop  ## play in a window
+	@$(BIN)/noughts desktop
+
 test: $(VENV)/.installed-dev  ## run every test
-	@sh tools/postgres.sh
-	$(BIN)/pytest
+	@sh tools/test_programs.sh
+	$(BIN)/pytest --numprocesses auto
 
 check: $(VENV)/.installed-dev  ## everything that must pass before a change lands
 	$(BIN)/ruff format --check
@@ -56,6 +59,10 @@ $(VENV)/.created:
 
 $(VENV)/.installed-noughts: $(VENV)/.created $(REQUIREMENTS)
 	$(PIP) install --constraint constraints.txt --editable .
+	@touch $@
+
+$(VENV)/.installed-desktop: $(VENV)/.installed-noughts $(REQUIREMENTS)
+	$(PIP) install --constraint constraints.txt --editable '.[desktop]'
 	@touch $@
 
 $(VENV)/.installed-dev: $(VENV)/.installed-noughts $(REQUIREMENTS)

@@ -8,6 +8,7 @@ ALL = (
     "win_check",
     "start_up",
     "app_start",
+    "frames",
     "readable",
     "playouts",
     "analysing",

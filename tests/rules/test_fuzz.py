@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from noughts import Game, NoughtsError, Position, Record, Rules, TimeControl
-from noughts.cli.who import read_seats
+from noughts.app.seating import two_seats
 from noughts.game.seat import read_name
 from noughts.players.roster import player
 
@@ -32,7 +32,7 @@ READERS = {
     "time": lambda text, rules: TimeControl.parse(text),
     "record": lambda text, rules: Record.from_json(text),
     "name": lambda text, rules: read_name(text),
-    "seats": lambda text, rules: read_seats("@" + text, "@" + text.upper(), None, rules),
+    "seats": lambda text, rules: two_seats("@" + text, "@" + text.upper(), None),
     "player": lambda text, rules: player(text),
 }
 

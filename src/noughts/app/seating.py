@@ -13,11 +13,7 @@ from noughts.match.setup import Setup
 from noughts.players.characters import Character
 from noughts.players.player import Player
 from noughts.players.roster import player
-from noughts.rules.position import Position
 from noughts.rules.rules import Rules
-from noughts.search.limit import Limit
-
-BRIEFLY = Limit(nodes=1)
 
 
 class Begins(Enum):
@@ -62,7 +58,7 @@ def two_seats(x: str, o: str, own_name: str | None) -> tuple[Seat, Seat]:
 def check_knows(seat: Seat, rules: Rules) -> None:
     """A program that does not know a game says so before it begins."""
     if seat.program:
-        player(seat.program).think(Position.start(rules), BRIEFLY)
+        player(seat.program).check(rules)
 
 
 def in_order(me: Seat, other: Seat, begins: Begins, rng: Random) -> tuple[Seat, Seat]:

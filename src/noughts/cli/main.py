@@ -13,6 +13,7 @@ from noughts import NoughtsError, __version__
 from noughts.cli.analyse import analyse
 from noughts.cli.codes import BAD_INPUT, FAILURE, INTERRUPTED
 from noughts.cli.compare import compare
+from noughts.cli.desktop import desktop
 from noughts.cli.export import export
 from noughts.cli.history import history
 from noughts.cli.importing import import_games
@@ -43,6 +44,7 @@ def noughts(context: click.Context) -> None:
 for command in (
     play,
     watch,
+    desktop,
     history,
     replay,
     review,

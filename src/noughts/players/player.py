@@ -10,6 +10,7 @@ from random import Random
 from noughts.rules.errors import GameOver
 from noughts.rules.move import Move
 from noughts.rules.position import Position
+from noughts.rules.rules import Rules
 from noughts.search.analysis import Analysis, Snapshots
 from noughts.search.limit import Limit
 from noughts.search.stepping import last_word
@@ -85,6 +86,9 @@ class Player(ABC):
     """
 
     name: str
+
+    def check(self, rules: Rules) -> None:  # noqa: B027 - most know every game, and have nothing to say
+        """Whoever does not know a game says so before it begins, with an error; asking takes no time."""
 
     @abstractmethod
     def think(self, position: Position, limit: Limit) -> Thought:

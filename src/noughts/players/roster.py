@@ -52,7 +52,7 @@ def _level(options: str) -> Player:
 def _searching(name: str) -> Make:
     def made(options: str) -> Player:
         text = f"{name}:{options}" if options else name
-        return Searching(text, searcher_named(text))
+        return Searching(text, searcher_named(text), asks=ALGORITHMS[name].check)
 
     return made
 

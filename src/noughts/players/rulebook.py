@@ -143,13 +143,17 @@ class Rulebook(Player):
     elsewhere: tuple[Rule, ...]
     """The list for boards other than 3x3."""
 
-    def think(self, position: Position, limit: Limit) -> Thought:  # noqa: ARG002 - it does not search
-        """Any move that the first rule which applies allows."""
-        rules = position.rules
+    def check(self, rules: Rules) -> None:
+        """NotMyGame for anything but the plain game, on any board."""
         if rules != Rules(rules.cols, rules.rows, rules.k):
             raise NotMyGame(
                 f"{self.name}: the book knows only marks of one's own, placed anywhere, and lines that win; not {rules}"
             )
+
+    def think(self, position: Position, limit: Limit) -> Thought:  # noqa: ARG002 - it does not search
+        """Any move that the first rule which applies allows."""
+        rules = position.rules
+        self.check(rules)
         sight = Sight.of(position)
         book = self.rules if (rules.cols, rules.rows, rules.k) == (3, 3, 3) else self.elsewhere
         rule, cells = next((rule, cells) for rule in book if (cells := rule(sight)))

@@ -9,10 +9,11 @@ from noughts.players.player import Considering, Odds, Player, Thought, considere
 from noughts.players.temper import Temper, best_of, keeping
 from noughts.rules.move import Move
 from noughts.rules.position import Position
+from noughts.rules.rules import Rules
 from noughts.search.analysis import Analysis, Candidate
 from noughts.search.auto import Auto
 from noughts.search.limit import Limit
-from noughts.search.searcher import Searcher
+from noughts.search.searcher import Searcher, any_rules
 from noughts.search.stepping import last_word
 
 Preference = Callable[[Sequence[Candidate]], Sequence[Move]]
@@ -37,6 +38,12 @@ class Searching(Player):
     name: str
     searcher: Searcher
     prefers: Preference = best_of
+    asks: Callable[[Rules], None] = any_rules
+    """Raises an error for rules that the search cannot be used with."""
+
+    def check(self, rules: Rules) -> None:
+        """Some searches are for some boards only."""
+        self.asks(rules)
 
     def think(self, position: Position, limit: Limit) -> Thought:
         """The preferred moves alike."""

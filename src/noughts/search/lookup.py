@@ -78,6 +78,12 @@ def fits(rules: Rules) -> bool:
     return rules.cols * rules.rows <= LARGEST
 
 
+def check(rules: Rules) -> None:
+    """TooLarge for boards that the table is not for."""
+    if not fits(rules):
+        raise TooLarge(f"{rules}: the table is for boards of {LARGEST} cells and fewer. Try auto.")
+
+
 class TooLarge(NoughtsError):
     """The board has more cells than the table can hold."""
 
@@ -95,8 +101,7 @@ class Lookup:
 
     def analyse(self, position: Position, limit: Limit = UNLIMITED) -> Snapshots:  # noqa: ARG002 - it is there already
         """The exact value of every move, in one snapshot."""
-        if not fits(position.rules):
-            raise TooLarge(f"{position.rules}: the table is for boards of {LARGEST} cells and fewer. Try auto.")
+        check(position.rules)
         budget = Budget(UNLIMITED, self.clock)
         budget.spend(ply=0)
         candidates = []

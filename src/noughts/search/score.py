@@ -17,7 +17,6 @@ from functools import total_ordering
 
 from noughts.rules.errors import NoughtsError, quoted
 
-
 _CODE = re.compile(r"(?P<kind>[wl])(?P<bound><?)(?P<plies>\d{1,4})|d|-?0\.\d+", re.ASCII)
 
 

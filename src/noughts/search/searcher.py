@@ -63,6 +63,10 @@ Reader = Callable[[str], object]
 """Reads the value of an option; ValueError when it cannot be read."""
 
 
+def any_rules(rules: Rules) -> None:
+    """Most searches can be used with every game."""
+
+
 @dataclass(frozen=True, slots=True)
 class Algorithm:
     """A kind of search: how it is made, the options that it has besides the limits, and what it is good for."""
@@ -70,6 +74,8 @@ class Algorithm:
     make: Callable[..., Searcher]
     options: Mapping[str, Reader]
     suits: Callable[[Rules], bool] = lambda rules: True  # noqa: ARG005 - any rules
+    check: Callable[[Rules], None] = any_rules
+    """Raises an error for rules that it cannot be used with at all."""
     can_be_heard: bool = False
     """Whether it tells a listener what it does."""
 
@@ -89,7 +95,7 @@ LIMITS: Mapping[str, Reader] = {"depth": int, "nodes": int, "seconds": float}
 
 ALGORITHMS: Mapping[str, Algorithm] = {
     "auto": Algorithm(Auto, {"every": _switch}),
-    "table": Algorithm(Lookup, {}, suits=lookup.fits),
+    "table": Algorithm(Lookup, {}, suits=lookup.fits, check=lookup.check),
     "solver": Algorithm(Solver, {"every": _switch, "megabytes": int}, suits=solver.fits),
     "engine": Algorithm(Engine, {}),
     "minimax": Algorithm(Minimax, {}, can_be_heard=True),

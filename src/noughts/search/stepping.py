@@ -9,7 +9,7 @@ Step = TypeVar("Step")
 Word = TypeVar("Word")
 
 
-def last_word(steps: Generator[Step, None, Word], each: Callable[[Step], object] = lambda step: None) -> Word:
+def last_word(steps: Generator[Step, None, Word], each: Callable[[Step], object] = lambda _: None) -> Word:
     """What a generator returns; each step is shown to whoever wants to see it.
 
     >>> def count():

@@ -14,7 +14,6 @@ from textual.filter import NoColor
 from textual.message import Message
 
 from noughts.app.library import Library
-from noughts.app.seating import arranged
 from noughts.app.session import Session
 from noughts.app.settings import Settings
 from noughts.game.seat import Mode
@@ -22,6 +21,7 @@ from noughts.match.events import Event
 from noughts.match.setup import Setup
 from noughts.rules.errors import NoughtsError
 from noughts.ui.terminal.app import themes
+from noughts.ui.terminal.app.planning import checked
 from noughts.ui.terminal.app.screens.game import GameScreen
 from noughts.ui.terminal.app.screens.start import StartScreen
 from noughts.ui.view.colours import Theme
@@ -31,6 +31,10 @@ INTERRUPTED = 130
 
 REPLY_PACE = 0.35
 """Seconds before a program answers a person, so that one's own mark is seen first."""
+
+
+LOOKING = 0.04
+"""Seconds in which all that threads find out is told together."""
 
 
 class Woken(Message):
@@ -43,6 +47,7 @@ class NoughtsApp(App[int]):
     CSS_PATH = "app.tcss"
     TITLE = "noughts"
     ENABLE_COMMAND_PALETTE = False
+    ALLOW_SELECT = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", show=False, priority=True),
         Binding("ctrl+c", "interrupt", show=False, priority=True),
@@ -110,7 +115,10 @@ class NoughtsApp(App[int]):
             self._is_woken = False
 
     def on_woken(self) -> None:
-        """Let the game's screen see to it."""
+        """Let the screens see to it, but not more often than anybody can look."""
+        self.set_timer(LOOKING, self._spread_the_word)
+
+    def _spread_the_word(self) -> None:
         self._is_woken = False
         for screen in self.screen_stack:
             see = getattr(screen, "see", None)
@@ -123,7 +131,7 @@ class NoughtsApp(App[int]):
 
     def play_again(self) -> None:
         """The game of the last time once more."""
-        self.start(arranged(self.settings, self.name_of_player, self.rng))
+        self.start(checked(self.settings, self.name_of_player, self.rng))
 
     def resume(self, id: str) -> None:  # noqa: A002 - the name that records have for it
         """Go on with a game that was left."""

@@ -179,6 +179,8 @@ def _draw_letter(canvas: Canvas, picture: Picture, scale: Scale, cell: Cell, mar
     if cell == picture.cursor and not scale.is_ruled:
         ink = Ink("focus", is_bold=True, is_reversed=True)
     sign = Ink("win", is_bold=True) if cell in line else Ink("ink", is_bold=True)
+    if ink.is_reversed:
+        sign = ink
     if scale.width >= 3:
         canvas.put(x, y, f"{frame[0]}{mark}{frame[1]}", sign)
         canvas.put(x + 1, y, mark, ink)

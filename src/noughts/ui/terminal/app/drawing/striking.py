@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from noughts.rules.move import Cell
 from noughts.ui.terminal.app.drawing.canvas import Canvas, Ink
 from noughts.ui.terminal.app.drawing.marks import ASPECT, QUARTERS, quarters, stroke
 from noughts.ui.terminal.app.drawing.scale import Scale
+
+LEAST_TO_CUT = 7
+"""Lines of a cell in which a mark is so thick that a stroke can be cut out of it."""
 
 OVERHANG = 0.38
 """How far the stroke goes on beyond the middle of the first and the last cell, in cells."""
@@ -15,9 +19,12 @@ OVERHANG = 0.38
 
 def strike(canvas: Canvas, cells: Sequence[Cell], scale: Scale, *, has_colour: bool) -> None:
     """Draw a stroke through a line of cells; on a torus it leaves the board on one side and comes back on the other."""
+    if not has_colour and scale.height < LEAST_TO_CUT:
+        _reverse(canvas, cells, scale)
+        return
     first, last = 0, len(cells) - 1
     step = _step(cells)
-    thickness = 1.0 if scale.height < 7 else 1.4
+    thickness = 1.0 if scale.height < LEAST_TO_CUT else 1.4
     (across, down), (left, top) = scale.pitch, scale.origin
     for number, cell in enumerate(cells):
         x = left + cell.col * across + scale.width / 2
@@ -37,6 +44,15 @@ def strike(canvas: Canvas, cells: Sequence[Cell], scale: Scale, *, has_colour: b
                 found = quarters(col, row, shape)
                 if found:
                     _over(canvas, col, row, found, has_colour=has_colour)
+
+
+def _reverse(canvas: Canvas, cells: Sequence[Cell], scale: Scale) -> None:
+    """Swap ink and ground: what a stroke is where a cut would leave nothing of a small mark."""
+    (across, down), (left, top) = scale.pitch, scale.origin
+    for cell in cells:
+        for y in range(top + cell.row * down, top + cell.row * down + scale.height):
+            for x in range(left + cell.col * across, left + cell.col * across + scale.width):
+                canvas.inks[y][x] = replace(canvas.inks[y][x], is_reversed=True)
 
 
 def _over(canvas: Canvas, x: int, y: int, found: int, *, has_colour: bool) -> None:

@@ -13,6 +13,7 @@ from noughts.rules.errors import NoughtsError
 from noughts.ui.terminal.app.screens.exporting import export
 from noughts.ui.terminal.app.screens.game_page import GamePage
 from noughts.ui.terminal.app.widgets.board import Board
+from noughts.ui.terminal.app.widgets.menu import Menu
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ class Ending:
 
 ENDINGS = (
     Ending("r", "restart", "rematch", "Rematch, with the sides exchanged."),
-    Ending("c", "play_on", "play on", "Play on from your last turn, as practice."),
+    Ending("c", "play_on", "play on", "Practise from your last turn on."),
     Ending("v", "review", "review", "Review the mistakes."),
     Ending("y", "replay", "replay", "Replay it move by move."),
     Ending("e", "export", "export", "Export it as an SGF file."),
@@ -50,15 +51,16 @@ class AfterGame(GamePage):
     def _turn_over(self, view: BoardView) -> None:
         """Offer the endings, or take them away."""
         is_offered = view.outcome is not None and self.size.height >= LEAST_FOR_MENU
-        menu = self.query_one("#ending", OptionList)
+        menu = self.query_one("#ending", Menu)
         if menu.display != is_offered:
             menu.display = is_offered
+            self.set_class(is_offered, "-over")
             menu.highlighted = None
             self.set_focus(self.query_one(Board))
 
     def _to_endings(self, key: str) -> bool:
         """Arrows choose among the endings; Enter takes one only after that, so that a fast hand does nothing by mistake."""
-        menu = self.query_one("#ending", OptionList)
+        menu = self.query_one("#ending", Menu)
         if self.focused is menu:
             return False
         if key != "enter" and menu.display:

@@ -11,13 +11,14 @@ from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from noughts.app.seating import arranged
 from noughts.game.seat import Mode, read_name
 from noughts.rules.rules import Rules
+from noughts.ui.terminal.app.planning import checked
 from noughts.ui.terminal.app.screens.form import Form
 from noughts.ui.terminal.app.widgets.cycle import Cycle
 from noughts.ui.terminal.app.widgets.field import Field
 from noughts.ui.terminal.app.widgets.lines import Hint
+from noughts.ui.terminal.app.widgets.menu import Menu
 from noughts.ui.terminal.app.widgets.speaker import Speaker
 from noughts.ui.terminal.portraits import Mood
 from noughts.ui.view.choices import BOARDS, TIMES, WAYS
@@ -60,7 +61,7 @@ class ArrangeScreen(Form):
             chosen = getattr(settings, setting)
             yield Vertical(
                 Static(heading, classes="heading", markup=False),
-                OptionList(*(_option(each, self._mode) for each in self._offered(chosen)), id=setting, compact=True),
+                Menu(*(_option(each, self._mode) for each in self._offered(chosen)), id=setting, compact=True),
                 Speaker(id=f"face_{setting}"),
                 classes="column programs",
             )
@@ -91,7 +92,9 @@ class ArrangeScreen(Form):
         super().on_mount()
         for setting, _ in LISTS[self._mode]:
             offered = [program.name for program in self._offered(getattr(self.noughts.settings, setting))]
-            self.query_one(f"#{setting}", OptionList).highlighted = offered.index(getattr(self.noughts.settings, setting))
+            chosen = self.query_one(f"#{setting}", Menu)
+            chosen.highlighted = offered.index(getattr(self.noughts.settings, setting))
+            self.call_after_refresh(_show_from_top, chosen)
         first: Widget = self.query(OptionList).first() if self.query(OptionList) else self.query_one(Input)
         self.set_focus(first)
         self._show_rules()
@@ -153,7 +156,7 @@ class ArrangeScreen(Form):
         """Begin."""
         self._remember()
         app = self.noughts
-        app.start(arranged(app.settings, app.name_of_player, app.rng))
+        app.start(checked(app.settings, app.name_of_player, app.rng))
 
     def do_back(self) -> None:
         """Back, with the choices kept."""
@@ -163,7 +166,7 @@ class ArrangeScreen(Form):
     def _remember(self) -> None:
         choices: dict[str, object] = {"mode": self._mode.value}
         for setting, _ in LISTS[self._mode]:
-            chosen = self.query_one(f"#{setting}", OptionList)
+            chosen = self.query_one(f"#{setting}", Menu)
             choices[setting] = chosen.get_option_at_index(chosen.highlighted or 0).id
         for cycle in self.query(Cycle):
             value: object = cycle.value
@@ -180,6 +183,12 @@ class ArrangeScreen(Form):
 def _option(program: Program, mode: Mode) -> Option:
     sentence = "" if mode is Mode.WATCH else program.sentence
     return Option(Content.assemble((f" {program.title:<11}", "bold"), sentence), id=program.name)
+
+
+def _show_from_top(programs: OptionList) -> None:
+    """Scroll no further than the choice needs."""
+    programs.scroll_home(animate=False, force=True)
+    programs.call_after_refresh(programs.scroll_to_highlight)
 
 
 def _switched(on: bool) -> str:  # noqa: FBT001 - it is what it is

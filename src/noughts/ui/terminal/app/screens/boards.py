@@ -20,6 +20,7 @@ from noughts.ui.terminal.app.widgets.board import Board
 from noughts.ui.terminal.app.widgets.cycle import Cycle
 from noughts.ui.terminal.app.widgets.field import Field
 from noughts.ui.terminal.app.widgets.lines import Hint
+from noughts.ui.terminal.app.widgets.menu import Menu
 from noughts.ui.view.choices import BOARDS, VARIANTS, Variant
 from noughts.ui.view.texts import rules_text
 
@@ -28,9 +29,13 @@ class VariantRow(Cycle):
     """A word of the rules, on or off."""
 
     def __init__(self, variant: Variant, *, is_on: bool) -> None:
-        values = [("off", f"no   {variant.sentence}"), ("on", f"yes  {variant.sentence}")]
-        super().__init__(variant.title, values, "on" if is_on else "off", id=variant.word)
+        super().__init__(variant.title, [("off", "no"), ("on", "yes")], "on" if is_on else "off", id=variant.word)
         self.variant = variant
+
+    def render(self) -> Content:
+        """The word, yes or no, and its sentence."""
+        gap = " " if self.value == "on" else "  "
+        return super().render() + Content.styled(f"{gap} {self.variant.sentence}", "$tone-quiet")
 
 
 class BoardsScreen(Form):
@@ -44,7 +49,7 @@ class BoardsScreen(Form):
         rules = Rules.parse(self.noughts.settings.rules)
         words = str(rules).split()[1:]
         yield VerticalScroll(
-            OptionList(*(_option(board.title, board.sentence, board.rules) for board in BOARDS), id="boards", compact=True),
+            Menu(*(_option(board.title, board.sentence, board.rules) for board in BOARDS), id="boards", compact=True),
             Static("or your own", classes="heading", id="own"),
             Field("columns", str(rules.cols), name="cols", advice="1 to 26"),
             Field("rows", str(rules.rows), name="rows", advice="1 to 26"),
@@ -65,7 +70,7 @@ class BoardsScreen(Form):
     def on_mount(self) -> None:
         """Begin with the board of the last time."""
         super().on_mount()
-        boards = self.query_one("#boards", OptionList)
+        boards = self.query_one("#boards", Menu)
         known = [board.rules for board in BOARDS]
         with self.prevent(OptionList.OptionHighlighted):
             boards.highlighted = known.index(self.noughts.settings.rules) if self.noughts.settings.rules in known else None
@@ -101,6 +106,7 @@ class BoardsScreen(Form):
 
     def on_input_changed(self) -> None:
         """Another size."""
+        self.say("")
         self._show()
 
     def on_input_submitted(self) -> None:
@@ -109,6 +115,7 @@ class BoardsScreen(Form):
 
     def on_cycle_changed(self) -> None:
         """Another word."""
+        self.say("")
         self._show()
 
     def on_descendant_focus(self) -> None:
@@ -125,8 +132,7 @@ class BoardsScreen(Form):
         """The board, and what its rules say; or why there is none."""
         note = self.query_one("#rules-text", Static)
         focused = self.focused
-        picture = "\n".join(focused.variant.picture) if isinstance(focused, VariantRow) else ""
-        self.query_one("#picture", Static).update(picture)
+        self.query_one("#picture", Static).update(_explained(focused.variant) if isinstance(focused, VariantRow) else "")
         try:
             rules = Rules.parse(self.text())
         except NoughtsError as error:
@@ -139,6 +145,20 @@ class BoardsScreen(Form):
         """Take this board from now on."""
         self.noughts.change(rules=str(Rules.parse(self.text())))
         self.app.pop_screen()
+
+
+def _explained(variant: Variant) -> Content:
+    """The tiny picture, with the name and the sentence beside it."""
+    beside = (Content.styled(variant.title, "bold"), *Content.styled(variant.sentence, "$tone-quiet").wrap(WORDS))
+    lines = [
+        Content.styled(f"{picture:<8}", "bold $tone-focus") + (beside[number] if number < len(beside) else "")
+        for number, picture in enumerate((*variant.picture, *[""] * max(0, len(beside) - 3)))
+    ]
+    return Content("\n").join(lines)
+
+
+WORDS = 26
+"""Columns for a sentence beside a picture."""
 
 
 def _option(title: str, sentence: str, rules: str) -> Option:

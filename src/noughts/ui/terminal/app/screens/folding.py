@@ -34,7 +34,7 @@ def fold(rules: Rules, width: int, height: int) -> Fold:
     """The board has what it needs first; the panel gets the rest.
 
     >>> fold(Rules.parse("3x3"), 80, 21), fold(Rules.parse("15x15"), 80, 21), fold(Rules.parse("3x3"), 40, 21)
-    (Fold(beside=39, below=0), Fold(beside=30, below=0), Fold(beside=0, below=4))
+    (Fold(beside=38, below=0), Fold(beside=30, below=0), Fold(beside=0, below=4))
     """
     least_across, least_down = least_size(rules)
     if width - NARROWEST >= min(least_across, width // 2):

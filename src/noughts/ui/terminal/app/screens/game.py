@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from textual.containers import Vertical
 from textual.timer import Timer
 from textual.widget import Widget
-from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from noughts.app.view import BoardView
@@ -24,6 +24,7 @@ from noughts.ui.terminal.app.screens.playing import Playing
 from noughts.ui.terminal.app.screens.typing import COMMANDS, TypedLine
 from noughts.ui.terminal.app.widgets.board import Board
 from noughts.ui.terminal.app.widgets.lines import Hint, NoteLine
+from noughts.ui.terminal.app.widgets.menu import Menu
 from noughts.ui.terminal.app.widgets.panel import Panel
 from noughts.ui.view.badges import badges
 from noughts.ui.view.keys import KEYS, Action, key_for
@@ -46,6 +47,8 @@ class GameScreen(Playing, AfterGame, Asking, TypedLine):
         " ": "place",
         "=": "faster",
         "_": "slower",
+        "pagedown": "read_on",
+        "pageup": "read_back",
         **{ending.key: ending.command for ending in ENDINGS},
     }
 
@@ -58,7 +61,7 @@ class GameScreen(Playing, AfterGame, Asking, TypedLine):
     def compose_body(self) -> Iterable[Widget]:
         """The board, the panel, and what can be done after the game."""
         yield Board(Picture(self.session.match.position), self.noughts.palette)
-        menu = OptionList(*(Option(ending.label, id=ending.command) for ending in self.endings()), id="ending", compact=True)
+        menu = Menu(*(Option(ending.label, id=ending.command) for ending in self.endings()), id="ending", compact=True)
         yield Vertical(Panel(), menu, id="side")
 
     def on_mount(self) -> None:
@@ -82,14 +85,16 @@ class GameScreen(Playing, AfterGame, Asking, TypedLine):
 
     def see(self) -> None:
         """What has happened since, and how things stand."""
-        if not self.session.has_game or not self.is_mounted:
+        if not self.is_played:
             return
         self.tell(self.session.poll())
         self.show()
 
     def show(self) -> None:
         """Show the game as it stands."""
-        view = self.session.view()
+        if not self.is_played:
+            return
+        view = self._view = self._remembered(self.session.view())
         self._turn_over(view)
         board = self.query_one(Board)
         board.show(self._picture(view), theme=None if board.theme == self.noughts.palette else self.noughts.palette)
@@ -98,6 +103,13 @@ class GameScreen(Playing, AfterGame, Asking, TypedLine):
         self._fill_note(view)
         if self._timer:
             (self._timer.resume if self.session.is_busy else self._timer.pause)()
+
+    def _remembered(self, view: BoardView) -> BoardView:
+        """The view with what is known of the last move: a pause must not take away what one wants to look at."""
+        old = self._view
+        if old is None or view.thought or (old.id, old.moves) != (view.id, view.moves):
+            return view
+        return replace(view, thought=old.thought, reason=view.reason or old.reason)
 
     def _picture(self, view: BoardView) -> Picture:
         cursor = landing(view.position, self._cursor) or self._cursor
@@ -139,15 +151,14 @@ class GameScreen(Playing, AfterGame, Asking, TypedLine):
 
     def title_aside(self) -> str:
         """The score since these two sat down."""
-        return self.session.view().score.text if self.session.has_game else ""
+        return self.view.score.text if self.session.has_game else ""
 
     # Room
 
     def on_resize(self) -> None:
         """Fold the panel anew."""
         self._fold()
-        if self.session.has_game and self.is_mounted:
-            self.call_after_refresh(self.show)
+        self.call_after_refresh(self.show)
 
     _is_folded_away = False
 
@@ -167,6 +178,8 @@ class GameScreen(Playing, AfterGame, Asking, TypedLine):
 
     def takes(self, key: str) -> bool:
         """Typing comes first, then the cursor, then commands."""
+        if not self.is_played:
+            return False
         if self.takes_typing(key):
             return True
         if self._sure_of and self.SHORTCUTS.get(key) != self._sure_of:
@@ -187,7 +200,7 @@ class GameScreen(Playing, AfterGame, Asking, TypedLine):
         """A command of this screen; the note of the one before goes."""
         self.say("")
         super().do(command)
-        if self.is_current and self.session.has_game:
+        if self.app.screen is self:
             self.show()
 
     def _move_cursor(self, across: int, down: int) -> None:
@@ -200,15 +213,25 @@ class GameScreen(Playing, AfterGame, Asking, TypedLine):
 
     def on_board_pointed(self, event: Board.Pointed) -> None:
         """The mouse is over a cell."""
+        if not self.is_played:
+            return
         view = self.session.view()
         can_place = event.cell is not None and view.is_persons_turn and not view.is_paused
         self.query_one(Board).point(landing(view.position, event.cell) if event.cell and can_place else None)
 
     def on_board_chosen(self, event: Board.Chosen) -> None:
         """A click does what the cursor and Enter do."""
-        if not self.session.view().outcome:
+        if self.is_played and not self.session.view().outcome:
             self._cursor = event.cell
             self.do("place")
+
+    def do_read_on(self) -> None:
+        """Further down in the panel."""
+        self.query_one(Panel).scroll_page_down(animate=False)
+
+    def do_read_back(self) -> None:
+        """Back up in the panel."""
+        self.query_one(Panel).scroll_page_up(animate=False)
 
     def do_panel(self) -> None:
         """The panel away, or back."""
@@ -220,7 +243,7 @@ class GameScreen(Playing, AfterGame, Asking, TypedLine):
         """What works now."""
         if not self.session.has_game:
             return []
-        view = self.session.view()
+        view = self.view
         if view.outcome:
             return [
                 *(Hint(e.key, e.word, e.command) for e in self.endings()[:-1]),
@@ -238,7 +261,8 @@ class GameScreen(Playing, AfterGame, Asking, TypedLine):
 
     def help_lines(self) -> list[tuple[str, str]]:
         """Every key of the table, and those after the game."""
-        return [*((key.key, key.sentence) for key in KEYS), *((e.key, f"After the game: {e.sentence}") for e in ENDINGS[1:-1])]
+        after = [(ending.key, f"After the game: {ending.sentence}") for ending in ENDINGS[1:-1]]
+        return [*((key.key, key.sentence) for key in KEYS), ("PgUp PgDn", "Scroll the panel."), *after]
 
     def do_help(self) -> None:
         """Explain keys, words and rules."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from noughts.app.events import Failed
 from noughts.app.session import Session
+from noughts.app.view import BoardView
 from noughts.match.events import Ended, Event, MoveMade, Redone, Resigned, TimeRanOut, Undone
 from noughts.rules.move import Cell, Mark
 from noughts.ui.terminal.app.screens.page import Page
@@ -25,11 +26,22 @@ class GamePage(Page):
         """The mark that a person places next in a wild game."""
         self._sure_of = ""
         """A command that wants to be given twice."""
+        self._view: BoardView | None = None
 
     @property
     def session(self) -> Session:
         """What is played."""
         return self.noughts.session
+
+    @property
+    def view(self) -> BoardView:
+        """The game as it was shown last."""
+        return self._view or self.session.view()
+
+    @property
+    def is_played(self) -> bool:
+        """Whether there is a game, and this screen shows it; keys and clicks may come after it was left."""
+        return self.session.has_game and self.is_mounted
 
     def see(self) -> None:
         """What has happened since, and how things stand."""
@@ -39,7 +51,7 @@ class GamePage(Page):
 
     def tell(self, happened: Sequence[Event]) -> None:
         """Say what there is to say about events."""
-        if not self.session.has_game:
+        if not happened or not self.session.has_game:
             return
         view = self.session.view()
         for event in happened:

@@ -7,16 +7,15 @@ from collections.abc import Sequence
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
-from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-KEY = 10
-"""Columns for a key."""
+from noughts.ui.terminal.app.widgets.reading import Reading
+from noughts.ui.view.panel import Row
 
 
 class HelpScreen(ModalScreen[None]):
-    """Keys with a sentence each, and more to read below; any key goes back."""
+    """Something to read, then keys with a sentence each; any key goes back."""
 
     def __init__(self, keys: Sequence[tuple[str, str]], more: Sequence[str] = ()) -> None:
         super().__init__()
@@ -25,12 +24,13 @@ class HelpScreen(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """One column."""
-        lines = [Content.assemble((f"{key:<{KEY}}", "bold $tone-focus"), sentence) for key, sentence in self._keys]
-        for text in self._more:
-            lines += [Content(""), Content(text)]
+        keys = Reading(id="keys")
+        keys.show([Row(key, sentence) for key, sentence in self._keys])
         with VerticalScroll(id="help"):
-            yield Static(Content("\n").join(lines))
-            yield Static("\nAny key goes back.", id="help-end")
+            for text in self._more:
+                yield Static(text, classes="help-text", markup=False)
+            yield keys
+            yield Static("Any key goes back.", id="help-end")
 
     def on_mount(self) -> None:
         """Keys belong to the text."""
@@ -42,8 +42,16 @@ class HelpScreen(ModalScreen[None]):
             return
         event.stop()
         event.prevent_default()
-        self.dismiss()
+        if not self._close():
+            self.app.screen._forward_event(events.Key(event.key, event.character))
 
     def on_click(self) -> None:
         """A click goes back too."""
-        self.dismiss()
+        self._close()
+
+    def _close(self) -> bool:
+        """Go back, once."""
+        is_open = self.app.screen is self
+        if is_open:
+            self.dismiss()
+        return is_open

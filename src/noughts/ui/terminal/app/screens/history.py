@@ -21,6 +21,7 @@ from noughts.ui.terminal.app.widgets.cycle import Cycle
 from noughts.ui.terminal.app.widgets.field import Field
 from noughts.ui.terminal.app.widgets.lines import Hint
 from noughts.ui.view.library import HISTORY_HEADINGS, NUMBERS_OF_HISTORY, history_rows
+from noughts.ui.view.tables import cut
 
 PAGE = 50
 """Games that are shown at a time."""
@@ -30,6 +31,9 @@ NARROW = 110
 
 LEFT_OUT = {7, 8, 9}
 """The columns that are."""
+
+NARROW_WIDTHS = {2: 13, 3: 10, 4: 10, 5: 10}
+"""What is left for the rules, the names and the result then."""
 
 MODES = (("", "any"), *((mode.value, mode.value) for mode in Mode))
 RESULTS = (("", "any"), *((result.value, result.value) for result in Result))
@@ -144,10 +148,11 @@ class HistoryScreen(Page):
     def _fill(self) -> None:
         table = self.query_one(DataTable)
         table.clear(columns=True)
-        shown = [n for n in range(len(HISTORY_HEADINGS)) if self.size.width >= NARROW or n not in LEFT_OUT]
+        is_narrow = self.size.width < NARROW
+        shown = [n for n in range(len(HISTORY_HEADINGS)) if not is_narrow or n not in LEFT_OUT]
         table.add_columns(*(HISTORY_HEADINGS[number] for number in shown))
         for row, game in zip(history_rows(self._games), self._games, strict=True):
-            table.add_row(*(_cell(row, number) for number in shown), key=game.id)
+            table.add_row(*(_cell(row, number, is_narrow=is_narrow) for number in shown), key=game.id)
         table.display = bool(self._games)
         empty = self.query_one("#empty", Static)
         empty.display = not self._games
@@ -220,9 +225,10 @@ class HistoryScreen(Page):
         self.noughts.play_again()
 
 
-def _cell(row: tuple[str, ...], number: int) -> Text:
+def _cell(row: tuple[str, ...], number: int, *, is_narrow: bool) -> Text:
     """A cell, numbers flush right; a name in brackets is a name, not markup."""
-    return Text(row[number], justify="right" if number in NUMBERS_OF_HISTORY else "left")
+    text = cut(row[number], NARROW_WIDTHS.get(number, len(row[number]))) if is_narrow else row[number]
+    return Text(text, justify="right" if number in NUMBERS_OF_HISTORY else "left")
 
 
 def read_day(what: str, text: str) -> datetime | None:

@@ -29,6 +29,7 @@ class Page(Screen[None]):
     SHORTCUTS: ClassVar[Mapping[str, str]] = {"escape": "back", "?": "help"}
     """From a key, as a character or by Textual's name, to the command it gives."""
     AUTO_FOCUS = ""
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (29, "-tall")]  # noqa: RUF012 - as Textual declares it
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (72, "-usual"), (110, "-wide")]  # noqa: RUF012 - as Textual declares it
 
     @property
@@ -87,15 +88,21 @@ class Page(Screen[None]):
         return True
 
     def do(self, command: str) -> None:
-        """Carry out a command by its name."""
-        self.attempt(getattr(self, f"do_{command}"))
+        """Carry out a command by its name; one that comes late, when another screen is open, is dropped."""
+        if self.app.screen is self:
+            self.attempt(getattr(self, f"do_{command}"))
 
-    def action_do(self, command: str) -> None:
-        """The same for a click."""
-        self.do(command)
+    def on_key_line_asked(self, event: KeyLine.Asked) -> None:
+        """A key was clicked."""
+        self.do(event.command)
 
     def on_key(self, event: events.Key) -> None:
-        """Answer a key, unless it is meant for a field of text."""
+        """Answer a key, unless it is meant for a field of text, or was typed while another screen was about to open."""
+        if self.app.screen is not self:
+            event.stop()
+            event.prevent_default()
+            self.app.screen._forward_event(events.Key(event.key, event.character))
+            return
         name = event.character if event.is_printable and event.character else event.key
         if isinstance(self.focused, Input) and (event.is_printable or event.key in ("backspace", "enter")):
             return

@@ -145,7 +145,7 @@ class ReplayScreen(Page):
         """Every command shows what came of it."""
         self.say("")
         super().do(command)
-        if self.is_current:
+        if self.app.screen is self:
             self.show()
 
     def do_forward(self) -> None:

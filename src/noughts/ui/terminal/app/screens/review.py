@@ -20,6 +20,7 @@ from noughts.ui.terminal.app.drawing.board import Picture
 from noughts.ui.terminal.app.screens.page import Page
 from noughts.ui.terminal.app.widgets.board import Board
 from noughts.ui.terminal.app.widgets.lines import Hint
+from noughts.ui.terminal.app.widgets.menu import Menu
 from noughts.ui.view.library import percent_text
 from noughts.ui.view.panel import tone_of
 from noughts.ui.view.reviews import SIGNS
@@ -43,7 +44,7 @@ class ReviewScreen(Page):
 
     def compose_body(self) -> Iterable[Widget]:
         """The moves on the left, the board on the right, words below it."""
-        yield Vertical(OptionList(id="moves", compact=True), Static(id="summary", markup=False), classes="column", id="list")
+        yield Vertical(Menu(id="moves", compact=True), Static(id="summary", markup=False), classes="column", id="list")
         yield Vertical(
             Board(Picture(self._record.game.root.position), self.noughts.palette),
             VerticalScroll(Static(id="words", markup=False), id="words-scroll", can_focus=False),
@@ -54,7 +55,7 @@ class ReviewScreen(Page):
         """Begin to judge."""
         super().on_mount()
         self.query_one(Board).can_focus = False
-        self.set_focus(self.query_one("#moves", OptionList))
+        self.set_focus(self.query_one("#moves", Menu))
         view = PointOfView(you=None, x=self._names[Side.X], o=self._names[Side.O])
         self._thinking = Thinking(_collected(self._record, view), self.noughts.wake)
         self._say_progress()
@@ -82,7 +83,7 @@ class ReviewScreen(Page):
         if thinking is None or not self.is_mounted:
             return
         found = list(thinking.news or [])
-        moves = self.query_one("#moves", OptionList)
+        moves = self.query_one("#moves", Menu)
         for judgement in found[len(self._judgements) :]:
             self._judgements.append(judgement)
             moves.add_option(Option(self._label(len(self._judgements), judgement)))
@@ -140,7 +141,7 @@ class ReviewScreen(Page):
         self.query_one(Board).show(picture)
         words = [judgement.explanation.text]
         if better and better.text not in words[0]:
-            words.append(f"Better was {better.move}: {better.text}")
+            words.append(f"{better.move}: {better.text}")
         self.query_one("#words", Static).update("\n".join(words))
 
 

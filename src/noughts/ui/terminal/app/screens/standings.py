@@ -25,12 +25,13 @@ from noughts.ui.view.library import (
     standing_rows,
     statistics_rows,
 )
-from noughts.ui.view.tables import table
+from noughts.ui.view.tables import table, text_width
 
 MOST = 50
 """Rows of the leaderboard."""
 
-SIGNS = (("+", "win"), ("=", "draw"), ("-", "loss"))
+BAR = re.compile(r"(\+*)(=*)(-*)$")
+TONES = ("win", "draw", "loss")
 """The parts of a bar, and the roles of their colours."""
 
 
@@ -98,30 +99,30 @@ def _bar_width(width: int) -> int:
 def _statistics_text(name: str, statistics: Statistics, width: int) -> str:
     if not statistics.games and not statistics.abandoned:
         return f"{name.upper()}\n\nNo games yet. Press p to play the first one."
+    tables = (("against", statistics.by_opponent), ("board", statistics.by_rules), ("as", statistics.by_seat))
+    widest = max((text_width(each.label) for _, standings in tables for each in standings), default=0)
     parts = [f"{name.upper()}\n\n{table(statistics_rows(statistics))}"]
-    for heading, standings in (
-        ("against", statistics.by_opponent),
-        ("board", statistics.by_rules),
-        ("as", statistics.by_seat),
-    ):
+    for heading, standings in tables:
         if standings:
             rows = standing_rows(standings, _bar_width(width))
-            parts.append(table([(heading, *STANDING_HEADINGS), *rows], right=NUMBERS_OF_STANDINGS, width=width))
+            headings = (heading + " " * max(0, widest - len(heading)), *STANDING_HEADINGS)
+            parts.append(table([headings, *rows], right=NUMBERS_OF_STANDINGS, width=width))
     return "\n\n".join(parts)
 
 
 def _painted(text: str) -> Content:
-    """Bars in the colours of their results, headings bold."""
-    lines = []
-    for line in text.split("\n"):
-        content = Content(line)
-        bar = re.search(r"(\+*)(=*)(-*)$", line)
-        if line.isupper() and not line.startswith(" "):
-            content = content.stylize("bold")
-        elif bar and bar.group():
-            at = bar.start()
-            for part, (_, tone) in zip(bar.groups(), SIGNS, strict=True):
-                content = content.stylize(f"bold $tone-{tone}", at, at + len(part))
-                at += len(part)
-        lines.append(content)
-    return Content("\n").join(lines)
+    """The first line bold, the headings of tables quiet, and bars in the colours of their results."""
+    first, *rest = text.split("\n")
+    return Content("\n").join([Content.styled(first, "bold"), *map(_painted_line, rest)])
+
+
+def _painted_line(line: str) -> Content:
+    content = Content(line)
+    if line.endswith("win rate"):
+        return content.stylize("$tone-quiet")
+    bar = BAR.search(line)
+    at = bar.start() if bar else 0
+    for part, tone in zip(bar.groups() if bar else (), TONES, strict=False):
+        content = content.stylize(f"bold $tone-{tone}", at, at + len(part))
+        at += len(part)
+    return content

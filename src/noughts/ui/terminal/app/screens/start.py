@@ -12,7 +12,6 @@ from textual.widget import Widget
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from noughts.app.seating import arranged
 from noughts.game.seat import Mode
 from noughts.match.setup import Setup
 from noughts.rules.errors import NoughtsError
@@ -20,12 +19,16 @@ from noughts.rules.move import Cell
 from noughts.rules.position import Position
 from noughts.rules.rules import Marks, Rules
 from noughts.ui.terminal.app.drawing.board import Picture
+from noughts.ui.terminal.app.planning import planned
 from noughts.ui.terminal.app.screens.page import Page
 from noughts.ui.terminal.app.widgets.board import Board
 from noughts.ui.terminal.app.widgets.lines import Hint
+from noughts.ui.terminal.app.widgets.menu import Menu
+from noughts.ui.terminal.app.widgets.speaker import Speaker
 from noughts.ui.view.choices import WAYS
 from noughts.ui.view.library import interrupted_text
 from noughts.ui.view.naming import game_title
+from noughts.ui.view.programs import program_named
 from noughts.ui.view.texts import rules_text, welcome_text
 
 
@@ -76,8 +79,9 @@ class StartScreen(Page):
         yield Board(Picture(Position.start(Rules.parse("3x3"))), self.noughts.palette)
         yield Vertical(
             Static(id="welcome", markup=False),
-            OptionList(id="menu", compact=True),
+            Menu(id="menu", compact=True),
             Static(id="sentence", markup=False),
+            Speaker(id="waiting"),
             id="choices",
         )
 
@@ -99,18 +103,27 @@ class StartScreen(Page):
             first.append(Entry("g", "go_on", "Go on with the game you left", interrupted_text(interrupted[0])))
         setup = self._last_setup()
         if setup:
-            title = f"Play again: {game_title(setup)}"
-            first.append(
-                Entry("p", "again", title, f"As last time. {rules_text(setup.rules)} A click on the board begins too.")
-            )
+            verb = "Play again" if found.games or found.abandoned else "Play"
+            sentence = f"{rules_text(setup.rules)} A click on the board begins too."
+            first.append(Entry("p", "again", f"{verb}: {game_title(setup)}", sentence))
+        self._greet(setup)
         self._entries = (*first, *ENTRIES)
         self._show_menu()
         board = self.query_one(Board)
         rules = setup.rules if setup else Rules.parse("3x3")
         board.show(Picture(Position.start(rules), has_colour=app.palette.has_colour), theme=app.palette)
 
+    def _greet(self, setup: Setup | None) -> None:
+        """Whoever was the opponent the last time waits below the menu."""
+        seats = [setup.o, setup.x] if setup else []
+        waiting = next((program_named(seat.program) for seat in seats if seat.program), None)
+        speaker = self.query_one(Speaker)
+        speaker.display = waiting is not None and bool(waiting.greeting)
+        if waiting:
+            speaker.show(waiting.name, waiting.title, f"“{waiting.greeting}”")
+
     def _show_menu(self) -> None:
-        menu = self.query_one("#menu", OptionList)
+        menu = self.query_one("#menu", Menu)
         menu.clear_options()
         menu.add_options([Option(entry.label, id=entry.command) for entry in self._entries])
         menu.highlighted = 0
@@ -119,7 +132,7 @@ class StartScreen(Page):
     def _last_setup(self) -> Setup | None:
         """The game of the last time, if it can still be played."""
         try:
-            return arranged(self.noughts.settings, self.noughts.name_of_player, self.noughts.rng)
+            return planned(self.noughts.settings, self.noughts.name_of_player, self.noughts.rng)
         except (NoughtsError, ValueError):
             return None
 
@@ -136,7 +149,8 @@ class StartScreen(Page):
 
     def on_board_chosen(self, event: Board.Chosen) -> None:
         """A click on the board begins the game of the last time, with that move if it is ours to make."""
-        self.attempt(lambda: self._begin_with(event.cell))
+        if self.app.screen is self:
+            self.attempt(lambda: self._begin_with(event.cell))
 
     def _begin_with(self, cell: Cell) -> None:
         self.noughts.play_again()

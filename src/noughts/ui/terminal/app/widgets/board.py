@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from rich.segment import Segment
 from rich.style import Style
@@ -117,7 +118,7 @@ class Board(Widget, can_focus=True):
         if not 0 <= line < canvas.height:
             return Strip.blank(width, ground)
         segments = [Segment(" " * self._left, ground)]
-        segments += [Segment(text, self._style(ink)) for text, ink in canvas.runs(line)]
+        segments += [Segment(text, _style_of(ink, self.theme)) for text, ink in canvas.runs(line)]
         return Strip(segments).adjust_cell_length(width, ground)
 
     def on_resize(self) -> None:
@@ -143,11 +144,6 @@ class Board(Widget, can_focus=True):
         """The mouse is elsewhere."""
         if self.picture.hover is not None:
             self.post_message(self.Pointed(None))
-
-    def _style(self, ink: Ink) -> Style:
-        theme = self.theme
-        colour, ground = theme.tone(ink.role), theme.tone(ink.ground) if ink.ground else theme.background
-        return Style(color=colour, bgcolor=ground, bold=ink.is_bold, reverse=ink.is_reversed)
 
     def _redraw(self) -> None:
         self._canvas = None
@@ -194,6 +190,12 @@ class Board(Widget, can_focus=True):
             self._redraw()
 
         self._growing = self.set_interval(FRAME_SECONDS, next_frame, repeat=len(FRAMES))
+
+
+@lru_cache(maxsize=512)
+def _style_of(ink: Ink, theme: Theme) -> Style:
+    colour, ground = theme.tone(ink.role), theme.tone(ink.ground) if ink.ground else theme.background
+    return Style(color=colour, bgcolor=ground, bold=ink.is_bold, reverse=ink.is_reversed)
 
 
 def _kept(now: int, most: int, least: int, end: int) -> int:

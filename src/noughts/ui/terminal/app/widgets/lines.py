@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from textual import events
 from textual.content import Content
+from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -52,9 +53,13 @@ class NoteLine(Static):
     def __init__(self) -> None:
         super().__init__(markup=False)
         self.text = ""
+        self._said = ("", "ink")
 
     def say(self, text: str, tone: str = "ink") -> None:
         """Say something; an empty text says nothing."""
+        if (text, tone) == self._said:
+            return
+        self._said = text, tone
         self.text = text
         sign = {"loss": "! "}.get(tone, "")
         self.update(Content.assemble((f" {sign}{text}", f"$tone-{tone}")) if text else Content(""))
@@ -62,11 +67,19 @@ class NoteLine(Static):
     def type(self, text: str, advice: str) -> None:
         """Show a line that is being typed."""
         self.text = text
+        self._said = ("", "typed")
         self.update(Content.assemble((f" :{text}", "bold"), (" ", "reverse"), (f"  {advice}", "$tone-quiet")))
 
 
 class KeyLine(Widget):
     """The keys that work here; each can be clicked."""
+
+    class Asked(Message):
+        """A key was clicked."""
+
+        def __init__(self, command: str) -> None:
+            super().__init__()
+            self.command = command
 
     def __init__(self) -> None:
         super().__init__()
@@ -86,13 +99,13 @@ class KeyLine(Widget):
         ]
         return Content(" ") + Content.styled(SEPARATOR, "$tone-grid").join(parts)
 
-    async def on_click(self, event: events.Click) -> None:
+    def on_click(self, event: events.Click) -> None:
         """A click on a key is as good as the key."""
         start = 1
         for hint in fitting(self._hints, self.size.width - 2):
             end = start + text_width(f"{hint.key} {hint.word}")
             if start <= event.x < end and hint.command:
-                await self.run_action(f"screen.do({hint.command!r})")
+                self.post_message(self.Asked(hint.command))
             start = end + len(SEPARATOR)
 
 

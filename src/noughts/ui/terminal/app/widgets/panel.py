@@ -24,7 +24,10 @@ from noughts.ui.view.thoughts import thoughts
 LEAST_FOR_FACE = HEIGHT + 8
 """Lines that a panel needs to show a face and still be read."""
 
-LEAST_WIDTH_FOR_FACE = 30
+LEAST_FOR_BOTH = HEIGHT + 20
+"""Lines for a face and the values of all moves."""
+
+LEAST_WIDTH_FOR_FACE = 28
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,18 @@ class Voice:
     tone: str = "ink"
 
 
+class Words(Static):
+    """A text that is laid out anew only when it is another one: a panel is shown ten times a second while a clock runs."""
+
+    _said = ("", "")
+
+    def say(self, text: str, style: str) -> None:
+        """Say something."""
+        if (text, style) != self._said:
+            self._said = text, style
+            self.update(Content.styled(text, style))
+
+
 class Panel(VerticalScroll, can_focus=False):
     """The column beside the board, or below it."""
 
@@ -48,14 +63,16 @@ class Panel(VerticalScroll, can_focus=False):
     def compose(self) -> ComposeResult:
         """From top to bottom."""
         yield Speaker(id="speaker")
-        yield Static(id="status", markup=False)
+        yield Words(id="status", markup=False)
         yield Reading(id="rows")
-        yield Static(id="counts", markup=False)
+        yield Words(id="counts", markup=False)
 
     def show(self, view: BoardView, status: str = "") -> None:
         """Show a game as it stands; another status takes the place of the game's own."""
         voice = voice_of(view)
-        is_roomy = self.size.height >= LEAST_FOR_FACE and self.size.width >= LEAST_WIDTH_FOR_FACE
+        shows_values = view.study is not None or view.mode is Mode.WATCH
+        least = LEAST_FOR_BOTH if shows_values else LEAST_FOR_FACE
+        is_roomy = self.size.height >= least and self.size.width >= LEAST_WIDTH_FOR_FACE
         has_face = voice is not None and self._has_face and is_roomy
         speaker = self.query_one(Speaker)
         speaker.display = has_face
@@ -63,17 +80,17 @@ class Panel(VerticalScroll, can_focus=False):
             speaker.show(voice.program, voice.name, voice.words, mood=voice.mood, tone=voice.tone)
         own_status = status_text(view)
         rows = [*panel(view), *thoughts(view)]
-        said = rows.pop(0) if view.said else None
+        if view.said:
+            del rows[0]  # what is said stands beside the face
         shown = next((row for row in rows if row.text == own_status and not row.label), Row("", own_status))
         rows = [row for row in rows if row is not shown]
-        if said and not has_face:
-            rows.insert(0, said)
-        self.query_one("#status", Static).update(Content.styled(status or shown.text, f"bold $tone-{shown.tone}"))
+        if voice and voice.words and not has_face:
+            rows.insert(0, Row("coach" if view.mode is Mode.COACH else voice.name, voice.words))
+        self.query_one("#status", Words).say(status or shown.text, f"bold $tone-{shown.tone}")
         self.query_one(Reading).show(_ordered(rows))
-        counts = self.query_one("#counts", Static)
+        counts = self.query_one("#counts", Words)
         counts.display = view.outcome is not None
-        if view.outcome:
-            counts.update(Content.styled(counts_text(view), "$tone-quiet"))
+        counts.say(counts_text(view) if view.outcome else "", "$tone-quiet")
 
 
 def _ordered(rows: list[Row]) -> list[Row]:

@@ -13,6 +13,12 @@ from noughts.ui.view.tables import cut
 LABEL = 10
 """Columns for a label."""
 
+MOVE = 4
+"""Columns for the move of a candidate."""
+
+CANDIDATES = ("moves", "")
+"""The labels of rows that are candidates: the first has one, the others have none."""
+
 
 class Reading(Widget):
     """Rows of a panel."""
@@ -36,7 +42,8 @@ class Reading(Widget):
             for number, row in enumerate(self.rows):
                 if number and row.label and is_airy:
                     lines.append(Content(""))
-                lines += laid_out(row, width) if is_whole or row.label not in ("", "moves") else [first_line(row, width)]
+                found = laid_out(row, width)
+                lines += found if is_whole or row.label not in CANDIDATES else [_shortened(found, width)]
             if len(lines) <= room:
                 break
         return Content("\n").join(lines)
@@ -52,16 +59,23 @@ class Reading(Widget):
         return parent.size.height - above
 
 
-def first_line(row: Row, width: int) -> Content:
-    """A row cut to one line."""
-    text = Content.styled(cut(row.text, max(8, width - LABEL)), f"$tone-{row.tone}")
-    return Content.styled(f"{cut(row.label, LABEL - 1):<{LABEL}}", "$tone-quiet") + text
-
-
 def laid_out(row: Row, width: int) -> list[Content]:
     """A row in lines: the label, and the text wrapped beside it."""
-    tone = f"$tone-{row.tone}"
-    text = Content.styled(row.text, tone).wrap(max(8, width - LABEL))
+    room = max(8, width - LABEL)
+    text = _candidate(row, room) if row.label in CANDIDATES else Content.styled(row.text, f"$tone-{row.tone}").wrap(room)
     label = Content.styled(f"{cut(row.label, LABEL - 1):<{LABEL}}", "$tone-quiet")
     blank = Content(" " * LABEL)
     return [(blank if number else label) + line for number, line in enumerate(text or [Content("")])]
+
+
+def _shortened(lines: list[Content], width: int) -> Content:
+    """The first of some lines, with a sign that there are more."""
+    return lines[0] if len(lines) == 1 else lines[0][: width - 2] + " …"
+
+
+def _candidate(row: Row, room: int) -> list[Content]:
+    """A move and its value in its colour, and the reason in ink; what does not fit a line goes on under the value."""
+    value, _, reason = row.text[MOVE:].partition("  ")
+    lines = Content.assemble((value, f"$tone-{row.tone}"), f"  {reason}").wrap(max(8, room - MOVE))
+    first, *rest = lines or [Content("")]
+    return [Content.styled(row.text[:MOVE], "bold") + first, *(Content(" " * MOVE) + line for line in rest)]

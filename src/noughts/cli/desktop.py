@@ -1,0 +1,58 @@
+"""``noughts desktop``."""
+
+from __future__ import annotations
+
+import os
+
+import click
+
+from noughts.cli.completing import RULES, WHO
+from noughts.cli.opening import database_option
+
+THEMES = ("auto", "light", "dark", "high-contrast", "no-colour")
+
+
+class NoWindow(OSError):
+    """The part of the program that draws windows is not installed."""
+
+
+@click.command()
+@click.option("--rules", "rules_text", type=RULES, help="The board and the variant; a game begins at once.")
+@click.option("--x", "x", type=WHO, help="Who moves first; a game begins at once.")
+@click.option("--o", "o", type=WHO, help="Who moves second; a game begins at once.")
+@click.option("--name", metavar="NAME", help="Your own name; else that of the last time, else that of your account.")
+@click.option("--theme", type=click.Choice(THEMES), help="The look; else the one that you chose last.")
+@database_option
+def desktop(
+    rules_text: str | None, x: str | None, o: str | None, name: str | None, theme: str | None, database: str | None
+) -> None:
+    """Play in a window.
+
+    WHO and RULES are as in noughts play. Without them the menu opens.
+
+    \b
+    Example:
+      noughts desktop --o sera --rules connect-four
+    """
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    try:
+        import pygame  # noqa: F401 - whether it is there
+    except ImportError as error:
+        raise NoWindow(
+            "the window needs pygame-ce: pip install 'noughts[desktop]'; or play in the terminal: noughts"
+        ) from error
+    from noughts.app.seating import check_knows, two_seats
+    from noughts.cli.opening import open_library, own_name
+    from noughts.match.setup import Setup
+    from noughts.rules.rules import Rules
+    from noughts.ui.desktop.window import run
+
+    rules = Rules.parse(rules_text or "3x3")
+    library = open_library(database, to_play=True)
+    me = own_name(library, name)
+    setup = None
+    if rules_text or x or o:
+        setup = Setup(rules, *two_seats(x or "me", o or ("cop" if x in (None, "me") else "me"), me))
+        for seat in (setup.x, setup.o):
+            check_knows(seat, rules)
+    click.get_current_context().exit(run(library, me, library.settings(me), setup=setup, theme=theme))

@@ -1,0 +1,110 @@
+"""Board: a position as it is seen, with what moves on it."""
+
+from __future__ import annotations
+
+import math
+
+from noughts.rules.move import Cell, Mark
+from noughts.rules.outcome import Outcome
+from noughts.rules.position import Position
+from noughts.rules.rules import Placement, Rules
+from noughts.ui.desktop.board.grid import Grid
+from noughts.ui.desktop.motion import FALL, MARK, PAUSE, SHAKE, STRIKE, Motion
+
+
+class Board:
+    """Compares each position with the one before: marks that are new are drawn, or fall, one after the other."""
+
+    def __init__(self, *, animates: bool = True) -> None:
+        self.animates = animates
+        self.grid = Grid()
+        self.position: Position | None = None
+        self.outcome: Outcome | None = None
+        self.last: Cell | None = None
+        """Where the last mark was placed."""
+        self.marks: dict[Cell, Mark] = {}
+        self._coming: dict[Cell, Motion] = {}
+        self._strike: Motion | None = None
+        self._shake: tuple[Cell, Motion] | None = None
+        self.announced_at: float | None = None
+        """When the end of the game is to be announced."""
+
+    @property
+    def rules(self) -> Rules | None:
+        """The rules of the position that is shown."""
+        return self.position.rules if self.position else None
+
+    @property
+    def falls(self) -> bool:
+        """Whether marks fall."""
+        return self.rules is not None and self.rules.placement is Placement.GRAVITY
+
+    def show(self, position: Position, outcome: Outcome | None, last: Cell | None, now: float, *, moves: bool = True) -> None:
+        """Show a position; ``moves`` says whether what is new may be seen coming."""
+        is_same_game = self.position is not None and self.position.rules == position.rules
+        if position is not self.position:
+            marks = _marks(position)
+            new = [cell for cell in marks if cell not in self.marks] if is_same_game else list(marks)
+            if not (moves and is_same_game and len(new) <= 2):
+                new = []
+            new.sort(key=lambda cell: cell == last)
+            self._coming = {cell: motion for cell, motion in self._coming.items() if cell in marks and not motion.is_over(now)}
+            for cell in new:
+                self._coming[cell] = self._arrival(cell, now)
+            self.position, self.marks, self.last = position, marks, last
+        if outcome != self.outcome or not is_same_game:
+            self._end(outcome, now, moves=moves and is_same_game)
+
+    def _arrival(self, cell: Cell, now: float) -> Motion:
+        """A mark comes when the one before it has come."""
+        start = max([now, *(motion.end for motion in self._coming.values())])
+        seconds = FALL * math.sqrt(2 * (cell.row + 1)) * 1.8 if self.falls else MARK
+        return Motion(start, seconds if self.animates else 0.0)
+
+    def _end(self, outcome: Outcome | None, now: float, *, moves: bool) -> None:
+        self.outcome = outcome
+        self._strike = self.announced_at = None
+        if outcome is None:
+            return
+        start = max([now, *(motion.end for motion in self._coming.values())])
+        lasts = STRIKE if moves and self.animates and outcome.cells else 0.0
+        self._strike = Motion(start, lasts)
+        self.announced_at = start + PAUSE if moves else now
+
+    def shake(self, cell: Cell, now: float) -> None:
+        """Something is there already."""
+        self._shake = cell, Motion(now, SHAKE if self.animates else 0.0)
+
+    def progress(self, cell: Cell, now: float) -> float:
+        """How much of a mark is there, from 0 to 1."""
+        motion = self._coming.get(cell)
+        return motion.progress(now) if motion else 1.0
+
+    def struck(self, now: float) -> float:
+        """How much of the line that ended the game is struck through, from 0 to 1."""
+        return self._strike.progress(now) if self._strike else 0.0
+
+    def shaken(self, cell: Cell, now: float) -> float:
+        """How far a cell is off its place, from -1 to 1."""
+        if self._shake is None or self._shake[0] != cell or self._shake[1].is_over(now):
+            return 0.0
+        progress = self._shake[1].progress(now)
+        return math.sin(progress * math.pi * 6) * (1 - progress)
+
+    def refused(self, now: float) -> Cell | None:
+        """The cell that shakes."""
+        return self._shake[0] if self._shake and not self._shake[1].is_over(now) else None
+
+    def is_moving(self, now: float) -> bool:
+        """Whether anything has not come to rest."""
+        motions = [*self._coming.values(), *([self._strike] if self._strike else [])]
+        if self._shake:
+            motions.append(self._shake[1])
+        return any(not motion.is_over(now) for motion in motions)
+
+
+def _marks(position: Position) -> dict[Cell, Mark]:
+    """What stands where."""
+    rules = position.rules
+    cells = (Cell(col, row) for row in range(rules.rows) for col in range(rules.cols))
+    return {cell: mark for cell in cells if (mark := position.mark_at(cell))}

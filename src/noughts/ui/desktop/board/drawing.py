@@ -1,0 +1,263 @@
+"""Drawing a board: the card, the lines or holes, marks, values, the cursor, the line that ended the game."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+
+import pygame
+from pygame import Color, Rect, Surface, Vector2
+
+from noughts.rules.move import COLUMNS, Cell, Mark
+from noughts.rules.rules import Goal
+from noughts.ui.desktop.board.board import Board
+from noughts.ui.desktop.board.grid import SMALLEST_CELL
+from noughts.ui.desktop.board.lines import draw_strike
+from noughts.ui.desktop.marks import DISC, disc_picture, mark_picture
+from noughts.ui.desktop.motion import fallen
+from noughts.ui.desktop.painter import Align, Painter
+from noughts.ui.desktop.typeface import Size
+
+NUMBERED = 44
+"""Units; smaller cells do not show their number, since letters and numbers at the edge say enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class Extras:
+    """What is drawn on a board beside the marks."""
+
+    ghost: tuple[Cell, Mark] | None = None
+    """The mark that a click would place."""
+    cursor: Cell | None = None
+    values: Mapping[Cell, tuple[str, str]] = field(default_factory=dict)
+    """What each cell is worth: a short text, and its role in the theme."""
+    advised: Cell | None = None
+    pointed: Collection[Cell] = ()
+    """The cells that a reason is about."""
+    has_labels: bool = True
+
+
+PLAIN = Extras(has_labels=False)
+
+
+def place_board(painter: Painter, board: Board, room: Rect, extras: Extras = PLAIN) -> None:
+    """Fit the board into its room, with a border for its labels."""
+    if board.rules is None:
+        return
+    px = painter.px
+    edge, border = px(6), px(20) if extras.has_labels else px(6)
+    inner = Rect(room.left + border, room.top + border, room.width - border - edge, room.height - border - edge)
+    board.grid.place(inner, board.rules.cols, board.rules.rows, smallest=px(SMALLEST_CELL))
+
+
+def draw_board(painter: Painter, board: Board, now: float, extras: Extras = PLAIN) -> None:
+    """Draw everything."""
+    if board.rules is None:
+        return
+    grid = board.grid
+    pad = painter.px(6)
+    frame = grid.window.inflate(2 * pad, 2 * pad)
+    palette = painter.palette
+    if board.falls:
+        painter.box(frame, fill=palette.plate, border=palette.outline, radius=14)
+    else:
+        painter.box(frame, border=palette.outline, radius=14)
+    if extras.has_labels:
+        _draw_labels(painter, board)
+    with painter.inside(grid.window):
+        if board.falls:
+            _draw_holes(painter, board, now)
+        else:
+            _draw_lines(painter, board)
+        _draw_cells(painter, board, now, extras)
+        if board.outcome and board.outcome.cells:
+            role = "ink" if board.rules.goal is Goal.LINE_WINS else "loss"
+            draw_strike(painter, grid, board.outcome.cells, board.struck(now), palette[role])
+    if grid.overflows:
+        _draw_scroll_bars(painter, board)
+
+
+def _draw_labels(painter: Painter, board: Board) -> None:
+    """Letters above, numbers on the left."""
+    grid, gap, window = board.grid, painter.px(8), board.grid.window
+    height, near = painter.line_height(Size.SMALL), painter.px(2)
+    for col in range(grid.cols):
+        x = grid.rect(Cell(col, 0)).centerx
+        if window.left <= x < window.right:
+            room = Rect(x - 30, window.top - gap - height + near, 60, height)
+            painter.text(COLUMNS[col], room, size=Size.SMALL, role="quiet", align=Align.CENTRE)
+    for row in range(grid.rows):
+        y = grid.rect(Cell(0, row)).centery
+        if window.top <= y < window.bottom:
+            room = Rect(window.left - gap - 60, y - height // 2, 60 - near, height)
+            painter.text(str(row + 1), room, size=Size.SMALL, role="quiet", align=Align.RIGHT)
+
+
+def _draw_lines(painter: Painter, board: Board) -> None:
+    """Thin lines between the cells."""
+    grid, whole, colour = board.grid, board.grid.board, painter.palette["grid"]
+    thick = max(1, round(grid.cell * 0.018))
+    inset = min(painter.px(8), grid.cell // 5)
+    for col in range(1, grid.cols):
+        x = whole.left + col * grid.cell - thick // 2
+        painter.surface.fill(colour, (x, whole.top + inset, thick, whole.height - 2 * inset))
+    for row in range(1, grid.rows):
+        y = whole.top + row * grid.cell - thick // 2
+        painter.surface.fill(colour, (whole.left + inset, y, whole.width - 2 * inset, thick))
+
+
+def _draw_holes(painter: Painter, board: Board, now: float) -> None:
+    """Discs behind a plate with a hole for each cell."""
+    grid, palette = board.grid, painter.palette
+    painter.surface.fill(palette["background"], grid.window)
+    for cell, mark in board.marks.items():
+        progress = board.progress(cell, now)
+        if progress <= 0:
+            continue
+        rect = grid.rect(cell)
+        rect.y -= round((1 - fallen(progress)) * (cell.row + 1) * grid.cell)
+        rect.x += round(board.shaken(cell, now) * grid.cell * 0.06)
+        painter.surface.blit(disc_picture(painter.shapes, mark, grid.cell, palette.mark(mark), palette["background"]), rect)
+    tile = _tile(painter, grid.cell)
+    for cell in grid.seen():
+        painter.surface.blit(tile, grid.rect(cell))
+
+
+def _tile(painter: Painter, size: int) -> Surface:
+    """A square of the plate with its hole."""
+    plate, rim = painter.palette.plate, painter.palette["grid"]
+
+    def draw(on: Surface, factor: float) -> None:
+        on.fill(plate)
+        centre = Vector2(on.get_size()) / 2
+        pygame.draw.circle(on, rim, centre, size * factor * DISC)
+        pygame.draw.circle(on, (rim.r, rim.g, rim.b, 0), centre, size * factor * (DISC - 0.012))
+
+    return painter.shapes.shape("tile", (size, size), plate, draw)
+
+
+def _draw_cells(painter: Painter, board: Board, now: float, extras: Extras) -> None:
+    """Only the cells in which there is something to draw: of a large board most are empty."""
+    grid, palette = board.grid, painter.palette
+    refused = board.refused(now)
+    if extras.has_labels and is_numbered(painter, board):
+        _draw_numbers(painter, board)
+    drawn = {*board.marks, *extras.values, *extras.pointed, extras.advised, extras.cursor, refused}
+    if extras.ghost:
+        _draw_ghost(painter, board, *extras.ghost)
+    for cell in drawn:
+        if cell is None or not (rect := grid.rect(cell)).colliderect(grid.window):
+            continue
+        mark = board.marks.get(cell)
+        if cell == refused:
+            _frame(painter, rect, palette["loss"])
+        if mark and not board.falls:
+            progress = board.progress(cell, now)
+            if progress > 0:
+                at = rect.move(round(board.shaken(cell, now) * grid.cell * 0.08), 0)
+                painter.surface.blit(mark_picture(painter.shapes, mark, grid.cell, palette.mark(mark), progress), at)
+        if mark and cell == board.last and board.progress(cell, now) >= 1:
+            _corner(painter, rect, palette["ink"] if board.falls else palette.mark(mark))
+        if mark is None and cell in extras.values:
+            _value(painter, rect, *extras.values[cell])
+        if cell in extras.pointed:
+            _dot(painter, rect, palette["focus"])
+        if cell == extras.advised:
+            _frame(painter, rect, palette["focus"])
+        if cell == extras.cursor:
+            _cursor(painter, rect)
+
+
+def _draw_numbers(painter: Painter, board: Board) -> None:
+    """The number of each empty cell."""
+    grid = board.grid
+    inset = max(3, grid.cell // 14)
+    height = painter.line_height(Size.SMALL)
+    for cell in grid.seen():
+        if cell not in board.marks:
+            rect = grid.rect(cell)
+            room = Rect(rect.left + inset, rect.top + inset // 2, grid.cell, height)
+            painter.text(str(cell.row * grid.cols + cell.col + 1), room, size=Size.SMALL, role="quiet")
+
+
+def _draw_ghost(painter: Painter, board: Board, cell: Cell, mark: Mark) -> None:
+    """The mark that would be placed."""
+    size, palette, shapes = board.grid.cell, painter.palette, painter.shapes
+    colour = palette.mark(mark)
+    if board.falls:
+        whole = disc_picture(shapes, mark, size, colour, palette["background"])
+    else:
+        whole = mark_picture(shapes, mark, size, colour)
+    ghost = whole.copy()
+    ghost.set_alpha(GHOST)
+    painter.surface.blit(ghost, board.grid.rect(cell))
+
+
+GHOST = 90
+"""How much of a mark that is not there yet is seen, of 255."""
+
+
+def is_numbered(painter: Painter, board: Board) -> bool:
+    """Whether each empty cell shows its number."""
+    return board.grid.cell >= painter.px(NUMBERED) and not board.falls
+
+
+def _value(painter: Painter, rect: Rect, text: str, role: str) -> None:
+    """A pill with a value in the lower part of a cell; in a small cell its sign alone."""
+    size = Size.LARGE if rect.height > painter.px(90) else Size.SMALL
+    if painter.width(text, size) + painter.px(8) > rect.width:
+        size, text = Size.SMALL, text[:1]
+    width, height = painter.width(text, size) + painter.px(12), painter.line_height(size) + painter.px(2)
+    pill = Rect(0, 0, min(width, rect.width - 2), min(height, rect.height - 2))
+    pill.midbottom = rect.centerx, rect.bottom - max(1, rect.height // 16)
+    if rect.height < painter.px(34):
+        pill.center = rect.center
+    painter.box(pill, fill=painter.palette.tint(role), border=painter.palette[role], radius=9)
+    painter.text(text, pill, size=size, role=role, align=Align.CENTRE)
+
+
+def _corner(painter: Painter, rect: Rect, colour: Color) -> None:
+    """The last move has a mark in its corner."""
+    size, inset = max(4, rect.width // 8), max(2, rect.width // 22)
+    right, bottom = rect.right - inset, rect.bottom - inset
+    pygame.draw.polygon(painter.surface, colour, [(right, bottom), (right - size, bottom), (right, bottom - size)])
+
+
+def _dot(painter: Painter, rect: Rect, colour: Color) -> None:
+    disc = painter.shapes.disc(max(2, rect.width // 16), colour)
+    painter.surface.blit(disc, disc.get_rect(topright=(rect.right - rect.width // 12, rect.top + rect.width // 12)))
+
+
+def _frame(painter: Painter, rect: Rect, colour: Color) -> None:
+    inset = max(1, rect.width // 16)
+    thick = max(2, rect.width // 40)
+    pygame.draw.rect(
+        painter.surface, colour, rect.inflate(-2 * inset, -2 * inset), thick, border_radius=max(2, rect.width // 10)
+    )
+
+
+def _cursor(painter: Painter, rect: Rect) -> None:
+    """Four corners in the colour of the focus."""
+    colour, arm = painter.palette["focus"], max(4, rect.width // 4)
+    thick, inset = max(2, rect.width // 24), max(1, rect.width // 30)
+    area = rect.inflate(-2 * inset, -2 * inset)
+    for x in (area.left, area.right - arm):
+        for y in (area.top, area.bottom - thick):
+            painter.surface.fill(colour, (x, y, arm, thick))
+    for x in (area.left, area.right - thick):
+        for y in (area.top, area.bottom - arm):
+            painter.surface.fill(colour, (x, y, thick, arm))
+
+
+def _draw_scroll_bars(painter: Painter, board: Board) -> None:
+    """How much of the board is seen, and which part."""
+    grid, window, whole = board.grid, board.grid.window, board.grid.board
+    thick, colour = painter.px(4), painter.palette["quiet"]
+    if whole.height > window.height:
+        size = window.height * window.height // whole.height
+        top = window.top + grid.scroll_y * window.height // whole.height
+        painter.box(Rect(window.right + 1, top, thick, size), fill=colour, radius=2)
+    if whole.width > window.width:
+        size = window.width * window.width // whole.width
+        left = window.left + grid.scroll_x * window.width // whole.width
+        painter.box(Rect(left, window.bottom + 1, size, thick), fill=colour, radius=2)

@@ -1,0 +1,72 @@
+"""The line that ended a game, struck through; over the edges where the board has none."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import pygame
+from pygame import Color, Surface, Vector2
+
+from noughts.rules.move import Cell
+from noughts.ui.desktop.board.grid import Grid
+from noughts.ui.desktop.painter import Painter
+from noughts.ui.desktop.shapes import stroke
+
+
+def draw_strike(painter: Painter, grid: Grid, cells: Sequence[Cell], progress: float, colour: Color) -> None:
+    """Draw the line as far as it has come: through the middle of each cell, half a cell to both sides."""
+    if progress <= 0:
+        return
+    step = direction(cells, grid.cols, grid.rows)
+    thick = max(2, round(grid.cell * 0.055))
+    left = progress * len(cells)
+    runs: list[list[Vector2]] = []
+    for number, cell in enumerate(cells):
+        share = min(1.0, left - number)
+        if share <= 0:
+            break
+        middle, half = Vector2(grid.rect(cell).center), step * grid.cell / 2
+        start = middle - half * (SHORT if number == 0 else 1)
+        end = middle + half * (SHORT if number == len(cells) - 1 else 1)
+        tip = start + (end - start) * share
+        if runs and (runs[-1][1] - start).length() < 2:
+            runs[-1][1] = tip
+        else:
+            runs.append([start, tip])
+    for start, end in runs:
+        _draw_run(painter, start, end, thick, colour)
+
+
+SHORT = 0.72
+"""How far a line goes beyond the middle of its first and last cell, as a share of half a cell."""
+
+
+def _draw_run(painter: Painter, start: Vector2, end: Vector2, thick: int, colour: Color) -> None:
+    """A straight piece with round ends: drawn level, with a little room around it, and turned."""
+    along, room = end - start, 2
+    width, height = round(along.length()) + thick + 2 * room, thick + 2 * room
+
+    def draw(on: Surface, factor: float) -> None:
+        middle, inset = height * factor / 2, height * factor / 2
+        stroke(on, colour, Vector2(inset, middle), Vector2(width * factor - inset, middle), thick * factor)
+
+    level = painter.shapes.shape(("strike", thick), (width, height), colour, draw)
+    turned = pygame.transform.rotozoom(level, -math.degrees(math.atan2(along.y, along.x)), 1.0)
+    centre = (start + end) / 2
+    painter.surface.blit(turned, turned.get_rect(center=(round(centre.x), round(centre.y))))
+
+
+def direction(cells: Sequence[Cell], cols: int, rows: int) -> Vector2:
+    """The step from one cell of a line to the next, by the shorter way round.
+
+    >>> direction([Cell(2, 0), Cell(0, 1), Cell(1, 2)], 3, 3)
+    Vector2(1, 1)
+    """
+    if len(cells) < 2:
+        return Vector2(1, 0)
+    return Vector2(_shorter(cells[1].col - cells[0].col, cols), _shorter(cells[1].row - cells[0].row, rows))
+
+
+def _shorter(difference: int, size: int) -> int:
+    return difference if abs(difference) <= 1 else difference - size if difference > 0 else difference + size

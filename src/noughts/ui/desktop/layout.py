@@ -1,0 +1,92 @@
+"""Layout: where board, panel and lines go in a window of any size."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from pygame import Rect
+
+FULL_SIZE = (1000, 700)
+"""The window in which a unit is a pixel."""
+
+SMALLEST_UNIT, LARGEST_UNIT = 0.78, 3.0
+
+NARROW = 690
+"""Units of width; with less, the panel is folded away."""
+
+PANEL = (300, 430)
+"""Units: how wide a panel is at least and at most."""
+
+HEAD, FOOT, NOTE = 46, 46, 30
+"""Units: the heights of the title, of the row of buttons and of the line under the board."""
+
+
+class Fold(Enum):
+    """Where the panel is."""
+
+    BESIDE = "beside"
+    BELOW = "below"
+    AWAY = "away"
+    OVER = "over"
+    """In a narrow window, when it is asked for: over the board."""
+
+
+def unit_of(width: int, height: int) -> float:
+    """The pixels of a unit: everything grows with the window, and stays readable in a small one.
+
+    >>> unit_of(1000, 700), unit_of(480, 360), unit_of(2000, 1400)
+    (1.0, 0.78, 2.0)
+    """
+    found = min(width / FULL_SIZE[0], height / FULL_SIZE[1])
+    return max(SMALLEST_UNIT, min(found, LARGEST_UNIT))
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The parts of a scene with a board."""
+
+    head: Rect
+    board: Rect
+    note: Rect
+    foot: Rect
+    panel: Rect | None
+    fold: Fold
+
+
+def laid_out(room: Rect, unit: float, *, has_panel: bool) -> Layout:
+    """Give the board what there is, and the panel what reading needs."""
+
+    def px(units: float) -> int:
+        return round(units * unit)
+
+    margin, gap = px(14), px(10)
+    inner = room.inflate(-2 * margin, 0)
+    head = Rect(inner.left, room.top + px(4), inner.width, px(HEAD))
+    foot = Rect(inner.left, room.bottom - px(FOOT) - px(4), inner.width, px(FOOT))
+    middle = Rect(inner.left, head.bottom, inner.width, foot.top - head.bottom)
+    is_narrow, is_tall = room.width / unit < NARROW, room.height > room.width * 1.15
+    fold = Fold.BELOW if is_tall else Fold.OVER if is_narrow else Fold.BESIDE
+    if not has_panel:
+        fold = Fold.AWAY
+    panel: Rect | None = None
+    left = middle
+    if fold is Fold.BESIDE:
+        width = max(px(PANEL[0]), min(px(PANEL[1]), round(middle.width * 0.38)))
+        panel = Rect(middle.right - width, middle.top, width, middle.height)
+        left = Rect(middle.left, middle.top, middle.width - width - gap, middle.height)
+    elif fold is Fold.BELOW:
+        height = max(px(170), middle.height - middle.width - px(NOTE))
+        panel = Rect(middle.left, middle.bottom - height, middle.width, height)
+        left = Rect(middle.left, middle.top, middle.width, middle.height - height)
+    elif fold is Fold.OVER:
+        width = min(px(PANEL[0]) + px(60), middle.width)
+        panel = Rect(middle.right - width, middle.top, width, middle.height)
+    note = Rect(left.left, left.bottom - px(NOTE), left.width, px(NOTE))
+    board = Rect(left.left, left.top, left.width, left.height - px(NOTE))
+    return Layout(head, board, note, foot, panel, fold)
+
+
+def is_narrow(room: Rect, unit: float) -> bool:
+    """Whether a panel would take too much from the board."""
+    return room.width / unit < NARROW and room.height <= room.width * 1.15

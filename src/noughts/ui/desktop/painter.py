@@ -1,0 +1,111 @@
+"""Painter: the surface with the theme, the typeface and the unit, for whoever draws on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import Enum
+
+from pygame import Color, Rect, Surface
+
+from noughts.ui.desktop.palette import Palette
+from noughts.ui.desktop.shapes import Shapes, rounded
+from noughts.ui.desktop.typeface import Size, Typeface
+
+
+class Align(Enum):
+    """Where a text stands in its room."""
+
+    LEFT = "left"
+    CENTRE = "centre"
+    RIGHT = "right"
+
+
+class Painter:
+    """Draws text and boxes; lengths are in units, which grow with the window."""
+
+    def __init__(self, surface: Surface, palette: Palette, typeface: Typeface, shapes: Shapes, unit: float) -> None:
+        self.surface = surface
+        self.palette = palette
+        self.typeface = typeface
+        self.shapes = shapes
+        self.unit = unit
+
+    def px(self, units: float) -> int:
+        """So many units in pixels, at least 1."""
+        return max(1, round(units * self.unit))
+
+    def pixels(self, size: Size) -> float:
+        """A size of text in pixels."""
+        return size.value * self.unit
+
+    def line_height(self, size: Size) -> int:
+        """The distance of lines of a size."""
+        return self.typeface.line_height(self.pixels(size))
+
+    def width(self, text: str, size: Size) -> int:
+        """How wide a text is."""
+        return self.typeface.width(text, self.pixels(size))
+
+    def text(
+        self,
+        text: str,
+        room: Rect,
+        *,
+        size: Size = Size.BODY,
+        role: str = "ink",
+        colour: Color | None = None,
+        align: Align = Align.LEFT,
+    ) -> Rect:
+        """One line in the middle of the height of its room, cut where it does not fit."""
+        pixels = self.pixels(size)
+        shown = self.typeface.cut(text, pixels, room.width)
+        picture = self.typeface.render(shown, pixels, colour or self.palette[role])
+        place = picture.get_rect(centery=room.centery)
+        match align:
+            case Align.LEFT:
+                place.left = room.left
+            case Align.CENTRE:
+                place.centerx = room.centerx
+            case Align.RIGHT:
+                place.right = room.right
+        self.surface.blit(picture, place)
+        return place
+
+    def paragraph(
+        self, text: str, room: Rect, *, size: Size = Size.BODY, role: str = "ink", most: int | None = None, draw: bool = True
+    ) -> int:
+        """Several lines from the top of their room; returns their height. No more than ``most`` lines are shown."""
+        pixels = self.pixels(size)
+        lines = self.typeface.wrapped(text, pixels, room.width)
+        if most is not None and len(lines) > most:
+            rest = " ".join(lines[most - 1 :])
+            lines = [*lines[: most - 1], self.typeface.cut(rest, pixels, room.width)]
+        height = self.line_height(size)
+        if draw:
+            for number, line in enumerate(lines):
+                self.text(line, Rect(room.left, room.top + number * height, room.width, height), size=size, role=role)
+        return height * len(lines)
+
+    def box(
+        self, rect: Rect, *, fill: Color | None = None, border: Color | None = None, width: float = 1, radius: float = 10
+    ) -> None:
+        """A rectangle with round corners, and a line around it if one is wanted."""
+        fill = fill or self.palette["panel"]
+        corner = self.px(radius)
+        if border:
+            thickness = max(1, round(width * self.unit))
+            rounded(self.shapes, self.surface, rect, border, corner)
+            rounded(self.shapes, self.surface, rect.inflate(-2 * thickness, -2 * thickness), fill, max(0, corner - thickness))
+        else:
+            rounded(self.shapes, self.surface, rect, fill, corner)
+
+    @contextmanager
+    def inside(self, rect: Rect) -> Iterator[None]:
+        """Draw only within a rectangle."""
+        before = self.surface.get_clip()
+        self.surface.set_clip(rect.clip(before))
+        try:
+            yield
+        finally:
+            self.surface.set_clip(before)

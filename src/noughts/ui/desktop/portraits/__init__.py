@@ -1,0 +1,1 @@
+"""Portraits: who one plays against, drawn with shapes alone."""

@@ -1,0 +1,82 @@
+"""Leaderboard: everybody who has played, ranked, with a bar each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from noughts.store.filter import Sort, Who
+from noughts.store.tally import Standing, Tally
+from noughts.ui.desktop.scenes.page import Page
+from noughts.ui.desktop.stage import Stage
+from noughts.ui.desktop.widgets.button import Button
+from noughts.ui.desktop.widgets.table import Columns, TableRow
+from noughts.ui.desktop.widgets.widget import Widget
+from noughts.ui.desktop.widgets.writing import Writing, heading
+from noughts.ui.view.library import LEADERBOARD_HEADINGS, leaderboard_rows
+
+COLUMNS = Columns((0.06, 0.20, 0.10, 0.09, 0.10, 0.09, 0.13, 0.23), frozenset({0, 2, 3, 4, 5, 6}))
+
+MOST = 50
+"""Rows."""
+
+
+class Leaderboard(Page):
+    """Chips choose whom and by what; a press shows somebody's numbers."""
+
+    title = "Leaderboard and statistics"
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.who = Who.EVERYBODY
+        self.sort = Sort.WIN_RATE
+        self.standings: list[Standing] = []
+        self._look()
+
+    def _look(self) -> None:
+        def read() -> None:
+            self.standings = self.stage.library.store.leaderboard(who=self.who, sort=self.sort, limit=MOST)
+
+        self.stage.attempt(read)
+
+    def _list(self, who: Who) -> Callable[[], None]:
+        def choose() -> None:
+            self.who = who
+            self._look()
+
+        return choose
+
+    def _order(self, sort: Sort) -> Callable[[], None]:
+        def choose() -> None:
+            self.sort = sort
+            self._look()
+
+        return choose
+
+    def widgets(self) -> Sequence[Widget]:
+        """Chips, then the table."""
+        made: list[Widget] = [Button("own", "My statistics", self.stage.statistics, hint="m"), heading("Show")]
+        made += [Button(f"who {who.value}", who.value.capitalize(), self._list(who), chosen=self.who is who) for who in Who]
+        made.append(heading("Order by"))
+        made += [
+            Button(f"by {sort.value}", sort.value.capitalize(), self._order(sort), chosen=self.sort is sort) for sort in Sort
+        ]
+        if not self.standings:
+            return [*made, heading(""), Writing("No games yet. Press p to play the first one.")]
+        made.append(TableRow(COLUMNS, LEADERBOARD_HEADINGS, is_head=True))
+        for standing, row in zip(self.standings, leaderboard_rows(self.standings), strict=True):
+            cells: list[str | Tally] = [*row[:-1], standing]
+            who = standing.program or f"@{standing.label}"
+            role = "focus" if standing.label == self.stage.name and not standing.program else "ink"
+            made.append(TableRow(COLUMNS, cells, key=f"row {who}", press=self._open(who), roles=("quiet", role)))
+        return made
+
+    def _open(self, who: str) -> Callable[[], None]:
+        return lambda: self.stage.statistics(who)
+
+    def shortcut(self, letter: str) -> bool:
+        """The first game, or one's own numbers."""
+        if letter == "p":
+            self.stage.new_game()
+        elif letter == "m":
+            self.stage.statistics()
+        return letter in ("p", "m")

@@ -1,0 +1,242 @@
+"""NewGame: everything that can be chosen before a game; what was chosen last is chosen already."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from noughts.app.seating import Begins, arranged
+from noughts.game.seat import Mode
+from noughts.players.characters import CHARACTERS
+from noughts.rules.errors import NoughtsError
+from noughts.rules.move import Mark
+from noughts.rules.rules import WORDS, Rules
+from noughts.ui.desktop.pictures import of_mark, of_program, of_rules
+from noughts.ui.desktop.scenes.page import Page
+from noughts.ui.desktop.stage import Stage
+from noughts.ui.desktop.widgets.button import Button, Kind
+from noughts.ui.desktop.widgets.field import Field, Line
+from noughts.ui.desktop.widgets.stepper import Stepper
+from noughts.ui.desktop.widgets.widget import Widget
+from noughts.ui.desktop.widgets.writing import Gap, Writing, heading
+from noughts.ui.view.choices import BOARDS, TIMES, VARIANTS, WAYS
+from noughts.ui.view.programs import Program, program_named, programs
+from noughts.ui.view.texts import rules_text
+
+SIDES = ((Begins.X, "X, moving first"), (Begins.O, "O, moving second"), (Begins.RANDOM, "drawn by chance"))
+
+
+class NewGame(Page):
+    """A form whose every press is remembered at once."""
+
+    title = "New game"
+
+    def __init__(self, stage: Stage, mode: Mode | None = None) -> None:
+        super().__init__(stage)
+        if mode:
+            stage.change(mode=mode.value)
+        settings = stage.settings
+        self._opened: set[str] = set()
+        """The settings for which all programs are shown."""
+        self._lines = {
+            **{setting: Line() for setting in ("opponent", "coach", "watch_x", "watch_o")},
+            "second_name": Line(settings.second_name),
+            "time": Line("" if settings.time in dict(TIMES) else settings.time),
+        }
+
+    @staticmethod
+    def _is_character(name: str) -> bool:
+        return name in (character.name for character in CHARACTERS)
+
+    @property
+    def rules(self) -> Rules:
+        """The rules as they are chosen; the usual ones if what was chosen once cannot be read any more."""
+        try:
+            return Rules.parse(self.stage.settings.rules)
+        except NoughtsError:
+            return Rules.parse(BOARDS[0].rules)
+
+    def widgets(self) -> Sequence[Widget]:
+        """Way, opponent, board, variant, side, time, help."""
+        return [
+            *self._ways(),
+            *self._players(),
+            *self._boards(),
+            *self._variants(),
+            *self._sides(),
+            *self._times(),
+            *self._help(),
+            Gap(8),
+        ]
+
+    def footer(self) -> Sequence[Widget]:
+        """The rules in words, and the button that begins."""
+        return [
+            Button("begin", "Begin", self.press, kind=Kind.MAIN, hint="Enter", fills=True),
+        ]
+
+    def press(self) -> None:
+        """Begin."""
+        stage = self.stage
+        stage.attempt(lambda: stage.play(arranged(stage.settings, stage.name, stage.rng)))
+
+    # The parts
+
+    def _pick(self, **choices: object) -> Callable[[], None]:
+        return lambda: self.stage.change(**choices)
+
+    def _ways(self) -> list[Widget]:
+        mode = self.stage.settings.mode
+        return [
+            Button(f"way {way.key}", way.title, self._pick(mode=way.mode.value), chosen=mode == way.mode.value) for way in WAYS
+        ]
+
+    def _players(self) -> list[Widget]:
+        settings = self.stage.settings
+        match Mode(settings.mode):
+            case Mode.COMPUTER:
+                return [heading("Your opponent"), *self._cards("opponent")]
+            case Mode.PEOPLE:
+                return [heading("With"), self._field("second_name", "name", 320)]
+            case Mode.COACH:
+                return [
+                    heading("With"),
+                    self._field("second_name", "name", 320),
+                    heading("Your coach"),
+                    *self._cards("coach"),
+                ]
+        return [heading("X"), *self._cards("watch_x"), heading("O"), *self._cards("watch_o")]
+
+    def _cards(self, setting: str) -> list[Widget]:
+        """The characters, by who they are; all other programs on demand."""
+        chosen = getattr(self.stage.settings, setting)
+        made: list[Widget] = [
+            Button(
+                f"{setting} {character.name}",
+                f"{character.title} ({character.strength})",
+                self._choose(setting, character.name),
+                detail=character.nature,
+                chosen=chosen == character.name,
+                picture=of_program(character.name),
+                kind=Kind.CARD,
+            )
+            for character in CHARACTERS
+        ]
+        others = [program for program in programs() if not self._is_character(program.name)]
+        if setting not in self._opened:
+            others = [program_named(chosen)] if not self._is_character(chosen) else []
+        made.append(Gap(1))
+        made += [self._chip(setting, program) for program in others]
+        if setting in self._opened:
+            return [*made, self._field(setting, "or such as mcts:nodes=2000", 400)]
+        return [*made, Button(f"{setting} others", "Other programs ...", lambda: self._opened.add(setting))]
+
+    def _chip(self, setting: str, program: Program) -> Widget:
+        chosen = getattr(self.stage.settings, setting) == program.name
+        press = self._choose(setting, program.name)
+        picture = of_program(program.name) if chosen else None
+        return Button(f"{setting} {program.name}", program.title, press, chosen=chosen, picture=picture)
+
+    def _choose(self, setting: str, name: str) -> Callable[[], None]:
+        def choose() -> None:
+            if setting in self._lines:
+                self._lines[setting].text = ""
+            self.stage.change(**{setting: name})
+
+        return choose
+
+    def _field(self, setting: str, label: str, width: float) -> Widget:
+        def done(text: str) -> None:
+            if text.strip():
+                self.stage.change(**{setting: text.strip()})
+
+        return Field(f"field {setting}", label, self._lines[setting], done, width=width)
+
+    def _boards(self) -> list[Widget]:
+        rules = str(self.rules)
+        made: list[Widget] = [heading("Board")]
+        for board in BOARDS:
+            picture = of_rules(board.rules)
+            chosen = rules == board.rules
+            made.append(
+                Button(f"board {board.title}", board.title, self._pick(rules=board.rules), chosen=chosen, picture=picture)
+            )
+        made.append(Gap(1))
+        for label, attribute in (("columns", "cols"), ("rows", "rows"), ("in a row", "k")):
+            number = getattr(self.rules, attribute)
+            made.append(Stepper(f"size {attribute}", f"{number} {label}", self._resize(attribute)))
+        return made
+
+    def _resize(self, attribute: str) -> Callable[[int], None]:
+        """A board of another size; in a row are at most as many as fit."""
+
+        def resize(step: int) -> None:
+            rules = self.rules
+            sizes = {"cols": rules.cols, "rows": rules.rows, "k": rules.k}
+            sizes[attribute] += step
+            if attribute != "k":
+                sizes["k"] = max(1, min(sizes["k"], max(sizes["cols"], sizes["rows"])))
+            words = str(rules).split()[1:]
+            self._set_rules(" ".join([f"{sizes['cols']}x{sizes['rows']}x{sizes['k']}", *words]))
+
+        return resize
+
+    def _set_rules(self, text: str) -> None:
+        """Choose rules, if there are such rules."""
+        stage = self.stage
+        stage.attempt(lambda: stage.change(rules=str(Rules.parse(text))))
+
+    def _variants(self) -> list[Widget]:
+        on = str(self.rules).split()[1:]
+        made: list[Widget] = [heading("Variant")]
+        made += [Button(f"word {v.word}", v.title, self._toggle(v.word), chosen=v.word in on) for v in VARIANTS]
+        made.append(Writing(rules_text(self.rules), role="quiet"))
+        return made
+
+    def _toggle(self, word: str) -> Callable[[], None]:
+        """A word of the rules on or off; one that excludes it goes."""
+
+        def toggle() -> None:
+            size, *words = str(self.rules).split()
+            if word in words:
+                words.remove(word)
+            else:
+                words = [each for each in words if WORDS[each][0] != WORDS[word][0]] + [word]
+            self._set_rules(" ".join([size, *words]))
+
+        return toggle
+
+    def _sides(self) -> list[Widget]:
+        settings = self.stage.settings
+        if settings.mode == Mode.WATCH.value:
+            return []
+        pictures = {Begins.X: of_mark(Mark.X), Begins.O: of_mark(Mark.O)}
+        return [
+            heading("You play"),
+            *(
+                Button(
+                    f"side {begins.value}",
+                    label,
+                    self._pick(begins=begins.value),
+                    chosen=settings.begins == begins.value,
+                    picture=pictures.get(begins),
+                )
+                for begins, label in SIDES
+            ),
+        ]
+
+    def _times(self) -> list[Widget]:
+        settings = self.stage.settings
+        made: list[Widget] = [heading("Clock")]
+        for time, title in TIMES:
+            made.append(Button(f"time {time}", title, self._choose("time", time), chosen=settings.time == time))
+        return [*made, self._field("time", "or such as 2m+1s", 260)]
+
+    def _help(self) -> list[Widget]:
+        settings = self.stage.settings
+        if settings.mode == Mode.WATCH.value:
+            return []
+        return [
+            heading("Help"),
+            Button("hints", "Hints", self._pick(allows_hints=not settings.allows_hints), chosen=settings.allows_hints),
+            Button("undo", "Undo", self._pick(allows_undo=not settings.allows_undo), chosen=settings.allows_undo),
+        ]

@@ -1,0 +1,239 @@
+"""Page: a scene of widgets that flow, scroll, and are reached by mouse and keyboard alike."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+
+import pygame
+from pygame import Rect
+from pygame.event import Event
+
+from noughts.ui.desktop.painter import Align, Painter
+from noughts.ui.desktop.scenes.scene import Scene
+from noughts.ui.desktop.stage import Stage
+from noughts.ui.desktop.typeface import Size
+from noughts.ui.desktop.widgets.field import Field
+from noughts.ui.desktop.widgets.flow import Placed, flow, neighbour
+from noughts.ui.desktop.widgets.widget import Look, Widget
+
+WIDEST = 760
+"""Units; longer lines are hard to read."""
+
+MARGIN = 22
+"""Units around a page."""
+
+ARROWS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+
+
+class Page(Scene):
+    """Made anew from its state whenever something was done; widgets are told again by their keys."""
+
+    title = ""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.focus = ""
+        self.scroll = 0
+        self.placed: list[Placed] = []
+        """Where everything is on the window, as it was last drawn."""
+        self._hovered = ""
+        self._body = Rect(0, 0, 0, 0)
+        self._height = 0
+        self._shows_focus = False
+        self._follows_focus = False
+
+    @abstractmethod
+    def widgets(self) -> Sequence[Widget]:
+        """What is on the page now."""
+
+    def caption(self) -> str:
+        """The title of the page."""
+        return " · ".join(dict.fromkeys(("noughts", self.title)))
+
+    def footer(self) -> Sequence[Widget]:
+        """What stays at the bottom whatever is scrolled."""
+        return ()
+
+    def leave(self) -> None:
+        """Esc."""
+        self.stage.back()
+
+    # Events
+
+    def handle(self, event: Event) -> bool:
+        """Mouse, arrows, Enter, Esc, and the keys of widgets."""
+        match event.type:
+            case pygame.MOUSEMOTION:
+                return self._hover(event.pos)
+            case pygame.MOUSEBUTTONDOWN if event.button == 1:
+                return self._click(event.pos)
+            case pygame.MOUSEWHEEL:
+                self._scroll_by(-event.y * 40)
+                return True
+            case pygame.KEYDOWN:
+                return self._key(event)
+            case pygame.TEXTINPUT:
+                widget = self.focused
+                return widget is not None and widget.type(event)
+        return False
+
+    @property
+    def focused(self) -> Widget | None:
+        """The widget that keys go to."""
+        return next((each.widget for each in self.placed if each.widget.key == self.focus and self.focus), None)
+
+    def at(self, pos: tuple[int, int]) -> Placed | None:
+        """The widget under a point that can be pressed; what has been scrolled out of sight cannot."""
+        for each in reversed(self.placed):
+            is_seen = self._body.collidepoint(pos) or each.rect.top >= self._body.bottom
+            if each.widget.key and each.rect.collidepoint(pos) and is_seen:
+                return each
+        return None
+
+    def _hover(self, pos: tuple[int, int]) -> bool:
+        found = self.at(pos)
+        before, self._hovered = self._hovered, found.widget.key if found else ""
+        return before != self._hovered
+
+    def _click(self, pos: tuple[int, int]) -> bool:
+        found = self.at(pos)
+        widget = found.widget if found else None
+        self._commit(unless=widget)
+        if found and widget:
+            self.focus = widget.key
+            self._shows_focus = isinstance(widget, Field)
+            if not isinstance(widget, Field):
+                widget.click(pos, found.rect)
+        return True
+
+    def _commit(self, *, unless: Widget | None = None) -> None:
+        """What was typed counts, also when the focus goes elsewhere."""
+        widget = self.focused
+        if isinstance(widget, Field) and widget is not unless:
+            widget.press()
+
+    def _key(self, event: Event) -> bool:
+        widget = self.focused
+        if event.key == pygame.K_ESCAPE:
+            self._commit()
+            self.leave()
+            return True
+        if widget and widget.type(event):
+            return True
+        if event.key in ARROWS or event.key == pygame.K_TAB:
+            self._move_focus(event)
+            return True
+        if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            self._scroll_by(self._body.height * (1 if event.key == pygame.K_PAGEDOWN else -1))
+            return True
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            (widget or self).press()
+            return True
+        if isinstance(widget, Field):
+            return False
+        if event.key == pygame.K_SPACE and widget:
+            widget.press()
+            return True
+        return self.shortcut(event.unicode)
+
+    def press(self) -> None:
+        """Enter where nothing has the focus."""
+
+    def shortcut(self, letter: str) -> bool:  # noqa: ARG002 - for pages that have some
+        """A letter that does something; says whether it did."""
+        return False
+
+    def _move_focus(self, event: Event) -> None:
+        self._commit()
+        self._shows_focus = self._follows_focus = True
+        dx, dy = ARROWS.get(event.key, (0, 0))
+        if event.key == pygame.K_TAB:
+            dx = -1 if event.mod & pygame.KMOD_SHIFT else 1
+        self.focus = neighbour(self.placed, self.focus, dx, dy)
+
+    def _scroll_by(self, pixels: float) -> None:
+        self.scroll = max(0, min(round(self.scroll + pixels), max(0, self._height - self._body.height)))
+
+    # Drawing
+
+    def draw(self, painter: Painter, room: Rect) -> None:
+        """Title, widgets, what stays at the bottom, and what went wrong."""
+        painter.surface.fill(painter.palette["background"])
+        px = painter.px
+        margin = px(MARGIN)
+        column = Rect(0, 0, min(room.width - 2 * margin, px(self.widest(painter, room))), room.height)
+        column.centerx = self.centre(painter, room)
+        placed, self._height = flow(painter, self.widgets(), column.width)
+        self._height += px(16)
+        top = self.draw_head(painter, Rect(column.left, px(12), column.width, px(44)))
+        below, footer = self._place_footer(painter, column)
+        self._body = Rect(column.left - margin // 2, top, column.width + margin, below - top)
+        self._keep_focus(placed)
+        self._scroll_by(0)
+        offset = column.left, top + px(8) - self.scroll
+        inside = [Placed(each.widget, each.rect.move(offset)) for each in placed]
+        with painter.inside(self._body):
+            self._draw_all(painter, inside)
+        self._draw_scroll(painter)
+        self._draw_all(painter, footer)
+        visible = [each for each in inside if each.rect.colliderect(self._body)]
+        self.placed = [*(each for each in inside if each not in visible and each.widget.key), *visible, *footer]
+        self.placed.sort(key=lambda each: (each.rect.top // px(8), each.rect.left))
+
+    def widest(self, painter: Painter, room: Rect) -> float:  # noqa: ARG002 - pages with a picture are narrower
+        """Units that the column has at most."""
+        return WIDEST
+
+    def centre(self, painter: Painter, room: Rect) -> int:  # noqa: ARG002 - pages with a picture move aside
+        """Where the middle of the column is."""
+        return room.centerx
+
+    def draw_head(self, painter: Painter, rect: Rect) -> int:
+        """The title, and how to leave; returns where the page begins."""
+        painter.text(self.title, rect, size=Size.TITLE)
+        painter.text("Esc  back", rect, size=Size.SMALL, role="quiet", align=Align.RIGHT)
+        return rect.bottom + painter.px(4)
+
+    def _place_footer(self, painter: Painter, column: Rect) -> tuple[int, list[Placed]]:
+        """Where the page ends, and what stands below it."""
+        placed, height = flow(painter, self.footer(), column.width)
+        line = painter.line_height(Size.SMALL) if self.stage.trouble else 0
+        bottom = column.height - painter.px(12)
+        top = bottom - height
+        if self.stage.trouble:
+            room = Rect(column.left, top - line, column.width, line)
+            painter.text(self.stage.trouble, room, size=Size.SMALL, role="loss")
+        if not placed and not line:
+            return column.height, []
+        return top - line - painter.px(6), [Placed(each.widget, each.rect.move(column.left, top)) for each in placed]
+
+    def _keep_focus(self, placed: list[Placed]) -> None:
+        """Bring what has just got the focus into sight."""
+        here = next((each.rect for each in placed if each.widget.key == self.focus), None)
+        if here and self._follows_focus:
+            if here.top < self.scroll:
+                self.scroll = here.top
+            if here.bottom + 24 > self.scroll + self._body.height:
+                self.scroll = here.bottom + 24 - self._body.height
+        self._follows_focus = False
+
+    def _draw_all(self, painter: Painter, placed: Sequence[Placed]) -> None:
+        for each in placed:
+            key = each.widget.key
+            is_focused = bool(key) and key == self.focus and self._shows_focus
+            each.widget.draw(painter, each.rect, Look(bool(key) and key == self._hovered, is_focused))
+
+    def _draw_scroll(self, painter: Painter) -> None:
+        """A thin bar where there is more than fits."""
+        body, height = self._body, max(1, self._height)
+        if height <= body.height:
+            return
+        size = max(painter.px(24), body.height * body.height // height)
+        top = body.top + (body.height - size) * self.scroll // max(1, height - body.height)
+        painter.box(Rect(body.right - painter.px(5), top, painter.px(5), size), fill=painter.palette.outline, radius=3)

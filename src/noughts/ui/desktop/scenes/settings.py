@@ -1,0 +1,78 @@
+"""Preferences: name, look, motion, sound and pace."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from noughts.ui.desktop.pictures import of_theme
+from noughts.ui.desktop.scenes.page import Page
+from noughts.ui.desktop.stage import Stage
+from noughts.ui.desktop.typeface import Size
+from noughts.ui.desktop.widgets.button import Button
+from noughts.ui.desktop.widgets.field import Field, Line
+from noughts.ui.desktop.widgets.widget import Widget
+from noughts.ui.desktop.widgets.writing import Writing, heading
+
+LOOKS = (
+    ("light", "light", of_theme("light")),
+    ("dark", "dark", of_theme("dark")),
+    ("high-contrast", "high contrast", of_theme("high-contrast")),
+    ("no-colour", "no colour", of_theme("no-colour")),
+    ("auto", "auto", None),
+)
+"""The themes, what they are called, and how they look."""
+
+PACES = (
+    (0.0, "as fast as they can"),
+    (0.25, "a quarter of a second"),
+    (0.5, "half a second"),
+    (1.0, "one second"),
+    (2.0, "two seconds"),
+    (4.0, "four seconds"),
+)
+
+ABOUT = "Everybody has settings and a record of their own: another name is another player."
+
+
+class Preferences(Page):
+    """Every change is seen, heard and remembered at once."""
+
+    title = "Settings"
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self._name = Line(stage.name)
+
+    def widgets(self) -> Sequence[Widget]:
+        """One row for each."""
+        settings = self.stage.settings
+        made: list[Widget] = [heading("Name"), Field("name", "who plays here", self._name, self._rename, width=440)]
+        made += [Writing(ABOUT, size=Size.SMALL, role="quiet"), heading("Colours")]
+        made += [
+            Button(f"theme {name}", label, self._pick(theme=name), chosen=settings.theme == name, picture=picture)
+            for name, label, picture in LOOKS
+        ]
+        made += [*self._switch("Motion", "animation"), *self._switch("Sound", "sound")]
+        if settings.sound and not self.stage.sounds.works:
+            made.append(Writing("This machine has no sound; the game plays on in silence.", role="quiet"))
+        made.append(heading("Pace, when programs play each other"))
+        return made + [
+            Button(f"pace {pace}", label, self._pick(pace=pace), chosen=settings.pace == pace) for pace, label in PACES
+        ]
+
+    def _switch(self, title: str, setting: str) -> list[Widget]:
+        is_on = getattr(self.stage.settings, setting)
+        return [
+            heading(title),
+            Button(f"{setting} on", "on", self._pick(**{setting: True}), chosen=is_on),
+            Button(f"{setting} off", "off", self._pick(**{setting: False}), chosen=not is_on),
+        ]
+
+    def _pick(self, **choices: object) -> Callable[[], None]:
+        return lambda: self.stage.change(**choices)
+
+    def _rename(self, text: str) -> None:
+        """Somebody else plays, with their own settings."""
+        if text.strip() and text.strip() != self.stage.name:
+            self.stage.attempt(lambda: self.stage.rename(text))
+        self._name.text = self.stage.name

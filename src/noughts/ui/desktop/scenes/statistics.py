@@ -1,0 +1,71 @@
+"""Statistics: what somebody's games add up to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from noughts.game.seat import Seat
+from noughts.store.filter import Filter
+from noughts.store.tally import Standing, Statistics, Tally
+from noughts.ui.desktop.scenes.page import Page
+from noughts.ui.desktop.stage import Stage
+from noughts.ui.desktop.widgets.button import Button
+from noughts.ui.desktop.widgets.table import Bar, Columns, TableRow
+from noughts.ui.desktop.widgets.widget import Widget
+from noughts.ui.desktop.widgets.writing import Gap, Writing
+from noughts.ui.view.library import STANDING_HEADINGS, recent_text, standing_rows, statistics_rows
+
+COLUMNS = Columns((0.26, 0.10, 0.10, 0.11, 0.10, 0.13, 0.20), frozenset({1, 2, 3, 4, 5}))
+PAIRS = Columns((0.22, 0.78))
+LATELY = 20
+"""Games whose results are shown one by one."""
+
+
+class Numbers(Page):
+    """Totals, a bar, the last results, and a table for each way to look at it."""
+
+    def __init__(self, stage: Stage, who: str | None = None) -> None:
+        super().__init__(stage)
+        self.who: str | Seat = who or Seat(stage.name)
+        self.title = "My statistics" if who is None else who.removeprefix("@")
+        self.statistics = Statistics(name=self.title)
+        self._lately = ""
+        stage.attempt(self._read)
+
+    def _read(self) -> None:
+        store = self.stage.library.store
+        self.statistics = store.statistics(self.who)
+        games = store.history(Filter(player=self.who), limit=LATELY)
+        self._lately = recent_text(self.statistics.name, games)
+
+    def widgets(self) -> Sequence[Widget]:
+        """Nothing, and what to do about it; or everything."""
+        numbers = self.statistics
+        if not numbers.games and not numbers.abandoned:
+            return [Writing("No games yet. Press p to play the first one.")]
+        rows = statistics_rows(numbers)
+        if self._lately:
+            rows.append(("lately", self._lately))
+        made: list[Widget] = [Bar(numbers), Gap(2), *(TableRow(PAIRS, row, roles=("quiet", "ink")) for row in rows)]
+        for title, standings in (
+            ("against", numbers.by_opponent),
+            ("rules", numbers.by_rules),
+            ("as", numbers.by_seat),
+        ):
+            if standings:
+                made += [Gap(8), *self._table(title, standings)]
+        made += [Gap(4), Button("history", "History", self.stage.history)]
+        return made
+
+    def _table(self, title: str, standings: Sequence[Standing]) -> list[Widget]:
+        made: list[Widget] = [TableRow(COLUMNS, (title, *STANDING_HEADINGS), is_head=True)]
+        for standing, row in zip(standings, standing_rows(standings), strict=True):
+            cells: list[str | Tally] = [*row[:-1], standing]
+            made.append(TableRow(COLUMNS, cells, roles=("ink",)))
+        return made
+
+    def shortcut(self, letter: str) -> bool:
+        """The first game."""
+        if letter == "p":
+            self.stage.new_game()
+        return letter == "p"

@@ -1,0 +1,107 @@
+"""Sounds: short, quiet and made here; a machine without sound plays on in silence."""
+
+from __future__ import annotations
+
+import math
+from array import array
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+import pygame
+
+RATE = 22_050
+"""Samples a second; the highest tone has a tenth of that."""
+
+LOUDEST = 0.22
+"""Of what the machine can do."""
+
+
+class Sound(Enum):
+    """When something is heard."""
+
+    X = "x"
+    O = "o"  # noqa: E741 - the letter is the mark
+    WIN = "win"
+    LOSS = "loss"
+    DRAW = "draw"
+    TICK = "tick"
+
+
+@dataclass(frozen=True, slots=True)
+class Tone:
+    """A tone: when it begins, how high and how long it is; it fades like a string that was plucked."""
+
+    start: float
+    hertz: float
+    seconds: float
+    loud: float = 1.0
+    end_hertz: float | None = None
+
+
+TONES: Mapping[Sound, tuple[Tone, ...]] = {
+    Sound.X: (Tone(0, 330, 0.07, 0.8, 260), Tone(0.06, 392, 0.09, 0.8, 330)),
+    Sound.O: (Tone(0, 262, 0.16, 0.9, 311),),
+    Sound.WIN: (Tone(0, 523, 0.18), Tone(0.12, 659, 0.18), Tone(0.24, 784, 0.2), Tone(0.36, 1047, 0.5)),
+    Sound.LOSS: (Tone(0, 392, 0.25), Tone(0.2, 330, 0.25), Tone(0.4, 262, 0.55)),
+    Sound.DRAW: (Tone(0, 440, 0.22), Tone(0.2, 440, 0.4)),
+    Sound.TICK: (Tone(0, 1200, 0.04, 0.6),),
+}
+
+
+def samples(tones: tuple[Tone, ...]) -> bytes:
+    """Tones as 16-bit samples, one channel."""
+    length = max(tone.start + tone.seconds for tone in tones)
+    mixed = array("d", bytes(8 * int(length * RATE)))
+    for tone in tones:
+        first, phase = int(tone.start * RATE), 0.0
+        count = min(int(tone.seconds * RATE), len(mixed) - first)
+        end = tone.end_hertz or tone.hertz
+        for i in range(count):
+            share = i / count
+            phase += 2 * math.pi * (tone.hertz + (end - tone.hertz) * share) / RATE
+            envelope = min(1.0, i / 90) * (1 - share) ** 2
+            mixed[first + i] += tone.loud * envelope * (math.sin(phase) + 0.25 * math.sin(2 * phase))
+    return array("h", [int(32_767 * LOUDEST * max(-1.0, min(1.0, value / 1.25))) for value in mixed]).tobytes()
+
+
+class Sounds:
+    """Plays what it is told to, if it can; the mixer starts with the first sound."""
+
+    def __init__(self, *, is_on: bool) -> None:
+        self.is_on = is_on
+        self.played: list[Sound] = []
+        """The latest sounds, whether or not anybody could hear them."""
+        self._made: dict[Sound, pygame.mixer.Sound] = {}
+        self._works: bool | None = None
+
+    @property
+    def works(self) -> bool:
+        """Whether this machine has sound."""
+        if self._works is None:
+            try:
+                pygame.mixer.init(frequency=RATE, size=-16, channels=1, buffer=512, allowedchanges=0)
+                self._works = True
+            except (pygame.error, NotImplementedError, AttributeError):  # no device, or a pygame without a mixer
+                self._works = False
+        return self._works
+
+    def play(self, sound: Sound) -> None:
+        """Let a sound be heard."""
+        if not self.is_on:
+            return
+        self.played = [*self.played[-9:], sound]
+        if not self.works:
+            return
+        try:
+            if sound not in self._made:
+                self._made[sound] = pygame.mixer.Sound(buffer=samples(TONES[sound]))
+            self._made[sound].play()
+        except pygame.error:  # the device has gone
+            self._works = False
+
+    def close(self) -> None:
+        """Let go of the device."""
+        self._made.clear()
+        if self._works:
+            pygame.mixer.quit()

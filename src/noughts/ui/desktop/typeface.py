@@ -1,0 +1,108 @@
+"""Typeface: text in the face that ships with pygame, measured, cut, wrapped and rendered; what was rendered is kept."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from enum import Enum
+
+import pygame
+from pygame import Color, Surface
+from pygame.font import Font
+
+FULL_SIZE = 1.45
+"""pygame shrinks its own face by this factor; a size here is the height of a line."""
+
+MOST_KEPT = 1500
+"""Rendered texts; a screen has less than a tenth of that."""
+
+SMALLEST = 11
+"""Pixels; smaller text cannot be read."""
+
+FINER = 3
+"""Text is set so many times too large and scaled down: letters then stand where they belong, not on whole pixels."""
+
+
+class Size(Enum):
+    """How large text is set, in units of the layout."""
+
+    SMALL = 13.5
+    BODY = 16.0
+    LARGE = 20.0
+    TITLE = 26.0
+    HERO = 46.0
+
+
+class Typeface:
+    """One face in any size."""
+
+    def __init__(self) -> None:
+        self._fonts: dict[int, Font] = {}
+        self._kept: OrderedDict[tuple[str, int, tuple[int, ...]], Surface] = OrderedDict()
+        self._widths: OrderedDict[tuple[str, int], int] = OrderedDict()
+
+    def font(self, pixels: float) -> Font:
+        """The face in a size."""
+        size = max(SMALLEST, round(pixels))
+        if size not in self._fonts:
+            self._fonts[size] = Font(None, round(size * FULL_SIZE * FINER))
+        return self._fonts[size]
+
+    def line_height(self, pixels: float) -> int:
+        """The distance from one line to the next."""
+        return round(self.font(pixels).get_height() / FINER * 1.3)
+
+    def width(self, text: str, pixels: float) -> int:
+        """How wide a text is."""
+        key = text, max(SMALLEST, round(pixels))
+        if key not in self._widths:
+            self._widths[key] = -(-self.font(pixels).size(text)[0] // FINER)
+            if len(self._widths) > MOST_KEPT * 4:
+                self._widths.popitem(last=False)
+        return self._widths[key]
+
+    def render(self, text: str, pixels: float, colour: Color) -> Surface:
+        """A text as a picture."""
+        key = text, max(SMALLEST, round(pixels)), tuple(colour)
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        try:
+            large = self.font(pixels).render(text, True, colour)  # noqa: FBT003 - pygame's order of arguments
+            picture = pygame.transform.smoothscale(large, (-(-large.get_width() // FINER), -(-large.get_height() // FINER)))
+        except (pygame.error, ValueError):  # a text that cannot be set, such as one of no width
+            picture = Surface((1, 1), pygame.SRCALPHA)
+        self._kept[key] = picture
+        if len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
+        return picture
+
+    def cut(self, text: str, pixels: float, room: float) -> str:
+        """As much of a text as fits, with dots for the rest."""
+        if self.width(text, pixels) <= room:
+            return text
+        low, high = 0, len(text)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self.width(text[:middle].rstrip() + "…", pixels) <= room:
+                low = middle
+            else:
+                high = middle - 1
+        return text[:low].rstrip() + "…" if low else ""
+
+    def wrapped(self, text: str, pixels: float, room: float) -> list[str]:
+        """A text in lines that fit; a word that does not fit is broken."""
+        lines: list[str] = []
+        line = ""
+        for word in text.split():
+            longer = f"{line} {word}" if line else word
+            if self.width(longer, pixels) <= room:
+                line = longer
+                continue
+            if line:
+                lines.append(line)
+            line = word
+            while self.width(line, pixels) > room and len(line) > 1:
+                fits = max(1, len(self.cut(line, pixels, room)) - 1)
+                lines.append(line[:fits])
+                line = line[fits:]
+        return [*lines, line] if line else lines or [""]

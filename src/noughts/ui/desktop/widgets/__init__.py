@@ -1,0 +1,1 @@
+"""The parts that scenes are put together from."""

@@ -1,0 +1,233 @@
+"""The window on a real screen, with a real mouse and real keys."""
+
+import os
+import shutil
+import struct
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from noughts.app.library import Library
+from noughts.match import saving
+from noughts.rules.move import Cell
+from noughts.rules.position import Position
+from noughts.rules.rules import Rules
+from noughts.ui.desktop.board.board import Board
+from noughts.ui.desktop.board.drawing import Extras, place_board
+from noughts.ui.desktop.layout import is_narrow, laid_out, unit_of
+from noughts.ui.desktop.painter import Painter
+from noughts.ui.desktop.palette import Palette
+from noughts.ui.view.colours import LIGHT
+
+NEEDED = [name for name in ("Xvfb", "xdotool") if shutil.which(name) is None]
+if NEEDED and os.environ.get("CI") != "true":
+    pytest.skip(f"NOT TESTED: the window on a real screen needs {' and '.join(NEEDED)}", allow_module_level=True)
+
+
+class Screen:
+    """An X server whose picture is a file."""
+
+    def __init__(self, folder: Path) -> None:
+        self._file = folder / "Xvfb_screen0"
+        reading, writing = os.pipe()
+        self._server = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1400x900x24", "-noreset", "-fbdir", str(folder)],
+            pass_fds=[writing],
+            stderr=subprocess.DEVNULL,
+        )
+        os.close(writing)
+        with os.fdopen(reading) as pipe:
+            self.display = f":{pipe.readline().strip()}"
+
+    def picture(self) -> pygame.Surface:
+        """What is on the screen now."""
+        data = self._file.read_bytes()
+        head = struct.unpack(">25I", data[:100])
+        size, width, height, stride, colours = head[0], head[4], head[5], head[12], head[19]
+        return pygame.image.frombuffer(data[size + colours * 12 :][: stride * height], (width, height), "BGRA")
+
+    def close(self) -> None:
+        self._server.terminate()
+        self._server.wait(timeout=10)
+
+
+@pytest.fixture(scope="module")
+def x(tmp_path_factory):
+    screen = Screen(tmp_path_factory.mktemp("screen"))
+    yield screen
+    screen.close()
+
+
+class Program:
+    """``noughts desktop`` on a screen, and what it has kept."""
+
+    def __init__(self, screen: Screen, database: str, *arguments: str) -> None:
+        self.screen = screen
+        self.library = Library.open(database)
+        clean = {key: value for key, value in os.environ.items() if not key.startswith("SDL_")}
+        self._environment = {**clean, "DISPLAY": screen.display, "SDL_AUDIODRIVER": "dummy"}
+        command = [
+            sys.executable,
+            "-m",
+            "noughts",
+            "desktop",
+            "--database",
+            database,
+            "--name",
+            "Alice",
+            "--theme",
+            "light",
+            *arguments,
+        ]
+        self.process = subprocess.Popen(command, env=self._environment, stderr=subprocess.PIPE, text=True)
+        self.wait(self._has_window)
+        self.wait(self._is_drawn)
+
+    def do(self, *arguments: object) -> str:
+        """Move the mouse, click, press keys."""
+        found = subprocess.run(
+            ["xdotool", *map(str, arguments)], env=self._environment, capture_output=True, text=True, timeout=20
+        )
+        return found.stdout
+
+    def _has_window(self) -> bool:
+        assert self.process.poll() is None, self.process.stderr.read()
+        self.window = self.do("getwindowfocus").strip()
+        return self.window.isdigit() and int(self.window) > 10_000 and bool(self.geometry())
+
+    def _is_drawn(self) -> bool:
+        place = self.geometry()
+        return self.screen.picture().get_at((place["X"] + 3, place["Y"] + 3))[:3] == pygame.Color(LIGHT.background)[:3]
+
+    def geometry(self) -> dict[str, int]:
+        text = self.do("getwindowgeometry", "--shell", self.window)
+        return {key: int(value) for key, value in (line.split("=") for line in text.split())}
+
+    def wait(self, condition, seconds=20):
+        end = time.monotonic() + seconds
+        while not condition():
+            assert time.monotonic() < end, "it never came true"
+            time.sleep(0.02)
+
+    def key(self, *keys: str) -> None:
+        self.do("key", "--delay", "30", *keys)
+
+    def rect(self, cell: Cell, rules: str = "3x3") -> pygame.Rect:
+        """Where a cell is on the screen, by the same reckoning as the program's."""
+        place = self.geometry()
+        room = pygame.Rect(0, 0, place["WIDTH"], place["HEIGHT"])
+        unit = unit_of(*room.size)
+        board = Board()
+        board.show(Position.start(Rules.parse(rules)), None, None, now=0.0)
+        layout = laid_out(room, unit, has_panel=not is_narrow(room, unit))
+        place_board(Painter(pygame.Surface((1, 1)), Palette(LIGHT), None, None, unit), board, layout.board, Extras())
+        return board.grid.rect(cell).move(place["X"], place["Y"])
+
+    def click(self, cell: Cell, rules: str = "3x3") -> None:
+        self.do("mousemove", *self.rect(cell, rules).center, "click", "1")
+
+    def position(self) -> Position | None:
+        """The game that goes on, as it is kept."""
+        kept = self.library.store.unfinished("Alice")
+        return saving.from_json(kept[0].document, Random()).position if kept else None
+
+    def has_mark(self, cell: Cell, colour: str) -> bool:
+        part = self.screen.picture().subsurface(self.rect(cell))
+        return pygame.mask.from_threshold(part, pygame.Color(colour), (24, 24, 24, 255)).count() > 200
+
+    def close(self) -> None:
+        """Leave as a person would."""
+        self.key("Escape", "Escape", "Escape", "q")
+        assert self.process.wait(timeout=10) == 0
+        self.process.stderr.close()
+        self.library.close()
+
+
+@pytest.fixture
+def start(x, tmp_path):
+    started = []
+
+    def make(*arguments):
+        program = Program(x, f"sqlite:///{tmp_path / 'games.db'}", *arguments)
+        started.append(program)
+        return program
+
+    yield make
+    for program in started:
+        if program.process.poll() is None:
+            program.process.kill()
+
+
+@pytest.mark.parametrize("name", ["kitty", "cop", "sera"])
+def test_a_whole_game_is_clicked_against_each_character(start, name):
+    program = start("--o", name)
+    position = Position.start(Rules.parse("3x3"))
+    while program.library.store.count() == 0:
+        program.click(position.moves()[0].cell)
+        plies = str(position).count("X") + str(position).count("O")
+
+        def has_answered(before=plies):
+            if program.library.store.count():
+                return True
+            now = program.position()
+            return now is not None and str(now).count("X") + str(now).count("O") >= before + 2
+
+        program.wait(has_answered)
+        position = program.position() or position
+    (game,) = program.library.store.history()
+    assert {game.x.name, game.o.program} == {"Alice", name}
+    program.close()
+
+
+def test_two_people_play_in_a_window_that_is_resized_and_replay_their_game(start):
+    program = start("--o", "@Bob")
+    cells = [Cell(0, 0), Cell(1, 0), Cell(0, 1), Cell(1, 1), Cell(0, 2)]
+    for number, cell in enumerate(cells):
+        if number == 2:
+            program.do("windowsize", "--sync", program.window, 620, 480)
+            program.wait(lambda: program.geometry()["WIDTH"] == 620)
+            time.sleep(0.3)
+        program.click(cell)
+        if number < len(cells) - 1:
+            program.wait(lambda n=number: (p := program.position()) is not None and str(p).upper().count("X") >= n // 2 + 1)
+            time.sleep(0.1)
+    program.wait(lambda: program.library.store.count() == 1)
+    (game,) = program.library.store.history()
+    assert (game.winner.value, game.plies) == ("x", 5)
+    program.key("y")
+    program.key("Home")
+    program.wait(lambda: not program.has_mark(cells[0], LIGHT.x))
+    program.key("Right")
+    program.wait(lambda: program.has_mark(cells[0], LIGHT.x))
+    program.key("End")
+    program.wait(lambda: program.has_mark(cells[3], LIGHT.o))
+    program.close()
+
+
+def test_a_name_is_typed_with_real_keys(start):
+    program = start()
+    program.key("s", "Tab", *["BackSpace"] * 6)
+    program.do("type", "--delay", "30", "Mia 2")
+    program.key("Return")
+    program.wait(lambda: program.library.somebody() == "Mia 2")
+    program.close()
+
+
+def test_the_window_may_be_killed_at_any_moment_and_the_game_goes_on(start):
+    program = start("--o", "@Bob")
+    program.click(Cell(1, 1))
+    program.wait(lambda: program.position() is not None)
+    program.process.kill()
+    program.process.wait(timeout=10)
+    program.process.stderr.close()
+    again = start()
+    time.sleep(0.5)
+    again.key("g")
+    again.wait(lambda: again.has_mark(Cell(1, 1), LIGHT.x))
+    again.close()
+    program.library.close()

@@ -1,0 +1,218 @@
+"""A window without a screen, a clock that is set by hand, and a hand that clicks and types."""
+
+import threading
+import time
+from random import Random
+
+import pygame
+import pytest
+
+from noughts.app.library import Library
+from noughts.app.seating import arranged
+from noughts.app.session import Session
+from noughts.app.settings import Settings
+from noughts.players.player import Odds, Player, Thought
+from noughts.rules.move import Cell
+from noughts.search.limit import Limit
+from noughts.ui.desktop.opening import open_screen
+from noughts.ui.desktop.typeface import Typeface
+from noughts.ui.desktop.waking import Waking
+from noughts.ui.desktop.window import Window
+
+FRAME = 1 / 60
+SHORT = Limit(seconds=0.3)
+
+
+class Clock:
+    """Time that goes on only when it is told to."""
+
+    def __init__(self):
+        self.now = 1000.0
+
+    def __call__(self):
+        return self.now
+
+
+class Hand:
+    """Real pygame events for a window, and frames between them."""
+
+    def __init__(self, window, clock):
+        self.window = window
+        self.clock = clock
+
+    @property
+    def scene(self):
+        return self.window.scene
+
+    @property
+    def view(self):
+        return self.window.session.view()
+
+    def frame(self):
+        self.clock.now += FRAME
+        return self.window.frame(self.clock.now)
+
+    def frames(self, seconds):
+        """Let so much time go by."""
+        for _ in range(max(1, round(seconds / FRAME))):
+            self.frame()
+
+    def wait(self, condition, seconds=10):
+        """Draw frames until something is true; threads get real time for it."""
+        end = time.monotonic() + seconds
+        while not condition():
+            assert time.monotonic() < end, "it never came true"
+            self.frame()
+            time.sleep(0.002)
+        self.frame()
+
+    def post(self, kind, **what):
+        """An event through pygame's own queue."""
+        pygame.event.post(pygame.event.Event(kind, what))
+        for event in pygame.event.get():
+            self.window.handle(event)
+
+    def move(self, pos):
+        self.post(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
+
+    def click(self, pos, button=1):
+        self.move(pos)
+        self.post(pygame.MOUSEBUTTONDOWN, pos=pos, button=button)
+        self.post(pygame.MOUSEBUTTONUP, pos=pos, button=button)
+
+    def at(self, cell):
+        """The middle of a cell on the screen."""
+        return self.scene.board.grid.rect(Cell(ord(cell[0]) - 97, int(cell[1:]) - 1)).center
+
+    def play(self, cell):
+        """Click on a cell, and let what follows happen."""
+        self.click(self.at(cell))
+        self.settle()
+
+    def settle(self):
+        """Until nobody thinks and nothing moves."""
+        session = self.window.session
+        self.wait(lambda: not (session.has_game and session.view().is_thinking))
+        self.frames(0.5)
+
+    def key(self, key, letter="", mod=0):
+        self.post(pygame.KEYDOWN, key=key, unicode=letter, mod=mod)
+        if letter and letter.isprintable():
+            self.post(pygame.TEXTINPUT, text=letter)
+
+    def type(self, text):
+        for letter in text:
+            self.key(ord(letter.lower()) if letter.isascii() else 0, letter)
+
+    def enter(self):
+        self.key(pygame.K_RETURN, "\r")
+
+    def escape(self):
+        self.key(pygame.K_ESCAPE, "\x1b")
+
+    def press(self, key):
+        """Click on the widget with this key, scrolled into sight if need be."""
+        self.window.draw()
+        placed = next(each for each in self.scene.placed if each.widget.key == key)
+        body = getattr(self.scene, "_body", None)
+        if body and placed.widget not in self.scene.footer() and not body.contains(placed.rect):
+            self.scene._scroll_by(placed.rect.centery - body.centery)
+            self.window.draw()
+            placed = next(each for each in self.scene.placed if each.widget.key == key)
+        self.click(placed.rect.center)
+        self.frame()
+
+    def surface(self):
+        self.window.draw()
+        return self.window.screen.surface()
+
+    def texts(self):
+        """Every text that is drawn now."""
+        shown = []
+        real = Typeface.render
+
+        def render(face, text, pixels, colour):
+            shown.append(text)
+            return real(face, text, pixels, colour)
+
+        Typeface.render = render
+        try:
+            self.window.draw()
+        finally:
+            Typeface.render = real
+        return shown
+
+    def says(self, text):
+        return text in " ".join(self.texts())
+
+
+class Slow(Player):
+    """Plays the first move there is, but not before it is told to."""
+
+    name = "cop"
+
+    def __init__(self):
+        self.go = threading.Event()
+
+    def think(self, position, limit):
+        return Thought(Odds.even(position.moves()[:1]))
+
+    def consider(self, position, limit):
+        from noughts.search.auto import Auto
+
+        while not self.go.wait(0.005):
+            yield next(iter(Auto().analyse(position, Limit(nodes=50))))
+        return self.think(position, limit)
+
+
+@pytest.fixture
+def slow(monkeypatch):
+    """Programs think until they are told to move."""
+    player = Slow()
+    monkeypatch.setattr("noughts.app.attention.player", lambda text: player)
+    yield player
+    player.go.set()
+
+
+@pytest.fixture(scope="session")
+def screen():
+    """A screen that nobody sees, and a device that nobody hears."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SDL_VIDEODRIVER", "dummy")
+        patch.setenv("SDL_AUDIODRIVER", "dummy")
+        shown = open_screen()
+        yield shown
+        shown.close()
+
+
+@pytest.fixture
+def library(tmp_path):
+    opened = Library.open(f"sqlite:///{tmp_path / 'games.db'}")
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def hand(screen, library):
+    """Opens a window, on a menu or with a game, and gives a hand for it."""
+    opened = []
+
+    def make(size=(1000, 700), *, theme=None, plays=True, seed=1, limit=SHORT, **settings):
+        screen.window.size = size
+        pygame.event.clear()
+        clock = Clock()
+        name = library.welcome("Alice").name
+        session = Session(library, rng=Random(seed), clock=clock, limit=limit, wake=Waking())
+        window = Window(screen, library, name, Settings(**settings), theme=theme, session=session, clock=clock)
+        opened.append(window)
+        made = Hand(window, clock)
+        if plays:
+            window.play(arranged(window.settings, name, Random(seed)))
+        made.frame()
+        return made
+
+    yield make
+    for window in opened:
+        window.session.leave()
+        for scene in window._scenes:
+            scene.close()

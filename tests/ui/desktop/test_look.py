@@ -1,0 +1,131 @@
+"""What is on the screen can be seen: contrast measured on the pixels, in every theme and every scene."""
+
+import numpy
+import pygame
+import pytest
+
+from noughts.ui.desktop.painter import Painter
+from noughts.ui.view.colours import THEMES
+from tests.ui.desktop.test_game import end
+
+SCENES = ("start", "new_game", "history", "leaderboard", "statistics", "preferences", "help")
+SIZES = ((480, 360), (1000, 700), (1600, 1000))
+
+
+def luminance(pixels):
+    channels = pixels / 255.0
+    linear = numpy.where(channels <= 0.04045, channels / 12.92, ((channels + 0.055) / 1.055) ** 2.4)
+    return linear @ numpy.array([0.2126, 0.7152, 0.0722])
+
+
+def contrast(before, after):
+    """The strongest contrast of a pixel with what was there before."""
+    one, other = luminance(before), luminance(after)
+    lighter, darker = numpy.maximum(one, other), numpy.minimum(one, other)
+    return float(((lighter + 0.05) / (darker + 0.05)).max())
+
+
+def pixels(surface, rect):
+    return pygame.surfarray.array3d(surface.subsurface(rect.clip(surface.get_rect()))).astype(float)
+
+
+@pytest.fixture
+def measured(monkeypatch):
+    """Every text that is drawn, with the contrast it has on the screen."""
+    found = []
+    real = Painter.text
+
+    def text(painter, text, room, **how):
+        surface = painter.surface
+        is_opaque = not surface.get_flags() & pygame.SRCALPHA
+        before = surface.copy() if is_opaque and text.strip() else None
+        place = real(painter, text, room, **how)
+        seen = place.clip(surface.get_clip())
+        if before and seen.width > 3 and seen.height == place.height:
+            found.append((text, contrast(pixels(before, seen), pixels(surface, seen))))
+        return place
+
+    monkeypatch.setattr(Painter, "text", text)
+    return found
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_text_of_every_scene_stands_out(hand, measured, theme):
+    it = hand((1000, 700), theme=theme, mode="coach", time="3m+2s")
+    it.wait(lambda: it.view.study is not None and it.view.study.is_complete)
+    it.play("b2")
+    end(it, "b2")
+    for scene in SCENES:
+        getattr(it.window, scene)()
+        it.window.draw()
+    assert len(measured) > 150
+    weak = sorted({(round(ratio, 2), text) for text, ratio in measured if ratio < 4.5})
+    assert not weak
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("rules", ["3x3x3", "7x6x4 gravity"])
+def test_marks_and_lines_stand_out(hand, theme, rules):
+    it = hand(theme=theme, mode="people", rules=rules, animation=False)
+    empty = it.surface().copy()
+    it.play("b2")
+    it.play("a1")
+    full = it.surface()
+    for cell in it.scene.board.marks:
+        rect = it.scene.board.grid.rect(cell).inflate(-20, -20)
+        assert contrast(pixels(empty, rect), pixels(full, rect)) >= 3
+    if rules == "3x3x3":
+        grid = it.scene.board.grid
+        line = pygame.Rect(grid.rect(it.scene.cursor).right - 4, grid.window.top + 40, 8, 4)
+        cell = pygame.Rect(line.left + 20, line.top, 8, 4)
+        assert contrast(pixels(full, cell), pixels(full, line)) >= 3
+
+
+def test_marks_differ_by_shape_alone(hand):
+    it = hand(theme="no-colour", mode="people", animation=False)
+    it.play("a1")
+    it.play("b2")
+    grid, surface = it.scene.board.grid, it.surface()
+    x, o = (surface.get_at(grid.rect(cell).center) for cell in it.scene.board.marks)
+    assert contrast(numpy.array([[x[:3]]], float), numpy.array([[o[:3]]], float)) > 3, "a cross has a middle, a nought has none"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_nothing_lies_over_anything_else(hand, size):
+    it = hand(size, mode="people")
+    window = pygame.Rect((0, 0), size)
+    layout = it.scene.layout
+    parts = [layout.head, layout.board, layout.note, layout.foot, *([layout.panel] if layout.panel else [])]
+    assert all(window.contains(part) for part in parts)
+    for number, part in enumerate(parts):
+        assert not any(part.colliderect(other) for other in parts[number + 1 :])
+    rects = [each.rect for each in it.scene.placed]
+    assert all(layout.foot.inflate(0, 4).contains(rect) for rect in rects)
+    assert not any(rect.collidelist(rects[:i]) >= 0 for i, rect in enumerate(rects))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("scene", SCENES)
+def test_widgets_stay_in_their_column(hand, size, scene):
+    it = hand(size, plays=False)
+    if scene != "start":
+        getattr(it.window, scene)()
+    it.window.draw()
+    rects = [each.rect for each in it.scene.placed if it.scene._body.contains(each.rect) or each.widget.key == "begin"]
+    assert all(rect.left >= 0 and rect.right <= size[0] for rect in rects)
+    assert not any(rect.collidelist(rects[:i]) >= 0 for i, rect in enumerate(rects) if rect.height)
+
+
+def test_text_is_never_smaller_than_can_be_read(hand):
+    it = hand((480, 360), mode="people")
+    assert min(it.window._typeface._fonts) >= 11
+
+
+def test_every_portrait_is_another(hand):
+    from noughts.ui.desktop.portraits.drawing import FACES, portrait
+    from noughts.ui.desktop.portraits.mood import Mood
+
+    it = hand()
+    painter = Painter(it.surface(), it.window.palette, it.window._typeface, it.window._shapes, 1.0)
+    pictures = {pygame.image.tobytes(portrait(painter, name, 80, mood), "RGBA") for name in [*FACES, "mcts"] for mood in Mood}
+    assert len(pictures) == 4 * len(Mood)

@@ -1,0 +1,378 @@
+"""Every menu, with real events."""
+
+import pygame
+import pytest
+
+from noughts.app.settings import Settings
+from noughts.explain.review import IMPROVABLE
+from noughts.game.seat import Mode
+from noughts.store.filter import Result, Sort, Who
+from noughts.ui.desktop.scenes.game import Game
+from noughts.ui.desktop.scenes.help import Help
+from noughts.ui.desktop.scenes.history import History
+from noughts.ui.desktop.scenes.leaderboard import Leaderboard
+from noughts.ui.desktop.scenes.new_game import NewGame
+from noughts.ui.desktop.scenes.replay import Replaying
+from noughts.ui.desktop.scenes.review import Reviewing
+from noughts.ui.desktop.scenes.settings import Preferences
+from noughts.ui.desktop.scenes.start import Start
+from noughts.ui.desktop.scenes.statistics import Numbers
+from noughts.ui.view.choices import BOARDS, VARIANTS, WAYS
+from noughts.ui.view.keys import KEYS
+
+
+def play_a_game(it, moves="a1 b1 a2 b2 a3"):
+    for move in moves.split():
+        it.click(it.at(move))
+        it.frames(0.3)
+    it.frames(1.5)
+
+
+@pytest.fixture
+def played(hand):
+    """A window at the menu, after Alice has won against Bob and drawn."""
+    it = hand(mode="people", second_name="Bob")
+    play_a_game(it)
+    it.type("r")
+    it.frame()
+    play_a_game(it, "a1 b1 c1 b2 a2 c2 b3 a3 c3")
+    it.escape()
+    it.frame()
+    return it
+
+
+def test_the_start_greets_and_offers_everything(hand):
+    it = hand(plays=False)
+    assert isinstance(it.scene, Start)
+    assert it.says("Welcome, Alice! This is your first game.")
+    texts = it.texts()
+    assert all(way.title in texts for way in WAYS)
+    assert {"Board and variant", "History", "Leaderboard and statistics", "Settings", "Help", "Leave"} <= set(texts)
+
+
+@pytest.mark.parametrize("letter", ["\r", "p"])
+def test_enter_and_p_play_again_as_last_time(hand, letter):
+    it = hand(plays=False, opponent="sera", rules="5x5x4")
+    assert it.says("Play: 5x5 · Sera")
+    it.key(ord(letter), letter)
+    it.frame()
+    assert isinstance(it.scene, Game)
+    assert it.view.setup.o.program == "sera"
+    assert str(it.view.rules) == "5x5x4"
+
+
+def test_a_returning_player_sees_the_record(played):
+    assert played.says("Welcome back, Alice! Your record: 1 win, 0 losses, 1 draw (2 games).")
+
+
+@pytest.mark.parametrize(
+    ("letter", "scene"), [("1", NewGame), ("b", NewGame), ("h", History), ("l", Leaderboard), ("s", Preferences), ("?", Help)]
+)
+def test_every_entry_has_its_key_and_esc_goes_back(hand, letter, scene):
+    it = hand(plays=False)
+    it.type(letter)
+    it.frame()
+    assert isinstance(it.scene, scene)
+    it.escape()
+    it.frame()
+    assert isinstance(it.scene, Start)
+
+
+def test_q_leaves_and_esc_says_so(hand):
+    it = hand(plays=False)
+    it.escape()
+    assert it.window.is_open
+    assert it.says("q leaves.")
+    it.type("q")
+    assert not it.window.is_open
+
+
+def test_the_keyboard_reaches_every_entry(hand):
+    it = hand((480, 360), plays=False)
+    reached = set()
+    for _ in range(20):
+        it.key(pygame.K_TAB, "\t")
+        it.frame()
+        reached.add(it.scene.focus)
+        placed = next(each for each in it.scene.placed if each.widget.key == it.scene.focus)
+        assert it.scene._body.contains(placed.rect.inflate(-2, -2)), "what has the focus is in sight"
+    assert reached == {each.widget.key for each in it.scene.placed if each.widget.key}
+    it.scene.focus = "Watch"
+    it.key(pygame.K_UP)
+    assert it.scene.focus == "Two players with a coach"
+    it.key(pygame.K_DOWN)
+    it.enter()
+    it.frame()
+    assert it.window.settings.mode == Mode.WATCH.value
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.title)
+def test_every_board_is_chosen_with_a_click_and_remembered(hand, board, library):
+    it = hand(plays=False)
+    it.type("2")
+    it.press(f"board {board.title}")
+    assert library.settings("Alice").rules == board.rules
+    it.press("begin")
+    assert str(it.view.rules) == board.rules
+
+
+def test_variants_and_sizes_combine(hand):
+    it = hand(plays=False)
+    it.type("2")
+    for variant in VARIANTS:
+        it.press(f"word {variant.word}")
+    assert it.window.settings.rules == "3x3x3 misere wild gravity torus exact", "wild puts only-x out"
+    it.press("word gravity")
+    for _ in range(2):
+        it.scene.focus = "size cols"
+        it.type("+")
+    it.scene.focus = "size k"
+    it.type("-")
+    assert it.window.settings.rules == "5x3x2 misere wild torus exact"
+    right = next(each.rect for each in it.scene.placed if each.widget.key == "size rows")
+    it.scene._scroll_by(0)
+    it.frame()
+    it.press("size rows")
+    assert it.window.settings.rules == "5x4x2 misere wild torus exact", right
+
+
+def test_rules_that_cannot_be_are_told_in_a_line(hand):
+    it = hand(plays=False, rules="26x26x5")
+    it.type("2")
+    it.frame()
+    it.scene.focus = "size cols"
+    it.type("+")
+    assert it.says("27x26: a board has 1 to 26 columns")
+    assert it.window.settings.rules == "26x26x5"
+
+
+def test_the_whole_form_is_remembered(hand, library):
+    it = hand(plays=False)
+    it.type("1")
+    for key in ("opponent sera", "side o", "time 1m", "hints", "undo"):
+        it.press(key)
+    kept = library.settings("Alice")
+    assert (kept.opponent, kept.begins, kept.time, kept.allows_hints, kept.allows_undo) == ("sera", "o", "1m", False, False)
+    it.press("begin")
+    assert it.view.setup.x.program == "sera"
+    assert it.view.x_left is not None
+
+
+def test_any_program_can_be_typed_and_a_wrong_one_is_told(hand):
+    it = hand(plays=False)
+    it.type("1")
+    it.press("opponent others")
+    it.press("opponent level:3")
+    it.press("begin")
+    assert it.view.setup.o.program == "level:3"
+    it.escape()
+    it.type("1")
+    assert it.says("Level 3")
+    it.press("opponent others")
+    it.press("field opponent")
+    it.type("sara")
+    it.press("begin")
+    assert it.says("sara: no such player. Did you mean sera?")
+
+
+def test_two_players_need_two_names(hand):
+    it = hand(plays=False)
+    it.type("2")
+    it.press("field second_name")
+    for _ in range(10):
+        it.key(pygame.K_BACKSPACE)
+    it.type("alice")
+    it.press("begin")
+    assert it.says("both players have this name")
+
+
+def test_coach_and_watch_choose_their_characters(hand):
+    it = hand(plays=False)
+    it.type("3")
+    it.press("coach kitty")
+    it.press("begin")
+    assert it.view.setup.coach == "kitty"
+    it.escape()
+    it.type("4")
+    it.press("watch_x cop")
+    it.press("watch_o kitty")
+    it.press("begin")
+    assert (it.view.setup.x.program, it.view.setup.o.program) == ("cop", "kitty")
+
+
+def test_the_history_filters_and_replays(played):
+    it = played
+    it.type("h")
+    it.frame()
+    assert it.scene.count == 2
+    it.press("result win")
+    assert it.scene.count == 1
+    assert it.scene.wanted.result is Result.WIN
+    it.press("mode Computer")
+    assert it.says("No such games.")
+    it.press("mode Any")
+    it.press("days 1")
+    it.press("order")
+    assert it.scene.count == 1
+    it.press("game 1")
+    assert isinstance(it.scene, Replaying)
+    it.escape()
+    assert isinstance(it.scene, History)
+
+
+def test_a_long_history_has_pages(played, monkeypatch):
+    monkeypatch.setattr("noughts.ui.desktop.scenes.history.PAGE", 1)
+    it = played
+    it.type("h")
+    it.frame()
+    assert [game.number for game in it.scene.games] == [2]
+    it.type("n")
+    assert [game.number for game in it.scene.games] == [1]
+    it.type("n")
+    it.press("before")
+    it.type("o")
+    assert [game.number for game in it.scene.games] == [1]
+    it.type("m")
+    assert it.scene.wanted.is_own
+
+
+def test_the_window_is_named_for_what_it_shows(played):
+    assert played.window.screen.window.title == "noughts"
+    played.type("h")
+    played.frame()
+    assert played.window.screen.window.title == "noughts · History"
+
+
+def test_an_empty_history_says_what_to_do(hand):
+    it = hand(plays=False)
+    it.type("h")
+    assert it.says("No games yet. Press p to play the first one.")
+    it.type("p")
+    assert isinstance(it.scene, NewGame)
+
+
+def test_a_replay_goes_forwards_backwards_and_by_itself(played):
+    it = played
+    it.type("h")
+    it.frame()
+    it.press("game 1")
+    scene = it.scene
+    it.frames(1.2)
+    assert scene.replay.ply == 1, "by itself"
+    it.type("p")
+    it.frames(2)
+    assert scene.replay.ply == 1
+    it.key(pygame.K_RIGHT)
+    it.key(pygame.K_RIGHT)
+    it.key(pygame.K_LEFT)
+    assert scene.replay.ply == 2
+    it.key(pygame.K_END)
+    it.frames(1)
+    assert scene.replay.is_at_end
+    assert scene.board.struck(it.clock.now) == 1
+    it.key(pygame.K_HOME)
+    assert not scene.board.marks
+    it.key(pygame.K_RIGHT)
+    it.type("a")
+    it.wait(lambda: scene.view().study is not None and scene.view().reason is not None)
+    assert it.says("why a1")
+    it.press("from here")
+    assert isinstance(it.scene, Game)
+    assert len(it.view.moves) == 1
+
+
+def test_a_review_opens_at_the_end_of_the_game_with_reasons(hand):
+    it = hand(mode="people")
+    play_a_game(it)
+    it.type("v")
+    assert isinstance(it.scene, Reviewing)
+    it.wait(lambda: it.scene.view().reason is not None and it.scene._judging.is_done)
+    assert it.says("why a3")
+    assert it.says("of 5 moves could have been better")
+    it.type("v")
+    mistakes = [n for n, each in enumerate(it.scene.judgements, start=1) if each.verdict in IMPROVABLE]
+    assert it.scene.replay.ply == mistakes[0]
+    assert it.says("mistake")
+    it.press("mistake")
+    assert it.scene.replay.ply == (mistakes * 2)[1]
+    it.escape()
+    assert it.view.outcome
+
+
+def test_the_leaderboard_ranks_and_opens_somebody(played):
+    it = played
+    it.type("l")
+    it.frame()
+    assert [standing.label for standing in it.scene.standings] == ["Alice", "Bob"]
+    it.press("who programs")
+    assert it.scene.who is Who.PROGRAMS
+    assert not it.scene.standings
+    it.press("who people")
+    it.press("by name")
+    assert it.scene.sort is Sort.NAME
+    it.press("row @Bob")
+    assert isinstance(it.scene, Numbers)
+    assert it.scene.statistics.losses == 1
+
+
+def test_statistics_add_up(played):
+    it = played
+    it.type("lm")
+    assert it.says("1 (50 %)")
+    assert it.says("+ =")
+
+
+def test_settings_change_at_once_and_are_kept(hand, library):
+    it = hand(plays=False, theme="light")
+    it.type("s")
+    light = it.surface().get_at((2, 2))
+    it.press("theme dark")
+    assert it.surface().get_at((2, 2)) != light
+    it.press("animation off")
+    it.press("sound off")
+    it.press("pace 0.25")
+    kept = library.settings("Alice")
+    assert (kept.theme, kept.animation, kept.sound, kept.pace) == ("dark", False, False, 0.25)
+
+
+def test_another_name_brings_its_own_settings(hand, library):
+    library.welcome("Bob")
+    library.save_settings("Bob", Settings(theme="dark", opponent="kitty"))
+    it = hand(plays=False)
+    it.type("s")
+    it.press("name")
+    for _ in range(6):
+        it.key(pygame.K_BACKSPACE)
+    it.type("Bob")
+    it.enter()
+    assert it.window.name == "Bob"
+    assert it.window.settings.opponent == "kitty"
+    it.press("name")
+    for _ in range(4):
+        it.key(pygame.K_BACKSPACE)
+    it.type("   ")
+    it.escape()
+    assert it.window.name == "Bob", "nobody is called nothing"
+
+
+def test_help_shows_every_key_and_any_key_goes_back(hand):
+    it = hand(mode="people")
+    it.type("?")
+    assert isinstance(it.scene, Help)
+    it.window.screen.window.size = (1000, 1400)
+    pygame.event.clear()
+    shown = it.texts()
+    assert all(key.key in shown for key in KEYS)
+    it.type("x")
+    assert isinstance(it.scene, Game)
+
+
+def test_a_store_that_cannot_be_read_is_a_line(hand, library, monkeypatch):
+    it = hand(plays=False)
+
+    def fail(*_, **__):
+        raise OSError("the disk is gone")
+
+    monkeypatch.setattr(library.store, "count", fail)
+    it.type("h")
+    assert it.says("the disk is gone")

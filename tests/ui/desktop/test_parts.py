@@ -1,0 +1,162 @@
+"""Sounds, screens, and the parts that need no game."""
+
+import os
+import subprocess
+import sys
+from array import array
+from random import Random
+
+import pygame
+import pytest
+
+from noughts.rules.move import Cell
+from noughts.rules.position import Position
+from noughts.ui.desktop.board.board import Board
+from noughts.ui.desktop.board.grid import Grid
+from noughts.ui.desktop.opening import Screen
+from noughts.ui.desktop.sounds import LOUDEST, TONES, Sound, Sounds, samples
+from noughts.ui.desktop.typeface import Typeface
+from noughts.ui.desktop.waking import Waking
+
+
+@pytest.mark.parametrize("sound", Sound)
+def test_every_sound_is_short_quiet_and_ends_in_silence(sound):
+    made = array("h", samples(TONES[sound]))
+    assert 0 < len(made) < 22_050
+    assert 2_000 < max(map(abs, made)) <= 32_767 * LOUDEST
+    assert abs(made[-1]) < 300
+
+
+def test_a_machine_without_sound_plays_on_in_silence(monkeypatch):
+    def fail(**_):
+        raise pygame.error("no device")
+
+    monkeypatch.setattr(pygame.mixer, "init", fail)
+    sounds = Sounds(is_on=True)
+    sounds.play(Sound.WIN)
+    assert not sounds.works
+    assert sounds.played == [Sound.WIN]
+    sounds.close()
+
+
+def test_sound_that_is_off_is_not_even_made():
+    sounds = Sounds(is_on=False)
+    sounds.play(Sound.X)
+    assert not sounds.played
+
+
+def test_sounds_play_on_a_device(screen):
+    sounds = Sounds(is_on=True)
+    sounds.play(Sound.X)
+    sounds.play(Sound.O)
+    assert sounds.works
+    sounds.close()
+
+
+def test_on_a_dense_screen_the_mouse_is_told_in_pixels(screen):
+    class Dense(Screen):
+        def surface(self):
+            return pygame.Surface((self.window.size[0] * 2, self.window.size[1] * 2))
+
+    event = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(100, 50), button=1)
+    assert Dense(screen.window).in_pixels(event).pos == (200, 100)
+    assert Screen(screen.window).in_pixels(event).pos == (100, 50)
+
+
+def test_many_wakes_are_one(screen):
+    waking = Waking()
+    pygame.event.clear()  # a new screen has news of its own
+    for _ in range(100):
+        waking()
+    assert waking.rest(5.0) == []
+    pygame.event.clear()
+    assert waking.rest(0.01) == []
+
+
+def test_a_grid_finds_every_cell_under_the_mouse():
+    grid = Grid()
+    grid.place(pygame.Rect(7, 9, 500, 300), 26, 26, smallest=20)
+    for cell in grid.seen():
+        rect = grid.rect(cell)
+        if grid.window.collidepoint(rect.center):
+            assert grid.cell_at(rect.center) == cell
+    grid.reveal(Cell(25, 25))
+    assert grid.window.contains(grid.rect(Cell(25, 25)))
+    assert grid.cell_at((0, 0)) is None
+
+
+def test_two_new_marks_come_one_after_the_other():
+    board, start = Board(), Position.parse(".../.../...")
+    board.show(start, None, None, now=0.0)
+    later = start.play("b2").play("a1")
+    board.show(later, None, Cell(0, 0), now=10.0)
+    assert board.progress(Cell(1, 1), 10.1) > 0 == board.progress(Cell(0, 0), 10.1)
+    assert not board.is_moving(10.4)
+
+
+def test_text_is_cut_and_wrapped_to_any_width(screen):
+    face = Typeface()
+    rng = Random(1)
+    for _ in range(200):
+        text = "".join(rng.choice("abc WwIil. ") for _ in range(rng.randrange(60)))
+        room = rng.randrange(8, 300)
+        assert face.width(face.cut(text, 13, room), 13) <= room or not face.cut(text, 13, room)
+        lines = face.wrapped(text, 13, room)
+        assert "".join("".join(lines).split()) == "".join(text.split())
+
+
+def test_names_of_any_script_can_be_drawn(hand, library):
+    it = hand(plays=False)
+    for name in ("Zoë", "日本", "Ω" * 40, "👩‍🚀", "x" * 40):
+        it.window.rename(name)
+        it.window.start()
+        it.frame()
+        it.enter()
+        it.frame()
+        assert it.scene
+
+
+def test_hundreds_of_games_leave_nothing_behind(hand):
+    it = hand(mode="people", animation=False, sound=False)
+
+    def play():
+        for cell in "a1 b1 a2 b2 a3".split():
+            it.click(it.at(cell))
+        it.window.draw()
+        it.type("r")
+        it.frame()
+
+    play()
+    shapes, texts = len(it.window._shapes), len(it.window._typeface._kept)
+    for _ in range(40):
+        play()
+    assert len(it.window._shapes) <= shapes + 4
+    assert len(it.window._typeface._kept) <= texts + 90, "the score changes, and little else"
+
+
+RUN = "import sys; from noughts.cli.main import main; main()"
+
+
+def run(code, **environment):
+    clean = {key: value for key, value in os.environ.items() if not key.startswith("SDL_") and "DISPLAY" not in key}
+    return subprocess.run(
+        [sys.executable, "-c", code, "desktop", "--database", "sqlite://"],
+        capture_output=True,
+        text=True,
+        env={**clean, **environment},
+        timeout=60,
+    )
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="NOT TESTED: only Linux can be without a screen")
+def test_without_a_display_the_terminal_is_offered():
+    result = run(RUN)
+    assert result.returncode == 1
+    assert result.stderr == "noughts: there is no display to open a window on; play in the terminal instead: noughts\n"
+
+
+def test_without_pygame_it_says_what_to_install():
+    result = run("import sys; sys.modules['pygame'] = None; " + RUN.removeprefix("import sys; "))
+    assert result.returncode == 1
+    assert "pip install 'noughts[desktop]'" in result.stderr
+    assert result.stderr.count("\n") == 1

@@ -1,0 +1,47 @@
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from noughts.app.library import Library
+from noughts.players.player import Considering, Odds, Player, Thought
+from noughts.players.roster import roster
+from noughts.rules.position import Position
+from noughts.search.analysis import Analysis
+from noughts.search.limit import Limit
+from noughts.search.lookup import Lookup
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Library]:
+    opened = Library.open(str(tmp_path / "games.db"))
+    yield opened
+    opened.close()
+
+
+class Slow(Player):
+    """Thinks aloud for a long time, and then plays the first free cell."""
+
+    name = "slow"
+    seconds = 30.0
+
+    def think(self, position: Position, limit: Limit) -> Thought:
+        return Thought(Odds.even(position.moves()[:1]))
+
+    def consider(self, position: Position, limit: Limit) -> Considering:
+        analysis: Analysis = next(Lookup().analyse(position))
+        end = time.monotonic() + self.seconds
+        while time.monotonic() < end and limit.nodes != 1:
+            yield analysis
+            time.sleep(0.02)
+        return Thought(Odds.even(position.moves()[:1]), analysis)
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> type[Slow]:
+    """A player called ``slow``."""
+    monkeypatch.setitem(roster(), "slow", lambda options: Slow())
+    return Slow

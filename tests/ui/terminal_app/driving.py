@@ -1,0 +1,147 @@
+"""Driving the app as a person would: keys and clicks in, the text on the screen out."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from random import Random
+
+from textual import events
+from textual.keys import _character_to_key
+from textual.pilot import Pilot
+
+from noughts.app.library import Library
+from noughts.app.settings import Settings
+from noughts.match.setup import Setup
+from noughts.rules.move import COLUMNS, Cell
+from noughts.ui.terminal.app.app import NoughtsApp
+from noughts.ui.terminal.app.screens.page import Page
+from noughts.ui.terminal.app.widgets.board import Board
+
+PATIENCE = 8.0
+"""Seconds to wait for something that must happen."""
+
+
+def screen_text(app: NoughtsApp) -> str:
+    """What is to be seen, line by line."""
+    return "\n".join(strip.text.rstrip() for strip in app.screen._compositor.render_strips())
+
+
+def column_text(app: NoughtsApp) -> str:
+    """The same for the columns on the right alone, so that sentences that go over several lines can be read."""
+    columns = []
+    for widget in app.screen.query("#side, #choices, #form, #preview, #judged, #help"):
+        region = widget.region
+        lines = app.screen._compositor.render_strips()[region.y : region.bottom]
+        columns.append(" ".join(line.crop(region.x, region.right).text.strip() for line in lines))
+    return " ".join(" ".join(columns).split())
+
+
+def key_event(key: str) -> events.Key:
+    """What a terminal tells of a key, given as a character or by its name."""
+    if len(key) == 1:
+        return events.Key(_character_to_key(key), key)
+    return events.Key(key, CHARACTERS.get(key))
+
+
+CHARACTERS = {"enter": "\r", "space": " ", "tab": "\t", "escape": "\x1b", "backspace": "\x7f"}
+"""Of keys that have one, though they are called by a name."""
+
+
+class Driver:
+    """Somebody at the keyboard."""
+
+    def __init__(self, app: NoughtsApp, pilot: Pilot[int]) -> None:
+        self.app = app
+        self.pilot = pilot
+
+    @property
+    def text(self) -> str:
+        return screen_text(self.app)
+
+    @property
+    def moves(self) -> list[str]:
+        return [str(move) for move, _ in self.app.session.view().moves]
+
+    @property
+    def screen(self) -> Page:
+        assert isinstance(self.app.screen, Page)
+        return self.app.screen
+
+    async def burst(self, keys: str | list[str]) -> None:
+        """Press keys without any time between them, as when text is pasted."""
+        for key in keys:
+            self.app.post_message(key_event(key))
+        await self.pilot.pause()
+
+    async def press(self, *keys: str) -> None:
+        """Press keys one after the other, and see what each does."""
+        for key in keys:
+            await self.burst([key])
+
+    async def type(self, text: str) -> None:
+        await self.burst(text)
+
+    async def command(self, words: str) -> None:
+        await self.type(f":{words}")
+        await self.press("enter")
+
+    async def sees(self, *wanted: str) -> str:
+        """Wait until all of these are on the screen."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            await self.pilot.pause()
+            shown = (" ".join(self.text.split()), self.text, column_text(self.app))
+            missing = [each for each in wanted if not any(each in text for text in shown)]
+            if not missing:
+                return self.text
+            assert time.monotonic() < end, f"{missing} not in\n{self.text}"
+            await asyncio.sleep(0.02)
+
+    async def until(self, holds: object) -> None:
+        end = time.monotonic() + PATIENCE
+        while not holds():  # type: ignore[operator]
+            assert time.monotonic() < end, self.text
+            await self.pilot.pause()
+            await asyncio.sleep(0.01)
+
+    async def click_cell(self, name: str) -> None:
+        board = self.screen.query_one(Board)
+        x, y = board.middle_of(Cell(COLUMNS.index(name[0]), int(name[1:]) - 1))
+        await self.pilot.click(board, offset=(x, y))
+        await self.pilot.pause()
+
+    async def my_turn(self, *, moves: int | None = None) -> None:
+        """Wait until a person can move, or the game is over."""
+        session = self.app.session
+
+        def is_there() -> bool:
+            view = session.view()
+            return bool(view.outcome) or (view.is_persons_turn and (moves is None or len(view.moves) >= moves))
+
+        await self.until(is_there)
+        await self.pilot.pause()
+
+
+@asynccontextmanager
+async def driving(
+    library: Library,
+    settings: Settings | None = None,
+    *,
+    name: str = "Alice",
+    size: tuple[int, int] = (80, 24),
+    setup: Setup | None = None,
+    resume: str | None = None,
+    seed: int = 1,
+    theme: str | None = None,
+) -> AsyncIterator[Driver]:
+    """The app with somebody at it; motion is off, so that nothing is waited for."""
+    library.welcome(name)
+    settings = settings or Settings(animation=False)
+    app = NoughtsApp(library, name, settings, setup=setup, resume=resume, rng=Random(seed), theme=theme)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield Driver(app, pilot)
+    app.session.leave()

@@ -1,0 +1,47 @@
+"""Whatever is typed or clicked, on any screen and at any size, the app goes on."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from random import Random
+
+import pytest
+from textual.pilot import OutOfBounds
+
+from noughts.app.library import Library
+from noughts.app.settings import Settings
+from tests.ui.terminal_app.driving import driving, key_event
+
+NAMED = "enter escape up down left right tab shift+tab backspace space home end pageup pagedown delete".split()
+CHARACTERS = "pgnrhauUbsmvyec123456789?:xo+-=fl[]é "
+SIZES = [(80, 24), (120, 40), (40, 12), (20, 8), (200, 60), (5, 3), (1, 1)]
+RULES = ["3x3x3", "5x5x4", "7x6x4 gravity", "3x3x3 wild", "15x15x5", "4x4x3 torus"]
+MODES = ["computer", "people", "coach", "watch"]
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_random_keys_clicks_and_sizes(seed: int, library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    rng = Random(seed)
+
+    async def run() -> None:
+        settings = Settings(pace=0.0, opponent="random", rules=rng.choice(RULES), mode=rng.choice(MODES))
+        async with driving(library, settings, seed=seed) as driver:
+            for number in range(100):
+                key = rng.choice(NAMED) if rng.random() < 0.4 else rng.choice(CHARACTERS)
+                driver.app.post_message(key_event(key))
+                if number % 40 == 20:
+                    await driver.pilot.resize_terminal(*rng.choice(SIZES))
+                if number % 10 == 5:
+                    width, height = driver.app.size
+                    try:
+                        await driver.pilot.click(offset=(rng.randrange(width), rng.randrange(height)))
+                    except OutOfBounds:
+                        continue
+                if driver.app.return_value is not None:
+                    return
+            await driver.pilot.pause()
+            assert driver.app._exception is None
+
+    asyncio.run(run())

@@ -1,0 +1,577 @@
+"""Games in the app, with real keys and clicks."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from noughts.app.library import Library
+from noughts.app.settings import Settings
+from noughts.game.seat import Seat
+from noughts.match.setup import Setup
+from noughts.rules.rules import Rules
+from noughts.store.errors import StoreFull
+from noughts.ui.terminal.app.screens.game import GameScreen
+from noughts.ui.terminal.app.screens.start import StartScreen
+from noughts.ui.terminal.app.widgets.board import Board
+from noughts.ui.terminal.app.widgets.panel import Panel
+from tests.ui.terminal_app.conftest import Slow
+from tests.ui.terminal_app.driving import Driver, driving, key_event
+
+QUIET = Settings(animation=False)
+
+
+def settings(**choices: object) -> Settings:
+    return Settings.from_json({"animation": False, **choices})
+
+
+async def play_out(driver: Driver) -> None:
+    """Play the first free cell until the game is over."""
+    while not driver.app.session.view().outcome:
+        await driver.my_turn()
+        view = driver.app.session.view()
+        if view.outcome:
+            break
+        before = len(view.moves)
+        await driver.command(str(view.position.moves()[0]))
+        await driver.until(lambda before=before: len(driver.app.session.view().moves) > before)
+
+
+@pytest.mark.parametrize("opponent", ["kitty", "cop", "sera"])
+def test_a_whole_game_against_each_character_ends_with_its_words_and_the_numbers(library: Library, opponent: str) -> None:
+    async def run() -> None:
+        async with driving(library, settings(opponent=opponent)) as driver:
+            await driver.press("p")
+            await driver.sees(f"3x3 · {opponent.title()}", "Your turn, Alice", "“")
+            await play_out(driver)
+            text = await driver.sees("r rematch", "moves ", "time ")
+            assert "“" in text
+            assert "wins" in text or "draw" in text
+
+    asyncio.run(run())
+    assert library.store.count() == 1
+
+
+def test_marks_are_drawn_large_and_empty_cells_keep_their_number(library: Library) -> None:
+    async def run() -> None:
+        async with driving(library) as driver:
+            await driver.press("p", "5")
+            await driver.my_turn(moves=2)
+            text = driver.text
+            assert "▀█▄ ▄█▀" in text
+            free = {str(cell.row * 3 + cell.col + 1) for cell in driver.app.session.view().position.moves()}
+            shown = {word for word in text.replace("│", " ").replace("┃", " ").split() if word.isdigit()}
+            assert free <= shown
+
+    asyncio.run(run())
+
+
+def test_a_click_on_a_cell_places_a_mark_there(library: Library) -> None:
+    async def run() -> None:
+        async with driving(library, size=(120, 40)) as driver:
+            await driver.press("p")
+            await driver.click_cell("c1")
+            assert driver.moves[0] == "c1"
+
+    asyncio.run(run())
+
+
+def test_a_click_on_the_board_of_the_start_begins_the_game_with_that_move(library: Library) -> None:
+    async def run() -> None:
+        async with driving(library) as driver:
+            await driver.click_cell("a3")
+            await driver.until(lambda: driver.app.session.has_game and driver.moves)
+            assert driver.moves[0] == "a3"
+
+    asyncio.run(run())
+
+
+def test_the_cursor_moves_with_arrows_and_around_the_edges(library: Library) -> None:
+    async def run() -> None:
+        async with driving(library, settings(mode="people")) as driver:
+            await driver.press("p", "left", "up", "enter")
+            await driver.press("right", "right", "right", "down", "enter")
+            assert driver.moves == ["a1", "a2"]
+            await driver.press("up", "enter")
+            assert "a1: X is there already" in driver.text
+
+    asyncio.run(run())
+
+
+def test_two_people_take_turns_and_the_rematch_exchanges_the_sides(library: Library) -> None:
+    async def run() -> None:
+        async with driving(library, settings(mode="people", second_name="Bob")) as driver:
+            await driver.press("p")
+            await driver.sees("Your turn, Alice")
+            await driver.press("1")
+            await driver.sees("Your turn, Bob")
+            await driver.press("4", "2", "5", "3")
+            await driver.sees("Alice (X) wins with a1 b1 c1", "Alice 1 · Bob 0 · draws 0")
+            await driver.press("enter")
+            assert driver.app.session.view().outcome, "Enter alone must not start a rematch by mistake"
+            await driver.press("r")
+            await driver.sees("X to move. Your turn, Bob.")
+
+    asyncio.run(run())
+
+
+def test_the_coach_shows_the_values_of_the_side_to_move_to_both(library: Library) -> None:
+    async def run() -> None:
+        async with driving(library, settings(mode="coach", second_name="Bob", coach="sera"), size=(120, 40)) as driver:
+            await driver.press("p")
+            await driver.sees("Sera, coach", "Look at", "best play")
+            await driver.press("5")
+            await driver.sees("O to move. Your turn, Bob.", "b1 - loses in 3", "a1 = draws")
+
+    asyncio.run(run())
+
+
+def test_programs_are_watched_paused_stepped_and_hurried(library: Library) -> None:
+    async def run() -> None:
+        async with driving(library, settings(mode="watch", watch_x="cop", watch_o="sera", pace=4.0)) as driver:
+            await driver.press("p")
+            await driver.sees("Cop against Sera", "p pause", "s step", "+ faster")
+            await driver.press("p")
+            await driver.sees("Paused. Press p to go on.")
+            await driver.press("s")
+            await driver.until(lambda: len(driver.moves) == 1)
+            await driver.sees("moves", "best play", "search", "Paused")
+            await driver.press("s")
+            await driver.until(lambda: len(driver.moves) == 2)
+            await driver.press("p", "p")
+            await driver.sees("moves", "best play", "search", "Paused")
+            await driver.press("-")
+            await driver.sees("4 seconds a move")
+            for _ in range(5):
+                await driver.press("+")
+            await driver.sees("as fast as they can")
+            await driver.press("p")
+            await driver.until(lambda: driver.app.session.view().outcome is not None)
+            await driver.sees("r rematch")
+            assert "play on" not in driver.text
+            assert driver.app.settings.pace == 0.0
+
+    asyncio.run(run())
+
+
+def test_undo_while_the_program_thinks_gives_the_move_back_and_redo_plays_it_again(library: Library, slow: type[Slow]) -> None:
+    async def run() -> None:
+        async with driving(library, settings(opponent="slow")) as driver:
+            await driver.press("p", "5")
+            await driver.sees("slow (O) is thinking", "thinking depth 8 · 57 nodes")
+            await driver.press("1")
+            await driver.sees("1: it is slow's turn")
+            await driver.press("u")
+            await driver.sees("Your turn, Alice", "One move was taken back.")
+            assert driver.moves == []
+            await driver.press("U")
+            await driver.sees("is thinking")
+            assert driver.moves == ["b2"]
+            await driver.press("u", "1")
+            assert driver.moves == ["a1"]
+
+    asyncio.run(run())
+
+
+def test_escape_while_the_program_thinks_keeps_the_game_and_offers_it_first(library: Library, slow: type[Slow]) -> None:
+    async def run() -> None:
+        async with driving(library, settings(opponent="slow")) as driver:
+            await driver.press("p", "5", "escape")
+            assert isinstance(driver.screen, StartScreen)
+            await driver.sees("Go on with the game you left", "Alice against slow, 3x3x3, 1 move")
+            await driver.press("enter")
+            assert isinstance(driver.screen, GameScreen)
+            await driver.sees("slow (O) is thinking")
+            assert driver.moves == ["b2"]
+
+    asyncio.run(run())
+
+
+def test_a_game_that_was_left_by_closing_the_app_goes_on_in_the_next(library: Library) -> None:
+    async def first() -> None:
+        async with driving(library, settings(mode="people")) as driver:
+            await driver.press("p", "5", "1")
+
+    async def second() -> None:
+        async with driving(library) as driver:
+            await driver.press("g")
+            assert driver.moves == ["b2", "a1"]
+
+    asyncio.run(first())
+    asyncio.run(second())
+
+
+def test_the_app_opens_with_a_game_that_is_new_or_was_left_or_says_why_not(library: Library) -> None:
+    setup = Setup(Rules.parse("5x5"), Seat("Alice"), Seat("Bob"))
+
+    async def run() -> None:
+        async with driving(library, setup=setup) as driver:
+            assert isinstance(driver.screen, GameScreen)
+            await driver.sees("5x5 · Alice against Bob")
+            await driver.type("13")
+            left = driver.app.session.match.id
+        async with driving(library, resume=left) as driver:
+            assert driver.moves == ["c3"]
+        async with driving(library, resume="no such game") as driver:
+            assert isinstance(driver.screen, StartScreen)
+            await driver.sees("! ", "no such game")
+
+    asyncio.run(run())
+
+
+def test_a_clock_counts_down_and_a_random_move_is_made_when_it_runs_out(library: Library) -> None:
+    async def run() -> None:
+        async with driving(library, settings(mode="people", time="0.4s/move")) as driver:
+            await driver.press("p")
+            await driver.sees("Alice 0.")
+            await driver.sees("Alice (X) is out of time.")
+            assert len(driver.moves) >= 1
+
+    asyncio.run(run())
+
+
+def test_a_clock_for_the_game_loses_it(library: Library) -> None:
+    async def run() -> None:
+        async with driving(library, settings(mode="people", time="0.5s", second_name="Bob")) as driver:
+            await driver.press("p")
+            await driver.sees("Bob (O) wins: Alice (X) ran out of time.")
+
+    asyncio.run(run())
+
+
+def test_a_pause_stops_the_clock(library: Library) -> None:
+    async def run() -> None:
+        async with driving(library, settings(mode="people", time="5s")) as driver:
+            await driver.press("p", "p")
+            await driver.sees("Paused. Press p to go on.")
+            left = driver.app.session.view().x_left
+            await asyncio.sleep(0.3)
+            assert driver.app.session.view().x_left == left
+            assert not driver.app.session.is_busy
+            await driver.press("p")
+            await driver.sees("Your turn")
+
+    asyncio.run(run())
+
+
+def test_giving_up_wants_to_be_asked_twice(library: Library) -> None:
+    async def run() -> None:
+        async with driving(library) as driver:
+            await driver.press("p", "g")
+            await driver.sees("g again gives the game up.")
+            await driver.press("left", "g")
+            assert not driver.app.session.view().outcome
+            await driver.press("g")
+            await driver.sees("Cop (O) wins: Alice (X) resigned.")
+
+    asyncio.run(run())
+
+
+def test_words_can_be_typed_after_a_colon(library: Library) -> None:
+    async def run() -> None:
+        async with driving(library, settings(mode="people")) as driver:
+            await driver.press("p")
+            await driver.type(":c")
+            assert ":c" in driver.text
+            await driver.press("3", "enter")
+            assert driver.moves == ["c3"]
+            await driver.command("2 2")
+            await driver.command("undo")
+            assert driver.moves == ["c3"]
+            await driver.command("z9")
+            await driver.sees("z9: the board has columns a to c. Try b2, 5 or 2 2.")
+            await driver.command("moves")
+            await driver.sees("c3")
+            await driver.command("describe")
+            await driver.sees("row 3: empty, empty, X")
+            await driver.press("escape")
+            await driver.type(":a1")
+            await driver.press("escape")
+            assert driver.moves == ["c3"]
+            await driver.command("resign")
+            await driver.sees("resigned")
+
+    asyncio.run(run())
+
+
+def test_thirty_keys_at_once_lose_nothing(library: Library) -> None:
+    async def run() -> None:
+        async with driving(library, settings(mode="people", rules="15x15x5"), size=(120, 40)) as driver:
+            words = "p 1 enter 12 enter 225 113 114 7 enter 100 101".split()
+            keys = [key for word in words for key in ([word] if word == "enter" else word)]
+            await driver.burst([*keys, *["right"] * 10, "enter"])
+            await driver.until(lambda: driver.app.session.has_game and len(driver.moves) == 9)
+            assert driver.moves == ["a1", "l1", "o15", "h8", "i8", "g1", "j7", "k7", "f7"]
+
+    asyncio.run(run())
+
+
+def test_keys_that_are_typed_while_a_screen_opens_reach_it(library: Library) -> None:
+    async def run() -> None:
+        async with driving(library, settings(mode="people")) as driver:
+            await driver.burst("p519:undo")
+            await driver.burst(["enter"])
+            await driver.until(lambda: driver.app.session.has_game and len(driver.moves) == 2)
+            assert driver.moves == ["b2", "a1"]
+
+    asyncio.run(run())
+
+
+def test_a_number_that_is_complete_is_played_at_once_and_enter_after_it_is_only_a_habit(library: Library) -> None:
+    async def run() -> None:
+        async with driving(library, settings(mode="people", rules="7x6x4 gravity")) as driver:
+            await driver.press("p", "4", "enter")
+            assert driver.moves == ["d6"]
+            await driver.press("4")
+            assert driver.moves == ["d6", "d5"]
+
+    asyncio.run(run())
+
+
+def test_under_gravity_the_cursor_is_a_column_and_numbers_are_columns(library: Library) -> None:
+    async def run() -> None:
+        async with driving(library, settings(mode="people", rules="7x6x4 gravity")) as driver:
+            await driver.press("p")
+            assert "d 4" in driver.text
+            await driver.press("up", "enter", "enter", "left", "enter")
+            assert driver.moves == ["d6", "d5", "c6"]
+            await driver.click_cell("a1")
+            assert driver.moves[-1] == "a6"
+
+    asyncio.run(run())
+
+
+def test_in_a_wild_game_x_and_o_choose_the_mark(library: Library) -> None:
+    async def run() -> None:
+        async with driving(library, settings(mode="people", rules="3x3x3 wild")) as driver:
+            await driver.press("p")
+            await driver.sees("You place X; x or o chooses.")
+            await driver.press("o")
+            await driver.sees("You place O")
+            await driver.press("enter", "x", "1")
+            assert driver.moves == ["Ob2", "Xa1"]
+            await driver.command("oc3")
+            assert driver.moves[-1] == "Oc3"
+
+    asyncio.run(run())
+
+
+def test_a_hint_names_a_move_and_marks_its_cell(library: Library) -> None:
+    async def run() -> None:
+        async with driving(library) as driver:
+            await driver.press("p", "h")
+            text = await driver.sees("hint")
+            move = driver.app.session.view().hint
+            assert move is not None
+            assert f"({move.move.row * 3 + move.move.col + 1})" in text
+
+    asyncio.run(run())
+
+
+def test_analysis_puts_the_value_of_every_move_on_the_board_and_away_again(library: Library) -> None:
+    async def run() -> None:
+        async with driving(library, size=(120, 40)) as driver:
+            await driver.press("p", "5")
+            await driver.my_turn(moves=2)
+            await driver.press("a")
+            await driver.sees("best play", "search depth 7")
+            await driver.press("a")
+            assert "best play" not in driver.text
+
+    asyncio.run(run())
+
+
+def test_without_hints_help_is_refused_in_words(library: Library) -> None:
+    async def run() -> None:
+        async with driving(library, settings(allows_hints=False)) as driver:
+            await driver.press("p", "h")
+            await driver.sees("hint: there are no hints in this game")
+            assert "h hint" not in driver.text
+
+    asyncio.run(run())
+
+
+def test_gomoku_fits_the_smallest_usual_terminal(library: Library) -> None:
+    async def run() -> None:
+        async with driving(library, settings(mode="people", rules="15x15x5")) as driver:
+            await driver.press("p", "enter")
+            text = await driver.sees("[X]", "Your turn", "h8, cell 113")
+            assert "a  b  c  d  e  f  g  h  i  j  k  l  m  n  o" in text
+            assert all(f"{row:>2} │" in text for row in range(1, 16))
+
+    asyncio.run(run())
+
+
+def test_a_board_that_does_not_fit_follows_the_cursor(library: Library) -> None:
+    async def run() -> None:
+        async with driving(library, settings(mode="people", rules="26x26x5")) as driver:
+            await driver.press("p", *["up"] * 12, *["left"] * 12, "enter")
+            assert driver.moves == ["a1"]
+            assert " 1 X]" in driver.text
+            await driver.press("up", "left", "enter")
+            assert driver.moves[1] == "z26"
+            assert "z" in driver.text.splitlines()[1]
+            assert driver.text.splitlines()[21].startswith("26")
+            await driver.click_cell("y25")
+            assert driver.moves[2] == "y25"
+
+    asyncio.run(run())
+
+
+def test_every_size_of_terminal_shows_the_board_and_whose_turn_it_is(library: Library) -> None:
+    async def run() -> None:
+        async with driving(library, size=(200, 60)) as driver:
+            await driver.press("p")
+            for size in ((200, 60), (120, 40), (80, 24), (60, 20), (40, 24), (30, 12), (60, 20), (200, 60)):
+                await driver.pilot.resize_terminal(*size)
+                await driver.sees("Your turn, Alice", "1", "9")
+                assert max(map(len, driver.text.splitlines())) <= size[0]
+
+    asyncio.run(run())
+
+
+def test_the_panel_can_be_put_away_and_the_status_stays(library: Library) -> None:
+    async def run() -> None:
+        async with driving(library) as driver:
+            await driver.press("p", "b")
+            await driver.pilot.pause()
+            assert not driver.screen.query_one("#side").display
+            await driver.sees("Your turn, Alice")
+            await driver.press("b")
+            await driver.pilot.pause()
+            assert driver.screen.query_one(Panel).display
+
+    asyncio.run(run())
+
+
+def test_a_store_that_fails_is_told_and_the_move_is_not_made(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise StoreFull("games.db: there is no room left on the disk")
+
+    async def run() -> None:
+        async with driving(library, settings(mode="people")) as driver:
+            await driver.press("p", "5")
+            with monkeypatch.context() as patch:
+                patch.setattr(library.store, "keep", full)
+                await driver.press("1")
+                await driver.sees("! games.db: there is no room left on the disk")
+                assert driver.moves == ["b2"]
+            await driver.press("1")
+            assert driver.moves == ["b2", "a1"]
+
+    asyncio.run(run())
+
+
+def test_a_store_that_fails_while_a_program_moves_pauses_the_game(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise StoreFull("games.db: there is no room left on the disk")
+
+    async def run() -> None:
+        async with driving(library, settings(mode="watch", pace=0.3)) as driver:
+            await driver.press("p")
+            with monkeypatch.context() as patch:
+                patch.setattr(library.store, "keep", full)
+                await driver.sees("no room left on the disk", "Paused. Press p to go on.")
+            await driver.press("p")
+            await driver.until(lambda: len(driver.moves) >= 1)
+
+    asyncio.run(run())
+
+
+def test_restarting_a_game_that_goes_on_wants_to_be_asked_twice(library: Library) -> None:
+    async def run() -> None:
+        async with driving(library, settings(mode="people")) as driver:
+            await driver.press("p", "5", "r")
+            await driver.sees("r again starts over")
+            assert driver.moves == ["b2"]
+            await driver.press("r")
+            assert driver.moves == []
+
+    asyncio.run(run())
+
+
+def test_after_the_game_it_is_exported_and_nothing_is_overwritten(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    async def run() -> None:
+        async with driving(library, settings(mode="people", second_name="Bob / [red]")) as driver:
+            await driver.press("p", "e")
+            await driver.sees("export: the game is not over yet")
+            await driver.press("1", "4", "2", "5", "3", "e")
+            await driver.sees("Written to")
+            await driver.press("e")
+            await driver.sees("Written to")
+
+    asyncio.run(run())
+    files = sorted(tmp_path.glob("*.sgf"))
+    assert len(files) == 2
+    assert files[0].read_text() == files[1].read_text()
+
+
+def test_after_the_game_one_plays_on_from_the_last_turn_as_practice(library: Library) -> None:
+    async def run() -> None:
+        async with driving(library, settings(mode="people")) as driver:
+            await driver.press("p", "1", "4", "2", "5", "3", "c")
+            await driver.until(lambda: not driver.app.session.view().outcome)
+            assert driver.moves == ["a1", "a2", "b1", "b2"]
+            assert "practice" in {aid.value for aid in driver.app.session.view().aids}
+
+    asyncio.run(run())
+
+
+def test_on_a_tall_terminal_the_endings_are_a_menu(library: Library) -> None:
+    async def run() -> None:
+        async with driving(library, settings(mode="people"), size=(120, 40)) as driver:
+            await driver.press("p", "1", "4", "2", "5", "3")
+            await driver.sees("Rematch, with the sides exchanged.")
+            await driver.press("down", "enter")
+            await driver.until(lambda: not driver.moves)
+
+    asyncio.run(run())
+
+
+def test_nothing_runs_while_the_app_waits_for_a_person(library: Library) -> None:
+    async def run() -> None:
+        async with driving(library) as driver:
+            await driver.press("p", "5")
+            await driver.my_turn(moves=2)
+            await asyncio.sleep(0.2)
+            assert not driver.app.session.is_busy
+            screen = driver.app.screen
+            assert isinstance(screen, GameScreen)
+            timer = screen._timer
+            assert timer is not None
+            assert not timer._active.is_set()
+
+    asyncio.run(run())
+
+
+def test_a_new_mark_grows_for_a_moment_and_is_whole_in_the_end(library: Library) -> None:
+    async def run() -> None:
+        async with driving(library, settings(mode="people", animation=True)) as driver:
+            await driver.press("p")
+            board = driver.screen.query_one(Board)
+            seen = set()
+            driver.app.post_message(key_event("5"))
+            await driver.until(lambda: driver.moves and not seen.add(board.picture.growth) and len(seen) > 1)
+            await driver.until(lambda: board.picture.growth == 1.0)
+            assert min(seen) < 1.0
+            assert "▀█▄ ▄█▀" in driver.text
+
+    asyncio.run(run())
+
+
+def test_custom_rules_reach_the_game(library: Library) -> None:
+    async def run() -> None:
+        async with driving(library, settings(mode="people", rules="4x3x3 misere torus")) as driver:
+            await driver.press("p")
+            await driver.sees("4x3x3 misere torus", "╌")
+            await driver.press("?")
+            await driver.sees("whoever makes 3 in a row loses", "Take back your last move.")
+            assert driver.app.session.match.setup.rules == Rules.parse("4x3x3 misere torus")
+
+    asyncio.run(run())

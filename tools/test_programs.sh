@@ -1,0 +1,27 @@
+#!/bin/sh
+# The tests start a PostgreSQL server and a screen of their own. This makes sure
+# that the programs for that are there, and says so loudly when it cannot.
+set -u
+
+has_postgres() {
+    command -v initdb >/dev/null 2>&1 || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1
+}
+
+has_screen() {
+    command -v Xvfb >/dev/null 2>&1 && command -v xdotool >/dev/null 2>&1
+}
+
+missing=""
+has_postgres || missing="postgresql"
+has_screen || missing="$missing xvfb xdotool"
+[ -z "$missing" ] && exit 0
+
+if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
+    echo "Installing programs for the tests, once: $missing ..."
+    # shellcheck disable=SC2086 - one word a package
+    { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing; } >/dev/null
+fi
+advice="or run make test as root on Debian or Ubuntu."
+has_postgres || echo "NOT TESTED: PostgreSQL. Install its server programs (initdb, postgres), $advice" >&2
+has_screen || echo "NOT TESTED: the window on a real screen. Install Xvfb and xdotool, $advice" >&2
+exit 0
