@@ -51,3 +51,14 @@ def test_a_reader_that_leaves_early_is_no_reason_for_a_traceback():
         program.stdin.close()
         assert program.stderr.read() == b""
         assert program.wait(timeout=60) == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="NOT TESTED: the examples are written for a POSIX shell")
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize("command", ["", "play --plain", "history"])
+def test_a_standard_stream_that_was_closed_is_no_reason_for_a_traceback(database, command, closed):
+    done = subprocess.run(
+        f"{sys.executable} -m noughts {command} {closed}", shell=True, capture_output=True, stdin=subprocess.DEVNULL, timeout=60
+    )
+    assert done.returncode == 0
+    assert done.stderr == b""

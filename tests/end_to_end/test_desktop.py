@@ -66,8 +66,9 @@ def x(tmp_path_factory):
 class Program:
     """``noughts desktop`` on a screen, and what it has kept."""
 
-    def __init__(self, screen: Screen, database: str, *arguments: str) -> None:
+    def __init__(self, screen: Screen, folder: Path, *arguments: str) -> None:
         self.screen = screen
+        database = f"sqlite:///{folder / 'games.db'}"
         self.library = Library.open(database)
         clean = {key: value for key, value in os.environ.items() if not key.startswith("SDL_")}
         self._environment = {**clean, "DISPLAY": screen.display, "SDL_AUDIODRIVER": "dummy"}
@@ -84,7 +85,7 @@ class Program:
             "light",
             *arguments,
         ]
-        self.process = subprocess.Popen(command, env=self._environment, stderr=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(command, env=self._environment, cwd=folder, stderr=subprocess.PIPE, text=True)
         self.wait(self._has_window)
         self.wait(self._is_drawn)
 
@@ -144,6 +145,7 @@ class Program:
         """Leave as a person would."""
         self.key("Escape", "Escape", "Escape", "q")
         assert self.process.wait(timeout=10) == 0
+        assert not self.process.stderr.read()
         self.process.stderr.close()
         self.library.close()
 
@@ -153,7 +155,7 @@ def start(x, tmp_path):
     started = []
 
     def make(*arguments):
-        program = Program(x, f"sqlite:///{tmp_path / 'games.db'}", *arguments)
+        program = Program(x, tmp_path, *arguments)
         started.append(program)
         return program
 
@@ -184,7 +186,7 @@ def test_a_whole_game_is_clicked_against_each_character(start, name):
     program.close()
 
 
-def test_two_people_play_in_a_window_that_is_resized_and_replay_their_game(start):
+def test_two_people_play_in_a_window_that_is_resized_and_replay_their_game(start, tmp_path):
     program = start("--o", "@Bob")
     cells = [Cell(0, 0), Cell(1, 0), Cell(0, 1), Cell(1, 1), Cell(0, 2)]
     for number, cell in enumerate(cells):
@@ -199,6 +201,8 @@ def test_two_people_play_in_a_window_that_is_resized_and_replay_their_game(start
     program.wait(lambda: program.library.store.count() == 1)
     (game,) = program.library.store.history()
     assert (game.winner.value, game.plies) == ("x", 5)
+    program.key("e")
+    program.wait(lambda: any(tmp_path.glob("noughts-*-Alice-Bob.sgf")))
     program.key("y")
     program.key("Home")
     program.wait(lambda: not program.has_mark(cells[0], LIGHT.x))

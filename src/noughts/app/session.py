@@ -12,18 +12,16 @@ from noughts.app.deciding import Decision, limit_under
 from noughts.app.events import Failed, Hinted
 from noughts.app.keeping import KeptMatch, is_begun
 from noughts.app.library import Library
+from noughts.app.practising import practice_of
 from noughts.app.score import RunningScore
-from noughts.app.seating import title_of
-from noughts.app.talk import Talk
+from noughts.app.talk import Voices
 from noughts.app.view import BoardView
-from noughts.game.game import Game, Node
 from noughts.game.record import Record
 from noughts.game.seat import Aid, Mode
 from noughts.match.events import Ended, Event, MoveMade, Paused, Redone, Said, Undone
 from noughts.match.match import Match
 from noughts.match.setup import Setup
-from noughts.players.roster import player
-from noughts.rules.errors import IllegalMove, NoughtsError
+from noughts.rules.errors import GameOver, IllegalMove, NoughtsError
 from noughts.rules.move import Move
 from noughts.rules.side import Side
 from noughts.search.auto import Auto
@@ -90,7 +88,7 @@ class Session:
         """What was behind the last move, if a program made it."""
         self._is_stepping = False
         """Whether a program may make one move though the game is paused."""
-        self._talks: dict[Side, Talk] = {}
+        self._voices: Voices | None = None
         self._said: Said | None = None
 
     # The game on the board
@@ -129,7 +127,9 @@ class Session:
         return self.new_game(match.setup)
 
     def resume(self, id: str) -> list[Event]:  # noqa: A002 - the name that records have for it
-        """Go on with a game that was left."""
+        """Go on with a game that was left; nothing happens if it is the one on the board."""
+        if self.has_game and self.match.id == id:
+            return []
         match, version = self.library.reopen(id, self._rng)
         if {match.setup.x.name, match.setup.o.name} != set(self._score.wins):
             self._score = RunningScore.between(*_in_order(match.setup))
@@ -145,14 +145,7 @@ class Session:
             record = self.match.record()
             if not self.match.outcome:
                 raise GameGoesOn("play on: the game is not over yet; undo takes moves back")
-        setup = Setup(record.game.rules, record.x, record.o, coach=record.coach)
-        line = record.game.line()
-        if plies is None:
-            plies = next((i for i in reversed(range(len(line))) if _is_open_to_person(setup, line[i])), 0)
-        game = Game(line[0].position)
-        for node in line[1 : plies + 1]:
-            if node.move:
-                game.play(node.move, effort=node.effort)
+        setup, game = practice_of(record, plies)
         match = self.library.new_match(setup, self._rng, game)
         match.mark(Aid.PRACTICE)
         return self._seat(match, version=0)
@@ -170,17 +163,8 @@ class Session:
         self._kept = KeptMatch(self.library, match, version, self._clock(), self._rng)
         self._shows_analysis = False
         self._said = None
-        self._talks = {}
-        for side in Side:
-            seat = match.setup.seat(side)
-            if seat.program:
-                self._talks[side] = Talk(player(seat.program), seat.name, side, self._rng)
-        happened = match.begin(self._clock())
-        for talk in self._talks.values():
-            happened += talk.greet()
-        if match.setup.coach:
-            coach = player(match.setup.coach)
-            happened += Talk(coach, title_of(coach), None, self._rng).greet()
+        self._voices = Voices(match.setup, self._rng)
+        happened = [*match.begin(self._clock()), *self._voices.greet()]
         return [*self._happened(happened), *self.poll()]
 
     # What people do
@@ -259,7 +243,9 @@ class Session:
 
     def _check_turn(self, what: str) -> None:
         match = self.match
-        if not match.is_persons_turn and not match.outcome:
+        if match.outcome:
+            raise GameOver(f"{what}: the game is over, and its result stands")
+        if not match.is_persons_turn:
             raise NotYourTurn(f"{what}: it is {match.seat_to_move.name}'s turn")
 
     def _mark_helped(self) -> None:
@@ -324,7 +310,7 @@ class Session:
         is_step, self._is_stepping = self._is_stepping, False
         if is_step:
             match.go_on(now)
-        comment = self._talks[match.position.side].comment(decision.choice)
+        comment = self._voices.comment(match.position.side, decision.choice) if self._voices else []
         happened = self._happened([*match.play(decision.choice.move, now, decision.effort), *comment])
         self._decision = decision
         if is_step and not match.outcome:
@@ -360,16 +346,15 @@ class Session:
         rng = Random(self._rng.random())  # noqa: S311
         has_teacher = self._shows_analysis or match.setup.mode is Mode.WATCH
         self._attention.think(limit, rng, due=now + (0.0 if self._is_stepping else self.pace), has_teacher=has_teacher)
-        return self._remembered(self._talks[side].muse())
+        return self._remembered(self._voices.muse(side) if self._voices else [])
 
     # Keeping
 
     def _do(self, command: Callable[[float], Sequence[Event]], *, forgets: bool = False) -> list[Event]:
         """Carry out what a person wants; whatever is being thought belongs to the past then."""
         happened = command(self._clock())
-        if forgets:
-            for talk in self._talks.values():
-                talk.forget()
+        if forgets and self._voices:
+            self._voices.forget()
         return [*self._happened(happened), *self.poll()]
 
     def _happened(self, events: Sequence[Event]) -> list[Event]:
@@ -383,8 +368,7 @@ class Session:
         for event in events:
             if isinstance(event, Ended):
                 self._score = self._score.after(event.outcome, self.match.setup)
-                for talk in self._talks.values():
-                    happened += talk.react(event.outcome)
+                happened += self._voices.react(event.outcome) if self._voices else []
         return self._remembered(happened)
 
     def _fail(self, message: str) -> Failed:
@@ -442,11 +426,6 @@ class Session:
             x_left=match.left(Side.X, now),
             o_left=match.left(Side.O, now),
         )
-
-
-def _is_open_to_person(setup: Setup, node: Node) -> bool:
-    """Whether a person could go on from there."""
-    return not node.position.outcome and setup.seat(node.position.side).program is None
 
 
 def _in_order(setup: Setup) -> list[str]:

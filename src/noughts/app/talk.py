@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
+from noughts.app.seating import title_of
 from noughts.explain.judging import is_worse
 from noughts.match.events import Said
+from noughts.match.setup import Setup
 from noughts.players.characters import Character, Occasion
 from noughts.players.player import Choice, Player
+from noughts.players.roster import player
 from noughts.rules.outcome import Outcome, Why
 from noughts.rules.side import Side
 from noughts.search.score import Score
@@ -74,3 +77,34 @@ class Talk:
             text = self._player.say(occasion, self._rng)
         self._last[occasion] = text
         return [Said(self._name, text)]
+
+
+class Voices:
+    """Everybody who speaks in one game: the characters that play it, and the coach."""
+
+    def __init__(self, setup: Setup, rng: Random) -> None:
+        seats = {side: setup.seat(side) for side in Side}
+        self._sides = {side: Talk(player(seat.program), seat.name, side, rng) for side, seat in seats.items() if seat.program}
+        coach = player(setup.coach) if setup.coach else None
+        self._coach = [Talk(coach, title_of(coach), None, rng)] if coach else []
+
+    def greet(self) -> list[Said]:
+        """At the start, everybody."""
+        return [said for talk in (*self._sides.values(), *self._coach) for said in talk.greet()]
+
+    def muse(self, side: Side) -> list[Said]:
+        """While a side thinks."""
+        return self._sides[side].muse()
+
+    def comment(self, side: Side, choice: Choice) -> list[Said]:
+        """With a side's move."""
+        return self._sides[side].comment(choice)
+
+    def react(self, outcome: Outcome) -> list[Said]:
+        """At the end, whoever played."""
+        return [said for talk in self._sides.values() for said in talk.react(outcome)]
+
+    def forget(self) -> None:
+        """After moves were taken back."""
+        for talk in self._sides.values():
+            talk.forget()

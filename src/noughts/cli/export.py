@@ -69,7 +69,10 @@ def export(
 @contextmanager
 def _whole_or_not_at_all(path: Path) -> Iterator[TextIO]:
     """A file that takes its place only when all of it has been written."""
-    descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    except OSError as error:
+        raise type(error)(error.errno, error.strerror, str(path)) from error
     try:
         with open(descriptor, "w", encoding="utf-8", newline="") as stream:  # noqa: PTH123 - of a descriptor
             yield stream

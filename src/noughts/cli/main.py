@@ -63,6 +63,7 @@ for command in (
 
 def main() -> NoReturn:
     """Run the command line and leave."""
+    _replace_missing_streams()
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # odd bytes are no reason to stop
@@ -76,8 +77,17 @@ def main() -> NoReturn:
         # Whoever read our output has left; say nothing more, not even when Python flushes at the end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(FAILURE)
-    except (OSError, click.ClickException) as error:
+    except OSError as error:
+        _fail(f"{error.filename}: {error.strerror}" if error.filename and error.strerror else str(error), FAILURE)
+    except click.ClickException as error:
         _fail(str(error), FAILURE)
+
+
+def _replace_missing_streams() -> None:
+    """Whoever closed a standard stream reads or hears nothing; no other file must get its number, least of all a database."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115 - open until the end
 
 
 def _fail(message: str, code: int) -> NoReturn:

@@ -228,7 +228,7 @@ def test_after_the_end_enter_does_nothing_until_a_button_is_chosen(hand):
     assert it.view.outcome
     it.key(pygame.K_RIGHT)
     it.window.draw()
-    assert it.scene.focused_button == "end rematch"
+    assert it.scene.focused_button == "restart"
     it.enter()
     assert not it.view.outcome
 
@@ -482,3 +482,124 @@ def test_every_character_is_played_to_the_end(hand):
         it.frames(1.5)
         assert it.scene.shows_overlay
     assert isinstance(it.window.session, Session)
+
+
+@pytest.mark.parametrize("size", [(480, 360), (1000, 700), (1600, 1000)], ids=str)
+@pytest.mark.parametrize("rules", ["3x3x3", "26x26x5"])
+def test_the_ribbon_covers_no_cell_and_no_button(hand, size, rules):
+    it = hand(size, theme="light", mode="people", animation=False, rules=rules)
+    it.type("gg")
+    it.frames(1.5)
+    assert it.scene.shows_overlay
+    shown, note = it.surface().copy(), it.scene.layout.note
+    assert not note.colliderect(it.scene.board.grid.window)
+    assert not any(note.colliderect(each.rect) for each in it.scene.placed)
+    it.scene.is_overlay_away = True
+    it.scene.say("something else")
+    changed = pygame.mask.from_threshold(shown, (0, 0, 0), (1, 1, 1, 255), it.surface())
+    changed.invert()
+    boxes = changed.get_bounding_rects()
+    frame = it.scene.board.grid.window.inflate(40, 40)
+    assert boxes
+    assert all(note.contains(box) or frame.contains(box) for box in boxes), (
+        "the ribbon stays in its room, the veil on the board"
+    )
+
+
+def test_what_is_told_after_the_end_takes_the_place_of_the_ribbon(hand, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    it = hand(mode="people", second_name="Bob")
+    end(it, "a1 b1 a2 b2 a3")
+    it.frames(1.5)
+    assert it.says("Alice wins!")
+    it.type("e")
+    (written,) = tmp_path.glob("*.sgf")
+    assert written.name in "".join(it.texts())
+    assert not it.says("Alice wins!")
+    assert "Bob" in written.read_text("utf-8")
+    it.type("e")
+    assert len(list(tmp_path.glob("*.sgf"))) == 2, "a file is never overwritten"
+    it.frames(20)
+    assert it.says("Alice wins!")
+
+
+def test_a_folder_that_cannot_be_written_is_told(hand, monkeypatch):
+    it = hand(mode="people")
+    end(it, "a1 b1 a2 b2 a3")
+
+    def fail(record, folder):
+        raise PermissionError(f"{folder}: not yours")
+
+    monkeypatch.setattr("noughts.ui.desktop.scenes.playing.export", fail)
+    it.type("e")
+    assert it.says("not yours")
+
+
+def test_where_the_panel_is_folded_away_the_clocks_are_above_the_board(hand):
+    it = hand((480, 360), mode="people", second_name="Bob", time="10m")
+    it.frames(1.0)
+    assert it.scene.layout.panel is None
+    assert it.says("Alice 9:58 · Bob 10:00")
+
+
+def test_a_clock_runs_on_under_help_and_is_seen_there(hand):
+    it = hand(mode="people", second_name="Bob", time="10m")
+    it.type("?")
+    it.frames(2)
+    assert it.says("Alice 9:57 · Bob 10:00")
+    assert 0 < it.window.until_next_look() <= 1
+    it.clock.now += 600
+    it.frames(0.1)
+    assert it.says("Alice (X) ran out of time")
+    it.escape()
+    it.frames(1.5)
+    assert it.says("Bob wins!")
+
+
+def test_programs_without_a_clock_wait_while_help_is_read(hand):
+    it = hand(mode="watch", watch_x="kitty", watch_o="sera", pace=0.25)
+    it.wait(lambda: len(it.view.moves) >= 1)
+    it.type("?")
+    count = len(it.view.moves)
+    it.frames(3)
+    assert it.says("The game waits.")
+    assert len(it.view.moves) == count
+    it.type("x")
+    assert not it.view.is_paused
+    it.wait(lambda: len(it.view.moves) > count)
+    it.type("p?")
+    it.escape()
+    assert it.view.is_paused, "a pause that somebody wanted stays"
+
+
+def test_an_answer_comes_also_while_help_is_read(hand):
+    it = hand()
+    it.click(it.at("b2"))
+    it.type("?")
+    it.wait(lambda: len(it.view.moves) == 2)
+
+
+def test_leaving_from_help_keeps_the_game(hand, library):
+    it = hand(mode="people")
+    it.play("b2")
+    it.type("?")
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    it.window.run()
+    assert [game.plies for game in library.interrupted("Alice")] == [1]
+
+
+def test_a_long_text_under_the_board_takes_two_lines(hand):
+    it = hand((480, 360), mode="people")
+    it.scene.say("one two three four five " * 5)
+    texts = it.texts()
+    assert sum("three four" in text for text in texts) == 2
+    assert it.scene.layout.note.height >= 2 * 13
+
+
+def test_a_long_name_leaves_room_for_how_the_game_ended(hand, library):
+    it = hand(mode="people", second_name="x" * 40)
+    end(it, "a1 b1 a2 b2 c3 b3")
+    it.frames(1.5)
+    shown = it.texts()
+    assert any("wins with b1 b2 b3." in text for text in shown)
+    assert not any("wins!" in text for text in shown)

@@ -6,7 +6,7 @@ import pytest
 from noughts.app.settings import Settings
 from noughts.explain.review import IMPROVABLE
 from noughts.game.seat import Mode
-from noughts.store.filter import Result, Sort, Who
+from noughts.store.filter import Sort, Who
 from noughts.ui.desktop.scenes.game import Game
 from noughts.ui.desktop.scenes.help import Help
 from noughts.ui.desktop.scenes.history import History
@@ -18,7 +18,8 @@ from noughts.ui.desktop.scenes.settings import Preferences
 from noughts.ui.desktop.scenes.start import Start
 from noughts.ui.desktop.scenes.statistics import Numbers
 from noughts.ui.view.choices import BOARDS, VARIANTS, WAYS
-from noughts.ui.view.keys import KEYS
+from noughts.ui.view.keys import AFTER, KEYS
+from noughts.ui.view.typing import WORDS
 
 
 def play_a_game(it, moves="a1 b1 a2 b2 a3"):
@@ -200,17 +201,26 @@ def test_coach_and_watch_choose_their_characters(hand):
     assert (it.view.setup.x.program, it.view.setup.o.program) == ("cop", "kitty")
 
 
+def fill(it, field, text):
+    """Type into a field of a page."""
+    it.press(f"field {field}")
+    for _ in range(20):
+        it.key(pygame.K_BACKSPACE)
+    it.type(text)
+    it.enter()
+
+
 def test_the_history_filters_and_replays(played):
     it = played
     it.type("h")
     it.frame()
     assert it.scene.count == 2
+    assert it.says("1 to 2 of 2")
     it.press("result win")
     assert it.scene.count == 1
-    assert it.scene.wanted.result is Result.WIN
-    it.press("mode Computer")
-    assert it.says("No such games.")
-    it.press("mode Any")
+    it.press("mode computer")
+    assert it.says("No game is like this. Press x to clear the filters. Press p to play one.")
+    it.press("mode any mode")
     it.press("days 1")
     it.press("order")
     assert it.scene.count == 1
@@ -218,6 +228,47 @@ def test_the_history_filters_and_replays(played):
     assert isinstance(it.scene, Replaying)
     it.escape()
     assert isinstance(it.scene, History)
+
+
+def test_the_history_filters_by_opponent_rules_and_dates(played):
+    it = played
+    it.type("h")
+    it.frame()
+    fill(it, "opponent", "bob")
+    assert it.scene.count == 2
+    fill(it, "rules", "5x5x4")
+    assert it.scene.count == 0
+    fill(it, "rules", "3x3")
+    assert it.scene.count == 2
+    fill(it, "until", "2020-01-31")
+    assert it.scene.count == 0
+    fill(it, "until", "")
+    fill(it, "since", "2020-01-31")
+    assert it.scene.count == 2
+    fill(it, "since", "soon")
+    assert it.says("since soon: not a date. Try 2026-01-31.")
+    fill(it, "since", "")
+    fill(it, "opponent", "nobody")
+    assert it.scene.count == 0
+    it.press("clear")
+    assert it.scene.count == 2
+    fill(it, "opponent", "bob")
+    assert it.says("opponent: whose? Name the player too.")
+
+
+def test_the_filters_of_the_history_are_reached_by_key(played):
+    it = played
+    it.type("h")
+    it.frame()
+    it.type("fx")
+    assert it.scene.filtering.lines["player"].text == "Alicex", "the key that leads to the field is not typed into it"
+    it.enter()
+    assert it.scene.count == 0
+    it.key(pygame.K_TAB, "\t")
+    assert it.scene.focus == "field opponent"
+    it.scene.focus = ""
+    it.type("x")
+    assert it.scene.count == 2
 
 
 def test_a_long_history_has_pages(played, monkeypatch):
@@ -233,7 +284,9 @@ def test_a_long_history_has_pages(played, monkeypatch):
     it.type("o")
     assert [game.number for game in it.scene.games] == [1]
     it.type("m")
-    assert it.scene.wanted.is_own
+    assert it.scene.filtering.filter().player is None
+    it.type("m")
+    assert it.scene.filtering.filter().player == "Alice"
 
 
 def test_the_window_is_named_for_what_it_shows(played):
@@ -248,7 +301,42 @@ def test_an_empty_history_says_what_to_do(hand):
     it.type("h")
     assert it.says("No games yet. Press p to play the first one.")
     it.type("p")
-    assert isinstance(it.scene, NewGame)
+    assert isinstance(it.scene, Game)
+
+
+@pytest.mark.parametrize("way", ["lp", "lmp"])
+def test_where_there_are_no_games_p_plays_the_first(hand, way):
+    it = hand(plays=False)
+    it.type(way[:-1])
+    assert it.says("No games yet. Press p to play the first one.")
+    it.type("p")
+    assert isinstance(it.scene, Game)
+
+
+def test_a_replay_is_exported_and_reviewed(played, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    it = played
+    it.type("h")
+    it.frame()
+    it.press("game 1")
+    it.type("e")
+    (written,) = tmp_path.glob("*.sgf")
+    assert written.name in "".join(it.texts())
+    it.press("export")
+    assert len(list(tmp_path.glob("*.sgf"))) == 2
+    it.key(pygame.K_END)
+    it.type("c")
+    assert it.says("play on: the game is over here. Go back a move first.")
+    it.type("+")
+    assert it.says("half a second a move")
+    it.type("+++")
+    assert it.scene.pace == 0.25, "what comes faster cannot be followed"
+    it.type("v")
+    assert isinstance(it.scene, Reviewing)
+    it.type("?")
+    it.escape()
+    it.escape()
+    assert isinstance(it.scene, Replaying)
 
 
 def test_a_replay_goes_forwards_backwards_and_by_itself(played):
@@ -361,8 +449,10 @@ def test_help_shows_every_key_and_any_key_goes_back(hand):
     assert isinstance(it.scene, Help)
     it.window.screen.window.size = (1000, 1400)
     pygame.event.clear()
-    shown = it.texts()
-    assert all(key.key in shown for key in KEYS)
+    shown = " ".join(it.texts())
+    assert all(key.sentence in shown for key in (*KEYS, *AFTER))
+    it.scene._scroll_by(5000)
+    assert it.says(WORDS[-1].meaning)
     it.type("x")
     assert isinstance(it.scene, Game)
 

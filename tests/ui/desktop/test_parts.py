@@ -1,5 +1,6 @@
 """Sounds, screens, and the parts that need no game."""
 
+import gc
 import os
 import subprocess
 import sys
@@ -11,6 +12,7 @@ import pytest
 
 from noughts.rules.move import Cell
 from noughts.rules.position import Position
+from noughts.ui.desktop import faces, readying
 from noughts.ui.desktop.board.board import Board
 from noughts.ui.desktop.board.grid import Grid
 from noughts.ui.desktop.opening import Screen
@@ -116,6 +118,41 @@ def test_names_of_any_script_can_be_drawn(hand, library):
         assert it.scene
 
 
+def test_letters_that_the_own_face_lacks_come_from_a_face_of_the_system(screen, monkeypatch):
+    asked = []
+
+    def has(path, char):
+        asked.append(path)
+        return path == "other.ttf" and char != "本"
+
+    monkeypatch.setattr(faces, "_has", has)
+    monkeypatch.setattr(faces, "_paths", lambda: ("none.ttf", "other.ttf"))
+    faces.face_of.cache_clear()
+    try:
+        assert faces.runs("Zoë") == [faces.Run("Zoë")]
+        assert not asked, "what is surely there is not looked for"
+        assert faces.runs("Al שלום אב 5") == [
+            faces.Run("Al "),
+            faces.Run("שלום אב", "other.ttf", is_from_right=True),
+            faces.Run(" "),
+            faces.Run("5"),
+        ]
+        assert faces.runs("日") == [faces.Run("日", "other.ttf")]
+        assert faces.runs("本") == [faces.Run("本")], "what no face has is a box"
+    finally:
+        faces.face_of.cache_clear()
+
+
+def test_a_face_of_the_system_is_used_where_there_is_one(screen):
+    face = Typeface()
+    text, black = "אβג ж", pygame.Color("black")
+    assert face.render(text, 20, black).get_width() == pytest.approx(face.width(text, 20), abs=2)
+    if not pygame.font.match_font("dejavusans"):
+        pytest.skip("NOT TESTED: Hebrew needs a face that has it")
+    one, other = (pygame.image.tobytes(face.render(letter, 20, black), "RGBA") for letter in "אש")
+    assert one != other, "letters, not boxes"
+
+
 def test_hundreds_of_games_leave_nothing_behind(hand):
     it = hand(mode="people", animation=False, sound=False)
 
@@ -146,6 +183,32 @@ def run(code, **environment):
         env={**clean, **environment},
         timeout=60,
     )
+
+
+SILENT = "import pygame; from noughts.ui.desktop.sounds import Sounds; print(Sounds(is_on=True).works)"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="NOT TESTED: only Linux's library is noisy")
+def test_a_machine_without_sound_writes_nothing_about_it():
+    result = run(SILENT, SDL_AUDIODRIVER="alsa", AUDIODEV="nothing", PYGAME_HIDE_SUPPORT_PROMPT="1")
+    assert (result.stdout, result.stderr) == ("False\n", "")
+
+
+def test_the_compiled_search_is_made_ready_without_holding_frames_up(monkeypatch):
+    class Loader:
+        is_possible = True
+
+        def wait(self):
+            done.append(gc.isenabled())
+
+    done = []
+    monkeypatch.setattr(readying, "loader", Loader)
+    monkeypatch.setattr(readying, "is_compiled", lambda: bool(done))
+    readying._load()
+    assert done == [True], "compiling takes long, and memory is tidied up meanwhile"
+    readying._load()
+    assert done == [True, False]
+    assert gc.isenabled()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="NOT TESTED: only Linux can be without a screen")

@@ -17,6 +17,7 @@ from noughts.ui.terminal.app.screens.game import GameScreen
 from noughts.ui.terminal.app.screens.start import StartScreen
 from noughts.ui.terminal.app.widgets.board import Board
 from noughts.ui.terminal.app.widgets.panel import Panel
+from noughts.ui.view.keys import Action
 from tests.ui.terminal_app.conftest import Slow
 from tests.ui.terminal_app.driving import Driver, driving, key_event
 
@@ -143,7 +144,7 @@ def test_programs_are_watched_paused_stepped_and_hurried(library: Library) -> No
             await driver.press("p", "p")
             await driver.sees("moves", "best play", "search", "Paused")
             await driver.press("-")
-            await driver.sees("4 seconds a move")
+            await driver.sees("four seconds a move")
             for _ in range(5):
                 await driver.press("+")
             await driver.sees("as fast as they can")
@@ -575,3 +576,8 @@ def test_custom_rules_reach_the_game(library: Library) -> None:
             assert driver.app.session.match.setup.rules == Rules.parse("4x3x3 misere torus")
 
     asyncio.run(run())
+
+
+def test_every_word_and_key_of_the_tables_does_something_here():
+    for action in Action:
+        assert callable(getattr(GameScreen, f"do_{action.name.lower()}")), action

@@ -18,8 +18,8 @@ NARROW = 690
 PANEL = (300, 430)
 """Units: how wide a panel is at least and at most."""
 
-HEAD, FOOT, NOTE = 46, 46, 30
-"""Units: the heights of the title, of the row of buttons and of the line under the board."""
+HEAD, FOOT, NOTE = 46, 46, 40
+"""Units: the heights of the title, of the row of buttons, and of what is told under the board: a ribbon, or two lines."""
 
 
 class Fold(Enum):

@@ -87,6 +87,26 @@ class Painter:
                 self.text(line, Rect(room.left, room.top + number * height, room.width, height), size=size, role=role)
         return height * len(lines)
 
+    def lines(
+        self,
+        text: str,
+        room: Rect,
+        *,
+        size: Size = Size.SMALL,
+        role: str = "ink",
+        align: Align = Align.CENTRE,
+    ) -> None:
+        """As many lines as fit the height of their room, in its middle; what does not fit is cut."""
+        pixels, height = self.pixels(size), self.line_height(size)
+        most = max(1, (room.height + height // 4) // height)  # the last line needs no distance to a next one
+        found = self.typeface.wrapped(text, pixels, room.width)
+        if len(found) > most:
+            found = [*found[: most - 1], " ".join(found[most - 1 :])]
+        step = min(height, room.height // len(found))
+        top = room.centery - len(found) * step // 2
+        for number, line in enumerate(found):
+            self.text(line, Rect(room.left, top + number * step, room.width, step), size=size, role=role, align=align)
+
     def box(
         self, rect: Rect, *, fill: Color | None = None, border: Color | None = None, width: float = 1, radius: float = 10
     ) -> None:

@@ -57,6 +57,6 @@ class Palette:
         """Whether the theme does without fine shades."""
         return self.theme.background in ("#000000", "#FFFFFF")
 
-    def tint(self, role: str, share: float = 0.12) -> Color:
+    def tint(self, role: str, share: float = 0.08) -> Color:
         """The panel with a breath of a role's colour."""
         return mixed(self.theme.panel, self.theme.tone(role), share)

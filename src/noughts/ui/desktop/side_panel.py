@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from enum import Enum
 
 from pygame import Rect
 
@@ -15,12 +16,11 @@ from noughts.ui.desktop.painter import Painter
 from noughts.ui.desktop.pictures import of_mark
 from noughts.ui.desktop.portraits.drawing import draw_seat
 from noughts.ui.desktop.portraits.mood import Mood
-from noughts.ui.desktop.speaking import draw_speaker, mood_of
+from noughts.ui.desktop.speaking import draw_speaker, has_speaker, mood_of, speech_text
 from noughts.ui.desktop.typeface import Size
 from noughts.ui.view.library import game_rows
 from noughts.ui.view.panel import SHORT_OF_TIME, Row, panel
 from noughts.ui.view.texts import clock_text
-from noughts.ui.view.thoughts import thoughts
 
 
 class SidePanel:
@@ -46,27 +46,61 @@ class SidePanel:
         painter.box(room, border=painter.palette.outline, radius=14)
         px = painter.px
         inner = room.inflate(-2 * px(14), -2 * px(12))
+        place = place_of_speaker(painter, inner) if status is None and has_speaker(view) else None
+        if place is Place.BESIDE:
+            width = round(inner.width * 0.42)
+            with painter.inside(inner):
+                draw_speaker(painter, Rect(inner.right - width, inner.top, width, 0), view)
+            inner = Rect(inner.left, inner.top, inner.width - width - px(14), inner.height)
         self._room = inner
         self.scroll_by(0)
         with painter.inside(inner):
-            top = inner.top - self.scroll
-            y = draw_speaker(painter, Rect(inner.left, top, inner.width, 0), view) if status is None else top
-            y += px(12) if y > top else 0
+            y = top = inner.top - self.scroll
+            if place is Place.ABOVE:
+                y = draw_speaker(painter, Rect(inner.left, top, inner.width, 0), view) + px(12)
             y = self._draw_players(painter, Rect(inner.left, y, inner.width, px(CARD)), view, now if status is None else None)
             y += px(4)
-            for row in rows_of(view, status, more):
+            for row in rows_of(view, status, [*_speech(view, place), *more]):
                 y = _draw_row(painter, Rect(inner.left, y + px(6), inner.width, 0), row)
         self._height = y - top
         if self._height > inner.height:
             size = max(px(20), inner.height * inner.height // self._height)
             at = inner.top + (inner.height - size) * self.scroll // (self._height - inner.height)
-            painter.box(Rect(room.right - px(8), at, px(4), size), fill=painter.palette.outline, radius=2)
+            painter.box(Rect(inner.right + px(6), at, px(4), size), fill=painter.palette.outline, radius=2)
 
     def _draw_players(self, painter: Painter, room: Rect, view: BoardView, now: float | None) -> int:
         width = (room.width - painter.px(8)) // 2
         for side, left in ((Side.X, room.left), (Side.O, room.right - width)):
             draw_player(painter, Rect(left, room.top, width, room.height), view, side, now)
         return room.bottom
+
+
+class Place(Enum):
+    """Where whoever speaks is; in a low panel not above the rows, so that clocks stay in sight."""
+
+    ABOVE = "above"
+    BESIDE = "beside"
+    ROW = "row"
+    """Only what is said, without a portrait."""
+
+
+LOW = 300
+"""Units of height; in a panel that is lower, a portrait above would leave too little."""
+
+WIDE = 640
+"""Units of width, from which on there is room for a portrait beside the rows."""
+
+
+def place_of_speaker(painter: Painter, room: Rect) -> Place:
+    """Where in a panel there is room for a speaker."""
+    if room.height >= painter.px(LOW) or room.width < room.height:
+        return Place.ABOVE
+    return Place.BESIDE if room.width >= painter.px(WIDE) else Place.ROW
+
+
+def _speech(view: BoardView, place: Place | None) -> list[Row]:
+    """What is said, where there is no room for a portrait."""
+    return [Row(view.said.name, speech_text(view))] if view.said and place is Place.ROW else []
 
 
 CARD = 62
@@ -83,7 +117,7 @@ def rows_of(view: BoardView, status: str | None = None, more: Sequence[Row] = ()
     if status is not None:
         first = first if view.outcome else Row("", status)
         rest = sorted(rest, key=lambda row: not row.label.startswith("why"))  # what the last move was about comes first
-    rows = [first, *more, *rest, *thoughts(view)]
+    rows = [first, *more, *rest]
     if view.outcome:
         rows += [Row(label, f"{x} · {o}" if x and o else x or o, "quiet") for label, x, o in game_rows(view)]
     return rows
@@ -131,46 +165,34 @@ LABEL = 74
 
 
 def _draw_row(painter: Painter, room: Rect, row: Row) -> int:
-    """A label and its text; the status has no label and stands out, a candidate has its value apart from its reason."""
-    px, palette = painter.px, painter.palette
-    if not row.label and row.tone in ("ink", "win", "draw", "loss") and not _is_candidate(row):
+    """A label and its text; the status has no label and stands out."""
+    px = painter.px
+    if not row.label and not row.parts and row.tone in ("ink", "win", "draw", "loss"):
         return room.top + painter.paragraph(row.text, room, size=Size.LARGE, role=row.tone)
     text = Rect(room.left + px(LABEL), room.top, room.width - px(LABEL), 0)
     if row.label:
         height = painter.line_height(Size.SMALL)
-        painter.text(row.label, Rect(room.left, room.top + px(1), px(LABEL) - px(6), height), size=Size.SMALL, role="quiet")
-    if not _is_candidate(row):
-        return room.top + painter.paragraph(row.text, text, size=Size.SMALL, role=row.tone)
-    value, _, why = row.text.partition("  ") if row.text[3:4] != " " else _split(row.text)
+        painter.text(row.label, Rect(room.left, room.top, px(LABEL) - px(6), height), size=Size.SMALL, role="quiet")
+    if row.parts:
+        return _draw_candidate(painter, text, row.parts, row.tone)
+    return room.top + painter.paragraph(row.text, text, size=Size.SMALL, role=row.tone)
+
+
+def _draw_candidate(painter: Painter, room: Rect, parts: tuple[str, str, str], tone: str) -> int:
+    """A move, its value in a box of its own, and below it why."""
+    px, (move, value, why) = painter.px, parts
     line = painter.line_height(Size.SMALL)
-    move, _, words = value.partition(" ")
-    painter.text(move, Rect(text.left, text.top, px(34), line), size=Size.SMALL)
-    after = Rect(text.left + px(36), text.top, text.width - px(36), line)
-    painter.box(
-        Rect(after.left - px(5), after.top, painter.width(words.strip(), Size.SMALL) + px(10), line),
-        fill=palette.tint(row.tone),
-        radius=6,
-    )
-    painter.text(words.strip(), after, size=Size.SMALL, role=row.tone)
-    used = line
-    if why.strip():
-        below = Rect(after.left, after.bottom, after.width, 0)
-        used += painter.paragraph(why.strip(), below, size=Size.SMALL, role="quiet", most=2)
-    return room.top + used
-
-
-def _split(text: str) -> tuple[str, str, str]:
-    """The move with its value, and the reason: ``b2  + wins in 3  why``."""
-    move, rest = text[:4].strip(), text[4:]
-    value, gap, why = rest.partition("  ")
-    return f"{move} {value}", gap, why
-
-
-def _is_candidate(row: Row) -> bool:
-    """Whether a row tells what a move is worth."""
-    return row.tone in ("win", "draw", "loss") and row.label in ("", "moves") and row.text[4:5] in ("+", "=", "-", "?")
+    painter.text(move, Rect(room.left, room.top, px(34), line), size=Size.SMALL)
+    after = Rect(room.left + px(36), room.top, room.width - px(36), line)
+    box = Rect(after.left - px(5), after.top, painter.width(value, Size.SMALL) + px(10), line)
+    painter.box(box, fill=painter.palette.tint(tone), radius=6)
+    painter.text(value, after, size=Size.SMALL, role=tone)
+    if not why:
+        return after.bottom
+    below = Rect(after.left, after.bottom, after.width, 0)
+    return after.bottom + painter.paragraph(why, below, size=Size.SMALL, role="quiet", most=2)
 
 
 def speech_of(view: BoardView) -> str:
     """What was said last, in one line, for windows without room for a panel."""
-    return f"{view.said.name}: “{view.said.text}”" if view.said else ""
+    return f"{view.said.name}: {speech_text(view)}" if view.said else ""

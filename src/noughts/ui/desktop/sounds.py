@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+import os
 from array import array
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
 
@@ -65,6 +67,28 @@ def samples(tones: tuple[Tone, ...]) -> bytes:
     return array("h", [int(32_767 * LOUDEST * max(-1.0, min(1.0, value / 1.25))) for value in mixed]).tobytes()
 
 
+@contextmanager
+def _quietly() -> Iterator[None]:
+    """Without what the system's libraries write to the terminal about a machine that has no sound."""
+    try:
+        kept = os.dup(STANDARD_ERROR)
+    except OSError:  # there is no terminal to write to
+        yield
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nowhere, STANDARD_ERROR)
+        yield
+    finally:
+        os.dup2(kept, STANDARD_ERROR)
+        os.close(kept)
+        os.close(nowhere)
+
+
+STANDARD_ERROR = 2
+"""The number by which libraries in C know it."""
+
+
 class Sounds:
     """Plays what it is told to, if it can; the mixer starts with the first sound."""
 
@@ -80,7 +104,8 @@ class Sounds:
         """Whether this machine has sound."""
         if self._works is None:
             try:
-                pygame.mixer.init(frequency=RATE, size=-16, channels=1, buffer=512, allowedchanges=0)
+                with _quietly():
+                    pygame.mixer.init(frequency=RATE, size=-16, channels=1, buffer=512, allowedchanges=0)
                 self._works = True
             except (pygame.error, NotImplementedError, AttributeError):  # no device, or a pygame without a mixer
                 self._works = False

@@ -16,8 +16,8 @@ from noughts.ui.desktop.typeface import Size
 FACE = 112
 """Units: the size of the portrait."""
 
-LONG = 70
-"""Characters; a longer text is set smaller."""
+HIGH = 132
+"""Units: what a bubble is high at most, if the text can be set small enough for that."""
 
 
 def mood_of(view: BoardView, side: Side) -> Mood:
@@ -50,10 +50,15 @@ def speech_text(view: BoardView) -> str:
     return f"“{view.said.text}”" if view.said else ""
 
 
+def has_speaker(view: BoardView) -> bool:
+    """Whether somebody speaks."""
+    return speaker_of(view) is not None and bool(speech_text(view))
+
+
 def draw_speaker(painter: Painter, room: Rect, view: BoardView) -> int:
     """Draw the portrait and the bubble from the top of their room on; returns where they end."""
     speaker, text = speaker_of(view), speech_text(view)
-    if speaker is None or not text:
+    if speaker is None:
         return room.top
     px = painter.px
     size = px(FACE)
@@ -68,9 +73,11 @@ def draw_speaker(painter: Painter, room: Rect, view: BoardView) -> int:
 def _bubble(painter: Painter, room: Rect, text: str, *, tail: int) -> int:
     """A box around a text in the middle of its room, with a tail to the left."""
     px, palette = painter.px, painter.palette
-    size = Size.LARGE if len(text) <= LONG else Size.BODY
     width = room.width - px(24)
-    height = painter.paragraph(text, Rect(0, 0, width, 0), size=size, draw=False)
+    for size in (Size.LARGE, Size.BODY, Size.SMALL):
+        height = painter.paragraph(text, Rect(0, 0, width, 0), size=size, draw=False)
+        if height + px(20) <= px(HIGH):
+            break
     box = Rect(room.left, 0, room.width, height + px(20))
     box.centery = room.centery
     box.top = max(box.top, room.top)

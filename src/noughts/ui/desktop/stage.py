@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from noughts.app.library import Library
+from noughts.app.seating import arranged
 from noughts.app.session import Session
 from noughts.app.settings import Settings
 from noughts.game.record import Record
@@ -59,6 +60,10 @@ class Stage(ABC):
             return False
         self.trouble = ""
         return True
+
+    def play_again(self) -> None:
+        """Play the game of the last time once more, or the one that has been chosen since."""
+        self.attempt(lambda: self.play(arranged(self.settings, self.name, self.rng)))
 
     @abstractmethod
     def settings_changed(self) -> None:
@@ -111,6 +116,10 @@ class Stage(ABC):
     @abstractmethod
     def help(self) -> None:
         """Show the keys."""
+
+    @abstractmethod
+    def read(self, title: str, text: str) -> None:
+        """Show a text that is longer than a line."""
 
     @abstractmethod
     def back(self) -> None:

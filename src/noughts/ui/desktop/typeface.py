@@ -1,13 +1,20 @@
-"""Typeface: text in the face that ships with pygame, measured, cut, wrapped and rendered; what was rendered is kept."""
+"""Typeface: text in the face that ships with pygame, measured, cut, wrapped and rendered; what was rendered is kept.
+
+Letters that this face lacks are set in a face of the system that has them.
+"""
 
 from __future__ import annotations
 
+import unicodedata
 from collections import OrderedDict
+from contextlib import suppress
 from enum import Enum
 
 import pygame
 from pygame import Color, Surface
 from pygame.font import Font
+
+from noughts.ui.desktop.faces import Run, runs
 
 FULL_SIZE = 1.45
 """pygame shrinks its own face by this factor; a size here is the height of a line."""
@@ -20,6 +27,10 @@ SMALLEST = 11
 
 FINER = 3
 """Text is set so many times too large and scaled down: letters then stand where they belong, not on whole pixels."""
+
+
+OWN = Run("")
+"""Text in pygame's own face."""
 
 
 class Size(Enum):
@@ -36,16 +47,23 @@ class Typeface:
     """One face in any size."""
 
     def __init__(self) -> None:
-        self._fonts: dict[int, Font] = {}
+        self._fonts: dict[tuple[int, str | None, bool], Font] = {}
         self._kept: OrderedDict[tuple[str, int, tuple[int, ...]], Surface] = OrderedDict()
         self._widths: OrderedDict[tuple[str, int], int] = OrderedDict()
 
-    def font(self, pixels: float) -> Font:
-        """The face in a size."""
+    def font(self, pixels: float, run: Run = OWN) -> Font:
+        """The face in a size, or the one that a piece of text needs."""
         size = max(SMALLEST, round(pixels))
-        if size not in self._fonts:
-            self._fonts[size] = Font(None, round(size * FULL_SIZE * FINER))
-        return self._fonts[size]
+        key = size, run.path, run.is_from_right
+        if key not in self._fonts:
+            factor = FULL_SIZE if run.path is None else 1.0
+            font = Font(run.path, round(size * factor * FINER))
+            if run.is_from_right:
+                with suppress(pygame.error):  # a pygame that cannot shape text sets it from left to right
+                    font.set_direction(pygame.DIRECTION_RTL)
+                    font.set_script("Hebr" if "HEBREW" in unicodedata.name(run.text[0], "") else "Arab")
+            self._fonts[key] = font
+        return self._fonts[key]
 
     def line_height(self, pixels: float) -> int:
         """The distance from one line to the next."""
@@ -55,7 +73,7 @@ class Typeface:
         """How wide a text is."""
         key = text, max(SMALLEST, round(pixels))
         if key not in self._widths:
-            self._widths[key] = -(-self.font(pixels).size(text)[0] // FINER)
+            self._widths[key] = -(-self._wide(text, pixels) // FINER)
             if len(self._widths) > MOST_KEPT * 4:
                 self._widths.popitem(last=False)
         return self._widths[key]
@@ -67,14 +85,38 @@ class Typeface:
             self._kept.move_to_end(key)
             return self._kept[key]
         try:
-            large = self.font(pixels).render(text, True, colour)  # noqa: FBT003 - pygame's order of arguments
+            large = self._set(text, pixels, colour)
             picture = pygame.transform.smoothscale(large, (-(-large.get_width() // FINER), -(-large.get_height() // FINER)))
-        except (pygame.error, ValueError):  # a text that cannot be set, such as one of no width
+        except (pygame.error, ValueError, UnicodeError):  # a text that cannot be set, such as one of no width
             picture = Surface((1, 1), pygame.SRCALPHA)
         self._kept[key] = picture
         if len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)
         return picture
+
+    def _wide(self, text: str, pixels: float) -> int:
+        """How wide a text is before it is scaled down; 0 for one that cannot be set."""
+        try:
+            return sum(self.font(pixels, run).size(run.text)[0] for run in runs(text))
+        except (pygame.error, ValueError, UnicodeError):
+            return 0
+
+    def _set(self, text: str, pixels: float, colour: Color) -> Surface:
+        """A text piece by piece, on one line."""
+        found = runs(text)
+        own = self.font(pixels)
+        pieces = [(self.font(pixels, run), run.text) for run in found]
+        pictures = [font.render(piece, True, colour) for font, piece in pieces]  # noqa: FBT003 - pygame's order of arguments
+        if len(found) == 1 and found[0].path is None:
+            return pictures[0]
+        tops = [own.get_ascent() - font.get_ascent() for font, _ in pieces]
+        height = max(top + picture.get_height() for top, picture in zip(tops, pictures, strict=True))
+        whole = Surface((sum(picture.get_width() for picture in pictures), height), pygame.SRCALPHA)
+        x = 0
+        for top, picture in zip(tops, pictures, strict=True):
+            whole.blit(picture, (x, top))
+            x += picture.get_width()
+        return whole
 
     def cut(self, text: str, pixels: float, room: float) -> str:
         """As much of a text as fits, with dots for the rest."""

@@ -15,16 +15,17 @@ from noughts.app.settings import Settings
 from noughts.game.record import Record
 from noughts.game.seat import Mode
 from noughts.match.setup import Setup
-from noughts.search.core.loading import loader
 from noughts.ui.desktop.layout import unit_of
 from noughts.ui.desktop.opening import Screen, no_colour, open_screen
 from noughts.ui.desktop.painter import Painter
 from noughts.ui.desktop.palette import Palette
+from noughts.ui.desktop.readying import make_ready
 from noughts.ui.desktop.scenes.game import Game
 from noughts.ui.desktop.scenes.help import Help
 from noughts.ui.desktop.scenes.history import History
 from noughts.ui.desktop.scenes.leaderboard import Leaderboard
 from noughts.ui.desktop.scenes.new_game import NewGame
+from noughts.ui.desktop.scenes.reading import Reading
 from noughts.ui.desktop.scenes.replay import Replaying
 from noughts.ui.desktop.scenes.review import Reviewing
 from noughts.ui.desktop.scenes.scene import Scene
@@ -41,6 +42,9 @@ from noughts.ui.view.colours import theme_named
 
 FRAMES = 60
 """A second, while something moves."""
+
+TABLED = "3x3x3"
+"""What rules begin with that need no compiled search."""
 
 LONGEST_REST = 60.0
 """Seconds without looking at anything."""
@@ -72,6 +76,8 @@ class Window(Stage):
         self._scenes: list[Scene] = []
         self._is_dirty = True
         self.palette = self._find_palette()
+        self._needs_search = not settings.rules.startswith(TABLED)
+        """Whether a game may be played for which the compiled search is to be made ready."""
         self.frames = 0
         """How many have been drawn."""
 
@@ -83,8 +89,6 @@ class Window(Stage):
         try:
             while self.is_open:
                 is_moving = self.frame(self._clock())
-                if self.frames == 1 and not self.settings.rules.startswith("3x3x3"):
-                    loader().start()  # now, while nobody plays: loading would make a game stutter
                 if is_moving:
                     ticks.tick(FRAMES)
                     events = pygame.event.get()
@@ -131,6 +135,9 @@ class Window(Stage):
         if had_news or is_moving or self._is_dirty or scene is not self.scene:
             self.draw()
             self._is_dirty = is_moving
+        if self._needs_search:  # after the first frame: the window is there at once
+            self._needs_search = False
+            make_ready()
         return is_moving
 
     def draw(self) -> None:
@@ -180,14 +187,14 @@ class Window(Stage):
 
     def new_game(self, mode: Mode | None = None) -> None:
         """The choices; a game that goes on is kept. While somebody chooses, the compiled search is made ready."""
-        loader().start()
+        self._needs_search = True
         self.attempt(self.session.leave)
         self._show(Start(self))
         self._show(NewGame(self, mode), over=True)
 
     def play(self, setup: Setup) -> None:
         """Begin a game and show it."""
-        self._set_pace(setup.mode)
+        self._prepare(setup)
         self.session.new_game(setup)
         self._show(Game(self))
 
@@ -196,7 +203,7 @@ class Window(Stage):
 
         def go_on() -> None:
             self.session.resume(id)
-            self._set_pace(self.session.match.setup.mode)
+            self._prepare(self.session.match.setup)
             self._show(Game(self))
 
         self.attempt(go_on)
@@ -210,9 +217,10 @@ class Window(Stage):
 
         self.attempt(go_on)
 
-    def _set_pace(self, mode: Mode) -> None:
-        """Programs that play each other take their time; against a person they answer at once."""
-        self.session.pace = self.settings.pace if mode is Mode.WATCH else 0.0
+    def _prepare(self, setup: Setup) -> None:
+        """Programs that play each other take their time, against a person they answer at once; large boards need a search."""
+        self.session.pace = self.settings.pace if setup.mode is Mode.WATCH else 0.0
+        self._needs_search |= not str(setup.rules).startswith(TABLED)
 
     def history(self) -> None:
         """The games that were played."""
@@ -236,7 +244,15 @@ class Window(Stage):
 
     def help(self) -> None:
         """The keys."""
-        self._show(Help(self), over=True)
+        self._show(Help(self, self._game_below()), over=True)
+
+    def read(self, title: str, text: str) -> None:
+        """A text on a page of its own."""
+        self._show(Reading(self, self._game_below(), title, text), over=True)
+
+    def _game_below(self) -> Game | None:
+        """The game that goes on under what is shown over it."""
+        return self.scene if isinstance(self.scene, Game) else None
 
     def toggle_panel(self) -> None:
         """The panel away, or back."""

@@ -80,3 +80,45 @@ TIMES = (
     ("10m", "10 minutes each"),
 )
 """Times that are offered; any other can be typed."""
+
+SIDES = (("x", "X, moving first"), ("o", "O, moving second"), ("random", "drawn by chance"))
+"""Who moves first, as the settings have it."""
+
+PACES = (
+    (0.0, "as fast as they can"),
+    (0.25, "a quarter of a second"),
+    (0.5, "half a second"),
+    (1.0, "one second"),
+    (2.0, "two seconds"),
+    (4.0, "four seconds"),
+)
+"""Seconds for a move when programs play each other, from the fastest on."""
+
+LOOKS = (
+    ("auto", "as the screen is"),
+    ("light", "light"),
+    ("dark", "dark"),
+    ("high-contrast", "high contrast"),
+    ("no-colour", "no colour"),
+)
+"""The themes, and what they are called."""
+
+
+def pace_beside(pace: float, steps: int) -> float:
+    """The pace so many steps slower, or faster if there are fewer than none, than the one that is nearest to a pace.
+
+    >>> pace_beside(1.0, 1), pace_beside(0.9, -1), pace_beside(0.0, -1)
+    (2.0, 0.5, 0.0)
+    """
+    nearest = min(range(len(PACES)), key=lambda number: abs(PACES[number][0] - pace))
+    return PACES[max(0, min(nearest + steps, len(PACES) - 1))][0]
+
+
+def pace_text(pace: float) -> str:
+    """A pace in words.
+
+    >>> pace_text(1.0), pace_text(0.3)
+    ('one second a move', '0.3 seconds a move')
+    """
+    words = dict(PACES).get(pace, f"{pace:g} seconds")
+    return f"{words} a move" if pace else words

@@ -1,31 +1,48 @@
-"""Keys: what each key does, the same in every front."""
+"""Keys: what can be asked for with one key, and what is on offer when; the same in every front."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
 
+from noughts.app.view import BoardView
+from noughts.game.seat import Mode
+
 
 class Action(Enum):
-    """What a person can ask for with one key."""
+    """What a person can ask for in a game, by key, click or word."""
 
     PLACE = "place"
     UNDO = "undo"
     REDO = "redo"
-    RESTART = "restart"
     HINT = "hint"
     ANALYSE = "analyse"
-    NEW_GAME = "new game"
-    RESIGN = "resign"
+    WHY = "why"
+    BOARD = "board"
+    DESCRIBE = "describe"
+    MOVES = "moves"
+    SCORE = "score"
+    CLOCK = "clock"
     PAUSE = "pause"
+    GO_ON = "go on"
     STEP = "step"
     FASTER = "faster"
     SLOWER = "slower"
+    RESIGN = "resign"
+    RESTART = "restart"
+    REMATCH = "rematch"
+    PLAY_ON = "play on"
+    REVIEW = "review"
+    REPLAY = "replay"
+    EXPORT = "export"
+    RESUME = "resume"
+    NEW_GAME = "new game"
     PANEL = "panel"
     SOUND = "sound"
     COMMAND = "command"
     HELP = "help"
     MENU = "menu"
+    LEAVE = "leave"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +76,17 @@ KEYS = (
 )
 """In the order in which help shows them."""
 
+AFTER = (
+    Key("r", Action.RESTART, "rematch", "Rematch, with the sides exchanged."),
+    Key("c", Action.PLAY_ON, "play on", "Practise from your last turn on."),
+    Key("v", Action.REVIEW, "review", "Review the mistakes."),
+    Key("y", Action.REPLAY, "replay", "Replay it move by move."),
+    Key("e", Action.EXPORT, "export", "Export it as an SGF file."),
+    Key("n", Action.NEW_GAME, "new game", "Choose another game."),
+    Key("Esc", Action.MENU, "menu", "Back to the menu."),
+)
+"""What there is to do with a game that is over."""
+
 
 def key_for(action: Action) -> Key:
     """The key that asks for something.
@@ -67,3 +95,25 @@ def key_for(action: Action) -> Key:
     'u'
     """
     return next(key for key in KEYS if key.action is action)
+
+
+def offered(view: BoardView) -> list[Key]:
+    """The keys that are worth showing as things stand: those after the game, those for watching, or those for playing."""
+    if view.outcome:
+        # Nobody can play on where only programs played, or nobody did.
+        can_play_on = view.mode is not Mode.WATCH and view.moves
+        return [key for key in AFTER if can_play_on or key.action is not Action.PLAY_ON]
+    if view.mode is Mode.WATCH:
+        wanted = [Action.PAUSE, Action.STEP, Action.FASTER, Action.SLOWER]
+    else:
+        has_help = view.setup.allows_hints
+        wanted = [
+            *([Action.UNDO] if view.can_undo else []),
+            *([Action.REDO] if view.can_redo else []),
+            *([Action.HINT] if has_help else []),
+            *([Action.ANALYSE] if has_help and view.setup.coach is None else []),
+            *([Action.PAUSE] if view.x_left is not None else []),
+            Action.RESIGN,
+            Action.RESTART,
+        ]
+    return [key_for(action) for action in (*wanted, Action.PANEL, Action.HELP, Action.MENU)]

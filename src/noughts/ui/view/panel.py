@@ -23,6 +23,8 @@ class Row:
     label: str
     text: str
     tone: str = "ink"
+    parts: tuple[str, str, str] | None = None
+    """Of a candidate: the move, its value, and why; for fronts that set them apart."""
 
 
 def tone_of(score: Score) -> str:
@@ -53,6 +55,7 @@ def panel(view: BoardView) -> list[Row]:
         *_clocks(view),
         *_advice(view),
         *_values(view),
+        *_thoughts(view),
         *_reason(view),
         *_moves(view),
     ]
@@ -109,7 +112,8 @@ def _values(view: BoardView) -> list[Row]:
     rows = []
     for number, candidate in enumerate(analysis.candidates[:MOST_CANDIDATES]):
         label = "" if number else "moves"
-        rows.append(Row(label, candidate_text(view, candidate), tone_of(candidate.score)))
+        parts = candidate_parts(view, candidate)
+        rows.append(Row(label, _joined(*parts), tone_of(candidate.score), parts))
     more = len(analysis.candidates) - MOST_CANDIDATES
     if more > 0:
         rows.append(Row("", f"and {more} more", "quiet"))
@@ -125,14 +129,33 @@ def shown_analysis(view: BoardView) -> Analysis | None:
     return None
 
 
-def candidate_text(view: BoardView, candidate: Candidate) -> str:
-    """A candidate in one line: the move, its value in words, and why, or the line that shows it.
+def candidate_parts(view: BoardView, candidate: Candidate) -> tuple[str, str, str]:
+    """A candidate: the move, its value in words, and why.
 
-    While a study has not come to the reasons yet, the line stands in for them.
+    While a study has not come to the reasons yet, the line that shows it stands in for them.
     """
     explanation = view.study.explanations.get(candidate.move) if view.study else None
-    why = explanation.text if explanation else line_text(candidate)
-    return f"{candidate.move!s:<4}{value_text(candidate.score)}  {why}"
+    return str(candidate.move), value_text(candidate.score), explanation.text if explanation else line_text(candidate)
+
+
+def candidate_text(view: BoardView, candidate: Candidate) -> str:
+    """The same in one line."""
+    return _joined(*candidate_parts(view, candidate))
+
+
+def _joined(move: str, value: str, why: str) -> str:
+    return f"{move:<4}{value}  {why}"
+
+
+def _thoughts(view: BoardView) -> list[Row]:
+    """How far the program to move has looked and what it expects; after its move, what that took."""
+    if view.is_thinking and view.thinking:
+        analysis = view.thinking
+        line = f" · {line_text(analysis.candidates[0])}" if analysis.candidates else ""
+        return [Row("thinking", f"{search_text(analysis)}{line}", "quiet")]
+    if view.thought and view.mode is not Mode.WATCH and not view.study:
+        return [Row("searched", search_text(view.thought), "quiet")]
+    return []
 
 
 def _reason(view: BoardView) -> list[Row]:

@@ -34,6 +34,9 @@ def draw_strike(painter: Painter, grid: Grid, cells: Sequence[Cell], progress: f
             runs[-1][1] = tip
         else:
             runs.append([start, tip])
+    if painter.palette.is_stark:  # marks and line may be of one colour: an edge tells them apart
+        for start, end in runs:
+            _draw_run(painter, start, end, thick + 2 * max(2, thick // 3), painter.palette["background"])
     for start, end in runs:
         _draw_run(painter, start, end, thick, colour)
 

@@ -16,20 +16,21 @@ from noughts.rules.notation import advice
 from noughts.rules.rules import Marks, Placement
 from noughts.rules.side import Side
 from noughts.ui.desktop.board.drawing import Extras
-from noughts.ui.desktop.commands import WORDS, action_of, is_complete
+from noughts.ui.desktop.keyboard import ARROWS, action_of
 from noughts.ui.desktop.layout import Layout
 from noughts.ui.desktop.motion import FADE, Motion
-from noughts.ui.desktop.overlay import draw_overlay
+from noughts.ui.desktop.overlay import draw_ribbon, draw_veil
 from noughts.ui.desktop.painter import Painter
 from noughts.ui.desktop.pictures import of_mark
 from noughts.ui.desktop.scenes.playing import Playing
-from noughts.ui.desktop.scenes.table import ARROWS, Table
+from noughts.ui.desktop.scenes.table import Table
 from noughts.ui.desktop.scenes.typing import TypedLine
 from noughts.ui.desktop.sounds import Sound
 from noughts.ui.desktop.stage import Stage
 from noughts.ui.desktop.widgets.button import Button, Kind
-from noughts.ui.view.keys import Action, key_for
+from noughts.ui.view.keys import Action, offered
 from noughts.ui.view.texts import clock_text
+from noughts.ui.view.typing import is_complete, typed_action
 
 BUSY = 0.05
 """Seconds between two looks at a session in which something goes on."""
@@ -133,11 +134,9 @@ class Game(Table):
             self.line.open(letter)
             self._typed(None)
             return True
-        action = action_of(event)
+        action = action_of(event, is_over=self.board.outcome is not None)
         if action:
             self.playing.do(action)
-        elif letter:
-            return self.playing.after(letter)
         return action is not None
 
     def _end_key(self, event: Event) -> bool:
@@ -161,9 +160,9 @@ class Game(Table):
             whole = self.line.close()
         if not whole:
             return
-        action = WORDS.get(" ".join(whole.lower().split()))
+        action = typed_action(whole)
         if action:
-            self.playing.do(action)
+            self.playing.do(action, is_sure=True)  # a word that was typed in full is meant
             return
         text = f"{self.hand}{whole}" if rules.marks is Marks.WILD and whole[:1].isdigit() else whole
         self.attempt_move(text, None)
@@ -287,31 +286,31 @@ class Game(Table):
         """While somebody types, the line; else as at every table."""
         if self.line.is_open:
             return f": {self.line.text}|    {advice(view.rules)} Enter plays it, Esc does not.", "focus"
-        if self.shows_overlay and not self.told:
+        if self.shows_overlay and not self.told and not self.stage.trouble:
             return "", "ink"
         return super().note(view, is_folded=is_folded)
 
     def draw_over(self, painter: Painter, layout: Layout, view: BoardView) -> None:
-        """The announcement, when it is time."""
+        """The announcement, when it is time; the ribbon makes room for what is told."""
         if self.shows_overlay and self.board.announced_at is not None:
             fade = FADE if self.stage.settings.animation else 0.0
             share = Motion(self.board.announced_at, fade).progress(self.stage.now)
-            frame = self.board.grid.window.inflate(painter.px(12), painter.px(12))
-            draw_overlay(painter, frame, layout.note, view, share)
+            draw_veil(painter, self.board.grid.window.inflate(painter.px(12), painter.px(12)), view, share)
+            if not self.note(view, is_folded=False)[0]:
+                draw_ribbon(painter, layout.note, view, share)
 
     def buttons(self, view: BoardView) -> Sequence[Button]:
         """What works now, by the same words as the keys."""
-        if view.outcome:
-            return self.playing.endings(view)
         made = []
         if view.rules.marks is Marks.WILD and view.is_persons_turn:
             for mark in Mark:
                 is_in_hand = self.hand is mark
                 made.append(Button(f"hand {mark}", str(mark), self._take(mark), chosen=is_in_hand, picture=of_mark(mark)))
-        for action in self.playing.offered(view):
-            key = key_for(action)
-            is_on = action is Action.ANALYSE and self.stage.session.shows_analysis
-            made.append(Button(key.word, key.word, self.playing.command(action), hint=key.key, chosen=is_on, kind=Kind.CHIP))
+        for number, key in enumerate(offered(view)):
+            is_on = key.action is Action.ANALYSE and self.stage.session.shows_analysis
+            kind = Kind.MAIN if view.outcome and number == 0 else Kind.CHIP
+            press = self.playing.command(key.action)
+            made.append(Button(key.action.value, key.word, press, hint=key.key, chosen=is_on, kind=kind))
         return made
 
     def _take(self, mark: Mark) -> Callable[[], None]:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
 
-from noughts.game.seat import Mode, Seat
-from noughts.store.filter import Filter, Result
+from pygame import Rect
+
+from noughts.game.seat import Seat
 from noughts.store.values import Summary
+from noughts.ui.desktop.painter import Align, Painter
+from noughts.ui.desktop.scenes.filtering import Filtering
 from noughts.ui.desktop.scenes.page import Page
 from noughts.ui.desktop.stage import Stage
+from noughts.ui.desktop.typeface import Size
 from noughts.ui.desktop.widgets.button import Button
 from noughts.ui.desktop.widgets.table import Columns, TableRow
 from noughts.ui.desktop.widgets.widget import Widget
@@ -23,88 +25,61 @@ PAGE = 25
 SHOWN = (0, 1, 2, 3, 4, 5, 6)
 """The columns of the history that fit a window: all but the search and the aids."""
 
-COLUMNS = Columns((0.08, 0.20, 0.19, 0.15, 0.15, 0.16, 0.07), frozenset({0, 6}), spare=frozenset({0, 6}))
-
-PERIODS = ((None, "Any time"), (1, "Today"), (7, "7 days"), (31, "31 days"))
-"""Days, and what they are called."""
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """What is looked for."""
-
-    is_own: bool = False
-    mode: Mode | None = None
-    result: Result | None = None
-    days: int | None = None
-    newest_first: bool = True
-    page: int = 0
+COLUMNS = Columns((0.08, 0.20, 0.17, 0.15, 0.15, 0.16, 0.09), frozenset({0, 6}), spare=frozenset({0, 6}))
 
 
 class History(Page):
-    """Chips choose which games, rows are games."""
+    """Fields and chips choose which games, rows are games."""
 
     title = "History"
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self.wanted = Wanted()
+        self.filtering = Filtering(stage.name, self._begin)
+        self.newest_first = True
+        self.page = 0
         self.games: list[Summary] = []
         self.count = 0
+        self._look()
+
+    def _begin(self) -> None:
+        """Show the first page of what is meant now."""
+        self.page = 0
         self._look()
 
     def _look(self) -> None:
         self.stage.attempt(self._read)
 
     def _read(self) -> None:
-        store, wanted = self.stage.library.store, self._filter()
+        self.games, self.count = [], 0  # of a filter that makes no sense there are none
+        store, wanted = self.stage.library.store, self.filtering.filter()
         self.count = store.count(wanted)
-        offset = self.wanted.page * PAGE
-        self.games = store.history(wanted, newest_first=self.wanted.newest_first, limit=PAGE, offset=offset)
+        self.games = store.history(wanted, newest_first=self.newest_first, limit=PAGE, offset=self.page * PAGE)
 
-    def _filter(self) -> Filter:
-        wanted = self.wanted
-        is_own = wanted.is_own or wanted.result is not None
-        since = None
-        if wanted.days:
-            midnight = datetime.now(UTC).astimezone().replace(hour=0, minute=0, second=0, microsecond=0)
-            since = midnight - timedelta(days=wanted.days - 1)
-        return Filter(player=Seat(self.stage.name) if is_own else None, mode=wanted.mode, result=wanted.result, since=since)
+    def _turn(self) -> None:
+        """The other order."""
+        self.newest_first = not self.newest_first
+        self._begin()
 
-    def _want(self, **changes: object) -> Callable[[], None]:
-        def want() -> None:
-            self.wanted = replace(self.wanted, **{"page": 0, **changes})  # type: ignore[arg-type]  # the fields of Wanted
+    def _turn_page(self, step: int) -> None:
+        if 0 <= self.page + step <= (self.count - 1) // PAGE:
+            self.page += step
             self.scroll = 0
             self._look()
 
-        return want
+    def _type_filter(self) -> None:
+        """To the first filter."""
+        self.focus_on("field player")
 
     def widgets(self) -> Sequence[Widget]:
         """Filters, then the table."""
-        wanted = self.wanted
-        is_own = wanted.is_own or wanted.result is not None
-        made: list[Widget] = [
-            Button("all", "Everybody's", self._want(is_own=False, result=None), chosen=not is_own),
-            Button("own", "Mine", self._want(is_own=True, result=None), chosen=is_own and wanted.result is None),
-        ]
-        for result, label in ((Result.WIN, "+ I won"), (Result.DRAW, "= drew"), (Result.LOSS, "- lost")):
-            made.append(
-                Button(f"result {result.value}", label, self._want(is_own=True, result=result), chosen=wanted.result is result)
-            )
-        made.append(heading("Mode"))
-        for mode, label in ((None, "Any"), *((mode, mode.value.capitalize()) for mode in Mode)):
-            made.append(Button(f"mode {label}", label, self._want(mode=mode), chosen=wanted.mode is mode))
-        made.append(heading("When"))
-        for days, label in PERIODS:
-            made.append(Button(f"days {days}", label, self._want(days=days), chosen=wanted.days == days))
-        order = "Newest first" if wanted.newest_first else "Oldest first"
-        made.append(Button("order", order, self._want(newest_first=not wanted.newest_first), hint="o"))
-        return [*made, *self._table()]
+        return [*self.filtering.widgets(), *self._table()]
 
     def _table(self) -> list[Widget]:
         if not self.games:
-            empty = "No games yet. Press p to play the first one." if self.wanted == Wanted() else "No such games."
-            return [heading(""), Writing(empty)]
+            usual = self.filtering.is_usual
+            advice = "No games yet." if usual else "No game is like this. Press x to clear the filters."
+            return [heading(""), Writing(f"{advice} Press p to play {'the first one' if usual else 'one'}.")]
         made: list[Widget] = [TableRow(COLUMNS, [HISTORY_HEADINGS[i] for i in SHOWN], is_head=True)]
         for game, row in zip(self.games, history_rows(self.games), strict=True):
             cells = [row[i] for i in SHOWN]
@@ -126,30 +101,40 @@ class History(Page):
         return lambda: self.stage.attempt(show)
 
     def footer(self) -> Sequence[Widget]:
-        """Pages."""
-        if self.count <= PAGE:
-            return ()
-        page, last = self.wanted.page, (self.count - 1) // PAGE
-        made: list[Widget] = []
-        if page > 0:
-            made.append(Button("before", "Before", self._want(page=page - 1), hint="b"))
-        made.append(Button("where", f"{page + 1} of {last + 1}", self._look))
-        if page < last:
-            made.append(Button("after", "More", self._want(page=page + 1), hint="n"))
+        """Whose games, in which order, and pages."""
+        order = "newest first" if self.newest_first else "oldest first"
+        made: list[Widget] = [
+            Button("mine", "mine or all", self.filtering.turn_own, hint="m"),
+            Button("order", order, self._turn, hint="o"),
+            Button("clear", "clear filters", self.filtering.clear, hint="x"),
+        ]
+        last = (self.count - 1) // PAGE
+        if self.page > 0:
+            made.append(Button("before", "before", lambda: self._turn_page(-1), hint="b"))
+        if self.page < last:
+            made.append(Button("after", "more", lambda: self._turn_page(1), hint="n"))
         return made
 
+    def draw_head(self, painter: Painter, rect: Rect) -> int:
+        """With which part of how many games is shown."""
+        bottom = super().draw_head(painter, rect)
+        if self.count:
+            first = self.page * PAGE + 1
+            text = f"{first:,} to {first + len(self.games) - 1:,} of {self.count:,}"
+            painter.text(text, rect, size=Size.SMALL, role="quiet", align=Align.CENTRE)
+        return bottom
+
     def shortcut(self, letter: str) -> bool:
-        """Pages, and the first game."""
+        """The keys of every front."""
         commands: dict[str, Callable[[], object]] = {
-            "p": self.stage.new_game,
-            "o": self._want(newest_first=not self.wanted.newest_first),
-            "m": self._want(is_own=not self.wanted.is_own, result=None),
+            "p": self.stage.play_again,
+            "f": self._type_filter,
+            "m": self.filtering.turn_own,
+            "o": self._turn,
+            "x": self.filtering.clear,
+            "b": lambda: self._turn_page(-1),
+            "n": lambda: self._turn_page(1),
         }
         if letter in commands:
             commands[letter]()
-            return True
-        step = {"b": -1, "n": 1}.get(letter)
-        if step is None or not 0 <= self.wanted.page + step <= (self.count - 1) // PAGE:
-            return False
-        self._want(page=self.wanted.page + step)()
-        return True
+        return letter in commands

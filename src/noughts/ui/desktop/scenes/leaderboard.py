@@ -76,7 +76,7 @@ class Leaderboard(Page):
     def shortcut(self, letter: str) -> bool:
         """The first game, or one's own numbers."""
         if letter == "p":
-            self.stage.new_game()
+            self.stage.play_again()
         elif letter == "m":
             self.stage.statistics()
         return letter in ("p", "m")

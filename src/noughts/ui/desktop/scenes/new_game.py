@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from noughts.app.seating import Begins, arranged
 from noughts.game.seat import Mode
 from noughts.players.characters import CHARACTERS
 from noughts.rules.errors import NoughtsError
@@ -18,11 +17,9 @@ from noughts.ui.desktop.widgets.field import Field, Line
 from noughts.ui.desktop.widgets.stepper import Stepper
 from noughts.ui.desktop.widgets.widget import Widget
 from noughts.ui.desktop.widgets.writing import Gap, Writing, heading
-from noughts.ui.view.choices import BOARDS, TIMES, VARIANTS, WAYS
+from noughts.ui.view.choices import BOARDS, SIDES, TIMES, VARIANTS, WAYS
 from noughts.ui.view.programs import Program, program_named, programs
 from noughts.ui.view.texts import rules_text
-
-SIDES = ((Begins.X, "X, moving first"), (Begins.O, "O, moving second"), (Begins.RANDOM, "drawn by chance"))
 
 
 class NewGame(Page):
@@ -76,8 +73,7 @@ class NewGame(Page):
 
     def press(self) -> None:
         """Begin."""
-        stage = self.stage
-        stage.attempt(lambda: stage.play(arranged(stage.settings, stage.name, stage.rng)))
+        self.stage.play_again()
 
     # The parts
 
@@ -124,7 +120,7 @@ class NewGame(Page):
         others = [program for program in programs() if not self._is_character(program.name)]
         if setting not in self._opened:
             others = [program_named(chosen)] if not self._is_character(chosen) else []
-        made.append(Gap(1))
+        made.append(Gap())
         made += [self._chip(setting, program) for program in others]
         if setting in self._opened:
             return [*made, self._field(setting, "or such as mcts:nodes=2000", 400)]
@@ -160,7 +156,7 @@ class NewGame(Page):
             made.append(
                 Button(f"board {board.title}", board.title, self._pick(rules=board.rules), chosen=chosen, picture=picture)
             )
-        made.append(Gap(1))
+        made.append(Gap())
         for label, attribute in (("columns", "cols"), ("rows", "rows"), ("in a row", "k")):
             number = getattr(self.rules, attribute)
             made.append(Stepper(f"size {attribute}", f"{number} {label}", self._resize(attribute)))
@@ -209,15 +205,15 @@ class NewGame(Page):
         settings = self.stage.settings
         if settings.mode == Mode.WATCH.value:
             return []
-        pictures = {Begins.X: of_mark(Mark.X), Begins.O: of_mark(Mark.O)}
+        pictures = {mark.value.lower(): of_mark(mark) for mark in Mark}
         return [
             heading("You play"),
             *(
                 Button(
-                    f"side {begins.value}",
+                    f"side {begins}",
                     label,
-                    self._pick(begins=begins.value),
-                    chosen=settings.begins == begins.value,
+                    self._pick(begins=begins),
+                    chosen=settings.begins == begins,
                     picture=pictures.get(begins),
                 )
                 for begins, label in SIDES

@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect
 from pygame.event import Event
 
+from noughts.ui.desktop.keyboard import ARROWS
 from noughts.ui.desktop.painter import Align, Painter
 from noughts.ui.desktop.scenes.scene import Scene
 from noughts.ui.desktop.stage import Stage
@@ -22,13 +23,6 @@ WIDEST = 760
 
 MARGIN = 22
 """Units around a page."""
-
-ARROWS = {
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_RIGHT: (1, 0),
-    pygame.K_UP: (0, -1),
-    pygame.K_DOWN: (0, 1),
-}
 
 
 class Page(Scene):
@@ -47,6 +41,8 @@ class Page(Scene):
         self._height = 0
         self._shows_focus = False
         self._follows_focus = False
+        self._taken = ""
+        """The letter of a key that has done something; it comes once more as text, and is not to be typed."""
 
     @abstractmethod
     def widgets(self) -> Sequence[Widget]:
@@ -78,7 +74,7 @@ class Page(Scene):
                 return True
             case pygame.KEYDOWN:
                 return self._key(event)
-            case pygame.TEXTINPUT:
+            case pygame.TEXTINPUT if event.text != self._taken:
                 widget = self.focused
                 return widget is not None and widget.type(event)
         return False
@@ -119,6 +115,7 @@ class Page(Scene):
             widget.press()
 
     def _key(self, event: Event) -> bool:
+        self._taken = ""
         widget = self.focused
         if event.key == pygame.K_ESCAPE:
             self._commit()
@@ -140,7 +137,9 @@ class Page(Scene):
         if event.key == pygame.K_SPACE and widget:
             widget.press()
             return True
-        return self.shortcut(event.unicode)
+        is_taken = self.shortcut(event.unicode)
+        self._taken = event.unicode if is_taken else ""
+        return is_taken
 
     def press(self) -> None:
         """Enter where nothing has the focus."""
@@ -156,6 +155,11 @@ class Page(Scene):
         if event.key == pygame.K_TAB:
             dx = -1 if event.mod & pygame.KMOD_SHIFT else 1
         self.focus = neighbour(self.placed, self.focus, dx, dy)
+
+    def focus_on(self, key: str) -> None:
+        """Let the keys go to a widget, and bring it into sight."""
+        self.focus = key
+        self._shows_focus = self._follows_focus = True
 
     def _scroll_by(self, pixels: float) -> None:
         self.scroll = max(0, min(round(self.scroll + pixels), max(0, self._height - self._body.height)))

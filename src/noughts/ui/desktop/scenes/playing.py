@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from noughts.app.events import Failed, Hinted
+from noughts.app.exporting import export
+from noughts.app.session import GameGoesOn
 from noughts.app.view import BoardView
+from noughts.game.record import Record
 from noughts.game.seat import Mode
 from noughts.match.events import Ended, Event, MoveMade, Redone, Resigned, TimeRanOut, Undone
 from noughts.rules.errors import NoughtsError
@@ -15,18 +19,23 @@ from noughts.rules.outcome import Why
 from noughts.rules.rules import Marks
 from noughts.rules.side import Side
 from noughts.ui.desktop.sounds import Sound
-from noughts.ui.desktop.widgets.button import Button, Kind
+from noughts.ui.view.answers import ANSWERS
+from noughts.ui.view.choices import pace_beside, pace_text
 from noughts.ui.view.happenings import event_text
 from noughts.ui.view.keys import Action
 
 if TYPE_CHECKING:
     from noughts.ui.desktop.scenes.game import Game
 
-PACES = (0.0, 0.25, 0.5, 1.0, 2.0, 4.0)
-"""Seconds for a move, from the fastest on."""
-
 TOLD = (Undone, Redone, Resigned, TimeRanOut)
-"""Events that are worth a line."""
+"""Events that are worth a line while the game goes on; its end is announced."""
+
+LONG = 120
+"""Characters; an answer that is longer is shown on a page."""
+
+
+class NoOtherGame(NoughtsError):
+    """No other game was left."""
 
 
 class Playing:
@@ -43,67 +52,70 @@ class Playing:
             Action.PLACE: lambda: game.place(game.cursor) if game.shows_cursor else game.move_cursor(0, 0),
             Action.UNDO: lambda: self.tell(session.undo()),
             Action.REDO: lambda: self.tell(session.redo()),
-            Action.RESTART: self._restart,
             Action.HINT: lambda: self.tell(session.hint()),
-            Action.ANALYSE: lambda: self.tell(session.analyse(on=not session.shows_analysis)),
-            Action.NEW_GAME: lambda: stage.new_game(game.view().mode),
-            Action.RESIGN: self._resign,
+            Action.ANALYSE: self._analyse,
+            Action.BOARD: lambda: self._answer(Action.DESCRIBE),
+            **{action: self._asking(action) for action in ANSWERS},
             Action.PAUSE: lambda: self.tell(session.go_on() if game.view().is_paused else session.pause()),
+            Action.GO_ON: self._go_on,
             Action.STEP: lambda: self.tell(session.step()),
             Action.FASTER: lambda: self._change_pace(-1),
             Action.SLOWER: lambda: self._change_pace(1),
+            Action.RESIGN: self._resign,
+            Action.RESTART: self._restart,
+            Action.REMATCH: lambda: self._begin(session.rematch),
+            Action.PLAY_ON: lambda: self._begin(session.play_on),
+            Action.REVIEW: lambda: stage.replay(self._finished("review"), review=True),
+            Action.REPLAY: lambda: stage.replay(self._finished("replay")),
+            Action.EXPORT: lambda: game.say(written_text(self._finished("export")), "win"),
+            Action.RESUME: self._resume,
+            Action.NEW_GAME: lambda: stage.new_game(game.view().mode),
             Action.PANEL: stage.toggle_panel,
             Action.SOUND: self._toggle_sound,
             Action.COMMAND: lambda: game.line.open(),
             Action.HELP: stage.help,
-            Action.MENU: self._menu,
+            Action.MENU: stage.start,
+            Action.LEAVE: stage.leave,
         }
 
     def command(self, action: Action) -> Callable[[], object]:
         """An action as something to press."""
         return lambda: self.do(action)
 
-    def do(self, action: Action) -> None:
-        """Do something; what is wrong with it is told under the board."""
-        if self._sure_of and self._sure_of is not action:
-            self._sure_of = None
-        if action is not Action.MENU:
-            self._game.say("")
+    def do(self, action: Action, *, is_sure: bool = False) -> None:
+        """Do something; what is wrong with it is told under the board. Who is sure is not asked again."""
+        if is_sure or self._sure_of is not action:
+            self._sure_of = action if is_sure else None
+        self._game.say("")
         try:
             self._commands[action]()
         except (NoughtsError, OSError) as error:
             self._game.say(str(error), "loss")
 
-    def after(self, letter: str) -> bool:
-        """The keys of a game that is over."""
-        view = self._game.view()
-        for button in self.endings(view) if view.outcome else []:
-            if button.hint == letter:
-                button.press()
-                return True
-        return False
+    def _asking(self, action: Action) -> Callable[[], None]:
+        return lambda: self._answer(action)
 
-    def offered(self, view: BoardView) -> list[Action]:
-        """What the buttons under the board are for."""
-        if view.mode is Mode.WATCH:
-            return [Action.PAUSE, Action.STEP, Action.FASTER, Action.SLOWER, Action.PANEL, Action.HELP, Action.MENU]
-        wanted = [Action.UNDO] if view.can_undo else []
-        wanted += [Action.REDO] if view.can_redo else []
-        wanted += [Action.HINT] if view.setup.allows_hints else []
-        wanted += [Action.ANALYSE] if view.setup.allows_hints and view.setup.coach is None else []
-        wanted += [Action.PAUSE] if view.x_left is not None else []
-        return [*wanted, Action.RESTART, Action.RESIGN, Action.PANEL, Action.HELP, Action.MENU]
+    def _answer(self, action: Action) -> None:
+        """Answer a question under the board, or where long texts can be read."""
+        text = ANSWERS[action](self._game.view())
+        if len(text) > LONG or "\n" in text:
+            self._stage.read(action.value.capitalize(), text)
+        else:
+            self._game.say(text)
 
-    def endings(self, view: BoardView) -> list[Button]:
-        """What can be done with a game that is over."""
-        stage, session = self._stage, self._session
-        made = [Button("end rematch", "Rematch", self.command(Action.RESTART), hint="r", kind=Kind.MAIN)]
-        if view.mode is not Mode.WATCH and view.moves:
-            made.append(Button("end on", "Play on", self._play_on, hint="c"))
-        made.append(Button("end review", "Review", lambda: stage.replay(session.match.record(), review=True), hint="v"))
-        made.append(Button("end replay", "Replay", lambda: stage.replay(session.match.record()), hint="y"))
-        made.append(Button("end new", "New game", self.command(Action.NEW_GAME), hint="n"))
-        return [*made, Button("end menu", "Menu", self.command(Action.MENU), hint="Esc")]
+    def _finished(self, what: str) -> Record:
+        """The record of a game that is over."""
+        if not self._session.match.outcome:
+            raise GameGoesOn(f"{what}: the game is not over yet")
+        return self._session.match.record()
+
+    def _resume(self) -> None:
+        """Another game that was left."""
+        here, library = self._session.match.id, self._stage.library
+        found = [game for game in library.interrupted(self._stage.name) if game.id != here]
+        if not found:
+            raise NoOtherGame("resume: no other game was left")
+        self._stage.resume(found[0].id)
 
     def tell(self, happened: Sequence[Event]) -> None:
         """Show, say and sound what has happened."""
@@ -114,7 +126,7 @@ class Playing:
         for event in happened:
             if isinstance(event, Failed):
                 self._game.say(event_text(event, view), "loss")
-            elif isinstance(event, TOLD):
+            elif isinstance(event, TOLD) and not view.outcome:
                 self._game.say(event_text(event, view), "quiet")
             elif isinstance(event, Hinted):
                 self._game.say(event_text(event, view), "focus")
@@ -130,6 +142,18 @@ class Playing:
             lost = view.you is not None and winner is view.you.other
             sounds.play(Sound.DRAW if winner is None else Sound.LOSS if lost else Sound.WIN)
 
+    def _analyse(self) -> None:
+        if self._game.view().outcome:
+            self._game.say("The game is over. Review says what its moves were worth.", "quiet")
+        else:
+            self.tell(self._session.analyse(on=not self._session.shows_analysis))
+
+    def _go_on(self) -> None:
+        happened = self._session.go_on()
+        self.tell(happened)
+        if not happened:
+            self._game.say("The game is not paused.", "quiet")
+
     def _restart(self) -> None:
         view = self._game.view()
         if (
@@ -139,9 +163,6 @@ class Playing:
         ):
             return
         self._begin(self._session.restart)
-
-    def _play_on(self) -> None:
-        self._begin(self._session.play_on)
 
     def _begin(self, command: Callable[[], list[Event]]) -> None:
         """Another game at the same table."""
@@ -161,18 +182,20 @@ class Playing:
             self._game.say(question, "draw")
         return is_sure
 
-    def _change_pace(self, step: int) -> None:
-        nearest = min(range(len(PACES)), key=lambda number: abs(PACES[number] - self._session.pace))
-        pace = PACES[max(0, min(nearest + step, len(PACES) - 1))]
-        self._session.pace = pace
-        if self._game.view().mode is Mode.WATCH:
-            self._stage.change(pace=pace)
-        self._game.say(f"{pace:g} seconds a move" if pace else "as fast as they can", "quiet")
+    def _change_pace(self, steps: int) -> None:
+        if self._game.view().mode is not Mode.WATCH:
+            self._game.say("Only games between programs have a pace.", "quiet")
+            return
+        pace = self._session.pace = pace_beside(self._session.pace, steps)
+        self._stage.change(pace=pace)
+        self._game.say(pace_text(pace), "quiet")
 
     def _toggle_sound(self) -> None:
         self._stage.change(sound=not self._stage.settings.sound)
         self._game.say("Sound is on." if self._stage.settings.sound else "Sound is off.", "quiet")
 
-    def _menu(self) -> None:
-        """Back to the menu; a result that is announced goes first."""
-        self._stage.start()
+
+def written_text(record: Record) -> str:
+    """Write a game into a file, and say where it is; of a long folder the end may be cut, but not the name."""
+    path = export(record, Path.cwd())
+    return f"Written to {path.name} in {path.parent}"

@@ -10,15 +10,17 @@ from pygame.event import Event
 from noughts.app.replay import Replay
 from noughts.app.view import BoardView
 from noughts.game.record import Record
-from noughts.ui.desktop.commands import action_of
+from noughts.ui.desktop.keyboard import action_of
+from noughts.ui.desktop.scenes.playing import written_text
 from noughts.ui.desktop.scenes.table import Table
 from noughts.ui.desktop.stage import Stage
 from noughts.ui.desktop.widgets.button import Button
+from noughts.ui.view.choices import pace_beside, pace_text
 from noughts.ui.view.keys import Action
 from noughts.ui.view.library import heading_text
 
-PACES = (0.25, 0.5, 1.0, 2.0, 4.0)
-"""Seconds for a move when the game replays itself."""
+FASTEST = 0.25
+"""Seconds for a move when the game replays itself; what comes faster cannot be followed."""
 
 BUSY = 0.1
 """Seconds between two looks while a position is studied."""
@@ -89,14 +91,24 @@ class Replaying(Table):
 
     def play_on(self) -> None:
         """A new game from here, as practice."""
+        if self.view().outcome:
+            self.say("play on: the game is over here. Go back a move first.", "loss")
+            return
         self.stage.play_on(self.replay.record, self.replay.ply)
 
     def change_pace(self, step: int) -> None:
         """Sooner or later."""
-        at = min(range(len(PACES)), key=lambda number: abs(PACES[number] - self.pace))
-        self.pace = PACES[max(0, min(at + step, len(PACES) - 1))]
+        self.pace = max(FASTEST, pace_beside(self.pace, step))
         self._next = self.stage.now + self.pace
-        self.say(f"{self.pace:g} seconds a move", "quiet")
+        self.say(pace_text(self.pace), "quiet")
+
+    def export(self) -> None:
+        """Write the game into a file."""
+        self.say(written_text(self.replay.record), "win")
+
+    def review(self) -> None:
+        """Judge every move."""
+        self.stage.replay(self.replay.record, review=True)
 
     def buttons(self, view: BoardView) -> Sequence[Button]:
         """First, back, play, on, last; analysis; play on."""
@@ -110,8 +122,13 @@ class Replaying(Table):
             Button("analysis", "analysis", self.analyse, hint="a", chosen=replay.shows_analysis),
         ]
         if not view.outcome:
-            made.append(Button("from here", "play on from here", self.play_on, hint="c"))
-        return [*made, Button("menu", "back", self.stage.back, hint="Esc")]
+            made.append(Button("from here", "play on", self.play_on, hint="c"))
+        made.append(Button("review", "review", self.review, hint="v"))
+        made.append(Button("export", "export", self._attempt(self.export), hint="e"))
+        return [*made, Button("help", "help", self.stage.help, hint="?"), Button("menu", "back", self.stage.back, hint="Esc")]
+
+    def _attempt(self, command: Callable[[], object]) -> Callable[[], object]:
+        return lambda: self.stage.attempt(command)
 
     def handle(self, event: Event) -> bool:
         """Mouse and keys."""
@@ -144,9 +161,13 @@ class Replaying(Table):
         if event.key in steps:
             self._step(steps[event.key])()
             return True
-        if self.shortcut(event.unicode):
-            return True
-        commands: dict[Action, Callable[[], object]] = {
+        action = action_of(event, is_over=True)
+        command = self.commands().get(action) if action else None
+        return command is not None and (self.stage.attempt(command) or True)
+
+    def commands(self) -> dict[Action, Callable[[], object]]:
+        """What can be asked for here."""
+        return {
             Action.PLACE: self.toggle,
             Action.PAUSE: self.toggle,
             Action.STEP: self._step(1),
@@ -155,22 +176,13 @@ class Replaying(Table):
             Action.ANALYSE: self.analyse,
             Action.FASTER: lambda: self.change_pace(-1),
             Action.SLOWER: lambda: self.change_pace(1),
+            Action.PLAY_ON: self.play_on,
+            Action.REVIEW: self.review,
+            Action.EXPORT: self.export,
             Action.PANEL: self.stage.toggle_panel,
             Action.HELP: self.stage.help,
             Action.MENU: self.stage.back,
         }
-        action = action_of(event)
-        if action in commands:
-            self.stage.attempt(commands[action])
-            return True
-        return False
-
-    def shortcut(self, letter: str) -> bool:
-        """Letters that mean something only here."""
-        if letter == "c" and not self.view().outcome:
-            self.play_on()
-            return True
-        return False
 
     def update(self, now: float) -> bool:
         """The next move, when it is time."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 
 from noughts.app.thinking import Thinking
 from noughts.app.view import BoardView
@@ -14,6 +14,7 @@ from noughts.search.limit import Limit
 from noughts.ui.desktop.scenes.replay import Replaying
 from noughts.ui.desktop.stage import Stage
 from noughts.ui.desktop.widgets.button import Button
+from noughts.ui.view.keys import Action
 from noughts.ui.view.library import percent_text
 from noughts.ui.view.panel import Row
 from noughts.ui.view.reviews import SIGNS
@@ -57,16 +58,13 @@ class Reviewing(Replaying):
             self.say("No move could have been better." if self._judging.is_done else "Looking ...", "quiet")
 
     def buttons(self, view: BoardView) -> Sequence[Button]:
-        """As in a replay, and the next mistake."""
-        made = list(super().buttons(view))
-        return [Button("mistake", "next mistake", self.next_mistake, hint="v"), *made[:2], *made[3:]]
+        """As in a replay, and the next mistake; nothing goes on by itself."""
+        made = [button for button in super().buttons(view) if button.key not in ("play", "review")]
+        return [Button("mistake", "next mistake", self.next_mistake, hint="v"), *made]
 
-    def shortcut(self, letter: str) -> bool:
-        """V goes to the next mistake."""
-        if letter == "v":
-            self.next_mistake()
-            return True
-        return super().shortcut(letter)
+    def commands(self) -> dict[Action, Callable[[], object]]:
+        """As in a replay, but V goes to the next mistake."""
+        return {**super().commands(), Action.REVIEW: self.next_mistake}
 
     def status(self, view: BoardView) -> str | None:
         """Who made the last move, and whether that was good."""

@@ -8,28 +8,12 @@ from noughts.ui.desktop.pictures import of_theme
 from noughts.ui.desktop.scenes.page import Page
 from noughts.ui.desktop.stage import Stage
 from noughts.ui.desktop.typeface import Size
-from noughts.ui.desktop.widgets.button import Button
+from noughts.ui.desktop.widgets.button import Button, Picture
 from noughts.ui.desktop.widgets.field import Field, Line
 from noughts.ui.desktop.widgets.widget import Widget
 from noughts.ui.desktop.widgets.writing import Writing, heading
-
-LOOKS = (
-    ("light", "light", of_theme("light")),
-    ("dark", "dark", of_theme("dark")),
-    ("high-contrast", "high contrast", of_theme("high-contrast")),
-    ("no-colour", "no colour", of_theme("no-colour")),
-    ("auto", "auto", None),
-)
-"""The themes, what they are called, and how they look."""
-
-PACES = (
-    (0.0, "as fast as they can"),
-    (0.25, "a quarter of a second"),
-    (0.5, "half a second"),
-    (1.0, "one second"),
-    (2.0, "two seconds"),
-    (4.0, "four seconds"),
-)
+from noughts.ui.view.choices import LOOKS, PACES
+from noughts.ui.view.colours import THEMES
 
 ABOUT = "Everybody has settings and a record of their own: another name is another player."
 
@@ -49,8 +33,8 @@ class Preferences(Page):
         made: list[Widget] = [heading("Name"), Field("name", "who plays here", self._name, self._rename, width=440)]
         made += [Writing(ABOUT, size=Size.SMALL, role="quiet"), heading("Colours")]
         made += [
-            Button(f"theme {name}", label, self._pick(theme=name), chosen=settings.theme == name, picture=picture)
-            for name, label, picture in LOOKS
+            Button(f"theme {name}", label, self._pick(theme=name), chosen=settings.theme == name, picture=_swatch(name))
+            for name, label in LOOKS
         ]
         made += [*self._switch("Motion", "animation"), *self._switch("Sound", "sound")]
         if settings.sound and not self.stage.sounds.works:
@@ -76,3 +60,8 @@ class Preferences(Page):
         if text.strip() and text.strip() != self.stage.name:
             self.stage.attempt(lambda: self.stage.rename(text))
         self._name.text = self.stage.name
+
+
+def _swatch(name: str) -> Picture | None:
+    """How a theme looks; what suits the screen looks like one of them."""
+    return of_theme(name) if name in THEMES else None

@@ -109,8 +109,7 @@ class Start(Page):
 
     def press(self) -> None:
         """Enter: play again as last time."""
-        stage = self.stage
-        stage.attempt(lambda: stage.play(arranged(stage.settings, stage.name, stage.rng)))
+        self.stage.play_again()
 
     def shortcut(self, letter: str) -> bool:
         """The keys that are shown."""

@@ -67,5 +67,5 @@ class Numbers(Page):
     def shortcut(self, letter: str) -> bool:
         """The first game."""
         if letter == "p":
-            self.stage.new_game()
+            self.stage.play_again()
         return letter == "p"

@@ -26,17 +26,20 @@ from noughts.ui.desktop.typeface import Size
 from noughts.ui.desktop.widgets.button import Button
 from noughts.ui.desktop.widgets.flow import Placed
 from noughts.ui.desktop.widgets.widget import Look
+from noughts.ui.view.answers import ANSWERS
 from noughts.ui.view.badges import badges
+from noughts.ui.view.keys import Action
 from noughts.ui.view.naming import game_title
-from noughts.ui.view.panel import Row, candidate_text, status_text
+from noughts.ui.view.panel import SHORT_OF_TIME, Row, candidate_text, status_text
 
 TOLD = 5.0
-"""Seconds that something said under the board stays."""
+"""Seconds that something said under the board stays at least."""
+
+READ = 12
+"""Characters that are read in a second."""
 
 MANY = 49
 """Cells; a board with more shows which one is pointed at."""
-
-ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
 
 class Table(Scene):
@@ -81,7 +84,7 @@ class Table(Scene):
 
     def say(self, text: str, role: str = "ink") -> None:
         """Tell something under the board, for a while."""
-        self._told = text, role, self.stage.now + TOLD
+        self._told = text, role, self.stage.now + max(TOLD, len(text) / READ)
 
     @property
     def told(self) -> str:
@@ -187,13 +190,14 @@ class Table(Scene):
         return view.score.text if view.score.wins else ""
 
     def _draw_head(self, painter: Painter, layout: Layout, view: BoardView) -> None:
-        right = self.aside(view)
+        right, role, room = self.aside(view), "quiet", layout.head.copy()
+        left = view.left(view.side)
+        if left is not None and layout.panel is None and not view.outcome:  # a clock that runs is always to be seen
+            right, role = ANSWERS[Action.CLOCK](view), "loss" if left < SHORT_OF_TIME else "ink"
         width = min(painter.width(right, Size.SMALL), layout.head.width // 2)
-        room = layout.head.copy()
         if right:
-            painter.text(
-                right, Rect(room.right - width, room.top, width, room.height), size=Size.SMALL, role="quiet", align=Align.RIGHT
-            )
+            place = Rect(room.right - width, room.top, width, room.height)
+            painter.text(right, place, size=Size.SMALL, role=role, align=Align.RIGHT)
             room.width -= width + painter.px(14)
         if layout.panel is None:
             room = self._draw_faces(painter, room, view)
@@ -212,7 +216,7 @@ class Table(Scene):
     def _draw_note(self, painter: Painter, layout: Layout, view: BoardView) -> None:
         text, role = self.note(view, is_folded=layout.panel is None)
         if text:
-            painter.text(text, layout.note, size=Size.SMALL, role=role, align=Align.CENTRE)
+            painter.lines(text, layout.note, role=role)
 
     def note(self, view: BoardView, *, is_folded: bool) -> tuple[str, str]:
         """The line under the board: what went wrong or was said, else what the cell is worth, else how things stand."""
@@ -232,9 +236,14 @@ class Table(Scene):
         return "", "ink"
 
     def _draw_buttons(self, painter: Painter, room: Rect, buttons: Sequence[Button]) -> list[Placed]:
-        """As many as fit, the last two always."""
+        """As many as fit, the last two always; where room is short, each takes less."""
         gap = painter.px(8)
         sizes = [button.measure(painter, room.width) for button in buttons]
+        if sum(w for w, _ in sizes) + gap * (len(sizes) - 1) > room.width:
+            gap = painter.px(5)
+            for button in buttons:
+                button.squeeze()
+            sizes = [button.measure(painter, room.width) for button in buttons]
         total = sum(w for w, _ in sizes) + gap * (len(sizes) - 1)
         shown = list(zip(buttons, sizes, strict=True))
         while total > room.width and len(shown) > 2:

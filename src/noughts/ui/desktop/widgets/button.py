@@ -14,6 +14,10 @@ from noughts.ui.desktop.widgets.widget import Look, Press, Widget, ring
 Picture = Callable[[Painter, Rect], None]
 
 
+PAD, LITTLE_PAD = 14, 9
+"""Units between the words and the edge of a chip; less where room is short."""
+
+
 class Kind(Enum):
     """How much a button asks to be pressed."""
 
@@ -53,6 +57,12 @@ class Button(Widget):
         self.fills = fills or kind is Kind.ROW
         self._press = press
         self._picture = picture
+        self._pad = PAD
+
+    def squeeze(self) -> None:
+        """Take less room: without the key, and with the words nearer to the edges."""
+        self.hint = ""
+        self._pad = LITTLE_PAD
 
     def press(self) -> None:
         """Do it."""
@@ -69,7 +79,7 @@ class Button(Widget):
                 inner = Rect(0, 0, width - px(16), 0)
                 detail = painter.paragraph(self.detail, inner, size=Size.SMALL, draw=False) if self.detail else 0
                 return width, px(84) + line + detail + px(26)
-        width = painter.width(self.label, Size.BODY) + 2 * px(14)
+        width = painter.width(self.label, Size.BODY) + 2 * px(self._pad)
         if self._picture:
             width += px(30)
         if self.hint:
@@ -96,7 +106,7 @@ class Button(Widget):
 
     def _draw_chip(self, painter: Painter, rect: Rect) -> None:
         px = painter.px
-        inner = rect.inflate(-2 * px(14), 0)
+        inner = rect.inflate(-2 * px(self._pad), 0)
         colour = painter.palette["background"] if self.kind is Kind.MAIN else None
         if self._picture:
             square = Rect(inner.left - px(4), 0, px(26), px(26))

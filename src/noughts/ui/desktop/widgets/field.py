@@ -10,6 +10,7 @@ from pygame.event import Event
 
 from noughts.ui.desktop.painter import Painter
 from noughts.ui.desktop.typeface import Size
+from noughts.ui.desktop.widgets.flow import GAP
 from noughts.ui.desktop.widgets.widget import Look, Widget, ring
 
 LONGEST = 60
@@ -36,16 +37,21 @@ class Line:
 class Field(Widget):
     """A labelled line; what is typed is told when Enter is pressed or the focus leaves."""
 
-    def __init__(self, key: str, label: str, line: Line, done: Callable[[str], object], *, width: float = 260) -> None:
+    def __init__(
+        self, key: str, label: str, line: Line, done: Callable[[str], object], *, width: float = 260, beside: int = 0
+    ) -> None:
         self.key = key
         self.label = label
         self.line = line
         self._done = done
         self._width = width
+        self._beside = beside
+        """How many others of the kind share its row."""
 
     def measure(self, painter: Painter, room: int) -> tuple[int, int]:
         """As wide as names are."""
-        return min(room, painter.px(self._width)), painter.line_height(Size.BODY) + painter.px(14)
+        most = (room - self._beside * painter.px(GAP)) // (self._beside + 1)
+        return min(most, painter.px(self._width)), painter.line_height(Size.BODY) + painter.px(14)
 
     def press(self) -> None:
         """Enter: this is what was meant."""

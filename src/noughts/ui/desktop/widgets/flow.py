@@ -23,7 +23,7 @@ class Placed:
 
 
 def flow(painter: Painter, widgets: Sequence[Widget], width: int) -> tuple[list[Placed], int]:
-    """Where each widget goes, and how high they are together."""
+    """Where each widget goes, and how high they are together; what fills a row and has no height ends the one before."""
     gap = painter.px(GAP)
     placed: list[Placed] = []
     x = y = row_height = 0
@@ -31,6 +31,8 @@ def flow(painter: Painter, widgets: Sequence[Widget], width: int) -> tuple[list[
         w, h = widget.measure(painter, width)
         if x and (widget.fills or x + w > width):
             x, y, row_height = 0, y + row_height + gap, 0
+        if widget.fills and not h:
+            continue
         placed.append(Placed(widget, Rect(x, y, w, h)))
         row_height = max(row_height, h)
         x += w + gap

@@ -37,16 +37,16 @@ def heading(text: str) -> Writing:
 
 
 class Gap(Widget):
-    """Nothing, for a while."""
+    """Nothing, for a while; of no height, only the end of a row."""
 
     fills = True
 
-    def __init__(self, units: float) -> None:
+    def __init__(self, units: float = 0) -> None:
         self._units = units
 
     def measure(self, painter: Painter, room: int) -> tuple[int, int]:
         """The height alone."""
-        return room, painter.px(self._units)
+        return room, painter.px(self._units) if self._units else 0
 
     def draw(self, painter: Painter, rect: Rect, look: Look) -> None:
         """Nothing to draw."""

@@ -14,6 +14,7 @@ from textual.filter import NoColor
 from textual.message import Message
 
 from noughts.app.library import Library
+from noughts.app.seating import arranged
 from noughts.app.session import Session
 from noughts.app.settings import Settings
 from noughts.game.seat import Mode
@@ -21,7 +22,6 @@ from noughts.match.events import Event
 from noughts.match.setup import Setup
 from noughts.rules.errors import NoughtsError
 from noughts.ui.terminal.app import themes
-from noughts.ui.terminal.app.planning import checked
 from noughts.ui.terminal.app.screens.game import GameScreen
 from noughts.ui.terminal.app.screens.start import StartScreen
 from noughts.ui.view.colours import Theme
@@ -131,7 +131,7 @@ class NoughtsApp(App[int]):
 
     def play_again(self) -> None:
         """The game of the last time once more."""
-        self.start(checked(self.settings, self.name_of_player, self.rng))
+        self.start(arranged(self.settings, self.name_of_player, self.rng))
 
     def resume(self, id: str) -> None:  # noqa: A002 - the name that records have for it
         """Go on with a game that was left."""

@@ -2,43 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from pathlib import Path
 
 from textual.content import Content
 from textual.widgets import OptionList
+from textual.widgets.option_list import Option
 
+from noughts.app.exporting import export
 from noughts.app.view import BoardView
-from noughts.game.seat import Mode
 from noughts.rules.errors import NoughtsError
-from noughts.ui.terminal.app.screens.exporting import export
 from noughts.ui.terminal.app.screens.game_page import GamePage
 from noughts.ui.terminal.app.widgets.board import Board
 from noughts.ui.terminal.app.widgets.menu import Menu
+from noughts.ui.view.keys import Key, offered
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """Something that can be done with a game that is over."""
-
-    key: str
-    command: str
-    word: str
-    sentence: str
-
-    @property
-    def label(self) -> Content:
-        """How the menu shows it."""
-        return Content.assemble((f" {self.key:<4}", "bold $tone-focus"), self.sentence)
-
-
-ENDINGS = (
-    Ending("r", "restart", "rematch", "Rematch, with the sides exchanged."),
-    Ending("c", "play_on", "play on", "Practise from your last turn on."),
-    Ending("v", "review", "review", "Review the mistakes."),
-    Ending("y", "replay", "replay", "Replay it move by move."),
-    Ending("e", "export", "export", "Export it as an SGF file."),
-    Ending("Esc", "menu", "menu", "Back to the menu."),
-)
+def ending_label(key: Key) -> Content:
+    """How the menu shows what can be done."""
+    return Content.assemble((f" {key.key:<4}", "bold $tone-focus"), key.sentence)
 
 
 LEAST_FOR_MENU = 30
@@ -54,6 +35,8 @@ class AfterGame(GamePage):
         menu = self.query_one("#ending", Menu)
         if menu.display != is_offered:
             menu.display = is_offered
+            menu.clear_options()
+            menu.add_options(Option(ending_label(key), id=key.action.name.lower()) for key in offered(view))
             self.set_class(is_offered, "-over")
             menu.highlighted = None
             self.set_focus(self.query_one(Board))
@@ -72,11 +55,6 @@ class AfterGame(GamePage):
         """An ending was chosen."""
         if event.option_list.id == "ending" and event.option_id:
             self.do(event.option_id)
-
-    def endings(self) -> list[Ending]:
-        """Those that make sense: nobody can play on where only programs played."""
-        is_watched = self.session.match.setup.mode is Mode.WATCH
-        return [ending for ending in ENDINGS if not (is_watched and ending.command == "play_on")]
 
     def _check_over(self, what: str) -> None:
         if not self.session.view().outcome:
@@ -104,4 +82,4 @@ class AfterGame(GamePage):
     def do_export(self) -> None:
         """Write the game into a file."""
         self._check_over("export")
-        self.say(f"Written to {export(self.session.match.record())}", "win")
+        self.say(f"Written to {export(self.session.match.record(), Path.cwd())}", "win")

@@ -11,9 +11,9 @@ from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from noughts.app.seating import arranged
 from noughts.game.seat import Mode, read_name
 from noughts.rules.rules import Rules
-from noughts.ui.terminal.app.planning import checked
 from noughts.ui.terminal.app.screens.form import Form
 from noughts.ui.terminal.app.widgets.cycle import Cycle
 from noughts.ui.terminal.app.widgets.field import Field
@@ -21,19 +21,11 @@ from noughts.ui.terminal.app.widgets.lines import Hint
 from noughts.ui.terminal.app.widgets.menu import Menu
 from noughts.ui.terminal.app.widgets.speaker import Speaker
 from noughts.ui.terminal.portraits import Mood
-from noughts.ui.view.choices import BOARDS, TIMES, WAYS
+from noughts.ui.view.choices import BOARDS, PACES, SIDES, TIMES, WAYS
 from noughts.ui.view.programs import Program, program_named, programs
 from noughts.ui.view.texts import rules_text
 
-SIDES = (("x", "X, moving first"), ("o", "O, moving second"), ("random", "drawn by chance"))
 SWITCH = (("on", "on"), ("off", "off"))
-PACES = (
-    ("0.0", "as fast as they can"),
-    ("0.5", "half a second"),
-    ("1.0", "one second"),
-    ("2.0", "two seconds"),
-    ("4.0", "four seconds"),
-)
 
 LISTS: Mapping[Mode, tuple[tuple[str, str], ...]] = {
     Mode.COMPUTER: (("opponent", "Your opponent"),),
@@ -78,7 +70,7 @@ class ArrangeScreen(Form):
             yield Field("with", settings.second_name, name="second_name", advice="the name of the person beside you")
         yield Cycle("board", [(board.rules, board.title) for board in BOARDS], settings.rules, id="rules")
         if mode is Mode.WATCH:
-            yield Cycle("pace", PACES, str(float(settings.pace)), id="pace")
+            yield Cycle("pace", [(str(pace), text) for pace, text in PACES], str(float(settings.pace)), id="pace")
         else:
             yield Cycle("you play", SIDES, settings.begins, id="begins")
             yield Cycle("clock", TIMES, settings.time, id="time")
@@ -156,7 +148,7 @@ class ArrangeScreen(Form):
         """Begin."""
         self._remember()
         app = self.noughts
-        app.start(checked(app.settings, app.name_of_player, app.rng))
+        app.start(arranged(app.settings, app.name_of_player, app.rng))
 
     def do_back(self) -> None:
         """Back, with the choices kept."""

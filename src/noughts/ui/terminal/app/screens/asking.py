@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from noughts.rules.errors import NoughtsError
-from noughts.rules.side import Side
 from noughts.ui.terminal.app.screens.game_page import GamePage
 from noughts.ui.terminal.app.screens.help import HelpScreen
-from noughts.ui.view.texts import clock_text, spoken_board
+from noughts.ui.view.answers import ANSWERS
+from noughts.ui.view.keys import Action
 
 
 class Asking(GamePage):
@@ -14,26 +14,29 @@ class Asking(GamePage):
 
     def do_why(self) -> None:
         """Why the last move was good or bad."""
-        reason = self.session.view().reason
-        self.say(f"{reason.move}: {reason.text}" if reason else "Nothing is known about the last move. Try hint or analyse.")
+        self._answer(Action.WHY)
 
     def do_describe(self) -> None:
         """The board, row by row."""
-        self.app.push_screen(HelpScreen((), (spoken_board(self.session.view().position),)))
+        self.app.push_screen(HelpScreen((), (ANSWERS[Action.DESCRIBE](self.session.view()),)))
+
+    do_board = do_describe
+    """The board is there to be seen; whoever asks for it wants it in words."""
 
     def do_moves(self) -> None:
         """The moves so far."""
-        self.say(" ".join(str(move) for move, _ in self.session.view().moves) or "No move has been made.")
+        self._answer(Action.MOVES)
 
     def do_score(self) -> None:
         """Who has won how often."""
-        self.say(self.session.view().score.text)
+        self._answer(Action.SCORE)
 
     def do_clock(self) -> None:
         """The time that is left."""
-        view = self.session.view()
-        left = [f"{view.names[side]} {clock_text(seconds)}" for side in Side if (seconds := view.left(side)) is not None]
-        self.say(" · ".join(left) or "There is no clock in this game.")
+        self._answer(Action.CLOCK)
+
+    def _answer(self, question: Action) -> None:
+        self.say(ANSWERS[question](self.session.view()))
 
     def do_resume(self) -> None:
         """Another game that was left."""

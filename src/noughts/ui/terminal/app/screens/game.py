@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import ClassVar
 
 from textual.containers import Vertical
 from textual.timer import Timer
 from textual.widget import Widget
-from textual.widgets.option_list import Option
 
 from noughts.app.view import BoardView
 from noughts.game.seat import Mode
@@ -17,20 +15,21 @@ from noughts.match.events import Event
 from noughts.rules.move import Cell, Mark
 from noughts.rules.rules import Marks, Placement, Rules
 from noughts.ui.terminal.app.drawing.board import Picture, landing
-from noughts.ui.terminal.app.screens.after import ENDINGS, AfterGame
+from noughts.ui.terminal.app.screens.after import AfterGame
 from noughts.ui.terminal.app.screens.asking import Asking
 from noughts.ui.terminal.app.screens.folding import Fold, fold
 from noughts.ui.terminal.app.screens.playing import Playing
-from noughts.ui.terminal.app.screens.typing import COMMANDS, TypedLine
+from noughts.ui.terminal.app.screens.typing import TypedLine
 from noughts.ui.terminal.app.widgets.board import Board
 from noughts.ui.terminal.app.widgets.lines import Hint, NoteLine
 from noughts.ui.terminal.app.widgets.menu import Menu
 from noughts.ui.terminal.app.widgets.panel import Panel
 from noughts.ui.view.badges import badges
-from noughts.ui.view.keys import KEYS, Action, key_for
+from noughts.ui.view.keys import AFTER, KEYS, offered
 from noughts.ui.view.naming import game_title
 from noughts.ui.view.panel import status_text
 from noughts.ui.view.texts import rules_text, typing_text
+from noughts.ui.view.typing import WORDS
 
 TICK = 0.1
 """Seconds between two looks at the session while something goes on in it."""
@@ -49,7 +48,7 @@ class GameScreen(Playing, AfterGame, Asking, TypedLine):
         "_": "slower",
         "pagedown": "read_on",
         "pageup": "read_back",
-        **{ending.key: ending.command for ending in ENDINGS},
+        **{key.key: key.action.name.lower() for key in AFTER if len(key.key) == 1},
     }
 
     def __init__(self, happened: Sequence[Event]) -> None:
@@ -61,7 +60,7 @@ class GameScreen(Playing, AfterGame, Asking, TypedLine):
     def compose_body(self) -> Iterable[Widget]:
         """The board, the panel, and what can be done after the game."""
         yield Board(Picture(self.session.match.position), self.noughts.palette)
-        menu = Menu(*(Option(ending.label, id=ending.command) for ending in self.endings()), id="ending", compact=True)
+        menu = Menu(id="ending", compact=True)
         yield Vertical(Panel(), menu, id="side")
 
     def on_mount(self) -> None:
@@ -94,7 +93,7 @@ class GameScreen(Playing, AfterGame, Asking, TypedLine):
         """Show the game as it stands."""
         if not self.is_played:
             return
-        view = self._view = self._remembered(self.session.view())
+        view = self._view = self.session.view()
         self._turn_over(view)
         board = self.query_one(Board)
         board.show(self._picture(view), theme=None if board.theme == self.noughts.palette else self.noughts.palette)
@@ -103,13 +102,6 @@ class GameScreen(Playing, AfterGame, Asking, TypedLine):
         self._fill_note(view)
         if self._timer:
             (self._timer.resume if self.session.is_busy else self._timer.pause)()
-
-    def _remembered(self, view: BoardView) -> BoardView:
-        """The view with what is known of the last move: a pause must not take away what one wants to look at."""
-        old = self._view
-        if old is None or view.thought or (old.id, old.moves) != (view.id, view.moves):
-            return view
-        return replace(view, thought=old.thought, reason=view.reason or old.reason)
 
     def _picture(self, view: BoardView) -> Picture:
         cursor = landing(view.position, self._cursor) or self._cursor
@@ -243,25 +235,14 @@ class GameScreen(Playing, AfterGame, Asking, TypedLine):
         """What works now."""
         if not self.session.has_game:
             return []
-        view = self.view
-        if view.outcome:
-            return [
-                *(Hint(e.key, e.word, e.command) for e in self.endings()[:-1]),
-                *_hints(Action.HELP, Action.MENU),
-            ]
-        if view.mode is Mode.WATCH:
-            return _hints(Action.PAUSE, Action.STEP, Action.FASTER, Action.SLOWER, Action.PANEL, Action.HELP, Action.MENU)
-        wanted = [Action.UNDO] if view.can_undo else []
-        wanted += [Action.REDO] if view.can_redo else []
-        wanted += [Action.HINT] if view.can_hint else []
-        wanted += [Action.ANALYSE] if view.setup.allows_hints else []
-        wanted += [Action.PAUSE] if view.x_left is not None else []
-        wanted += [Action.RESIGN, Action.RESTART, Action.PANEL]
-        return [Hint("arrows Enter", "or type a cell"), *_hints(*wanted, Action.COMMAND, Action.HELP, Action.MENU)]
+        shown = [Hint(key.key, key.word, key.action.name.lower()) for key in offered(self.view)]
+        if self.view.outcome or self.view.mode is Mode.WATCH:
+            return shown
+        return [Hint("arrows Enter", "or type a cell"), *shown]
 
     def help_lines(self) -> list[tuple[str, str]]:
         """Every key of the table, and those after the game."""
-        after = [(ending.key, f"After the game: {ending.sentence}") for ending in ENDINGS[1:-1]]
+        after = [(key.key, f"After the game: {key.sentence}") for key in AFTER if key.key not in {each.key for each in KEYS}]
         return [*((key.key, key.sentence) for key in KEYS), ("PgUp PgDn", "Scroll the panel."), *after]
 
     def do_help(self) -> None:
@@ -269,7 +250,7 @@ class GameScreen(Playing, AfterGame, Asking, TypedLine):
         from noughts.ui.terminal.app.screens.help import HelpScreen
 
         rules = self.session.match.setup.rules
-        words = f"After : you can type {', '.join(sorted(COMMANDS))}."
+        words = f"After : you can type {', '.join(word.texts[0] for word in WORDS)}."
         self.app.push_screen(HelpScreen(self.help_lines(), (rules_text(rules), typing_text(rules), words)))
 
 
@@ -280,8 +261,3 @@ def cell_text(cell: Cell, rules: Rules) -> str:
     'h8, cell 113'
     """
     return f"{cell}, cell {cell.row * rules.cols + cell.col + 1}"
-
-
-def _hints(*actions: Action) -> list[Hint]:
-    keys = [key_for(action) for action in actions]
-    return [Hint(key.key, key.word, key.action.name.lower()) for key in keys]

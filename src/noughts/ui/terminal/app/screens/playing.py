@@ -8,9 +8,7 @@ from noughts.rules.move import Cell, Move
 from noughts.rules.rules import Marks
 from noughts.ui.terminal.app.drawing.board import landing
 from noughts.ui.terminal.app.screens.game_page import GamePage
-
-PACES = (0.0, 0.25, 0.5, 1.0, 2.0, 4.0)
-"""Seconds for a move, from the fastest on."""
+from noughts.ui.view.choices import pace_beside, pace_text
 
 
 class Playing(GamePage):
@@ -81,6 +79,16 @@ class Playing(GamePage):
         """Stop, or go on."""
         self.tell(self.session.go_on() if self.session.view().is_paused else self.session.pause())
 
+    def do_go_on(self) -> None:
+        """End the pause."""
+        self.tell(self.session.go_on())
+
+    def do_rematch(self) -> None:
+        """The same two again."""
+        happened = self.session.rematch()
+        self._sit_down()
+        self.tell(happened)
+
     def do_step(self) -> None:
         """One move of a program."""
         self.tell(self.session.step())
@@ -94,12 +102,10 @@ class Playing(GamePage):
         self._change_pace(1)
 
     def _change_pace(self, step: int) -> None:
-        nearest = min(range(len(PACES)), key=lambda number: abs(PACES[number] - self.session.pace))
-        pace = PACES[max(0, min(nearest + step, len(PACES) - 1))]
-        self.session.pace = pace
+        pace = self.session.pace = pace_beside(self.session.pace, step)
         if self.session.view().mode is Mode.WATCH:
             self.noughts.change(pace=pace)
-        self.say(f"{pace:g} seconds a move" if pace else "as fast as they can", "quiet")
+        self.say(pace_text(pace), "quiet")
 
     def do_sound(self) -> None:
         """The bell on or off."""

@@ -3,30 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import ClassVar
 
 from textual.containers import Vertical
 from textual.timer import Timer
 from textual.widget import Widget
 
+from noughts.app.exporting import export
 from noughts.app.replay import Replay
 from noughts.app.view import BoardView
 from noughts.game.record import Record
 from noughts.game.seat import Mode
 from noughts.rules.errors import NoughtsError
 from noughts.ui.terminal.app.drawing.board import Picture
-from noughts.ui.terminal.app.screens.exporting import export
 from noughts.ui.terminal.app.screens.folding import fold
 from noughts.ui.terminal.app.screens.page import Page
 from noughts.ui.terminal.app.widgets.board import Board
 from noughts.ui.terminal.app.widgets.lines import Hint
 from noughts.ui.terminal.app.widgets.panel import Panel
 from noughts.ui.view.badges import badges
+from noughts.ui.view.choices import pace_beside, pace_text
 from noughts.ui.view.library import moment_text
 from noughts.ui.view.panel import status_text
 
-PACES = (0.25, 0.5, 1.0, 2.0, 4.0)
-"""Seconds for a move that shows itself."""
+FASTEST = 0.25
+"""Seconds for a move that shows itself; what comes faster cannot be followed."""
 
 
 class ReplayScreen(Page):
@@ -193,8 +195,8 @@ class ReplayScreen(Page):
         self._change_pace(1)
 
     def _change_pace(self, step: int) -> None:
-        self._pace = PACES[max(0, min(PACES.index(self._pace) + step, len(PACES) - 1))]
-        self.say(f"{self._pace:g} seconds a move", "quiet")
+        self._pace = max(pace_beside(self._pace, step), FASTEST)
+        self.say(pace_text(self._pace), "quiet")
         if self._stop():
             self._by_itself = self.set_interval(self._pace, self._step)
 
@@ -217,4 +219,4 @@ class ReplayScreen(Page):
 
     def do_export(self) -> None:
         """Write the game into a file."""
-        self.say(f"Written to {export(self._record)}", "win")
+        self.say(f"Written to {export(self._record, Path.cwd())}", "win")

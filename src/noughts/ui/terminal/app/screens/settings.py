@@ -16,15 +16,8 @@ from noughts.ui.terminal.app.widgets.board import Board
 from noughts.ui.terminal.app.widgets.cycle import Cycle
 from noughts.ui.terminal.app.widgets.field import Field
 from noughts.ui.terminal.app.widgets.lines import Hint
+from noughts.ui.view.choices import LOOKS, PACES
 
-THEMES = (
-    ("auto", "as the terminal is"),
-    ("light", "light"),
-    ("dark", "dark"),
-    ("high-contrast", "high contrast"),
-    ("no-colour", "no colour"),
-)
-PACES = (("0.0", "none"), ("0.5", "half a second"), ("1.0", "one second"), ("2.0", "two seconds"), ("4.0", "four seconds"))
 SWITCH = (("on", "on"), ("off", "off"))
 SWITCHES = ("bell", "animation")
 
@@ -42,8 +35,8 @@ class SettingsScreen(Form):
         yield Vertical(
             Static("Settings", classes="heading", markup=False),
             Field("name", self.noughts.name_of_player, name="name", advice="who plays here"),
-            Cycle("colours", THEMES, settings.theme, id="theme"),
-            Cycle("pace", PACES, str(float(settings.pace)), id="pace"),
+            Cycle("colours", LOOKS, settings.theme, id="theme"),
+            Cycle("pace", [(str(pace), text) for pace, text in PACES], str(float(settings.pace)), id="pace"),
             Cycle("bell", SWITCH, "on" if settings.bell else "off", id="bell"),
             Cycle("motion", SWITCH, "on" if settings.animation else "off", id="animation"),
             Static(

@@ -12,6 +12,7 @@ from textual.widget import Widget
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from noughts.app.seating import arranged
 from noughts.game.seat import Mode
 from noughts.match.setup import Setup
 from noughts.rules.errors import NoughtsError
@@ -19,7 +20,6 @@ from noughts.rules.move import Cell
 from noughts.rules.position import Position
 from noughts.rules.rules import Marks, Rules
 from noughts.ui.terminal.app.drawing.board import Picture
-from noughts.ui.terminal.app.planning import planned
 from noughts.ui.terminal.app.screens.page import Page
 from noughts.ui.terminal.app.widgets.board import Board
 from noughts.ui.terminal.app.widgets.lines import Hint
@@ -132,7 +132,7 @@ class StartScreen(Page):
     def _last_setup(self) -> Setup | None:
         """The game of the last time, if it can still be played."""
         try:
-            return planned(self.noughts.settings, self.noughts.name_of_player, self.noughts.rng)
+            return arranged(self.noughts.settings, self.noughts.name_of_player, self.noughts.rng)
         except (NoughtsError, ValueError):
             return None
 

@@ -6,52 +6,9 @@ import time
 
 from noughts.rules.errors import NoughtsError
 from noughts.rules.notation import advice
-from noughts.rules.rules import Placement, Rules
 from noughts.ui.terminal.app.screens.game_page import GamePage
 from noughts.ui.terminal.app.widgets.lines import NoteLine
-
-COMMANDS = {
-    "undo": "undo",
-    "u": "undo",
-    "redo": "redo",
-    "hint": "hint",
-    "analyse": "analyse",
-    "analyze": "analyse",
-    "analysis": "analyse",
-    "why": "why",
-    "board": "describe",
-    "describe": "describe",
-    "moves": "moves",
-    "score": "score",
-    "clock": "clock",
-    "pause": "pause",
-    "go": "pause",
-    "go on": "pause",
-    "step": "step",
-    "faster": "faster",
-    "slower": "slower",
-    "resign": "resign",
-    "give up": "resign",
-    "restart": "restart",
-    "rematch": "restart",
-    "again": "restart",
-    "new": "new_game",
-    "new game": "new_game",
-    "on": "play_on",
-    "play on": "play_on",
-    "review": "review",
-    "replay": "replay",
-    "export": "export",
-    "resume": "resume",
-    "panel": "panel",
-    "sound": "sound",
-    "help": "help",
-    "?": "help",
-    "menu": "menu",
-    "quit": "leave",
-    "exit": "leave",
-}
-"""Words that can be typed, and the commands they give."""
+from noughts.ui.view.typing import is_complete, typed_action
 
 LONGEST = 60
 """Characters of a line."""
@@ -114,8 +71,9 @@ class TypedLine(GamePage):
         self._close()
         if not text:
             return
-        command = COMMANDS.get(" ".join(text.lower().split()))
-        if command:
+        action = typed_action(text)
+        if action:
+            command = action.name.lower()
             self._sure_of = command  # a word that was typed in full is meant
             self.do(command)
         elif self.attempt(lambda: self.play_text(text)):
@@ -128,16 +86,3 @@ class TypedLine(GamePage):
     def do_leave(self) -> None:
         """Leave the app; the game is kept."""
         self.app.exit(0)
-
-
-def is_complete(text: str, rules: Rules) -> bool:
-    """Whether a number cannot be the beginning of a larger one on this board.
-
-    >>> [is_complete(text, Rules.parse("5x5")) for text in ("1", "3", "12", "b2")]
-    [False, True, True, False]
-    """
-    if not (text.isascii() and text.isdigit()) or int(text) == 0:
-        return False
-    is_column = rules.placement is Placement.GRAVITY
-    most = rules.cols if is_column else rules.cols * rules.rows
-    return int(text) * 10 > most

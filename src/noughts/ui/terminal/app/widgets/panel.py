@@ -19,7 +19,6 @@ from noughts.ui.terminal.portraits import HEIGHT, Mood
 from noughts.ui.view.library import game_rows
 from noughts.ui.view.panel import Row, panel, status_text
 from noughts.ui.view.tables import table
-from noughts.ui.view.thoughts import thoughts
 
 LEAST_FOR_FACE = HEIGHT + 8
 """Lines that a panel needs to show a face and still be read."""
@@ -79,7 +78,7 @@ class Panel(VerticalScroll, can_focus=False):
         if voice and has_face:
             speaker.show(voice.program, voice.name, voice.words, mood=voice.mood, tone=voice.tone)
         own_status = status_text(view)
-        rows = [*panel(view), *thoughts(view)]
+        rows = panel(view)
         if view.said:
             del rows[0]  # what is said stands beside the face
         shown = next((row for row in rows if row.text == own_status and not row.label), Row("", own_status))

@@ -1,4 +1,4 @@
-"""Exporting: a game as an SGF file in the current folder."""
+"""Exporting: a game as an SGF file, in a folder where people find it."""
 
 from __future__ import annotations
 
@@ -6,14 +6,12 @@ import re
 from pathlib import Path
 
 from noughts.game.record import Record
+from noughts.game.sgf import to_sgf
 
 
-def export(record: Record, folder: Path | None = None) -> Path:
+def export(record: Record, folder: Path) -> Path:
     """Write a game into a new file; one that is there is never overwritten. Returns where it is."""
-    from noughts.game.sgf import to_sgf
-
     text = to_sgf(record)
-    folder = folder or Path.cwd()
     for number in range(1, 10_000):
         path = folder / f"{file_name(record)}{f'-{number}' if number > 1 else ''}.sgf"
         try:

@@ -1,0 +1,121 @@
+"""Filtering: the part of the history that says which games are meant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+
+from noughts.game.seat import Mode
+from noughts.rules.errors import NoughtsError
+from noughts.rules.rules import Rules
+from noughts.store.filter import Filter, Result
+from noughts.ui.desktop.widgets.button import Button
+from noughts.ui.desktop.widgets.field import Field, Line
+from noughts.ui.desktop.widgets.widget import Widget
+from noughts.ui.desktop.widgets.writing import Gap
+
+MODES = (None, *Mode)
+RESULTS = ((None, "any result"), (Result.WIN, "+ won"), (Result.DRAW, "= drawn"), (Result.LOSS, "- lost"))
+
+PERIODS = ((1, "today"), (7, "7 days"), (31, "31 days"))
+"""Days, and what they are called; each fills in the first date."""
+
+FIELDS = (("player", "player", 247), ("opponent", "against", 247), ("rules", "rules", 247))
+DATES = (("since", "since", 160), ("until", "until", 160))
+"""What is typed: its name, its label, and its width in units."""
+
+
+class BadDate(NoughtsError):
+    """The text is no date."""
+
+
+class Filtering:
+    """What is typed and chosen; ``changed`` is called when it is another filter."""
+
+    def __init__(self, own: str, changed: Callable[[], object]) -> None:
+        self.lines = {name: Line() for name, _, _ in (*FIELDS, *DATES)}
+        self.lines["player"].text = own
+        self.mode: Mode | None = None
+        self.result: Result | None = None
+        self._own = own
+        self._changed = changed
+
+    @property
+    def is_usual(self) -> bool:
+        """Whether all of one's own games are meant."""
+        typed = {name: line.text.strip() for name, line in self.lines.items() if line.text.strip()}
+        return typed == {"player": self._own} and self.mode is None and self.result is None
+
+    def filter(self) -> Filter:
+        """The games that are meant."""
+        text = {name: line.text.strip() for name, line in self.lines.items()}
+        until = read_day("until", text["until"])
+        return Filter(
+            player=text["player"] or None,
+            opponent=text["opponent"] or None,
+            mode=self.mode,
+            rules=Rules.parse(text["rules"]) if text["rules"] else None,
+            result=self.result,
+            since=read_day("since", text["since"]),
+            until=until + timedelta(days=1) if until else None,
+        )
+
+    def turn_own(self) -> None:
+        """Own games, or everybody's."""
+        self.lines["player"].text = "" if self.lines["player"].text else self._own
+        self._changed()
+
+    def clear(self) -> None:
+        """Every game."""
+        for line in self.lines.values():
+            line.text = ""
+        self.mode = self.result = None
+        self._changed()
+
+    def widgets(self) -> list[Widget]:
+        """In the order of every front: who, against whom, rules; mode, result; dates."""
+        made: list[Widget] = [self._field(*field) for field in FIELDS]
+        for mode in MODES:
+            label = mode.value if mode else "any mode"
+            made.append(Button(f"mode {label}", label, self._pick("mode", mode), chosen=self.mode is mode))
+        made.append(Gap())
+        for result, label in RESULTS:
+            key = f"result {result.value if result else 'any'}"
+            made.append(Button(key, label, self._pick("result", result), chosen=self.result is result))
+        made += [Gap(), *(self._field(*field) for field in DATES)]
+        for days, label in PERIODS:
+            button = Button(f"days {days}", label, self._pick_days(days))
+            button.squeeze()
+            made.append(button)
+        return made
+
+    def _field(self, name: str, label: str, width: float) -> Widget:
+        return Field(f"field {name}", label, self.lines[name], lambda _: self._changed(), width=width, beside=2)
+
+    def _pick(self, name: str, value: object) -> Callable[[], None]:
+        def pick() -> None:
+            setattr(self, name, value)
+            self._changed()
+
+        return pick
+
+    def _pick_days(self, days: int) -> Callable[[], None]:
+        def pick() -> None:
+            first = datetime.now(UTC).astimezone() - timedelta(days=days - 1)
+            self.lines["since"].text, self.lines["until"].text = first.strftime(DAY), ""
+            self._changed()
+
+        return pick
+
+
+DAY = "%Y-%m-%d"
+
+
+def read_day(what: str, text: str) -> datetime | None:
+    """The beginning of a day, here; None for no text."""
+    if not text:
+        return None
+    try:
+        return datetime.strptime(text, DAY).astimezone()
+    except (ValueError, OverflowError, OSError) as error:
+        raise BadDate(f"{what} {text}: not a date. Try 2026-01-31.") from error

@@ -1,0 +1,128 @@
+"""Every word that can be typed does something that is seen."""
+
+import pytest
+
+from noughts.ui.desktop.scenes.game import Game
+from noughts.ui.desktop.scenes.help import Help
+from noughts.ui.desktop.scenes.new_game import NewGame
+from noughts.ui.desktop.scenes.reading import Reading
+from noughts.ui.desktop.scenes.replay import Replaying
+from noughts.ui.desktop.scenes.review import Reviewing
+from noughts.ui.desktop.scenes.start import Start
+from noughts.ui.view.keys import Action
+from noughts.ui.view.typing import WORDS
+from tests.ui.desktop.test_game import end
+
+
+def say(it, word):
+    it.type(f":{word}")
+    it.enter()
+    it.frame()
+
+
+@pytest.mark.parametrize("text", [text for word in WORDS for text in word.texts])
+@pytest.mark.parametrize("over", [False, True], ids=["in the game", "after it"])
+def test_every_word_gets_an_answer(hand, text, over, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    it = hand(mode="people", second_name="Bob", animation=False)
+    end(it, "a1 b1 a2 b2 a3" if over else "a1 b1")
+    before, view, scene = it.texts(), it.view, it.scene
+    say(it, text)
+    it.wait(lambda: it.scene is not scene or not it.window.session.is_busy)
+    answered = it.texts() != before or not it.window.is_open or it.scene is not scene
+    assert answered or it.view != view
+
+
+@pytest.mark.parametrize(
+    ("word", "answer"),
+    [
+        ("why", "Nothing is known about the last move."),
+        ("moves", "a1 b1"),
+        ("score", "Alice 0 · Bob 0 · draws 0"),
+        ("clock", "There is no clock in this game."),
+        ("faster", "Only games between programs have a pace."),
+        ("review", "review: the game is not over yet"),
+        ("replay", "replay: the game is not over yet"),
+        ("export", "export: the game is not over yet"),
+        ("rematch", "rematch: the game is not over yet"),
+        ("play on", "play on: the game is not over yet"),
+        ("resume", "resume: no other game was left"),
+        ("sound", "Sound is off."),
+        ("pause", "Paused"),
+        ("go on", "The game is not paused."),
+    ],
+)
+def test_a_word_is_answered_under_the_board(hand, word, answer):
+    it = hand(mode="people", second_name="Bob")
+    end(it, "a1 b1")
+    say(it, word)
+    assert it.says(answer)
+
+
+@pytest.mark.parametrize(("word", "scene"), [("help", Help), ("new", NewGame), ("menu", Start), ("describe", Reading)])
+def test_a_word_leads_somewhere(hand, word, scene):
+    it = hand(mode="people")
+    end(it, "a1")
+    say(it, word)
+    assert isinstance(it.scene, scene)
+
+
+def test_the_board_in_words_can_be_read_line_by_line(hand):
+    it = hand(mode="people")
+    end(it, "a1 b2")
+    for word in ("describe", "board"):
+        say(it, word)
+        assert {"row 1: X, empty, empty", "row 2: empty, O, empty"} <= set(it.texts())
+        it.type("x")
+        assert isinstance(it.scene, Game)
+
+
+@pytest.mark.parametrize(("word", "scene"), [("review", Reviewing), ("replay", Replaying)])
+def test_a_finished_game_is_gone_through(hand, word, scene):
+    it = hand(mode="people")
+    end(it, "a1 b1 a2 b2 a3")
+    say(it, word)
+    assert isinstance(it.scene, scene)
+
+
+def test_a_word_that_was_typed_in_full_is_not_asked_again(hand):
+    it = hand(mode="people")
+    end(it, "a1")
+    say(it, "restart")
+    assert not it.view.moves
+    say(it, "resign")
+    assert it.view.outcome
+
+
+def test_a_key_is_asked_again_after_something_else(hand):
+    it = hand(mode="people")
+    it.type("gbg")
+    assert not it.view.outcome
+    it.type("g")
+    assert it.view.outcome
+
+
+def test_resume_brings_another_game_back(hand, library):
+    it = hand(mode="people")
+    it.play("c3")
+    it.escape()
+    it.type("2")
+    it.press("begin")
+    it.play("a1")
+    say(it, "resume")
+    assert [str(move) for move, _ in it.view.moves] == ["c3"]
+    assert len(library.interrupted("Alice")) == 2
+
+
+def test_every_action_of_the_tables_is_known(hand):
+    it = hand(mode="people")
+    assert set(it.scene.playing._commands) == set(Action)
+
+
+def test_quit_closes_the_window_and_keeps_the_game(hand, library):
+    it = hand(mode="people")
+    it.play("b2")
+    say(it, "quit")
+    assert not it.window.is_open
+    it.window.session.leave()
+    assert [game.plies for game in library.interrupted("Alice")] == [1]
