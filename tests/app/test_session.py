@@ -346,6 +346,18 @@ def test_programs_play_each_other_at_a_pace_paused_and_step_by_step(session, clo
     assert game.mode is Mode.WATCH
 
 
+def test_going_on_during_a_step_does_not_end_in_a_pause(session, first):
+    session.new_game(Setup(THREE, Seat("First", "first"), Seat("Random", "random")))
+    session.pause()
+    first.may_move.clear()
+    session.step()
+    session.go_on()
+    first.may_move.set()
+    while not session.view().outcome:
+        assert session.wait(10)
+    assert len(session.view().moves) >= 5
+
+
 def test_a_program_that_plays_itself_is_listed_under_its_own_name(session):
     session.new_game(Setup(THREE, *two_seats("random", "random", None)))
     assert session.view().names == {Side.X: "random", Side.O: "random II"}

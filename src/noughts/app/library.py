@@ -99,6 +99,15 @@ class Library:
         own = {game.id for game in self.store.unfinished(name)}
         return [game for game in games if game.id in own or Mode.of(game.x, game.o) is Mode.WATCH]
 
+    def last_left(self, name: str, *, besides: str = "") -> Unfinished:
+        """The game that somebody left last, besides the one on the board."""
+        from noughts.store.errors import NoSuchGame
+
+        left = [game for game in self.interrupted(name) if game.id != besides]
+        if not left:
+            raise NoSuchGame(f"resume: {name} has left no {'other ' if besides else ''}game")
+        return left[0]
+
     def give_up(self, id: str, rng: Random) -> None:  # noqa: A002
         """Record a game that was left as abandoned."""
         match, version = self.reopen(id, rng)

@@ -113,8 +113,7 @@ class Session:
 
     def rematch(self) -> list[Event]:
         """The same two again, with the seats exchanged."""
-        if not self.match.outcome:
-            raise GameGoesOn("rematch: the game is not over yet. Resign, or restart it.")
+        self.finished("rematch")
         return self.new_game(self.match.setup.swapped())
 
     def restart(self) -> list[Event]:
@@ -141,14 +140,16 @@ class Session:
         Without a number of plies: from the last position in which a person
         was to move.
         """
-        if record is None:
-            record = self.match.record()
-            if not self.match.outcome:
-                raise GameGoesOn("play on: the game is not over yet; undo takes moves back")
-        setup, game = practice_of(record, plies)
+        setup, game = practice_of(record or self.finished("play on"), plies)
         match = self.library.new_match(setup, self._rng, game)
         match.mark(Aid.PRACTICE)
         return self._seat(match, version=0)
+
+    def finished(self, what: str) -> Record:
+        """The game on the board for what can only be done when it is over."""
+        if not self.match.outcome:
+            raise GameGoesOn(f"{what}: the game is not over yet")
+        return self.match.record()
 
     def leave(self) -> None:
         """Stop everything; the game stays in the library as it is, with the time that is left."""
@@ -201,7 +202,8 @@ class Session:
         return self._do(self.match.pause)
 
     def go_on(self) -> list[Event]:
-        """End the pause."""
+        """End the pause; a step that is under way becomes an ordinary move."""
+        self._is_stepping = False
         return self._do(self.match.go_on)
 
     def step(self) -> list[Event]:

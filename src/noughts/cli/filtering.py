@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime, timedelta
 from functools import wraps
 from typing import Any, TypeVar
 
@@ -50,6 +49,7 @@ def filter_options(command: Command) -> Command:
         from noughts.game.seat import Aid, Mode
         from noughts.rules.rules import Rules
         from noughts.store.filter import Filter, Result
+        from noughts.ui.view.dates import end_of_day, first_moment
 
         chosen = Filter(
             player=player,
@@ -58,8 +58,8 @@ def filter_options(command: Command) -> Command:
             mode=Mode(mode) if mode else None,
             rules=Rules.parse(rules) if rules else None,
             result=Result(result) if result else None,
-            since=_day(since, "--since") if since else None,
-            until=_day(until, "--until") + timedelta(days=1) if until else None,
+            since=first_moment("--since", since),
+            until=end_of_day("--until", until),
             without=frozenset(Aid(aid) for aid in without),
         )
         return command(*arguments, filter=chosen, **others)
@@ -67,11 +67,3 @@ def filter_options(command: Command) -> Command:
     for option in reversed(OPTIONS):
         filtered = option(filtered)
     return filtered  # type: ignore[return-value]  # the same command, but for these options
-
-
-def _day(text: str, option: str) -> datetime:
-    """The beginning of a day, where we are."""
-    try:
-        return datetime.strptime(text.strip(), "%Y-%m-%d").astimezone()
-    except (ValueError, OverflowError, OSError) as error:
-        raise click.UsageError(f"{option} {text[:40]}: not a day. Try 2026-01-31.") from error

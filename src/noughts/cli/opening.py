@@ -48,13 +48,3 @@ def own_name(library: Library, name: str | None) -> str:
 
     chosen = read_name(name) if name is not None else library.somebody() or read_name(login_name())
     return library.welcome(chosen).name
-
-
-def last_left(library: Library, name: str) -> str:
-    """The id of the game that somebody left last."""
-    from noughts.store.errors import NoSuchGame
-
-    games = library.interrupted(name)
-    if not games:
-        raise NoSuchGame(f"--resume: {name} has left no game. Start one with noughts play.")
-    return games[0].id

@@ -65,7 +65,7 @@ def play(
     from random import Random
 
     from noughts.app.seating import Begins, check_knows, in_order, two_seats
-    from noughts.cli.opening import last_left, open_library, own_name
+    from noughts.cli.opening import open_library, own_name
     from noughts.cli.sitting import sit_down
     from noughts.game.clock import OnTime, TimeControl
     from noughts.match.setup import Setup
@@ -83,5 +83,5 @@ def play(
         check_knows(seat, rules)
     trainer = player(coach).name if coach else None
     setup = Setup(rules, *seats, time, trainer, allows_undo=not no_undo, allows_hints=not no_hints)
-    resumed = last_left(library, me) if resume else None
+    resumed = library.last_left(me).id if resume else None
     sit_down(library, me, setup, resumed=resumed, is_plain=plain, is_spoken=spoken)

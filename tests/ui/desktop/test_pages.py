@@ -246,7 +246,7 @@ def test_the_history_filters_by_opponent_rules_and_dates(played):
     fill(it, "since", "2020-01-31")
     assert it.scene.count == 2
     fill(it, "since", "soon")
-    assert it.says("since soon: not a date. Try 2026-01-31.")
+    assert it.says("since soon: not a day. Try 2026-01-31.")
     fill(it, "since", "")
     fill(it, "opponent", "nobody")
     assert it.scene.count == 0

@@ -238,7 +238,7 @@ def test_the_history_is_filtered_and_ordered_both_ways(library: Library) -> None
             driver.screen.set_focus(driver.screen.query_one("#until"))
             await driver.type("2026-13-03")
             await driver.press("enter")
-            await driver.sees("until 2026-13-03: not a date. Try 2026-01-31.")
+            await driver.sees("until 2026-13-03: not a day. Try 2026-01-31.")
             await driver.press("x", "f")
             await driver.type("Nobody")
             await driver.press("enter")

@@ -11,11 +11,11 @@ from noughts.game.seat import Mode
 from noughts.search.limit import Limit
 from noughts.ui.terminal.plain import PlainGame
 from noughts.ui.view.answers import ANSWERS
-from noughts.ui.view.choices import pace_beside, pace_text
+from noughts.ui.view.choices import NO_PACE, pace_beside, pace_text
 from noughts.ui.view.keys import Action
 from noughts.ui.view.library import interrupted_text
 from noughts.ui.view.reviews import mistake_text
-from noughts.ui.view.texts import rules_text, typing_text
+from noughts.ui.view.texts import rules_text, typing_text, written_text
 from noughts.ui.view.typing import WORDS, typed_action
 
 REVIEW_TIME = Limit(seconds=1)
@@ -52,12 +52,9 @@ def _analyse(game: PlainGame) -> None:
 
 
 def _review(game: PlainGame) -> None:
-    match = game.session.match
-    if not match.outcome:
-        game.say("review: the game is not over yet. Try hint or analyse.")
-        return
+    record = game.session.finished("review")
     moves = improvable = 0
-    for judgement in reviewing(match.game, limit=REVIEW_TIME):
+    for judgement in reviewing(record.game, limit=REVIEW_TIME):
         moves += 1
         if judgement.verdict in IMPROVABLE:
             improvable += 1
@@ -66,21 +63,14 @@ def _review(game: PlainGame) -> None:
 
 
 def _export(game: PlainGame) -> None:
-    if game.session.match.outcome:
-        game.say(f"Written to {export(game.session.match.record(), Path.cwd())}.")
-    else:
-        game.say("export: the game is not over yet.")
+    game.say(written_text(export(game.session.finished("export"), Path.cwd())))
 
 
 def _resume(game: PlainGame) -> None:
-    setup, library = game.session.match.setup, game.session.library
-    people = [seat.name for seat in (setup.x, setup.o) if seat.program is None]
-    left = [kept for name in people for kept in library.interrupted(name) if kept.id != game.session.match.id]
-    if not left:
-        game.say("resume: no other game was left.")
-        return
-    game.say(interrupted_text(left[0]))
-    game.tell(game.session.resume(left[0].id))
+    library, match = game.session.library, game.session.match
+    left = library.last_left(library.somebody() or match.setup.x.name, besides=match.id)
+    game.say(interrupted_text(left))
+    game.tell(game.session.resume(left.id))
 
 
 def _change_pace(steps: int) -> Callable[[PlainGame], None]:
@@ -90,7 +80,7 @@ def _change_pace(steps: int) -> Callable[[PlainGame], None]:
             session.pace = pace_beside(session.pace, steps)
             game.say(f"{pace_text(session.pace)}.")
         else:
-            game.say("Only games between programs have a pace.")
+            game.say(NO_PACE)
 
     return run
 

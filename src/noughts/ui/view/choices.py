@@ -104,6 +104,9 @@ LOOKS = (
 """The themes, and what they are called."""
 
 
+NO_PACE = "Only games between programs have a pace."
+
+
 def pace_beside(pace: float, steps: int) -> float:
     """The pace so many steps slower, or faster if there are fewer than none, than the one that is nearest to a pace.
 

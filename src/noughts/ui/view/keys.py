@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
@@ -86,6 +87,13 @@ AFTER = (
     Key("Esc", Action.MENU, "menu", "Back to the menu."),
 )
 """What there is to do with a game that is over."""
+
+
+QUESTIONS: Mapping[Action, str] = {
+    Action.RESTART: "r again starts over; this game counts as abandoned.",
+    Action.RESIGN: "g again gives the game up.",
+}
+"""What must be asked for twice while a game goes on, and what is said the first time."""
 
 
 def key_for(action: Action) -> Key:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
 from noughts.explain.viewpoint import NEUTRAL
 from noughts.rules.move import Cell
@@ -90,6 +91,15 @@ def clock_text(seconds: float) -> str:
     hours, rest = divmod(int(seconds), 3600)
     minutes, left = divmod(rest, 60)
     return f"{hours}:{minutes:02}:{left:02}" if hours else f"{minutes}:{left:02}"
+
+
+def written_text(path: Path) -> str:
+    """Where something was written.
+
+    >>> written_text(Path("games", "game.sgf"))
+    'Written to game.sgf in games.'
+    """
+    return f"Written to {path.name} in {path.parent}."
 
 
 def welcome_text(name: str, wins: int, losses: int, draws: int) -> str:

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 from noughts.game.seat import Mode
-from noughts.rules.errors import NoughtsError
 from noughts.rules.rules import Rules
 from noughts.store.filter import Filter, Result
 from noughts.ui.desktop.widgets.button import Button
 from noughts.ui.desktop.widgets.field import Field, Line
 from noughts.ui.desktop.widgets.widget import Widget
 from noughts.ui.desktop.widgets.writing import Gap
+from noughts.ui.view.dates import DAY, end_of_day, first_moment
 
 MODES = (None, *Mode)
 RESULTS = ((None, "any result"), (Result.WIN, "+ won"), (Result.DRAW, "= drawn"), (Result.LOSS, "- lost"))
@@ -23,10 +23,6 @@ PERIODS = ((1, "today"), (7, "7 days"), (31, "31 days"))
 FIELDS = (("player", "player", 247), ("opponent", "against", 247), ("rules", "rules", 247))
 DATES = (("since", "since", 160), ("until", "until", 160))
 """What is typed: its name, its label, and its width in units."""
-
-
-class BadDate(NoughtsError):
-    """The text is no date."""
 
 
 class Filtering:
@@ -49,15 +45,14 @@ class Filtering:
     def filter(self) -> Filter:
         """The games that are meant."""
         text = {name: line.text.strip() for name, line in self.lines.items()}
-        until = read_day("until", text["until"])
         return Filter(
             player=text["player"] or None,
             opponent=text["opponent"] or None,
             mode=self.mode,
             rules=Rules.parse(text["rules"]) if text["rules"] else None,
             result=self.result,
-            since=read_day("since", text["since"]),
-            until=until + timedelta(days=1) if until else None,
+            since=first_moment("since", text["since"]),
+            until=end_of_day("until", text["until"]),
         )
 
     def turn_own(self) -> None:
@@ -106,16 +101,3 @@ class Filtering:
             self._changed()
 
         return pick
-
-
-DAY = "%Y-%m-%d"
-
-
-def read_day(what: str, text: str) -> datetime | None:
-    """The beginning of a day, here; None for no text."""
-    if not text:
-        return None
-    try:
-        return datetime.strptime(text, DAY).astimezone()
-    except (ValueError, OverflowError, OSError) as error:
-        raise BadDate(f"{what} {text}: not a date. Try 2026-01-31.") from error

@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING
 
 from noughts.app.events import Failed, Hinted
 from noughts.app.exporting import export
-from noughts.app.session import GameGoesOn
 from noughts.app.view import BoardView
-from noughts.game.record import Record
 from noughts.game.seat import Mode
 from noughts.match.events import Ended, Event, MoveMade, Redone, Resigned, TimeRanOut, Undone
 from noughts.rules.errors import NoughtsError
@@ -20,9 +18,10 @@ from noughts.rules.rules import Marks
 from noughts.rules.side import Side
 from noughts.ui.desktop.sounds import Sound
 from noughts.ui.view.answers import ANSWERS
-from noughts.ui.view.choices import pace_beside, pace_text
+from noughts.ui.view.choices import NO_PACE, pace_beside, pace_text
 from noughts.ui.view.happenings import event_text
-from noughts.ui.view.keys import Action
+from noughts.ui.view.keys import QUESTIONS, Action
+from noughts.ui.view.texts import written_text
 
 if TYPE_CHECKING:
     from noughts.ui.desktop.scenes.game import Game
@@ -32,10 +31,6 @@ TOLD = (Undone, Redone, Resigned, TimeRanOut)
 
 LONG = 120
 """Characters; an answer that is longer is shown on a page."""
-
-
-class NoOtherGame(NoughtsError):
-    """No other game was left."""
 
 
 class Playing:
@@ -65,9 +60,9 @@ class Playing:
             Action.RESTART: self._restart,
             Action.REMATCH: lambda: self._begin(session.rematch),
             Action.PLAY_ON: lambda: self._begin(session.play_on),
-            Action.REVIEW: lambda: stage.replay(self._finished("review"), review=True),
-            Action.REPLAY: lambda: stage.replay(self._finished("replay")),
-            Action.EXPORT: lambda: game.say(written_text(self._finished("export")), "win"),
+            Action.REVIEW: lambda: stage.replay(session.finished("review"), review=True),
+            Action.REPLAY: lambda: stage.replay(session.finished("replay")),
+            Action.EXPORT: lambda: game.say(written_text(export(session.finished("export"), Path.cwd())), "win"),
             Action.RESUME: self._resume,
             Action.NEW_GAME: lambda: stage.new_game(game.view().mode),
             Action.PANEL: stage.toggle_panel,
@@ -103,19 +98,10 @@ class Playing:
         else:
             self._game.say(text)
 
-    def _finished(self, what: str) -> Record:
-        """The record of a game that is over."""
-        if not self._session.match.outcome:
-            raise GameGoesOn(f"{what}: the game is not over yet")
-        return self._session.match.record()
-
     def _resume(self) -> None:
         """Another game that was left."""
-        here, library = self._session.match.id, self._stage.library
-        found = [game for game in library.interrupted(self._stage.name) if game.id != here]
-        if not found:
-            raise NoOtherGame("resume: no other game was left")
-        self._stage.resume(found[0].id)
+        left = self._stage.library.last_left(self._stage.name, besides=self._session.match.id)
+        self._stage.resume(left.id)
 
     def tell(self, happened: Sequence[Event]) -> None:
         """Show, say and sound what has happened."""
@@ -156,11 +142,7 @@ class Playing:
 
     def _restart(self) -> None:
         view = self._game.view()
-        if (
-            not view.outcome
-            and view.moves
-            and not self._is_sure(Action.RESTART, "r again starts over; this game counts as abandoned.")
-        ):
+        if not view.outcome and view.moves and not self._is_sure(Action.RESTART):
             return
         self._begin(self._session.restart)
 
@@ -171,20 +153,20 @@ class Playing:
         self.tell(happened)
 
     def _resign(self) -> None:
-        if self._game.view().outcome or self._is_sure(Action.RESIGN, "g again gives the game up."):
+        if self._game.view().outcome or self._is_sure(Action.RESIGN):
             self.tell(self._session.resign())
 
-    def _is_sure(self, action: Action, question: str) -> bool:
+    def _is_sure(self, action: Action) -> bool:
         is_sure, self._sure_of = self._sure_of is action, action
         if is_sure:
             self._sure_of = None
         else:
-            self._game.say(question, "draw")
+            self._game.say(QUESTIONS[action], "draw")
         return is_sure
 
     def _change_pace(self, steps: int) -> None:
         if self._game.view().mode is not Mode.WATCH:
-            self._game.say("Only games between programs have a pace.", "quiet")
+            self._game.say(NO_PACE, "quiet")
             return
         pace = self._session.pace = pace_beside(self._session.pace, steps)
         self._stage.change(pace=pace)
@@ -193,9 +175,3 @@ class Playing:
     def _toggle_sound(self) -> None:
         self._stage.change(sound=not self._stage.settings.sound)
         self._game.say("Sound is on." if self._stage.settings.sound else "Sound is off.", "quiet")
-
-
-def written_text(record: Record) -> str:
-    """Write a game into a file, and say where it is; of a long folder the end may be cut, but not the name."""
-    path = export(record, Path.cwd())
-    return f"Written to {path.name} in {path.parent}"

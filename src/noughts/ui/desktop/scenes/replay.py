@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import pygame
 from pygame.event import Event
 
+from noughts.app.exporting import export
 from noughts.app.replay import Replay
 from noughts.app.view import BoardView
 from noughts.game.record import Record
 from noughts.ui.desktop.keyboard import action_of
-from noughts.ui.desktop.scenes.playing import written_text
 from noughts.ui.desktop.scenes.table import Table
 from noughts.ui.desktop.stage import Stage
 from noughts.ui.desktop.widgets.button import Button
 from noughts.ui.view.choices import pace_beside, pace_text
 from noughts.ui.view.keys import Action
 from noughts.ui.view.library import heading_text
+from noughts.ui.view.texts import written_text
 
 FASTEST = 0.25
 """Seconds for a move when the game replays itself; what comes faster cannot be followed."""
@@ -104,7 +106,7 @@ class Replaying(Table):
 
     def export(self) -> None:
         """Write the game into a file."""
-        self.say(written_text(self.replay.record), "win")
+        self.say(written_text(export(self.replay.record, Path.cwd())), "win")
 
     def review(self) -> None:
         """Judge every move."""

@@ -10,11 +10,11 @@ from textual.widgets.option_list import Option
 
 from noughts.app.exporting import export
 from noughts.app.view import BoardView
-from noughts.rules.errors import NoughtsError
 from noughts.ui.terminal.app.screens.game_page import GamePage
 from noughts.ui.terminal.app.widgets.board import Board
 from noughts.ui.terminal.app.widgets.menu import Menu
 from noughts.ui.view.keys import Key, offered
+from noughts.ui.view.texts import written_text
 
 
 def ending_label(key: Key) -> Content:
@@ -56,30 +56,22 @@ class AfterGame(GamePage):
         if event.option_list.id == "ending" and event.option_id:
             self.do(event.option_id)
 
-    def _check_over(self, what: str) -> None:
-        if not self.session.view().outcome:
-            raise NoughtsError(f"{what}: the game is not over yet")
-
     def do_play_on(self) -> None:
         """A new game from the last position where a person was to move."""
-        self._check_over("play on")
         self.noughts.show_game(self.session.play_on, self.session.match.setup.mode)
 
     def do_review(self) -> None:
         """Judge every move."""
         from noughts.ui.terminal.app.screens.review import ReviewScreen
 
-        self._check_over("review")
-        self.app.push_screen(ReviewScreen(self.session.match.record()))
+        self.app.push_screen(ReviewScreen(self.session.finished("review")))
 
     def do_replay(self) -> None:
         """Go through the game."""
         from noughts.ui.terminal.app.screens.replay import ReplayScreen
 
-        self._check_over("replay")
-        self.app.push_screen(ReplayScreen(self.session.match.record()))
+        self.app.push_screen(ReplayScreen(self.session.finished("replay")))
 
     def do_export(self) -> None:
         """Write the game into a file."""
-        self._check_over("export")
-        self.say(f"Written to {export(self.session.match.record(), Path.cwd())}", "win")
+        self.say(written_text(export(self.session.finished("export"), Path.cwd())), "win")

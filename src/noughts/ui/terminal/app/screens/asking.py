@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from noughts.rules.errors import NoughtsError
 from noughts.ui.terminal.app.screens.game_page import GamePage
 from noughts.ui.terminal.app.screens.help import HelpScreen
 from noughts.ui.view.answers import ANSWERS
@@ -40,8 +39,5 @@ class Asking(GamePage):
 
     def do_resume(self) -> None:
         """Another game that was left."""
-        here = self.session.match.id
-        found = [game for game in self.noughts.library.interrupted(self.noughts.name_of_player) if game.id != here]
-        if not found:
-            raise NoughtsError("resume: no other game was left")
-        self.noughts.resume(found[0].id)
+        left = self.noughts.library.last_left(self.noughts.name_of_player, besides=self.session.match.id)
+        self.noughts.resume(left.id)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from datetime import datetime, timedelta
 from typing import ClassVar
 
 from rich.text import Text
@@ -12,7 +11,6 @@ from textual.widget import Widget
 from textual.widgets import DataTable, Input, Static
 
 from noughts.game.seat import Mode
-from noughts.rules.errors import NoughtsError
 from noughts.rules.rules import Rules
 from noughts.store.filter import Filter, Result
 from noughts.store.values import Summary
@@ -20,6 +18,7 @@ from noughts.ui.terminal.app.screens.page import Page
 from noughts.ui.terminal.app.widgets.cycle import Cycle
 from noughts.ui.terminal.app.widgets.field import Field
 from noughts.ui.terminal.app.widgets.lines import Hint
+from noughts.ui.view.dates import end_of_day, first_moment
 from noughts.ui.view.library import HISTORY_HEADINGS, NUMBERS_OF_HISTORY, history_rows
 from noughts.ui.view.tables import cut
 
@@ -37,10 +36,6 @@ NARROW_WIDTHS = {2: 13, 3: 10, 4: 10, 5: 10}
 
 MODES = (("", "any"), *((mode.value, mode.value) for mode in Mode))
 RESULTS = (("", "any"), *((result.value, result.value) for result in Result))
-
-
-class BadDate(NoughtsError):
-    """The text is no date."""
 
 
 class HistoryScreen(Page):
@@ -141,8 +136,8 @@ class HistoryScreen(Page):
             mode=Mode(mode) if mode else None,
             rules=Rules.parse(text["rules"]) if text["rules"] else None,
             result=Result(result) if result else None,
-            since=read_day("since", text["since"]),
-            until=_day_after(read_day("until", text["until"])),
+            since=first_moment("since", text["since"]),
+            until=end_of_day("until", text["until"]),
         )
 
     def _fill(self) -> None:
@@ -229,17 +224,3 @@ def _cell(row: tuple[str, ...], number: int, *, is_narrow: bool) -> Text:
     """A cell, numbers flush right; a name in brackets is a name, not markup."""
     text = cut(row[number], NARROW_WIDTHS.get(number, len(row[number]))) if is_narrow else row[number]
     return Text(text, justify="right" if number in NUMBERS_OF_HISTORY else "left")
-
-
-def read_day(what: str, text: str) -> datetime | None:
-    """The beginning of a day, here; None for no text."""
-    if not text:
-        return None
-    try:
-        return datetime.strptime(text, "%Y-%m-%d").astimezone()
-    except ValueError as error:
-        raise BadDate(f"{what} {text}: not a date. Try 2026-01-31.") from error
-
-
-def _day_after(day: datetime | None) -> datetime | None:
-    return day + timedelta(days=1) if day else None

@@ -9,6 +9,7 @@ from noughts.rules.rules import Marks
 from noughts.ui.terminal.app.drawing.board import landing
 from noughts.ui.terminal.app.screens.game_page import GamePage
 from noughts.ui.view.choices import pace_beside, pace_text
+from noughts.ui.view.keys import QUESTIONS, Action
 
 
 class Playing(GamePage):
@@ -64,7 +65,7 @@ class Playing(GamePage):
         """Start again; in a game that has begun, only when asked twice."""
         view = self.session.view()
         goes_on = view.moves and not view.outcome
-        if goes_on and not self._is_sure("restart", "r again starts over; this game counts as abandoned."):
+        if goes_on and not self._is_sure("restart", QUESTIONS[Action.RESTART]):
             return
         happened = self.session.restart()
         self._sit_down()
@@ -72,7 +73,7 @@ class Playing(GamePage):
 
     def do_resign(self) -> None:
         """Give up, when asked twice."""
-        if self.session.view().outcome or self._is_sure("resign", "g again gives the game up."):
+        if self.session.view().outcome or self._is_sure("resign", QUESTIONS[Action.RESIGN]):
             self.tell(self.session.resign())
 
     def do_pause(self) -> None:

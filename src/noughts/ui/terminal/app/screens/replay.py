@@ -26,6 +26,7 @@ from noughts.ui.view.badges import badges
 from noughts.ui.view.choices import pace_beside, pace_text
 from noughts.ui.view.library import moment_text
 from noughts.ui.view.panel import status_text
+from noughts.ui.view.texts import written_text
 
 FASTEST = 0.25
 """Seconds for a move that shows itself; what comes faster cannot be followed."""
@@ -219,4 +220,4 @@ class ReplayScreen(Page):
 
     def do_export(self) -> None:
         """Write the game into a file."""
-        self.say(f"Written to {export(self._record, Path.cwd())}", "win")
+        self.say(written_text(export(self._record, Path.cwd())), "win")
