@@ -135,7 +135,8 @@ def candidate_parts(view: BoardView, candidate: Candidate) -> tuple[str, str, st
     While a study has not come to the reasons yet, the line that shows it stands in for them.
     """
     explanation = view.study.explanations.get(candidate.move) if view.study else None
-    return str(candidate.move), value_text(candidate.score), explanation.text if explanation else line_text(candidate)
+    shown = line_text(candidate) if len(candidate.line) > 1 else ""
+    return str(candidate.move), value_text(candidate.score), explanation.text if explanation else shown
 
 
 def candidate_text(view: BoardView, candidate: Candidate) -> str:
@@ -144,7 +145,7 @@ def candidate_text(view: BoardView, candidate: Candidate) -> str:
 
 
 def _joined(move: str, value: str, why: str) -> str:
-    return f"{move:<4}{value}  {why}"
+    return f"{move:<4}{value}  {why}".rstrip()
 
 
 def _thoughts(view: BoardView) -> list[Row]:
