@@ -8,7 +8,8 @@ from itertools import product
 
 from hypothesis import strategies as st
 
-from noughts import Cell, Position
+from noughts import Cell, Game, Outcome, Position, Side, Why
+from noughts.game.game import UNMEASURED, Effort, Node
 from noughts.rules.rules import Goal, Marks, Overline, Placement, Rules, Wrap
 
 VARIANTS = list(product(Goal, Marks, Placement, Wrap, Overline))
@@ -46,3 +47,28 @@ def board_of(position: Position) -> dict[tuple[int, int], str]:
     """The position as the reference implementation writes it."""
     cells = (Cell(col, row) for row in range(position.rules.rows) for col in range(position.rules.cols))
     return {(cell.col, cell.row): str(mark) for cell in cells if (mark := position.mark_at(cell))}
+
+
+EFFORTS = [UNMEASURED, Effort(seconds=0), Effort(1.5, 82, 9, "w3"), Effort(1e-7, score="]\\:")]
+ENDS = [Outcome(Side.X, Why.TIME), Outcome(Side.O, Why.RESIGNED), Outcome(None, Why.ABANDONED)]
+
+
+@st.composite
+def recorded_games(draw: st.DrawFn) -> Game:
+    """A game from any position, with undo, variations, times, and perhaps an end that the board does not show."""
+    game = Game(draw(st.one_of(rules_values(longest=6), rules_values(longest=26), positions(longest=5))))
+    rng = draw(st.randoms(use_true_random=False))
+    for _ in range(draw(st.integers(0, 25))):
+        if game.can_undo and rng.random() < 0.3:
+            game.goto(rng.randrange(len(game.line())))
+        elif game.outcome is None:
+            effort = rng.choice(EFFORTS)
+            game.play(rng.choice(game.position.moves()), effort=effort, as_variation=rng.random() < 0.7)
+    if game.outcome is None and draw(st.booleans()):
+        game.end(draw(st.sampled_from(ENDS)))
+    return game
+
+
+def tree(node: Node) -> list[object]:
+    """All that a node and those below it hold, as plain values."""
+    return [str(node.move), node.effort, node.ending, str(node.position), [tree(child) for child in node.children]]

@@ -6,40 +6,15 @@ from datetime import UTC, datetime
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from noughts import Game, OnTime, Outcome, Record, Rules, Side, TimeControl, Why
-from noughts.game.game import UNMEASURED, Effort, Node
+from noughts import Game, OnTime, Record, Rules, TimeControl
 from noughts.game.record import MEASURES
 from noughts.game.seat import Aid, Seat
 from noughts.rules.errors import BadRecord
-from tests.strategies import rules_values
+from tests.strategies import recorded_games, tree
 
 
-def tree(node: Node) -> list[object]:
-    """All that a node and those below it hold, as plain values."""
-    return [str(node.move), node.effort, node.ending, str(node.position), [tree(child) for child in node.children]]
-
-
-@st.composite
-def played_games(draw: st.DrawFn) -> Game:
-    """A game with undo, variations, times, and perhaps a resignation."""
-    game = Game(draw(rules_values(longest=5)))
-    rng = draw(st.randoms(use_true_random=False))
-    for _ in range(draw(st.integers(0, 25))):
-        if game.can_undo and rng.random() < 0.3:
-            game.goto(rng.randrange(len(game.line())))
-        elif game.outcome is None:
-            effort = rng.choice([UNMEASURED, Effort(seconds=0), Effort(1.5, 82, 9, "w3")])
-            game.play(rng.choice(game.position.moves()), effort=effort, as_variation=rng.random() < 0.7)
-    if game.outcome is None and draw(st.booleans()):
-        game.end(
-            draw(st.sampled_from([Outcome(Side.X, Why.TIME), Outcome(Side.O, Why.RESIGNED), Outcome(None, Why.ABANDONED)]))
-        )
-    return game
-
-
-@given(played_games())
+@given(recorded_games())
 @settings(deadline=None)
 def test_every_game_round_trips_with_all_its_variations(game):
     copy = Record.from_json(Record(game).to_json()).game

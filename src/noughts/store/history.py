@@ -18,7 +18,7 @@ from noughts.store.counting import EVERYBODY
 from noughts.store.errors import NoSuchGame
 from noughts.store.packing import summary, unpack
 from noughts.store.schema import game, kind, player, seat
-from noughts.store.selecting import Selection, is_within, outcome_is_in
+from noughts.store.selecting import Selection, is_within, of_seats
 from noughts.store.summing import MEASURES, summed
 from noughts.store.values import Summary
 
@@ -95,13 +95,7 @@ def _numbers(selection: Selection, *, is_few: bool, descending: bool) -> Select[
 
 
 def _of_player(selection: Selection) -> Select[Any]:
-    query = select(seat.c.game).where(seat.c.player == selection.player, *is_within(seat.c.at, selection.range))
-    if selection.opponent is not None:
-        query = query.where(seat.c.opponent == selection.opponent)
-    if selection.kinds is not None:
-        query = query.where((seat.c.kind + 0).in_(selection.kinds))
-    if (wanted := outcome_is_in(selection, seat.c.outcome, seat.c.side)) is not None:
-        query = query.where(wanted)
+    query = of_seats(select(seat.c.game), selection)
     if selection.counts_once:
         query = query.where(not_(and_(seat.c.opponent == seat.c.player, seat.c.side == 1)))
     return query

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, or_, select
+from sqlalchemy import ColumnElement, Connection, Select, and_, or_, select
 
 from noughts.game.seat import Seat, name_key
 from noughts.rules.side import Side
@@ -16,7 +17,7 @@ from noughts.store.outcomes import ALL, BY_RESULT, BY_WHY, DRAWN, LOST, WON
 from noughts.store.packing import BITS
 from noughts.store.people import PERSON, key_of
 from noughts.store.periods import Range
-from noughts.store.schema import player
+from noughts.store.schema import player, seat
 
 EVER = Range()
 """No moment is left out."""
@@ -159,3 +160,15 @@ def is_within(moment: ColumnElement[int], span: Range) -> list[ColumnElement[boo
     if span.until is not None:
         conditions.append(moment < span.until)
     return conditions
+
+
+def of_seats(query: Select[Any], selection: Selection) -> Select[Any]:
+    """A query of seats, for those of the player that are meant; + 0 keeps the database to the index of the player's games."""
+    query = query.where(seat.c.player == selection.player, *is_within(seat.c.at, selection.range))
+    if selection.opponent is not None:
+        query = query.where(seat.c.opponent == selection.opponent)
+    if selection.kinds is not None:
+        query = query.where((seat.c.kind + 0).in_(selection.kinds))
+    if (wanted := outcome_is_in(selection, seat.c.outcome, seat.c.side)) is not None:
+        query = query.where(wanted)
+    return query

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Any, TypedDict
 
-from sqlalchemy import ColumnElement, Connection, Float, Row, Select, String, cast, func, literal, select, union_all
+from sqlalchemy import ColumnElement, Connection, Float, Row, String, cast, func, literal, select, union_all
 from sqlalchemy.sql.expression import Subquery
 
 from noughts.rules.side import Side
@@ -14,7 +14,7 @@ from noughts.store.filter import Result, Sort, Who
 from noughts.store.outcomes import ABANDONED
 from noughts.store.people import PERSON, seat_of
 from noughts.store.schema import kind, player, seat
-from noughts.store.selecting import Selection, is_within, outcome_is_in
+from noughts.store.selecting import Selection, of_seats
 from noughts.store.summing import MEASURES, summed
 from noughts.store.tally import Standing, Statistics, Streak, Tally
 
@@ -158,19 +158,8 @@ def _ordered(standings: Iterable[Standing]) -> tuple[Standing, ...]:
 
 def _plies(connection: Connection, selection: Selection) -> int:
     """The plies of the selected games that count, one by one: the sums have them for all outcomes only."""
-    query = _of_seats(select(func.sum(seat.c.plies)), selection).where(seat.c.outcome != ABANDONED)
+    query = of_seats(select(func.sum(seat.c.plies)), selection).where(seat.c.outcome != ABANDONED)
     return int(connection.execute(query).scalar() or 0)
-
-
-def _of_seats(query: Select[Any], selection: Selection) -> Select[Any]:
-    query = query.where(seat.c.player == selection.player, *is_within(seat.c.at, selection.range))
-    if selection.opponent is not None:
-        query = query.where(seat.c.opponent == selection.opponent)
-    if selection.kinds is not None:
-        query = query.where((seat.c.kind + 0).in_(selection.kinds))
-    if (wanted := outcome_is_in(selection, seat.c.outcome, seat.c.side)) is not None:
-        query = query.where(wanted)
-    return query
 
 
 def _streaks(connection: Connection, selection: Selection) -> tuple[Streak | None, int]:
@@ -181,13 +170,13 @@ def _streaks(connection: Connection, selection: Selection) -> tuple[Streak | Non
     """
     order = (seat.c.at, seat.c.game, seat.c.side)
     if connection.dialect.name == "sqlite":
-        rows = _of_seats(select(seat.c.outcome), selection).where(seat.c.outcome != ABANDONED).order_by(*order).subquery()
+        rows = of_seats(select(seat.c.outcome), selection).where(seat.c.outcome != ABANDONED).order_by(*order).subquery()
         query = select(func.group_concat(rows.c.outcome, literal("")))
     else:
         from sqlalchemy.dialects.postgresql import aggregate_order_by  # only where it is needed: it takes a moment
 
         joined = func.string_agg(cast(seat.c.outcome, String), aggregate_order_by(literal(""), *order))
-        query = _of_seats(select(joined), selection).where(seat.c.outcome != ABANDONED)
+        query = of_seats(select(joined), selection).where(seat.c.outcome != ABANDONED)
     results = str(connection.execute(query).scalar() or "").translate(LETTERS)
     if not results:
         return None, 0
