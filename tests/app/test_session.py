@@ -185,6 +185,17 @@ def test_a_pause_stops_a_program_that_thinks_and_going_on_starts_it_again(sessio
     assert answers(session) == "b2 a1"
 
 
+def test_a_hint_at_the_start_is_kept_too_when_moves_were_taken_back(session):
+    session.new_game(PEOPLE)
+    session.play("b2")
+    session.undo()
+    session.hint()
+    game = session.view().id
+    session.leave()
+    session.resume(game)
+    assert session.view().aids == {Aid.UNDO, Aid.HINT}
+
+
 def test_an_analysis_is_of_the_side_to_move_and_follows_the_game(session):
     session.new_game(PEOPLE)
     session.analyse()

@@ -23,6 +23,11 @@ class KeptMatch:
         """How often it has been written; 0 for a game that is nowhere yet."""
         self._rng = rng
 
+    @property
+    def is_written(self) -> bool:
+        """Whether the library has it."""
+        return self._version > 0
+
     def keep(self, now: float) -> None:
         """Write the match as it is now."""
         document = saving.to_json(self.match, now)
@@ -40,7 +45,7 @@ class KeptMatch:
     def leave(self, now: float) -> None:
         """Stop the clock and write what is left; a game in which nobody has done anything is dropped."""
         match = self.match
-        if match.outcome or not self._version:
+        if match.outcome or not self.is_written:
             return
         if not match.is_paused:
             match.pause(now)

@@ -255,7 +255,7 @@ class Session:
         match = self.match
         if match.setup.mode in (Mode.COMPUTER, Mode.PEOPLE) and Aid.HINT not in match.aids and not match.outcome:
             match.mark(Aid.HINT)
-            if match.game.moves() and self._kept:
+            if self._kept and self._kept.is_written:
                 self._kept.keep(self._clock())
 
     # What time and programs do
