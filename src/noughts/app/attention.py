@@ -68,10 +68,6 @@ class Attention:
         """When a decision that has been taken may be carried out."""
         return self._due if self._thinking and self._thinking.is_done else None
 
-    def hurry(self) -> None:
-        """Let the decision be carried out as soon as it is taken."""
-        self._due = 0.0
-
     def take_decision(self, now: float) -> Decision | None:
         """The decision, once, when there is one and it is due."""
         thinking = self._thinking

@@ -108,12 +108,6 @@ class Library:
             raise NoSuchGame(f"resume: {name} has left no {'other ' if besides else ''}game")
         return left[0]
 
-    def give_up(self, id: str, rng: Random) -> None:  # noqa: A002
-        """Record a game that was left as abandoned."""
-        match, version = self.reopen(id, rng)
-        match.abandon(now=0.0)
-        self.keep(match, "", version + 1)
-
     def somebody(self) -> str | None:
         """The name of whoever played last."""
         return self.store.setting(LAST_PLAYER)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from random import Random
 
@@ -100,9 +100,9 @@ class Driver:
             assert time.monotonic() < end, f"{missing} not in\n{self.text}"
             await asyncio.sleep(0.02)
 
-    async def until(self, holds: object) -> None:
+    async def until(self, holds: Callable[[], object]) -> None:
         end = time.monotonic() + PATIENCE
-        while not holds():  # type: ignore[operator]
+        while not holds():
             assert time.monotonic() < end, self.text
             await self.pilot.pause()
             await asyncio.sleep(0.01)

@@ -189,11 +189,6 @@ def game_rows(view: BoardView) -> list[tuple[str, str, str]]:
     return moves_rows(view.moves)
 
 
-def record_rows(record: Record) -> list[tuple[str, str, str]]:
-    """The same for a game that was recorded."""
-    return moves_rows([(node.move, node.effort) for node in record.game.line() if node.move])
-
-
 def moves_rows(moves: Sequence[tuple[Move, Effort]]) -> list[tuple[str, str, str]]:
     """What both sides did: how many moves, how long they took, how much was searched, and how deep.
 

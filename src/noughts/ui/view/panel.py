@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from noughts.app.view import BoardView
+from noughts.explain.telling import EVEN
 from noughts.game.seat import Mode
 from noughts.rules.side import Side
 from noughts.search.analysis import Analysis, Candidate
@@ -41,10 +42,6 @@ def tone_of(score: Score) -> str:
         case Estimate(x=x) if abs(x) >= EVEN:
             return "win" if x > 0 else "loss"
     return "draw"
-
-
-EVEN = 0.1
-"""Estimates nearer to 0 than this are set as even."""
 
 
 def panel(view: BoardView) -> list[Row]:
