@@ -19,7 +19,7 @@ help:  ## show this list
 	@sed -n 's/^\([a-z]*\):.*##/make \1\t/p' Makefile | expand -t 14
 
 play: $(VENV)/.installed-noughts  ## play a game
-	@$(BIN)/noughts
+	@$(BIN)/noughts || test $$? = 130  # Ctrl-C is a way to leave, not an error
 
 desktop: $(VENV)/.installed-desktop  ## play in a window
 	@$(BIN)/noughts desktop

@@ -110,7 +110,8 @@ def offered(view: BoardView) -> list[Key]:
     if view.outcome:
         # Nobody can play on where only programs played, or nobody did.
         can_play_on = view.mode is not Mode.WATCH and view.moves
-        return [key for key in AFTER if can_play_on or key.action is not Action.PLAY_ON]
+        ways = [key for key in AFTER if can_play_on or key.action is not Action.PLAY_ON]
+        return [*ways[:-1], key_for(Action.HELP), ways[-1]]
     if view.mode is Mode.WATCH:
         wanted = [Action.PAUSE, Action.STEP, Action.FASTER, Action.SLOWER]
     else:

@@ -31,13 +31,16 @@ class Fold:
 
 
 def fold(rules: Rules, width: int, height: int) -> Fold:
-    """The board has what it needs first; the panel gets the rest.
+    """The board has what it needs first; the panel gets the rest. A board that fits is never made to scroll.
 
     >>> fold(Rules.parse("3x3"), 80, 21), fold(Rules.parse("15x15"), 80, 21), fold(Rules.parse("3x3"), 40, 21)
     (Fold(beside=38, below=0), Fold(beside=30, below=0), Fold(beside=0, below=4))
+    >>> fold(Rules.parse("15x15"), 60, 17), fold(Rules.parse("26x26"), 60, 17)
+    (Fold(beside=0, below=0), Fold(beside=30, below=0))
     """
     least_across, least_down = least_size(rules)
-    if width - NARROWEST >= min(least_across, width // 2):
+    is_whole = least_across <= width and least_down <= height
+    if width - NARROWEST >= (least_across if is_whole else min(least_across, width // 2)):
         room = width - (USUAL if width >= 100 else NARROWEST)
         across, _ = scale_for(rules, room, height).size(rules)
         return Fold(beside=max(NARROWEST, min(WIDEST, width - min(across, room) - GAP)))
