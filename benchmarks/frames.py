@@ -32,7 +32,7 @@ def main() -> None:
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     from noughts.app.library import Library
     from noughts.search.core.loading import loader
-    from noughts.ui.desktop.opening import open_screen
+    from noughts.ui.desktop.screen import open_screen
 
     screen = open_screen()
     with TemporaryDirectory() as folder:

@@ -7,9 +7,9 @@ from functools import partial
 from benchmarks.measure import rates, show
 from benchmarks.start_up import run
 from noughts import Limit, Rules
-from noughts.arena.selfplay import SelfPlay, Tally
+from noughts.arena.selfplay import Results, SelfPlay
 from noughts.arena.strength import Share
-from noughts.players.player import Player
+from noughts.players import Player
 from noughts.players.roster import player
 from noughts.search.core.loading import loader
 from noughts.ui.view.tallies import share_text
@@ -30,7 +30,7 @@ def score(first: Player, second: Player, rules: Rules) -> Share:
     """The share of points that the first takes off the second; a draw is half a point."""
     here = SelfPlay(rules, first, second, LIMIT).tally(GAMES // 2, seed=1)
     there = SelfPlay(rules, second, first, LIMIT).tally(GAMES // 2, seed=2)
-    total = here.plus(Tally(there.o_wins, there.x_wins, there.draws))
+    total = here.plus(Results(there.o_wins, there.x_wins, there.draws))
     return Share.sampled(round(total.x_wins + total.draws / 2), total.games)
 
 

@@ -18,8 +18,8 @@ from noughts.app.library import Library
 from noughts.app.seating import arranged
 from noughts.app.session import Session
 from noughts.app.settings import Settings
-from noughts.rules.move import Cell
-from noughts.ui.desktop.opening import Screen, open_screen
+from noughts.rules import Cell
+from noughts.ui.desktop.screen import Screen, open_screen
 from noughts.ui.desktop.window import Window
 
 IMAGES = Path(__file__).parent / "images"

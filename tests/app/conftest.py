@@ -11,10 +11,9 @@ import pytest
 from noughts import Position, Rules, Seat
 from noughts.app.library import IN_MEMORY, Library
 from noughts.app.session import Session
-from noughts.match.setup import Setup
-from noughts.players import roster
-from noughts.players.player import Choosing, Odds, Player, Thought
-from noughts.search.limit import Limit
+from noughts.match import Setup
+from noughts.players import Choosing, Odds, Player, Thought, roster
+from noughts.search import Limit
 from noughts.search.lookup import Lookup
 
 ALICE, BOB = Seat("Alice"), Seat("Bob")

@@ -12,9 +12,7 @@ import pytest
 from noughts import Seat
 from noughts.app.library import Library
 from noughts.app.session import Session
-from noughts.match import saving
-from noughts.match.events import Event, MoveMade
-from noughts.match.setup import Setup
+from noughts.match import Event, MoveMade, Setup, saving
 from tests.app.conftest import ALICE, THREE
 from tests.store.forking import fork, read_all
 

@@ -9,13 +9,10 @@ from noughts.app.events import Failed, Hinted
 from noughts.app.library import Library
 from noughts.app.seating import two_seats
 from noughts.app.session import GameGoesOn, HelpIsOff, NoGame, NotYourTurn, Session
-from noughts.game.seat import Aid, Mode
-from noughts.match import saving
-from noughts.match.events import Began, Ended, MoveMade, Resigned, Said, TimeRanOut, Undone
-from noughts.match.setup import Setup
-from noughts.rules.errors import CellTaken, GameOver
-from noughts.rules.outcome import Why
-from noughts.store.errors import PlayedElsewhere, StoreFull
+from noughts.game import Aid, Mode
+from noughts.match import Began, Ended, MoveMade, Resigned, Said, Setup, TimeRanOut, Undone, saving
+from noughts.rules import CellTaken, GameOver, Why
+from noughts.store import PlayedElsewhere, StoreFull
 from tests.app.conftest import ALICE, BOB, THREE, against
 
 PEOPLE = Setup(THREE, ALICE, BOB)

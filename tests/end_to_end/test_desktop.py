@@ -14,9 +14,7 @@ import pytest
 
 from noughts.app.library import Library
 from noughts.match import saving
-from noughts.rules.move import Cell
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
+from noughts.rules import Cell, Position, Rules
 from noughts.ui.desktop.board.board import Board
 from noughts.ui.desktop.board.drawing import Extras, place_board
 from noughts.ui.desktop.layout import is_narrow, laid_out, unit_of

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 
 from noughts import Game, OnTime, Record, Rules, TimeControl
+from noughts.game import Aid, Seat
 from noughts.game.record import MEASURES
-from noughts.game.seat import Aid, Seat
-from noughts.rules.errors import BadRecord
+from noughts.rules import BadRecord
 from tests.strategies import recorded_games, tree
 
 

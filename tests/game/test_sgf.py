@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from noughts import Game, Outcome, Position, Record, Rules, Side, TimeControl, Why
-from noughts.game.seat import Aid, Seat
+from noughts.game import Aid, Seat
 from noughts.game.sgf import from_sgf, to_sgf
-from noughts.rules.errors import BadRecord
+from noughts.rules import BadRecord
 from tests.strategies import recorded_games, tree
 
 

@@ -6,12 +6,24 @@ from random import Random
 import pytest
 
 from noughts import Effort, Game, Outcome, Rules, Seat, Side, TimeControl, Why
-from noughts.game.clock import OnTime
-from noughts.game.seat import Aid, Mode
-from noughts.match.events import Began, Ended, MoveMade, Paused, Redone, Resigned, TimeRanOut, Undone, WentOn
-from noughts.match.match import GamePaused, Match, UndoIsOff
-from noughts.match.setup import BadSetup, Setup
-from noughts.rules.errors import BadName, CellTaken, GameOver, NothingToRedo, NothingToUndo
+from noughts.game import Aid, Mode, OnTime
+from noughts.match import (
+    BadSetup,
+    Began,
+    Ended,
+    GamePaused,
+    Match,
+    MoveMade,
+    Paused,
+    Redone,
+    Resigned,
+    Setup,
+    TimeRanOut,
+    UndoIsOff,
+    Undone,
+    WentOn,
+)
+from noughts.rules import BadName, CellTaken, GameOver, NothingToRedo, NothingToUndo
 
 ALICE, BOB, COP, SERA = Seat("Alice"), Seat("Bob"), Seat("Cop", "cop"), Seat("Sera", "sera")
 THREE = Rules.parse("3x3")

@@ -9,11 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from noughts import Seat, Side, TimeControl
-from noughts.game.seat import Aid
-from noughts.match import saving
-from noughts.match.match import Match
-from noughts.match.setup import Setup
-from noughts.rules.errors import BadRecord, NoughtsError
+from noughts.game import Aid
+from noughts.match import Match, Setup, saving
+from noughts.rules import BadRecord, NoughtsError
 from tests.strategies import rules_values
 
 PEOPLE = [Seat("Alice"), Seat('Bob "]\\'), Seat("Cop", "cop")]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 
 from noughts import Cell, Mark, Move, Outcome, Position, Rules, Side, Why
-from noughts.rules.errors import BadMove, CellTaken, GameOver, IllegalMove, OffBoard
+from noughts.rules import BadMove, CellTaken, GameOver, IllegalMove, OffBoard
 from tests import reference
 from tests.strategies import board_of, games, positions
 

@@ -8,13 +8,24 @@ from datetime import datetime, timedelta
 import pytest
 
 from noughts import Game, Outcome, Position, Record, Rules, Side, Why
-from noughts.game.seat import Seat
-from noughts.rules.errors import BadName, BadRecord
-from noughts.store.errors import BadFilter, BadText, GameKnown, NameTaken, NoSuchGame, NoSuchProfile, PlayedElsewhere
-from noughts.store.filter import Filter, Result, Sort, Who
+from noughts.game import Seat
+from noughts.rules import BadName, BadRecord
+from noughts.store import (
+    Added,
+    BadFilter,
+    BadText,
+    Filter,
+    GameKnown,
+    NameTaken,
+    NoSuchGame,
+    NoSuchProfile,
+    PlayedElsewhere,
+    Result,
+    Sort,
+    Streak,
+    Who,
+)
 from noughts.store.store import Store
-from noughts.store.tally import Streak
-from noughts.store.values import Added
 from tests.store.making import ALICE, BOB, COP, NEW_YEAR, kept, random_record, records
 
 

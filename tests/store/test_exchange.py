@@ -11,12 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from noughts import Game, Record, Rules
-from noughts.game.seat import Seat
-from noughts.rules.errors import BadRecord
+from noughts.game import Seat
+from noughts.rules import BadRecord
+from noughts.store import Added
+from noughts.store.csv_files import _guarded, _plain
 from noughts.store.exchange import Format, format_of, read_games, write_games
 from noughts.store.store import Store
-from noughts.store.table import _guarded, _plain
-from noughts.store.values import Added
 from tests.store.making import random_record, records
 
 GAMES = records(seed=21, count=60)

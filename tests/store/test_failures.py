@@ -12,8 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from noughts.store import errors
-from noughts.store.errors import BadStore, NotAStore, StoreFull, StoreLocked, StoreReadOnly, StoreTooNew, StoreUnreachable
+from noughts.store import BadStore, NotAStore, StoreFull, StoreLocked, StoreReadOnly, StoreTooNew, StoreUnreachable, errors
 from noughts.store.place import Place
 from noughts.store.store import Store
 from tests.store.forking import as_nobody

@@ -7,13 +7,12 @@ import sys
 
 import pytest
 
-from noughts.store import opening
+from noughts.store import StoreError, upgrade
 from noughts.store.database import Database
-from noughts.store.errors import StoreError
-from noughts.store.opening import MIGRATIONS, prepare
 from noughts.store.place import Place
 from noughts.store.schema import VERSION, VERSION_TABLE, metadata
 from noughts.store.store import Store
+from noughts.store.upgrade import MIGRATIONS, prepare
 from tests.store.making import records
 
 SECOND = '''
@@ -38,7 +37,7 @@ def later(tmp_path, monkeypatch):
     """A later version of the program: a function that makes its second migration end with some SQL."""
     folder = tmp_path / "later"
     shutil.copytree(MIGRATIONS, folder, ignore=shutil.ignore_patterns("__pycache__"))
-    monkeypatch.setattr(opening, "VERSION", 2)
+    monkeypatch.setattr(upgrade, "VERSION", 2)
 
     def write(last: str) -> None:
         (folder / "versions" / "0002_second.py").write_text(SECOND.format(last))
@@ -66,7 +65,7 @@ def contents(url: str) -> list[object]:
     return [[tuple(row) for row in table] for table in tables]
 
 
-def upgrade(url: str, later) -> None:
+def upgraded(url: str, later) -> None:
     database = Database(Place.parse(url))
     try:
         prepare(database, later.folder)
@@ -77,14 +76,14 @@ def upgrade(url: str, later) -> None:
 def test_an_older_database_is_brought_up_to_date_after_a_copy_was_made(full, later, tmp_path):
     before = contents(full)
     later("SELECT 1")
-    upgrade(full, later)
+    upgraded(full, later)
     after = contents(full)
     assert after[-1] == [("2",)]
     assert after != before
     if full.startswith("sqlite"):
         copy = tmp_path / "games.db.schema-1.backup"
         assert contents(f"sqlite:///{copy}") == before
-        upgrade(full, later)
+        upgraded(full, later)
         assert len(list(tmp_path.glob("*.backup"))) == 1
 
 
@@ -92,14 +91,14 @@ def test_a_migration_that_fails_half_way_leaves_everything_as_it_was(full, later
     before = contents(full)
     later("INSERT INTO nowhere VALUES (1)")
     with pytest.raises(StoreError):
-        upgrade(full, later)
+        upgraded(full, later)
     assert contents(full) == before
     if full.startswith("sqlite"):
         connection = sqlite3.connect(tmp_path / "games.db")
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         connection.close()
         later("SELECT 1")
-        upgrade(full, later)
+        upgraded(full, later)
         assert sorted(path.name for path in tmp_path.glob("*.backup")) == [
             "games.db.schema-1-1.backup",
             "games.db.schema-1.backup",

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 
-from noughts.store.errors import GameKnown
+from noughts.store import GameKnown
 from noughts.store.store import Store
 from tests.store.forking import at_once, fork, read_all
 from tests.store.making import kept, records

@@ -3,11 +3,11 @@
 import pytest
 
 from noughts import Rules, TimeControl
-from noughts.game.seat import Mode
+from noughts.game import Mode
 from noughts.rules.rules import WORDS as RULE_WORDS
 from noughts.ui.view.choices import BOARDS, TIMES, VARIANTS, WAYS
 from noughts.ui.view.keys import AFTER, KEYS, Action, key_for
-from noughts.ui.view.typing import WORDS, is_complete
+from noughts.ui.view.typed_words import WORDS, is_complete
 
 
 def test_every_key_does_one_thing():

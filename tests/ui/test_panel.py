@@ -9,15 +9,12 @@ from noughts import Effort, Move, Outcome, Position, Rules, Seat, Side, TimeCont
 from noughts.app.score import RunningScore
 from noughts.app.study import Study
 from noughts.app.view import BoardView
-from noughts.explain.explanation import explain
-from noughts.game.seat import Aid, Mode
-from noughts.match.events import Ended, MoveMade, Said, Undone
-from noughts.match.setup import Setup
+from noughts.game import Aid, Mode
+from noughts.match import Ended, MoveMade, Said, Setup, Undone
+from noughts.reasons import explain
 from noughts.search.lookup import Lookup
-from noughts.store.filter import Result
-from noughts.store.tally import Standing, Statistics, Streak, Tally
-from noughts.store.values import Summary
-from noughts.ui.view.happenings import event_text
+from noughts.store import Result, Standing, Statistics, Streak, Summary, Tally
+from noughts.ui.view.event_texts import event_text
 from noughts.ui.view.library import (
     HISTORY_HEADINGS,
     LEADERBOARD_HEADINGS,

@@ -9,13 +9,13 @@ import pytest
 from noughts import Rules, Seat, TimeControl
 from noughts.app.library import IN_MEMORY, Library
 from noughts.app.session import Session
-from noughts.match.setup import Setup
+from noughts.match import Setup
 from noughts.players.characters import SERA, Occasion
 from noughts.ui.terminal.plain import PlainGame
 from noughts.ui.terminal.typed import COMMANDS, obey
 from noughts.ui.view.answers import ANSWERS
 from noughts.ui.view.keys import Action
-from noughts.ui.view.typing import WORDS
+from noughts.ui.view.typed_words import WORDS
 
 ALICE, BOB, SHE, KITTY = Seat("Alice"), Seat("Bob"), Seat("Sera", "sera"), Seat("Kitty", "kitty")
 THREE = Rules.parse("3x3")

@@ -9,10 +9,10 @@ from noughts.app.deciding import Decision, deciding
 from noughts.app.study import Study, study
 from noughts.app.thinking import Thinking
 from noughts.app.view import point_of_view
-from noughts.explain.explanation import Explanation, explain
-from noughts.explain.viewpoint import PointOfView
 from noughts.match.setup import Setup
 from noughts.players.roster import player
+from noughts.reasons.explanation import Explanation, explain
+from noughts.reasons.viewpoint import PointOfView
 from noughts.rules.errors import NoughtsError
 from noughts.rules.move import Move
 from noughts.rules.position import Position

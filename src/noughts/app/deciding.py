@@ -6,11 +6,11 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from random import Random
 
-from noughts.explain.explanation import Explanation, explain
-from noughts.explain.viewpoint import PointOfView
 from noughts.game.clock import Clock, Per
 from noughts.game.game import Effort
 from noughts.players.player import Choice, Player
+from noughts.reasons.explanation import Explanation, explain
+from noughts.reasons.viewpoint import PointOfView
 from noughts.rules.position import Position
 from noughts.rules.side import Side
 from noughts.search.analysis import Analysis

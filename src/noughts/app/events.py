@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from noughts.explain.explanation import Explanation
 from noughts.match.events import Event
+from noughts.reasons.explanation import Explanation
 
 
 @dataclass(frozen=True, slots=True)

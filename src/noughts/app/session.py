@@ -101,6 +101,11 @@ class Session:
         return self._kept.match
 
     @property
+    def setup(self) -> Setup:
+        """What was settled before the game on the board began."""
+        return self.match.setup
+
+    @property
     def has_game(self) -> bool:
         """Whether there is a game on the board, over or not."""
         return self._kept is not None

@@ -6,8 +6,8 @@ from collections.abc import Generator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from noughts.explain.explanation import Explanation, explain
-from noughts.explain.viewpoint import PointOfView
+from noughts.reasons.explanation import Explanation, explain
+from noughts.reasons.viewpoint import PointOfView
 from noughts.rules.move import Move
 from noughts.rules.position import Position
 from noughts.search.analysis import Analysis

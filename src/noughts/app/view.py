@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from noughts.app.score import RunningScore
 from noughts.app.study import Study
-from noughts.explain.explanation import Explanation
-from noughts.explain.viewpoint import PointOfView
 from noughts.game.game import Effort
 from noughts.game.seat import Aid, Mode, Seat
 from noughts.match.events import Said
 from noughts.match.setup import Setup
+from noughts.reasons.explanation import Explanation
+from noughts.reasons.viewpoint import PointOfView
 from noughts.rules.move import Cell, Move
 from noughts.rules.outcome import Outcome
 from noughts.rules.position import Position

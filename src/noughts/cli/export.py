@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from noughts.cli.filtering import filter_options
-from noughts.cli.opening import database_option, json_option
+from noughts.cli.game_options import filter_options
+from noughts.cli.library_options import database_option, json_option
 
 if TYPE_CHECKING:
-    from noughts.store.filter import Filter
+    from noughts.store import Filter
 
 FORMATS = ("json", "csv", "sgf")
 
@@ -43,8 +43,8 @@ def export(
       noughts export games.csv --player Alice
       noughts export --format sgf > games.sgf
     """
-    from noughts.cli.opening import open_library
-    from noughts.cli.searching import print_json
+    from noughts.cli.library_options import open_library
+    from noughts.cli.waiting import print_json
     from noughts.store.exchange import Format, format_of, write_games
     from noughts.ui.view.documents import record_json
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from noughts.cli.filtering import filter_options
-from noughts.cli.opening import database_option, json_option
+from noughts.cli.game_options import filter_options
+from noughts.cli.library_options import database_option, json_option
 
 if TYPE_CHECKING:
-    from noughts.store.filter import Filter
+    from noughts.store import Filter
 
 
 @click.command()
@@ -29,8 +29,8 @@ def history(filter: Filter, oldest_first: bool, limit: int, page: int, as_json: 
       noughts history --player Alice --against sera --result win
       noughts history --since 2026-01-01 --rules 5x5 --oldest-first
     """
-    from noughts.cli.opening import open_library
-    from noughts.cli.searching import print_json
+    from noughts.cli.library_options import open_library
+    from noughts.cli.waiting import print_json
     from noughts.ui.view.documents import summary_json
     from noughts.ui.view.library import HISTORY_HEADINGS, NUMBERS_OF_HISTORY, history_rows
     from noughts.ui.view.tables import table

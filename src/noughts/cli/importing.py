@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from noughts.cli.opening import database_option, json_option
+from noughts.cli.library_options import database_option, json_option
 
 if TYPE_CHECKING:
-    from noughts.game.record import Record
+    from noughts.game import Record
 
 BETWEEN_REPORTS = 1000
 """Games between two lines of progress."""
@@ -31,9 +31,9 @@ def import_games(files: tuple[str, ...], as_json: bool, database: str | None) ->
     Example:
       noughts import games.sgf more.json
     """
-    from noughts.cli.opening import open_library
-    from noughts.cli.searching import print_json
-    from noughts.rules.errors import BadRecord
+    from noughts.cli.library_options import open_library
+    from noughts.cli.waiting import print_json
+    from noughts.rules import BadRecord
 
     store = open_library(database).store
     new = known = 0

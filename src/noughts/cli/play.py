@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from noughts.cli.completing import RULES, WHO
-from noughts.cli.opening import database_option
+from noughts.cli.completion import RULES, WHO
+from noughts.cli.library_options import database_option
 
 
 @click.command()
@@ -65,12 +65,12 @@ def play(
     from random import Random
 
     from noughts.app.seating import Begins, check_knows, in_order, two_seats
-    from noughts.cli.opening import open_library, own_name
-    from noughts.cli.sitting import sit_down
-    from noughts.game.clock import OnTime, TimeControl
-    from noughts.match.setup import Setup
+    from noughts.cli.library_options import open_library, own_name
+    from noughts.cli.sit_down import sit_down
+    from noughts.game import OnTime, TimeControl
+    from noughts.match import Setup
     from noughts.players.roster import player
-    from noughts.rules.rules import Rules
+    from noughts.rules import Rules
 
     rules = Rules.parse(rules_text)
     time = TimeControl.parse(time_text, OnTime(on_time) if on_time else None) if time_text else None

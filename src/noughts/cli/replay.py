@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from noughts.cli.opening import database_option, json_option
+from noughts.cli.library_options import database_option, json_option
 
 if TYPE_CHECKING:
-    from noughts.game.record import Record
+    from noughts.game import Record
 
 
 @click.command()
@@ -30,8 +30,8 @@ def replay(game: str, pace: float | None, as_json: bool, database: str | None) -
     Example:
       noughts replay last
     """
-    from noughts.cli.searching import print_json
-    from noughts.rules.side import Side
+    from noughts.cli.waiting import print_json
+    from noughts.rules import Side
     from noughts.ui.view.board import draw_board
     from noughts.ui.view.documents import record_json
     from noughts.ui.view.library import heading_text
@@ -56,8 +56,8 @@ def replay(game: str, pace: float | None, as_json: bool, database: str | None) -
 
 def find_game(which: str, database: str | None) -> Record:
     """A game of the library, or of a file."""
-    from noughts.cli.opening import open_library
-    from noughts.rules.errors import BadRecord
+    from noughts.cli.library_options import open_library
+    from noughts.rules import BadRecord
     from noughts.store.exchange import read_games
 
     path = Path(which)

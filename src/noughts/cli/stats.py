@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from noughts.cli.filtering import filter_options
-from noughts.cli.opening import database_option, json_option
+from noughts.cli.game_options import filter_options
+from noughts.cli.library_options import database_option, json_option
 
 if TYPE_CHECKING:
-    from noughts.store.filter import Filter
+    from noughts.store import Filter
 
 RECENT = 30
 """Games whose results are shown one by one."""
@@ -41,9 +41,9 @@ def stats(
       noughts stats sera --rules 3x3 --without undo --without hint
     """
     from noughts.app.seating import login_name
-    from noughts.cli.opening import open_library
-    from noughts.cli.searching import print_json
-    from noughts.cli.showing import show
+    from noughts.cli.coloured import show
+    from noughts.cli.library_options import open_library
+    from noughts.cli.waiting import print_json
     from noughts.ui.view.documents import statistics_json
     from noughts.ui.view.library import recent_text, statistics_text
 
@@ -67,7 +67,7 @@ def stats(
 def _report(differences: int, *, as_json: bool) -> None:
     """Say whether the standings are right; if they are not, the exit code says so too."""
     from noughts.cli.codes import FAILURE
-    from noughts.cli.searching import print_json
+    from noughts.cli.waiting import print_json
 
     if as_json:
         print_json({"differences": differences})

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from noughts.cli.completing import RULES, WHO
-from noughts.cli.opening import database_option
+from noughts.cli.completion import RULES, WHO
+from noughts.cli.library_options import database_option
 
 
 @click.command()
@@ -30,11 +30,11 @@ def watch(x: str, o: str, rules_text: str, pace: float, plain: bool, database: s
       noughts watch kitty sera --rules 5x5
     """
     from noughts.app.seating import check_knows, two_seats
-    from noughts.cli.opening import open_library, own_name
-    from noughts.cli.sitting import sit_down
-    from noughts.game.seat import Mode
-    from noughts.match.setup import BadSetup, Setup
-    from noughts.rules.rules import Rules
+    from noughts.cli.library_options import open_library, own_name
+    from noughts.cli.sit_down import sit_down
+    from noughts.game import Mode
+    from noughts.match import BadSetup, Setup
+    from noughts.rules import Rules
 
     rules = Rules.parse(rules_text)
     library = open_library(database, to_play=True)

@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from noughts.rules.errors import BadMove, GameOver, NothingToRedo, NothingToUndo
-from noughts.rules.move import Move
-from noughts.rules.outcome import Outcome, Why
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
+from noughts.rules import BadMove, GameOver, Move, NothingToRedo, NothingToUndo, Outcome, Position, Rules, Why
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,12 +19,7 @@ from typing import Any, TypeVar
 from noughts.game.clock import OnTime, TimeControl
 from noughts.game.game import UNMEASURED, Effort, Game, Node
 from noughts.game.seat import Aid, Mode, Seat
-from noughts.rules.errors import BadRecord, NoughtsError, quoted
-from noughts.rules.move import Mark, Move
-from noughts.rules.outcome import Outcome, Why
-from noughts.rules.position import Position
-from noughts.rules.rules import Marks, Rules
-from noughts.rules.side import Side
+from noughts.rules import BadRecord, Mark, Marks, Move, NoughtsError, Outcome, Position, Rules, Side, Why, quoted
 
 VERSION = 1
 """The format that is written; it goes up when an older program could misread a record."""

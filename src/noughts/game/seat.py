@@ -6,7 +6,7 @@ import unicodedata
 from dataclasses import dataclass
 from enum import Enum
 
-from noughts.rules.errors import BadName, quoted
+from noughts.rules import BadName, quoted
 
 LONGEST_NAME = 40
 """Characters."""

@@ -14,9 +14,8 @@ from noughts.game.game import Game, Node
 from noughts.game.record import Record
 from noughts.game.sgf_grammar import Properties, escaped, tokens_in
 from noughts.game.sgf_meaning import EFFORT, GOMOKU, LETTERS, conclude, end, play, record_of, start_of
-from noughts.rules.errors import BadRecord, NoughtsError, quoted
+from noughts.rules import BadRecord, NoughtsError, Why, quoted
 from noughts.rules.move import COLUMNS
-from noughts.rules.outcome import Why
 
 REASONS = {Why.TIME: "T", Why.RESIGNED: "R", Why.LINE: "", Why.FULL: ""}
 """What RE says after the winner."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from noughts.rules.errors import BadRecord, quoted
+from noughts.rules import BadRecord, quoted
 
 Properties = dict[str, list[str]]
 """The values of each property of a node, as they stand in the file."""

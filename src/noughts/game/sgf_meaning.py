@@ -14,12 +14,8 @@ from noughts.game.game import UNMEASURED, Effort, Game
 from noughts.game.record import Record
 from noughts.game.seat import JOINERS, LONGEST_NAME, Aid, Seat, read_name
 from noughts.game.sgf_grammar import Properties, text_of
-from noughts.rules.errors import BadRecord, NoughtsError, quoted
-from noughts.rules.move import COLUMNS, Mark, Move
-from noughts.rules.outcome import Outcome, Why
-from noughts.rules.position import Position
-from noughts.rules.rules import Marks, Rules
-from noughts.rules.side import Side
+from noughts.rules import BadRecord, Mark, Marks, Move, NoughtsError, Outcome, Position, Rules, Side, Why, quoted
+from noughts.rules.move import COLUMNS
 
 Choice = TypeVar("Choice", bound=Enum)
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from noughts.game.game import Effort
-from noughts.rules.move import Move
-from noughts.rules.outcome import Outcome
-from noughts.rules.side import Side
+from noughts.game import Effort
+from noughts.rules import Move, Outcome, Side
 
 
 @dataclass(frozen=True, slots=True)

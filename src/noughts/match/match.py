@@ -7,10 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 from random import Random
 
-from noughts.game.clock import Clock, OnTime
-from noughts.game.game import UNMEASURED, Effort, Game
-from noughts.game.record import Record
-from noughts.game.seat import Aid, Seat
+from noughts.game import UNMEASURED, Aid, Clock, Effort, Game, OnTime, Record, Seat
 from noughts.match.events import (
     Began,
     Ended,
@@ -24,11 +21,7 @@ from noughts.match.events import (
     WentOn,
 )
 from noughts.match.setup import Setup
-from noughts.rules.errors import GameOver, IllegalMove, NothingToRedo, NothingToUndo
-from noughts.rules.move import Move
-from noughts.rules.outcome import Outcome, Why
-from noughts.rules.position import Position
-from noughts.rules.side import Side
+from noughts.rules import GameOver, IllegalMove, Move, NothingToRedo, NothingToUndo, Outcome, Position, Side, Why
 
 
 class GamePaused(IllegalMove):

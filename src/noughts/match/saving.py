@@ -7,12 +7,10 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from noughts.game.clock import Clock
-from noughts.game.record import Record
+from noughts.game import Clock, Record
 from noughts.match.match import Match
 from noughts.match.setup import Setup
-from noughts.rules.errors import BadRecord, NoughtsError
-from noughts.rules.side import Side
+from noughts.rules import BadRecord, NoughtsError, Side
 
 
 def to_json(match: Match, now: float) -> str:

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from noughts.game.clock import TimeControl
-from noughts.game.seat import Mode, Seat, name_key
-from noughts.rules.errors import BadName, NoughtsError
-from noughts.rules.rules import Rules
-from noughts.rules.side import Side
+from noughts.game import Mode, Seat, TimeControl, name_key
+from noughts.rules import BadName, NoughtsError, Rules, Side
 
 
 class BadSetup(NoughtsError):

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from noughts.players.characters import CHARACTERS
 from noughts.players.player import Player
 from noughts.players.rulebook import god, mortal
-from noughts.players.searching import Random, Searching, level, perfect
-from noughts.rules.errors import NoughtsError, quoted
+from noughts.players.searching import RandomPlayer, Searching, level, perfect
+from noughts.rules import NoughtsError, quoted
 from noughts.search.searcher import ALGORITHMS, searcher_named
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def _ours() -> dict[str, Make]:
     """The players of this package."""
     known: dict[str, Make] = {character.name: _plain(partial(_same, character)) for character in CHARACTERS}
     known |= {"mortal": _plain(mortal), "god": _plain(god), "level": _level}
-    known |= {"random": _plain(Random), "perfect": _plain(perfect)}
+    known |= {"random": _plain(RandomPlayer), "perfect": _plain(perfect)}
     return known | {name: _searching(name) for name in ALGORITHMS}
 
 

@@ -6,14 +6,9 @@ from functools import lru_cache
 from random import Random
 
 from noughts.players.temper import best_of, keeping
-from noughts.rules.move import Move
-from noughts.rules.position import Position
-from noughts.rules.side import Side
-from noughts.search import lookup
-from noughts.search.analysis import Analysis
-from noughts.search.limit import UNLIMITED
+from noughts.rules import Move, Position, Side
+from noughts.search import UNLIMITED, Analysis, Draw, lookup
 from noughts.search.lookup import Lookup
-from noughts.search.score import Draw
 
 PLAYOUTS = 40
 """Random games for each move where the chance is estimated; enough to tell a trap from a dull move."""

@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, QueuePool, create_engine, event
 
+from noughts.store.driver_errors import TRY_AGAIN, state_of, translated
 from noughts.store.errors import StoreUnreachable
-from noughts.store.failing import TRY_AGAIN, state_of, translated
 from noughts.store.place import Place
 
 PATIENCE = 10.0

@@ -6,7 +6,7 @@ NoughtsError like every other. No error of a database driver leaves the store.
 
 from __future__ import annotations
 
-from noughts.rules.errors import NoughtsError
+from noughts.rules import NoughtsError
 
 
 class StoreError(OSError):

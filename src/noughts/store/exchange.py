@@ -1,7 +1,7 @@
 """Exchange: games from and to files, as JSON Lines, CSV or SGF.
 
 JSON Lines is a record to a line, with everything. CSV is for spreadsheets
-(``noughts.store.table``), SGF for other programs (``noughts.game.sgf``).
+(``noughts.store.csv_files``), SGF for other programs (``noughts.game.sgf``).
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from itertools import chain
 from pathlib import PurePath
 from typing import TextIO
 
-from noughts.game.record import Record
+from noughts.game import Record
 from noughts.game.sgf import games_in, to_sgf
-from noughts.rules.errors import BadRecord, quoted
-from noughts.store.table import COLUMNS, read_table, write_table
+from noughts.rules import BadRecord, quoted
+from noughts.store.csv_files import COLUMNS, read_table, write_table
 
 
 class Format(Enum):

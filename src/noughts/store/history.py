@@ -12,14 +12,14 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, and_, func, not_, select, tuple_
 
-from noughts.game.record import Record
-from noughts.rules.errors import quoted
-from noughts.store.counting import EVERYBODY
+from noughts.game import Record
+from noughts.rules import quoted
+from noughts.store.cells import EVERYBODY
 from noughts.store.errors import NoSuchGame
-from noughts.store.packing import summary, unpack
+from noughts.store.rows import summary, unpack
 from noughts.store.schema import game, kind, player, seat
-from noughts.store.selecting import Selection, is_within, of_seats
-from noughts.store.summing import MEASURES, summed
+from noughts.store.selection import Selection, is_within, of_seats
+from noughts.store.sums import MEASURES, summed
 from noughts.store.values import Summary
 
 X, O = player.alias("x"), player.alias("o")  # noqa: E741 - the letters are the names of the players

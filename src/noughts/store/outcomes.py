@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from noughts.rules.outcome import Why
-from noughts.rules.side import Side
+from noughts.rules import Side, Why
 from noughts.store.filter import Result
 
 DECIDED = (Why.LINE, Why.TIME, Why.RESIGNED)

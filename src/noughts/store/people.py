@@ -11,8 +11,8 @@ from typing import Any
 from sqlalchemy import Connection, Row, Table, select, update
 from sqlalchemy.dialects import sqlite
 
-from noughts.game.seat import Seat, name_key, read_name
-from noughts.rules.errors import BadRecord, quoted
+from noughts.game import Seat, name_key, read_name
+from noughts.rules import BadRecord, quoted
 from noughts.store.errors import NameTaken, NoSuchProfile
 from noughts.store.moments import to_moment, to_number
 from noughts.store.schema import player, setting

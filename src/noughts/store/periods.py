@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from noughts.store.counting import EVER
+from noughts.store.cells import EVER
 from noughts.store.moments import month_of, to_number
 
 LAST_YEAR = 9999

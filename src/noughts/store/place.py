@@ -10,7 +10,7 @@ import platformdirs
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
-from noughts.rules.errors import quoted
+from noughts.rules import quoted
 from noughts.store.errors import BadStore, StoreUnreachable
 
 FILE = "noughts.db"

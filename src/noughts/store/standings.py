@@ -9,13 +9,13 @@ from typing import Any, TypedDict
 from sqlalchemy import ColumnElement, Connection, Float, Row, String, cast, func, literal, select, union_all
 from sqlalchemy.sql.expression import Subquery
 
-from noughts.rules.side import Side
+from noughts.rules import Side
 from noughts.store.filter import Result, Sort, Who
 from noughts.store.outcomes import ABANDONED
 from noughts.store.people import PERSON, seat_of
 from noughts.store.schema import kind, player, seat
-from noughts.store.selecting import Selection, of_seats
-from noughts.store.summing import MEASURES, summed
+from noughts.store.selection import Selection, of_seats
+from noughts.store.sums import MEASURES, summed
 from noughts.store.tally import Standing, Statistics, Streak, Tally
 
 MOST_OPPONENTS = 100

@@ -11,16 +11,15 @@ from dataclasses import replace
 from datetime import datetime
 from types import TracebackType
 
-from noughts.game.record import Record
-from noughts.game.seat import Seat
-from noughts.store import adding, checking, going_on, history, people, standings
+from noughts.game import Record, Seat
+from noughts.store import finished_games, history, people, recount, standings, unfinished
 from noughts.store.database import PATIENCE, Database
 from noughts.store.errors import BadFilter
 from noughts.store.filter import EVERYTHING, Filter, Sort, Who
-from noughts.store.opening import prepare
 from noughts.store.place import Place
-from noughts.store.selecting import find_player, selection_of
+from noughts.store.selection import find_player, selection_of
 from noughts.store.tally import Standing, Statistics
+from noughts.store.upgrade import prepare
 from noughts.store.values import Added, Difference, Profile, Summary, Unfinished
 
 
@@ -91,23 +90,23 @@ class Store:
         """Keep a setting that belongs to nobody in particular."""
         self._database.write(lambda connection: people.set_setting(connection, key, value))
 
-    def keep(self, unfinished: Unfinished) -> None:
+    def keep(self, kept: Unfinished) -> None:
         """Write a game that goes on; PlayedElsewhere unless its version is one more than what is there."""
-        self._database.write(lambda connection: going_on.keep(connection, unfinished))
+        self._database.write(lambda connection: unfinished.keep(connection, kept))
 
     def unfinished(self, name: str | None = None) -> list[Unfinished]:
         """The games that go on, latest first; of one person if named."""
         with self._database.reading() as connection:
-            return going_on.all_kept(connection, name)
+            return unfinished.all_kept(connection, name)
 
     def reopen(self, game_id: str) -> Unfinished:
         """One game that goes on; NoSuchGame if there is none with this id."""
         with self._database.reading() as connection:
-            return going_on.reopen(connection, game_id)
+            return unfinished.reopen(connection, game_id)
 
     def drop(self, game_id: str) -> None:
         """Forget a game that goes on."""
-        self._database.write(lambda connection: going_on.drop(connection, game_id))
+        self._database.write(lambda connection: unfinished.drop(connection, game_id))
 
     def finish(self, record: Record, version: int | None = None) -> None:
         """Write a game that has ended, with all that follows from it, and no longer keep it as unfinished.
@@ -115,7 +114,7 @@ class Store:
         The main line is kept, variations are not. The version, if given, is
         one more than that of the unfinished game. GameKnown if it was written before.
         """
-        self._database.write(lambda connection: adding.finish(connection, record, version))
+        self._database.write(lambda connection: finished_games.finish(connection, record, version))
 
     def add(self, records: Iterable[Record]) -> Added:
         """Write very many games, leaving out those that are there.
@@ -124,7 +123,7 @@ class Store:
         there twice. Games are written some thousand at a time: if one of them
         cannot be written, those of earlier batches stay.
         """
-        return adding.add(self._database, records)
+        return finished_games.add(self._database, records)
 
     def game(self, which: str) -> Record:
         """A game by its number, its id, the beginning of its id, or ``last``; NoSuchGame if there is none."""
@@ -185,11 +184,11 @@ class Store:
     def recount(self) -> list[Difference]:
         """What in the standings is not as the games say; nothing, when all is right."""
         with self._database.reading() as connection:
-            return checking.recount(connection)
+            return recount.recount(connection)
 
     def rebuild(self) -> None:
         """Make the standings anew from the games."""
-        self._database.write(checking.rebuild)
+        self._database.write(recount.rebuild)
 
 
 def _about(name: str | Seat, wanted: Filter) -> Filter:

@@ -11,10 +11,10 @@ from noughts.app.library import Library
 from noughts.app.seating import arranged
 from noughts.app.session import Session
 from noughts.app.settings import Settings
-from noughts.players.player import Odds, Player, Thought
-from noughts.rules.move import Cell
-from noughts.search.limit import Limit
-from noughts.ui.desktop.opening import open_screen
+from noughts.players import Odds, Player, Thought
+from noughts.rules import Cell
+from noughts.search import Limit
+from noughts.ui.desktop.screen import open_screen
 from noughts.ui.desktop.typeface import Typeface
 from noughts.ui.desktop.waking import Waking
 from noughts.ui.desktop.window import Window

@@ -4,9 +4,7 @@ import pygame
 import pytest
 
 from noughts.app.session import Session
-from noughts.rules.move import Cell, Mark
-from noughts.rules.outcome import Why
-from noughts.rules.side import Side
+from noughts.rules import Cell, Mark, Side, Why
 from noughts.ui.desktop.sounds import Sound
 from noughts.ui.view.colours import LIGHT
 

@@ -4,7 +4,7 @@ import numpy
 import pygame
 import pytest
 
-from noughts.rules.move import Cell
+from noughts.rules import Cell
 from noughts.ui.desktop.painter import Painter
 from noughts.ui.view.colours import THEMES
 from tests.ui.desktop.test_game import end

@@ -4,10 +4,10 @@ import pygame
 import pytest
 
 from noughts.app.settings import Settings
-from noughts.explain.review import IMPROVABLE
-from noughts.game.seat import Mode
-from noughts.store.filter import Sort, Who
-from noughts.ui.desktop.scenes.game import Game
+from noughts.game import Mode
+from noughts.reasons.review import IMPROVABLE
+from noughts.store import Sort, Who
+from noughts.ui.desktop.scenes.game import GameScene
 from noughts.ui.desktop.scenes.help import Help
 from noughts.ui.desktop.scenes.history import History
 from noughts.ui.desktop.scenes.leaderboard import Leaderboard
@@ -19,7 +19,7 @@ from noughts.ui.desktop.scenes.start import Start
 from noughts.ui.desktop.scenes.statistics import Numbers
 from noughts.ui.view.choices import BOARDS, VARIANTS, WAYS
 from noughts.ui.view.keys import AFTER, KEYS
-from noughts.ui.view.typing import WORDS
+from noughts.ui.view.typed_words import WORDS
 
 
 def play_a_game(it, moves="a1 b1 a2 b2 a3"):
@@ -57,7 +57,7 @@ def test_enter_and_p_play_again_as_last_time(hand, letter):
     assert it.says("Play: 5x5 · Sera")
     it.key(ord(letter), letter)
     it.frame()
-    assert isinstance(it.scene, Game)
+    assert isinstance(it.scene, GameScene)
     assert it.view.setup.o.program == "sera"
     assert str(it.view.rules) == "5x5x4"
 
@@ -301,7 +301,7 @@ def test_an_empty_history_says_what_to_do(hand):
     it.type("h")
     assert it.says("No games yet. Press p to play the first one.")
     it.type("p")
-    assert isinstance(it.scene, Game)
+    assert isinstance(it.scene, GameScene)
 
 
 @pytest.mark.parametrize("way", ["lp", "lmp"])
@@ -310,7 +310,7 @@ def test_where_there_are_no_games_p_plays_the_first(hand, way):
     it.type(way[:-1])
     assert it.says("No games yet. Press p to play the first one.")
     it.type("p")
-    assert isinstance(it.scene, Game)
+    assert isinstance(it.scene, GameScene)
 
 
 def test_a_replay_is_exported_and_reviewed(played, monkeypatch, tmp_path):
@@ -365,7 +365,7 @@ def test_a_replay_goes_forwards_backwards_and_by_itself(played):
     it.wait(lambda: scene.view().study is not None and scene.view().reason is not None)
     assert it.says("why a1")
     it.press("from here")
-    assert isinstance(it.scene, Game)
+    assert isinstance(it.scene, GameScene)
     assert len(it.view.moves) == 1
 
 
@@ -454,7 +454,7 @@ def test_help_shows_every_key_and_any_key_goes_back(hand):
     it.scene._scroll_by(5000)
     assert it.says(WORDS[-1].meaning)
     it.type("x")
-    assert isinstance(it.scene, Game)
+    assert isinstance(it.scene, GameScene)
 
 
 def test_a_store_that_cannot_be_read_is_a_line(hand, library, monkeypatch):

@@ -10,12 +10,11 @@ from random import Random
 import pygame
 import pytest
 
-from noughts.rules.move import Cell
-from noughts.rules.position import Position
-from noughts.ui.desktop import faces, readying
+from noughts.rules import Cell, Position
+from noughts.ui.desktop import fallback_fonts, readying
 from noughts.ui.desktop.board.board import Board
 from noughts.ui.desktop.board.grid import Grid
-from noughts.ui.desktop.opening import Screen
+from noughts.ui.desktop.screen import Screen
 from noughts.ui.desktop.sounds import LOUDEST, TONES, Sound, Sounds, samples
 from noughts.ui.desktop.typeface import Typeface
 from noughts.ui.desktop.waking import Waking
@@ -125,22 +124,22 @@ def test_letters_that_the_own_face_lacks_come_from_a_face_of_the_system(screen, 
         asked.append(path)
         return path == "other.ttf" and char != "本"
 
-    monkeypatch.setattr(faces, "_has", has)
-    monkeypatch.setattr(faces, "_paths", lambda: ("none.ttf", "other.ttf"))
-    faces.face_of.cache_clear()
+    monkeypatch.setattr(fallback_fonts, "_has", has)
+    monkeypatch.setattr(fallback_fonts, "_paths", lambda: ("none.ttf", "other.ttf"))
+    fallback_fonts.face_of.cache_clear()
     try:
-        assert faces.runs("Zoë") == [faces.Run("Zoë")]
+        assert fallback_fonts.runs("Zoë") == [fallback_fonts.Run("Zoë")]
         assert not asked, "what is surely there is not looked for"
-        assert faces.runs("Al שלום אב 5") == [
-            faces.Run("Al "),
-            faces.Run("שלום אב", "other.ttf", is_from_right=True),
-            faces.Run(" "),
-            faces.Run("5"),
+        assert fallback_fonts.runs("Al שלום אב 5") == [
+            fallback_fonts.Run("Al "),
+            fallback_fonts.Run("שלום אב", "other.ttf", is_from_right=True),
+            fallback_fonts.Run(" "),
+            fallback_fonts.Run("5"),
         ]
-        assert faces.runs("日") == [faces.Run("日", "other.ttf")]
-        assert faces.runs("本") == [faces.Run("本")], "what no face has is a box"
+        assert fallback_fonts.runs("日") == [fallback_fonts.Run("日", "other.ttf")]
+        assert fallback_fonts.runs("本") == [fallback_fonts.Run("本")], "what no face has is a box"
     finally:
-        faces.face_of.cache_clear()
+        fallback_fonts.face_of.cache_clear()
 
 
 def test_a_face_of_the_system_is_used_where_there_is_one(screen):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from noughts.ui.desktop.scenes.game import Game
+from noughts.ui.desktop.scenes.game import GameScene
 from noughts.ui.desktop.scenes.help import Help
 from noughts.ui.desktop.scenes.new_game import NewGame
 from noughts.ui.desktop.scenes.reading import Reading
@@ -10,7 +10,7 @@ from noughts.ui.desktop.scenes.replay import Replaying
 from noughts.ui.desktop.scenes.review import Reviewing
 from noughts.ui.desktop.scenes.start import Start
 from noughts.ui.view.keys import Action
-from noughts.ui.view.typing import WORDS
+from noughts.ui.view.typed_words import WORDS
 from tests.ui.desktop.test_game import end
 
 
@@ -74,7 +74,7 @@ def test_the_board_in_words_can_be_read_line_by_line(hand):
         say(it, word)
         assert {"row 1: X, empty, empty", "row 2: empty, O, empty"} <= set(it.texts())
         it.type("x")
-        assert isinstance(it.scene, Game)
+        assert isinstance(it.scene, GameScene)
 
 
 @pytest.mark.parametrize(("word", "scene"), [("review", Reviewing), ("replay", Replaying)])

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from noughts.rules.move import Cell, Mark
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
+from noughts.rules import Cell, Mark, Position, Rules
 from noughts.ui.terminal.app.drawing.board import Picture, draw, landing, place_of
 from noughts.ui.terminal.app.drawing.marks import mark_quarters
 from noughts.ui.terminal.app.drawing.scale import SCALES, Scale, scale_for

@@ -9,10 +9,10 @@ import pytest
 
 from noughts.app.library import Library
 from noughts.app.settings import Settings
-from noughts.game.seat import Seat
-from noughts.match.setup import Setup
-from noughts.rules.rules import Rules
-from noughts.store.errors import StoreFull
+from noughts.game import Seat
+from noughts.match import Setup
+from noughts.rules import Rules
+from noughts.store import StoreFull
 from noughts.ui.terminal.app.screens.game import GameScreen
 from noughts.ui.terminal.app.screens.start import StartScreen
 from noughts.ui.terminal.app.widgets.board import Board

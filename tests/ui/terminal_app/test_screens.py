@@ -9,11 +9,9 @@ from textual.widgets import Input, OptionList
 
 from noughts.app.library import Library
 from noughts.app.settings import Settings
-from noughts.game.game import Game
-from noughts.game.record import Record
-from noughts.game.seat import Seat
-from noughts.rules.rules import Rules
-from noughts.store.errors import StoreUnreachable
+from noughts.game import Game, Record, Seat
+from noughts.rules import Rules
+from noughts.store import StoreUnreachable
 from noughts.ui.terminal.app.screens.arrange import ArrangeScreen
 from noughts.ui.terminal.app.screens.game import GameScreen
 from noughts.ui.terminal.app.screens.history import HistoryScreen

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from pygame import Color
 
-from noughts.rules.move import Mark
+from noughts.rules import Mark
 from noughts.ui.view.colours import Theme
 
 

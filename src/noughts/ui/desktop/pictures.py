@@ -7,12 +7,8 @@ from functools import lru_cache
 import pygame
 from pygame import Color, Rect, Surface, Vector2
 
-from noughts.game.seat import Seat
-from noughts.rules.errors import NoughtsError
-from noughts.rules.move import Mark
-from noughts.rules.position import Position
-from noughts.rules.rules import Placement, Rules
-from noughts.rules.side import Side
+from noughts.game import Seat
+from noughts.rules import Mark, NoughtsError, Placement, Position, Rules, Side
 from noughts.ui.desktop.board.board import Board
 from noughts.ui.desktop.board.drawing import draw_board, place_board
 from noughts.ui.desktop.marks import draw_mark

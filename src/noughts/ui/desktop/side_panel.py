@@ -9,9 +9,7 @@ from enum import Enum
 from pygame import Rect
 
 from noughts.app.view import BoardView
-from noughts.rules.move import Mark
-from noughts.rules.rules import Marks
-from noughts.rules.side import Side
+from noughts.rules import Mark, Marks, Side
 from noughts.ui.desktop.painter import Painter
 from noughts.ui.desktop.pictures import of_mark
 from noughts.ui.desktop.portraits.drawing import draw_seat

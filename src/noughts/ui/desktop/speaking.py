@@ -6,8 +6,7 @@ import pygame
 from pygame import Color, Rect
 
 from noughts.app.view import BoardView
-from noughts.rules.outcome import Why
-from noughts.rules.side import Side
+from noughts.rules import Side, Why
 from noughts.ui.desktop.painter import Painter
 from noughts.ui.desktop.portraits.drawing import portrait
 from noughts.ui.desktop.portraits.mood import Mood

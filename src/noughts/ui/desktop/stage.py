@@ -12,10 +12,9 @@ from noughts.app.library import Library
 from noughts.app.seating import arranged
 from noughts.app.session import Session
 from noughts.app.settings import Settings
-from noughts.game.record import Record
-from noughts.game.seat import Mode
-from noughts.match.setup import Setup
-from noughts.rules.errors import NoughtsError
+from noughts.game import Mode, Record
+from noughts.match import Setup
+from noughts.rules import NoughtsError
 from noughts.ui.desktop.sounds import Sounds
 
 

@@ -14,7 +14,7 @@ import pygame
 from pygame import Color, Surface
 from pygame.font import Font
 
-from noughts.ui.desktop.faces import Run, runs
+from noughts.ui.desktop.fallback_fonts import Run, runs
 
 FULL_SIZE = 1.45
 """pygame shrinks its own face by this factor; a size here is the height of a line."""

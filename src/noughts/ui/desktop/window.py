@@ -12,15 +12,14 @@ from pygame.event import Event
 from noughts.app.library import Library
 from noughts.app.session import Session
 from noughts.app.settings import Settings
-from noughts.game.record import Record
-from noughts.game.seat import Mode
-from noughts.match.setup import Setup
+from noughts.game import Mode, Record
+from noughts.match import Setup
 from noughts.ui.desktop.layout import unit_of
-from noughts.ui.desktop.opening import Screen, no_colour, open_screen
 from noughts.ui.desktop.painter import Painter
 from noughts.ui.desktop.palette import Palette
 from noughts.ui.desktop.readying import make_ready
-from noughts.ui.desktop.scenes.game import Game
+from noughts.ui.desktop.scenes.board_scene import BoardScene
+from noughts.ui.desktop.scenes.game import GameScene
 from noughts.ui.desktop.scenes.help import Help
 from noughts.ui.desktop.scenes.history import History
 from noughts.ui.desktop.scenes.leaderboard import Leaderboard
@@ -32,7 +31,7 @@ from noughts.ui.desktop.scenes.scene import Scene
 from noughts.ui.desktop.scenes.settings import Preferences
 from noughts.ui.desktop.scenes.start import Start
 from noughts.ui.desktop.scenes.statistics import Numbers
-from noughts.ui.desktop.scenes.table import Table
+from noughts.ui.desktop.screen import Screen, no_colour, open_screen
 from noughts.ui.desktop.shapes import Shapes
 from noughts.ui.desktop.sounds import Sounds
 from noughts.ui.desktop.stage import Stage
@@ -196,7 +195,7 @@ class Window(Stage):
         """Begin a game and show it."""
         self._prepare(setup)
         self.session.new_game(setup)
-        self._show(Game(self))
+        self._show(GameScene(self))
 
     def resume(self, id: str) -> None:  # noqa: A002 - the name that records have for it
         """Go on with a game that was left."""
@@ -204,7 +203,7 @@ class Window(Stage):
         def go_on() -> None:
             self.session.resume(id)
             self._prepare(self.session.match.setup)
-            self._show(Game(self))
+            self._show(GameScene(self))
 
         self.attempt(go_on)
 
@@ -213,7 +212,7 @@ class Window(Stage):
 
         def go_on() -> None:
             self.session.play_on(record, plies)
-            self._show(Game(self))
+            self._show(GameScene(self))
 
         self.attempt(go_on)
 
@@ -250,13 +249,13 @@ class Window(Stage):
         """A text on a page of its own."""
         self._show(Reading(self, self._game_below(), title, text), over=True)
 
-    def _game_below(self) -> Game | None:
+    def _game_below(self) -> GameScene | None:
         """The game that goes on under what is shown over it."""
-        return self.scene if isinstance(self.scene, Game) else None
+        return self.scene if isinstance(self.scene, GameScene) else None
 
     def toggle_panel(self) -> None:
         """The panel away, or back."""
-        if isinstance(self.scene, Table):
+        if isinstance(self.scene, BoardScene):
             room = Rect((0, 0), self.screen.surface().get_size())
             self.scene.toggle_panel(room, unit_of(*room.size))
 

@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from noughts.app.events import Failed
 from noughts.app.session import Session
 from noughts.app.view import BoardView
-from noughts.game.seat import Mode
-from noughts.match.events import Began, Ended, Event, MoveMade, Redone, Undone
-from noughts.rules.errors import NoughtsError
+from noughts.game import Mode
+from noughts.match import Began, Ended, Event, MoveMade, Redone, Undone
+from noughts.rules import NoughtsError
 from noughts.ui.view.board import draw_board
-from noughts.ui.view.happenings import event_text
+from noughts.ui.view.event_texts import event_text
 from noughts.ui.view.library import game_rows
 from noughts.ui.view.panel import candidate_text
 from noughts.ui.view.tables import table

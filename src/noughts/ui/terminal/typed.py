@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from noughts.app.exporting import export
-from noughts.explain.review import IMPROVABLE, reviewing
-from noughts.game.seat import Mode
-from noughts.search.limit import Limit
+from noughts.game import Mode
+from noughts.reasons.review import IMPROVABLE, reviewing
+from noughts.search import Limit
 from noughts.ui.terminal.plain import PlainGame
 from noughts.ui.view.answers import ANSWERS
 from noughts.ui.view.choices import NO_PACE, pace_beside, pace_text
@@ -16,7 +16,7 @@ from noughts.ui.view.keys import Action
 from noughts.ui.view.library import interrupted_text
 from noughts.ui.view.reviews import mistake_text
 from noughts.ui.view.texts import rules_text, typing_text, written_text
-from noughts.ui.view.typing import WORDS, typed_action
+from noughts.ui.view.typed_words import WORDS, typed_action
 
 REVIEW_TIME = Limit(seconds=1)
 """For each move of a review."""

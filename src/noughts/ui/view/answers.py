@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from noughts.app.view import BoardView
-from noughts.rules.side import Side
+from noughts.rules import Side
 from noughts.ui.view.keys import Action
 from noughts.ui.view.texts import clock_text, spoken_board
 

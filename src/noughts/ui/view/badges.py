@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from noughts.app.view import BoardView
-from noughts.rules.move import Cell
-from noughts.search.analysis import Analysis
-from noughts.search.score import Draw, Estimate, Loss, Score, Win
+from noughts.rules import Cell
+from noughts.search import Analysis, Draw, Estimate, Loss, Score, Win
 from noughts.ui.view.panel import tone_of
 
 

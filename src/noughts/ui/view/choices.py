@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from noughts.game.seat import Mode
+from noughts.game import Mode
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from noughts.rules.errors import NoughtsError, quoted
+from noughts.rules import NoughtsError, quoted
 
 DAY = "%Y-%m-%d"
 """How a day is written."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 from datetime import datetime
 
-from noughts.game.record import Record
-from noughts.store.tally import Standing, Statistics, Tally
-from noughts.store.values import Summary
+from noughts.game import Record
+from noughts.store import Standing, Statistics, Summary, Tally
 
 
 def summary_json(game: Summary) -> dict[str, object]:

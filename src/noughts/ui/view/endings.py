@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from noughts.app.view import BoardView
-from noughts.rules.outcome import Why
+from noughts.rules import Why
 from noughts.ui.view.panel import Row
 
 

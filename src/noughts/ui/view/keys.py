@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from noughts.app.view import BoardView
-from noughts.game.seat import Mode
+from noughts.game import Mode
 
 
 class Action(Enum):

@@ -6,15 +6,9 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from noughts.app.view import BoardView
-from noughts.game.game import Effort
-from noughts.game.record import Record
-from noughts.game.seat import Aid
-from noughts.rules.move import Move
-from noughts.rules.outcome import Why
-from noughts.rules.side import Side
-from noughts.store.filter import Result
-from noughts.store.tally import Standing, Statistics, Tally
-from noughts.store.values import Summary, Unfinished
+from noughts.game import Aid, Effort, Record
+from noughts.rules import Move, Side, Why
+from noughts.store import Result, Standing, Statistics, Summary, Tally, Unfinished
 from noughts.ui.view.tables import table
 from noughts.ui.view.values import duration_text
 

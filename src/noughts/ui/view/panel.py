@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from noughts.app.view import BoardView
-from noughts.explain.telling import EVEN
-from noughts.game.seat import Mode
-from noughts.rules.side import Side
-from noughts.search.analysis import Analysis, Candidate
-from noughts.search.score import Estimate, Loss, Score, Win
+from noughts.game import Mode
+from noughts.reasons.wording import EVEN
+from noughts.rules import Side
+from noughts.search import Analysis, Candidate, Estimate, Loss, Score, Win
 from noughts.ui.view.texts import clock_text, outcome_text, player_text, turn_text
 from noughts.ui.view.values import line_text, prediction_text, search_text, value_text
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from noughts.explain.review import IMPROVABLE, Judgement, Review, Verdict
-from noughts.game.record import Record
-from noughts.rules.side import Side
+from noughts.game import Record
+from noughts.reasons.review import IMPROVABLE, Judgement, Review, Verdict
+from noughts.rules import Side
 from noughts.ui.view.library import percent_text
 from noughts.ui.view.tables import table
 from noughts.ui.view.values import value_text

@@ -5,13 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from noughts.explain.viewpoint import NEUTRAL
-from noughts.rules.move import Cell
+from noughts.reasons import NEUTRAL
+from noughts.rules import Cell, Goal, Marks, Outcome, Position, Rules, Side, Why
 from noughts.rules.notation import advice
-from noughts.rules.outcome import Outcome, Why
-from noughts.rules.position import Position
-from noughts.rules.rules import Goal, Marks, Rules
-from noughts.rules.side import Side
 
 Names = Mapping[Side, str]
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from noughts.explain.explanation import Explanation
-from noughts.explain.telling import EVEN
-from noughts.search.analysis import Analysis, Candidate
-from noughts.search.score import Draw, Estimate, Loss, Score, Win
+from noughts.reasons import Explanation
+from noughts.reasons.wording import EVEN
+from noughts.search import Analysis, Candidate, Draw, Estimate, Loss, Score, Win
 from noughts.ui.view.board import draw_board
 from noughts.ui.view.tables import table
 from noughts.ui.view.texts import side_text

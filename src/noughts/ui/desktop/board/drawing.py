@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 import pygame
 from pygame import Color, Rect, Surface, Vector2
 
-from noughts.rules.move import COLUMNS, Cell, Mark
-from noughts.rules.rules import Goal
+from noughts.rules import Cell, Goal, Mark
+from noughts.rules.move import COLUMNS
 from noughts.ui.desktop.board.board import Board
 from noughts.ui.desktop.board.grid import SMALLEST_CELL
 from noughts.ui.desktop.board.lines import draw_strike

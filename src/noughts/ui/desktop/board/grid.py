@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect
 
-from noughts.rules.move import Cell
+from noughts.rules import Cell
 
 SMALLEST_CELL = 20
 """Units; a board whose cells would be smaller is scrolled instead."""

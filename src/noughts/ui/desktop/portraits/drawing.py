@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 import pygame
 from pygame import Color, Rect, Surface
 
-from noughts.game.seat import Seat
-from noughts.rules.side import Side
+from noughts.game import Seat
+from noughts.rules import Side
 from noughts.ui.desktop.painter import Painter
 from noughts.ui.desktop.palette import mixed
 from noughts.ui.desktop.portraits.cop import cop

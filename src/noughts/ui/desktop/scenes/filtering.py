@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
-from noughts.game.seat import Mode
-from noughts.rules.rules import Rules
-from noughts.store.filter import Filter, Result
+from noughts.game import Mode
+from noughts.rules import Rules
+from noughts.store import Filter, Result
 from noughts.ui.desktop.widgets.button import Button
 from noughts.ui.desktop.widgets.field import Field, Line
 from noughts.ui.desktop.widgets.widget import Widget

@@ -1,4 +1,4 @@
-"""Game: the session's game, played with mouse and keyboard."""
+"""GameScene: the session's game, played with mouse and keyboard."""
 
 from __future__ import annotations
 
@@ -8,13 +8,10 @@ import pygame
 from pygame.event import Event
 
 from noughts.app.view import BoardView
-from noughts.game.seat import Mode
-from noughts.match.events import MoveMade
-from noughts.rules.errors import IllegalMove, NoughtsError
-from noughts.rules.move import Cell, Mark, Move
+from noughts.game import Mode
+from noughts.match import MoveMade
+from noughts.rules import Cell, IllegalMove, Mark, Marks, Move, NoughtsError, Placement, Side
 from noughts.rules.notation import advice
-from noughts.rules.rules import Marks, Placement
-from noughts.rules.side import Side
 from noughts.ui.desktop.board.drawing import Extras
 from noughts.ui.desktop.keyboard import ARROWS, action_of
 from noughts.ui.desktop.layout import Layout
@@ -22,15 +19,15 @@ from noughts.ui.desktop.motion import FADE, Motion
 from noughts.ui.desktop.overlay import draw_ribbon, draw_veil
 from noughts.ui.desktop.painter import Painter
 from noughts.ui.desktop.pictures import of_mark
+from noughts.ui.desktop.scenes.board_scene import BoardScene
 from noughts.ui.desktop.scenes.playing import Playing
-from noughts.ui.desktop.scenes.table import Table
-from noughts.ui.desktop.scenes.typing import TypedLine
+from noughts.ui.desktop.scenes.typed_line import TypedLine
 from noughts.ui.desktop.sounds import Sound
 from noughts.ui.desktop.stage import Stage
 from noughts.ui.desktop.widgets.button import Button, Kind
 from noughts.ui.view.keys import Action, offered
 from noughts.ui.view.texts import clock_text
-from noughts.ui.view.typing import is_complete, typed_action
+from noughts.ui.view.typed_words import is_complete, typed_action
 
 BUSY = 0.05
 """Seconds between two looks at a session in which something goes on."""
@@ -39,7 +36,7 @@ LAST_SECONDS = 6.0
 """Of a clock, that are heard."""
 
 
-class Game(Table):
+class GameScene(BoardScene):
     """The board takes clicks, arrows and typed moves; everything else goes to the session."""
 
     def __init__(self, stage: Stage) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from noughts.ui.desktop.scenes.reading import Reading
-from noughts.ui.desktop.widgets.table import Columns, TableRow
+from noughts.ui.desktop.widgets.table_row import Columns, TableRow
 from noughts.ui.desktop.widgets.widget import Widget
 from noughts.ui.desktop.widgets.writing import Writing, heading
 from noughts.ui.view.keys import AFTER, KEYS
 from noughts.ui.view.texts import rules_text, typing_text
-from noughts.ui.view.typing import WORDS
+from noughts.ui.view.typed_words import WORDS
 
 FULL = ("F11", "Fill the whole screen, or be a window again.")
 """The key that only windows have."""

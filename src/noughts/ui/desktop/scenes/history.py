@@ -6,15 +6,15 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
-from noughts.game.seat import Seat
-from noughts.store.values import Summary
+from noughts.game import Seat
+from noughts.store import Summary
 from noughts.ui.desktop.painter import Align, Painter
 from noughts.ui.desktop.scenes.filtering import Filtering
 from noughts.ui.desktop.scenes.page import Page
 from noughts.ui.desktop.stage import Stage
 from noughts.ui.desktop.typeface import Size
 from noughts.ui.desktop.widgets.button import Button
-from noughts.ui.desktop.widgets.table import Columns, TableRow
+from noughts.ui.desktop.widgets.table_row import Columns, TableRow
 from noughts.ui.desktop.widgets.widget import Widget
 from noughts.ui.desktop.widgets.writing import Writing, heading
 from noughts.ui.view.library import HISTORY_HEADINGS, history_rows

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from noughts.store.filter import Sort, Who
-from noughts.store.tally import Standing, Tally
+from noughts.store import Sort, Standing, Tally, Who
 from noughts.ui.desktop.scenes.page import Page
 from noughts.ui.desktop.stage import Stage
 from noughts.ui.desktop.widgets.button import Button
-from noughts.ui.desktop.widgets.table import Columns, TableRow
+from noughts.ui.desktop.widgets.table_row import Columns, TableRow
 from noughts.ui.desktop.widgets.widget import Widget
 from noughts.ui.desktop.widgets.writing import Writing, heading
 from noughts.ui.view.library import LEADERBOARD_HEADINGS, leaderboard_rows

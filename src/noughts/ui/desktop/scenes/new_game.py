@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from noughts.game.seat import Mode
+from noughts.game import Mode
 from noughts.players.characters import CHARACTERS
-from noughts.rules.errors import NoughtsError
-from noughts.rules.move import Mark
-from noughts.rules.rules import WORDS, Rules
+from noughts.rules import Mark, NoughtsError, Rules
+from noughts.rules.rules import WORDS
 from noughts.ui.desktop.pictures import of_mark, of_program, of_rules
 from noughts.ui.desktop.scenes.page import Page
 from noughts.ui.desktop.stage import Stage

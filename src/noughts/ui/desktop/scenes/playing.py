@@ -9,22 +9,18 @@ from typing import TYPE_CHECKING
 from noughts.app.events import Failed, Hinted
 from noughts.app.exporting import export
 from noughts.app.view import BoardView
-from noughts.game.seat import Mode
-from noughts.match.events import Ended, Event, MoveMade, Redone, Resigned, TimeRanOut, Undone
-from noughts.rules.errors import NoughtsError
-from noughts.rules.move import Mark
-from noughts.rules.outcome import Why
-from noughts.rules.rules import Marks
-from noughts.rules.side import Side
+from noughts.game import Mode
+from noughts.match import Ended, Event, MoveMade, Redone, Resigned, TimeRanOut, Undone
+from noughts.rules import Mark, Marks, NoughtsError, Side, Why
 from noughts.ui.desktop.sounds import Sound
 from noughts.ui.view.answers import ANSWERS
 from noughts.ui.view.choices import NO_PACE, pace_beside, pace_text
-from noughts.ui.view.happenings import event_text
+from noughts.ui.view.event_texts import event_text
 from noughts.ui.view.keys import QUESTIONS, Action
 from noughts.ui.view.texts import written_text
 
 if TYPE_CHECKING:
-    from noughts.ui.desktop.scenes.game import Game
+    from noughts.ui.desktop.scenes.game import GameScene
 
 TOLD = (Undone, Redone, Resigned, TimeRanOut)
 """Events that are worth a line while the game goes on; its end is announced."""
@@ -36,7 +32,7 @@ LONG = 120
 class Playing:
     """The commands of a game's scene."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: GameScene) -> None:
         self._game = game
         self._sure_of: Action | None = None
         """A command that wants to be given twice."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from noughts.game.seat import Mode
+from noughts.game import Mode
 from noughts.ui.desktop.painter import Align, Painter
 from noughts.ui.desktop.scenes.page import Page
 from noughts.ui.desktop.stage import Stage
@@ -19,7 +19,7 @@ from noughts.ui.view.keys import Action
 from noughts.ui.view.panel import status_text
 
 if TYPE_CHECKING:
-    from noughts.ui.desktop.scenes.game import Game
+    from noughts.ui.desktop.scenes.game import GameScene
 
 
 class Reading(Page):
@@ -30,7 +30,7 @@ class Reading(Page):
     in its last seconds.
     """
 
-    def __init__(self, stage: Stage, game: Game | None, title: str = "", text: str = "") -> None:
+    def __init__(self, stage: Stage, game: GameScene | None, title: str = "", text: str = "") -> None:
         super().__init__(stage)
         self.title = title or self.title
         self._text = text

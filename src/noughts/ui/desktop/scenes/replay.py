@@ -11,9 +11,9 @@ from pygame.event import Event
 from noughts.app.exporting import export
 from noughts.app.replay import Replay
 from noughts.app.view import BoardView
-from noughts.game.record import Record
+from noughts.game import Record
 from noughts.ui.desktop.keyboard import action_of
-from noughts.ui.desktop.scenes.table import Table
+from noughts.ui.desktop.scenes.board_scene import BoardScene
 from noughts.ui.desktop.stage import Stage
 from noughts.ui.desktop.widgets.button import Button
 from noughts.ui.view.choices import pace_beside, pace_text
@@ -28,7 +28,7 @@ BUSY = 0.1
 """Seconds between two looks while a position is studied."""
 
 
-class Replaying(Table):
+class Replaying(BoardScene):
     """A cursor in a record; arrows move it."""
 
     def __init__(self, stage: Stage, record: Record) -> None:

@@ -6,11 +6,11 @@ from collections.abc import Callable, Generator, Sequence
 
 from noughts.app.thinking import Thinking
 from noughts.app.view import BoardView
-from noughts.explain.review import IMPROVABLE, Judgement, Review, reviewing
-from noughts.explain.viewpoint import PointOfView
-from noughts.game.record import Record
-from noughts.rules.side import Side
-from noughts.search.limit import Limit
+from noughts.game import Record
+from noughts.reasons import PointOfView
+from noughts.reasons.review import IMPROVABLE, Judgement, Review, reviewing
+from noughts.rules import Side
+from noughts.search import Limit
 from noughts.ui.desktop.scenes.replay import Replaying
 from noughts.ui.desktop.stage import Stage
 from noughts.ui.desktop.widgets.button import Button

@@ -7,9 +7,8 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from noughts.app.seating import arranged
-from noughts.game.seat import Mode, Seat
-from noughts.rules.errors import NoughtsError
-from noughts.rules.move import Mark
+from noughts.game import Mode, Seat
+from noughts.rules import Mark, NoughtsError
 from noughts.ui.desktop.painter import Painter
 from noughts.ui.desktop.pictures import draw_hero, draw_name, of_mark, of_program
 from noughts.ui.desktop.portraits.drawing import FACES, portrait
@@ -21,8 +20,8 @@ from noughts.ui.desktop.widgets.widget import Widget
 from noughts.ui.desktop.widgets.writing import Writing
 from noughts.ui.view.choices import WAYS
 from noughts.ui.view.library import interrupted_text
-from noughts.ui.view.naming import game_title
 from noughts.ui.view.texts import rules_text, welcome_text
+from noughts.ui.view.titles import game_title
 
 WIDE = 900
 """Units of width from which on there is room for a picture."""

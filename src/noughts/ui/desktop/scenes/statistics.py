@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from noughts.game.seat import Seat
-from noughts.store.filter import Filter
-from noughts.store.tally import Standing, Statistics, Tally
+from noughts.game import Seat
+from noughts.store import Filter, Standing, Statistics, Tally
 from noughts.ui.desktop.scenes.page import Page
 from noughts.ui.desktop.stage import Stage
 from noughts.ui.desktop.widgets.button import Button
-from noughts.ui.desktop.widgets.table import Bar, Columns, TableRow
+from noughts.ui.desktop.widgets.table_row import Bar, Columns, TableRow
 from noughts.ui.desktop.widgets.widget import Widget
 from noughts.ui.desktop.widgets.writing import Gap, Writing
 from noughts.ui.view.library import STANDING_HEADINGS, recent_text, standing_rows, statistics_rows

@@ -17,10 +17,9 @@ from noughts.app.library import Library
 from noughts.app.seating import arranged
 from noughts.app.session import Session
 from noughts.app.settings import Settings
-from noughts.game.seat import Mode
-from noughts.match.events import Event
-from noughts.match.setup import Setup
-from noughts.rules.errors import NoughtsError
+from noughts.game import Mode
+from noughts.match import Event, Setup
+from noughts.rules import NoughtsError
 from noughts.ui.terminal.app import themes
 from noughts.ui.terminal.app.screens.game import GameScreen
 from noughts.ui.terminal.app.screens.start import StartScreen

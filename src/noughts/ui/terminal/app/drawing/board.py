@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from noughts.rules.move import COLUMNS, Cell
-from noughts.rules.outcome import Outcome
-from noughts.rules.position import Position
-from noughts.rules.rules import Placement, Wrap
+from noughts.rules import Cell, Outcome, Placement, Position, Wrap
+from noughts.rules.move import COLUMNS
 from noughts.ui.terminal.app.drawing.canvas import Canvas, Ink
 from noughts.ui.terminal.app.drawing.marks import QUARTERS, mark_quarters
 from noughts.ui.terminal.app.drawing.scale import LABELS, Scale

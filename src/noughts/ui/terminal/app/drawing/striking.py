@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from noughts.rules.move import Cell
+from noughts.rules import Cell
 from noughts.ui.terminal.app.drawing.canvas import Canvas, Ink
 from noughts.ui.terminal.app.drawing.marks import ASPECT, QUARTERS, quarters, stroke
 from noughts.ui.terminal.app.drawing.scale import Scale

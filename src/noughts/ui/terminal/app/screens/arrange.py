@@ -12,8 +12,8 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from noughts.app.seating import arranged
-from noughts.game.seat import Mode, read_name
-from noughts.rules.rules import Rules
+from noughts.game import Mode, read_name
+from noughts.rules import Rules
 from noughts.ui.terminal.app.screens.form import Form
 from noughts.ui.terminal.app.widgets.cycle import Cycle
 from noughts.ui.terminal.app.widgets.field import Field

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from noughts.rules.rules import Rules
+from noughts.rules import Rules
 from noughts.ui.terminal.app.drawing.scale import least_size, scale_for
 
 NARROWEST = 30

@@ -10,26 +10,25 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from noughts.app.view import BoardView
-from noughts.game.seat import Mode
-from noughts.match.events import Event
-from noughts.rules.move import Cell, Mark
-from noughts.rules.rules import Marks, Placement, Rules
+from noughts.game import Mode
+from noughts.match import Event
+from noughts.rules import Cell, Mark, Marks, Placement, Rules
 from noughts.ui.terminal.app.drawing.board import Picture, landing
 from noughts.ui.terminal.app.screens.after import AfterGame
 from noughts.ui.terminal.app.screens.asking import Asking
 from noughts.ui.terminal.app.screens.folding import Fold, fold
 from noughts.ui.terminal.app.screens.playing import Playing
-from noughts.ui.terminal.app.screens.typing import TypedLine
+from noughts.ui.terminal.app.screens.typed_line import TypedLine
 from noughts.ui.terminal.app.widgets.board import Board
 from noughts.ui.terminal.app.widgets.lines import Hint, NoteLine
 from noughts.ui.terminal.app.widgets.menu import Menu
 from noughts.ui.terminal.app.widgets.panel import Panel
 from noughts.ui.view.badges import badges
 from noughts.ui.view.keys import AFTER, KEYS, offered
-from noughts.ui.view.naming import game_title
 from noughts.ui.view.panel import status_text
 from noughts.ui.view.texts import rules_text, typing_text
-from noughts.ui.view.typing import WORDS
+from noughts.ui.view.titles import game_title
+from noughts.ui.view.typed_words import WORDS
 
 TICK = 0.1
 """Seconds between two looks at the session while something goes on in it."""

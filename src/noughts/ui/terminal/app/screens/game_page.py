@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from noughts.app.events import Failed
 from noughts.app.session import Session
 from noughts.app.view import BoardView
-from noughts.match.events import Ended, Event, MoveMade, Redone, Resigned, TimeRanOut, Undone
-from noughts.rules.move import Cell, Mark
+from noughts.match import Ended, Event, MoveMade, Redone, Resigned, TimeRanOut, Undone
+from noughts.rules import Cell, Mark
 from noughts.ui.terminal.app.screens.page import Page
-from noughts.ui.view.happenings import event_text
+from noughts.ui.view.event_texts import event_text
 
 TOLD = (Undone, Redone, Resigned, TimeRanOut)
 """Events that are worth a line."""

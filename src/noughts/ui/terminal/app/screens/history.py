@@ -10,10 +10,9 @@ from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 from textual.widgets import DataTable, Input, Static
 
-from noughts.game.seat import Mode
-from noughts.rules.rules import Rules
-from noughts.store.filter import Filter, Result
-from noughts.store.values import Summary
+from noughts.game import Mode
+from noughts.rules import Rules
+from noughts.store import Filter, Result, Summary
 from noughts.ui.terminal.app.screens.page import Page
 from noughts.ui.terminal.app.widgets.cycle import Cycle
 from noughts.ui.terminal.app.widgets.field import Field

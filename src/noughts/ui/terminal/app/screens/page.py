@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input
 
-from noughts.rules.errors import NoughtsError
+from noughts.rules import NoughtsError
 from noughts.ui.terminal.app.widgets.lines import Hint, KeyLine, NoteLine, TitleLine
 
 if TYPE_CHECKING:

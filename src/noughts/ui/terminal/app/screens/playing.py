@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from noughts.game.seat import Mode
-from noughts.match.events import MoveMade
-from noughts.rules.move import Cell, Move
-from noughts.rules.rules import Marks
+from noughts.game import Mode
+from noughts.match import MoveMade
+from noughts.rules import Cell, Marks, Move
 from noughts.ui.terminal.app.drawing.board import landing
 from noughts.ui.terminal.app.screens.game_page import GamePage
 from noughts.ui.view.choices import pace_beside, pace_text

@@ -13,9 +13,8 @@ from textual.widget import Widget
 from noughts.app.exporting import export
 from noughts.app.replay import Replay
 from noughts.app.view import BoardView
-from noughts.game.record import Record
-from noughts.game.seat import Mode
-from noughts.rules.errors import NoughtsError
+from noughts.game import Mode, Record
+from noughts.rules import NoughtsError
 from noughts.ui.terminal.app.drawing.board import Picture
 from noughts.ui.terminal.app.screens.folding import fold
 from noughts.ui.terminal.app.screens.page import Page

@@ -11,11 +11,11 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from noughts.app.thinking import Thinking
-from noughts.explain.review import IMPROVABLE, Judgement, Review, reviewing
-from noughts.explain.viewpoint import PointOfView
-from noughts.game.record import Record
-from noughts.rules.side import Side
-from noughts.search.limit import Limit
+from noughts.game import Record
+from noughts.reasons import PointOfView
+from noughts.reasons.review import IMPROVABLE, Judgement, Review, reviewing
+from noughts.rules import Side
+from noughts.search import Limit
 from noughts.ui.terminal.app.drawing.board import Picture
 from noughts.ui.terminal.app.screens.page import Page
 from noughts.ui.terminal.app.widgets.board import Board

@@ -8,8 +8,7 @@ from textual.containers import Vertical
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
+from noughts.rules import Position, Rules
 from noughts.ui.terminal.app.drawing.board import Picture
 from noughts.ui.terminal.app.screens.form import Form
 from noughts.ui.terminal.app.widgets.board import Board

@@ -13,12 +13,9 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from noughts.app.seating import arranged
-from noughts.game.seat import Mode
-from noughts.match.setup import Setup
-from noughts.rules.errors import NoughtsError
-from noughts.rules.move import Cell
-from noughts.rules.position import Position
-from noughts.rules.rules import Marks, Rules
+from noughts.game import Mode
+from noughts.match import Setup
+from noughts.rules import Cell, Marks, NoughtsError, Position, Rules
 from noughts.ui.terminal.app.drawing.board import Picture
 from noughts.ui.terminal.app.screens.page import Page
 from noughts.ui.terminal.app.widgets.board import Board
@@ -27,9 +24,9 @@ from noughts.ui.terminal.app.widgets.menu import Menu
 from noughts.ui.terminal.app.widgets.speaker import Speaker
 from noughts.ui.view.choices import WAYS
 from noughts.ui.view.library import interrupted_text
-from noughts.ui.view.naming import game_title
 from noughts.ui.view.programs import program_named
 from noughts.ui.view.texts import rules_text, welcome_text
+from noughts.ui.view.titles import game_title
 
 
 @dataclass(frozen=True, slots=True)

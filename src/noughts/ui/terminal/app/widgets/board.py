@@ -14,7 +14,7 @@ from textual.strip import Strip
 from textual.timer import Timer
 from textual.widget import Widget
 
-from noughts.rules.move import Cell
+from noughts.rules import Cell
 from noughts.ui.terminal.app.drawing.board import Picture, draw, place_of, shows_numbers
 from noughts.ui.terminal.app.drawing.canvas import Canvas, Ink
 from noughts.ui.terminal.app.drawing.scale import HEADING, LABELS, Scale, scale_for

@@ -10,9 +10,9 @@ from textual.content import Content
 from textual.widgets import Static
 
 from noughts.app.view import BoardView
-from noughts.game.seat import Mode
+from noughts.game import Mode
 from noughts.players.roster import player
-from noughts.rules.side import Side
+from noughts.rules import Side
 from noughts.ui.terminal.app.widgets.reading import Reading
 from noughts.ui.terminal.app.widgets.speaker import Speaker
 from noughts.ui.terminal.portraits import HEIGHT, Mood

@@ -1,0 +1,94 @@
+"""Unfinished games: every accepted move is here before it is acknowledged."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Connection, Row, Select, delete, select, update
+
+from noughts.game import Seat, read_name
+from noughts.rules import quoted
+from noughts.store.errors import NoSuchGame, PlayedElsewhere
+from noughts.store.moments import to_moment, to_number
+from noughts.store.people import checked, key_of, player_ids, seat_of, upsert
+from noughts.store.schema import player, unfinished
+from noughts.store.values import Unfinished
+
+X, O = player.alias("x"), player.alias("o")  # noqa: E741 - the letters are the names of the players
+
+
+def keep(connection: Connection, kept: Unfinished) -> None:
+    """Write the game as it is now; PlayedElsewhere unless it is one version after what is there."""
+    updated = to_number(kept.updated)
+    values = {"rules": kept.rules, "plies": kept.plies, "document": kept.document, "version": kept.version, "updated": updated}
+    if kept.version == 1:
+        x, o = checked(kept.x), checked(kept.o)
+        ids = player_ids(connection, {key_of(seat): (seat, updated) for seat in (x, o)})
+        row = upsert(connection, unfinished).values(id=kept.id, x_player=ids[key_of(x)], o_player=ids[key_of(o)], **values)
+        written = row.on_conflict_do_nothing(index_elements=["id"])
+    else:
+        before = (unfinished.c.id == kept.id) & (unfinished.c.version == kept.version - 1)
+        written = update(unfinished).where(before).values(**values)
+    if connection.execute(written.returning(unfinished.c.id)).first() is None:
+        raise elsewhere(kept.id)
+
+
+def let_go(connection: Connection, game_id: str, version: int | None) -> None:
+    """Remove a game that has ended; PlayedElsewhere if somebody else has gone on with it."""
+    gone = delete(unfinished).where(unfinished.c.id == game_id)
+    if version is not None:
+        gone = gone.where(unfinished.c.version == version - 1)
+    done = connection.execute(gone)
+    if version is not None and not done.rowcount and (version > 1 or _is_kept(connection, game_id)):
+        raise elsewhere(game_id)
+
+
+def elsewhere(game_id: str) -> PlayedElsewhere:
+    """What to say when two programs have one game open."""
+    return PlayedElsewhere(f"{quoted(game_id)}: this game has gone on in another window; open it again from there")
+
+
+def _is_kept(connection: Connection, game_id: str) -> bool:
+    return connection.execute(select(unfinished.c.id).where(unfinished.c.id == game_id)).first() is not None
+
+
+def all_kept(connection: Connection, name: str | None) -> list[Unfinished]:
+    """The unfinished games, latest first; of one person if named."""
+    query = _query().order_by(unfinished.c.updated.desc(), unfinished.c.id)
+    if name is not None:
+        key = key_of(Seat(read_name(name)))
+        query = query.where((X.c.key == key) | (O.c.key == key))
+    return [_unfinished(row) for row in connection.execute(query)]
+
+
+def reopen(connection: Connection, game_id: str) -> Unfinished:
+    """One unfinished game."""
+    row = connection.execute(_query().where(unfinished.c.id == game_id)).first()
+    if row is None:
+        raise NoSuchGame(f"{quoted(game_id)}: no unfinished game has this id; it may have ended")
+    return _unfinished(row)
+
+
+def drop(connection: Connection, game_id: str) -> None:
+    """Forget an unfinished game."""
+    if not connection.execute(delete(unfinished).where(unfinished.c.id == game_id)).rowcount:
+        raise NoSuchGame(f"{quoted(game_id)}: no unfinished game has this id; it may have ended")
+
+
+def _query() -> Select[Any]:
+    columns = (X.c.key.label("x_key"), X.c.name.label("x_name"), O.c.key.label("o_key"), O.c.name.label("o_name"))
+    both = unfinished.join(X, X.c.id == unfinished.c.x_player).join(O, O.c.id == unfinished.c.o_player)
+    return select(unfinished, *columns).select_from(both)
+
+
+def _unfinished(row: Row[Any]) -> Unfinished:
+    return Unfinished(
+        id=row.id,
+        x=seat_of(row.x_key, row.x_name),
+        o=seat_of(row.o_key, row.o_name),
+        rules=row.rules,
+        plies=row.plies,
+        document=row.document,
+        version=row.version,
+        updated=to_moment(row.updated),
+    )
