@@ -15,6 +15,7 @@ ALL = (
     "strength",
     "solving",
     "storing",
+    "many_games",
 )
 
 for name in sys.argv[1:] or ALL:

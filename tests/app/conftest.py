@@ -39,6 +39,7 @@ class First(Player):
         self.may_move = threading.Event()
         self.may_move.set()
         self.asked = 0
+        self.has_begun = threading.Event()
         self.is_stopped = threading.Event()
         self.error: Exception | None = None
 
@@ -49,6 +50,7 @@ class First(Player):
         return Thought(Odds.even(position.moves()[:1]))
 
     def choosing(self, position: Position, limit: Limit, rng: Random) -> Choosing:
+        self.has_begun.set()
         analysis = next(Lookup().analyse(position)) if position.rules == THREE else None
         try:
             while not self.may_move.wait(0.002):

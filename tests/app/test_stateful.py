@@ -200,7 +200,7 @@ class SessionMachine(RuleBasedStateMachine):
             if self.model.setup.time.on_time.value == "lose":
                 self.model.end(Why.TIME, side.other)
             else:
-                self.model.play(str(self.session.match.game.moves()[before]))
+                self.model.play(str(self.session.view().moves[before][0]))
         self.settle()
 
     @rule()

@@ -122,10 +122,20 @@ class TestUnfinished:
 
     def test_a_dropped_game_is_gone(self, store):
         store.keep(kept())
-        store.drop("one")
-        for ask in (store.reopen, store.drop):
+        store.drop("one", version=1)
+        for ask in (lambda: store.reopen("one"), lambda: store.drop("one", version=1)):
             with pytest.raises(NoSuchGame, match="one: no unfinished game has this id"):
-                ask("one")
+                ask()
+
+    def test_a_game_that_went_on_is_not_dropped_by_whoever_holds_an_older_version(self, store):
+        store.keep(kept())
+        store.keep(kept(version=2))
+        with pytest.raises(PlayedElsewhere, match="one: this game has gone on in another window"):
+            store.drop("one", version=1)
+        assert store.version_of("one") == store.reopen("one").version == 2
+
+    def test_a_game_that_is_not_kept_has_no_version(self, store):
+        assert store.version_of("one") is None
 
     def test_the_end_lets_go_of_the_unfinished_game(self, store):
         store.keep(kept(1))

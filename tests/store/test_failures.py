@@ -102,7 +102,7 @@ class TestFiles:
         connection.commit()
         connection.close()
         settle(file)
-        sentence = "was written by a newer noughts (schema 99; this one knows 1); update noughts. Nothing was changed."
+        sentence = "was written by a newer noughts (schema 99; this one knows 2); update noughts. Nothing was changed."
         refused(str(file), StoreTooNew, sentence, [file])
 
     def test_a_file_that_is_in_use(self, file):

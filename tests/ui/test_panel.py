@@ -34,7 +34,7 @@ WINNING = Position.parse("XX./OO./...")
 def view_of(position: Position = WINNING, *, x: Seat = ALICE, o: Seat = SERA, **more: object) -> BoardView:
     setup = Setup(position.rules, x, o)
     moves = ((Move(0, 0), Effort(1.0)), (Move(0, 1), Effort(0.5, 57, 8, "d")))
-    return BoardView("1", setup, position, position.outcome, moves, RunningScore.between(x.name, o.name), **more)
+    return BoardView("1", setup, position, position.outcome, moves, RunningScore.of(setup), **more)
 
 
 def rows_of(view: BoardView) -> dict[str, str]:
@@ -173,6 +173,6 @@ def test_tables_stay_straight_with_wide_and_narrow_names_and_fit_the_width():
 
 def test_rules_and_time_do_not_matter_to_the_score():
     setup = Setup(Rules.parse("5x5"), ALICE, SERA, time=TimeControl.parse("3m"))
-    score = RunningScore.between("Alice", "Sera").after(Outcome(Side.O, Why.TIME), setup)
+    score = RunningScore.of(setup).after(Outcome(Side.O, Why.TIME), setup)
     assert score.after(Outcome(None, Why.FULL), setup).text == "Alice 0 · Sera 1 · draws 1"
     assert score.after(Outcome(None, Why.ABANDONED), setup) == score

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from noughts.game.record import Record
+from noughts.game import Record
 from noughts.game.sgf import to_sgf
 
 

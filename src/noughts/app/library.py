@@ -11,16 +11,13 @@ from uuid import uuid4
 
 from noughts.app.seating import title_of
 from noughts.app.settings import Settings
-from noughts.game.game import Game
-from noughts.game.seat import Mode, Seat, read_name
-from noughts.match import saving
-from noughts.match.match import Match
-from noughts.match.setup import Setup
+from noughts.game import Game, Mode, Seat, read_name
+from noughts.match import Match, Setup, saving
 from noughts.players.roster import player
 
 if TYPE_CHECKING:  # SQLAlchemy is behind these, and takes its time
+    from noughts.store import Profile, Unfinished
     from noughts.store.store import Store
-    from noughts.store.values import Profile, Unfinished
 
 IN_MEMORY = "sqlite://"
 """A store that forgets."""
@@ -74,7 +71,7 @@ class Library:
         if match.outcome:
             self.store.finish(replace(match.record(ended=self._today()), x=x, o=o), version)
             return
-        from noughts.store.values import Unfinished
+        from noughts.store import Unfinished
 
         kept = Unfinished(
             id=match.id,
@@ -93,6 +90,27 @@ class Library:
         kept = self.store.reopen(id)
         return saving.from_json(kept.document, rng), kept.version
 
+    def newest(self, match: Match, rng: Random) -> tuple[Match, int]:
+        """A game as it stands now, going on or ended, and its version; the same as before, in version 0, if it is nowhere."""
+        from noughts.store import NoSuchGame
+
+        try:
+            return self.reopen(match.id, rng)
+        except NoSuchGame:
+            pass
+        try:
+            return saving.of_record(self.store.game(match.id), match.setup, rng), 0
+        except NoSuchGame:
+            return match, 0
+
+    def version_of(self, id: str) -> int | None:  # noqa: A002 - the name that records have for it
+        """The version in which a game that goes on is kept; None if it is not, or no longer."""
+        return self.store.version_of(id)
+
+    def watch(self, id: str, tell: Callable[[int | None], None]) -> Callable[[], None]:  # noqa: A002 - as above
+        """Have somebody told, from another thread, when the version of a game may have changed; returns how to end that."""
+        return self.store.changes.watch(id, tell)
+
     def interrupted(self, name: str) -> list[Unfinished]:
         """The games that a person left, the latest first; games of programs alone belong to whoever is here."""
         games = self.store.unfinished()
@@ -101,7 +119,7 @@ class Library:
 
     def last_left(self, name: str, *, besides: str = "") -> Unfinished:
         """The game that somebody left last, besides the one on the board."""
-        from noughts.store.errors import NoSuchGame
+        from noughts.store import NoSuchGame
 
         left = [game for game in self.interrupted(name) if game.id != besides]
         if not left:

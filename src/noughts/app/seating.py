@@ -7,13 +7,12 @@ from enum import Enum
 from random import Random
 
 from noughts.app.settings import Settings
-from noughts.game.clock import TimeControl
-from noughts.game.seat import LONGEST_NAME, Mode, Seat, read_name
-from noughts.match.setup import Setup
+from noughts.game import LONGEST_NAME, Mode, Seat, TimeControl, read_name
+from noughts.match import Setup
+from noughts.players import Player
 from noughts.players.characters import Character
-from noughts.players.player import Player
 from noughts.players.roster import player
-from noughts.rules.rules import Rules
+from noughts.rules import Rules
 
 
 class Begins(Enum):

@@ -6,18 +6,11 @@ from dataclasses import dataclass
 
 from noughts.app.score import RunningScore
 from noughts.app.study import Study
-from noughts.game.game import Effort
-from noughts.game.seat import Aid, Mode, Seat
-from noughts.match.events import Said
-from noughts.match.setup import Setup
-from noughts.reasons.explanation import Explanation
-from noughts.reasons.viewpoint import PointOfView
-from noughts.rules.move import Cell, Move
-from noughts.rules.outcome import Outcome
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
-from noughts.rules.side import Side
-from noughts.search.analysis import Analysis
+from noughts.game import Aid, Effort, Mode, Seat
+from noughts.match import Request, Said, Setup
+from noughts.reasons import Explanation, PointOfView
+from noughts.rules import Cell, Move, Outcome, Position, Rules, Side
+from noughts.search import Analysis
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +24,11 @@ class BoardView:
     moves: tuple[tuple[Move, Effort], ...]
     """Those that lead here, with what each took."""
     score: RunningScore
+    revision: int = 0
+    """How many events there have been; it grows with each."""
     aids: frozenset[Aid] = frozenset()
+    asked: Request | None = None
+    """What one player has asked for and the other has not answered yet."""
     is_paused: bool = False
     is_thinking: bool = False
     thinking: Analysis | None = None
@@ -50,6 +47,7 @@ class BoardView:
     can_undo: bool = False
     can_redo: bool = False
     can_hint: bool = False
+    can_draw: bool = False
     x_left: float | None = None
     """Seconds on X's clock; None without one."""
     o_left: float | None = None

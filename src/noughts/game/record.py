@@ -72,8 +72,17 @@ class Record:
         >>> Record.from_json(Record(game, x=Seat("Alice")).to_json()).game.moves()
         [Move(col=1, row=1, mark=None)]
         """
+        return json.dumps(self.to_document(), ensure_ascii=False)
+
+    @classmethod
+    def from_json(cls, text: str) -> Record:
+        """Read what ``to_json`` wrote; BadRecord when it is anything else."""
+        return cls.from_document(_loaded(text))
+
+    def to_document(self) -> dict[str, object]:
+        """The record as a JSON document."""
         game = self.game
-        document = {
+        return {
             "noughts": VERSION,
             "rules": str(game.rules),
             "start": str(game.root.position),
@@ -95,12 +104,11 @@ class Record:
             ],
             "cursor": _path_to_json(game.node),
         }
-        return json.dumps(document, ensure_ascii=False)
 
     @classmethod
-    def from_json(cls, text: str) -> Record:
-        """Read what ``to_json`` wrote; BadRecord when it is anything else."""
-        document = _loaded(text)
+    def from_document(cls, document: object) -> Record:
+        """Read what ``to_document`` made; BadRecord when it is anything else."""
+        document = _checked(document)
         try:
             game = Game(_start(_text(document, "rules"), _text(document, "start")))
         except NoughtsError as error:
@@ -126,9 +134,7 @@ class Record:
 
 def _line_to_json(start: Node) -> dict[str, object]:
     """A line of first children, from the root or from the first move of a variation, and how it ended."""
-    nodes = [start]
-    while nodes[-1].children:
-        nodes.append(nodes[-1].children[0])
+    nodes = start.main_line()
     outcome = nodes[-1].outcome
     played = [node for node in nodes if node.move]
     return {
@@ -167,7 +173,7 @@ def _play_line(game: Game, line: Json, after: list[str]) -> None:
     why = _choice(line, "why", Why)
     winner = _choice(line, "winner", Side)
     outcome = game.outcome
-    if outcome is None and why in (Why.TIME, Why.RESIGNED, Why.ABANDONED):
+    if outcome is None and why not in (None, Why.LINE, Why.FULL):
         outcome = Outcome(winner, why)
         try:
             game.end(outcome)
@@ -219,11 +225,16 @@ def _follow(game: Game, moves: list[str]) -> None:
     game.goto(node)
 
 
-def _loaded(text: str) -> Json:
+def _loaded(text: str) -> object:
     try:
-        document = json.loads(text)
+        document: object = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise BadRecord(f"{quoted(text.strip())}: not JSON") from error
+    return document
+
+
+def _checked(document: object) -> Json:
+    """A document that is a record of this version."""
     if not isinstance(document, dict) or "noughts" not in document:
         raise BadRecord("not a record of a game: it has no version under the name noughts")
     if document["noughts"] != VERSION:

@@ -17,7 +17,7 @@ from noughts.game.sgf_meaning import EFFORT, GOMOKU, LETTERS, conclude, end, pla
 from noughts.rules import BadRecord, NoughtsError, Why, quoted
 from noughts.rules.move import COLUMNS
 
-REASONS = {Why.TIME: "T", Why.RESIGNED: "R", Why.LINE: "", Why.FULL: ""}
+REASONS = {Why.TIME: "T", Why.RESIGNED: "R", Why.LINE: "", Why.FULL: "", Why.AGREED: ""}
 """What RE says after the winner."""
 
 
@@ -88,7 +88,7 @@ def _result(game: Game) -> str | None:
     if outcome is None:
         return None
     if outcome.winner is None:
-        return "0" if outcome.why is Why.FULL else "Void"
+        return "Void" if outcome.why is Why.ABANDONED else "0"
     return f"{LETTERS[outcome.winner]}+{REASONS[outcome.why]}"
 
 

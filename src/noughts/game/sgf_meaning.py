@@ -32,6 +32,7 @@ EFFORT = {"NT": "seconds", "NN": "nodes", "ND": "depth", "NS": "score"}
 
 _SIZE = re.compile(r"(\d{1,2})(?::(\d{1,2}))?", re.ASCII)
 _RESULT = re.compile(r"([BWbw])\+(.*)")
+_WITHOUT_WINNER = {"0": Why.AGREED, "draw": Why.AGREED, "void": Why.ABANDONED}  # where the board does not show the end
 _DATE = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 
@@ -147,9 +148,7 @@ def end(game: Game, properties: Properties) -> None:
 
 def conclude(game: Game, root: Properties) -> None:
     """Go to the end of the main line, and end it as the result says unless the board shows it."""
-    node = game.root
-    while node.children:
-        node = node.children[0]
+    node = game.root.main_line()[-1]
     game.goto(node)
     result = text_of(root, "RE")
     match = _RESULT.match(result)
@@ -159,8 +158,8 @@ def conclude(game: Game, root: Properties) -> None:
             raise BadRecord(f"RE[{quoted(result)}]: the moves end the game otherwise")
     elif match:
         game.end(Outcome(winner, Why.TIME if match[2][:1] in ("T", "t") else Why.RESIGNED))
-    elif result.lower() == "void":
-        game.end(Outcome(None, Why.ABANDONED))
+    elif result.lower() in _WITHOUT_WINNER:
+        game.end(Outcome(None, _WITHOUT_WINNER[result.lower()]))
 
 
 def record_of(game: Game, root: Properties) -> Record:

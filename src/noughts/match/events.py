@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from noughts.game import Effort
+from noughts.match.wish import Wish
 from noughts.rules import Move, Outcome, Side
 
 
@@ -60,6 +61,24 @@ class TimeRanOut(Event):
     """A side has no time left."""
 
     side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Asked(Event):
+    """A side asked the other for something, and waits."""
+
+    wish: Wish
+    by: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Answered(Event):
+    """What was asked for was granted or not; whoever asked may also have thought better of it."""
+
+    wish: Wish
+    by: Side
+    """Who answered."""
+    is_granted: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from noughts.search.analysis import Analysis, Candidate, Snapshots
 from noughts.search.limit import UNLIMITED, BadLimit, Limit
 from noughts.search.score import BadScore, Draw, Estimate, Loss, Score, Win
+from noughts.search.stop import Stop
 
 __all__ = [
     "UNLIMITED",
@@ -16,5 +17,6 @@ __all__ = [
     "Loss",
     "Score",
     "Snapshots",
+    "Stop",
     "Win",
 ]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 from noughts.rules.errors import NoughtsError
+from noughts.search.stop import Stop
 
 Number = TypeVar("Number", int, float)
 
@@ -30,6 +31,8 @@ class Limit:
     depth: int | None = None
     nodes: int | None = None
     seconds: float | None = None
+    stop: Stop | None = field(default=None, repr=False, compare=False)
+    """A wish to end earlier, which somebody may make while the search goes on."""
 
     def __post_init__(self) -> None:
         for name, count in (("depth", self.depth), ("nodes", self.nodes)):
@@ -48,6 +51,7 @@ class Limit:
             depth=_smaller(self.depth, other.depth),
             nodes=_smaller(self.nodes, other.nodes),
             seconds=_smaller(self.seconds, other.seconds),
+            stop=self.stop or other.stop,
         )
 
 

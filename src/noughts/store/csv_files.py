@@ -39,7 +39,7 @@ def write_table(records: Iterable[Record], stream: TextIO) -> int:
     writer.writerow(COLUMNS)
     count = 0
     for record in records:
-        document = json.loads(record.to_json())
+        document = record.to_document()
         writer.writerow([_guarded(_field(document, name)) for name in COLUMNS])
         count += 1
     return count
@@ -97,6 +97,6 @@ def _record(names: list[str], row: list[str], line: int) -> Record:
     except (ValueError, RecursionError) as error:
         raise BadRecord(f"line {line}: {name}: {quoted(fields[name])} is not a list") from error
     try:
-        return Record.from_json(json.dumps(document))
+        return Record.from_document(document)
     except BadRecord as error:
         raise BadRecord(f"line {line}: {error}") from error

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Engine, QueuePool, create_engine, event
 
 from noughts.store.driver_errors import TRY_AGAIN, state_of, translated
 from noughts.store.errors import StoreUnreachable
+from noughts.store.group_commit import GroupCommit
 from noughts.store.place import Place
 
 PATIENCE = 10.0
@@ -25,6 +26,9 @@ TRIES = 20
 
 WRITING = "noughts_writing"
 """The option that tells a transaction which writes from one that reads."""
+
+LOOKING = "noughts_looking"
+"""The option that tells a connection on which no transaction is begun."""
 
 T = TypeVar("T")
 
@@ -43,6 +47,7 @@ class Database:
         self._writing = self._engine.execution_options(**{WRITING: True})
         self._one_writer: AbstractContextManager[object] = nullcontext()
         self._life: Any = None
+        self._group = GroupCommit(self._writing.begin) if place.path else None
         if place.is_sqlite and not place.path:
             self._one_writer = RLock()  # in memory SQLite does not wait for other writers
             self._life = self.raw()  # the database lives as long as a connection
@@ -51,6 +56,11 @@ class Database:
     def is_sqlite(self) -> bool:
         """Whether no server is behind it."""
         return self.place.is_sqlite
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether another program can write it: all but a database in memory."""
+        return not self.is_sqlite or self.place.path is not None
 
     def close(self) -> None:
         """Give all connections back."""
@@ -71,8 +81,21 @@ class Database:
         with self._one_writer, translated(self.place), self._writing.begin() as connection:
             yield connection
 
+    @contextmanager
+    def looking(self) -> Iterator[Connection]:
+        """A connection without a transaction, which sees each change as it happens."""
+        level = {} if self.is_sqlite else {"isolation_level": "AUTOCOMMIT"}
+        with translated(self.place), self._engine.connect() as connection:
+            yield connection.execution_options(**level, **{LOOKING: True})
+
     def write(self, work: Callable[[Connection], T]) -> T:
-        """Do some work in a transaction; once more when it got in the way of another's."""
+        """Do some work in a transaction; once more when it got in the way of another's.
+
+        A file takes one writer at a time, so threads that write it together share a transaction. A server sees to that itself.
+        """
+        if self._group:
+            with translated(self.place):
+                return self._group.write(work)
         for attempt in range(TRIES):
             try:
                 with self._one_writer, self._writing.begin() as connection:
@@ -120,5 +143,8 @@ def _share(connection: sqlite3.Connection, _record: object) -> None:
 
 def _begin(connection: Connection) -> None:
     """Take the right to write at once: taking it later fails when another program has written in between."""
-    is_writing = connection.get_execution_options().get(WRITING)
+    options = connection.get_execution_options()
+    if options.get(LOOKING):
+        return
+    is_writing = options.get(WRITING)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if is_writing else "BEGIN")

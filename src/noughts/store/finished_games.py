@@ -18,7 +18,7 @@ from noughts.store.errors import GameKnown
 from noughts.store.many_rows import insert_rows
 from noughts.store.outcomes import MIRRORED
 from noughts.store.people import MANY, key_of, player_ids, upsert
-from noughts.store.rows import Packed, main_line, pack
+from noughts.store.rows import Packed, pack
 from noughts.store.schema import game, kind, seat
 from noughts.store.unfinished import let_go
 from noughts.store.values import Added
@@ -32,7 +32,7 @@ Kind = tuple[str, str, int]
 
 def finish(connection: Connection, record: Record, version: int | None) -> None:
     """Write a game that has ended and let go of it as unfinished; GameKnown if it was written before."""
-    if main_line(record.game)[-1].outcome is None:
+    if record.game.root.main_line()[-1].outcome is None:
         raise BadRecord(f"{quoted(record.id)}: the game is not over, so it has no result to keep")
     packed = pack(record)
     if _known(connection, [packed.id]):

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Row
 
-from noughts.game import UNMEASURED, Aid, Effort, Game, Mode, Node, OnTime, Record, Seat, TimeControl
+from noughts.game import UNMEASURED, Aid, Effort, Game, Mode, OnTime, Record, Seat, TimeControl
 from noughts.rules import BadRecord, Move, Outcome, Position, Rules, Why, quoted
 from noughts.rules.move import COLUMNS
 from noughts.store.moments import moment_or_none, number_or_none, to_number
@@ -61,7 +61,7 @@ class Packed(NamedTuple):
 def pack(record: Record) -> Packed:
     """A game as columns; one that has not ended counts as abandoned."""
     game = record.game
-    nodes = main_line(game)
+    nodes = game.root.main_line()
     outcome = nodes[-1].outcome or Outcome(None, Why.ABANDONED)
     root = game.root.position
     start = None if not root.x | root.o else str(root)
@@ -91,14 +91,6 @@ def pack(record: Record) -> Packed:
         moves=moves,
         efforts=_efforts_text(efforts) if is_measured else None,
     )
-
-
-def main_line(game: Game) -> list[Node]:
-    """The first position, and those that the first move at each leads to."""
-    nodes = [game.root]
-    while nodes[-1].children:
-        nodes.append(nodes[-1].children[0])
-    return nodes
 
 
 def _move_text(move: Move) -> str:

@@ -13,7 +13,7 @@ from noughts.store.errors import BadFilter
 from noughts.store.filter import Filter
 from noughts.store.finished_games import all_kinds
 from noughts.store.moments import number_or_none
-from noughts.store.outcomes import ALL, BY_RESULT, BY_WHY, DRAWN, LOST, WON
+from noughts.store.outcomes import ALL, BY_RESULT, BY_WHY, DRAWS, LOST, WON
 from noughts.store.people import PERSON, key_of
 from noughts.store.periods import Range
 from noughts.store.rows import BITS
@@ -65,7 +65,7 @@ def selection_of(connection: Connection, wanted: Filter) -> Selection | None:
         as_x=as_x,
         as_o=as_o,
         range=Range(number_or_none(wanted.since), number_or_none(wanted.until)),
-        counts_once=not wanted.result or DRAWN in as_x,
+        counts_once=not wanted.result or bool(as_x & set(DRAWS)),
     )
 
 
@@ -133,7 +133,7 @@ def _outcomes(wanted: Filter) -> tuple[frozenset[int], frozenset[int]]:
     if wanted.why:
         as_x, as_o = as_x & BY_WHY[wanted.why], as_o & BY_WHY[wanted.why]
     if wanted.winner == "draw":
-        as_x, as_o = as_x & {DRAWN}, as_o & {DRAWN}
+        as_x, as_o = as_x & set(DRAWS), as_o & set(DRAWS)
     elif wanted.winner:
         mine, theirs = (WON, LOST) if wanted.winner is Side.X else (LOST, WON)
         as_x, as_o = as_x & set(mine), as_o & set(theirs)

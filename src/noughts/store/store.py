@@ -13,6 +13,7 @@ from types import TracebackType
 
 from noughts.game import Record, Seat
 from noughts.store import finished_games, history, people, recount, standings, unfinished
+from noughts.store.changes import Changes
 from noughts.store.database import PATIENCE, Database
 from noughts.store.errors import BadFilter
 from noughts.store.filter import EVERYTHING, Filter, Sort, Who
@@ -28,6 +29,8 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.changes = Changes(database)
+        """Tells whoever holds a game that another program has written it."""
 
     @classmethod
     def open(cls, url: str | None = None, *, patience: float = PATIENCE) -> Store:
@@ -51,6 +54,7 @@ class Store:
 
     def close(self) -> None:
         """Give the connections back."""
+        self.changes.close()
         self._database.close()
 
     def __enter__(self) -> Store:
@@ -93,6 +97,7 @@ class Store:
     def keep(self, kept: Unfinished) -> None:
         """Write a game that goes on; PlayedElsewhere unless its version is one more than what is there."""
         self._database.write(lambda connection: unfinished.keep(connection, kept))
+        self.changes.wrote(kept.id, kept.version)
 
     def unfinished(self, name: str | None = None) -> list[Unfinished]:
         """The games that go on, latest first; of one person if named."""
@@ -104,9 +109,15 @@ class Store:
         with self._database.reading() as connection:
             return unfinished.reopen(connection, game_id)
 
-    def drop(self, game_id: str) -> None:
-        """Forget a game that goes on."""
-        self._database.write(lambda connection: unfinished.drop(connection, game_id))
+    def version_of(self, game_id: str) -> int | None:
+        """The version of a game that goes on; None if there is none with this id."""
+        with self._database.reading() as connection:
+            return unfinished.version_of(connection, game_id)
+
+    def drop(self, game_id: str, version: int) -> None:
+        """Forget a game that goes on; PlayedElsewhere if it has gone on from this version."""
+        self._database.write(lambda connection: unfinished.drop(connection, game_id, version))
+        self.changes.wrote(game_id, None)
 
     def finish(self, record: Record, version: int | None = None) -> None:
         """Write a game that has ended, with all that follows from it, and no longer keep it as unfinished.
@@ -115,6 +126,7 @@ class Store:
         one more than that of the unfinished game. GameKnown if it was written before.
         """
         self._database.write(lambda connection: finished_games.finish(connection, record, version))
+        self.changes.wrote(record.id, None)
 
     def add(self, records: Iterable[Record]) -> Added:
         """Write very many games, leaving out those that are there.

@@ -14,7 +14,7 @@ from sqlalchemy import ColumnElement, Connection, Select, Table, case, func, lit
 from sqlalchemy.sql.expression import FromClause, Subquery
 
 from noughts.store.cells import EVERYBODY
-from noughts.store.outcomes import ABANDONED, COLUMNS, DRAWN, LOST, MIRRORED, WON
+from noughts.store.outcomes import ABANDONED, COLUMNS, DRAWS, LOST, MIRRORED, WON
 from noughts.store.periods import Part, Range, parts_of
 from noughts.store.schema import game, rivalry, seat, standing, total
 from noughts.store.selection import Selection, is_within
@@ -25,7 +25,7 @@ By = Sequence[str]
 Count = Callable[[Iterable[int]], ColumnElement[int]]
 Sums = Mapping[str, ColumnElement[int]]
 
-MEASURES = {"wins": WON, "losses": LOST, "draws": (DRAWN,), "abandoned": (ABANDONED,)}
+MEASURES = {"wins": WON, "losses": LOST, "draws": DRAWS, "abandoned": (ABANDONED,)}
 """What is counted, and the outcomes that count for it."""
 
 SUMS = (*MEASURES, "plies")

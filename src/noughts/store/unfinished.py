@@ -8,6 +8,7 @@ from sqlalchemy import Connection, Row, Select, delete, select, update
 
 from noughts.game import Seat, read_name
 from noughts.rules import quoted
+from noughts.store.changes import announce
 from noughts.store.errors import NoSuchGame, PlayedElsewhere
 from noughts.store.moments import to_moment, to_number
 from noughts.store.people import checked, key_of, player_ids, seat_of, upsert
@@ -31,6 +32,7 @@ def keep(connection: Connection, kept: Unfinished) -> None:
         written = update(unfinished).where(before).values(**values)
     if connection.execute(written.returning(unfinished.c.id)).first() is None:
         raise elsewhere(kept.id)
+    announce(connection, kept.id)
 
 
 def let_go(connection: Connection, game_id: str, version: int | None) -> None:
@@ -41,11 +43,12 @@ def let_go(connection: Connection, game_id: str, version: int | None) -> None:
     done = connection.execute(gone)
     if version is not None and not done.rowcount and (version > 1 or _is_kept(connection, game_id)):
         raise elsewhere(game_id)
+    announce(connection, game_id)
 
 
 def elsewhere(game_id: str) -> PlayedElsewhere:
     """What to say when two programs have one game open."""
-    return PlayedElsewhere(f"{quoted(game_id)}: this game has gone on in another window; open it again from there")
+    return PlayedElsewhere(f"{quoted(game_id)}: this game has gone on in another window")
 
 
 def _is_kept(connection: Connection, game_id: str) -> bool:
@@ -65,14 +68,25 @@ def reopen(connection: Connection, game_id: str) -> Unfinished:
     """One unfinished game."""
     row = connection.execute(_query().where(unfinished.c.id == game_id)).first()
     if row is None:
-        raise NoSuchGame(f"{quoted(game_id)}: no unfinished game has this id; it may have ended")
+        raise _no_such_game(game_id)
     return _unfinished(row)
 
 
-def drop(connection: Connection, game_id: str) -> None:
-    """Forget an unfinished game."""
-    if not connection.execute(delete(unfinished).where(unfinished.c.id == game_id)).rowcount:
-        raise NoSuchGame(f"{quoted(game_id)}: no unfinished game has this id; it may have ended")
+def drop(connection: Connection, game_id: str, version: int) -> None:
+    """Forget an unfinished game; PlayedElsewhere if it has another version."""
+    gone = delete(unfinished).where((unfinished.c.id == game_id) & (unfinished.c.version == version))
+    if not connection.execute(gone).rowcount:
+        raise elsewhere(game_id) if _is_kept(connection, game_id) else _no_such_game(game_id)
+    announce(connection, game_id)
+
+
+def version_of(connection: Connection, game_id: str) -> int | None:
+    """The version of an unfinished game; None if there is none."""
+    return connection.execute(select(unfinished.c.version).where(unfinished.c.id == game_id)).scalar()
+
+
+def _no_such_game(game_id: str) -> NoSuchGame:
+    return NoSuchGame(f"{quoted(game_id)}: no unfinished game has this id; it may have ended")
 
 
 def _query() -> Select[Any]:

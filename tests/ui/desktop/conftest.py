@@ -169,7 +169,7 @@ class Slow(Player):
 def slow(monkeypatch):
     """Programs think until they are told to move."""
     player = Slow()
-    monkeypatch.setattr("noughts.app.attention.player", lambda text: player)
+    monkeypatch.setattr("noughts.app.live_game.player", lambda text: player)
     yield player
     player.go.set()
 

@@ -212,7 +212,7 @@ def test_the_app_opens_with_a_game_that_is_new_or_was_left_or_says_why_not(libra
             assert isinstance(driver.screen, GameScreen)
             await driver.sees("5x5 · Alice against Bob")
             await driver.type("13")
-            left = driver.app.session.match.id
+            left = driver.app.session.view().id
         async with driving(library, resume=left) as driver:
             assert driver.moves == ["c3"]
         async with driving(library, resume="no such game") as driver:
@@ -573,7 +573,7 @@ def test_custom_rules_reach_the_game(library: Library) -> None:
             await driver.sees("4x3x3 misere torus", "╌")
             await driver.press("?")
             await driver.sees("whoever makes 3 in a row loses", "Take back your last move.")
-            assert driver.app.session.match.setup.rules == Rules.parse("4x3x3 misere torus")
+            assert driver.app.session.setup.rules == Rules.parse("4x3x3 misere torus")
 
     asyncio.run(run())
 

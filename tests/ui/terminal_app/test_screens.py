@@ -108,7 +108,7 @@ def test_an_opponent_is_chosen_by_character_and_everything_is_remembered(library
             await driver.press("tab", "right", "tab", "right", "right", "tab", "right", "tab", "space")
             await driver.press("enter")
             assert isinstance(driver.screen, GameScreen)
-            setup = driver.app.session.match.setup
+            setup = driver.app.session.setup
             assert str(setup.rules) == "5x5x4"
             assert {setup.x.program, setup.o.program} == {None, "sera"}
             assert setup.time is not None
@@ -155,7 +155,7 @@ def test_a_coach_is_chosen_too(library: Library) -> None:
     async def run() -> None:
         async with driving(library, size=(100, 30)) as driver:
             await driver.press("3", "home", "enter")
-            assert driver.app.session.match.setup.coach == "kitty"
+            assert driver.app.session.setup.coach == "kitty"
             await driver.sees("Kitty, coach")
 
     asyncio.run(run())

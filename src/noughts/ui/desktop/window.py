@@ -202,7 +202,7 @@ class Window(Stage):
 
         def go_on() -> None:
             self.session.resume(id)
-            self._prepare(self.session.match.setup)
+            self._prepare(self.session.setup)
             self._show(GameScene(self))
 
         self.attempt(go_on)

@@ -27,7 +27,7 @@ AFTER_THE_END = {"yes": "rematch", "y": "rematch", "no": "quit", "n": "quit"}
 
 def obey(game: PlainGame, line: str) -> bool:
     """Carry out a line that is a command; say whether it is one."""
-    if game.session.match.outcome:
+    if game.session.view().outcome:
         line = AFTER_THE_END.get(line.strip().lower(), line)
     action = typed_action(line)
     if action is None or (action not in ANSWERS and action not in COMMANDS):
@@ -67,8 +67,8 @@ def _export(game: PlainGame) -> None:
 
 
 def _resume(game: PlainGame) -> None:
-    library, match = game.session.library, game.session.match
-    left = library.last_left(library.somebody() or match.setup.x.name, besides=match.id)
+    library, view = game.session.library, game.session.view()
+    left = library.last_left(library.somebody() or view.setup.x.name, besides=view.id)
     game.say(interrupted_text(left))
     game.tell(game.session.resume(left.id))
 
@@ -76,7 +76,7 @@ def _resume(game: PlainGame) -> None:
 def _change_pace(steps: int) -> Callable[[PlainGame], None]:
     def run(game: PlainGame) -> None:
         session = game.session
-        if session.match.setup.mode is Mode.WATCH:
+        if session.setup.mode is Mode.WATCH:
             session.pace = pace_beside(session.pace, steps)
             game.say(f"{pace_text(session.pace)}.")
         else:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from datetime import datetime
 
 from noughts.game import Record
@@ -56,8 +55,7 @@ def statistics_json(statistics: Statistics) -> dict[str, object]:
 
 def record_json(record: Record) -> dict[str, object]:
     """A whole game."""
-    document: dict[str, object] = json.loads(record.to_json())
-    return document
+    return record.to_document()
 
 
 def _tally_json(tally: Tally) -> dict[str, object]:

@@ -40,7 +40,7 @@ def result_text(winner: Side | None, why: Why) -> str:
     ('X won', 'O won on time', 'draw')
     """
     if winner is None:
-        return "draw" if why is Why.FULL else "abandoned"
+        return "abandoned" if why is Why.ABANDONED else "draw"
     return f"{winner} won{WAYS_TO_WIN.get(why, '')}"
 
 

@@ -57,10 +57,18 @@ def turn_text(side: Side, names: Names, rules: Rules) -> str:
     return f"{to_move}Your turn, {names[side]}."
 
 
+WITHOUT_WINNER = {
+    Why.FULL: "A draw: the board is full.",
+    Why.AGREED: "A draw: both players agreed.",
+    Why.ABANDONED: "The game was abandoned.",
+}
+"""How a game ended that nobody has won."""
+
+
 def outcome_text(outcome: Outcome, names: Names, rules: Rules) -> str:
     """How the game ended."""
     if not outcome.winner:
-        return "A draw: the board is full." if outcome.why is Why.FULL else "The game was abandoned."
+        return WITHOUT_WINNER[outcome.why]
     winner = player_text(outcome.winner, names, rules)
     loser = player_text(outcome.winner.other, names, rules)
     line = " ".join(map(str, outcome.cells))

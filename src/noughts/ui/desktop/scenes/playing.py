@@ -96,7 +96,7 @@ class Playing:
 
     def _resume(self) -> None:
         """Another game that was left."""
-        left = self._stage.library.last_left(self._stage.name, besides=self._session.match.id)
+        left = self._stage.library.last_left(self._stage.name, besides=self._session.view().id)
         self._stage.resume(left.id)
 
     def tell(self, happened: Sequence[Event]) -> None:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 
-from noughts.app.thinking import Thinking
+from noughts.app.game_review import GameReview
 from noughts.app.view import BoardView
 from noughts.game import Record
-from noughts.reasons import PointOfView
-from noughts.reasons.review import IMPROVABLE, Judgement, Review, reviewing
+from noughts.reasons.review import IMPROVABLE, Judgement
 from noughts.rules import Side
-from noughts.search import Limit
 from noughts.ui.desktop.scenes.replay import Replaying
 from noughts.ui.desktop.stage import Stage
 from noughts.ui.desktop.widgets.button import Button
@@ -18,9 +16,6 @@ from noughts.ui.view.keys import Action
 from noughts.ui.view.library import percent_text
 from noughts.ui.view.panel import Row
 from noughts.ui.view.reviews import SIGNS
-
-FOR_EACH = Limit(seconds=1)
-"""Time for each move."""
 
 
 class Reviewing(Replaying):
@@ -31,18 +26,17 @@ class Reviewing(Replaying):
         self.plays = False
         self.replay.analyse()
         self.go(self.replay.plies)
-        view = PointOfView(you=None, x=record.x.name, o=record.o.name)
-        self._judging: Thinking[tuple[Judgement, ...], Review] = Thinking(_collected(record, view), stage.wake)
+        self._judging = GameReview(record, wake=stage.wake)
 
     @property
     def judgements(self) -> tuple[Judgement, ...]:
         """The verdicts that have been found."""
-        return self._judging.news or ()
+        return self._judging.judgements
 
     def close(self) -> None:
         """Stop all thinking."""
         super().close()
-        self._judging.stop()
+        self._judging.close()
 
     def signature(self) -> tuple[object, ...]:
         """With how many moves have been judged."""
@@ -77,23 +71,10 @@ class Reviewing(Replaying):
         rows, judged = [], self.judgements
         improvable = sum(each.verdict in IMPROVABLE for each in judged)
         rows.append(Row("review", f"{improvable or 'none'} of {len(judged)} moves could have been better", "quiet"))
-        if self._judging.result:
+        if self._judging.review:
             for side in Side:
-                share = self._judging.result.accuracy(side)
+                share = self._judging.review.accuracy(side)
                 kept = f"kept the value with {percent_text(share or 0)} of the moves that mattered"
                 if share is not None:
                     rows.append(Row(view.names[side], kept, "quiet"))
         return rows
-
-
-def _collected(record: Record, view: PointOfView) -> Generator[tuple[Judgement, ...], None, Review]:
-    """All verdicts so far, each time there is one more."""
-    found: list[Judgement] = []
-    steps = reviewing(record.game, limit=FOR_EACH, view=view)
-    while True:
-        try:
-            found.append(next(steps))
-        except StopIteration as end:
-            review: Review = end.value
-            return review
-        yield tuple(found)

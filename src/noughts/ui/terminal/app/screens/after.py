@@ -58,7 +58,7 @@ class AfterGame(GamePage):
 
     def do_play_on(self) -> None:
         """A new game from the last position where a person was to move."""
-        self.noughts.show_game(self.session.play_on, self.session.match.setup.mode)
+        self.noughts.show_game(self.session.play_on, self.session.setup.mode)
 
     def do_review(self) -> None:
         """Judge every move."""

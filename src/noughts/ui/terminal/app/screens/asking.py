@@ -39,5 +39,5 @@ class Asking(GamePage):
 
     def do_resume(self) -> None:
         """Another game that was left."""
-        left = self.noughts.library.last_left(self.noughts.name_of_player, besides=self.session.match.id)
+        left = self.noughts.library.last_left(self.noughts.name_of_player, besides=self.session.view().id)
         self.noughts.resume(left.id)

@@ -58,7 +58,7 @@ class GameScreen(Playing, AfterGame, Asking, TypedLine):
 
     def compose_body(self) -> Iterable[Widget]:
         """The board, the panel, and what can be done after the game."""
-        yield Board(Picture(self.session.match.position), self.noughts.palette)
+        yield Board(Picture(self.session.view().position), self.noughts.palette)
         menu = Menu(id="ending", compact=True)
         yield Vertical(Panel(), menu, id="side")
 
@@ -75,7 +75,7 @@ class GameScreen(Playing, AfterGame, Asking, TypedLine):
 
     def _sit_down(self) -> None:
         """Begin with the cursor in the middle."""
-        rules = self.session.match.setup.rules
+        rules = self.session.setup.rules
         self._cursor = Cell((rules.cols - 1) // 2, (rules.rows - 1) // 2)
         self._fold()
 
@@ -138,7 +138,7 @@ class GameScreen(Playing, AfterGame, Asking, TypedLine):
 
     def title_text(self) -> str:
         """The board and who plays."""
-        return f"noughts · {game_title(self.session.match.setup)}" if self.session.has_game else "noughts"
+        return f"noughts · {game_title(self.session.setup)}" if self.session.has_game else "noughts"
 
     def title_aside(self) -> str:
         """The score since these two sat down."""
@@ -157,7 +157,7 @@ class GameScreen(Playing, AfterGame, Asking, TypedLine):
         """Put the panel beside the board, below it or away."""
         if not self.session.has_game or not self.size.width:
             return
-        found = Fold() if self._is_panel_away else fold(self.session.match.setup.rules, self.size.width, self.size.height - 3)
+        found = Fold() if self._is_panel_away else fold(self.session.setup.rules, self.size.width, self.size.height - 3)
         side = self.query_one("#side")
         side.display = bool(found.beside or found.below)
         self._is_folded_away = not side.display
@@ -195,7 +195,7 @@ class GameScreen(Playing, AfterGame, Asking, TypedLine):
             self.show()
 
     def _move_cursor(self, across: int, down: int) -> None:
-        rules = self.session.match.setup.rules
+        rules = self.session.setup.rules
         if rules.placement is Placement.GRAVITY:
             down = 0
         self._cursor = Cell((self._cursor.col + across) % rules.cols, (self._cursor.row + down) % rules.rows)
@@ -248,7 +248,7 @@ class GameScreen(Playing, AfterGame, Asking, TypedLine):
         """Explain keys, words and rules."""
         from noughts.ui.terminal.app.screens.help import HelpScreen
 
-        rules = self.session.match.setup.rules
+        rules = self.session.setup.rules
         words = f"After : you can type {', '.join(word.texts[0] for word in WORDS)}."
         self.app.push_screen(HelpScreen(self.help_lines(), (rules_text(rules), typing_text(rules), words)))
 

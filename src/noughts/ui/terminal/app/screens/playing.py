@@ -35,7 +35,7 @@ class Playing(GamePage):
 
     def play_text(self, text: str) -> None:
         """The person to move plays what was typed."""
-        rules = self.session.match.setup.rules
+        rules = self.session.setup.rules
         if rules.marks is Marks.WILD and text[:1].isdigit():
             text = f"{self._hand}{text}"
         happened = self.session.play(text)
@@ -121,6 +121,6 @@ class Playing(GamePage):
         """Choose another game of this kind."""
         from noughts.ui.terminal.app.screens.arrange import ArrangeScreen
 
-        mode = self.session.match.setup.mode
+        mode = self.session.setup.mode
         self.session.leave()
         self.app.switch_screen(ArrangeScreen(mode))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Iterable
 
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
@@ -10,12 +10,10 @@ from textual.widget import Widget
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from noughts.app.thinking import Thinking
+from noughts.app.game_review import GameReview
 from noughts.game import Record
-from noughts.reasons import PointOfView
-from noughts.reasons.review import IMPROVABLE, Judgement, Review, reviewing
+from noughts.reasons.review import IMPROVABLE, Judgement, Review
 from noughts.rules import Side
-from noughts.search import Limit
 from noughts.ui.terminal.app.drawing.board import Picture
 from noughts.ui.terminal.app.screens.page import Page
 from noughts.ui.terminal.app.widgets.board import Board
@@ -27,9 +25,6 @@ from noughts.ui.view.reviews import SIGNS
 from noughts.ui.view.tables import cut
 from noughts.ui.view.values import value_text
 
-FOR_EACH = Limit(seconds=1)
-"""Time for each move."""
-
 
 class ReviewScreen(Page):
     """A list of moves; beside it the position and what there is to say."""
@@ -39,7 +34,7 @@ class ReviewScreen(Page):
         self._record = record
         self._plies = len(record.game.line()) - 1
         self._judgements: list[Judgement] = []
-        self._thinking: Thinking[list[Judgement], Review] | None = None
+        self._thinking: GameReview | None = None
         self._names = {Side.X: record.x.name or "X", Side.O: record.o.name or "O"}
 
     def compose_body(self) -> Iterable[Widget]:
@@ -56,14 +51,13 @@ class ReviewScreen(Page):
         super().on_mount()
         self.query_one(Board).can_focus = False
         self.set_focus(self.query_one("#moves", Menu))
-        view = PointOfView(you=None, x=self._names[Side.X], o=self._names[Side.O])
-        self._thinking = Thinking(_collected(self._record, view), self.noughts.wake)
+        self._thinking = GameReview(self._record, wake=self.noughts.wake)
         self._say_progress()
 
     def on_unmount(self) -> None:
         """Stop judging."""
         if self._thinking:
-            self._thinking.stop()
+            self._thinking.close()
 
     def title_text(self) -> str:
         """Which game."""
@@ -82,7 +76,7 @@ class ReviewScreen(Page):
         thinking = self._thinking
         if thinking is None or not self.is_mounted:
             return
-        found = list(thinking.news or [])
+        found = list(thinking.judgements)
         moves = self.query_one("#moves", Menu)
         for judgement in found[len(self._judgements) :]:
             self._judgements.append(judgement)
@@ -92,8 +86,8 @@ class ReviewScreen(Page):
         self.show_lines()
         if thinking.error:
             self.say(f"the review failed: {thinking.error}", "loss")
-        elif thinking.result:
-            self._show_summary(thinking.result)
+        elif thinking.review:
+            self._show_summary(thinking.review)
             self.say("")
         else:
             self._say_progress()
@@ -143,16 +137,3 @@ class ReviewScreen(Page):
         if better and better.text not in words[0]:
             words.append(f"{better.move}: {better.text}")
         self.query_one("#words", Static).update("\n".join(words))
-
-
-def _collected(record: Record, view: PointOfView) -> Generator[list[Judgement], None, Review]:
-    """Ever longer lists of judgements, and in the end the review; a list holds what several steps have found."""
-    judgements: list[Judgement] = []
-    steps = reviewing(record.game, limit=FOR_EACH, view=view)
-    while True:
-        try:
-            judgements.append(next(steps))
-        except StopIteration as end:
-            found: Review = end.value
-            return found
-        yield list(judgements)

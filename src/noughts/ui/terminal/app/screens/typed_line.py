@@ -47,7 +47,7 @@ class TypedLine(GamePage):
         elif key == "space" or len(key) == 1:
             self._typed = (self._typed + (" " if key == "space" else key))[:LONGEST]
             self._show()
-            if is_complete(self._typed, self.session.match.setup.rules):
+            if is_complete(self._typed, self.session.setup.rules):
                 self._completed = time.monotonic()
                 self._finish()
         return True
@@ -58,7 +58,7 @@ class TypedLine(GamePage):
         self._show()
 
     def _show(self) -> None:
-        rules = self.session.match.setup.rules
+        rules = self.session.setup.rules
         self.query_one(NoteLine).type(self._typed or "", f"{advice(rules)} Enter plays it, Esc does not.")
 
     def _close(self) -> None:

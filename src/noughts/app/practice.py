@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from noughts.game.game import Game, Node
-from noughts.game.record import Record
-from noughts.match.setup import Setup
+from noughts.game import Game, Node, Record
+from noughts.match import Setup
 
 
 def practice_of(record: Record, plies: int | None = None) -> tuple[Setup, Game]:

@@ -1,4 +1,4 @@
-"""Deciding: a program's turn, from its first thought to the reason for its move."""
+"""Decision: a program's turn, from its first thought to the reason for its move."""
 
 from __future__ import annotations
 
@@ -6,15 +6,11 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from random import Random
 
-from noughts.game.clock import Clock, Per
-from noughts.game.game import Effort
-from noughts.players.player import Choice, Player
-from noughts.reasons.explanation import Explanation, explain
-from noughts.reasons.viewpoint import PointOfView
-from noughts.rules.position import Position
-from noughts.rules.side import Side
-from noughts.search.analysis import Analysis
-from noughts.search.limit import Limit
+from noughts.game import Clock, Effort, Per
+from noughts.players import Choice, Player
+from noughts.reasons import Explanation, PointOfView, explain
+from noughts.rules import Position, Side
+from noughts.search import Analysis, Limit
 from noughts.search.searcher import Searcher
 
 SHARE_OF_MOVE = 0.5
@@ -46,16 +42,19 @@ class Decision:
 
 
 def deciding(
-    player: Player, position: Position, limit: Limit, rng: Random, view: PointOfView, teacher: Searcher | None
+    player: Player, position: Position, limit: Limit, rng: Random, view: PointOfView | None, teacher: Searcher | None
 ) -> Generator[Analysis, None, Decision]:
-    """What the program knows so far, and in the end its decision; a teacher values the moves of one that does not look."""
+    """What the program knows so far, and in the end its decision.
+
+    A teacher values the moves of one that does not look; without a point of view nobody asks for the reason.
+    """
     choice = yield from player.choosing(position, limit, rng)
     analysis = choice.analysis
     if analysis is None and teacher:
         for analysis in teacher.analyse(position, limit):
             yield analysis
-    if analysis is None:
-        return Decision(choice)
+    if analysis is None or view is None:
+        return Decision(choice, analysis)
     return Decision(choice, analysis, explain(position, choice.move, analysis, limit=limit, view=view))
 
 
