@@ -9,11 +9,14 @@ from noughts.rules.position import Position
 from noughts.rules.rules import Rules
 from noughts.search.alphabeta import AlphaBeta
 from noughts.search.analysis import Snapshots
-from noughts.search.background import in_background
 from noughts.search.budget import Budget, Clock
+from noughts.search.core.engine.memory import Memory
+from noughts.search.core.engine.thinking import DEEPEST, Thinking
+from noughts.search.core.watch import Watch
 from noughts.search.limit import UNLIMITED, Limit
 from noughts.search.progress import Progress
-from noughts.search.standing_in import stand_in
+from noughts.search.score import Win
+from noughts.search.sight import at_sight
 
 LONGEST_LINE = 26
 """Cells of the longest line that the compiled code has room for; only a torus has longer ones."""
@@ -21,11 +24,7 @@ LONGEST_LINE = 26
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Engine:
-    """Deepens until the limit. Scores are estimates until a win or a loss is proven, mostly by continuous threats.
-
-    Until the compiled code is ready, and where there is no Numba, alpha-beta
-    answers instead.
-    """
+    """Deepens until the limit. Scores are estimates until a win or a loss is proven, mostly by continuous threats."""
 
     clock: Clock = perf_counter
 
@@ -35,25 +34,22 @@ class Engine:
         if position.outcome or not fits(position.rules):
             yield from AlphaBeta(clock=self.clock).analyse(position, limit)
             return
-        hand_over = yield from stand_in(position, limit, self.clock)
-        if not hand_over:
-            return
-        from noughts.search.core.engine.thinking import DEEPEST, Thinking
-
-        thinking = Thinking(position, hand_over.nodes_left(limit))
         progress = Progress(position, budget)
-        progress.known = {candidate.move: candidate for candidate in hand_over.candidates}
-        for candidates in in_background(thinking.iterations(limit.depth or DEEPEST), thinking.stop):
-            budget.nodes, budget.depth = hand_over.nodes + thinking.nodes, thinking.depth
-            if candidates:
-                progress.known = {candidate.move: candidate for candidate in candidates}
-                progress.is_settled = thinking.is_settled
+        seen = at_sight(position)
+        if any(isinstance(candidate.score, Win) for candidate in seen.values()):
+            progress.known, progress.is_settled = seen, True
+            budget.nodes = budget.depth = 1
+            yield progress.snapshot()
+            return
+        watch = Watch(limit.nodes, budget.left.seconds, limit.stop)
+        thinking = Thinking(position, Memory(), watch)
+        for candidates in thinking.iterations(limit.depth or DEEPEST):
+            budget.nodes, budget.depth = watch.nodes, thinking.depth
+            progress.known = {candidate.move: candidate for candidate in candidates} | seen
+            progress.is_settled = thinking.is_settled
+            yield progress.snapshot()
             if limit.seconds is not None and budget.seconds >= limit.seconds:
-                thinking.stop()  # what the iteration has found so far is still to come
-            else:
-                yield progress.snapshot()
-        budget.nodes = hand_over.nodes + thinking.nodes
-        yield progress.snapshot()
+                return
 
 
 def fits(rules: Rules) -> bool:
