@@ -1,7 +1,6 @@
 from noughts.search.core cimport clock
 from noughts.search.stop cimport Stop
 
-cdef long long NEVER
 cdef double SIGNALS_EVERY
 
 
