@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from time import perf_counter
 
 from noughts.rules.position import Position
@@ -14,6 +14,7 @@ from noughts.search.core.engine.memory import Memory
 from noughts.search.core.engine.thinking import DEEPEST, Thinking
 from noughts.search.core.watch import Watch
 from noughts.search.limit import UNLIMITED, Limit
+from noughts.search.memories import Memories
 from noughts.search.progress import Progress
 from noughts.search.score import Win
 from noughts.search.sight import at_sight
@@ -27,6 +28,8 @@ class Engine:
     """Deepens until the limit. Scores are estimates until a win or a loss is proven, mostly by continuous threats."""
 
     clock: Clock = perf_counter
+    memories: Memories | None = field(default=None, repr=False, compare=False)
+    """For whoever goes on asking about a game; without them each search begins anew, and so repeats itself."""
 
     def analyse(self, position: Position, limit: Limit = UNLIMITED) -> Snapshots:
         """Ever better snapshots, one after each iteration; candidates are the moves that were looked at."""
@@ -36,20 +39,22 @@ class Engine:
             return
         progress = Progress(position, budget)
         seen = at_sight(position)
-        if any(isinstance(candidate.score, Win) for candidate in seen.values()):
+        if any(isinstance(candidate.score, Win) for candidate in seen.values()) or len(seen) == len(progress.moves):
             progress.known, progress.is_settled = seen, True
             budget.nodes = budget.depth = 1
             yield progress.snapshot()
             return
         watch = Watch(limit.nodes, budget.left.seconds, limit.stop)
-        thinking = Thinking(position, Memory(), watch)
-        for candidates in thinking.iterations(limit.depth or DEEPEST):
-            budget.nodes, budget.depth = watch.nodes, thinking.depth
-            progress.known = {candidate.move: candidate for candidate in candidates} | seen
-            progress.is_settled = thinking.is_settled
-            yield progress.snapshot()
-            if limit.seconds is not None and budget.seconds >= limit.seconds:
-                return
+        with (self.memories or Memories()).lent(("engine", position.rules), Memory) as memory:
+            thinking = Thinking(position, memory, watch)
+            for candidates in thinking.iterations(limit.depth or DEEPEST):
+                budget.nodes, budget.depth = watch.nodes, thinking.depth
+                progress.known = {candidate.move: candidate for candidate in candidates} | seen
+                progress.is_settled = thinking.is_settled
+                snapshot = progress.snapshot()
+                yield snapshot
+                if limit.seconds is not None and snapshot.seconds >= limit.seconds:
+                    return
 
 
 def fits(rules: Rules) -> bool:

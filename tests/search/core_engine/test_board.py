@@ -95,4 +95,3 @@ def test_winning_cells_are_those_that_complete_a_line(text: str) -> None:
                 assert set(board.win_cells[mark][:found]) <= wins
             crowded = [move for move in position.moves() if placed_by(position, move)[0] < 60]
             position = position.play(rng.choice(crowded or position.moves()))
-

@@ -9,7 +9,6 @@ from noughts.search.core.engine import layout, zeros
 from noughts.search.core.engine.scratch import Scratch
 from noughts.search.core.engine.tables import Tables
 
-
 SHAPES = {
     "total": (2,),  # worth of all living lines of a mark
     "alive": (2,),  # how many lines a mark can still complete

@@ -8,7 +8,9 @@ What makes a score above PROVEN (or below its negative) a proof although most mo
 
 from __future__ import annotations
 
-from noughts.search.core.engine import board as boards, evaluate, fours, layout, memory as memories, ordering, steps, zone
+from noughts.search.core.engine import board as boards
+from noughts.search.core.engine import evaluate, fours, layout, ordering, steps, zone
+from noughts.search.core.engine import memory as memories
 from noughts.search.core.engine.board import Board
 from noughts.search.core.engine.memory import Memory
 from noughts.search.core.engine.scratch import Scratch
@@ -30,7 +32,15 @@ def _fours(tables: Tables, board: Board, scratch: Scratch, memory: Memory, watch
 
 
 def _list_moves(
-    tables: Tables, board: Board, scratch: Scratch, memory: Memory, watch: Watch, depth: int, ply: int, base: int, fours_against: int
+    tables: Tables,
+    board: Board,
+    scratch: Scratch,
+    memory: Memory,
+    watch: Watch,
+    depth: int,
+    ply: int,
+    base: int,
+    fours_against: int,
 ) -> int:
     """List the moves to look at, none at the horizon of a quiet position; return where the list ends.
 
@@ -69,7 +79,16 @@ def _at_once(tables: Tables, board: Board, scratch: Scratch, ply: int, fours_aga
 
 
 def search(
-    tables: Tables, board: Board, scratch: Scratch, memory: Memory, watch: Watch, depth: int, alpha: int, beta: int, ply: int, base: int
+    tables: Tables,
+    board: Board,
+    scratch: Scratch,
+    memory: Memory,
+    watch: Watch,
+    depth: int,
+    alpha: int,
+    beta: int,
+    ply: int,
+    base: int,
 ) -> int:
     """The score of an unfinished position for the side to move (fail-soft principal variation search)."""
     if not steps.enter(scratch, watch, ply):

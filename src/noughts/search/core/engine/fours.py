@@ -10,7 +10,9 @@ cells that both complete a line.
 
 from __future__ import annotations
 
-from noughts.search.core.engine import board as boards, layout, memory as memories, steps
+from noughts.search.core.engine import board as boards
+from noughts.search.core.engine import layout, steps
+from noughts.search.core.engine import memory as memories
 from noughts.search.core.engine.board import Board
 from noughts.search.core.engine.memory import Memory
 from noughts.search.core.engine.scratch import Scratch

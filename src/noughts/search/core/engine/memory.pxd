@@ -20,6 +20,7 @@ cdef int DEPTH_BITS
 
 @cython.final
 cdef class Memory:
+    cdef readonly int megabytes
     cdef Words entries
     cdef Words failures
     cdef unsigned long long *entry

@@ -26,6 +26,7 @@ class Memory:
     """Room for what searches of one game remember, all empty at first."""
 
     def __init__(self) -> None:
+        self.megabytes = ((16 << BITS) + (8 << FAILURE_BITS)) >> 20
         self.entries, self.failures = Words(2 << BITS), Words(1 << FAILURE_BITS)
         self.entry, self.failure = self.entries.at, self.failures.at
         self.last_entry, self.last_failure = (1 << BITS) - 1, (1 << FAILURE_BITS) - 1

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from noughts.search.core.engine import board as boards, layout
+from noughts.search.core.engine import board as boards
+from noughts.search.core.engine import layout
 from noughts.search.core.engine.board import Board
 from noughts.search.core.engine.scratch import Scratch
 from noughts.search.core.engine.tables import Tables

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from noughts.search.core.engine import board as boards, evaluate, layout, memory as memories, ordering, steps
+from noughts.search.core.engine import board as boards
+from noughts.search.core.engine import evaluate, layout, ordering, steps
+from noughts.search.core.engine import memory as memories
 from noughts.search.core.engine.board import Board
 from noughts.search.core.engine.memory import Memory
 from noughts.search.core.engine.scratch import Scratch
@@ -11,7 +13,16 @@ from noughts.search.core.watch import Watch
 
 
 def search(
-    tables: Tables, board: Board, scratch: Scratch, memory: Memory, watch: Watch, depth: int, alpha: int, beta: int, ply: int, base: int
+    tables: Tables,
+    board: Board,
+    scratch: Scratch,
+    memory: Memory,
+    watch: Watch,
+    depth: int,
+    alpha: int,
+    beta: int,
+    ply: int,
+    base: int,
 ) -> int:
     """The score of an unfinished position for the side to move (fail-soft principal variation search)."""
     if not steps.enter(scratch, watch, ply):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from noughts.search.core.engine import board as boards, fighting, fours, layout, memory as memories, ordering, plain, steps, threes, zone
+from noughts.search.core.engine import board as boards
+from noughts.search.core.engine import fighting, fours, layout, ordering, plain, steps, threes, zone
+from noughts.search.core.engine import memory as memories
 from noughts.search.core.engine.board import Board
 from noughts.search.core.engine.memory import Memory
 from noughts.search.core.engine.scratch import Scratch

@@ -1,13 +1,17 @@
 cimport cython
 from libc.stdint cimport int16_t, int32_t, int64_t
 
+from noughts.search.core cimport clock
 from noughts.search.core.engine cimport layout, zeros
+
+cdef int PACE
 
 
 @cython.final
 cdef class Scratch:
     cdef readonly bint stopped
-    cdef unsigned int ticks
+    cdef int ticks
+    cdef public int pace
     cdef public int width
     cdef int64_t budget
     cdef int64_t threes_budget

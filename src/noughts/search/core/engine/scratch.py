@@ -3,8 +3,11 @@
 
 from __future__ import annotations
 
+from noughts.search.core import clock
 from noughts.search.core.engine import layout, zeros
 
+PACE = 32
+"""Nodes between two looks at the clock: a look costs a tenth of a node."""
 
 SHAPES = {
     "path": (layout.MAX_PATH + 4,),  # the winning fours: attack, reply, attack, ...
@@ -49,7 +52,8 @@ class Scratch:
     def __init__(self) -> None:
         zeros.make(self, SHAPES)
         self.stopped = False
-        self.ticks = 0  # since when the clock was not looked at
+        self.ticks = 0  # nodes until the next look at the clock
+        self.pace = min(PACE, clock.LOOK_EVERY)  # nodes between two of them
         self.width = 0  # candidate moves looked at where no proof restricts them; 0: all
         self.budget = 0  # nodes that the running search of fours may still spend
         self.threes_budget = 0  # the same for threes
@@ -71,4 +75,6 @@ class Scratch:
 
     def roots(self) -> list[tuple[int, int, int, int]]:
         """Of each root move, the leader first: the move, its score, how much that says, and the iteration that said it."""
-        return [(self.root_moves[i], self.root_scores[i], self.root_kinds[i], self.root_depths[i]) for i in range(self.root_count)]
+        return [
+            (self.root_moves[i], self.root_scores[i], self.root_kinds[i], self.root_depths[i]) for i in range(self.root_count)
+        ]

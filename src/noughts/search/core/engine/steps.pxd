@@ -3,8 +3,6 @@ from noughts.search.core.engine cimport layout
 from noughts.search.core.engine.scratch cimport Scratch
 from noughts.search.core.watch cimport Watch
 
-cdef unsigned int LOOK_EVERY
-
 
 cdef bint halts(Scratch scratch, Watch watch) noexcept nogil
 cdef bint enter(Scratch scratch, Watch watch, int ply) noexcept nogil

@@ -7,16 +7,14 @@ from noughts.search.core.engine import layout
 from noughts.search.core.engine.scratch import Scratch
 from noughts.search.core.watch import Watch
 
-LOOK_EVERY = 32
-"""Nodes between two looks at the clock: a look costs a tenth of a node, the slowest node a tenth of a millisecond."""
-
 
 def halts(scratch: Scratch, watch: Watch) -> bool:
     """Whether the search has to stop."""
-    scratch.ticks += 1
-    if scratch.ticks % LOOK_EVERY == 0 or watch.stop.word:
+    scratch.ticks -= 1
+    if scratch.ticks <= 0 or watch.stop.word:
+        scratch.ticks = scratch.pace
         watches.look(watch)
-    if watch.is_over:
+    if watch.is_over or watch.nodes >= watch.node_limit:
         scratch.stopped = True
     return scratch.stopped
 
@@ -24,8 +22,6 @@ def halts(scratch: Scratch, watch: Watch) -> bool:
 def enter(scratch: Scratch, watch: Watch, ply: int) -> bool:
     """Count the node; false, and not counted, if the search has to stop."""
     scratch.pv_length[ply] = 0
-    if watch.nodes >= watch.node_limit:
-        scratch.stopped = True
     if halts(scratch, watch):
         return False
     watch.nodes += 1

@@ -6,11 +6,9 @@ from __future__ import annotations
 from functools import lru_cache
 from random import Random
 
-
 from noughts.rules.geometry import Line, geometry_of, numbers
 from noughts.rules.rules import Goal, Marks, Placement, Rules
 from noughts.search.core.engine import layout, zeros
-
 
 SHORTEST_THREAT = 3
 """Below three in a row every second move wins; there is nothing to threaten."""

@@ -10,10 +10,10 @@ from noughts.rules.move import Mark, Move
 from noughts.rules.position import Position
 from noughts.rules.rules import Marks
 from noughts.search.analysis import Candidate
+from noughts.search.core.engine import unlocked
 from noughts.search.core.engine.board import Board
 from noughts.search.core.engine.layout import AT_MOST, MAX_PLY, PROVEN, UNSEARCHED, VALUE, WIN
 from noughts.search.core.engine.memory import Memory
-from noughts.search.core.engine.root import think
 from noughts.search.core.engine.scratch import Scratch
 from noughts.search.core.engine.tables import engine_tables
 from noughts.search.core.watch import Watch
@@ -31,6 +31,7 @@ ESTIMATE_SCALE = 400
 
 SUREST = 0.99
 """The most that an estimate says."""
+
 
 class _RootMove(NamedTuple):
     """A move as compiled code writes it, its score, and how much that says."""
@@ -67,6 +68,8 @@ class Thinking:
         self._memory, self._watch = memory, watch
         self._scratch = Scratch()
         self._scratch.width = WIDTH if self._tables.threats and not self._tables.gravity else 0
+        if position.rules.marks is not Marks.OWN:
+            self._scratch.pace = 1  # to value a quiet position takes a tenth of a millisecond here
         self._empty = self._tables.cells - self._board.placed
         self.depth = 0
         self.is_settled = False
@@ -76,7 +79,7 @@ class Thinking:
         """The candidates after each iteration, as far as they were looked at; the last one may have been cut short."""
         best: list[Candidate] = []
         for iteration in range(1, min(depth, DEEPEST) + 1):
-            is_finished = think(self._tables, self._board, self._scratch, self._memory, self._watch, iteration)
+            is_finished = unlocked.think(self._tables, self._board, self._scratch, self._memory, self._watch, iteration)
             self._watch.check()
             if is_finished:
                 self.depth = min(iteration, self._empty)

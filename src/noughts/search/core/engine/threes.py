@@ -8,7 +8,9 @@ Not for gravity, where the zone does not hold.
 
 from __future__ import annotations
 
-from noughts.search.core.engine import board as boards, fours, layout, memory as memories, ordering, steps, zone
+from noughts.search.core.engine import board as boards
+from noughts.search.core.engine import fours, layout, ordering, steps, zone
+from noughts.search.core.engine import memory as memories
 from noughts.search.core.engine.board import Board
 from noughts.search.core.engine.memory import Memory
 from noughts.search.core.engine.scratch import Scratch
@@ -20,9 +22,7 @@ FOURS_LENGTH = 12  # fours in it
 MAX_ATTACKS = 14  # attacking moves tried in a position, the most promising first
 
 
-def _answers(
-    tables: Tables, board: Board, scratch: Scratch, memory: Memory, watch: Watch, attacker: int, base: int
-) -> int:
+def _answers(tables: Tables, board: Board, scratch: Scratch, memory: Memory, watch: Watch, attacker: int, base: int) -> int:
     """The attacker has moved: lists all replies that must be tried; scratch.listed is where the list ends.
 
     Returns the plies in which every other reply loses, 0 if the move threatens nothing.
@@ -109,7 +109,15 @@ def _attack(
 
 
 def win_by_threats(
-    tables: Tables, board: Board, scratch: Scratch, memory: Memory, watch: Watch, attacker: int, budget: int, longest: int, base: int
+    tables: Tables,
+    board: Board,
+    scratch: Scratch,
+    memory: Memory,
+    watch: Watch,
+    attacker: int,
+    budget: int,
+    longest: int,
+    base: int,
 ) -> int:
     """The attacker is to move: at most this many plies to a proven win, or 0. scratch.attack is the move that wins.
 

@@ -1,4 +1,4 @@
-"""A small random generator: splitmix64. One 64-bit state, one number each step, any seed is good. The plain twin of the `.pxd`."""
+"""A small random generator, splitmix64: a state of 64 bits, a number each step, any seed. The plain twin of the `.pxd`."""
 
 from __future__ import annotations
 

@@ -19,12 +19,12 @@ from noughts.rules.rules import Goal, Marks, Overline, Placement, Rules, Wrap
 from noughts.rules.side import Side
 from noughts.search.core.engine.layout import MAX_K
 from noughts.search.core.engine.tables import engine_tables
-from noughts.search.core.playouts import sizes
-from noughts.search.core.playouts.any_games import Course, course_of, play_any
+from noughts.search.core.playouts import sizes, unlocked
+from noughts.search.core.playouts.any_games import Course, course_of
 from noughts.search.core.playouts.chance import first_state
-from noughts.search.core.playouts.small_games import SmallBoard, play_small
-from noughts.search.core.playouts.straight_games import Runs, play_straight
 from noughts.search.core.playouts.results import Results, Shares
+from noughts.search.core.playouts.small_games import SmallBoard
+from noughts.search.core.playouts.straight_games import Runs
 
 ORDINARY = (Goal.LINE_WINS, Marks.OWN, Placement.FREE, Wrap.FLAT, Overline.COUNTS)
 
@@ -33,9 +33,9 @@ def random_games(rules: Rules, games: int, seed: int) -> Shares:
     """Play that many random games from the empty board."""
     results = Results()
     if rules == Rules(3, 3, 3):
-        play_small(_small_board(), games, first_state(seed), results)
+        unlocked.play_small(_small_board(), games, first_state(seed), results)
     elif (rules.goal, rules.marks, rules.placement, rules.wrap, rules.overline) == ORDINARY:
-        play_straight(Runs(rules.cols, rules.rows), rules.k, games, first_state(seed), results)
+        unlocked.play_straight(Runs(rules.cols, rules.rows), rules.k, games, first_state(seed), results)
     else:
         return random_games_from(Position.start(rules), games, seed)
     return results.shares()
@@ -46,7 +46,7 @@ def random_games_from(position: Position, games: int, seed: int) -> Shares:
     if position.rules.k > MAX_K:
         return _play_readably(position, games, seed)
     results = Results()
-    play_any(engine_tables(position.rules), course_of(position), Course(), games, first_state(seed), results)
+    unlocked.play_any(engine_tables(position.rules), course_of(position), Course(), games, first_state(seed), results)
     return results.shares()
 
 

@@ -10,8 +10,6 @@ from noughts.search.core.engine import layout, zeros
 from noughts.search.core.playouts import chance, sizes
 from noughts.search.core.playouts.results import Results
 
-
-
 SHAPES = {
     "group": (4 * layout.MAX_CELLS,),
     "bit": (4 * layout.MAX_CELLS,),
