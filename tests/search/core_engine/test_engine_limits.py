@@ -44,7 +44,7 @@ def after(text: str, moves: str = "") -> Position:
 @pytest.mark.parametrize("text", LARGE)
 @pytest.mark.parametrize("seconds", [1e-6, 0.02, 0.3])
 def test_no_search_takes_more_than_a_fifth_over_its_time(text: str, seconds: float) -> None:
-    """In this thread's own time, which other programs cannot use up; the better of two tries, for Python tidies up now and then."""
+    """In this thread's own time, which other programs cannot use up; the better of two tries: Python tidies up now and then."""
     position = after(text)
     taken = []
     for _ in range(2):

@@ -33,6 +33,10 @@ SUREST = 0.99
 """The most that an estimate says."""
 
 
+BARELY = 1e-6
+"""How far a bound lies below what it was compared with, so that whoever compares scores alone takes only the best for it."""
+
+
 class _RootMove(NamedTuple):
     """A move as compiled code writes it, its score, and how much that says."""
 
@@ -139,8 +143,9 @@ class Thinking:
         line = tuple(self._move(move) for move in moves)
         if score is not None:
             return Candidate.of(self._position, score, line, proven=True)
-        estimate = Estimate(_estimate(row.score) if row.kind != UNSEARCHED else evaluate(self._position))
-        return Candidate.of(self._position, estimate, line, proven=False, at_most=row.kind == AT_MOST)
+        guess = _estimate(row.score) if row.kind != UNSEARCHED else evaluate(self._position)
+        is_bound = row.kind == AT_MOST
+        return Candidate.of(self._position, Estimate(guess - BARELY * is_bound), line, proven=False, at_most=is_bound)
 
     def _rows(self) -> list[_RootMove]:
         """All root moves as the search left them, the leader first."""
