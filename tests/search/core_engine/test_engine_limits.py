@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import threading
 from time import perf_counter, thread_time
 
@@ -12,7 +13,7 @@ from noughts.rules.rules import Rules
 from noughts.search.analysis import Analysis
 from noughts.search.core.engine import root
 from noughts.search.engine import Engine
-from noughts.search.limit import Limit
+from noughts.search.limit import UNLIMITED, Limit
 from noughts.search.score import Loss, Win
 from noughts.search.searcher import best_of
 from noughts.search.stop import Stop
@@ -66,7 +67,7 @@ def test_all_the_time_is_used_where_nothing_is_proven() -> None:
 @pytest.mark.parametrize(
     ("text", "moves", "best", "score"),
     [
-        pytest.param("gomoku", "a1 h8 c1 i8 a3 j8 a5 k8 g8 o15 o13", "l8", None, id="a four to block"),
+        pytest.param("gomoku", "a1 h8 c1 i8 a3 j8 a5 k8 g8 o15", "l8", None, id="a four to block"),
         pytest.param("gomoku", "a1 h8 c1 i8 a3 j8 a5 k8 o13", "g8", Win(1), id="a line to complete"),
         pytest.param("10x10x4 gravity", "a10 j10 a9 j9 a8", "a7", None, id="a three to block under gravity"),
         pytest.param("9x9x4 torus", "a1 e5 b1 e7 c1", "", Loss(2), id="a three with two ends, one beyond the edge"),
@@ -102,3 +103,26 @@ def test_a_search_that_was_stopped_before_it_began_still_answers() -> None:
     stop = Stop()
     stop.set()
     assert best_of(Engine().analyse(after("gomoku"), Limit(stop=stop))).best in after("gomoku").moves()
+
+
+class Rung(Exception):
+    """What the bell raises."""
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs a signal that comes by itself")
+def test_a_signal_ends_a_search_within_a_moment() -> None:
+    """As Ctrl-C does."""
+
+    def ring(*_: object) -> None:
+        raise Rung
+
+    before = signal.signal(signal.SIGALRM, ring)
+    start = perf_counter()
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.3)
+        with pytest.raises(Rung):
+            best_of(Engine().analyse(after("26x26x5 wild"), UNLIMITED))
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert perf_counter() - start < 3
