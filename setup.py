@@ -8,6 +8,7 @@ import sysconfig
 from pathlib import Path
 
 from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
 
 SEARCH = Path("src", "noughts", "search")
 
@@ -40,7 +41,7 @@ def flags() -> list[str]:
     if sys.platform == "win32" and "ziglang" not in os.environ.get("CC", ""):
         return ["/O2"]
     is_intel = sysconfig.get_platform().endswith(("x86_64", "amd64"))
-    return ["-O3", *(["-msse4.2", "-mpopcnt"] if is_intel else [])]
+    return ["-O3", "-g0", *(["-msse4.2", "-mpopcnt"] if is_intel else [])]
 
 
 def extensions() -> list[Extension]:
@@ -51,7 +52,10 @@ def extensions() -> list[Extension]:
 
     found = [
         Extension(
-            ".".join(path.relative_to("src").with_suffix("").parts), [path.as_posix()], extra_compile_args=flags(), optional=True
+            ".".join(path.relative_to("src").with_suffix("").parts),
+            [path.as_posix()],
+            extra_compile_args=flags(),
+            optional=True,
         )
         for path in modules()
     ]
@@ -59,4 +63,17 @@ def extensions() -> list[Extension]:
     return built
 
 
-setup(ext_modules=extensions())
+class Build(build_ext):
+    """Compiles, once what was compiled from other sources is gone: it would be loaded instead of newer Python."""
+
+    def run(self) -> None:
+        """Compile everything that has changed."""
+        for old in (*SEARCH.rglob("*.so"), *SEARCH.rglob("*.pyd")):
+            source = old.parent / f"{old.name.partition('.')[0]}.py"
+            sources = [source, source.with_suffix(".pxd")]
+            if source not in modules() or old.stat().st_mtime < max(path.stat().st_mtime for path in sources):
+                old.unlink()
+        super().run()
+
+
+setup(cmdclass={"build_ext": Build}, ext_modules=extensions(), options={"build_ext": {"parallel": os.cpu_count()}})

@@ -23,13 +23,11 @@ def compare(position: str, rules: str | None, seconds: float, as_json: bool) -> 
     from noughts.cli.showing import show
     from noughts.rules.position import Position
     from noughts.rules.rules import Rules
-    from noughts.search.core.loading import loader
     from noughts.search.limit import Limit
     from noughts.search.searcher import searches_for
     from noughts.ui.view.values import comparison_table
 
     board = Position.parse(position, Rules.parse(rules) if rules else None)
-    loader().wait()  # or else alpha-beta would stand in for the compiled searches, and be compared with itself
     analyses = {}
     is_interrupted = False
     for name, searcher in searches_for(board.rules).items():

@@ -30,8 +30,9 @@ BUDGET_GROWTH = 8
 """How much more each further try may spend; chosen by the time that 5x5x4, 7x7x4 and Connect Four take."""
 
 
-BEST_SHARE = 24
-"""How much more than for any other move may be spent on finding the best one; chosen on openings of Connect Four."""
+BEST_SHARE = 700
+"""How much more than for one other move may be spent on finding the best one, divided by the number of moves; chosen on
+openings of Connect Four, and so that on large boards the other moves have their turn too."""
 
 
 class Inquiry(Protocol):
@@ -135,22 +136,24 @@ class Verdict:
     is_best: bool = False
 
 
-def judge_moves(inquiry: Inquiry, position: Position, known: Mapping[Move, Score]) -> Iterator[Verdict]:
+def judge_moves(inquiry: Inquiry, position: Position, known: Mapping[Move, Score]) -> Iterator[Verdict | None]:
     """The score of every move for whoever plays it, the best one first, and again whenever more is known.
 
     Moves are looked at in rounds with growing budgets, so that one hard move
     does not keep the others waiting, the most central move first. As long as
     it is open which move is the best, most of each round goes to that.
-    ``known`` are exact scores to begin with.
+    ``known`` are exact scores to begin with. None after a round without result.
     """
     pending: dict[Move, Score | None] = {move: None for move in _central_first(position) if move not in known}
     outlook, budget = UNKNOWN, FIRST_BUDGET
+    share = 1 + BEST_SHARE // len(position.moves())
     best: Score | None = None
     while pending and not inquiry.is_exhausted:
         if not outlook.is_settled:
-            outlook = outlook.improved(inquiry, position, BEST_SHARE * budget)
+            outlook = outlook.improved(inquiry, position, share * budget)
+            yield None
         if outlook.is_settled and not _is_known(best):
-            for score in judgements(inquiry, position, outlook, BEST_SHARE * budget):
+            for score in judgements(inquiry, position, outlook, share * budget):
                 move = keeping_move(inquiry, position, score)
                 if move and (best is None or sharper(best, score) is score):
                     best = score
@@ -167,9 +170,14 @@ def judge_moves(inquiry: Inquiry, position: Position, known: Mapping[Move, Score
         budget *= BUDGET_GROWTH
 
 
-def best_moves(inquiry: Inquiry, position: Position) -> Iterator[Verdict]:
-    """A move that keeps the score of the position; again once the distance is exact."""
-    for score in judgements(inquiry, position):
+def best_moves(inquiry: Inquiry, position: Position) -> Iterator[Verdict | None]:
+    """A move that keeps the score of the position; again once the distance is exact. None after a round without result."""
+    outlook, budget = UNKNOWN, FIRST_BUDGET
+    while not outlook.is_settled and not inquiry.is_exhausted:
+        outlook = outlook.improved(inquiry, position, budget)
+        budget *= BUDGET_GROWTH
+        yield None
+    for score in judgements(inquiry, position, outlook):
         move = keeping_move(inquiry, position, score)
         if move is None:
             return

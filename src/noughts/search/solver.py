@@ -62,9 +62,11 @@ class Solver:
         left = budget.left
         inquiry = CoreInquiry(position.rules, memory, Watch(left.nodes, left.seconds, left.stop))
         verdicts = judge_moves(inquiry, position, found.scores()) if self.every else best_moves(inquiry, position)
+        yield found.snapshot()
         for verdict in verdicts:
             budget.nodes, budget.depth = inquiry.nodes, inquiry.depth
-            found.note(verdict)
+            if verdict:
+                found.note(verdict)
             if limit.seconds is not None and budget.seconds >= limit.seconds:
                 break
             yield found.snapshot()

@@ -20,6 +20,7 @@ cdef Cells landing(Board board, Cells empty) noexcept nogil
 cdef bint completes(Board board, Cells marks, int cell) noexcept nogil
 cdef Cells completions(Board board, Cells marks, Cells near) noexcept nogil
 cdef Cells near_through(Board board, Cells marks, int cell) noexcept nogil
+cdef int prospects(Board board, Cells marks, Cells other, int cell) noexcept nogil
 cdef Cells all_near(Board board, Cells marks) noexcept nogil
 cdef Cells replies(Board board, Cells other, Cells other_near, Cells playable) noexcept nogil
 @cython.locals(makes_a=bint)

@@ -145,6 +145,18 @@ def near_through(board: Board, marks: int, cell: int) -> int:
     return near
 
 
+def prospects(board: Board, marks: int, other: int, cell: int) -> int:
+    """How much the open lines through a cell promise: more for fuller ones, whoever they are open to."""
+    found = 0
+    for line in range(board.first[cell], board.first[cell + 1]):
+        cells = board.through[line]
+        if cells & other == 0:
+            found += 1 + bits.count(cells & marks)
+        if cells & marks == 0:
+            found += 1 + bits.count(cells & other)
+    return found
+
+
 def all_near(board: Board, marks: int) -> int:
     """The same over the whole board, to start from."""
     near = bits.NOTHING
@@ -245,6 +257,8 @@ def rank_threats(board: Board, mine: int, other: int, candidates: int, second: i
             score = (bits.count(gained) << 20) + board.weights[cell]
             if board.misere or board.mark_rule != layout.OWN:
                 score = -score  # a threat there is one for both sides, or one that binds its owner
+            else:
+                score += 64 * prospects(board, marks, other, cell)
             at = size
             while at > 0 and work.scores[at - 1] < score:
                 work.scores[at] = work.scores[at - 1]
