@@ -10,7 +10,9 @@ else
 BIN := $(VENV)/bin
 endif
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+INSTALL := $(PIP) install --constraint constraints.txt
 REQUIREMENTS := pyproject.toml constraints.txt
+COMPILED := setup.py tools/backend.py $(shell find src/noughts/search -name '*.pxd' -o -path '*/core/*.py')
 
 .DEFAULT_GOAL := help
 .PHONY: help play desktop test check format bench docs clean
@@ -49,26 +51,30 @@ docs: $(VENV)/.installed-dev  ## build the documentation in docs/_build/html
 clean:  ## remove all that make has made; your games stay
 	rm -rf $(VENV) build dist docs/_build .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+	find src \( -name '*.so' -o -name '*.pyd' \) -exec rm -f {} +
+	rm -rf src/noughts.egg-info
 
 $(VENV)/.created:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "noughts needs Python 3.11 or later, not " + sys.version.split()[0] + ". Try: make PYTHON=python3.11")'
 	@echo "Setting up $(VENV), once ..."
 	$(PYTHON) -m venv $(VENV)
-	$(PIP) install --constraint constraints.txt --upgrade pip
+	$(INSTALL) --upgrade pip
 	@touch $@
 
-$(VENV)/.installed-noughts: $(VENV)/.created $(REQUIREMENTS)
-	$(PIP) install --constraint constraints.txt --editable .
+# When only compiled code has changed, what has not need not be compiled again.
+$(VENV)/.installed-noughts: $(VENV)/.created $(REQUIREMENTS) $(COMPILED)
+	$(if $(filter-out $(COMPILED),$?),,$(BIN)/python setup.py --quiet build_ext --inplace 2>/dev/null ||) \
+	$(INSTALL) --editable . || NOUGHTS_PLAIN=1 $(INSTALL) --editable .
 	@touch $@
 
 $(VENV)/.installed-desktop: $(VENV)/.installed-noughts $(REQUIREMENTS)
-	$(PIP) install --constraint constraints.txt --editable '.[desktop]'
+	$(INSTALL) --group desktop
 	@touch $@
 
 $(VENV)/.installed-dev: $(VENV)/.installed-noughts $(REQUIREMENTS)
-	$(PIP) install --constraint constraints.txt --group dev
+	$(INSTALL) --group dev
 	@touch $@
 
 $(VENV)/.installed-bench: $(VENV)/.installed-noughts $(REQUIREMENTS)
-	$(PIP) install --constraint constraints.txt --group bench
+	$(INSTALL) --group bench
 	@touch $@

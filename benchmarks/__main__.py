@@ -11,6 +11,7 @@ ALL = (
     "frames",
     "readable",
     "playouts",
+    "thinking",
     "analysing",
     "strength",
     "solving",

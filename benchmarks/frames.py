@@ -31,7 +31,6 @@ def main() -> None:
     """Measure the window, on a screen that nobody sees."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     from noughts.app.library import Library
-    from noughts.search.core.loading import loader
     from noughts.ui.desktop.screen import open_screen
 
     screen = open_screen()
@@ -39,7 +38,6 @@ def main() -> None:
         library = Library.open(f"sqlite:///{folder}/games.db")
         print("\nThe time from one frame to the next while a program thinks, in ms")
         _show("the first move, code loads", _gaps(screen, library), most=3 * FRAME_MS)
-        loader().wait()
         _show("15x15x5 against Sera", _gaps(screen, library), most=2 * FRAME_MS)
         print("\nA frame while something moves, in ms (a 60th of a second is 16.7)")
         for rules, size in BOARDS:

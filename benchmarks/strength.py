@@ -11,7 +11,6 @@ from noughts.arena.selfplay import Results, SelfPlay
 from noughts.arena.strength import Share
 from noughts.players import Player
 from noughts.players.roster import player
-from noughts.search.core.loading import loader
 from noughts.ui.view.tallies import share_text
 
 GAMES = 40
@@ -36,7 +35,6 @@ def score(first: Player, second: Player, rules: Rules) -> Share:
 
 def main() -> None:
     """Measure all pairs."""
-    loader().wait()
     pairs = [("5x5x4", f"level:{number + 1}", f"level:{number}") for number in range(1, 10)]
     pairs += [(text, *names) for text in ("5x5x4", "7x7x4") for names in (("cop", "kitty"), ("sera", "cop"))]
     print(f"\nPoints that one takes off the other, {GAMES} games each, 95 % intervals")

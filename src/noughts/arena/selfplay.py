@@ -10,12 +10,12 @@ from random import Random
 from noughts.players import Odds, Player
 from noughts.rules import NoughtsError, Outcome, Position, Rules, Side
 from noughts.search import Limit, lookup
-from noughts.search.core.loading import loader
+from noughts.search.core.playouts.perfect_games import perfect_games
 
 TENTH_OF_A_SECOND = Limit(seconds=0.1)
 
-BATCH = 1_000_000
-"""Compiled games between two reports of progress."""
+BATCH = 100_000
+"""Perfect games between two reports of progress."""
 
 
 class BadCount(NoughtsError):
@@ -69,8 +69,8 @@ class SelfPlay:
     def batches(self, games: int, seed: int) -> Iterator[Results]:
         """The results as they come."""
         self.check(games)
-        if self._is_compiled and loader().wait():
-            yield from self._compiled(games, seed)
+        if self._is_perfect:
+            yield from self._perfect(games, seed)
             return
         rng = Random(seed)  # noqa: S311 - games, not secrets
         think = self._thinker()
@@ -89,18 +89,14 @@ class SelfPlay:
         return total
 
     def prepare(self) -> None:
-        """Load the compiled code and meet the players, so that this does not count as playing."""
-        if self._is_compiled:
-            loader().wait()
+        """Meet the players, so that this does not count as playing."""
         self._thinker()(Position.start(self.rules))
 
     @property
-    def _is_compiled(self) -> bool:
+    def _is_perfect(self) -> bool:
         return self.rules == Rules(3, 3, 3) and self.x.name == self.o.name == "perfect"
 
-    def _compiled(self, games: int, seed: int) -> Iterator[Results]:
-        from noughts.search.core.playouts.perfect_games import perfect_games
-
+    def _perfect(self, games: int, seed: int) -> Iterator[Results]:
         for number, done in enumerate(range(0, games, BATCH)):
             yield Results(*perfect_games(min(BATCH, games - done), seed + number))
 
@@ -134,7 +130,7 @@ class Pace:
 
 
 def timed(selfplay: SelfPlay, games: int, seed: int, report: Callable[[int], None]) -> Pace:
-    """Play, and tell ``report`` how many games each batch had; compiling and loading are left out of the time."""
+    """Play, and tell ``report`` how many games each batch had."""
     selfplay.prepare()
     start = time.perf_counter()
     total = Results()

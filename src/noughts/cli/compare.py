@@ -23,12 +23,10 @@ def compare(position: str, rules: str | None, seconds: float, as_json: bool) -> 
     from noughts.cli.waiting import leave_if, print_json, run
     from noughts.rules import Position, Rules
     from noughts.search import Limit
-    from noughts.search.core.loading import loader
     from noughts.search.searcher import searches_for
     from noughts.ui.view.values import comparison_table
 
     board = Position.parse(position, Rules.parse(rules) if rules else None)
-    loader().wait()  # or else alpha-beta would stand in for the compiled searches, and be compared with itself
     analyses = {}
     is_interrupted = False
     for name, searcher in searches_for(board.rules).items():

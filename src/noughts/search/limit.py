@@ -18,7 +18,7 @@ class BadLimit(NoughtsError):
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """So many plies deep, so many nodes, so many seconds; what is left out is unlimited.
+    """So many plies deep, so many nodes, so many seconds, and until somebody wishes it; what is left out is unlimited.
 
     >>> Limit(nodes=1000)
     Limit(depth=None, nodes=1000, seconds=None)
@@ -42,7 +42,7 @@ class Limit:
             raise BadLimit(f"seconds {self.seconds}: expected more than 0; leave it out for no limit")
 
     def within(self, other: Limit) -> Limit:
-        """The tighter of two limits in each respect.
+        """The tighter of two limits in each respect; of two stops, this one's.
 
         >>> Limit(depth=4, nodes=100).within(Limit(nodes=50, seconds=1))
         Limit(depth=4, nodes=50, seconds=1)

@@ -1,6 +1,5 @@
 """Sounds, screens, and the parts that need no game."""
 
-import gc
 import os
 import subprocess
 import sys
@@ -11,7 +10,7 @@ import pygame
 import pytest
 
 from noughts.rules import Cell, Position
-from noughts.ui.desktop import fallback_fonts, readying
+from noughts.ui.desktop import fallback_fonts
 from noughts.ui.desktop.board.board import Board
 from noughts.ui.desktop.board.grid import Grid
 from noughts.ui.desktop.screen import Screen
@@ -191,23 +190,6 @@ SILENT = "import pygame; from noughts.ui.desktop.sounds import Sounds; print(Sou
 def test_a_machine_without_sound_writes_nothing_about_it():
     result = run(SILENT, SDL_AUDIODRIVER="alsa", AUDIODEV="nothing", PYGAME_HIDE_SUPPORT_PROMPT="1")
     assert (result.stdout, result.stderr) == ("False\n", "")
-
-
-def test_the_compiled_search_is_made_ready_without_holding_frames_up(monkeypatch):
-    class Loader:
-        is_possible = True
-
-        def wait(self):
-            done.append(gc.isenabled())
-
-    done = []
-    monkeypatch.setattr(readying, "loader", Loader)
-    monkeypatch.setattr(readying, "is_compiled", lambda: bool(done))
-    readying._load()
-    assert done == [True], "compiling takes long, and memory is tidied up meanwhile"
-    readying._load()
-    assert done == [True, False]
-    assert gc.isenabled()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="NOT TESTED: only Linux can be without a screen")

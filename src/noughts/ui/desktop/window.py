@@ -17,7 +17,6 @@ from noughts.match import Setup
 from noughts.ui.desktop.layout import unit_of
 from noughts.ui.desktop.painter import Painter
 from noughts.ui.desktop.palette import Palette
-from noughts.ui.desktop.readying import make_ready
 from noughts.ui.desktop.scenes.board_scene import BoardScene
 from noughts.ui.desktop.scenes.game import GameScene
 from noughts.ui.desktop.scenes.help import Help
@@ -41,9 +40,6 @@ from noughts.ui.view.colours import theme_named
 
 FRAMES = 60
 """A second, while something moves."""
-
-TABLED = "3x3x3"
-"""What rules begin with that need no compiled search."""
 
 LONGEST_REST = 60.0
 """Seconds without looking at anything."""
@@ -75,8 +71,6 @@ class Window(Stage):
         self._scenes: list[Scene] = []
         self._is_dirty = True
         self.palette = self._find_palette()
-        self._needs_search = not settings.rules.startswith(TABLED)
-        """Whether a game may be played for which the compiled search is to be made ready."""
         self.frames = 0
         """How many have been drawn."""
 
@@ -134,9 +128,6 @@ class Window(Stage):
         if had_news or is_moving or self._is_dirty or scene is not self.scene:
             self.draw()
             self._is_dirty = is_moving
-        if self._needs_search:  # after the first frame: the window is there at once
-            self._needs_search = False
-            make_ready()
         return is_moving
 
     def draw(self) -> None:
@@ -185,8 +176,7 @@ class Window(Stage):
         self._show(Start(self))
 
     def new_game(self, mode: Mode | None = None) -> None:
-        """The choices; a game that goes on is kept. While somebody chooses, the compiled search is made ready."""
-        self._needs_search = True
+        """The choices; a game that goes on is kept."""
         self.attempt(self.session.leave)
         self._show(Start(self))
         self._show(NewGame(self, mode), over=True)
@@ -217,9 +207,8 @@ class Window(Stage):
         self.attempt(go_on)
 
     def _prepare(self, setup: Setup) -> None:
-        """Programs that play each other take their time, against a person they answer at once; large boards need a search."""
+        """Programs that play each other take their time, against a person they answer at once."""
         self.session.pace = self.settings.pace if setup.mode is Mode.WATCH else 0.0
-        self._needs_search |= not str(setup.rules).startswith(TABLED)
 
     def history(self) -> None:
         """The games that were played."""
