@@ -15,6 +15,7 @@ import pytest
 import noughts
 from noughts.search.core import is_compiled
 
+SOURCES = Path(noughts.__file__).parent
 SEARCH = SOURCES / "search"
 
 
