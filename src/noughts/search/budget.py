@@ -73,16 +73,20 @@ class Budget:
             seconds=None if seconds is None else max(LEAST_SECONDS, seconds - self.seconds),
         )
 
+    def check(self) -> float:
+        """Spent if the time is over, or somebody wished so; else what time it is."""
+        now = self._clock()
+        is_late = self._limit.seconds is not None and now - self._start >= self._limit.seconds
+        if is_late or (self._limit.stop is not None and self._limit.stop.is_set):
+            raise Spent
+        return now
+
     def _look(self) -> bool:
         """Stop at the limit, choose when to look again, and say whether a ``PAUSE`` has passed."""
         limit = self._limit
         if limit.nodes is not None and self.nodes >= limit.nodes:
             raise Spent
-        now = self._clock()
-        if limit.seconds is not None and now - self._start >= limit.seconds:
-            raise Spent
-        if limit.stop is not None and limit.stop.is_set:
-            raise Spent
+        now = self.check()
         is_slow = now - self._last_look > PAUSE / 2
         self._step = 1 if is_slow else min(2 * self._step, LONGEST_STEP)
         self._last_look = now

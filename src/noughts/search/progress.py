@@ -11,16 +11,14 @@ from noughts.search.analysis import Analysis, Candidate
 from noughts.search.budget import Budget
 from noughts.search.evaluate import evaluate
 from noughts.search.ordering import central_order
-from noughts.search.score import Estimate, Loss
-from noughts.search.sight import at_sight
+from noughts.search.score import Estimate
 
 
 class Progress:
     """The candidates found so far.
 
-    Before there are any, a snapshot tells what the rules alone can see, and
-    names the most central of the other moves with a bare guess, so that
-    whoever has no time at all still gets a sensible move.
+    Before there are any, a snapshot names the most central move with a bare
+    guess, so that whoever has no time at all still gets a move.
     """
 
     def __init__(self, position: Position, budget: Budget) -> None:
@@ -40,17 +38,17 @@ class Progress:
 
     def snapshot(self) -> Analysis:
         """What is known now."""
-        candidates: Iterable[Candidate] = self.known.values()
-        if self.moves and not self.known:
-            candidates = self._at_first
+        candidates = list(self.known.values())
+        if self.moves and not candidates:
+            candidates = [self._guess]
         return Analysis.of(self.position, candidates, self.budget, is_settled=self.is_settled, is_certain=self.is_certain)
 
     @cached_property
-    def _at_first(self) -> list[Candidate]:
-        seen = at_sight(self.position)
-        others = [move for move in self.moves if move not in seen]
-        if others and all(isinstance(candidate.score, Loss) for candidate in seen.values()):
-            move = min(others, key=central_order(self.position.rules).__getitem__)
-            guess = Estimate(evaluate(self.position))
-            return [*seen.values(), Candidate.of(self.position, guess, (move,), proven=False)]
-        return list(seen.values())
+    def _guess(self) -> Candidate:
+        return guess_at(self.position, self.moves)
+
+
+def guess_at(position: Position, moves: Iterable[Move]) -> Candidate:
+    """The most central of some moves, with a guess at the position for its score."""
+    move = min(moves, key=central_order(position.rules).__getitem__)
+    return Candidate.of(position, Estimate(evaluate(position)), (move,), proven=False)

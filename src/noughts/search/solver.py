@@ -17,7 +17,7 @@ from noughts.search.core.watch import Watch
 from noughts.search.evaluate import evaluate
 from noughts.search.limit import UNLIMITED, BadLimit, Limit
 from noughts.search.memories import Memories
-from noughts.search.progress import Progress
+from noughts.search.progress import Progress, guess_at
 from noughts.search.proving import Inquiry, Verdict, best_line, best_moves, is_exact, judge_moves, sharper
 from noughts.search.score import Estimate, Loss, Score, Win
 from noughts.search.sight import at_sight
@@ -82,13 +82,16 @@ class _Found(Progress):
     def __init__(self, position: Position, budget: Budget, *, every: bool) -> None:
         super().__init__(position, budget)
         self._every = every
+        self.known = at_sight(position)
+        self.is_settled = len(self.known) == len(self.moves)
+        others = [move for move in self.moves if move not in self.known]
         if every:
-            self.known = at_sight(position)
-            for move in self.moves:
-                if move not in self.known:
-                    guess = -Estimate(evaluate(position.play(move)))
-                    self.known[move] = Candidate.of(position, guess, (move,), proven=False)
-            self.is_settled = self._is_all_proven
+            for move in others:
+                guess = -Estimate(evaluate(position.play(move)))
+                self.known[move] = Candidate.of(position, guess, (move,), proven=False)
+        elif others and not any(isinstance(candidate.score, Win) for candidate in self.known.values()):
+            guess_for_now = guess_at(position, others)
+            self.known[guess_for_now.move] = guess_for_now
 
     def scores(self) -> dict[Move, Score]:
         """What is proven."""

@@ -39,6 +39,19 @@ def value_text(score: Score) -> str:
     return "= draws"
 
 
+def worth_text(candidate: Candidate) -> str:
+    """What a move is worth; a bound is said to be one.
+
+    >>> from noughts import Position
+    >>> position = Position.parse("X../.../...")
+    >>> move = position.moves()[0]
+    >>> worth_text(Candidate.of(position, Estimate(0.4), (move,), proven=False, at_most=True))
+    '? better (≤ +0.40)'
+    """
+    text = value_text(candidate.score)
+    return text.replace("(", "(≤ ") if candidate.at_most else text
+
+
 def _own_moves(plies: int) -> int:
     """How many of the plies are moves of the side to move."""
     return (plies + 1) // 2
@@ -109,7 +122,7 @@ def values_text(analysis: Analysis) -> str:
     >>> values_text(next(Lookup().analyse(Position.parse("XOX/OXO/.X."))))
     'a3 - loses in 1, c3 - loses in 1'
     """
-    shown = [f"{candidate.move} {value_text(candidate.score)}" for candidate in analysis.candidates[:LONGEST_LINE]]
+    shown = [f"{candidate.move} {worth_text(candidate)}" for candidate in analysis.candidates[:LONGEST_LINE]]
     more = len(analysis.candidates) - LONGEST_LINE
     return ", ".join(shown) + (f" and {more} more" if more > 0 else "")
 
@@ -117,7 +130,7 @@ def values_text(analysis: Analysis) -> str:
 def candidates_table(candidates: Sequence[Candidate]) -> str:
     """The candidates with their value, points and line, best first, as many as fit a screen."""
     rows = [
-        (str(c.move), value_text(c.score), "" if c.points is None else f"{c.points:+d}" if c.points else "0", line_text(c))
+        (str(c.move), worth_text(c), "" if c.points is None else f"{c.points:+d}" if c.points else "0", line_text(c))
         for c in candidates
     ]
     shown = table([("move", "value", "points", "best play from there"), *rows[:MOST_ROWS]], right={2})

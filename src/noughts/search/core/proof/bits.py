@@ -1,4 +1,4 @@
-"""Sets of cells as words of 64 bits: the plain twin of the `.pxd`, which counts and picks bits with single instructions."""
+"""Sets of cells as words of 64 bits. The plain twin of the `.pxd`, which counts and picks bits by machine instructions."""
 
 from __future__ import annotations
 
