@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from noughts.game.clock import Clock, Per
-from noughts.game.game import Effort
+from noughts.game.effort import Effort
 from noughts.players.player import Choice, Player
 from noughts.reasons.explanation import Explanation, explain
 from noughts.reasons.viewpoint import PointOfView

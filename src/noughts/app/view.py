@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from noughts.app.score import RunningScore
 from noughts.app.study import Study
-from noughts.game.game import Effort
+from noughts.game.effort import Effort
 from noughts.game.seat import Aid, Mode, Seat
 from noughts.match.events import Said
 from noughts.match.setup import Setup

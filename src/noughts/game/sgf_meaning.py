@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
@@ -10,7 +9,9 @@ from enum import Enum
 from typing import Any, TypeVar
 
 from noughts.game.clock import OnTime, TimeControl
-from noughts.game.game import UNMEASURED, Effort, Game
+from noughts.game.effort import UNMEASURED, Effort
+from noughts.game.era import EXPECTED, read_moment
+from noughts.game.game import Game
 from noughts.game.record import Record
 from noughts.game.seat import JOINERS, LONGEST_NAME, Aid, Seat, read_name
 from noughts.game.sgf_grammar import Properties, text_of
@@ -47,7 +48,10 @@ def start_of(properties: Properties) -> Position:
         return Position.start(rules)
     board = [["."] * rules.cols for _ in range(rules.rows)]
     for name, mark in (("AB", "X"), ("AW", "O")):
-        for value in properties.get(name, []):
+        values = properties.get(name, [])
+        if len(values) > rules.cols * rules.rows:
+            raise BadRecord(f"{name}: has {len(values):,} values; the board has {rules.cols * rules.rows} cells")
+        for value in values:
             for col, row in _points(name, value, rules):
                 board[row][col] = mark
     return Position.parse("/".join("".join(row) for row in board), rules)
@@ -104,12 +108,18 @@ def play(game: Game, properties: Properties) -> None:
 def _effort(properties: Properties) -> Effort:
     if not EFFORT.keys() & properties.keys():
         return UNMEASURED
-    return Effort(
-        seconds=_number(properties, "NT", float),
-        nodes=_number(properties, "NN", int),
-        depth=_number(properties, "ND", int),
-        score=text_of(properties, "NS") or None,
-    )
+    values = {
+        "seconds": _number(properties, "NT", float),
+        "nodes": _number(properties, "NN", int),
+        "depth": _number(properties, "ND", int),
+        "score": text_of(properties, "NS") or None,
+    }
+    try:
+        return Effort(**values)
+    except BadRecord as error:
+        measure, _, expected = str(error).partition(": ")
+        name = next(name for name, its_measure in EFFORT.items() if its_measure == measure)
+        raise BadRecord(f"{name}[{quoted(text_of(properties, name))}]: {expected}") from error
 
 
 def _number(properties: Properties, name: str, kind: Callable[[str], float]) -> Any:
@@ -117,12 +127,9 @@ def _number(properties: Properties, name: str, kind: Callable[[str], float]) -> 
     if not text:
         return None
     try:
-        number = kind(text[:30])
+        return kind(text[:30])
     except ValueError as error:
         raise BadRecord(f"{name}[{quoted(text)}]: not a number") from error
-    if not 0 <= number < math.inf:
-        raise BadRecord(f"{name}[{quoted(text)}]: expected a number from 0")
-    return number
 
 
 def _one_of(properties: Properties, name: str, choices: type[Choice]) -> Choice:
@@ -190,16 +197,16 @@ def _player(root: Properties, name: str) -> str:
 def _moment(root: Properties, name: str) -> datetime | None:
     text = text_of(root, name)
     try:
-        return datetime.fromisoformat(text) if text else None
+        return read_moment(text) if text else None
     except ValueError as error:
-        raise BadRecord(f"{name}[{quoted(text)}]: expected a moment such as 2026-01-31T12:00:00+00:00") from error
+        raise BadRecord(f"{name}[{quoted(text)}]: {EXPECTED}") from error
 
 
 def _date(text: str) -> datetime | None:
     """The first day that DT names; many files have something else there."""
     match = _DATE.search(text)
     try:
-        return datetime.fromisoformat(match[0]).replace(tzinfo=UTC) if match else None
+        return read_moment(match[0]).replace(tzinfo=UTC) if match else None
     except ValueError:
         return None
 

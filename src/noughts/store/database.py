@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from functools import partial
 from threading import RLock
 from typing import Any, TypeVar
 
@@ -89,6 +90,10 @@ class Database:
             return self._engine.raw_connection()
 
 
+_text = partial(str, encoding="utf-8", errors="replace")
+"""Reads the text of a column; bytes that are none damage one value, not the answer to the whole question."""
+
+
 def _engine(place: Place, patience: float) -> Engine:
     if not place.is_sqlite:
         options = f"-c lock_timeout={int(patience * 1000)}"
@@ -109,6 +114,7 @@ def _prepare(connection: sqlite3.Connection, _record: object) -> None:
     failure: with NORMAL the last transactions of a WAL may be lost.
     """
     connection.isolation_level = None  # transactions begin where _begin says, not where the driver guesses
+    connection.text_factory = _text
     for pragma in ("foreign_keys=ON", "synchronous=FULL", f"cache_size=-{CACHE}", "temp_store=MEMORY"):
         connection.execute(f"PRAGMA {pragma}")
 

@@ -9,10 +9,11 @@ from typing import Any, TypedDict
 from sqlalchemy import ColumnElement, Connection, Float, Row, String, cast, func, literal, select, union_all
 from sqlalchemy.sql.expression import Subquery
 
-from noughts.rules import Side
+from noughts.game.seat import PERSON
+from noughts.rules import Side, printable
 from noughts.store.filter import Result, Sort, Who
 from noughts.store.outcomes import ABANDONED
-from noughts.store.people import PERSON, seat_of
+from noughts.store.people import seat_of
 from noughts.store.schema import kind, player, seat
 from noughts.store.selection import Selection, of_seats
 from noughts.store.sums import MEASURES, summed
@@ -95,8 +96,13 @@ class Fields(TypedDict):
 
 
 def _tallied(counts: Sequence[int]) -> Fields:
-    wins, losses, draws, abandoned = map(int, counts)
+    wins, losses, draws, abandoned = _numbers(counts)
     return {"wins": wins, "losses": losses, "draws": draws, "abandoned": abandoned}
+
+
+def _numbers(counts: Sequence[Any]) -> list[int]:
+    """Counts as they can be shown, also where a damaged cell has made nonsense of one."""
+    return [max(0, int(count or 0)) for count in counts]
 
 
 def statistics(connection: Connection, selection: Selection) -> Statistics:
@@ -107,10 +113,10 @@ def statistics(connection: Connection, selection: Selection) -> Statistics:
     by_rules: dict[str, list[int]] = defaultdict(lambda: [0] * len(MEASURES))
     total, plies = [0] * len(MEASURES), 0
     for row in _by_side_and_kind(connection, selection):
-        counts = list(map(int, row[3:]))
-        for sums in (total, by_side[row.side], by_rules[row.rules]):
+        counts = _numbers(row[3:])
+        for sums in (total, by_side[row.side], by_rules[printable(str(row.rules))]):
             sums[:] = [sum(pair) for pair in zip(sums, counts, strict=True)]
-        plies += int(row.plies)
+        plies += int(row.plies or 0)
     tally = Tally(**_tallied(total))
     if not selection.has_all_outcomes:
         plies = _plies(connection, selection)
@@ -124,7 +130,9 @@ def statistics(connection: Connection, selection: Selection) -> Statistics:
         longest_win_streak=longest,
         by_opponent=_by_opponent(connection, selection),
         by_rules=_ordered(Standing(label=rules, **_tallied(counts)) for rules, counts in sorted(by_rules.items())),
-        by_seat=tuple(Standing(label=str(list(Side)[side]), **_tallied(counts)) for side, counts in sorted(by_side.items())),
+        by_seat=tuple(
+            Standing(label=str(side), **_tallied(by_side[number])) for number, side in enumerate(Side) if number in by_side
+        ),
     )
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from sqlalchemy import Connection, inspect, select, table, text
 from sqlalchemy.sql.expression import column
 
+from noughts.rules import quoted
 from noughts.store.database import Database
 from noughts.store.driver_errors import ELSEWHERE, translated
 from noughts.store.errors import NotAStore, StoreError, StoreLocked, StoreReadOnly, StoreTooNew, StoreUnreachable
@@ -19,6 +20,9 @@ HEADER = b"SQLite format 3\0"
 
 ADVISORY_LOCK = 0x6E6F7567687473
 """The number that programs agree on, so that only one of them changes the tables of a PostgreSQL database."""
+
+LONGEST_VERSION = 9
+"""Digits."""
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
@@ -94,12 +98,13 @@ def version_of(connection: Connection, database: Database) -> int | None:
             raise NotAStore(f"{database.place}: is a database of another program. It was left as it is. {ELSEWHERE}")
         return None
     found = connection.execute(select(column("version_num")).select_from(table(VERSION_TABLE))).scalar()
-    if found is None:
+    if found is None and not metadata.tables.keys() & set(tables):
         return None
-    try:
-        version = int(found)
-    except ValueError as error:
-        raise NotAStore(f"{database.place}: its version cannot be read. It was left as it is. {ELSEWHERE}") from error
+    text = str(found)
+    if not (text.isascii() and text.isdigit() and len(text) < LONGEST_VERSION and int(text) > 0):
+        said = f"{database.place}: its tables have the version {quoted(text)}, which no noughts has written"
+        raise NotAStore(f"{said}; it is damaged. It was left as it is. {ELSEWHERE}")
+    version = int(text)
     if version > VERSION:
         raise StoreTooNew(
             f"{database.place}: was written by a newer noughts (schema {version}; this one knows {VERSION}); "
