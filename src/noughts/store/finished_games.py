@@ -43,6 +43,13 @@ def finish(connection: Connection, record: Record, version: int | None) -> None:
     write(connection, [packed])
 
 
+def is_finished(connection: Connection, record: Record) -> bool:
+    """Whether this very game is there, so that it was we who wrote it, though nobody answered."""
+    packed = pack(record)
+    row = connection.execute(select(game.c.moves, game.c.outcome, game.c.ended).where(game.c.id == packed.id)).first()
+    return row is not None and tuple(row) == (packed.moves, packed.outcome, packed.ended)
+
+
 def add(database: Database, records: Iterable[Record], each: Callable[[Added], None]) -> Added:
     """Write all games that are not there yet, so many to a transaction; after each it is told how many there are so far."""
     new = known = 0

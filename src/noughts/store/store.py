@@ -98,7 +98,10 @@ class Store:
 
     def keep(self, kept: Unfinished) -> None:
         """Write a game that goes on; PlayedElsewhere unless its version is one more than what is there."""
-        self._database.write(lambda connection: unfinished.keep(connection, kept))
+        self._database.write(
+            lambda connection: unfinished.keep(connection, kept),
+            again=lambda connection: None if unfinished.is_kept(connection, kept) else unfinished.keep(connection, kept),
+        )
 
     def unfinished(self, name: str | None = None) -> list[Unfinished]:
         """The games that go on, latest first; of one person if named."""
@@ -120,7 +123,12 @@ class Store:
         The main line is kept, variations are not. The version, if given, is
         one more than that of the unfinished game. GameKnown if it was written before.
         """
-        self._database.write(lambda connection: finished_games.finish(connection, record, version))
+        self._database.write(
+            lambda connection: finished_games.finish(connection, record, version),
+            again=lambda connection: (
+                None if finished_games.is_finished(connection, record) else finished_games.finish(connection, record, version)
+            ),
+        )
 
     def add(self, records: Iterable[Record], each: Callable[[Added], None] = lambda added: None) -> Added:  # noqa: ARG005
         """Write very many games, leaving out those that are there.

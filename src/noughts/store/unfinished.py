@@ -35,6 +35,13 @@ def keep(connection: Connection, kept: Unfinished) -> None:
         raise elsewhere(kept.id)
 
 
+def is_kept(connection: Connection, kept: Unfinished) -> bool:
+    """Whether this very version of the game is there, so that it was we who wrote it, though nobody answered."""
+    columns = (unfinished.c.version, unfinished.c.document)
+    row = connection.execute(select(*columns).where(unfinished.c.id == kept.id)).first()
+    return row is not None and tuple(row) == (kept.version, kept.document)
+
+
 def _after_all(connection: Connection, updated: int) -> int:
     """A moment later than that of every other game: the one that was left last stays the last, whatever the clock says."""
     latest = select(func.max(unfinished.c.updated)).where(unfinished.c.updated.between(FIRST_MOMENT, LAST_MOMENT - 1))

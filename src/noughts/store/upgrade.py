@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import time
+from contextlib import suppress
 from pathlib import Path
 
 from sqlalchemy import Connection, inspect, select, table, text
@@ -32,6 +33,7 @@ def prepare(database: Database, migrations: Path = MIGRATIONS) -> None:
     if path := database.place.path:
         try:
             check_file(path)
+            make_private(path)
         except PermissionError as error:
             raise StoreUnreachable(f"{path}: may not be opened by you. {ELSEWHERE}") from error
     version = _version(database)
@@ -70,6 +72,12 @@ def check_file(path: Path) -> None:
         raise NotAStore(f"{path}: is damaged, its end is missing. It was left as it is. {ELSEWHERE}")
     if not os.access(path, os.W_OK) or not os.access(path.parent, os.W_OK):
         raise StoreReadOnly(f"{path}: is read-only. Make the file and its folder writable. {ELSEWHERE}")
+
+
+def make_private(path: Path) -> None:
+    """Make a file that only its owner can read, unless it is there; what SQLite puts beside it has the same mode."""
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL, 0o600))
 
 
 def _size(header: bytes) -> int:
@@ -141,13 +149,14 @@ def back_up(path: Path, version: int) -> Path:
     while (copy := path.with_name(f"{path.name}.schema-{version}{f'-{number}' if number else ''}.backup")).exists():
         number += 1
     try:
+        make_private(copy)
         source, target = sqlite3.connect(path), sqlite3.connect(copy)
         try:
             source.backup(target)
         finally:
             source.close()
             target.close()
-    except sqlite3.Error as error:
+    except (sqlite3.Error, OSError) as error:
         copy.unlink(missing_ok=True)
         raise StoreError(f"{copy}: the backup failed ({error}), so nothing was changed. Make room and try again.") from error
     return copy
