@@ -45,6 +45,8 @@ class Effort:
         ):
             if value is not None and not is_fine(value):
                 raise BadRecord(f"{name}: expected {MEASURED[name]}")
+        if isinstance(self.seconds, int):  # so that what is read back is the very same
+            object.__setattr__(self, "seconds", float(self.seconds))
 
 
 def _is_number(value: object) -> bool:

@@ -69,7 +69,7 @@ def checked(seat: Seat) -> Seat:
     """
     if seat.program is None:
         return Seat(read_name(seat.name)) if seat.name else seat
-    return Seat(read_name(seat.name or seat.program), check_program(seat.program))
+    return Seat(read_name(seat.name or seat.program[:LONGEST_NAME]), check_program(seat.program))
 
 
 def check_program(text: str) -> str:

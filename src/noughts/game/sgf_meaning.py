@@ -13,7 +13,7 @@ from noughts.game.effort import UNMEASURED, Effort
 from noughts.game.era import EXPECTED, read_moment
 from noughts.game.game import Game
 from noughts.game.record import Record
-from noughts.game.seat import JOINERS, LONGEST_NAME, Aid, Seat, read_name
+from noughts.game.seat import JOINERS, LONGEST_NAME, Aid, Seat, checked, read_name
 from noughts.game.sgf_grammar import Properties, text_of
 from noughts.rules import BadRecord, Mark, Marks, Move, NoughtsError, Outcome, Position, Rules, Side, Why, quoted
 from noughts.rules.move import COLUMNS
@@ -174,8 +174,8 @@ def record_of(game: Game, root: Properties) -> Record:
     """A game with what its first node says about it."""
     return Record(
         game,
-        x=Seat(_player(root, "PB"), text_of(root, "NXP") or None),
-        o=Seat(_player(root, "PW"), text_of(root, "NOP") or None),
+        x=checked(Seat(_player(root, "PB"), text_of(root, "NXP") or None)),
+        o=checked(Seat(_player(root, "PW"), text_of(root, "NOP") or None)),
         id=text_of(root, "NID"),
         coach=text_of(root, "NCO") or None,
         aids=frozenset(_one_of({"NAI": [word]}, "NAI", Aid) for word in text_of(root, "NAI").split()),

@@ -154,7 +154,7 @@ def kind_ids(connection: Connection, wanted: set[Kind]) -> dict[Kind, int]:
 def all_kinds(connection: Connection) -> dict[Kind, int]:
     """Every kind of game that is kept; there are few."""
     rows = connection.execute(select(kind.c.rules, kind.c.mode, kind.c.aids, kind.c.id))
-    return {(rules, mode, aids): number for rules, mode, aids, number in rows}
+    return {(rules, mode, aids): number for rules, mode, aids, number in rows if isinstance(aids, int)}  # else it is damaged
 
 
 def _numbers(connection: Connection, count: int) -> Iterator[int]:
