@@ -11,7 +11,7 @@ import random
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
-from tests.fuzz.trial import Report, fuzzers, once, trial, work
+from tests.fuzz.trial import Report, fuzzers, once, reduce, trial, work
 
 SHARES = {"files": 0.6, "databases": 0.2, "commands": 0.12, "typing": 0.08}
 """Of the time that there is."""
@@ -24,6 +24,8 @@ def main() -> int:
         return work(name, int(seed), int(first), int(most), float(seconds))
     if sys.argv[1:2] == ["--once"]:
         return once(sys.argv[2])
+    if sys.argv[1:2] == ["--reduce"]:
+        return reduce(sys.argv[2])
     options = _options()
     print(f"seed {options.seed}, {options.minutes:g} minutes", flush=True)
     names = [options.only] if options.only else list(SHARES)

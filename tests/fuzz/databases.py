@@ -152,7 +152,7 @@ def _damage(path: Path, edit: Edit) -> None:
                 file.write((bytes.fromhex(what) * how)[:how])
         return
     connection = sqlite3.connect(path, isolation_level=None)
-    with suppress(sqlite3.Error):
+    with suppress(sqlite3.Error, UnicodeError, OverflowError):
         if kind == "table":
             connection.execute(what.format(where))
         else:

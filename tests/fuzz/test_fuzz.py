@@ -8,7 +8,7 @@ from tests.fuzz.reduction import reduced
 from tests.fuzz.trial import MEMORY, trial
 
 SEED = 1
-SHORT = {"files": 1500, "databases": 60, "commands": 40, "typing": 20}
+SHORT = {"files": 1500, "databases": 40, "commands": 40, "typing": 20}
 """Cases of each."""
 
 

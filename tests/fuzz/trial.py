@@ -2,7 +2,7 @@
 
 Case number n of a seed is always the same, so that a failure can be had again.
 The process says which case it begins. If it dies, or says nothing for too
-long, that case has failed; it is made smaller, each time in a new process.
+long, that case has failed; it is made smaller.
 """
 
 from __future__ import annotations
@@ -12,12 +12,14 @@ import os
 import random
 import resource
 import selectors
+import signal
 import subprocess
 import sys
 import tempfile
 import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
@@ -28,8 +30,8 @@ MEMORY = 200 * 1024 * 1024
 HANG = 60.0
 """Seconds after which a case counts as one that never ends."""
 
-TRIES = 150
-"""Processes to start for making one failure smaller."""
+TRIES = 500
+"""For making one failure smaller."""
 
 SPOKEN = 50
 """Cases between two signs of life, for fuzzers whose cases are quick; the first of each lot is said."""
@@ -124,8 +126,8 @@ def _found(name: str, seed: int, number: int, problem: str) -> tuple[int, str]:
 
 def case_of(name: str, seed: int, number: int) -> list[Any]:
     """Case number n of a seed."""
-    with tempfile.TemporaryDirectory(prefix="noughts-fuzz-") as folder:
-        return fuzzers()[name](Path(folder)).case(_rng(seed, number))
+    with _folder() as folder:
+        return fuzzers()[name](folder).case(_rng(seed, number))
 
 
 def _rng(seed: int, number: int) -> random.Random:
@@ -146,13 +148,53 @@ def failure_of(name: str, case: list[Any]) -> str:
 
 
 def _described(name: str, seed: int, number: int, problem: str, *, is_reduced: bool) -> str:
-    from tests.fuzz.reduction import reduced
-
     case = case_of(name, seed, number)
     if is_reduced:
-        case = reduced(case, lambda smaller: bool(failure_of(name, smaller)), TRIES)
+        with _process("--reduce", name) as process:
+            out, _ = process.communicate(json.dumps(case).encode())
+        case = json.loads(out) if process.returncode == 0 else case
     shown = repr(bytes(case)) if name == "files" else json.dumps(case)
     return f"{name}, seed {seed}, case {number}:\n{problem.strip()}\nsmallest case: {shown}"
+
+
+def reduce(name: str) -> int:
+    """Make the case that stands on standard input smaller, each try in a process that is forked off. Returns the exit code."""
+    from tests.fuzz.reduction import reduced
+
+    case = json.load(sys.stdin)
+    with _folder() as folder:
+        fuzzer = fuzzers()[name](folder)
+        _limit_memory()
+        print(json.dumps(reduced(case, lambda smaller: _fails(fuzzer, smaller), TRIES)))
+    return 0
+
+
+def _fails(fuzzer: Fuzzer, case: list[Any]) -> bool:
+    child = os.fork()
+    if not child:
+        signal.alarm(int(HANG))
+        code = 1
+        try:
+            fuzzer.check(_as_made(case))
+            code = 0
+        except Exception:
+            code = 1
+        finally:
+            os._exit(code)
+    return os.waitpid(child, 0)[1] != 0
+
+
+def _as_made(case: list[Any]) -> list[Any]:
+    """A case that has been JSON."""
+    return [tuple(item) if isinstance(item, list) else item for item in case]
+
+
+@contextmanager
+def _folder() -> Iterator[Path]:
+    """A folder for what is passing, in memory where there is such a place."""
+    memory = Path("/dev/shm")
+    with tempfile.TemporaryDirectory(prefix="noughts-fuzz-", dir=memory if memory.is_dir() else None) as name:
+        yield Path(name)
 
 
 def _process(*arguments: str) -> subprocess.Popen[bytes]:
@@ -170,8 +212,8 @@ def _process(*arguments: str) -> subprocess.Popen[bytes]:
 def work(name: str, seed: int, first: int, most: int, seconds: float) -> int:
     """What the process does: case after case, saying where it is. Returns its exit code."""
     end = time.monotonic() + seconds
-    with tempfile.TemporaryDirectory(prefix="noughts-fuzz-") as folder:
-        fuzzer = fuzzers()[name](Path(folder))
+    with _folder() as folder:
+        fuzzer = fuzzers()[name](folder)
         _limit_memory()
         for number in range(first, most):
             if (number - first) % SPOKEN == 0 or name != "files":
@@ -194,11 +236,11 @@ def work(name: str, seed: int, first: int, most: int, seconds: float) -> int:
 def once(name: str) -> int:
     """Check the one case that stands on standard input. Returns the exit code."""
     case = json.load(sys.stdin)
-    with tempfile.TemporaryDirectory(prefix="noughts-fuzz-") as folder:
-        fuzzer = fuzzers()[name](Path(folder))
+    with _folder() as folder:
+        fuzzer = fuzzers()[name](folder)
         _limit_memory()
         try:
-            fuzzer.check([tuple(item) if isinstance(item, list) else item for item in case])
+            fuzzer.check(_as_made(case))
         except Exception:
             print(traceback.format_exc()[-3000:])
             return 1

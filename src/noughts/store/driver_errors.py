@@ -89,6 +89,8 @@ def translated(place: Place) -> Iterator[None]:
         yield
     except (UnicodeEncodeError, DataError) as error:
         raise BadText("a text has characters that cannot be kept; leave them out") from error
+    except UnicodeDecodeError as error:  # a message of SQLite's about names that are no text
+        raise NotAStore(f"{place}: is damaged. It was left as it is. {ELSEWHERE}") from error
     except (SQLAlchemyError, sqlite3.Error) as error:
         raise failure(place, error) from error
 

@@ -19,7 +19,7 @@ from noughts.store.errors import DamagedGame, NoSuchGame
 from noughts.store.rows import Report, missing, summary, unpack
 from noughts.store.schema import game, kind, player, seat
 from noughts.store.selection import Selection, is_within, of_seats
-from noughts.store.sums import MEASURES, summed
+from noughts.store.sums import MEASURES, summed, whole
 from noughts.store.values import Summary
 
 T = TypeVar("T")
@@ -59,7 +59,7 @@ def _seats(connection: Connection, selection: Selection) -> int:
     if sums is None:
         return 0
     row = connection.execute(select(*(sums.c[name] for name in MEASURES))).first()
-    return max(0, sum(int(value or 0) for value in row or ()))
+    return sum(map(whole, row or ()))
 
 
 def page(

@@ -44,8 +44,8 @@ def _record(connection: Connection, number: int) -> str | None:
 def _row(connection: Connection, which: str) -> Row[Any]:
     """A row of the game table alone: what else belongs to the game may be missing."""
     is_number = which.isascii() and which.isdigit() and len(which) <= LONGEST_NUMBER
-    wanted = game.c.number == int(which) if is_number else game.c.id == which
-    row = connection.execute(select(game).where(wanted)).first()
+    row = connection.execute(select(game).where(game.c.number == int(which))).first() if is_number else None
+    row = row or connection.execute(select(game).where(game.c.id == which)).first()
     if row is None:
         raise NoSuchGame(f"{quoted(which)}: no game has this number or id. Try a number that noughts history shows.")
     return row

@@ -7,6 +7,7 @@ that nothing large is ever sorted; the sums of the parts are few.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
@@ -30,6 +31,11 @@ MEASURES = {"wins": WON, "losses": LOST, "draws": (DRAWN,), "abandoned": (ABANDO
 """What is counted, and the outcomes that count for it."""
 
 SUMS = (*MEASURES, "plies")
+
+
+def whole(value: Any) -> int:
+    """A sum as a number of games, also where a damaged cell has made nonsense of it."""
+    return max(0, int(value)) if value is not None and math.isfinite(value) else 0
 
 
 def summed(connection: Connection, selection: Selection, by: By) -> Subquery | None:
