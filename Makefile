@@ -15,7 +15,7 @@ REQUIREMENTS := pyproject.toml constraints.txt
 COMPILED := setup.py tools/backend.py $(shell find src/noughts/search -name '*.pxd' -o -path '*/core/*.py')
 
 .DEFAULT_GOAL := help
-.PHONY: help play desktop test check format bench docs clean
+.PHONY: help play desktop test check format fuzz bench docs clean
 
 help:  ## show this list
 	@sed -n 's/^\([a-z]*\):.*##/make \1\t/p' Makefile | expand -t 14
@@ -41,6 +41,10 @@ check: $(VENV)/.installed-dev  ## everything that must pass before a change land
 format: $(VENV)/.installed-dev  ## put the code into shape
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+
+MINUTES ?= 30
+fuzz: $(VENV)/.installed-dev  ## throw everything at it for half an hour (MINUTES=5 SEED=42)
+	$(BIN)/python -m tests.fuzz --minutes $(MINUTES) $(if $(SEED),--seed $(SEED))
 
 bench: $(VENV)/.installed-bench  ## measure speed, side by side with others
 	$(BIN)/python -m benchmarks

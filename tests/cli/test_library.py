@@ -28,9 +28,11 @@ def games_of_alice(tmp_path_factory) -> Path:
 
 
 @pytest.fixture
-def alice(noughts, database, games_of_alice):
-    """Runs the program in a copy of that library."""
+def alice(noughts, database, games_of_alice, tmp_path):
+    """Runs the program in a copy of that library, on a machine at which Alice sits."""
     shutil.copy(games_of_alice, database)
+    (tmp_path / "state").mkdir()
+    (tmp_path / "state" / "player.txt").write_text("Alice\n")
     return noughts
 
 

@@ -112,10 +112,18 @@ class TestUnfinished:
         with pytest.raises(PlayedElsewhere):
             store.keep(kept(2))
 
+    def test_the_game_that_was_left_last_comes_first_though_the_clock_was_set_back(self, store):
+        store.keep(kept(game_id="old"))
+        store.keep(kept(game_id="mid", day=1, x=COP, o=ALICE))
+        store.keep(kept(game_id="new", day=-300, x=BOB))
+        assert [game.id for game in store.unfinished()] == ["new", "mid", "old"]
+        store.keep(kept(2, game_id="old", day=-400))
+        assert [game.id for game in store.unfinished()] == ["old", "new", "mid"]
+
     def test_the_latest_comes_first(self, store):
         store.keep(kept(game_id="old"))
-        store.keep(kept(game_id="new", day=2, x=BOB))
         store.keep(kept(game_id="mid", day=1, x=COP, o=ALICE))
+        store.keep(kept(game_id="new", day=2, x=BOB))
         assert [game.id for game in store.unfinished()] == ["new", "mid", "old"]
         assert [game.id for game in store.unfinished("ALICE")] == ["mid", "old"]
         assert store.unfinished("nobody") == []

@@ -111,6 +111,7 @@ def test_a_database_of_the_first_version_counts_the_same_games_afterwards(full):
     with database.writing() as connection:
         for table in ("total", "standing", "rivalry"):
             connection.exec_driver_sql(f"ALTER TABLE {table} DROP COLUMN agreed")
+        connection.exec_driver_sql("DROP INDEX unfinished_updated")
         connection.exec_driver_sql(f"UPDATE {VERSION_TABLE} SET version_num = '1'")
     database.close()
     with Store.open(full) as store:

@@ -9,6 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
+from noughts.app.here import Here
 from noughts.app.seating import title_of
 from noughts.app.settings import Settings
 from noughts.game import Game, Mode, Seat, read_name
@@ -22,9 +23,6 @@ if TYPE_CHECKING:  # SQLAlchemy is behind these, and takes its time
 IN_MEMORY = "sqlite://"
 """A store that forgets."""
 
-LAST_PLAYER = "last player"
-"""The setting that names who played last on this machine."""
-
 Today = Callable[[], datetime]
 
 
@@ -36,8 +34,9 @@ def utc_now() -> datetime:
 class Library:
     """The store of games, and who plays at this keyboard."""
 
-    def __init__(self, store: Store, *, today: Today = utc_now) -> None:
+    def __init__(self, store: Store, *, today: Today = utc_now, here: Here | None = None) -> None:
         self.store = store
+        self._here = here or Here()
         self.trouble = ""
         """Why games are not kept, if they are not."""
         self._today = today
@@ -48,11 +47,11 @@ class Library:
         from noughts.store.store import Store
 
         try:
-            return cls(Store.open(url))
+            return cls(Store.open(url), here=Here.usual())
         except OSError as error:
             if not or_in_memory:
                 raise
-            library = cls(Store.open(IN_MEMORY))
+            library = cls(Store.open(IN_MEMORY), here=Here.usual())
             library.trouble = str(error)
             return library
 
@@ -127,13 +126,13 @@ class Library:
         return left[0]
 
     def somebody(self) -> str | None:
-        """The name of whoever played last."""
-        return self.store.setting(LAST_PLAYER)
+        """The name of whoever played last on this machine."""
+        return self._here.name()
 
     def welcome(self, name: str) -> Profile:
         """Whoever plays at this keyboard now; the name is kept as it was spelt the first time."""
         profile = self.store.welcome(read_name(name), self._today())
-        self.store.set_setting(LAST_PLAYER, profile.name)
+        self._here.remember(profile.name)
         return profile
 
     def settings(self, name: str) -> Settings:

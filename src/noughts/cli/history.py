@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from noughts.cli.game_options import filter_options
-from noughts.cli.library_options import database_option, json_option
+from noughts.cli.library_options import database_option, json_option, tell_damaged
 
 if TYPE_CHECKING:
     from noughts.store import Filter
@@ -37,7 +37,8 @@ def history(filter: Filter, oldest_first: bool, limit: int, page: int, as_json: 
 
     store = open_library(database).store
     total = store.count(filter)
-    games = store.history(filter, newest_first=not oldest_first, limit=limit, offset=(page - 1) * limit)
+    offset = min((page - 1) * limit, total)
+    games = store.history(filter, newest_first=not oldest_first, limit=limit, offset=offset, report=tell_damaged)
     if as_json:
         print_json({"total": total, "page": page, "games": [summary_json(game) for game in games]})
     elif not games:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from noughts.cli.library_options import database_option, json_option
+from noughts.cli.library_options import PACE, database_option, json_option
 
 if TYPE_CHECKING:
     from noughts.game import Record
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("game")
-@click.option("--pace", type=click.FloatRange(0, 60), metavar="SECONDS", help="Time for a move; on a terminal 1, else 0.")
+@click.option("--pace", type=PACE, metavar="SECONDS", help="Time for a move; on a terminal 1, else 0.")
 @json_option
 @database_option
 def replay(game: str, pace: float | None, as_json: bool, database: str | None) -> None:  # noqa: FBT001 - click
@@ -56,15 +56,13 @@ def replay(game: str, pace: float | None, as_json: bool, database: str | None) -
 
 def find_game(which: str, database: str | None) -> Record:
     """A game of the library, or of a file."""
+    from noughts.cli.game_files import games_in
     from noughts.cli.library_options import open_library
-    from noughts.rules import BadRecord
-    from noughts.store.exchange import read_games
+    from noughts.rules import BadRecord, printable
 
-    path = Path(which)
-    if path.suffix and path.is_file():
-        with path.open(encoding="utf-8", errors="replace") as stream:
-            record = next(iter(read_games(stream)), None)
+    if Path(which).suffix and Path(which).is_file():
+        record = next(games_in(which), None)
         if record is None:
-            raise BadRecord(f"{which}: there is no game in this file")
+            raise BadRecord(f"{printable(which)}: there is no game in this file")
         return record
     return open_library(database).store.game(which)

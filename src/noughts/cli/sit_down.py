@@ -11,6 +11,7 @@ import click
 from noughts.app.library import Library
 from noughts.app.session import Session
 from noughts.match import Setup
+from noughts.rules import printable
 from noughts.ui.terminal.lines import Lines
 from noughts.ui.terminal.plain import PlainGame
 from noughts.ui.terminal.typed import obey
@@ -106,5 +107,5 @@ class Prompt:
         """A line without a prompt, while other things are told."""
         line = self._lines.next(timeout)
         if line is not None and not sys.stdin.isatty():
-            click.echo(line)
+            click.echo(printable(line))
         return line

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import sys
 import time
+from collections.abc import Mapping
 
 import click
 
@@ -45,7 +47,20 @@ def run(snapshots: Snapshots) -> tuple[Analysis, bool]:
 
 def print_json(document: dict[str, object]) -> None:
     """One JSON document on standard output, and nothing else."""
-    click.echo(json.dumps(document, ensure_ascii=False))
+    click.echo(json.dumps(_finite(document), ensure_ascii=False, allow_nan=False))
+
+
+def _finite(value: object) -> object:
+    """The same with null in place of what JSON has no number for.
+
+    >>> _finite({"games_per_second": float("inf"), "moves": [1, float("nan")]})
+    {'games_per_second': None, 'moves': [1, None]}
+    """
+    if isinstance(value, float) and not math.isfinite(value):
+        return None
+    if isinstance(value, Mapping):
+        return {key: _finite(item) for key, item in value.items()}
+    return [_finite(item) for item in value] if isinstance(value, (list, tuple)) else value
 
 
 def leave_if(is_interrupted: bool) -> None:  # noqa: FBT001 - the name says it

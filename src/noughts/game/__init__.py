@@ -1,7 +1,8 @@
 """A game as it is recorded: the tree of moves, the clock, the file."""
 
 from noughts.game.clock import Clock, OnTime, Per, TimeControl
-from noughts.game.game import UNMEASURED, Effort, Game, Node
+from noughts.game.effort import UNMEASURED, Effort
+from noughts.game.game import Game, Node
 from noughts.game.record import Record
 from noughts.game.seat import LONGEST_NAME, Aid, Mode, Seat, name_key, read_name
 

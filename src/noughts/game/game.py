@@ -5,21 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from noughts.game.effort import UNMEASURED, Effort
 from noughts.rules import BadMove, GameOver, Move, NothingToRedo, NothingToUndo, Outcome, Position, Rules, Why
-
-
-@dataclass(frozen=True, slots=True)
-class Effort:
-    """What a move took, as far as anybody measured it."""
-
-    seconds: float | None = None
-    nodes: int | None = None
-    depth: int | None = None
-    score: str | None = None
-    """What whoever moved thought it was worth to them, as ``Score.code`` writes it."""
-
-
-UNMEASURED = Effort()
 
 
 @dataclass(slots=True, eq=False)

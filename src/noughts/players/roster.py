@@ -82,8 +82,13 @@ def _same(character: Player) -> Player:
 
 
 def _loaded(point: EntryPoint, options: str) -> Player:
-    """A player from another package, whose code is imported only now."""
-    made: Player = point.load()(options)
+    """A player from another package, whose code is imported only now, and may do anything."""
+    try:
+        made: Player = point.load()(options)
+    except NoughtsError:
+        raise
+    except Exception as error:
+        raise NoSuchPlayer(f"{quoted(point.name)}: the package that adds this player fails ({quoted(str(error))})") from error
     return made
 
 

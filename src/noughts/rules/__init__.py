@@ -14,6 +14,7 @@ from noughts.rules.errors import (
     NothingToUndo,
     NoughtsError,
     OffBoard,
+    printable,
     quoted,
 )
 from noughts.rules.geometry import geometry_of
@@ -53,6 +54,7 @@ __all__ = [
     "Why",
     "Wrap",
     "geometry_of",
+    "printable",
     "quoted",
     "symmetries_of",
 ]

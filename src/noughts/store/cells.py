@@ -30,7 +30,9 @@ Key = tuple[int, ...]
 class Cells:
     """Counters by cell of the tables that hold them."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, step: int = 1) -> None:
+        self._step = step
+        """What a game counts: 1, or -1 where it is taken away."""
         self.standings: defaultdict[Key, Counts] = defaultdict(NOTHING.copy)
         """By period, player, side and kind."""
         self.rivalries: defaultdict[Key, Counts] = defaultdict(NOTHING.copy)
@@ -53,8 +55,8 @@ class Cells:
             standings[month, player, side, kind],
             self.rivalries[year, player, opponent, side, kind],
         ):
-            counts[outcome] += 1
-            counts[PLIES] += counted
+            counts[outcome] += self._step
+            counts[PLIES] += self._step * counted
 
     def add_everybody(self) -> None:
         """Sum up the seats of all who had X: every game once."""

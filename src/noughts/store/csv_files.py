@@ -3,7 +3,8 @@
 ``COLUMNS`` are the columns. Moves are separated by spaces; ``seconds``, ``nodes``,
 ``depth`` and ``score`` are lists in JSON with a value for each move, or empty
 when nobody measured. A text that a spreadsheet would take for a formula
-begins with an apostrophe, which is taken away again on reading.
+begins with an apostrophe, which is taken away again on reading. Where a
+semicolon parts the cells, each part of a text is such a text.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any, TextIO
 
 from noughts.game import Record
-from noughts.game.record import VERSION
-from noughts.rules import BadRecord, quoted
+from noughts.game.record import LONGEST_GAME, VERSION
+from noughts.rules import BadRecord, NoughtsError, quoted
 
 TEXTS = ("id", "rules", "start", "mode", "x", "x_program", "o", "o_program", "coach", "winner", "why")
 MOMENTS = ("started", "ended", "time", "on_time")
@@ -26,11 +27,11 @@ COLUMNS = (*TEXTS, *MOMENTS, "aids", "plies", "moves", *MEASURES)
 ALWAYS = ("id", "rules", "start", "x", "o")
 """Columns that are text even when they are empty; the others are then nothing."""
 
-LONGEST_FIELD = 1_000_000
-"""Characters; the moves of the largest board need a hundredth."""
+SIGNS = r"=+\-@\t\r\N{FULLWIDTH EQUALS SIGN}\N{FULLWIDTH PLUS SIGN}\N{FULLWIDTH HYPHEN-MINUS}\N{FULLWIDTH COMMERCIAL AT}"
+"""With which a formula begins, in one part of the world or another."""
 
-_FORMULA = re.compile(r"'*[=+\-@\t\r]")
-_GUARDED = re.compile(r"'+[=+\-@\t\r]")
+_FORMULA = re.compile(rf"(?:^|(?<=;))(?=[ '\"]*[{SIGNS}])")
+_GUARDED = re.compile(rf"(?:^|(?<=;))'(?=[ '\"]*[{SIGNS}])")
 
 
 def write_table(records: Iterable[Record], stream: TextIO) -> int:
@@ -61,27 +62,50 @@ def _guarded(text: str) -> str:
 
     >>> _guarded("=1+1"), _guarded("'=1+1"), _guarded("b2 a1")
     ("'=1+1", "''=1+1", 'b2 a1')
+    >>> _guarded("Zoë;=1+1")
+    "Zoë;'=1+1"
     """
-    return f"'{text}" if _FORMULA.match(text) else text
+    return _FORMULA.sub("'", text)
 
 
 def _plain(text: str) -> str:
-    return text[1:] if _GUARDED.match(text) else text
+    return _GUARDED.sub("", text)
 
 
-def read_table(lines: Iterable[str]) -> Iterator[Record]:
-    """Read what ``write_table`` wrote; BadRecord names the line."""
-    csv.field_size_limit(LONGEST_FIELD)
-    reader = csv.reader(lines, strict=True)
+class _Rows:
+    """Lines on their way into rows: a row whose quotes never end is stopped."""
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        self._lines = iter(lines)
+        self._size = 0
+
+    def __iter__(self) -> Iterator[str]:
+        for line in self._lines:
+            self._size += len(line)
+            if self._size > LONGEST_GAME:
+                raise csv.Error(f"a row has more than {LONGEST_GAME:,} characters")
+            yield line
+
+    def next_row(self) -> None:
+        """A row has been read to its end."""
+        self._size = 0
+
+
+def read_table(lines: Iterable[str], start: int = 1) -> Iterator[Record]:
+    """Read what ``write_table`` wrote, beginning in this line of a file; BadRecord names the line."""
+    csv.field_size_limit(LONGEST_GAME)
+    rows = _Rows(lines)
+    reader = csv.reader(rows, strict=True)
     try:
         names = next(reader, [])
         if missing := [name for name in COLUMNS if name not in names]:
-            raise BadRecord(f"line 1: the column {missing[0]} is missing; expected {', '.join(COLUMNS)}")
+            raise BadRecord(f"line {start}: the column {missing[0]} is missing; expected {', '.join(COLUMNS)}")
         for row in reader:
+            rows.next_row()
             if row:
-                yield _record(names, row, reader.line_num)
+                yield _record(names, row, reader.line_num + start - 1)
     except csv.Error as error:
-        raise BadRecord(f"line {reader.line_num}: not CSV ({error})") from error
+        raise BadRecord(f"line {reader.line_num + start - 1}: not CSV ({error})") from error
 
 
 def _record(names: list[str], row: list[str], line: int) -> Record:
@@ -98,5 +122,5 @@ def _record(names: list[str], row: list[str], line: int) -> Record:
         raise BadRecord(f"line {line}: {name}: {quoted(fields[name])} is not a list") from error
     try:
         return Record.from_document(document)
-    except BadRecord as error:
+    except NoughtsError as error:
         raise BadRecord(f"line {line}: {error}") from error

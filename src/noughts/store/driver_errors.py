@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TypeGuard
 
 from sqlalchemy.exc import DataError, DBAPIError, OperationalError, SQLAlchemyError
 
+from noughts.rules import printable, quoted
 from noughts.store.errors import BadText, NotAStore, StoreError, StoreFull, StoreLocked, StoreReadOnly, StoreUnreachable
 from noughts.store.place import Place
 
@@ -41,8 +44,36 @@ BY_SQLSTATE: tuple[tuple[str, type[StoreError], str], ...] = (
 )
 """What each error of PostgreSQL means, by the beginning of its code."""
 
+BY_FATAL_WORDS: tuple[tuple[str, type[StoreError], str], ...] = (
+    (r"password authentication failed|no password supplied", StoreUnreachable, "the server refuses this password"),
+    (r'role "(.+?)" does not exist', StoreUnreachable, "the server knows no user {}"),
+    (r'database "(.+?)" does not exist', StoreUnreachable, "the server has no database {}; make it with createdb"),
+    (r"pg_hba\.conf", StoreUnreachable, "the server does not let this user in from here; ask whoever runs it"),
+    (r"starting up|shutting down", StoreUnreachable, "the server is shutting down or starting; try again in a moment"),
+    (r"too many|connection slots", StoreUnreachable, "the server has too many connections; try again in a moment"),
+)
+"""What a server means that does not let us in: then there is no code, only words. In other languages they are shown."""
+
+SILENT = "timeout expired|does not answer"
+
 TRY_AGAIN = ("40001", "40P01", "23505")
 """Codes of PostgreSQL for transactions that got into each other's way: they are run once more."""
+
+
+def is_lost(error: BaseException) -> bool:
+    """Whether a connection broke, so that nobody knows what has become of the transaction."""
+    return _is_of_server(error) and (error.connection_invalidated or state_of(error).startswith("57P"))
+
+
+def is_down(error: BaseException) -> bool:
+    """Whether a server could not be connected to though it says no and is not silent: it may be about to restart."""
+    return _is_of_server(error) and isinstance(error, OperationalError) and not state_of(error)
+
+
+def _is_of_server(error: BaseException) -> TypeGuard[DBAPIError]:
+    return (
+        isinstance(error, DBAPIError) and not isinstance(error.orig, sqlite3.Error) and not re.search(SILENT, str(error.orig))
+    )
 
 
 def state_of(error: BaseException | None) -> str:
@@ -58,6 +89,8 @@ def translated(place: Place) -> Iterator[None]:
         yield
     except (UnicodeEncodeError, DataError) as error:
         raise BadText("a text has characters that cannot be kept; leave them out") from error
+    except UnicodeDecodeError as error:  # a message of SQLite's about names that are no text
+        raise NotAStore(f"{place}: is damaged. It was left as it is. {ELSEWHERE}") from error
     except (SQLAlchemyError, sqlite3.Error) as error:
         raise failure(place, error) from error
 
@@ -67,12 +100,25 @@ def failure(place: Place, error: Exception) -> StoreError:
     original = error.orig if isinstance(error, DBAPIError) and error.orig else error
     if isinstance(original, sqlite3.Error):
         name = str(getattr(original, "sqlite_errorname", None) or "")
-        return _found(place, name, BY_SQLITE_NAME) or StoreError(f"{place}: {original}")
+        return _found(place, name, BY_SQLITE_NAME) or NotAStore(f"{place}: is damaged ({original}). {ELSEWHERE}")
     state = state_of(original)
     if not state and isinstance(error, OperationalError):
-        return StoreUnreachable(f"{place}: the server cannot be reached; does it run, and is the address right?")
+        return _not_let_in(place, str(original))
     first_line = str(original).strip().partition("\n")[0]
     return _found(place, state, BY_SQLSTATE) or StoreError(f"{place}: {first_line}")
+
+
+def _not_let_in(place: Place, words: str) -> StoreError:
+    """What it means that there is no connection."""
+    for pattern, error, sentence in BY_FATAL_WORDS:
+        if match := re.search(pattern, words):
+            return error(f"{place}: {sentence.format(*map(quoted, match.groups()))}")
+    if re.search(SILENT, words):
+        return StoreUnreachable(f"{place}: the server does not answer; try again in a moment, or ask whoever runs it")
+    _, is_fatal, said = words.partition("FATAL: ")
+    if is_fatal:
+        return StoreUnreachable(f"{place}: the server says: {printable(said.strip().partition(chr(10))[0])}")
+    return StoreUnreachable(f"{place}: the server cannot be reached; does it run, and is the address right?")
 
 
 def _found(place: Place, code: str, table: tuple[tuple[str, type[StoreError], str], ...]) -> StoreError | None:

@@ -33,6 +33,10 @@ class NotAStore(StoreError):
     """The file is something else, or damaged."""
 
 
+class DamagedGame(StoreError):
+    """A game is there, but its row cannot be read; all others can."""
+
+
 class StoreUnreachable(StoreError):
     """The folder, the file or the server cannot be opened."""
 

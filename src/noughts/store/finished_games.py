@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from itertools import islice
 
 from sqlalchemy import Connection, select, text
 
@@ -26,6 +25,9 @@ from noughts.store.values import Added
 BATCH = 50_000
 """Games in one transaction of an import: with more, each page of an index is written less often, but other programs wait."""
 
+BATCH_SIZE = 10_000_000
+"""Characters of moves and what they took in one transaction; games on small boards never come to that."""
+
 Kind = tuple[str, str, int]
 """Rules, mode and aids."""
 
@@ -41,17 +43,38 @@ def finish(connection: Connection, record: Record, version: int | None) -> None:
     write(connection, [packed])
 
 
-def add(database: Database, records: Iterable[Record]) -> Added:
-    """Write all games that are not there yet, so many to a transaction."""
+def is_finished(connection: Connection, record: Record) -> bool:
+    """Whether this very game is there, so that it was we who wrote it, though nobody answered."""
+    packed = pack(record)
+    row = connection.execute(select(game.c.moves, game.c.outcome, game.c.ended).where(game.c.id == packed.id)).first()
+    return row is not None and tuple(row) == (packed.moves, packed.outcome, packed.ended)
+
+
+def add(database: Database, records: Iterable[Record], each: Callable[[Added], None]) -> Added:
+    """Write all games that are not there yet, so many to a transaction; after each it is told how many there are so far."""
     new = known = 0
-    waiting = iter(records)
-    while batch := [pack(record) for record in islice(waiting, BATCH)]:
+    for batch in _batches(map(pack, records)):
         unique = {packed.id: packed for packed in reversed(batch)}
         fresh = list(reversed(unique.values()))
         written = database.write(partial(_write_unknown, batch=fresh))
         new += written
         known += len(batch) - written
+        each(Added(new, known))
     return Added(new, known)
+
+
+def _batches(games: Iterable[Packed]) -> Iterator[list[Packed]]:
+    """Games for one transaction after the other: not too many, and not too much."""
+    batch: list[Packed] = []
+    size = 0
+    for packed in games:
+        batch.append(packed)
+        size += len(packed.moves) + len(packed.efforts or "")
+        if len(batch) == BATCH or size > BATCH_SIZE:
+            yield batch
+            batch, size = [], 0
+    if batch:
+        yield batch
 
 
 def _write_unknown(connection: Connection, batch: list[Packed]) -> int:
@@ -131,7 +154,7 @@ def kind_ids(connection: Connection, wanted: set[Kind]) -> dict[Kind, int]:
 def all_kinds(connection: Connection) -> dict[Kind, int]:
     """Every kind of game that is kept; there are few."""
     rows = connection.execute(select(kind.c.rules, kind.c.mode, kind.c.aids, kind.c.id))
-    return {(rules, mode, aids): number for rules, mode, aids, number in rows}
+    return {(rules, mode, aids): number for rules, mode, aids, number in rows if isinstance(aids, int)}  # else it is damaged
 
 
 def _numbers(connection: Connection, count: int) -> Iterator[int]:

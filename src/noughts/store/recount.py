@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Select, Table, case, delete, exists, func, literal, not_, select
+from sqlalchemy import ColumnElement, Connection, Select, Table, case, delete, exists, func, literal, not_, select
+from sqlalchemy.sql.expression import FromClause
 
 from noughts.store.cells import COUNTERS, EVERYBODY, NOTHING, Cells, Counts, Key
+from noughts.store.moments import FIRST_MOMENT, LAST_MOMENT
 from noughts.store.outcomes import MIRRORED
 from noughts.store.schema import game, player, rivalry, seat, standing, total
 from noughts.store.values import Difference
@@ -20,6 +22,17 @@ COLUMNS = ("player", "at", "game", "side", "opponent", "kind", "outcome", "plies
 
 TABLES = (total, standing, rivalry)
 """Those that hold sums."""
+
+MOST = dict.fromkeys(("side", "plies"), 2**15 - 1) | dict.fromkeys(
+    ("player", "opponent", "x_player", "o_player", "kind"), 2**31 - 1
+)
+"""What the columns of games and seats hold."""
+
+
+def is_sound(rows: FromClause) -> list[ColumnElement[bool]]:
+    """The conditions that a row can be counted at all; one that fails them is damaged, and counts for nothing."""
+    numbers = [rows.c[name].between(0, most) for name, most in MOST.items() if name in rows.c]
+    return [*numbers, rows.c.outcome.between(0, len(MIRRORED) - 1), rows.c.at.between(FIRST_MOMENT, LAST_MOMENT)]
 
 
 def recount(connection: Connection) -> list[Difference]:
@@ -46,7 +59,7 @@ def seats_of_games(side: int) -> Select[Any]:
     me, you = (game.c.x_player, game.c.o_player) if side == 0 else (game.c.o_player, game.c.x_player)
     outcome = game.c.outcome if side == 0 else case(dict(enumerate(MIRRORED)), value=game.c.outcome)
     columns = (me, game.c.at, game.c.number, literal(side), you, game.c.kind, outcome, game.c.plies)
-    return select(*(column.label(name) for name, column in zip(COLUMNS, columns, strict=True)))
+    return select(*(column.label(name) for name, column in zip(COLUMNS, columns, strict=True))).where(*is_sound(game))
 
 
 def _wrong_cells(connection: Connection) -> Iterator[Difference]:
@@ -72,10 +85,10 @@ def cells_of(connection: Connection, number: int) -> Cells:
     cells = Cells()
     if number == EVERYBODY:
         columns = (literal(EVERYBODY), literal(EVERYBODY), literal(0), game.c.at, game.c.kind, game.c.outcome, game.c.plies)
-        query = select(*columns)
+        query = select(*columns).where(*is_sound(game))
     else:
         names = ("player", "opponent", "side", "at", "kind", "outcome", "plies")
-        query = select(*(seat.c[name] for name in names)).where(seat.c.player == number)
+        query = select(*(seat.c[name] for name in names)).where(seat.c.player == number, *is_sound(seat))
     for row in connection.execute(query):
         cells.add_seat(*row)
     if number == EVERYBODY:
@@ -91,7 +104,7 @@ def _kept(connection: Connection, table: Table, number: int, periods: Sequence[i
 
 
 def _compared(what: str, kept: Mapping[Key, tuple[int, ...]], counted: Mapping[Key, Counts]) -> Iterator[Difference]:
-    for cell in sorted(kept.keys() | counted.keys()):
+    for cell in sorted(kept.keys() | counted.keys(), key=str):  # a damaged one may be anything
         there, right = kept.get(cell, tuple(NOTHING)), tuple(counted.get(cell, NOTHING))
         if there != right:
             yield Difference(f"{what}, cell {cell}", there, right)

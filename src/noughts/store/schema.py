@@ -149,3 +149,4 @@ unfinished = Table(
     Column("version", Integer, nullable=False),
     Column("updated", BigInteger, nullable=False),
 )
+Index("unfinished_updated", unfinished.c.updated)

@@ -8,13 +8,14 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Select, and_, or_, select
 
 from noughts.game import Seat, name_key
+from noughts.game.seat import PERSON
 from noughts.rules import Side
 from noughts.store.errors import BadFilter
 from noughts.store.filter import Filter
 from noughts.store.finished_games import all_kinds
 from noughts.store.moments import number_or_none
 from noughts.store.outcomes import ALL, BY_RESULT, BY_WHY, DRAWS, LOST, WON
-from noughts.store.people import PERSON, key_of
+from noughts.store.people import key_of
 from noughts.store.periods import Range
 from noughts.store.rows import BITS
 from noughts.store.schema import player, seat

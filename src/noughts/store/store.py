@@ -6,22 +6,28 @@ if it raises, nothing was written. Many programs may use one database at once.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime
 from types import TracebackType
 
 from noughts.game import Record, Seat
-from noughts.store import finished_games, history, people, recount, standings, unfinished
+from noughts.store import finished_games, history, people, recount, removal, standings, unfinished
 from noughts.store.changes import Changes
 from noughts.store.database import PATIENCE, Database
-from noughts.store.errors import BadFilter
+from noughts.store.errors import BadFilter, DamagedGame
 from noughts.store.filter import EVERYTHING, Filter, Sort, Who
 from noughts.store.place import Place
+from noughts.store.rows import Report
 from noughts.store.selection import find_player, selection_of
 from noughts.store.tally import Standing, Statistics
 from noughts.store.upgrade import prepare
 from noughts.store.values import Added, Difference, Profile, Summary, Unfinished
+
+
+def ignore(damaged: DamagedGame) -> None:
+    """Leave a damaged game out without a word."""
 
 
 class Store:
@@ -96,7 +102,10 @@ class Store:
 
     def keep(self, kept: Unfinished) -> None:
         """Write a game that goes on; PlayedElsewhere unless its version is one more than what is there."""
-        self._database.write(lambda connection: unfinished.keep(connection, kept))
+        self._database.write(
+            lambda connection: unfinished.keep(connection, kept),
+            again=lambda connection: None if unfinished.is_kept(connection, kept) else unfinished.keep(connection, kept),
+        )
         self.changes.wrote(kept.id, kept.version)
 
     def unfinished(self, name: str | None = None) -> list[Unfinished]:
@@ -125,17 +134,23 @@ class Store:
         The main line is kept, variations are not. The version, if given, is
         one more than that of the unfinished game. GameKnown if it was written before.
         """
-        self._database.write(lambda connection: finished_games.finish(connection, record, version))
+        self._database.write(
+            lambda connection: finished_games.finish(connection, record, version),
+            again=lambda connection: (
+                None if finished_games.is_finished(connection, record) else finished_games.finish(connection, record, version)
+            ),
+        )
         self.changes.wrote(record.id, None)
 
-    def add(self, records: Iterable[Record]) -> Added:
+    def add(self, records: Iterable[Record], each: Callable[[Added], None] = lambda added: None) -> Added:  # noqa: ARG005
         """Write very many games, leaving out those that are there.
 
         A game without an id gets one from what it is, so that nothing is ever
         there twice. Games are written some thousand at a time: if one of them
-        cannot be written, those of earlier batches stay.
+        cannot be written, those of earlier batches stay. ``each`` is told after
+        every batch how many games have been written so far.
         """
-        return finished_games.add(self._database, records)
+        return finished_games.add(self._database, records, each)
 
     def game(self, which: str) -> Record:
         """A game by its number, its id, the beginning of its id, or ``last``; NoSuchGame if there is none."""
@@ -143,14 +158,20 @@ class Store:
             return history.one(connection, which)
 
     def history(
-        self, wanted: Filter = EVERYTHING, *, newest_first: bool = True, limit: int = 20, offset: int = 0
+        self,
+        wanted: Filter = EVERYTHING,
+        *,
+        newest_first: bool = True,
+        limit: int = 20,
+        offset: int = 0,
+        report: Report = ignore,
     ) -> list[Summary]:
-        """A page of games, by when they ended."""
+        """A page of games, by when they ended; those that cannot be read are reported and left out."""
         with self._database.reading() as connection:
             selection = selection_of(connection, wanted)
             if selection is None:
                 return []
-            return history.page(connection, selection, newest_first=newest_first, limit=limit, offset=offset)
+            return history.page(connection, selection, report, newest_first=newest_first, limit=limit, offset=offset)
 
     def count(self, wanted: Filter = EVERYTHING) -> int:
         """How many games the history has, abandoned ones included."""
@@ -158,12 +179,12 @@ class Store:
             selection = selection_of(connection, wanted)
             return history.count(connection, selection) if selection else 0
 
-    def games(self, wanted: Filter = EVERYTHING) -> Iterator[Record]:
-        """All games, oldest first; only some are in memory at a time."""
+    def games(self, wanted: Filter = EVERYTHING, report: Report = ignore) -> Iterator[Record]:
+        """All games, oldest first; only some are in memory at a time, and those that cannot be read are reported."""
         with self._database.reading() as connection:
             selection = selection_of(connection, wanted)
             if selection:
-                yield from history.every(connection, selection)
+                yield from history.every(connection, selection, report)
 
     def statistics(self, name: str | Seat, wanted: Filter = EVERYTHING) -> Statistics:
         """All that the games of a person or a program add up to; nothing but zeros for whom nobody knows."""
@@ -192,6 +213,20 @@ class Store:
             return standings.leaderboard(
                 connection, selection, who=who, sort=sort, ascending=ascending, least_games=least_games, limit=limit
             )
+
+    def damaged(self) -> list[DamagedGame]:
+        """The games that cannot be read, of all that there are; every one is tried."""
+        found: list[DamagedGame] = []
+        deque(self.games(report=found.append), maxlen=0)
+        return found
+
+    def remove(self, which: str) -> str:
+        """Take a game out of the history and the standings, by its number or its id; returns it as a line of JSON.
+
+        A game that can be read can be brought back from that line with ``add``; of
+        one that is damaged it has the columns as they were.
+        """
+        return self._database.write(lambda connection: removal.remove(connection, which))
 
     def recount(self) -> list[Difference]:
         """What in the standings is not as the games say; nothing, when all is right."""

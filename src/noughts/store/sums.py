@@ -7,12 +7,14 @@ that nothing large is ever sorted; the sums of the parts are few.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Select, Table, case, func, literal, select, union_all
 from sqlalchemy.sql.expression import FromClause, Subquery
 
+from noughts.game.era import FIRST_YEAR, LAST_YEAR
 from noughts.store.cells import EVERYBODY
 from noughts.store.outcomes import ABANDONED, COLUMNS, DRAWS, LOST, MIRRORED, WON
 from noughts.store.periods import Part, Range, parts_of
@@ -31,22 +33,25 @@ MEASURES = {"wins": WON, "losses": LOST, "draws": DRAWS, "abandoned": (ABANDONED
 SUMS = (*MEASURES, "plies")
 
 
+def whole(value: Any) -> int:
+    """A sum as a number of games, also where a damaged cell has made nonsense of it."""
+    return max(0, int(value)) if value is not None and math.isfinite(value) else 0
+
+
 def summed(connection: Connection, selection: Selection, by: By) -> Subquery | None:
-    """A query for wins, losses, draws, abandoned and plies, one row for each group; None if there are no games.
+    """A query for wins, losses, draws, abandoned and plies, one row for each group; None if there can be none.
 
     Outcomes that the selection leaves out count for nothing. The plies are those of
     all games that count, whatever their outcome.
     """
-    first = connection.execute(select(func.min(game.c.at))).scalar()
-    last = connection.execute(select(func.max(game.c.at))).scalar()
-    if first is None or last is None:
-        return None
     table = _table(selection, by)
-    parts = parts_of(selection.range, first, last, with_months=table is not rivalry)
+    has_months = table is not rivalry
+    years = [] if selection.range.is_everything and has_months else _years(connection)
+    parts = parts_of(selection.range, years, with_months=has_months)
     queries = [query for part in parts for query in _of_part(table, selection, by, part)]
     if not queries:
         return None
-    if len(queries) == 1:
+    if len(queries) == 1 and selection.range.is_everything and has_months:
         return queries[0].subquery()
     every = union_all(*queries).subquery()
     groups = [every.c[name] for name in by]
@@ -60,9 +65,18 @@ def _table(selection: Selection, by: By) -> Table:
     return standing if selection.kinds is not None or "kind" in by else total
 
 
+def _years(connection: Connection) -> Sequence[int]:
+    """The years in which there are games: from each the database finds the next, without reading what lies between."""
+    period = total.c.period
+    found = select(func.min(period).label("year")).where(period >= FIRST_YEAR).cte("found", recursive=True)
+    following = select(func.min(period)).where(period > found.c.year).scalar_subquery()
+    found = found.union_all(select(following).where(found.c.year <= LAST_YEAR))
+    return connection.execute(select(found.c.year).where(found.c.year <= LAST_YEAR)).scalars().all()
+
+
 def _of_part(table: Table, selection: Selection, by: By, part: Part) -> list[Select[Any]]:
     if not isinstance(part.what, Range):
-        return [_of_cells(table, selection, by, part.sign).where(table.c.period == part.what)]
+        return [_of_cells(table, selection, by, part.sign).where(table.c.period.in_(part.what))]
     if selection.player not in (None, EVERYBODY):
         return [_of_rows(seat, selection, by, part.sign).where(*is_within(seat.c.at, part.what))]
     sides = (0,) if selection.player == EVERYBODY else (0, 1)
@@ -87,7 +101,7 @@ def _of_cells(table: Table, selection: Selection, by: By, sign: int) -> Select[A
         return sum(columns[1:], start=columns[0]) if columns else literal(0)
 
     measures = {name: _by_side(selection, table, codes, counted) for name, codes in MEASURES.items()}
-    return _grouped(table, selection, by, sign, {**measures, "plies": table.c.plies})
+    return _grouped(table, selection, by, sign, {**measures, "plies": table.c.plies}, table.c.period)
 
 
 def _of_rows(rows: FromClause, selection: Selection, by: By, sign: int) -> Select[Any]:
@@ -110,7 +124,7 @@ def _by_side(selection: Selection, rows: FromClause, codes: Iterable[int], count
     return case((rows.c.side == 0, counted(as_x)), else_=counted(as_o))
 
 
-def _grouped(rows: FromClause, selection: Selection, by: By, sign: int, sums: Sums) -> Select[Any]:
+def _grouped(rows: FromClause, selection: Selection, by: By, sign: int, sums: Sums, *order: ColumnElement[int]) -> Select[Any]:
     groups = [rows.c[name] for name in by]
     query = select(*groups, *((sign * func.sum(value)).label(name) for name, value in sums.items()))
     if selection.player is not None:
@@ -121,4 +135,4 @@ def _grouped(rows: FromClause, selection: Selection, by: By, sign: int, sums: Su
         query = query.where(rows.c.opponent == selection.opponent)
     if selection.kinds is not None:
         query = query.where(rows.c.kind.in_(selection.kinds))
-    return query.group_by(*groups)
+    return query.group_by(*order, *groups)

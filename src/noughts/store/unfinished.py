@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, delete, select, update
+from sqlalchemy import Connection, Row, Select, delete, func, select, update
 
 from noughts.game import Seat, read_name
+from noughts.game.seat import checked
 from noughts.rules import quoted
 from noughts.store.changes import announce
-from noughts.store.errors import NoSuchGame, PlayedElsewhere
-from noughts.store.moments import to_moment, to_number
-from noughts.store.people import checked, key_of, player_ids, seat_of, upsert
+from noughts.store.errors import DamagedGame, NoSuchGame, PlayedElsewhere
+from noughts.store.moments import FIRST_MOMENT, LAST_MOMENT, to_moment, to_number
+from noughts.store.people import key_of, player_ids, seat_of, upsert
+from noughts.store.rows import UNREADABLE, rules_text
 from noughts.store.schema import player, unfinished
 from noughts.store.values import Unfinished
 
@@ -20,7 +22,7 @@ X, O = player.alias("x"), player.alias("o")  # noqa: E741 - the letters are the 
 
 def keep(connection: Connection, kept: Unfinished) -> None:
     """Write the game as it is now; PlayedElsewhere unless it is one version after what is there."""
-    updated = to_number(kept.updated)
+    updated = _after_all(connection, to_number(kept.updated))
     values = {"rules": kept.rules, "plies": kept.plies, "document": kept.document, "version": kept.version, "updated": updated}
     if kept.version == 1:
         x, o = checked(kept.x), checked(kept.o)
@@ -33,6 +35,19 @@ def keep(connection: Connection, kept: Unfinished) -> None:
     if connection.execute(written.returning(unfinished.c.id)).first() is None:
         raise elsewhere(kept.id)
     announce(connection, kept.id)
+
+
+def is_kept(connection: Connection, kept: Unfinished) -> bool:
+    """Whether this very version of the game is there, so that it was we who wrote it, though nobody answered."""
+    columns = (unfinished.c.version, unfinished.c.document)
+    row = connection.execute(select(*columns).where(unfinished.c.id == kept.id)).first()
+    return row is not None and tuple(row) == (kept.version, kept.document)
+
+
+def _after_all(connection: Connection, updated: int) -> int:
+    """A moment later than that of every other game: the one that was left last stays the last, whatever the clock says."""
+    latest = select(func.max(unfinished.c.updated)).where(unfinished.c.updated.between(FIRST_MOMENT, LAST_MOMENT - 1))
+    return max(updated, int(connection.execute(latest).scalar() or 0) + 1)
 
 
 def let_go(connection: Connection, game_id: str, version: int | None) -> None:
@@ -61,7 +76,7 @@ def all_kept(connection: Connection, name: str | None) -> list[Unfinished]:
     if name is not None:
         key = key_of(Seat(read_name(name)))
         query = query.where((X.c.key == key) | (O.c.key == key))
-    return [_unfinished(row) for row in connection.execute(query)]
+    return [kept for row in connection.execute(query) if (kept := _unfinished(row))]
 
 
 def reopen(connection: Connection, game_id: str) -> Unfinished:
@@ -69,7 +84,10 @@ def reopen(connection: Connection, game_id: str) -> Unfinished:
     row = connection.execute(_query().where(unfinished.c.id == game_id)).first()
     if row is None:
         raise _no_such_game(game_id)
-    return _unfinished(row)
+    kept = _unfinished(row)
+    if kept is None:
+        raise DamagedGame(f"{quoted(game_id)}: this unfinished game is damaged and cannot go on")
+    return kept
 
 
 def drop(connection: Connection, game_id: str, version: int) -> None:
@@ -95,14 +113,18 @@ def _query() -> Select[Any]:
     return select(unfinished, *columns).select_from(both)
 
 
-def _unfinished(row: Row[Any]) -> Unfinished:
-    return Unfinished(
-        id=row.id,
-        x=seat_of(row.x_key, row.x_name),
-        o=seat_of(row.o_key, row.o_name),
-        rules=row.rules,
-        plies=row.plies,
-        document=row.document,
-        version=row.version,
-        updated=to_moment(row.updated),
-    )
+def _unfinished(row: Row[Any]) -> Unfinished | None:
+    """The game of a row; None if it is damaged, which must not keep anybody from another."""
+    try:
+        return Unfinished(
+            id=row.id,
+            x=seat_of(row.x_key, row.x_name),
+            o=seat_of(row.o_key, row.o_name),
+            rules=rules_text(row.rules),
+            plies=int(row.plies),
+            document=row.document,
+            version=int(row.version),
+            updated=to_moment(row.updated),
+        )
+    except UNREADABLE:
+        return None

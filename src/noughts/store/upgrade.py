@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import sqlite3
 import time
+from contextlib import suppress
 from pathlib import Path
 
 from sqlalchemy import Connection, inspect, select, table, text
 from sqlalchemy.sql.expression import column
 
+from noughts.rules import quoted
 from noughts.store.database import Database
 from noughts.store.driver_errors import ELSEWHERE, translated
 from noughts.store.errors import NotAStore, StoreError, StoreLocked, StoreReadOnly, StoreTooNew, StoreUnreachable
@@ -20,6 +22,9 @@ HEADER = b"SQLite format 3\0"
 ADVISORY_LOCK = 0x6E6F7567687473
 """The number that programs agree on, so that only one of them changes the tables of a PostgreSQL database."""
 
+LONGEST_VERSION = 9
+"""Digits."""
+
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
@@ -28,6 +33,7 @@ def prepare(database: Database, migrations: Path = MIGRATIONS) -> None:
     if path := database.place.path:
         try:
             check_file(path)
+            make_private(path)
         except PermissionError as error:
             raise StoreUnreachable(f"{path}: may not be opened by you. {ELSEWHERE}") from error
     version = _version(database)
@@ -68,6 +74,12 @@ def check_file(path: Path) -> None:
         raise StoreReadOnly(f"{path}: is read-only. Make the file and its folder writable. {ELSEWHERE}")
 
 
+def make_private(path: Path) -> None:
+    """Make a file that only its owner can read, unless it is there; what SQLite puts beside it has the same mode."""
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL, 0o600))
+
+
 def _size(header: bytes) -> int:
     """The bytes that a file of SQLite says it has."""
     page = int.from_bytes(header[16:18], "big")
@@ -94,12 +106,13 @@ def version_of(connection: Connection, database: Database) -> int | None:
             raise NotAStore(f"{database.place}: is a database of another program. It was left as it is. {ELSEWHERE}")
         return None
     found = connection.execute(select(column("version_num")).select_from(table(VERSION_TABLE))).scalar()
-    if found is None:
+    if found is None and not metadata.tables.keys() & set(tables):
         return None
-    try:
-        version = int(found)
-    except ValueError as error:
-        raise NotAStore(f"{database.place}: its version cannot be read. It was left as it is. {ELSEWHERE}") from error
+    text = str(found)
+    if not (text.isascii() and text.isdigit() and len(text) < LONGEST_VERSION and int(text) > 0):
+        said = f"{database.place}: its tables have the version {quoted(text)}, which no noughts has written"
+        raise NotAStore(f"{said}; it is damaged. It was left as it is. {ELSEWHERE}")
+    version = int(text)
     if version > VERSION:
         raise StoreTooNew(
             f"{database.place}: was written by a newer noughts (schema {version}; this one knows {VERSION}); "
@@ -136,13 +149,14 @@ def back_up(path: Path, version: int) -> Path:
     while (copy := path.with_name(f"{path.name}.schema-{version}{f'-{number}' if number else ''}.backup")).exists():
         number += 1
     try:
+        make_private(copy)
         source, target = sqlite3.connect(path), sqlite3.connect(copy)
         try:
             source.backup(target)
         finally:
             source.close()
             target.close()
-    except sqlite3.Error as error:
+    except (sqlite3.Error, OSError) as error:
         copy.unlink(missing_ok=True)
         raise StoreError(f"{copy}: the backup failed ({error}), so nothing was changed. Make room and try again.") from error
     return copy
