@@ -16,6 +16,7 @@ from noughts.search.analysis import Analysis, Candidate
 from noughts.search.asking import analyse, solve
 from noughts.search.limit import Limit
 from noughts.search.score import Draw, Estimate, Loss, Score, Win
+from noughts.search.stop import Stop
 
 __version__ = "0.1.0"
 
@@ -41,6 +42,7 @@ __all__ = [
     "Score",
     "Seat",
     "Side",
+    "Stop",
     "TimeControl",
     "Why",
     "Win",

@@ -27,6 +27,7 @@ from noughts.cli.start import run_alone, start
 from noughts.cli.stats import stats
 from noughts.cli.strength import strength
 from noughts.cli.watch import watch
+from noughts.search.core import is_compiled
 
 
 @click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
@@ -61,12 +62,17 @@ for command in (
     noughts.add_command(command)
 
 
+PLAIN = "noughts: the searches run as plain Python, a hundred times slower. Install a C compiler, and noughts once more."
+
+
 def main() -> NoReturn:
     """Run the command line and leave."""
     _replace_missing_streams()
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # odd bytes are no reason to stop
+    if sys.stderr.isatty() and not is_compiled():
+        click.echo(PLAIN, err=True)
     try:
         sys.exit(noughts(prog_name="noughts", standalone_mode=False))
     except (KeyboardInterrupt, click.Abort):
