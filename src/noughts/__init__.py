@@ -4,7 +4,7 @@ from noughts.game import Clock, Effort, Game, OnTime, Record, Seat, TimeControl
 from noughts.players.naming import player
 from noughts.reasons import explain
 from noughts.rules import Cell, Mark, Move, NoughtsError, Outcome, Position, Rules, Side, Why
-from noughts.search import Analysis, Candidate, Draw, Estimate, Limit, Loss, Score, Win
+from noughts.search import Analysis, Candidate, Draw, Estimate, Limit, Loss, Score, Stop, Win
 from noughts.search.asking import analyse, solve
 
 __version__ = "0.1.0"
@@ -31,6 +31,7 @@ __all__ = [
     "Score",
     "Seat",
     "Side",
+    "Stop",
     "TimeControl",
     "Why",
     "Win",

@@ -30,6 +30,7 @@ from noughts.cli.stats import stats
 from noughts.cli.strength import strength
 from noughts.cli.watch import watch
 from noughts.rules import printable
+from noughts.search.core import is_compiled
 
 LONGEST_ERROR = 200
 """Characters of an error that nobody expected."""
@@ -72,12 +73,17 @@ for command in (
     noughts.add_command(command)
 
 
+PLAIN = "noughts: the searches run as plain Python, a hundred times slower. Install a C compiler, and noughts once more."
+
+
 def main() -> NoReturn:
     """Run the command line and leave."""
     _replace_missing_streams()
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # odd bytes are no reason to stop
+    if sys.stderr.isatty() and not is_compiled():
+        click.echo(PLAIN, err=True)
     try:
         code = noughts(prog_name="noughts", standalone_mode=False)
         sys.stdout.flush()  # a disk that is full says so here, and not after the end
