@@ -130,6 +130,22 @@ class TestDamage:
         assert noughts("stats", "Alice", "--json").out == before
         refused(noughts("remove", "4"), "4: no game has this number or id")
 
+    @pytest.mark.parametrize(
+        "column", ["document = '" + "[" * 5000 + "'", "updated = 9e18", "rules = 'hello'", "version = 'x'"]
+    )
+    def test_a_damaged_game_that_was_left_keeps_nobody_from_playing(self, noughts, here, column):
+        import sqlite3
+
+        assert noughts("play", "--plain", "--name", "Alice", "--o", "@Bob", typed=b"b2\n").code == 0
+        connection = sqlite3.connect(here / "games.db")
+        connection.execute(f"UPDATE unfinished SET {column}")
+        connection.commit()
+        connection.close()
+        assert noughts("play", "--plain", "--name", "Alice").code == 0
+        done = noughts("play", "--plain", "--name", "Alice", "--resume")
+        assert done.code == 2
+        assert "the saved game cannot be read" in done.err or "resume: Alice has left no game" in done.err
+
     def test_no_escape_character_of_a_database_reaches_a_terminal(self, noughts, damaged):
         for command in (
             ["history"],

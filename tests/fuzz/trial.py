@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 import os
 import random
-import resource
 import selectors
 import signal
 import subprocess
@@ -228,6 +227,8 @@ def work(name: str, seed: int, first: int, most: int, seconds: float) -> int:
                 return 1
         else:
             print("case", most, flush=True)
+        import resource  # not on every system
+
         peak = max(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
         print("peak", peak * 1024, flush=True)
     return 0
@@ -248,4 +249,6 @@ def once(name: str) -> int:
 
 
 def _limit_memory() -> None:
+    import resource
+
     resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))

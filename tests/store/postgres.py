@@ -94,8 +94,13 @@ class Server:
 
 def _children(parent: int) -> list[int]:
     """The processes that a process has started."""
-    found = subprocess.run(["ps", "-o", "pid=", "--ppid", str(parent)], capture_output=True, text=True, check=False)
-    return [int(word) for word in found.stdout.split()]
+    children = []
+    for entry in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # it has just ended
+            _, _, after_name = entry.read_text().rpartition(")")
+            if int(after_name.split()[1]) == parent:
+                children.append(int(entry.parent.name))
+    return children
 
 
 @contextmanager

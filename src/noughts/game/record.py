@@ -20,7 +20,7 @@ from typing import Any, TypeVar
 
 from noughts.game.clock import OnTime, TimeControl
 from noughts.game.effort import MEASURED, UNMEASURED, Effort
-from noughts.game.era import EXPECTED, is_in_era, read_moment
+from noughts.game.era import EXPECTED, is_in_era
 from noughts.game.game import Game, Node
 from noughts.game.seat import Aid, Mode, Seat, check_program, checked
 from noughts.rules import BadRecord, Mark, Marks, Move, NoughtsError, Outcome, Position, Rules, Side, Why, quoted
@@ -71,8 +71,7 @@ class Record:
         if self.coach is not None:
             check_program(self.coach)
         _check_id(self.id)
-        for name in ("started", "ended"):
-            moment = getattr(self, name)
+        for name, moment in (("started", self.started), ("ended", self.ended)):
             if moment is not None and not is_in_era(moment):
                 raise BadRecord(f"{name}: {EXPECTED}")
 
@@ -127,7 +126,8 @@ class Record:
         """Read what ``to_document`` made; BadRecord when it is anything else."""
         document = _checked(document)
         variations = _list(document, "variations", dict)
-        _check_size([document, *variations])
+        if variations:  # else the board itself is the limit
+            _check_size([document, *variations])
         try:
             game = Game(_start(_text(document, "rules"), _text(document, "start")))
         except NoughtsError as error:
@@ -325,7 +325,7 @@ def _moment(document: Json, name: str) -> datetime | None:
     if document.get(name) is None:
         return None
     try:
-        return read_moment(_text(document, name))
+        return datetime.fromisoformat(_text(document, name))  # the record checks that it is in the era
     except ValueError as error:
         raise BadRecord(f"{name}: {EXPECTED}") from error
 

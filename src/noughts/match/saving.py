@@ -60,7 +60,7 @@ def from_json(text: str, rng: Random) -> Match:
         if record.time:
             clock = replace(Clock.of(record.time), x_left=float(document["x_left"]), o_left=float(document["o_left"]))
         used = float(document["used"])
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, TypeError, ValueError, ArithmeticError, RecursionError) as error:
         reason = str(error) if isinstance(error, NoughtsError) else "it is not what the program writes"
         raise BadRecord(f"the saved game cannot be read: {reason}") from error
     if record.started is None:
