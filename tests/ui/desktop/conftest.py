@@ -46,7 +46,7 @@ class Hand:
 
     @property
     def view(self):
-        return self.window.session.view()
+        return self.window.stage.session.view()
 
     def frame(self):
         self.clock.now += FRAME
@@ -91,7 +91,7 @@ class Hand:
 
     def settle(self):
         """Until nobody thinks and nothing moves."""
-        session = self.window.session
+        session = self.window.stage.session
         self.wait(lambda: not (session.has_game and session.view().is_thinking))
         self.frames(0.5)
 
@@ -207,12 +207,12 @@ def hand(screen, library):
         opened.append(window)
         made = Hand(window, clock)
         if plays:
-            window.play(arranged(window.settings, name, Random(seed)))
+            window.stage.play(arranged(window.stage.settings, name, Random(seed)))
         made.frame()
         return made
 
     yield make
     for window in opened:
-        window.session.leave()
+        window.stage.session.leave()
         for scene in window._scenes:
             scene.close()

@@ -16,7 +16,7 @@ from noughts.ui.desktop.scenes.replay import Replaying
 from noughts.ui.desktop.scenes.review import Reviewing
 from noughts.ui.desktop.scenes.settings import Preferences
 from noughts.ui.desktop.scenes.start import Start
-from noughts.ui.desktop.scenes.statistics import Numbers
+from noughts.ui.desktop.scenes.statistics import Statistics
 from noughts.ui.view.choices import BOARDS, VARIANTS, WAYS
 from noughts.ui.view.keys import AFTER, KEYS
 from noughts.ui.view.typed_words import WORDS
@@ -82,10 +82,10 @@ def test_every_entry_has_its_key_and_esc_goes_back(hand, letter, scene):
 def test_q_leaves_and_esc_says_so(hand):
     it = hand(plays=False)
     it.escape()
-    assert it.window.is_open
+    assert it.window.stage.is_open
     assert it.says("q leaves.")
     it.type("q")
-    assert not it.window.is_open
+    assert not it.window.stage.is_open
 
 
 def test_the_keyboard_reaches_every_entry(hand):
@@ -104,7 +104,7 @@ def test_the_keyboard_reaches_every_entry(hand):
     it.key(pygame.K_DOWN)
     it.enter()
     it.frame()
-    assert it.window.settings.mode == Mode.WATCH.value
+    assert it.window.stage.settings.mode == Mode.WATCH.value
 
 
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.title)
@@ -122,19 +122,19 @@ def test_variants_and_sizes_combine(hand):
     it.type("2")
     for variant in VARIANTS:
         it.press(f"word {variant.word}")
-    assert it.window.settings.rules == "3x3x3 misere wild gravity torus exact", "wild puts only-x out"
+    assert it.window.stage.settings.rules == "3x3x3 misere wild gravity torus exact", "wild puts only-x out"
     it.press("word gravity")
     for _ in range(2):
         it.scene.focus = "size cols"
         it.type("+")
     it.scene.focus = "size k"
     it.type("-")
-    assert it.window.settings.rules == "5x3x2 misere wild torus exact"
+    assert it.window.stage.settings.rules == "5x3x2 misere wild torus exact"
     right = next(each.rect for each in it.scene.placed if each.widget.key == "size rows")
     it.scene._scroll_by(0)
     it.frame()
     it.press("size rows")
-    assert it.window.settings.rules == "5x4x2 misere wild torus exact", right
+    assert it.window.stage.settings.rules == "5x4x2 misere wild torus exact", right
 
 
 def test_rules_that_cannot_be_are_told_in_a_line(hand):
@@ -144,7 +144,7 @@ def test_rules_that_cannot_be_are_told_in_a_line(hand):
     it.scene.focus = "size cols"
     it.type("+")
     assert it.says("27x26: a board has 1 to 26 columns")
-    assert it.window.settings.rules == "26x26x5"
+    assert it.window.stage.settings.rules == "26x26x5"
 
 
 def test_the_whole_form_is_remembered(hand, library):
@@ -399,7 +399,7 @@ def test_the_leaderboard_ranks_and_opens_somebody(played):
     it.press("by name")
     assert it.scene.sort is Sort.NAME
     it.press("row @Bob")
-    assert isinstance(it.scene, Numbers)
+    assert isinstance(it.scene, Statistics)
     assert it.scene.statistics.losses == 1
 
 
@@ -433,14 +433,14 @@ def test_another_name_brings_its_own_settings(hand, library):
         it.key(pygame.K_BACKSPACE)
     it.type("Bob")
     it.enter()
-    assert it.window.name == "Bob"
-    assert it.window.settings.opponent == "kitty"
+    assert it.window.stage.name == "Bob"
+    assert it.window.stage.settings.opponent == "kitty"
     it.press("name")
     for _ in range(4):
         it.key(pygame.K_BACKSPACE)
     it.type("   ")
     it.escape()
-    assert it.window.name == "Bob", "nobody is called nothing"
+    assert it.window.stage.name == "Bob", "nobody is called nothing"
 
 
 def test_help_shows_every_key_and_any_key_goes_back(hand):

@@ -14,6 +14,7 @@ from noughts.rules import Cell, Position
 from noughts.ui.desktop import fallback_fonts, readying
 from noughts.ui.desktop.board.board import Board
 from noughts.ui.desktop.board.grid import Grid
+from noughts.ui.desktop.places import Place
 from noughts.ui.desktop.screen import Screen
 from noughts.ui.desktop.sounds import LOUDEST, TONES, Sound, Sounds, samples
 from noughts.ui.desktop.typeface import Typeface
@@ -109,8 +110,8 @@ def test_text_is_cut_and_wrapped_to_any_width(screen):
 def test_names_of_any_script_can_be_drawn(hand, library):
     it = hand(plays=False)
     for name in ("Zoë", "日本", "Ω" * 40, "👩‍🚀", "x" * 40):
-        it.window.rename(name)
-        it.window.start()
+        it.window.stage.rename(name)
+        it.window.go(Place.START)
         it.frame()
         it.enter()
         it.frame()

@@ -9,6 +9,7 @@ from pygame import Rect
 from noughts.game import Seat
 from noughts.store import Summary
 from noughts.ui.desktop.painter import Align, Painter
+from noughts.ui.desktop.places import Played
 from noughts.ui.desktop.scenes.filtering import Filtering
 from noughts.ui.desktop.scenes.page import Page
 from noughts.ui.desktop.stage import Stage
@@ -96,7 +97,7 @@ class History(Page):
 
     def _open(self, game: Summary) -> Callable[[], object]:
         def show() -> None:
-            self.stage.replay(self.stage.library.store.game(str(game.number)))
+            self.stage.go(Played(self.stage.library.store.game(str(game.number))))
 
         return lambda: self.stage.attempt(show)
 

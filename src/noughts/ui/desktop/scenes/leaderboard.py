@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from noughts.store import Sort, Standing, Tally, Who
+from noughts.ui.desktop.places import Numbers
 from noughts.ui.desktop.scenes.page import Page
 from noughts.ui.desktop.stage import Stage
 from noughts.ui.desktop.widgets.button import Button
@@ -53,7 +54,7 @@ class Leaderboard(Page):
 
     def widgets(self) -> Sequence[Widget]:
         """Chips, then the table."""
-        made: list[Widget] = [Button("own", "My statistics", self.stage.statistics, hint="m"), heading("Show")]
+        made: list[Widget] = [Button("own", "My statistics", self.stage.leading(Numbers()), hint="m"), heading("Show")]
         made += [Button(f"who {who.value}", who.value.capitalize(), self._list(who), chosen=self.who is who) for who in Who]
         made.append(heading("Order by"))
         made += [
@@ -70,12 +71,12 @@ class Leaderboard(Page):
         return made
 
     def _open(self, who: str) -> Callable[[], None]:
-        return lambda: self.stage.statistics(who)
+        return self.stage.leading(Numbers(who))
 
     def shortcut(self, letter: str) -> bool:
         """The first game, or one's own numbers."""
         if letter == "p":
             self.stage.play_again()
         elif letter == "m":
-            self.stage.statistics()
+            self.stage.go(Numbers())
         return letter in ("p", "m")

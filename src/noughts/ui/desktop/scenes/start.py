@@ -11,6 +11,7 @@ from noughts.game import Mode, Seat
 from noughts.rules import Mark, NoughtsError
 from noughts.ui.desktop.painter import Painter
 from noughts.ui.desktop.pictures import draw_hero, draw_name, of_mark, of_program
+from noughts.ui.desktop.places import Choices, Place
 from noughts.ui.desktop.portraits.drawing import FACES, portrait
 from noughts.ui.desktop.scenes.page import Page
 from noughts.ui.desktop.stage import Stage
@@ -74,11 +75,11 @@ class Start(Page):
             Button(way.title, way.title, self._way(way.mode), detail=way.sentence, kind=Kind.ROW, hint=way.key) for way in WAYS
         ]
         made += [
-            Button("boards", "Board and variant", stage.new_game, hint="b"),
-            Button("history", "History", stage.history, hint="h"),
-            Button("leaderboard", "Leaderboard and statistics", stage.leaderboard, hint="l"),
-            Button("settings", "Settings", stage.preferences, hint="s"),
-            Button("help", "Help", stage.help, hint="?"),
+            Button("boards", "Board and variant", stage.leading(Choices()), hint="b"),
+            Button("history", "History", stage.leading(Place.HISTORY), hint="h"),
+            Button("leaderboard", "Leaderboard and statistics", stage.leading(Place.LEADERBOARD), hint="l"),
+            Button("settings", "Settings", stage.leading(Place.SETTINGS), hint="s"),
+            Button("help", "Help", stage.leading(Place.HELP), hint="?"),
             Button("leave", "Leave", stage.leave, hint="q"),
         ]
         return made
@@ -88,7 +89,7 @@ class Start(Page):
             self.stage.resume(self._left[0])
 
     def _way(self, mode: Mode) -> Callable[[], None]:
-        return lambda: self.stage.new_game(mode)
+        return self.stage.leading(Choices(mode))
 
     def _again(self) -> tuple[str, str]:
         """The game of the last time in a few words, and its rules."""
@@ -117,7 +118,7 @@ class Start(Page):
                 widget.press()
                 return True
         if letter == "n":
-            self.stage.new_game()
+            self.stage.go(Choices())
             return True
         return False
 
