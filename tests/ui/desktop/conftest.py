@@ -80,6 +80,21 @@ class Hand:
         self.post(pygame.MOUSEBUTTONDOWN, pos=pos, button=button)
         self.post(pygame.MOUSEBUTTONUP, pos=pos, button=button)
 
+    def hold(self, pos):
+        """Press the left button, and keep it down."""
+        self.move(pos)
+        self.post(pygame.MOUSEBUTTONDOWN, pos=pos, button=1)
+        self._held = pos
+
+    def drag(self, pos):
+        """Move the mouse with its button down."""
+        self.post(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(1, 0, 0))
+        self._held = pos
+        self.frame()
+
+    def let_go(self):
+        self.post(pygame.MOUSEBUTTONUP, pos=self._held, button=1)
+
     def at(self, cell):
         """The middle of a cell on the screen."""
         return self.scene.board.grid.rect(Cell(ord(cell[0]) - 97, int(cell[1:]) - 1)).center
@@ -116,7 +131,7 @@ class Hand:
         placed = next(each for each in self.scene.placed if each.widget.key == key)
         body = getattr(self.scene, "_body", None)
         if body and placed.widget not in self.scene.footer() and not body.contains(placed.rect):
-            self.scene._scroll_by(placed.rect.centery - body.centery)
+            self.scene.scroll.by(placed.rect.centery - body.centery)
             self.window.draw()
             placed = next(each for each in self.scene.placed if each.widget.key == key)
         self.click(placed.rect.center)
@@ -131,9 +146,9 @@ class Hand:
         shown = []
         real = Typeface.render
 
-        def render(face, text, pixels, colour):
+        def render(face, text, *how):
             shown.append(text)
-            return real(face, text, pixels, colour)
+            return real(face, text, *how)
 
         Typeface.render = render
         try:

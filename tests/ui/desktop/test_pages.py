@@ -47,8 +47,9 @@ def test_the_start_greets_and_offers_everything(hand):
     assert isinstance(it.scene, Start)
     assert it.says("Welcome, Alice! This is your first game.")
     texts = it.texts()
-    assert all(way.title in texts for way in WAYS)
-    assert {"Board and variant", "History", "Leaderboard and statistics", "Settings", "Help", "Leave"} <= set(texts)
+    assert all(way.title in texts for way in WAYS if way.mode is not Mode.COMPUTER)
+    assert {"Kitty (Easy)", "Cop (Medium)", "Sera (Hard)", "More players"} <= set(texts)
+    assert {"Board and variant", "History", "Leaderboard and statistics", "Settings", "Help", "Quit"} <= set(texts)
 
 
 @pytest.mark.parametrize("letter", ["\r", "p"])
@@ -83,7 +84,7 @@ def test_q_leaves_and_esc_says_so(hand):
     it = hand(plays=False)
     it.escape()
     assert it.window.stage.is_open
-    assert it.says("q leaves.")
+    assert it.says("q quits.")
     it.type("q")
     assert not it.window.stage.is_open
 
@@ -131,7 +132,7 @@ def test_variants_and_sizes_combine(hand):
     it.type("-")
     assert it.window.stage.settings.rules == "5x3x2 misere wild torus exact"
     right = next(each.rect for each in it.scene.placed if each.widget.key == "size rows")
-    it.scene._scroll_by(0)
+    it.scene.scroll.by(0)
     it.frame()
     it.press("size rows")
     assert it.window.stage.settings.rules == "5x4x2 misere wild torus exact", right
@@ -162,8 +163,7 @@ def test_the_whole_form_is_remembered(hand, library):
 def test_any_program_can_be_typed_and_a_wrong_one_is_told(hand):
     it = hand(plays=False)
     it.type("1")
-    it.press("opponent others")
-    it.press("opponent level:3")
+    slide(it, "opponent level", 2, of=9)
     it.press("begin")
     assert it.view.setup.o.program == "level:3"
     it.escape()
@@ -174,6 +174,17 @@ def test_any_program_can_be_typed_and_a_wrong_one_is_told(hand):
     it.type("sara")
     it.press("begin")
     assert it.says("sara: no such player. Did you mean sera?")
+
+
+def slide(it, key, step, *, of):
+    """Drag the knob of a slider to a step, from wherever it is."""
+    it.press(key)
+    placed = next(each for each in it.scene.placed if each.widget.key == key)
+    track = placed.widget._track(placed.rect)
+    it.hold((track.left, track.top))
+    it.drag((track.left + track.width * step // of, track.top))
+    it.let_go()
+    it.frame()
 
 
 def test_two_players_need_two_names(hand):
@@ -204,8 +215,8 @@ def test_coach_and_watch_choose_their_characters(hand):
 def fill(it, field, text):
     """Type into a field of a page."""
     it.press(f"field {field}")
-    for _ in range(20):
-        it.key(pygame.K_BACKSPACE)
+    it.key(pygame.K_a, mod=pygame.KMOD_CTRL)
+    it.key(pygame.K_BACKSPACE)
     it.type(text)
     it.enter()
 
@@ -220,7 +231,7 @@ def test_the_history_filters_and_replays(played):
     assert it.scene.count == 1
     it.press("mode computer")
     assert it.says("No game is like this. Press x to clear the filters. Press p to play one.")
-    it.press("mode any mode")
+    it.press("mode any")
     it.press("days 1")
     it.press("order")
     assert it.scene.count == 1
@@ -416,8 +427,8 @@ def test_settings_change_at_once_and_are_kept(hand, library):
     light = it.surface().get_at((2, 2))
     it.press("theme dark")
     assert it.surface().get_at((2, 2)) != light
-    it.press("animation off")
-    it.press("sound off")
+    it.press("animation")
+    it.press("sound")
     it.press("pace 0.25")
     kept = library.settings("Alice")
     assert (kept.theme, kept.animation, kept.sound, kept.pace) == ("dark", False, False, 0.25)
@@ -451,7 +462,7 @@ def test_help_shows_every_key_and_any_key_goes_back(hand):
     pygame.event.clear()
     shown = " ".join(it.texts())
     assert all(key.sentence in shown for key in (*KEYS, *AFTER))
-    it.scene._scroll_by(5000)
+    it.scene.scroll.by(5000)
     assert it.says(WORDS[-1].meaning)
     it.type("x")
     assert isinstance(it.scene, GameScene)

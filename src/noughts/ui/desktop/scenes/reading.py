@@ -12,6 +12,7 @@ from noughts.ui.desktop.scenes.page import Page
 from noughts.ui.desktop.scenes.scene import Scene
 from noughts.ui.desktop.stage import Stage
 from noughts.ui.desktop.typeface import Size
+from noughts.ui.desktop.widgets.flow import Placed
 from noughts.ui.desktop.widgets.widget import Widget
 from noughts.ui.desktop.widgets.writing import Writing
 from noughts.ui.view.answers import ANSWERS
@@ -74,12 +75,12 @@ class Reading(Page):
         """When the game needs it."""
         return self._game.next_look(now) if self._game else None
 
-    def draw_head(self, painter: Painter, rect: Rect) -> int:
+    def draw_head(self, painter: Painter, rect: Rect, height: int) -> tuple[int, list[Placed]]:
         """With how the game stands."""
-        bottom = super().draw_head(painter, rect)
+        bottom, placed = super().draw_head(painter, rect, height)
         standing = self.standing()
         if not standing:
-            return bottom
+            return bottom, placed
         line = Rect(rect.left, rect.bottom, rect.width, painter.line_height(Size.SMALL))
         painter.text(standing, line, size=Size.SMALL, role="focus", align=Align.LEFT)
-        return line.bottom + painter.px(2)
+        return line.bottom + painter.px(2), placed
