@@ -151,8 +151,8 @@ class StartScreen(Page):
 
     def _begin_with(self, cell: Cell) -> None:
         self.noughts.play_again()
-        match = self.noughts.session.match
-        if match.is_persons_turn and match.setup.rules.marks is not Marks.WILD:
+        view = self.noughts.session.view()
+        if view.is_persons_turn and view.rules.marks is not Marks.WILD:
             from noughts.ui.terminal.app.screens.game import GameScreen
 
             screen = self.app.screen
