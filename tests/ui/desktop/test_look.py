@@ -53,7 +53,7 @@ def measured(monkeypatch):
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_text_of_every_scene_stands_out(hand, measured, theme):
-    it = hand((1000, 700), theme=theme, mode="coach", time="3m+2s")
+    it = hand((1000, 700), theme=theme, mode="coach", time="3m+2s", shows_analysis=True)
     it.wait(lambda: it.view.study is not None and it.view.study.is_complete)
     it.play("b2")
     end(it, "b2")
@@ -83,7 +83,7 @@ def test_the_ribbon_the_replay_and_the_review_stand_out(hand, measured, theme, m
     it.frames(1.5)
     measured.clear()
     it.window.draw()
-    assert {"Alice wins!", "Bob wins!", "A draw"} & {text for text, _ in measured}
+    assert {"Alice wins!", "Bob wins!", "It's a draw!"} & {text for text, _ in measured}
     it.type("y")
     it.frames(2)
     it.type("a")
@@ -105,7 +105,7 @@ def test_a_loss_stands_out(hand, measured, theme):
     it.frames(1.5)
     measured.clear()
     it.window.draw()
-    assert "You lose" in {text for text, _ in measured}
+    assert "Sera wins." in {text for text, _ in measured}
     assert not weak(measured)
 
 
@@ -133,7 +133,7 @@ def test_marks_and_lines_stand_out(hand, theme, rules):
         assert contrast(pixels(empty, rect), pixels(full, rect)) >= 3
     if rules == "3x3x3":
         grid = it.scene.board.grid
-        line = pygame.Rect(grid.rect(it.scene.cursor).right - 4, grid.window.top + 40, 8, 4)
+        line = pygame.Rect(grid.rect(it.scene.controls.cursor).right - 4, grid.window.top + 40, 8, 4)
         cell = pygame.Rect(line.left + 20, line.top, 8, 4)
         assert contrast(pixels(full, cell), pixels(full, line)) >= 3
 
@@ -189,7 +189,7 @@ def test_text_is_never_smaller_than_can_be_read(hand):
 
 def test_every_portrait_is_another(hand):
     from noughts.ui.desktop.portraits.drawing import FACES, portrait
-    from noughts.ui.desktop.portraits.mood import Mood
+    from noughts.ui.view.speakers import Mood
 
     it = hand()
     painter = Painter(it.surface(), it.window.palette, it.window._typeface, it.window._shapes, 1.0)

@@ -5,7 +5,7 @@ import pytest
 
 from noughts.app.settings import Settings
 from noughts.game import Mode
-from noughts.reasons.review import IMPROVABLE
+from noughts.rules import Cell
 from noughts.store import Sort, Who
 from noughts.ui.desktop.scenes.game import GameScene
 from noughts.ui.desktop.scenes.help import Help
@@ -18,8 +18,9 @@ from noughts.ui.desktop.scenes.settings import Preferences
 from noughts.ui.desktop.scenes.start import Start
 from noughts.ui.desktop.scenes.statistics import Statistics
 from noughts.ui.view.choices import BOARDS, VARIANTS, WAYS
-from noughts.ui.view.keys import AFTER, KEYS
-from noughts.ui.view.typed_words import WORDS
+from noughts.ui.view.commands import COMMANDS
+from noughts.ui.view.reviews import mistakes
+from noughts.ui.view.typed_line import TYPING_HELP
 
 
 def play_a_game(it, moves="a1 b1 a2 b2 a3"):
@@ -45,7 +46,7 @@ def played(hand):
 def test_the_start_greets_and_offers_everything(hand):
     it = hand(plays=False)
     assert isinstance(it.scene, Start)
-    assert it.says("Welcome, Alice! This is your first game.")
+    assert it.says("Welcome, Alice! Enjoy your first game.")
     texts = it.texts()
     assert all(way.title in texts for way in WAYS if way.mode is not Mode.COMPUTER)
     assert {"Kitty (Easy)", "Cop (Medium)", "Sera (Hard)", "More players"} <= set(texts)
@@ -337,11 +338,11 @@ def test_a_replay_is_exported_and_reviewed(played, monkeypatch, tmp_path):
     assert len(list(tmp_path.glob("*.sgf"))) == 2
     it.key(pygame.K_END)
     it.type("c")
-    assert it.says("play on: the game is over here. Go back a move first.")
+    assert it.says("The game is over here. Go back a move first.")
     it.type("+")
-    assert it.says("half a second a move")
+    assert it.says("Half a second a move.")
     it.type("+++")
-    assert it.scene.pace == 0.25, "what comes faster cannot be followed"
+    assert it.scene.autoplay.pace == 0.25, "what comes faster cannot be followed"
     it.type("v")
     assert isinstance(it.scene, Reviewing)
     it.type("?")
@@ -380,22 +381,43 @@ def test_a_replay_goes_forwards_backwards_and_by_itself(played):
     assert len(it.view.moves) == 1
 
 
-def test_a_review_opens_at_the_end_of_the_game_with_reasons(hand):
+def test_a_review_opens_at_the_first_mistake_with_the_better_cell_ringed(hand):
     it = hand(mode="people")
     play_a_game(it)
     it.type("v")
     assert isinstance(it.scene, Reviewing)
-    it.wait(lambda: it.scene.view().reason is not None and it.scene._judging.is_done)
-    assert it.says("why a3")
-    assert it.says("of 5 moves could have been better")
-    it.type("v")
-    mistakes = [n for n, each in enumerate(it.scene.judgements, start=1) if each.verdict in IMPROVABLE]
-    assert it.scene.replay.ply == mistakes[0]
-    assert it.says("mistake")
+    it.wait(lambda: it.scene._judging.is_done)
+    first, second = mistakes(it.scene.judgements)
+    assert it.scene.replay.ply == first == 2
+    assert it.says("? mistake")
+    assert it.scene.extras(it.scene.view()).advised == Cell(1, 1)
+    assert it.says("accuracy 50 %")
+    assert {"b1?", "b2?!"} <= set(it.texts()), "the moves say which could have been better"
     it.press("mistake")
-    assert it.scene.replay.ply == (mistakes * 2)[1]
+    assert it.scene.replay.ply == second
+    it.type("v")
+    assert it.scene.replay.ply == first
     it.escape()
     assert it.view.outcome
+
+
+def test_a_mistake_can_be_tried_again(hand):
+    it = hand(mode="people")
+    play_a_game(it)
+    it.type("v")
+    it.wait(lambda: it.scene._judging.is_done)
+    it.press("again")
+    assert isinstance(it.scene, GameScene)
+    assert [str(move) for move, _ in it.view.moves] == ["a1"]
+
+
+def test_whoever_has_gone_somewhere_is_not_taken_to_a_mistake(hand):
+    it = hand(mode="people")
+    play_a_game(it)
+    it.type("v")
+    it.key(pygame.K_HOME)
+    it.wait(lambda: it.scene._judging.is_done)
+    assert it.scene.replay.ply == 0
 
 
 def test_the_leaderboard_ranks_and_opens_somebody(played):
@@ -461,9 +483,10 @@ def test_help_shows_every_key_and_any_key_goes_back(hand):
     it.window.screen.window.size = (1000, 1400)
     pygame.event.clear()
     shown = " ".join(it.texts())
-    assert all(key.sentence in shown for key in (*KEYS, *AFTER))
+    assert all(command.sentence in shown for command in COMMANDS if command.keys)
+    assert TYPING_HELP in shown
     it.scene.scroll.by(5000)
-    assert it.says(WORDS[-1].meaning)
+    assert it.says(COMMANDS[-1].sentence)
     it.type("x")
     assert isinstance(it.scene, GameScene)
 

@@ -94,8 +94,8 @@ def _draw_board(on: Surface, rules: Rules, size: float, line: Color, colours: Ma
         y = corner.y + row * cell
         pygame.draw.line(on, line, (corner.x, y), (corner.x + cols * cell, y), thick)
     middles = {(col, row): corner + Vector2(col + 0.5, row + 0.5) * cell for col in range(cols) for row in range(rows)}
-    for middle in middles.values() if falls else ():
-        pygame.draw.circle(on, line, middle, cell * 0.4, max(1, round(cell * 0.06)))
+    for hole in middles.values() if falls else ():
+        pygame.draw.circle(on, line, hole, cell * 0.4, max(1, round(cell * 0.06)))
     for number, (dx, dy) in enumerate(FALLEN if falls else SAMPLE):
         mark = Mark.O if number % 2 and rules.marks is not Marks.ONLY_X else Mark.X
         middle = middles.get((cols // 2 + dx, (rows - 1 if falls else rows // 2) + dy))

@@ -36,6 +36,8 @@ class Extras:
     pointed: Collection[Cell] = ()
     """The cells that a reason is about."""
     has_labels: bool = True
+    has_numbers: bool = True
+    """Whether empty cells show their number, where there is room."""
 
 
 PLAIN = Extras(has_labels=False)
@@ -71,11 +73,55 @@ def draw_board(painter: Painter, board: Board, now: float, extras: Extras = PLAI
         else:
             _draw_lines(painter, board)
         _draw_cells(painter, board, now, extras)
-        if board.outcome and board.outcome.cells:
-            role = "ink" if board.rules.goal is Goal.LINE_WINS else "loss"
-            draw_strike(painter, grid, board.outcome.cells, board.struck(now), palette[role])
-    if grid.overflows:
-        _draw_scroll_bars(painter, board)
+        draw_line(painter, board, now)
+    grid.across.draw(painter)
+    grid.down.draw(painter)
+
+
+def draw_line(painter: Painter, board: Board, now: float) -> None:
+    """The line that ended the game, through its marks, which stay bright while all others step back."""
+    outcome = board.outcome
+    if outcome is None or board.rules is None or not outcome.cells:
+        return
+    for cell in outcome.cells:
+        if cell in board.marks and board.grid.rect(cell).colliderect(board.grid.window):
+            _draw_mark(painter, board, cell, now)
+    role = "ink" if board.rules.goal is Goal.LINE_WINS else "loss"
+    with painter.inside(board.grid.window):
+        draw_strike(painter, board.grid, outcome.cells, board.struck(now), painter.palette[role])
+
+
+STEPPED_BACK = 0.55
+"""How much of its colour a mark loses that is not part of the line."""
+
+
+def _colour(painter: Painter, board: Board, cell: Cell, now: float) -> Color:
+    """The colour of a mark now; one that is not part of the line fades while the line is drawn."""
+    palette, mark = painter.palette, board.marks[cell]
+    line = board.outcome.cells if board.outcome else ()
+    if not line or cell in line:
+        return palette.mark(mark)
+    share = STEPPED_BACK * round(board.struck(now) * FADES) / FADES
+    return palette.mark(mark).lerp(palette.plate if board.falls else palette["panel"], share)
+
+
+FADES = 5
+"""Steps in which a mark fades; each is a picture that is kept."""
+
+
+def _draw_mark(painter: Painter, board: Board, cell: Cell, now: float) -> None:
+    """A mark as far as it is drawn, or where it falls."""
+    grid, mark, progress = board.grid, board.marks[cell], board.progress(cell, now)
+    if progress <= 0:
+        return
+    rect, colour = grid.rect(cell), _colour(painter, board, cell, now)
+    if board.falls:
+        rect.y -= round((1 - fallen(progress)) * (cell.row + 1) * grid.cell)
+        rect.x += round(board.shaken(cell, now) * grid.cell * 0.06)
+        painter.surface.blit(disc_picture(painter.shapes, mark, grid.cell, colour, painter.palette["background"]), rect)
+    else:
+        rect.x += round(board.shaken(cell, now) * grid.cell * 0.08)
+        painter.surface.blit(mark_picture(painter.shapes, mark, grid.cell, colour, progress), rect)
 
 
 def _draw_labels(painter: Painter, board: Board) -> None:
@@ -111,14 +157,8 @@ def _draw_holes(painter: Painter, board: Board, now: float) -> None:
     """Discs behind a plate with a hole for each cell."""
     grid, palette = board.grid, painter.palette
     painter.surface.fill(palette["background"], grid.window)
-    for cell, mark in board.marks.items():
-        progress = board.progress(cell, now)
-        if progress <= 0:
-            continue
-        rect = grid.rect(cell)
-        rect.y -= round((1 - fallen(progress)) * (cell.row + 1) * grid.cell)
-        rect.x += round(board.shaken(cell, now) * grid.cell * 0.06)
-        painter.surface.blit(disc_picture(painter.shapes, mark, grid.cell, palette.mark(mark), palette["background"]), rect)
+    for cell in board.marks:
+        _draw_mark(painter, board, cell, now)
     tile = _tile(painter, grid.cell)
     for cell in grid.seen():
         painter.surface.blit(tile, grid.rect(cell))
@@ -141,7 +181,7 @@ def _draw_cells(painter: Painter, board: Board, now: float, extras: Extras) -> N
     """Only the cells in which there is something to draw: of a large board most are empty."""
     grid, palette = board.grid, painter.palette
     refused = board.refused(now)
-    if extras.has_labels and is_numbered(painter, board):
+    if extras.has_labels and extras.has_numbers and is_numbered(painter, board):
         _draw_numbers(painter, board)
     drawn = {*board.marks, *extras.values, *extras.pointed, extras.advised, extras.cursor, refused}
     if extras.ghost:
@@ -153,10 +193,7 @@ def _draw_cells(painter: Painter, board: Board, now: float, extras: Extras) -> N
         if cell == refused:
             _frame(painter, rect, palette["loss"])
         if mark and not board.falls:
-            progress = board.progress(cell, now)
-            if progress > 0:
-                at = rect.move(round(board.shaken(cell, now) * grid.cell * 0.08), 0)
-                painter.surface.blit(mark_picture(painter.shapes, mark, grid.cell, palette.mark(mark), progress), at)
+            _draw_mark(painter, board, cell, now)
         if mark and cell == board.last and board.progress(cell, now) >= 1:
             _corner(painter, rect, palette["ink"] if board.falls else palette.mark(mark))
         if mark is None and cell in extras.values:
@@ -200,7 +237,12 @@ GHOST = 90
 
 def is_numbered(painter: Painter, board: Board) -> bool:
     """Whether each empty cell shows its number."""
-    return board.grid.cell >= painter.px(NUMBERED) and not board.falls
+    is_short = board.grid.cols * board.grid.rows <= MOST_NUMBERED
+    return board.grid.cell >= painter.px(NUMBERED) and is_short and not board.falls
+
+
+MOST_NUMBERED = 9
+"""Cells of a board on which each has a number of one digit; on larger ones letters and rows are quicker."""
 
 
 def _value(painter: Painter, rect: Rect, text: str, role: str) -> None:
@@ -248,17 +290,3 @@ def _cursor(painter: Painter, rect: Rect) -> None:
     for x in (area.left, area.right - thick):
         for y in (area.top, area.bottom - arm):
             painter.surface.fill(colour, (x, y, thick, arm))
-
-
-def _draw_scroll_bars(painter: Painter, board: Board) -> None:
-    """How much of the board is seen, and which part."""
-    grid, window, whole = board.grid, board.grid.window, board.grid.board
-    thick, colour = painter.px(4), painter.palette["quiet"]
-    if whole.height > window.height:
-        size = window.height * window.height // whole.height
-        top = window.top + grid.scroll_y * window.height // whole.height
-        painter.box(Rect(window.right + 1, top, thick, size), fill=colour, radius=2)
-    if whole.width > window.width:
-        size = window.width * window.width // whole.width
-        left = window.left + grid.scroll_x * window.width // whole.width
-        painter.box(Rect(left, window.bottom + 1, size, thick), fill=colour, radius=2)

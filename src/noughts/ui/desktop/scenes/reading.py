@@ -15,8 +15,7 @@ from noughts.ui.desktop.typeface import Size
 from noughts.ui.desktop.widgets.flow import Placed
 from noughts.ui.desktop.widgets.widget import Widget
 from noughts.ui.desktop.widgets.writing import Writing
-from noughts.ui.view.answers import ANSWERS
-from noughts.ui.view.keys import Action
+from noughts.ui.view.answers import times_text
 from noughts.ui.view.panel import status_text
 
 
@@ -61,7 +60,7 @@ class Reading(Page):
         view = self.stage.session.view()
         if self._waits:
             return "The game waits."
-        clocks = ANSWERS[Action.CLOCK](view) if view.x_left is not None and not view.outcome else ""
+        clocks = times_text(view) if view.x_left is not None and not view.outcome else ""
         return " · ".join(filter(None, (status_text(view), clocks)))
 
     def update(self, now: float) -> bool:
