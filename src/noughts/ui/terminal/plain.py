@@ -94,7 +94,7 @@ class PlainGame:
             view = self.session.view()
             if view.outcome:
                 self.say(AGAIN)
-                self._carry_out(self._ask(None))
+                self.carry_out(self._ask(None))
             elif view.mode is Mode.WATCH:
                 self._watch(view)
             elif view.is_persons_turn or view.is_paused:
@@ -242,7 +242,7 @@ class PlainGame:
         view = self.session.view()
         self.say(self._turn(view))
         try:
-            self._carry_out(self._ask(None if view.is_paused else view.left(view.side)))
+            self.carry_out(self._ask(None if view.is_paused else view.left(view.side)))
         except TimeoutError:
             self.tell(self.session.poll())
 
@@ -254,14 +254,14 @@ class PlainGame:
             self.tell(self.session.poll())
             return
         if line is not None:
-            self._carry_out(line)
+            self.carry_out(line)
             return
         self.tell(self.session.go_on())
         while not self.session.view().outcome and not self.session.view().is_paused:
             self.tell(self.session.wait())
         self.leave()
 
-    def _carry_out(self, line: str | None) -> None:
+    def carry_out(self, line: str | None) -> None:
         """Do what a person typed: a command, or a move."""
         if line is None:
             self.leave()

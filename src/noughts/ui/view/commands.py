@@ -42,9 +42,9 @@ class Command:
     keys: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
     """What can be typed for it, the usual word first."""
-    fits: Condition = lambda view: False  # noqa: ARG005, E731
-    can: Condition = lambda view: True  # noqa: ARG005, E731
-    first: Callable[[BoardView], str] = lambda view: ""  # noqa: ARG005, E731
+    fits: Condition = lambda view: False  # noqa: ARG005
+    can: Condition = lambda view: True  # noqa: ARG005
+    first: Callable[[BoardView], str] = lambda view: ""  # noqa: ARG005
     is_question: bool = True
     """Whether a word that is typed in full answers what is asked the first time."""
     label_after: str = ""

@@ -146,14 +146,24 @@ class NoughtsApp(App[int]):
         self.start(arranged(self.settings, self.name_of_player, self.rng))
 
     def resume(self, id: str) -> None:  # noqa: A002 - the name that records have for it
-        """Go on with a game that was left."""
+        """Continue a game that was left, from any screen."""
+        self._show(self.reopened(id))
+
+    def reopened(self, id: str) -> list[Event]:  # noqa: A002
+        """Put a game that was left on the board."""
         kept = self.library.store.reopen(id)
-        self.show_game(lambda: self.session.resume(id), Mode.of(kept.x, kept.o))
+        self._set_pace(Mode.of(kept.x, kept.o))
+        return self.session.resume(id)
 
     def show_game(self, begin: Callable[[], list[Event]], mode: Mode) -> None:
         """Begin a game and show it, from any screen; a program may move at once, so the pace comes first."""
+        self._set_pace(mode)
+        self._show(begin())
+
+    def _set_pace(self, mode: Mode) -> None:
         self.session.pace = self._watching_pace() if mode is Mode.WATCH else REPLY_PACE if self.settings.animation else 0.0
-        happened = begin()
+
+    def _show(self, happened: list[Event]) -> None:
         while not isinstance(self.screen_stack[-1], StartScreen):
             self.pop_screen()
         self.push_screen(GameScreen(happened))

@@ -178,8 +178,10 @@ class GameScreen(Page):
         self.app.switch_screen(ArrangeScreen(mode))
 
     def resume(self, id: str) -> None:  # noqa: A002 - the name that records have for it
-        """Continue another game."""
-        self.noughts.resume(id)
+        """Continue another game at this table."""
+        happened = self.noughts.reopened(id)
+        self.sit_down()
+        self.tell(happened)
 
     def menu(self) -> None:
         """Back to the menu; the game is kept."""
