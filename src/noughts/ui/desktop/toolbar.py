@@ -43,16 +43,22 @@ class Toolbar:
     def draw(self, painter: Painter, room: Rect, left: Sequence[Button], right: Sequence[Button]) -> None:
         """Draw all that fit."""
         left = list(left)
-        gap = painter.px(GAP)
-        if _width(painter, [*left, *right], gap) > room.width:
-            gap = painter.px(LITTLE_GAP)
-            for button in (*left, *right):
-                button.squeeze()
-        while left and _width(painter, [*left, *right], gap) > room.width:
+        near, wide = painter.px(LITTLE_GAP), painter.px(GAP)
+        gaps = [wide, wide]
+
+        def spare() -> int:
+            return room.width - _width(painter, left, gaps[0]) - wide - _width(painter, right, gaps[1])
+
+        for number, group in enumerate((left, right)):  # those on the right stay where they are as long as they can
+            if spare() < 0:
+                gaps[number] = near
+                for button in group:
+                    button.squeeze()
+        while left and spare() < 0:
             left.pop(next((number for number in reversed(range(len(left))) if not left[number].works), len(left) - 1))
         self.placed = []
-        self._draw_row(painter, room, left, room.left, gap)
-        self._draw_row(painter, room, right, room.right - _width(painter, right, gap), gap)
+        self._draw_row(painter, room, left, room.left, gaps[0])
+        self._draw_row(painter, room, right, room.right - _width(painter, right, gaps[1]), gaps[1])
 
     def _draw_row(self, painter: Painter, room: Rect, buttons: Sequence[Button], x: int, gap: int) -> None:
         for button in buttons:
