@@ -294,8 +294,16 @@ async def app(library: Library) -> AsyncIterator[Typist]:
         yield AppTypist()
 
 
+def window(library: Library) -> AbstractAsyncContextManager[Typist]:
+    """The window; it needs this module, so it is looked for when it is wanted."""
+    from tests.ui.desktop.typist import window as opened
+
+    return opened(library)
+
+
 FRONTS: dict[str, tuple[Front, frozenset[Action]]] = {
     "plain": (plain, FOR_A_SCREEN),
     "app": (app, frozenset()),
+    "window": (window, frozenset()),
 }
 """Every front, and what it has no place for. A front in a package of its own adds itself here."""

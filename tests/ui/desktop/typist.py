@@ -3,6 +3,7 @@
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from random import Random
 
 import pygame
@@ -18,20 +19,23 @@ from noughts.ui.desktop.waking import Waking
 from noughts.ui.desktop.window import Window
 from tests.ui.contract import SETTINGS, Typist, settled
 
+SILENT = replace(SETTINGS, sound=False)
+"""Sound is off at first, as it is everywhere else."""
+
 
 class WindowTypist:
     """Real events for a window."""
 
     def __init__(self, screen: Screen, library: Library) -> None:
         self.session = Session(library, rng=Random(1), wake=Waking())
-        self.window = Window(screen, library, "Alice", SETTINGS, session=self.session)
+        self.window = Window(screen, library, "Alice", SILENT, session=self.session)
 
     @property
     def settings(self) -> Settings:
         return self.window.stage.settings
 
     async def begin(self, setup: Setup) -> None:
-        self.window.stage.settings = SETTINGS
+        self.window.stage.settings = SILENT
         self.window.stage.play(setup)
         self._frame()
 

@@ -12,7 +12,7 @@ from noughts.app.seating import arranged
 from noughts.app.session import Session
 from noughts.app.settings import Settings
 from noughts.game import Mode, Record
-from noughts.match import Setup
+from noughts.match import Event, Setup
 from noughts.rules import NoughtsError
 from noughts.ui.desktop.places import Destination, Place
 from noughts.ui.desktop.sounds import Sounds
@@ -103,11 +103,16 @@ class Stage:
         """Go on with a game that was left."""
 
         def go_on() -> None:
-            self.session.resume(id)
-            self._set_pace(self.session.view().setup)
+            self.take_up(id)
             self.go(Place.GAME)
 
         self.attempt(go_on)
+
+    def take_up(self, id: str) -> list[Event]:  # noqa: A002
+        """Let the session have a game that was left."""
+        happened = self.session.resume(id)
+        self._set_pace(self.session.setup)
+        return happened
 
     def play_on(self, record: Record, plies: int) -> None:
         """Play on from a position of a recorded game."""

@@ -159,8 +159,10 @@ class GameScene(BoardScene):
         self.stage.go(Choices(mode))
 
     def resume(self, id: str) -> None:  # noqa: A002 - the name that records have for it
-        """Continue another one."""
-        self.stage.resume(id)
+        """Continue another one, at the same table."""
+        happened = self.stage.take_up(id)
+        self.sit_down()
+        self.tell(happened)
 
     def menu(self) -> None:
         """Back to the menu."""
