@@ -163,6 +163,9 @@ class WrittenDesk:
     def help(self) -> None:
         self.pages.append("help")
 
+    def ask_name(self) -> None:
+        self.pages.append("name")
+
     def review(self, record: Record) -> None:
         self.pages.append("review")
 

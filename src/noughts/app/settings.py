@@ -18,7 +18,7 @@ class Settings:
     animation: bool = True
     mode: str = "computer"
     opponent: str = "cop"
-    second_name: str = "Guest"
+    second_name: str = "Friend"
     """The person beside you."""
     coach: str = "sera"
     watch_x: str = "kitty"

@@ -12,7 +12,7 @@ from noughts.cli.library_options import database_option
 @click.option("--rules", "rules_text", default="3x3", type=RULES, show_default=True, help="The board and the variant.")
 @click.option("--x", "x", default="me", type=WHO, show_default=True, help="Who moves first.")
 @click.option("--o", "o", default="cop", type=WHO, show_default=True, help="Who moves second.")
-@click.option("--name", metavar="NAME", help="Your own name; else that of the last time, else that of your account.")
+@click.option("--name", metavar="NAME", help="Your name; else that of the last time, else Guest.")
 @click.option(
     "--coach", is_flag=False, flag_value="sera", metavar="[WHO]", help="Two people: a program tells both what it thinks."
 )

@@ -12,7 +12,7 @@ from datetime import datetime
 from types import TracebackType
 
 from noughts.game import Record, Seat
-from noughts.store import finished_games, history, people, recount, standings, unfinished
+from noughts.store import finished_games, history, people, recount, removal, standings, unfinished
 from noughts.store.database import PATIENCE, Database
 from noughts.store.errors import BadFilter
 from noughts.store.filter import EVERYTHING, Filter, Sort, Who
@@ -71,6 +71,10 @@ class Store:
     def rename(self, old: str, new: str) -> Profile:
         """Give a person another name, and all their games with it; NameTaken if it is somebody else's."""
         return self._database.write(lambda connection: people.rename(connection, old, new))
+
+    def remove(self, name: str) -> None:
+        """Forget a person; their finished games stay without the name, so that nobody else's record changes."""
+        self._database.write(lambda connection: removal.remove(connection, name))
 
     def profiles(self) -> list[Profile]:
         """Everybody, by name."""

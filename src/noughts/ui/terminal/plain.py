@@ -21,6 +21,7 @@ from noughts.ui.view.endings import streak_text
 from noughts.ui.view.event_texts import event_text
 from noughts.ui.view.library import game_rows
 from noughts.ui.view.panel import panel_of, status_text
+from noughts.ui.view.people import NAME_QUESTION, is_to_be_asked, note_asked, renamed
 from noughts.ui.view.replays import replay_texts
 from noughts.ui.view.reviews import review_lines
 from noughts.ui.view.tables import table
@@ -163,6 +164,14 @@ class PlainGame:
         """Leave as soon as this line is done."""
         self._is_left = True
 
+    def ask_name(self) -> None:
+        """On a line of its own."""
+        self.say(NAME_QUESTION)
+        answer = (self._ask(None) or "").strip()
+        if answer:
+            self.player = renamed(self.session.library, self.player, answer)
+            self.say(f"Hello, {self.player}!")
+
     def help(self) -> None:
         """Every word, and how to type a move."""
         rules = self.session.setup.rules
@@ -208,7 +217,7 @@ class PlainGame:
     def settle(self) -> None:
         """Wait until what was asked for is found, and say what every move is worth if that is to be said."""
         view = self.session.view()
-        while self.session.is_busy and (view.is_persons_turn and not view.is_studied or view.mode is Mode.WATCH):
+        while self.session.is_busy and ((view.is_persons_turn and not view.is_studied) or view.mode is Mode.WATCH):
             self.tell(self.session.wait(STUDYING))
             view = self.session.view()
         self.tell(self.session.poll())
@@ -288,6 +297,9 @@ class PlainGame:
         rows = [("", *view.names.values()), *game_rows(view)]
         streak = streak_text(view, self.session.library)
         self.say(f"\n{table(rows, right={1, 2})}\n\n{view.score.text}{f' · {streak}' if streak else ''}")
+        if is_to_be_asked(view, self.player, self.session.library):
+            note_asked(self.session.library)
+            self.say("You play as Guest. Type name to keep your record under your own.")
 
     def _draw(self) -> None:
         if not self._is_spoken:

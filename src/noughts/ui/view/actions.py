@@ -35,6 +35,7 @@ class Action(Enum):
     NEW_GAME = "new game"
     PANEL = "panel"
     SOUND = "sound"
+    NAME = "name"
     COMMAND = "command"
     HELP = "help"
     MENU = "menu"

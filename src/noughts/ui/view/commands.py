@@ -16,6 +16,7 @@ from noughts.ui.view.choices import pace_beside, pace_text
 from noughts.ui.view.coaching import nudge_text
 from noughts.ui.view.desk import Desk
 from noughts.ui.view.library import interrupted_text
+from noughts.ui.view.people import GUEST, named
 from noughts.ui.view.texts import written_text
 
 Condition = Callable[[BoardView], bool]
@@ -111,6 +112,24 @@ def _begun(command: Callable[[Desk], Sequence[Event]]) -> Callable[[Desk], None]
 def _hint(desk: Desk) -> None:
     desk.tell(desk.session.hint())
     desk.settle()
+
+
+def _rematch(desk: Desk) -> None:
+    """The same two again; a guest who has a name by now sits down with it."""
+    desk.session.finished("rematch")
+    setup = desk.session.setup.swapped()
+    if desk.player not in (setup.x.name, setup.o.name) and GUEST in (setup.x.name, setup.o.name):
+        begin = _begun(lambda desk: desk.session.new_game(named(setup, desk.player)))
+    else:
+        begin = _begun(lambda desk: desk.session.rematch())
+    begin(desk)
+
+
+def _restart(desk: Desk) -> None:
+    if desk.session.view().outcome:
+        _rematch(desk)
+    else:
+        _begun(lambda desk: desk.session.restart())(desk)
 
 
 OVER = "The game is over. A review tells what each move was worth."
@@ -289,7 +308,7 @@ COMMANDS = (
     ),
     Command(
         Action.RESTART,
-        _begun(lambda desk: desk.session.restart()),
+        _restart,
         "Start over; after the game, a rematch with the sides swapped.",
         "restart",
         keys=("r",),
@@ -304,7 +323,7 @@ COMMANDS = (
     ),
     Command(
         Action.REMATCH,
-        _begun(lambda desk: desk.session.rematch()),
+        _rematch,
         "After the game: play again, with the sides swapped.",
         "rematch",
         words=("rematch", "again"),
@@ -408,6 +427,13 @@ COMMANDS = (
         words=("panel",),
     ),
     Command(Action.SOUND, _sound, "Turn the sound on or off.", "sound", keys=("m",), words=("sound",)),
+    Command(
+        Action.NAME,
+        lambda desk: desk.ask_name(),
+        "Change your name; your record stays yours.",
+        "name",
+        words=("name",),
+    ),
     Command(
         Action.COMMAND,
         lambda desk: desk.open_line(),

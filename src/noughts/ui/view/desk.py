@@ -73,6 +73,9 @@ class Desk(Protocol):
     def help(self) -> None:
         """Every command, and how to type a move."""
 
+    def ask_name(self) -> None:
+        """Ask whoever plays here who they are, and call ``people.renamed`` with the answer."""
+
     def review(self, record: Record) -> None:
         """Judge every move of a game."""
 

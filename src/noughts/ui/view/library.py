@@ -10,6 +10,7 @@ from noughts.game import Aid, Effort, Record
 from noughts.rules import Move, Side, Why
 from noughts.store import Result, Standing, Statistics, Summary, Tally, Unfinished
 from noughts.ui.view.tables import table
+from noughts.ui.view.titles import board_title
 from noughts.ui.view.values import duration_text
 
 HISTORY_HEADINGS = ("game", "when", "rules", "X", "O", "result", "moves", "nodes", "depth", "aids")
@@ -44,7 +45,7 @@ def result_text(winner: Side | None, why: Why) -> str:
     return f"{winner} won{WAYS_TO_WIN.get(why, '')}"
 
 
-WAYS_TO_WIN = {Why.TIME: " on time", Why.RESIGNED: ": resigned"}
+WAYS_TO_WIN = {Why.TIME: " on time", Why.RESIGNED: " (gave up)"}
 
 
 def aids_text(aids: frozenset[Aid]) -> str:
@@ -156,7 +157,7 @@ def recent_text(name: str, games: Sequence[Summary]) -> str:
 def statistics_text(statistics: Statistics, recent: str, width: int = 80) -> str:
     """Everything about somebody: totals with a picture, the last results, and a table for each way to look at it."""
     if not statistics.games and not statistics.abandoned:
-        return f"{statistics.name} has not played such games yet."
+        return f"{statistics.name} has no games like that yet."
     rows = statistics_rows(statistics)
     if recent:
         rows.append(("lately", recent))
@@ -205,4 +206,4 @@ def moves_rows(moves: Sequence[tuple[Move, Effort]]) -> list[tuple[str, str, str
 def interrupted_text(game: Unfinished) -> str:
     """A game that was left, in one line."""
     moves = f"{game.plies} {'move' if game.plies == 1 else 'moves'}"
-    return f"{game.x.name} against {game.o.name}, {game.rules}, {moves}, {moment_text(game.updated)}"
+    return f"{game.x.name} against {game.o.name}, {board_title(game.rules)}, {moves}, {moment_text(game.updated)}"

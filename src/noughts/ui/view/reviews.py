@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from noughts.game import Record
 from noughts.reasons import PointOfView
@@ -28,20 +28,6 @@ SIGNS = {
 """What stands beside a move."""
 
 NO_MISTAKES = "Nobody made a mistake."
-
-
-def judging(record: Record) -> Generator[tuple[Judgement, ...], None, Review]:
-    """All verdicts so far, each time there is one more, and in the end the review."""
-    names = names_of(record)
-    steps = reviewing(record.game, limit=FOR_EACH, view=PointOfView(you=None, x=names[Side.X], o=names[Side.O]))
-    found: tuple[Judgement, ...] = ()
-    while True:
-        try:
-            found = (*found, next(steps))
-        except StopIteration as end:
-            review: Review = end.value
-            return review
-        yield found
 
 
 def mistakes(judgements: Sequence[Judgement]) -> list[int]:
@@ -85,17 +71,18 @@ def review_text(review: Review, record: Record) -> str:
 
 def review_lines(record: Record) -> Iterator[str]:
     """The mistakes of a game as they are found, and how well both played."""
-    names, steps, told = names_of(record), judging(record), 0
+    names = names_of(record)
+    steps = reviewing(record.game, limit=FOR_EACH, view=PointOfView(you=None, x=names[Side.X], o=names[Side.O]))
+    number = 0
     while True:
         try:
-            found = next(steps)
+            judgement = next(steps)
         except StopIteration as end:
             yield from summary_lines(end.value, names)
             return
-        for number in mistakes(found):
-            if number > told:
-                yield mistake_text(number, found[number - 1], names)
-                told = number
+        number += 1
+        if judgement.verdict in IMPROVABLE:
+            yield mistake_text(number, judgement, names)
 
 
 def mistake_text(number: int, judgement: Judgement, names: dict[Side, str]) -> str:

@@ -161,8 +161,8 @@ def written_text(path: Path) -> str:
     return f"Saved as {path.name} in {path.parent}."
 
 
-def welcome_text(name: str, wins: int, losses: int, draws: int) -> str:
-    """How somebody is greeted.
+def welcome_text(name: str, wins: int, losses: int, draws: int, *, is_first: bool = True) -> str:
+    """How somebody is greeted; who has left a game has played one.
 
     >>> welcome_text("Alice", 5, 3, 2)
     'Welcome back, Alice! Your record: 5 wins, 3 losses, 2 draws (10 games).'
@@ -171,7 +171,7 @@ def welcome_text(name: str, wins: int, losses: int, draws: int) -> str:
     """
     games = wins + losses + draws
     if not games:
-        return f"Welcome, {name}! Enjoy your first game."
+        return f"Welcome, {name}! Enjoy your first game." if is_first else f"Welcome back, {name}!"
     counts = [_count(wins, "win", "wins"), _count(losses, "loss", "losses"), _count(draws, "draw", "draws")]
     return f"Welcome back, {name}! Your record: {', '.join(counts)} ({_count(games, 'game', 'games')})."
 

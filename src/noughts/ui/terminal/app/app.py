@@ -26,6 +26,7 @@ from noughts.ui.terminal.app.key_order import until_answered, until_open
 from noughts.ui.terminal.app.screens.game import GameScreen
 from noughts.ui.terminal.app.screens.start import StartScreen
 from noughts.ui.view.colours import Theme
+from noughts.ui.view.people import renamed
 
 INTERRUPTED = 130
 """The exit code after Ctrl-C."""
@@ -78,7 +79,7 @@ class NoughtsApp(App[int]):
         self._pace = pace
         self._theme_asked_for = theme
         self._is_woken = False
-        self.trouble = f"Games are not kept: {library.trouble}" if library.trouble else ""
+        self.trouble = f"Your games cannot be saved: {library.trouble}" if library.trouble else ""
         """What the start screen has to say before anything else."""
         self.palette: Theme = themes.chosen_theme(theme or settings.theme)
         for each in themes.ALL:
@@ -176,9 +177,15 @@ class NoughtsApp(App[int]):
     def change(self, **choices: Any) -> None:
         """Remember what a person chose."""
         changed = replace(self.settings, **choices)
+        if "theme" in choices:  # what was chosen here replaces what the command line asked for
+            self._theme_asked_for = None
         if changed != self.settings:
             self.settings = changed
             self.library.save_settings(self.name_of_player, changed)
+
+    def rename(self, name: str) -> None:
+        """Whoever plays here is called something else from now on; a guest who is known already is welcomed."""
+        self.welcome(renamed(self.library, self.name_of_player, name))
 
     def welcome(self, name: str) -> None:
         """Somebody else plays at this keyboard."""
