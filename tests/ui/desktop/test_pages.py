@@ -231,7 +231,7 @@ def test_the_history_filters_and_replays(played):
     it.press("result win")
     assert it.scene.count == 1
     it.press("mode computer")
-    assert it.says("No game is like this. Press x to clear the filters. Press p to play one.")
+    assert it.says("No games match. Press x to clear the filters, or p to play.")
     it.press("mode any")
     it.press("days 1")
     it.press("order")
@@ -296,9 +296,9 @@ def test_a_long_history_has_pages(played, monkeypatch):
     it.type("o")
     assert [game.number for game in it.scene.games] == [1]
     it.type("m")
-    assert it.scene.filtering.filter().player is None
+    assert it.scene.filtering.wanted.read().player is None
     it.type("m")
-    assert it.scene.filtering.filter().player == "Alice"
+    assert it.scene.filtering.wanted.read().player == "Alice"
 
 
 def test_the_window_is_named_for_what_it_shows(played):
@@ -452,8 +452,10 @@ def test_settings_change_at_once_and_are_kept(hand, library):
     it.press("animation")
     it.press("sound")
     it.press("pace 0.25")
+    it.press("shows_analysis")
     kept = library.settings("Alice")
     assert (kept.theme, kept.animation, kept.sound, kept.pace) == ("dark", False, False, 0.25)
+    assert kept.shows_analysis
 
 
 def test_another_name_brings_its_own_settings(hand, library):

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import pygame
 from pygame import Color, Rect, Surface, Vector2
 
-from noughts.rules import Cell, Goal, Mark
+from noughts.rules import Cell, Goal, Mark, Wrap
 from noughts.rules.move import COLUMNS
 from noughts.ui.desktop.board.board import Board
 from noughts.ui.desktop.board.grid import SMALLEST_CELL
@@ -74,6 +74,8 @@ def draw_board(painter: Painter, board: Board, now: float, extras: Extras = PLAI
             _draw_lines(painter, board)
         _draw_cells(painter, board, now, extras)
         draw_line(painter, board, now)
+    if extras.has_labels and board.rules.wrap is Wrap.TORUS:
+        _draw_ways_round(painter, board)
     grid.across.draw(painter)
     grid.down.draw(painter)
 
@@ -138,6 +140,22 @@ def _draw_labels(painter: Painter, board: Board) -> None:
         if window.top <= y < window.bottom:
             room = Rect(window.left - gap - 60, y - height // 2, 60 - near, height)
             painter.text(str(row + 1), room, size=Size.SMALL, role="quiet", align=Align.RIGHT)
+
+
+def _draw_ways_round(painter: Painter, board: Board) -> None:
+    """Where the edges of a torus lead, on each of them."""
+    grid, window = board.grid, board.grid.window
+    ways = (
+        (f"→ {COLUMNS[0]}", window.midright),
+        (f"← {COLUMNS[grid.cols - 1]}", window.midleft),
+        ("↓ 1", window.midbottom),
+        (f"↑ {grid.rows}", window.midtop),
+    )
+    for text, middle in ways:
+        sign = Rect(0, 0, painter.width(text, Size.SMALL) + painter.px(12), painter.line_height(Size.SMALL))
+        sign.center = middle
+        painter.box(sign, fill=painter.palette["panel"], border=painter.palette["grid"], radius=8)
+        painter.text(text, sign, size=Size.SMALL, role="quiet", align=Align.CENTRE)
 
 
 def _draw_lines(painter: Painter, board: Board) -> None:

@@ -404,7 +404,7 @@ class GameScene(BoardScene):
         return [self._button(BY_ACTION[action], view) for action in ON_THE_RIGHT]
 
     def _button(self, command: Command, view: BoardView, kind: Kind = Kind.CHIP) -> Button:
-        is_on = command.action is Action.ANALYSE and self.session.shows_analysis and not view.outcome
+        is_on = command.action is Action.ANALYSE and self.shows_values
         label = command.label_for(view).capitalize()
         press = self._doing(command.action)
         return Button(command.action.value, label, press, hint=command.key, chosen=is_on, works=command.can(view), kind=kind)

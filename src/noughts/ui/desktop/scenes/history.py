@@ -54,7 +54,7 @@ class History(Page):
 
     def _read(self) -> None:
         self.games, self.count = [], 0  # of a filter that makes no sense there are none
-        store, wanted = self.stage.library.store, self.filtering.filter()
+        store, wanted = self.stage.library.store, self.filtering.wanted.read()
         self.count = store.count(wanted)
         self.games = store.history(wanted, newest_first=self.newest_first, limit=PAGE, offset=self.page * PAGE)
 
@@ -79,9 +79,7 @@ class History(Page):
 
     def _table(self) -> list[Widget]:
         if not self.games:
-            usual = self.filtering.is_usual
-            advice = "No games yet." if usual else "No game is like this. Press x to clear the filters."
-            return [heading(""), Writing(f"{advice} Press p to play {'the first one' if usual else 'one'}.")]
+            return [heading(""), Writing(self.filtering.wanted.no_games_text(self.stage.name))]
         made: list[Widget] = [TableRow(COLUMNS, [HISTORY_HEADINGS[i] for i in SHOWN], is_head=True)]
         for game, row in zip(self.games, history_rows(self.games), strict=True):
             cells = [row[i] for i in SHOWN]

@@ -39,16 +39,16 @@ class Leaderboard(Page):
 
         self.stage.attempt(read)
 
-    def _list(self, who: str) -> Callable[[], None]:
+    def _list(self, who: Who) -> Callable[[], None]:
         def choose() -> None:
-            self.who = Who(who)
+            self.who = who
             self._look()
 
         return choose
 
-    def _order(self, sort: str) -> Callable[[], None]:
+    def _order(self, sort: Sort) -> Callable[[], None]:
         def choose() -> None:
-            self.sort = Sort(sort)
+            self.sort = sort
             self._look()
 
         return choose
@@ -56,9 +56,9 @@ class Leaderboard(Page):
     def widgets(self) -> Sequence[Widget]:
         """Chips, then the table."""
         made: list[Widget] = [Button("own", "My statistics", self.stage.leading(Numbers()), hint="m"), heading("Show")]
-        made += segments("who", [(who.value, who.value.capitalize()) for who in Who], self.who.value, self._list)
+        made += segments("who", [(who, who.value.capitalize()) for who in Who], self.who, self._list)
         made.append(heading("Order by"))
-        made += segments("by", [(sort.value, sort.value.capitalize()) for sort in Sort], self.sort.value, self._order)
+        made += segments("by", [(sort, sort.value.capitalize()) for sort in Sort], self.sort, self._order)
         if not self.standings:
             return [*made, heading(""), Writing("No games yet. Press p to play the first one.")]
         made.append(TableRow(COLUMNS, LEADERBOARD_HEADINGS, is_head=True))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from enum import Enum
 from typing import TypeVar
 
 from pygame import Rect
@@ -73,6 +74,11 @@ class Segment(Widget):
         painter.text(self.label, words, align=Align.LEFT if self._picture else Align.CENTRE, weight=weight)
 
 
+def _named(value: object) -> object:
+    """How a key calls an answer; none in particular is any."""
+    return "any" if value is None else value.value if isinstance(value, Enum) else value
+
+
 def segments(
     key: str,
     options: Sequence[tuple[T, str]],
@@ -84,7 +90,7 @@ def segments(
     last = len(options) - 1
     return [
         Segment(
-            f"{key} {value}",
+            f"{key} {_named(value)}",
             label,
             pick(value),
             chosen=value == chosen,
