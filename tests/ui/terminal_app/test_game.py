@@ -44,7 +44,7 @@ def test_a_whole_game_against_each_character_ends_with_its_words_and_the_numbers
     async def run() -> None:
         async with driving(library, settings(opponent=opponent)) as driver:
             await driver.press("p")
-            await driver.sees(f"3x3 · {opponent.title()}", "Your turn.", "“")
+            await driver.sees(f"Tic-tac-toe · {opponent.title()}", "Your turn.", "“")
             await play_out(driver)
             text = await driver.sees("r rematch", "moves ", "time ")
             assert "“" in text
@@ -169,10 +169,10 @@ def test_undo_while_the_program_thinks_gives_the_move_back_and_redo_plays_it_aga
     async def run() -> None:
         async with driving(library, settings(opponent="slow")) as driver:
             await driver.press("p", "5")
-            await driver.sees("slow is thinking …")
+            await driver.sees("Slow is thinking …")
             assert "positions" not in driver.text, "how far it looks is told with analysis alone"
             await driver.press("1")
-            await driver.sees("1: it is slow's turn")
+            await driver.sees("1: it is Slow's turn")
             await driver.press("u")
             await driver.sees("Your turn.", "Took back one move.")
             assert driver.moves == []
@@ -190,10 +190,10 @@ def test_escape_while_the_program_thinks_keeps_the_game_and_offers_it_first(libr
         async with driving(library, settings(opponent="slow")) as driver:
             await driver.press("p", "5", "escape")
             assert isinstance(driver.screen, StartScreen)
-            await driver.sees("Go on with the game you left", "Alice against slow, 3x3x3, 1 move")
+            await driver.sees("Continue your last game", "Alice against Slow, Tic-tac-toe, 1 move")
             await driver.press("enter")
             assert isinstance(driver.screen, GameScreen)
-            await driver.sees("slow is thinking")
+            await driver.sees("Slow is thinking")
             assert driver.moves == ["b2"]
 
     asyncio.run(run())
@@ -579,7 +579,7 @@ def test_custom_rules_reach_the_game(library: Library) -> None:
     async def run() -> None:
         async with driving(library, settings(mode="people", rules="4x3x3 misere torus")) as driver:
             await driver.press("p")
-            await driver.sees("4x3x3 misere torus", "╌")
+            await driver.sees("4x3 misère torus", "╌", "Three in a row loses. Lines wrap around the edges.")
             await driver.press("?")
             await driver.sees("three in a row loses", "Take back your last move.")
             assert driver.app.session.setup.rules == Rules.parse("4x3x3 misere torus")

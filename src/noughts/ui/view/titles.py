@@ -28,6 +28,16 @@ def board_title(rules: Rules | str) -> str:
     return ", ".join(filter(None, (f"{cols}x{rows}", f"{k} in a row", shown)))
 
 
+def setup_title(setup: Setup) -> str:
+    """A game that could be played, with all that is settled: the board, whom one meets, a coach, a clock."""
+    who = game_title(setup).split(" · ")[-1]
+    if setup.mode in (Mode.PEOPLE, Mode.COACH):
+        who = f"{setup.x.name} and {setup.o.name}"
+    coach = f"{program_named(setup.coach).title} coaches" if setup.coach else ""
+    clock = time_text(str(setup.time)) if setup.time else ""
+    return " · ".join(filter(None, (board_title(setup.rules), who, coach, clock)))
+
+
 def game_title(setup: Setup) -> str:
     """A game in a few words: the board, and whom one plays."""
     if setup.mode is Mode.COMPUTER:
@@ -36,9 +46,3 @@ def game_title(setup: Setup) -> str:
         who = f"{setup.x.name} against {setup.o.name}"
     return f"{board_title(setup.rules)} · {who}"
 
-
-def setup_title(setup: Setup) -> str:
-    """The same with what else is settled: a coach, and a clock."""
-    coach = f"{program_named(setup.coach).title} coaches" if setup.coach else ""
-    clock = time_text(str(setup.time)) if setup.time else ""
-    return " · ".join(filter(None, (game_title(setup), coach, clock)))

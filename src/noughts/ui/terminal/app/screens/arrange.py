@@ -14,7 +14,7 @@ from noughts.app.seating import arranged
 from noughts.game import Mode, read_name
 from noughts.rules import Rules
 from noughts.ui.terminal.app.screens.form import Form
-from noughts.ui.terminal.app.widgets.cycle import Cycle
+from noughts.ui.terminal.app.widgets.cycle import LABEL, Cycle
 from noughts.ui.terminal.app.widgets.field import Field
 from noughts.ui.terminal.app.widgets.lines import Hint
 from noughts.ui.terminal.app.widgets.opponents import Opponents
@@ -23,6 +23,9 @@ from noughts.ui.view.choices import BOARDS, PACES, SIDES, TIMES, WAYS
 from noughts.ui.view.texts import rules_text
 
 SWITCH = (("on", "on"), ("off", "off"))
+
+BRIEF = 7
+"""Columns for a label where two lists stand beside the form."""
 
 LISTS: Mapping[Mode, tuple[tuple[str, str], ...]] = {
     Mode.COMPUTER: (("opponent", "Your opponent"),),
@@ -61,9 +64,11 @@ class ArrangeScreen(Form):
         yield Static("The game", classes="heading", markup=False)
         if mode in (Mode.PEOPLE, Mode.COACH):
             yield Field("with", settings.second_name, name="second_name", advice="the name of the person beside you")
-        yield Cycle("board", [(board.rules, board.title) for board in BOARDS], settings.rules, id="rules")
+        width = BRIEF if mode is Mode.WATCH else LABEL
+        yield Cycle("board", [(each.rules, each.title) for each in BOARDS], settings.rules, id="rules", label_width=width)
         if mode is Mode.WATCH:
-            yield Cycle("pace", [(str(pace), text) for pace, text in PACES], str(float(settings.pace)), id="pace")
+            paces = [(str(pace), text) for pace, text in PACES]
+            yield Cycle("pace", paces, str(float(settings.pace)), id="pace", label_width=width)
         else:
             yield Cycle("you play", SIDES, settings.begins, id="begins")
             yield Cycle("clock", TIMES, settings.time, id="time")
@@ -107,20 +112,18 @@ class ArrangeScreen(Form):
         """Show who that is."""
         chosen = event.option_list
         face = self.query_one(f"#face_{chosen.id}", Speaker)
-        face.display = isinstance(chosen, Opponents) and not chosen.is_more
-        if not isinstance(chosen, Opponents) or chosen.is_more:
+        is_nobody = not isinstance(chosen, Opponents) or chosen.is_more
+        face.set_class(is_nobody, "-nobody")
+        if not isinstance(chosen, Opponents) or is_nobody:
             return
         program = chosen.program
         greeting = f"\n\n“{program.greeting}”" if program.greeting and self._mode is not Mode.WATCH else ""
         tone = {"watch_x": "x", "watch_o": "o"}.get(chosen.id or "", "ink")
         face.show(program.name, program.title, f"{program.sentence}{greeting}", tone=tone)
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Enter or a click on a program begins the game with it; on the last line it shows more of them."""
-        if isinstance(event.option_list, Opponents) and event.option_list.is_more:
-            event.option_list.show_all()
-        else:
-            self.do("start")
+    def on_option_list_option_selected(self) -> None:
+        """A click on a program begins the game with it."""
+        self.do("start")
 
     def on_input_submitted(self) -> None:
         """Enter in the name begins too."""
@@ -142,7 +145,11 @@ class ArrangeScreen(Form):
         self.app.push_screen(BoardsScreen())
 
     def do_start(self) -> None:
-        """Begin."""
+        """Begin; on the line that offers more players, show them."""
+        chosen = self.focused
+        if isinstance(chosen, Opponents) and chosen.is_more:
+            chosen.show_all()
+            return
         self._remember()
         app = self.noughts
         app.start(arranged(app.settings, app.name_of_player, app.rng))

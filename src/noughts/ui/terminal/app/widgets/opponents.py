@@ -92,7 +92,9 @@ class Opponents(Menu):
             if name == LEVEL:
                 made.append(Option(self._dial(), id=LEVEL))
             elif name == MORE:
-                made.append(Option(Content.assemble((" More players …", "$tone-quiet")), id=MORE))
+                made.append(
+                    Option(Content.assemble((" More …" if self._is_brief else " More players …", "$tone-quiet")), id=MORE)
+                )
             else:
                 program = program_named(name)
                 sentence = "" if self._is_brief else program.sentence
@@ -100,5 +102,6 @@ class Opponents(Menu):
         return made
 
     def _dial(self) -> Content:
-        bar = "━" * self.level + "╌" * (LEVELS[-1] - self.level)
-        return Content.assemble((f" {'Level':<12}", "bold"), ("‹ ", "$tone-focus"), bar, (f" › {self.level}", "$tone-focus"))
+        bar = "" if self._is_brief else "━" * self.level + "╌" * (LEVELS[-1] - self.level) + " "
+        label = " Level " if self._is_brief else f" {'Level':<12}"
+        return Content.assemble((label, "bold"), ("‹ ", "$tone-focus"), bar, (f"{self.level} ›", "$tone-focus"))
