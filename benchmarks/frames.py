@@ -67,7 +67,7 @@ def _frames(screen, library, rules: str, size: tuple[int, int]) -> list[float]: 
     rng, now, found = Random(1), 0.0, []
     for number in range(FRAMES):
         if number % 12 == 0 and not window.stage.session.view().outcome:
-            window.scene.attempt_move(rng.choice(window.stage.session.view().position.moves()), None)
+            window.scene.controls.play(rng.choice(window.stage.session.view().position.moves()))
         now += 1 / 60
         start = time.perf_counter()
         window.stage.now = now
@@ -84,7 +84,7 @@ def _gaps(screen, library) -> list[float]:  # type: ignore[no-untyped-def]
     screen.window.size = (1000, 700)
     window = _window(screen, library, opponent="sera", rules="15x15x5")
     window.frame(time.monotonic())  # a person sees the board before the first move
-    window.scene.attempt_move("h8", None)
+    window.scene.controls.play("h8")
     ticks, last, found = pygame.time.Clock(), time.perf_counter(), []
     while window.stage.session.view().is_thinking:
         window.frame(time.monotonic())
@@ -145,7 +145,7 @@ def _games(screen, library) -> None:  # type: ignore[no-untyped-def]
     settled, start = 0.0, time.perf_counter()
     for number in range(GAMES):
         for move in ["a1", "b1", "a2", "b2", "a3"]:
-            window.scene.attempt_move(move, None)
+            window.scene.controls.play(move)
             window.frame(time.monotonic())
         window.stage.session.rematch()
         window.scene.sit_down()

@@ -51,7 +51,7 @@ class Camera:
         self.window.stage.play(arranged(self.window.stage.settings, "Alice", self.window.stage.rng))
         self.settle()
         for move in moves.split():
-            self.window.scene.attempt_move(move, None)
+            self.window.scene.controls.play(move)
             self.settle()
 
     def win(self) -> None:
@@ -60,7 +60,7 @@ class Camera:
         while not session.view().outcome:
             best = analyse(session.view().position).best
             if best:
-                self.window.scene.attempt_move(best, None)
+                self.window.scene.controls.play(best)
             self.settle()
 
     def settle(self, seconds: float = 1.2) -> None:

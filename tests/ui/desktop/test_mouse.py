@@ -10,7 +10,8 @@ from noughts.ui.desktop.scenes.start import Start
 from noughts.ui.view.colours import LIGHT
 from tests.ui.desktop.test_game import count_near
 
-PAGES = (Choices(), Numbers(), Place.HISTORY, Place.LEADERBOARD, Place.SETTINGS, Place.HELP, Text("Board", "row 1"))
+LISTS = Place.HISTORY, Place.LEADERBOARD, Place.UNFINISHED, Place.PLAYERS
+PAGES = (Choices(), Numbers(), *LISTS, Place.SETTINGS, Place.NAME, Place.HELP, Text("Board", "row 1"))
 
 
 def rect_of(it, key):
@@ -73,7 +74,7 @@ def test_a_page_has_one_main_button_at_most(hand, place):
     it = hand(plays=False)
     it.window.go(place)
     it.window.draw()
-    assert sum(each.widget.is_main for each in it.scene.placed) == (place in (Place.START, Choices()))
+    assert sum(each.widget.is_main for each in it.scene.placed) == (place in (Place.START, Place.NAME, Choices()))
 
 
 def test_a_scroll_bar_is_dragged_and_clicked(hand):
@@ -109,9 +110,9 @@ def test_a_portrait_starts_a_game_with_that_character(hand, name, library):
 def test_other_players_are_behind_a_button_and_each_says_a_sentence(hand):
     it = hand((1000, 1400), plays=False)
     it.type("1")
-    assert not it.says("Looks at everything, as in the textbook.")
+    assert not it.says("Looks at every possible game, as in the textbook.")
     it.press("opponent others")
-    assert it.says("Looks at everything, as in the textbook.")
+    assert it.says("Looks at every possible game, as in the textbook.")
     it.press("opponent minimax")
     assert it.window.stage.settings.opponent == "minimax"
 

@@ -11,6 +11,7 @@ from noughts.ui.desktop.scenes.game import GameScene
 from noughts.ui.desktop.scenes.help import Help
 from noughts.ui.desktop.scenes.history import History
 from noughts.ui.desktop.scenes.leaderboard import Leaderboard
+from noughts.ui.desktop.scenes.naming import Naming
 from noughts.ui.desktop.scenes.new_game import NewGame
 from noughts.ui.desktop.scenes.replay import Replaying
 from noughts.ui.desktop.scenes.review import Reviewing
@@ -50,7 +51,7 @@ def test_the_start_greets_and_offers_everything(hand):
     texts = it.texts()
     assert all(way.title in texts for way in WAYS if way.mode is not Mode.COMPUTER)
     assert {"Kitty (Easy)", "Cop (Medium)", "Sera (Hard)", "More players"} <= set(texts)
-    assert {"Board and variant", "History", "Leaderboard and statistics", "Settings", "Help", "Quit"} <= set(texts)
+    assert {"Boards and variants", "History", "Leaderboard and statistics", "Settings", "Help", "Quit"} <= set(texts)
 
 
 @pytest.mark.parametrize("letter", ["\r", "p"])
@@ -85,7 +86,7 @@ def test_q_leaves_and_esc_says_so(hand):
     it = hand(plays=False)
     it.escape()
     assert it.window.stage.is_open
-    assert it.says("q quits.")
+    assert it.says("Press q to quit.")
     it.type("q")
     assert not it.window.stage.is_open
 
@@ -386,7 +387,7 @@ def test_a_review_opens_at_the_first_mistake_with_the_better_cell_ringed(hand):
     play_a_game(it)
     it.type("v")
     assert isinstance(it.scene, Reviewing)
-    it.wait(lambda: it.scene._judging.is_done)
+    it.wait(lambda: it.scene._review.is_done)
     first, second = mistakes(it.scene.judgements)
     assert it.scene.replay.ply == first == 2
     assert it.says("? mistake")
@@ -405,7 +406,7 @@ def test_a_mistake_can_be_tried_again(hand):
     it = hand(mode="people")
     play_a_game(it)
     it.type("v")
-    it.wait(lambda: it.scene._judging.is_done)
+    it.wait(lambda: it.scene._review.is_done)
     it.press("again")
     assert isinstance(it.scene, GameScene)
     assert [str(move) for move, _ in it.view.moves] == ["a1"]
@@ -416,7 +417,7 @@ def test_whoever_has_gone_somewhere_is_not_taken_to_a_mistake(hand):
     play_a_game(it)
     it.type("v")
     it.key(pygame.K_HOME)
-    it.wait(lambda: it.scene._judging.is_done)
+    it.wait(lambda: it.scene._review.is_done)
     assert it.scene.replay.ply == 0
 
 
@@ -458,24 +459,94 @@ def test_settings_change_at_once_and_are_kept(hand, library):
     assert kept.shows_analysis
 
 
-def test_another_name_brings_its_own_settings(hand, library):
+def test_another_name_keeps_the_record(played, library):
+    it = played
+    it.type("s")
+    it.press("name")
+    it.key(pygame.K_a, mod=pygame.KMOD_CTRL)
+    it.type("Zoë")
+    it.enter()
+    assert it.window.stage.name == "Zoë"
+    assert library.store.statistics("@Zoë").wins == 1
+    it.press("name")
+    it.key(pygame.K_a, mod=pygame.KMOD_CTRL)
+    it.type("   ")
+    it.escape()
+    assert it.window.stage.name == "Zoë", "nobody is called nothing"
+
+
+def test_another_player_brings_their_own_settings(hand, library):
     library.welcome("Bob")
     library.save_settings("Bob", Settings(theme="dark", opponent="kitty"))
     it = hand(plays=False)
-    it.type("s")
-    it.press("name")
-    for _ in range(6):
-        it.key(pygame.K_BACKSPACE)
-    it.type("Bob")
-    it.enter()
+    it.type("sp")
+    it.press("player Bob")
+    assert isinstance(it.scene, Preferences)
     assert it.window.stage.name == "Bob"
     assert it.window.stage.settings.opponent == "kitty"
-    it.press("name")
-    for _ in range(4):
-        it.key(pygame.K_BACKSPACE)
-    it.type("   ")
+    it.press("players")
+    it.press("new")
+    it.type("Mia")
+    it.enter()
+    assert it.window.stage.name == "Mia"
+
+
+def test_a_player_is_removed_when_it_is_asked_twice(played, library):
+    it = played
+    it.type("sp")
+    it.press("remove Bob")
+    assert library.store.profile("Bob")
+    assert it.says("Really remove Bob?")
+    it.press("remove Bob")
+    assert library.store.profile("Bob") is None
+    it.press("remove Alice")
+    it.press("remove Alice")
+    assert it.window.stage.name == "Guest"
+
+
+def test_several_unfinished_games_are_listed_continued_and_given_up(hand, library):
+    it = hand(mode="people")
+    for move in ("a1", "b2", "c3"):
+        it.play(move)
+        it.escape()
+        it.frame()
+        it.type("p")
+        it.frame()
     it.escape()
-    assert it.window.stage.name == "Bob", "nobody is called nothing"
+    it.frame()
+    assert it.says("Unfinished games (3)")
+    it.type("u")
+    first, second, _ = library.interrupted("Alice")
+    it.press(f"give up {first.id}")
+    assert len(library.interrupted("Alice")) == 3, "once is not enough"
+    it.press(f"give up {first.id}")
+    assert library.interrupted("Alice")[0].id == second.id
+    it.press(f"game {second.id}")
+    assert isinstance(it.scene, GameScene)
+    assert [str(move) for move, _ in it.view.moves] == ["b2"]
+
+
+def test_a_guest_is_asked_for_a_name_once_after_the_first_game(hand, library):
+    it = hand(plays=False, mode="people", second_name="Bob")
+    it.window.stage.welcome("Guest")
+    it.window.stage.change(mode="people", second_name="Bob")
+    it.type("p")
+    it.frame()
+    play_a_game(it)
+    assert isinstance(it.scene, GameScene), "a result is seen first"
+    it.frames(2.5)
+    assert isinstance(it.scene, Naming)
+    it.type("Zoë")
+    it.enter()
+    assert isinstance(it.scene, GameScene)
+    assert it.window.stage.name == "Zoë"
+    assert library.store.statistics("@Zoë").games == 1
+    it.type("r")
+    it.frame()
+    assert "Zoë" in it.view.names.values()
+    play_a_game(it)
+    it.frames(3)
+    assert isinstance(it.scene, GameScene), "once"
 
 
 def test_help_shows_every_key_and_any_key_goes_back(hand):

@@ -111,7 +111,7 @@ def test_text_is_cut_and_wrapped_to_any_width(screen):
 def test_names_of_any_script_can_be_drawn(hand, library):
     it = hand(plays=False)
     for name in ("Zoë", "日本", "Ω" * 40, "👩‍🚀", "x" * 40):
-        it.window.stage.rename(name)
+        it.window.stage.welcome(name)
         it.window.go(Place.START)
         it.frame()
         it.enter()

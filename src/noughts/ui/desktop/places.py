@@ -15,7 +15,10 @@ class Place(Enum):
     GAME = "game"
     HISTORY = "history"
     LEADERBOARD = "leaderboard"
+    UNFINISHED = "unfinished"
     SETTINGS = "settings"
+    PLAYERS = "players"
+    NAME = "name"
     HELP = "help"
 
 

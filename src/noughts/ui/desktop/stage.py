@@ -16,6 +16,7 @@ from noughts.match import Event, Setup
 from noughts.rules import NoughtsError
 from noughts.ui.desktop.places import Destination, Place
 from noughts.ui.desktop.sounds import Sounds
+from noughts.ui.view.people import renamed
 
 
 class Stage:
@@ -81,10 +82,13 @@ class Stage:
         self.attempt(lambda: self.library.save_settings(self.name, self.settings))
 
     def rename(self, text: str) -> None:
+        """Whoever plays has another name from now on, and keeps their record."""
+        self.welcome(renamed(self.library, self.name, text))
+
+    def welcome(self, text: str) -> None:
         """Somebody else plays now, with what they chose last."""
-        profile = self.library.welcome(text)
-        self.name = profile.name
-        self.settings = self.library.settings(profile.name)
+        self.name = self.library.welcome(text).name
+        self.settings = self.library.settings(self.name)
         self.sounds.is_on = self.settings.sound
 
     # Games

@@ -22,7 +22,9 @@ from noughts.ui.desktop.scenes.game import GameScene
 from noughts.ui.desktop.scenes.help import Help
 from noughts.ui.desktop.scenes.history import History
 from noughts.ui.desktop.scenes.leaderboard import Leaderboard
+from noughts.ui.desktop.scenes.naming import Naming
 from noughts.ui.desktop.scenes.new_game import NewGame
+from noughts.ui.desktop.scenes.players import Players
 from noughts.ui.desktop.scenes.reading import Reading
 from noughts.ui.desktop.scenes.replay import Replaying
 from noughts.ui.desktop.scenes.review import Reviewing
@@ -30,6 +32,7 @@ from noughts.ui.desktop.scenes.scene import Scene
 from noughts.ui.desktop.scenes.settings import Preferences
 from noughts.ui.desktop.scenes.start import Start
 from noughts.ui.desktop.scenes.statistics import Statistics
+from noughts.ui.desktop.scenes.unfinished import UnfinishedGames
 from noughts.ui.desktop.screen import Screen, no_colour, open_screen
 from noughts.ui.desktop.shapes import Shapes
 from noughts.ui.desktop.stage import Stage
@@ -213,7 +216,10 @@ PAGES: Mapping[Place, Callable[[Stage], Scene]] = {
     Place.GAME: GameScene,
     Place.HISTORY: History,
     Place.LEADERBOARD: Leaderboard,
+    Place.UNFINISHED: UnfinishedGames,
     Place.SETTINGS: Preferences,
+    Place.PLAYERS: Players,
+    Place.NAME: Naming,
 }
 """The scenes that need nothing but the stage."""
 

@@ -22,7 +22,7 @@ from noughts.ui.desktop.widgets.switch import Switch
 from noughts.ui.desktop.widgets.widget import Widget
 from noughts.ui.desktop.widgets.writing import Gap, Writing, heading
 from noughts.ui.view.choices import BOARDS, SIDES, TIMES, VARIANTS, WAYS
-from noughts.ui.view.programs import Program, program_named, programs
+from noughts.ui.view.programs import Program, others, program_named
 from noughts.ui.view.texts import rules_text
 
 
@@ -43,11 +43,6 @@ class NewGame(Page):
             "second_name": Line(settings.second_name),
             "time": Line("" if settings.time in dict(TIMES) else settings.time),
         }
-
-    @staticmethod
-    def _is_shown(name: str) -> bool:
-        """Whether a program has a place of its own: the characters and the levels."""
-        return name in (character.name for character in CHARACTERS) or name.startswith("level:")
 
     @property
     def rules(self) -> Rules:
@@ -120,10 +115,9 @@ class NewGame(Page):
             for character in CHARACTERS
         ]
         made.append(self._levels(setting, chosen))
-        others = [program for program in programs() if not self._is_shown(program.name)]
-        if setting not in self._opened:
-            others = [program_named(chosen)] if not self._is_shown(chosen) else []
-        made += [self._row(setting, program) for program in others]
+        is_other = chosen not in (character.name for character in CHARACTERS) and not chosen.startswith("level:")
+        shown = others() if setting in self._opened else [program_named(chosen)] if is_other else []
+        made += [self._row(setting, program) for program in shown]
         if setting in self._opened:
             return [*made, self._field(setting, "or such as mcts:nodes=2000", 400)]
         return [*made, Button(f"{setting} others", "More players", lambda: self._opened.add(setting))]

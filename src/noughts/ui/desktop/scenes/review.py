@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from noughts.app.thinking import Thinking
+from noughts.app.game_review import GameReview
 from noughts.app.view import BoardView
 from noughts.game import Record
-from noughts.reasons.review import Judgement, Review
+from noughts.reasons.review import Judgement
 from noughts.ui.desktop.board.drawing import Extras
 from noughts.ui.desktop.scenes.replay import Replaying
 from noughts.ui.desktop.side_panel import Shown
@@ -16,7 +16,7 @@ from noughts.ui.desktop.widgets.button import Button, Kind
 from noughts.ui.view.actions import Action
 from noughts.ui.view.panel import Panel
 from noughts.ui.view.replays import names_of
-from noughts.ui.view.reviews import NO_MISTAKES, SIGNS, advice_of, judging, mistakes, next_mistake, summary_lines
+from noughts.ui.view.reviews import NO_MISTAKES, SIGNS, advice_of, mistakes, next_mistake, summary_lines
 from noughts.ui.view.rows import Line, Row
 
 LOOKING = "Looking for mistakes …"
@@ -29,14 +29,14 @@ class Reviewing(Replaying):
         super().__init__(stage, record)
         self._is_untouched = True
         """Whether nobody has gone anywhere: then the first mistake is shown."""
-        self._judging: Thinking[tuple[Judgement, ...], Review] = Thinking(judging(record), stage.wake)
+        self._review = GameReview(record, wake=stage.wake)
         self.autoplay.goto(self.replay.plies)
         self._see(moves=False)
 
     @property
     def judgements(self) -> tuple[Judgement, ...]:
         """The verdicts that have been found."""
-        return self._judging.news or ()
+        return self._review.judgements
 
     @property
     def judged(self) -> Judgement | None:
@@ -47,7 +47,7 @@ class Reviewing(Replaying):
     def close(self) -> None:
         """Stop all thinking."""
         super().close()
-        self._judging.stop()
+        self._review.close()
 
     # Going through it
 
@@ -69,7 +69,7 @@ class Reviewing(Replaying):
         if found is not None:
             self.go_to(found)
         else:
-            self.say(NO_MISTAKES if self._judging.is_done else LOOKING, "quiet")
+            self.say(NO_MISTAKES if self._review.is_done else LOOKING, "quiet")
 
     def try_again(self) -> None:
         """A new game from before the move on the board, as practice."""
@@ -94,7 +94,7 @@ class Reviewing(Replaying):
 
     def _summary(self) -> list[Row]:
         """How far the review is, or how well both played."""
-        review = self._judging.result
+        review = self._review.review
         if review is None:
             return [Row("review", f"{LOOKING} {len(self.judgements)} of {self.replay.plies}", "quiet")]
         lines = summary_lines(review, names_of(self.replay.record))
@@ -117,4 +117,4 @@ class Reviewing(Replaying):
 
     def signature(self) -> tuple[object, ...]:
         """With how many moves have been judged."""
-        return (*super().signature(), len(self.judgements), self._judging.is_done)
+        return (*super().signature(), len(self.judgements), self._review.is_done)

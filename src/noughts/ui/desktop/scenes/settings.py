@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from noughts.ui.desktop.pictures import of_theme
+from noughts.ui.desktop.places import Place
 from noughts.ui.desktop.scenes.page import Page
 from noughts.ui.desktop.stage import Stage
 from noughts.ui.desktop.typeface import Size
-from noughts.ui.desktop.widgets.button import Picture
+from noughts.ui.desktop.widgets.button import Button, Picture
 from noughts.ui.desktop.widgets.field import Field
 from noughts.ui.desktop.widgets.line import Line
 from noughts.ui.desktop.widgets.segment import segments
@@ -18,7 +19,7 @@ from noughts.ui.desktop.widgets.writing import Writing, heading
 from noughts.ui.view.choices import LOOKS, PACES
 from noughts.ui.view.colours import THEMES
 
-ABOUT = "Everybody has settings and a record of their own: another name is another player."
+ABOUT = "Change your name and your record stays yours. Everybody has settings of their own."
 
 
 class Preferences(Page):
@@ -33,7 +34,8 @@ class Preferences(Page):
     def widgets(self) -> Sequence[Widget]:
         """One row for each."""
         settings = self.stage.settings
-        made: list[Widget] = [heading("Name"), Field("name", "who plays here", self._name, self._rename, width=440)]
+        made: list[Widget] = [heading("Name"), Field("name", "your name", self._name, self._rename, width=440)]
+        made.append(Button("players", "Somebody else plays", self.stage.leading(Place.PLAYERS), hint="p"))
         made += [Writing(ABOUT, size=Size.SMALL, role="quiet"), heading("Colours")]
         made += segments("theme", LOOKS, settings.theme, lambda theme: self._pick(theme=theme), _swatch)
         made += [heading("Motion and sound"), self._switch("Motion", "animation"), self._switch("Sound", "sound")]
@@ -50,8 +52,20 @@ class Preferences(Page):
     def _pick(self, **choices: object) -> Callable[[], None]:
         return lambda: self.stage.change(**choices)
 
+    def shortcut(self, letter: str) -> bool:
+        """The players."""
+        if letter == "p":
+            self.stage.go(Place.PLAYERS)
+        return letter == "p"
+
+    def update(self, now: float) -> bool:
+        """Whoever came back from the players may be somebody else."""
+        if self.focus != "name":
+            self._name.text = self.stage.name
+        return super().update(now)
+
     def _rename(self, text: str) -> None:
-        """Somebody else plays, with their own settings."""
+        """Another name, and the same person."""
         if text.strip() and text.strip() != self.stage.name:
             self.stage.attempt(lambda: self.stage.rename(text))
         self._name.text = self.stage.name

@@ -10,6 +10,7 @@ from noughts.app.seating import arranged
 from noughts.game import Mode, Seat
 from noughts.players.characters import CHARACTERS
 from noughts.rules import Mark, NoughtsError
+from noughts.store import Unfinished
 from noughts.ui.desktop.painter import Painter
 from noughts.ui.desktop.pictures import draw_hero, draw_name, of_mark, of_program
 from noughts.ui.desktop.places import Choices, Place
@@ -23,7 +24,7 @@ from noughts.ui.desktop.widgets.writing import Writing
 from noughts.ui.view.choices import WAYS
 from noughts.ui.view.library import interrupted_text
 from noughts.ui.view.texts import rules_text, welcome_text
-from noughts.ui.view.titles import game_title
+from noughts.ui.view.titles import setup_title
 
 WIDE = 900
 """Units of width from which on there is room for a picture."""
@@ -37,9 +38,9 @@ class Start(Page):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._counts = self._record()
-        self._welcome = welcome_text(stage.name, *self._counts)
-        self._title, self._rules = self._again()
         self._left = self._interrupted()
+        self._welcome = welcome_text(stage.name, *self._counts, is_first=not self._left)
+        self._title, self._rules = self._again()
         self._has_picture = False
 
     def _record(self) -> tuple[int, int, int]:
@@ -49,18 +50,17 @@ class Start(Page):
             return 0, 0, 0
         return numbers.wins, numbers.losses, numbers.draws
 
-    def _interrupted(self) -> tuple[str, str] | None:
-        """The game that was left last: its id, and a line about it."""
+    def _interrupted(self) -> list[Unfinished]:
+        """The games that were left, the last one first."""
         try:
-            left = self.stage.library.interrupted(self.stage.name)
+            return self.stage.library.interrupted(self.stage.name)
         except (NoughtsError, OSError) as error:
             self.stage.trouble = str(error)
-            return None
-        return (left[0].id, interrupted_text(left[0])) if left else None
+            return []
 
     def leave(self) -> None:
         """There is no way further back; a window that closes by mistake is a nuisance."""
-        self.stage.trouble = "q quits."
+        self.stage.trouble = "Press q to quit."
 
     def widgets(self) -> Sequence[Widget]:
         """What was left or played last, the characters, the other ways to play, the library, and the way out."""
@@ -71,7 +71,9 @@ class Start(Page):
         kind = Kind.MAIN
         if self._left:
             title, kind = "Continue your last game", Kind.ROW
-            made.append(Button("go on", title, self._go_on, detail=self._left[1], kind=Kind.MAIN, hint="g"))
+            made.append(
+                Button("go on", title, self._go_on, detail=f"{interrupted_text(self._left[0])}.", kind=Kind.MAIN, hint="g")
+            )
         made.append(
             Button("again", self._title, stage.play_again, detail=self._rules, kind=kind, hint="p", picture=self._face())
         )
@@ -92,9 +94,12 @@ class Start(Page):
             for way in WAYS
             if way.mode is not Mode.COMPUTER
         ]
+        if len(self._left) > 1:
+            label = f"Unfinished games ({len(self._left)})"
+            made.append(Button("unfinished", label, stage.leading(Place.UNFINISHED), hint="u"))
         made += [
             Button("others", "More players", stage.leading(Choices(Mode.COMPUTER)), hint="1"),
-            Button("boards", "Board and variant", stage.leading(Choices()), hint="b"),
+            Button("boards", "Boards and variants", stage.leading(Choices()), hint="b"),
             Button("history", "History", stage.leading(Place.HISTORY), hint="h"),
             Button("leaderboard", "Leaderboard and statistics", stage.leading(Place.LEADERBOARD), hint="l"),
             Button("settings", "Settings", stage.leading(Place.SETTINGS), hint="s"),
@@ -114,7 +119,7 @@ class Start(Page):
 
     def _go_on(self) -> None:
         if self._left:
-            self.stage.resume(self._left[0])
+            self.stage.resume(self._left[0].id)
 
     def _again(self) -> tuple[str, str]:
         """The game of the last time in a few words, and its rules."""
@@ -124,7 +129,7 @@ class Start(Page):
         except (NoughtsError, OSError):  # such as a player whose package is gone
             return "Play", ""
         verb = "Play again" if any(self._counts) else "Play"
-        return f"{verb}: {game_title(setup)}", rules_text(setup.rules)
+        return f"{verb}: {setup_title(setup)}", rules_text(setup.rules)
 
     def _face(self) -> Picture | None:
         settings = self.stage.settings
