@@ -11,7 +11,10 @@ from noughts.app.library import Library
 from noughts.app.settings import Settings
 from noughts.game import Seat
 from noughts.match import Setup
-from noughts.rules import Rules
+from noughts.players import Odds, Player, Thought
+from noughts.players.roster import roster
+from noughts.rules import Position, Rules
+from noughts.search import Limit
 from noughts.store import StoreFull
 from noughts.ui.terminal.app.screens.game import GameScreen
 from noughts.ui.terminal.app.screens.start import StartScreen
@@ -325,6 +328,73 @@ def test_keys_that_are_typed_while_a_screen_opens_reach_it(library: Library) -> 
             await driver.burst(["enter"])
             await driver.until(lambda: driver.app.session.has_game and len(driver.moves) == 2)
             assert driver.moves == ["b2", "a1"]
+
+    asyncio.run(run())
+
+
+def test_keys_that_pass_through_a_form_and_a_field_stay_in_their_order(library: Library) -> None:
+    async def run() -> None:
+        async with driving(library) as driver:
+            await driver.burst(["2", "enter", *"b2a1c3:undo", "enter", "c", "1"])
+            await driver.until(lambda: driver.app.session.has_game and len(driver.moves) == 3)
+            assert driver.moves == ["b2", "a1", "c1"]
+
+    asyncio.run(run())
+
+
+def test_a_letter_and_a_number_are_a_cell_though_the_letter_is_a_key(library: Library) -> None:
+    async def run() -> None:
+        async with driving(library, settings(mode="people", rules="15x15x5"), size=(120, 40)) as driver:
+            await driver.press("p", "h")
+            await driver.sees(":h", "Now a number for the cell; or wait for hint.")
+            await driver.press("8")
+            assert driver.moves == ["h8"]
+            assert not driver.app.session.view().aids
+            await driver.press("g", "7", "a", "2")
+            assert driver.moves == ["h8", "g7", "a2"]
+            await driver.press("g")
+            await driver.sees("Press g again to give up.")
+
+    asyncio.run(run())
+
+
+def test_what_is_said_goes_when_it_has_been_read(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("noughts.ui.terminal.app.screens.page.SHORTEST", 0.2)
+    monkeypatch.setattr("noughts.ui.terminal.app.screens.page.READ", 1000)
+
+    async def run() -> None:
+        async with driving(library, settings(mode="people")) as driver:
+            await driver.press("p", "5", "u")
+            await driver.sees("Took back one move.")
+            await driver.until(lambda: "Took back" not in driver.text)
+
+    asyncio.run(run())
+
+
+def test_you_win_is_said_to_you_with_a_streak(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Weak(Player):
+        """Plays the last free cell."""
+
+        name = "weak"
+
+        def think(self, position: Position, limit: Limit) -> Thought:
+            return Thought(Odds.even(position.moves()[-1:]))
+
+    monkeypatch.setitem(roster(), "weak", lambda options: Weak())
+
+    async def run() -> None:
+        async with driving(library, settings(opponent="weak", begins="x"), size=(120, 40)) as driver:
+            await driver.press("p")
+            for cell in "123":
+                await driver.my_turn()
+                await driver.press(cell)
+            await driver.sees("You win!", "Three in a row: a1 b1 c1.")
+            assert "wins in a row" not in driver.text
+            await driver.press("r")
+            for cell in "741":
+                await driver.until(lambda: driver.app.session.view().is_persons_turn)
+                await driver.press(cell)
+            await driver.sees("You win!", "That is two wins in a row!")
 
     asyncio.run(run())
 

@@ -13,7 +13,7 @@ from noughts.ui.view.tables import table
 from noughts.ui.view.titles import board_title
 from noughts.ui.view.values import duration_text
 
-HISTORY_HEADINGS = ("game", "when", "rules", "X", "O", "result", "moves", "nodes", "depth", "aids")
+HISTORY_HEADINGS = ("game", "when", "board", "X", "O", "result", "moves", "nodes", "depth", "aids")
 LEADERBOARD_HEADINGS = ("", "name", "games", "wins", "losses", "draws", "win rate", "")
 STANDING_HEADINGS = ("games", "wins", "losses", "draws", "win rate", "")
 
@@ -63,7 +63,7 @@ def history_rows(games: Sequence[Summary]) -> list[tuple[str, ...]]:
         (
             str(game.number),
             moment_text(game.ended),
-            game.rules,
+            board_title(game.rules),
             game.x.name,
             game.o.name,
             result_text(game.winner, game.why),
@@ -74,6 +74,26 @@ def history_rows(games: Sequence[Summary]) -> list[tuple[str, ...]]:
         )
         for game in games
     ]
+
+
+def history_table(games: Sequence[Summary], width: int) -> str:
+    """The history in so many columns of text; where it does not fit, what few people look for is left out first."""
+    rows = [HISTORY_HEADINGS, *history_rows(games)]
+    columns = list(range(len(HISTORY_HEADINGS)))
+    for spare in SPARE_IN_HISTORY:
+        if max(map(len, _picked(rows, columns).splitlines())) <= width:
+            break
+        columns.remove(spare)
+    return _picked(rows, columns, width)
+
+
+SPARE_IN_HISTORY = (8, 7, 9, 6)
+"""The columns of the history that are left out where room is short: depth, nodes, aids, moves."""
+
+
+def _picked(rows: Sequence[Sequence[str]], columns: Sequence[int], width: int | None = None) -> str:
+    right = {at for at, column in enumerate(columns) if column in NUMBERS_OF_HISTORY}
+    return table([[row[column] for column in columns] for row in rows], right=right, width=width)
 
 
 def leaderboard_rows(standings: Sequence[Standing], width: int = 20) -> list[tuple[str, ...]]:

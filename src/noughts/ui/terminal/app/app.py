@@ -22,7 +22,7 @@ from noughts.game import Mode
 from noughts.match import Event, Setup
 from noughts.rules import NoughtsError
 from noughts.ui.terminal.app import themes
-from noughts.ui.terminal.app.key_order import until_answered, until_open
+from noughts.ui.terminal.app.key_order import KeyOrder
 from noughts.ui.terminal.app.screens.game import GameScreen
 from noughts.ui.terminal.app.screens.start import StartScreen
 from noughts.ui.view.colours import Theme
@@ -79,6 +79,7 @@ class NoughtsApp(App[int]):
         self._pace = pace
         self._theme_asked_for = theme
         self._is_woken = False
+        self._keys = KeyOrder(self, super().on_event)
         self.trouble = f"Your games cannot be saved: {library.trouble}" if library.trouble else ""
         """What the start screen has to say before anything else."""
         self.palette: Theme = themes.chosen_theme(theme or settings.theme)
@@ -108,12 +109,10 @@ class NoughtsApp(App[int]):
 
     async def on_event(self, event: TextualEvent) -> None:
         """Let each key be answered before the next one, however fast they come and whatever screens they open."""
-        if not isinstance(event, Key):
+        if isinstance(event, Key) and not event.is_forwarded:
+            await self._keys.take(event)
+        else:
             await super().on_event(event)
-            return
-        await until_open(self)
-        await super().on_event(event)
-        await until_answered(self)
 
     # The session
 

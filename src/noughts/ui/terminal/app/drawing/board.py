@@ -96,8 +96,24 @@ def _draw_grid(canvas: Canvas, picture: Picture, scale: Scale) -> None:
     if rules.placement is not Placement.GRAVITY or rules.wrap is Wrap.TORUS:
         canvas.put(left - 1, top - 1, "╭" + level * (right - left) + "╮", GRID)
     canvas.put(left - 1, bottom, "╰" + level * (right - left) + "╯", GRID)
-    if scale.is_ruled and rules.wrap is not Wrap.TORUS:
+    if rules.wrap is Wrap.TORUS:
+        _draw_ways_round(canvas, picture, scale)
+    elif scale.is_ruled:
         _join(canvas, picture, scale)
+
+
+def _draw_ways_round(canvas: Canvas, picture: Picture, scale: Scale) -> None:
+    """On each edge of a torus, where one comes to beyond it."""
+    rules = picture.position.rules
+    for row in range(rules.rows):
+        _, y = place_of(Cell(0, row), scale)
+        middle = y + (scale.height - 1) // 2
+        canvas.put(scale.origin[0] - 1, middle, COLUMNS[rules.cols - 1], QUIET)
+        canvas.put(canvas.width - 1, middle, COLUMNS[0], QUIET)
+    for col in range(rules.cols):
+        x, _ = place_of(Cell(col, 0), scale)
+        canvas.put(x + (scale.width - 1) // 2, scale.origin[1] - 1, str(rules.rows), QUIET)
+        canvas.put(x + (scale.width - 1) // 2, canvas.height - 1, "1", QUIET)
 
 
 def _join(canvas: Canvas, picture: Picture, scale: Scale) -> None:
