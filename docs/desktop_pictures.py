@@ -135,6 +135,12 @@ def main() -> None:
     camera.settle(2)
     camera.take("win")
 
+    camera = Camera(screen, library, "dark", mode="people", second_name="Bob")
+    camera.play("a1 b1 a2 b2 a3")
+    camera.key("v")
+    camera.settle(2)
+    camera.take("review")
+
     camera = Camera(screen, library, "light")
     camera.window.go(Choices())
     camera.take("new-game")

@@ -65,7 +65,7 @@ def _draw_words(painter: Painter, room: Rect, told: Line, sentence: str) -> None
     place.center = room.center
     painter.box(place, fill=palette.tint(told.tone), border=palette[told.tone], width=2, radius=12)
     if title:
-        painter.text(told.text, Rect(place.left + pad, place.top + px(2), title, place.height), size=Size.TITLE, role=told.tone)
+        painter.text(told.text, Rect(place.left + pad, place.top, title, place.height - px(2)), size=Size.TITLE, role=told.tone)
     words, role = Rect(place.right - pad - rest, place.top, rest, place.height), "ink" if title else told.tone
     if painter.width(sentence, Size.BODY) <= rest:
         painter.text(sentence, words.move(0, px(1)), role=role)

@@ -93,8 +93,8 @@ def draw_line(painter: Painter, board: Board, now: float) -> None:
         draw_strike(painter, board.grid, outcome.cells, board.struck(now), painter.palette[role])
 
 
-STEPPED_BACK = 0.55
-"""How much of its colour a mark loses that is not part of the line."""
+STEPPED_BACK, STARK_BACK = 0.55, 0.4
+"""How much of its colour a mark loses that is not part of the line; less where contrast is high."""
 
 
 def _colour(painter: Painter, board: Board, cell: Cell, now: float) -> Color:
@@ -103,7 +103,8 @@ def _colour(painter: Painter, board: Board, cell: Cell, now: float) -> Color:
     line = board.outcome.cells if board.outcome else ()
     if not line or cell in line:
         return palette.mark(mark)
-    share = STEPPED_BACK * round(board.struck(now) * FADES) / FADES
+    most = STARK_BACK if palette.is_stark else STEPPED_BACK
+    share = most * round(board.struck(now) * FADES) / FADES
     return palette.mark(mark).lerp(palette.plate if board.falls else palette["panel"], share)
 
 
