@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from noughts.app.view import BoardView
 from noughts.rules import Side
-from noughts.ui.view.actions import Action
 from noughts.ui.view.discretion import told_reason
 from noughts.ui.view.texts import clock_text, spoken_board
 
@@ -34,12 +33,3 @@ def times_text(view: BoardView) -> str:
     """The time that is left."""
     left = [f"{view.names[side]} {clock_text(seconds)}" for side in Side if (seconds := view.left(side)) is not None]
     return " · ".join(left) or "There is no clock in this game."
-
-
-ANSWERS = {
-    Action.WHY: why_text,
-    Action.DESCRIBE: description_text,
-    Action.MOVES: moves_text,
-    Action.SCORE: score_text,
-    Action.CLOCK: times_text,
-}

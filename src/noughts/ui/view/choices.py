@@ -104,9 +104,6 @@ LOOKS = (
 """The themes, and what they are called."""
 
 
-NO_PACE = "You can only change the pace of games between programs."
-
-
 def time_text(time: str) -> str:
     """A clock in words.
 

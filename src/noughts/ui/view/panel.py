@@ -211,19 +211,3 @@ def reading_rows(panel: Panel) -> list[Row]:
     if panel.rule:
         rows.append(Row("rule", panel.rule, "quiet"))
     return rows
-
-
-# Until the window has moved over to the value above.
-
-
-def panel(view: BoardView) -> list[Row]:
-    """The rows as they were."""
-    found = panel_of(view, shows_values=view.study is not None)
-    said = [Row(view.said.name, f"“{view.said.text}”")] if view.said else []
-    return [*said, Row("", status_text(view), found.status.tone), *reading_rows(found)]
-
-
-def candidate_text(view: BoardView, candidate: Candidate) -> str:
-    """A candidate in one line."""
-    found = explained(view, candidate)
-    return f"{found.move:<4}{found.value}  {found.why}".rstrip()

@@ -20,4 +20,3 @@ class Row:
     label: str
     text: str
     tone: str = "ink"
-    parts: None = None

@@ -45,4 +45,3 @@ def game_title(setup: Setup) -> str:
     else:
         who = f"{setup.x.name} against {setup.o.name}"
     return f"{board_title(setup.rules)} · {who}"
-
