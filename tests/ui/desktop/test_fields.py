@@ -61,11 +61,11 @@ def test_text_is_cut_and_pasted(field, monkeypatch):
     it, line = field
     kept = []
     monkeypatch.setattr(pygame.scrap, "put_text", kept.append)
-    monkeypatch.setattr(pygame.scrap, "get_text", lambda: kept[-1] + "\n")
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: kept[-1] + " \n")
     keys(it, pygame.K_a, pygame.K_x, mod=COMMAND)
     assert (kept, line.text) == (["Alice"], "")
     keys(it, pygame.K_v, pygame.K_v, mod=COMMAND)
-    assert line.text == "AliceAlice", "the end of a line is not pasted"
+    assert line.text == "Alice Alice ", "the end of a line is not pasted"
 
 
 def test_a_machine_without_a_clipboard_pastes_nothing(field, monkeypatch):

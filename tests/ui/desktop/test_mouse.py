@@ -107,6 +107,13 @@ def test_a_portrait_starts_a_game_with_that_character(hand, name, library):
     assert library.settings("Alice").opponent == name
 
 
+def test_a_click_on_the_board_of_the_menu_plays(hand):
+    it = hand(plays=False, opponent="kitty")
+    it.click(it.scene._hero.center)
+    assert isinstance(it.scene, GameScene)
+    assert it.view.setup.o.program == "kitty"
+
+
 def test_other_players_are_behind_a_button_and_each_says_a_sentence(hand):
     it = hand((1000, 1400), plays=False)
     it.type("1")

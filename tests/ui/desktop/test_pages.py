@@ -402,6 +402,15 @@ def test_a_review_opens_at_the_first_mistake_with_the_better_cell_ringed(hand):
     assert it.view.outcome
 
 
+def test_where_the_panel_is_folded_away_a_line_says_what_would_have_been_better(hand):
+    it = hand((480, 360), mode="people")
+    play_a_game(it)
+    it.type("v")
+    it.wait(lambda: it.scene._review.is_done)
+    assert it.scene.layout.panel is None
+    assert it.says("Better is b2")
+
+
 def test_a_mistake_can_be_tried_again(hand):
     it = hand(mode="people")
     play_a_game(it)

@@ -95,9 +95,6 @@ class BoardScene(Scene):
         """A bar that goes through the game."""
         return None
 
-    def click_cell(self, cell: Cell) -> None:
-        """A cell of the board was clicked."""
-
     def pointed(self) -> Cell | None:
         """The cell that somebody points at."""
         return self.hovered
@@ -197,8 +194,6 @@ class BoardScene(Scene):
 
     def click_board(self, cell: Cell | None) -> None:
         """The board was clicked, or what is around it."""
-        if cell:
-            self.click_cell(cell)
 
     def _is_over_panel(self, pos: tuple[int, int]) -> bool:
         panel = self.layout.panel if self.layout else None
@@ -308,8 +303,9 @@ class BoardScene(Scene):
             return Line(" · ".join(filter(None, (found.move, found.value, found.why))))
         if is_folded:
             speaker = shown.panel.speaker
-            said = f"{speaker.name}: {speaker.words}" if speaker and speaker.words and shown.is_live else ""
-            return Line(" ".join(filter(None, (shown.status.text, shown.panel.last if shown.is_live else "", said))))
+            said = f"{speaker.name}: {speaker.words}" if speaker and speaker.words else ""
+            rest = (shown.panel.last, said) if shown.is_live else tuple(row.text for row in shown.more[:1])
+            return Line(" ".join(filter(None, (shown.status.text, *rest))))
         if cell and not self.board.falls and self.board.grid.cols * self.board.grid.rows > MANY:
             return Line(str(cell), "quiet")
         return Line("")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import pygame
 from pygame import Rect
+from pygame.event import Event
 
 from noughts.app.seating import arranged
 from noughts.game import Mode, Seat
@@ -42,6 +44,8 @@ class Start(Page):
         self._welcome = welcome_text(stage.name, *self._counts, is_first=not self._left)
         self._title, self._rules = self._again()
         self._has_picture = False
+        self._hero = Rect(0, 0, 0, 0)
+        """The finished game beside the menu; a click on it plays another one."""
 
     def _record(self) -> tuple[int, int, int]:
         try:
@@ -144,6 +148,14 @@ class Start(Page):
         else:
             self.stage.play_again()
 
+    def handle(self, event: Event) -> bool:
+        """As on every page; whoever clicks on the board wants to play."""
+        is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        if is_click and self._has_picture and self._hero.collidepoint(event.pos):
+            self.stage.play_again()
+            return True
+        return super().handle(event)
+
     def shortcut(self, letter: str) -> bool:
         """The keys that are shown."""
         for widget in self.widgets():
@@ -171,9 +183,9 @@ class Start(Page):
         super().draw(painter, room)
         if self._has_picture:
             size = min(round(room.width * 0.38), room.height - painter.px(80))
-            board = Rect(0, 0, size, size)
-            board.center = round(room.width * 0.775), room.centery
-            draw_hero(painter, board)
+            self._hero = Rect(0, 0, size, size)
+            self._hero.center = round(room.width * 0.775), room.centery
+            draw_hero(painter, self._hero)
 
     def head(self) -> Sequence[Widget]:
         """There is no way back from here."""

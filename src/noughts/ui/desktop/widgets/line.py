@@ -113,5 +113,5 @@ def _copy(text: str) -> None:
 def _pasted() -> str:
     """What other programs gave; the end of a line is a space."""
     with suppress(pygame.error):
-        return " ".join(pygame.scrap.get_text().split("\n")).strip()
+        return " ".join(pygame.scrap.get_text().splitlines())
     return ""
