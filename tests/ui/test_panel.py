@@ -58,7 +58,7 @@ def test_equal_moves_stand_together_and_the_one_that_is_pointed_at_is_explained(
     analysis = next(Lookup().analyse(WINNING))
     reasons = {candidate.move: explain(WINNING, candidate.move, analysis) for candidate in analysis.candidates}
     values = panel_of(view_of(study=Study(analysis, reasons)), shows_values=True, at=Cell(2, 2)).values
-    assert [group.text for group in values.groups] == ["c1  + wins in 1", "c2  = draws", "a3 b3 c3  - lose in 1"]
+    assert [group.text for group in values.groups] == ["+ wins in 1: c1", "= draws: c2", "- lose in 1: a3 b3 c3"]
     assert (values.highlighted.move, values.highlighted.value) == ("c3", "- loses in 1")
     assert values.highlighted.why == reasons[Move(2, 2)].text
     assert values.prediction == "X wins in 1 move"
@@ -198,7 +198,7 @@ def test_statistics_have_totals_streaks_and_tables():
     text = statistics_text(found, "+ = - -")
     for part in ("4 and 3 abandoned", "1 (25 %)", "7.5", "2 lost in a row", "1 won in a row", "+ = - -", "against"):
         assert part in text
-    assert statistics_text(Statistics(name="Bob"), "") == "Bob has not played such games yet."
+    assert statistics_text(Statistics(name="Bob"), "") == "Bob has no games like that yet."
 
 
 def test_tables_stay_straight_with_wide_and_narrow_names_and_fit_the_width():

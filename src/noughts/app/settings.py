@@ -31,6 +31,8 @@ class Settings:
     allows_hints: bool = True
     shows_analysis: bool = False
     """Whether every game begins with the values of all moves in sight."""
+    shows_numbers: bool = False
+    """Whether cells show the numbers that can be typed for them, in place of letters and rows at the edge."""
 
     @classmethod
     def from_json(cls, document: Mapping[str, object]) -> Settings:

@@ -91,11 +91,19 @@ def test_a_line_over_the_edge_of_a_torus_stays_on_the_board() -> None:
     assert "╌" in canvas.text()
 
 
-def test_cells_have_numbers_where_one_digit_is_typed_and_nowhere_else() -> None:
-    large = Scale(7, 3, is_ruled=True)
-    assert {"1", "5", "9"} <= set(draw(Picture(Position.start(Rules.parse("3x3"))), large).text().split())
-    assert "25" not in draw(Picture(Position.start(Rules.parse("5x5"))), large).text()
-    assert "100" not in draw(Picture(Position.start(Rules.parse("15x15"))), Scale(3, 1, is_ruled=True)).text()
+def test_cells_show_numbers_or_the_edge_shows_letters_and_rows_never_both() -> None:
+    scale, start = Scale(7, 3, is_ruled=True), Position.start(Rules.parse("3x3"))
+    named, numbered = draw(Picture(start), scale).text(), draw(Picture(start, shows_numbers=True), scale).text()
+    assert {"a", "b", "c", "1", "2", "3"} <= set(named.replace("│", " ").split())
+    assert "9" not in named
+    assert {"1", "5", "9"} <= set(numbered.replace("│", " ").split())
+    assert "a" not in numbered
+
+
+def test_numbers_run_into_each_other_nowhere() -> None:
+    picture = Picture(Position.start(Rules.parse("15x15")), shows_numbers=True)
+    assert "100" not in draw(picture, Scale(3, 1, is_ruled=False)).text()
+    assert "│100│" in draw(picture, Scale(3, 1, is_ruled=True)).text()
 
 
 def test_the_edges_of_a_torus_say_where_they_lead() -> None:
@@ -137,7 +145,7 @@ def test_the_last_mark_of_a_narrow_board_is_pointed_at() -> None:
 
 def test_values_stand_in_their_cells_and_hints_in_parentheses() -> None:
     picture = Picture(Position.start(Rules.parse("3x3")), advised=frozenset({Cell(0, 0)}), badges={Cell(1, 1): ("+3", "win")})
-    assert "(1)" in draw(picture, Scale(7, 3, is_ruled=True)).text()
+    assert "(a1)" in draw(picture, Scale(7, 3, is_ruled=True)).text()
     assert "+3" in draw(picture, Scale(7, 3, is_ruled=True)).text()
     assert "+3" in draw(picture, Scale(3, 1, is_ruled=True)).text()
 

@@ -57,14 +57,16 @@ def test_a_whole_game_against_each_character_ends_with_its_words_and_the_numbers
     assert library.store.count() == 1
 
 
-def test_marks_are_drawn_large_and_empty_cells_keep_their_number(library: Library) -> None:
+def test_marks_are_drawn_large_and_empty_cells_keep_their_number_for_those_who_want_numbers(library: Library) -> None:
     async def run() -> None:
-        async with driving(library) as driver:
-            await driver.press("p", "5")
+        async with driving(library, settings(shows_numbers=True)) as driver:
+            await driver.press("p")
+            await driver.sees("or type 5")
+            await driver.press("5")
             await driver.my_turn(moves=2)
             text = driver.text
             assert "▀█▄ ▄█▀" in text
-            free = {str(cell.row * 3 + cell.col + 1) for cell in driver.app.session.view().position.moves()}
+            free = {str(Rules.parse("3x3").number(move.cell)) for move in driver.app.session.view().position.moves()}
             shown = {word for word in text.replace("│", " ").replace("┃", " ").split() if word.isdigit()}
             assert free <= shown
 
@@ -149,11 +151,11 @@ def test_programs_are_watched_paused_stepped_and_hurried(library: Library) -> No
             await driver.sees("Paused. Press p to go on.")
             await driver.press("s")
             await driver.until(lambda: len(driver.moves) == 1)
-            await driver.sees("moves", "best play", "Looked at", "Paused")
+            await driver.sees("values", "best play", "Looked at", "Paused")
             await driver.press("s")
             await driver.until(lambda: len(driver.moves) == 2)
             await driver.press("p", "p")
-            await driver.sees("moves", "best play", "Looked at", "Paused")
+            await driver.sees("values", "best play", "Looked at", "Paused")
             await driver.press("-")
             await driver.sees("Four seconds a move.")
             for _ in range(5):
@@ -445,7 +447,7 @@ def test_a_hint_names_a_move_and_marks_its_cell(library: Library) -> None:
             text = await driver.sees("hint")
             move = driver.app.session.view().hint
             assert move is not None
-            assert f"({move.move.row * 3 + move.move.col + 1})" in text
+            assert f"({move.move})" in text
 
     asyncio.run(run())
 
@@ -506,7 +508,7 @@ def test_every_size_of_terminal_shows_the_board_and_whose_turn_it_is(library: Li
             await driver.press("p")
             for size in ((200, 60), (120, 40), (80, 24), (60, 20), (40, 24), (30, 12), (60, 20), (200, 60)):
                 await driver.pilot.resize_terminal(*size)
-                await driver.sees("Your turn.", "1", "9")
+                await driver.sees("Your turn.", "a", "3")
                 assert max(map(len, driver.text.splitlines())) <= size[0]
 
     asyncio.run(run())

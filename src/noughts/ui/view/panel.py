@@ -190,13 +190,13 @@ def _thinking(view: BoardView) -> str:
 
 
 def reading_rows(panel: Panel) -> list[Row]:
-    """The parts that are a label and a text, in order: clocks, advice, values, reasons, and at last the moves."""
+    """The parts that are a label and a text, in order: clocks, advice, values, reasons, the moves, the rule, and what signs mean."""
     rows = [Row(clock.name, clock.text, clock.tone) for clock in panel.clocks]
     if panel.advice:
         rows.append(Row("hint", f"{panel.advice.move}: {panel.advice.text}", "focus"))
     if panel.values:
         for number, group in enumerate(panel.values.groups):
-            rows.append(Row("" if number else "moves", group.text, group.tone))
+            rows.append(Row("" if number else "values", group.text, group.tone))
         found = panel.values.highlighted
         if found and found.why:
             rows.append(Row(found.move, f"{found.value}. {found.why}", "ink"))
@@ -207,7 +207,9 @@ def reading_rows(panel: Panel) -> list[Row]:
     if panel.reason:
         rows.append(Row(f"why {panel.reason.move}", panel.reason.text))
     if panel.moves:
-        rows.append(Row("moves" if not panel.values else "played", " ".join(panel.moves), "quiet"))
+        rows.append(Row("moves", " ".join(panel.moves), "quiet"))
     if panel.rule:
         rows.append(Row("rule", panel.rule, "quiet"))
+    if panel.values:
+        rows.append(Row("signs", panel.values.legend, "quiet"))
     return rows

@@ -76,10 +76,10 @@ class Group:
 
     @property
     def text(self) -> str:
-        """The moves and what they are worth, in one line; of very many moves only the first ones."""
+        """What they are worth and which they are, in one line; of very many only the first ones."""
         more = len(self.moves) - MOST_TOGETHER
         shown = " ".join(self.moves[:MOST_TOGETHER]) + (f" and {more} more" if more > 0 else "")
-        return f"{shown}  {self.value}"
+        return f"{self.value}: {shown}"
 
 
 def grouped(candidates: Sequence[Candidate]) -> tuple[Group, ...]:
@@ -88,7 +88,7 @@ def grouped(candidates: Sequence[Candidate]) -> tuple[Group, ...]:
     >>> from noughts import Position
     >>> from noughts.search.lookup import Lookup
     >>> [group.text for group in grouped(next(Lookup().analyse(Position.parse("X.O/.X./.O."))).candidates)]
-    ['c3  + wins in 1', 'a2 c2 a3  + win in 2', 'b1  - loses in 2']
+    ['+ wins in 1: c3', '+ win in 2: a2 c2 a3', '- loses in 2: b1']
     """
     together: dict[str, list[Candidate]] = {}
     for candidate in candidates:

@@ -35,6 +35,8 @@ class Picture:
     struck: float = 1.0
     """Below 1 while the stroke through the line that ended the game is being drawn."""
     has_colour: bool = True
+    shows_numbers: bool = False
+    """Whether empty cells show their numbers, in place of the letters and rows at the edge."""
 
 
 def draw(picture: Picture, scale: Scale) -> Canvas:
@@ -59,6 +61,8 @@ def place_of(cell: Cell, scale: Scale) -> tuple[int, int]:
 
 
 def _draw_labels(canvas: Canvas, picture: Picture, scale: Scale) -> None:
+    if shows_numbers(picture, scale):
+        return
     rules, cursor = picture.position.rules, picture.cursor
     falls = rules.placement is Placement.GRAVITY
     for col in range(rules.cols):
@@ -157,17 +161,18 @@ def _draw_corners(canvas: Canvas, x: int, y: int, scale: Scale) -> None:
 
 
 def _draw_empty(canvas: Canvas, picture: Picture, scale: Scale, cell: Cell) -> None:
-    """A quiet number, and what a move there is worth if that is shown."""
+    """Nothing, or a quiet number; what a move there is worth if that is shown; and a hint's cell by its name."""
     x, y = place_of(cell, scale)
-    text = _number(picture.position, cell) if shows_numbers(picture.position, scale) else "·"
     is_advised = cell in picture.advised
     ink = Ink("focus", is_bold=True) if is_advised else QUIET
     badge = picture.badges.get(cell)
+    text = _number(picture.position, cell) if shows_numbers(picture, scale) else "" if scale.is_drawn else "·"
     if scale.is_drawn:
-        shown = f"({text})" if is_advised else text
+        shown = f"({cell})" if is_advised else text
         canvas.put(x + (scale.width - len(shown)) // 2, y + (scale.height - 1) // 2, shown, ink)
         if badge:
-            canvas.put(x + (scale.width - len(badge[0])) // 2, y + (scale.height - 1) // 2 + 1, badge[0], Ink(badge[1]))
+            below = 1 if shown else 0
+            canvas.put(x + (scale.width - len(badge[0])) // 2, y + (scale.height - 1) // 2 + below, badge[0], Ink(badge[1]))
         return
     if badge and len(badge[0]) <= scale.width:
         text, ink = badge[0], Ink(badge[1])
@@ -207,15 +212,14 @@ def _ink_of(picture: Picture, cell: Cell, mark: Mark) -> Ink:
     return Ink("quiet") if line and cell not in line else Ink(mark.value.lower(), is_bold=True)
 
 
-def shows_numbers(position: Position, scale: Scale) -> bool:
-    """Whether people type numbers here: a digit for each cell, or under gravity for each column."""
-    rules = position.rules
-    is_short = rules.placement is Placement.GRAVITY or rules.cols * rules.rows <= MOST_NUMBERED
-    return scale.is_numbered and is_short
+def shows_numbers(picture: Picture, scale: Scale) -> bool:
+    """Whether cells show their numbers: where that is wanted, and they would not run into each other."""
+    rules = picture.position.rules
+    is_long = rules.placement is not Placement.GRAVITY and rules.cols * rules.rows > LARGEST_TWO_DIGITS
+    return picture.shows_numbers and scale.is_numbered and (scale.is_ruled or not is_long)
 
 
-MOST_NUMBERED = 9
-"""Cells of a board on which each has a number of one digit; on larger ones letters and rows are quicker."""
+LARGEST_TWO_DIGITS = 99
 
 
 def _number(position: Position, cell: Cell) -> str:

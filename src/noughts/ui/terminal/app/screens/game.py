@@ -15,7 +15,8 @@ from noughts.app.settings import Settings
 from noughts.app.view import BoardView
 from noughts.game import Mode, Record
 from noughts.match import Ended, Event, MoveMade
-from noughts.rules import Cell, Marks
+from noughts.rules import Cell, Marks, Placement
+from noughts.rules.move import COLUMNS
 from noughts.ui.terminal.app.drawing.board import Picture
 from noughts.ui.terminal.app.screens.folding import Fold, fold
 from noughts.ui.terminal.app.screens.help import HelpScreen
@@ -42,6 +43,9 @@ CELEBRATION = 2.0
 
 TICK = 0.1
 """Seconds between two looks at the session while something goes on in it."""
+
+MANY = 25
+"""Cells; on a board with more, the cell under the cursor is named."""
 
 SCROLLING = {"pagedown": "scroll_page_down", "pageup": "scroll_page_up"}
 """Keys that move the panel."""
@@ -236,6 +240,7 @@ class GameScreen(Page):
             self.set_class(view.outcome is not None, "-over")
             self.set_focus(board)
         board.show(self._picture(view), theme=None if board.theme == self.noughts.palette else self.noughts.palette)
+        self.set_class(view.outcome is not None, "-ended")
         shows_values = self.settings.shows_analysis
         panel = panel_of(view, shows_values=shows_values, at=view.position.landing(self.controls.cursor))
         self.query_one(Panel).show(panel, status=self._status(view), more=self._streak)
@@ -258,6 +263,7 @@ class GameScreen(Page):
             growth=shown.growth,
             struck=shown.struck if view.outcome else 1.0,
             has_colour=self.noughts.palette.has_colour,
+            shows_numbers=self.settings.shows_numbers,
         )
 
     def _status(self, view: BoardView) -> str:
@@ -274,7 +280,7 @@ class GameScreen(Page):
             return
         if note.text and note.text != self._filler and not note.is_typed:
             return
-        is_unclear = not self.query_one(Board).is_numbered and view.is_persons_turn
+        is_unclear = view.rules.cols * view.rules.rows > MANY and view.is_persons_turn
         parts = [(self._status(view) or status_text(view)) if self._is_folded_away else ""]
         parts.append(str(self.controls.cursor) if is_unclear else "")
         self._filler = " · ".join(filter(None, parts))
@@ -354,9 +360,11 @@ class GameScreen(Page):
         view = self._view
         if view is None:
             return []
+        falls = view.rules.placement is Placement.GRAVITY
         ready = [command for command in offered(view) if command.can(view)]
         shown = [Hint(command.key, command.label_for(view), command.action.name.lower()) for command in ready]
         if view.outcome or view.mode is Mode.WATCH:
             return shown
-        example = "a column" if "gravity" in str(view.rules) else f"type {view.position.landing(Cell(view.rules.cols - 1, 0))}"
-        return [Hint("arrows Enter", f"or {example}"), *shown]
+        middle = Cell((view.rules.cols - 1) // 2, (view.rules.rows - 1) // 2)
+        example = view.rules.number(middle) if self.settings.shows_numbers else middle
+        return [Hint("arrows Enter", f"or type {COLUMNS[middle.col] if falls else example}"), *shown]

@@ -19,8 +19,9 @@ from noughts.ui.terminal.app.widgets.lines import Hint
 from noughts.ui.view.choices import LOOKS, PACES
 
 SWITCH = (("on", "on"), ("off", "off"))
+NAMES = (("off", "letters and rows, b2"), ("on", "numbers, 5"))
 ALWAYS = (("on", "always show"), ("off", "when asked for"))
-SWITCHES = ("bell", "animation", "shows_analysis")
+SWITCHES = ("bell", "animation", "shows_analysis", "shows_numbers")
 
 SAMPLE = "XO./.X./O.X"
 
@@ -41,6 +42,7 @@ class SettingsScreen(Form):
             Cycle("colours", LOOKS, settings.theme, id="theme"),
             Cycle("pace", [(str(pace), text) for pace, text in PACES], str(float(settings.pace)), id="pace"),
             Cycle("bell", SWITCH, "on" if settings.bell else "off", id="bell"),
+            Cycle("cells", NAMES, "on" if settings.shows_numbers else "off", id="shows_numbers"),
             Cycle("motion", SWITCH, "on" if settings.animation else "off", id="animation"),
             Static(
                 "Change your name and your record stays yours. Everybody has settings of their own; press p to let"

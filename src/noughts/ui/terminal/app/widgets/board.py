@@ -87,8 +87,8 @@ class Board(Widget, can_focus=True):
 
     @property
     def is_numbered(self) -> bool:
-        """Whether every empty cell shows what can be typed."""
-        return shows_numbers(self.picture.position, self._scale)
+        """Whether every empty cell shows its number."""
+        return shows_numbers(self.picture, self._scale)
 
     def cell_at(self, x: int, y: int) -> Cell | None:
         """The cell that is drawn there, if any."""
