@@ -30,7 +30,7 @@ class Toolbar:
 
     def move_focus(self, step: int) -> None:
         """To the next button that works, or to the first one."""
-        keys = [each.widget.key for each in self.placed]
+        keys = [each.widget.key for each in self.placed if isinstance(each.widget, Button) and each.widget.works]
         at = keys.index(self.focused) + step if self.focused in keys else 0
         self.focused = keys[at % len(keys)] if keys else ""
 

@@ -132,7 +132,7 @@ class BoardScene(Scene):
         """Mouse and keys."""
         match event.type:
             case pygame.MOUSEMOTION:
-                return self._move(event.pos)
+                return self.point(event.pos)
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 self._press(event.pos)
                 return True
@@ -155,7 +155,7 @@ class BoardScene(Scene):
     def _scrolls(self) -> tuple[Scroll, ...]:
         return self.panel.scroll, self.board.grid.across, self.board.grid.down
 
-    def _move(self, pos: tuple[int, int]) -> bool:
+    def point(self, pos: tuple[int, int]) -> bool:
         """The mouse is somewhere; says whether that changes what is seen."""
         before = self.hovered, self.toolbar.hovered
         self._mouse = pos
@@ -230,7 +230,8 @@ class BoardScene(Scene):
         has_panel = self.wants_panel if self.wants_panel is not None else not is_narrow(room, painter.unit)
         bar = self.bar()
         self.layout = layout = laid_out(room, painter.unit, has_panel=has_panel, has_bar=bar is not None)
-        self._draw_head(painter, layout, view)
+        panel = panel_of(view, shows_values=self.shows_values, at=self.pointed())
+        self._draw_head(painter, layout, view, panel)
         extras = self.extras(view)
         place_board(painter, self.board, layout.board, extras)
         if self._to_reveal:
@@ -240,7 +241,7 @@ class BoardScene(Scene):
         self._bar = Placed(bar, layout.bar) if bar else None
         if bar:
             bar.draw(painter, layout.bar, Look(layout.bar.collidepoint(self._mouse) or self._is_bar_held))
-        shown = self.shown(view, panel_of(view, shows_values=self.shows_values, at=self.pointed()))
+        shown = self.shown(view, panel)
         note = self.note(shown, is_folded=layout.panel is None)
         if note.text:
             painter.lines(note.text, layout.note, role=note.tone)
@@ -266,9 +267,9 @@ class BoardScene(Scene):
         """What stands on the right of the title."""
         return view.score.text if view.score.wins else ""
 
-    def _draw_head(self, painter: Painter, layout: Layout, view: BoardView) -> None:
+    def _draw_head(self, painter: Painter, layout: Layout, view: BoardView, panel: Panel) -> None:
         right, role, room = self.aside(view), "quiet", layout.head.copy()
-        clocks = panel_of(view).clocks
+        clocks = panel.clocks
         if clocks and layout.panel is None and not view.outcome:  # a clock that runs is always to be seen
             right = " · ".join(f"{clock.name} {clock.text}" for clock in clocks)
             role = "loss" if any(clock.is_short for clock in clocks) else "ink"

@@ -232,9 +232,10 @@ class GameScene(BoardScene):
         else:
             super().other_button(event)
 
-    def _move(self, pos: tuple[int, int]) -> bool:
+    def point(self, pos: tuple[int, int]) -> bool:
+        """The mouse takes over from the cursor."""
         before = self.hovered
-        changes = super()._move(pos)
+        changes = super().point(pos)
         if self.hovered and self.hovered != before:
             self.shows_cursor = False
         return changes

@@ -24,15 +24,12 @@ class Slider(Widget):
 
     fills = True
 
-    def __init__(
-        self, key: str, label: str, step: int | None, last: int, change: Callable[[int], object], *, takes_keys: bool = True
-    ) -> None:
+    def __init__(self, key: str, label: str, step: int | None, last: int, change: Callable[[int], object]) -> None:
         self.key = key
         self.label = label
         self.step = step
         self.last = last
         self._change = change
-        self._takes_keys = takes_keys
 
     def measure(self, painter: Painter, room: int) -> tuple[int, int]:
         """Over the whole width."""
@@ -57,7 +54,7 @@ class Slider(Widget):
 
     def type(self, event: Event) -> bool:
         """One step, as long as there is one."""
-        step = STEPS.get(event.key) if event.type == pygame.KEYDOWN and self._takes_keys else None
+        step = STEPS.get(event.key) if event.type == pygame.KEYDOWN else None
         if step is not None:
             self._set(max(0, min((self.step or 0) + step, self.last)))
         return step is not None
