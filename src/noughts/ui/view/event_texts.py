@@ -45,8 +45,8 @@ def event_text(event: Event, view: BoardView, *, shows_values: bool = False) -> 
 def hint_text(move: str, reason: str) -> str:
     """A hint.
 
-    >>> hint_text("a1", "Keeps the draw.")
-    'Try a1: it keeps the draw.'
+    >>> hint_text("a1", "Holds the draw.")
+    'Try a1: it holds the draw.'
     """
     first, _, rest = reason.partition(" ")
     is_verb = first.endswith("s") and first[:1].isupper()

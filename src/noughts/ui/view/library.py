@@ -79,8 +79,9 @@ def history_rows(games: Sequence[Summary]) -> list[tuple[str, ...]]:
 def history_table(games: Sequence[Summary], width: int) -> str:
     """The history in so many columns of text; where it does not fit, what few people look for is left out first."""
     rows = [HISTORY_HEADINGS, *history_rows(games)]
-    columns = list(range(len(HISTORY_HEADINGS)))
-    for spare in SPARE_IN_HISTORY:
+    is_said = [any(row[column] for row in rows[1:]) for column in range(len(HISTORY_HEADINGS))]
+    columns = [column for column, said in enumerate(is_said) if said or column not in SPARE_IN_HISTORY]
+    for spare in (column for column in SPARE_IN_HISTORY if is_said[column]):
         if max(map(len, _picked(rows, columns).splitlines())) <= width:
             break
         columns.remove(spare)
