@@ -15,13 +15,16 @@ def test_a_whole_game_ends_with_its_result(noughts):
     done = noughts("play", "--name", "Alice", "--o", "@Bob", typed=lines(*GAME))
     assert done.returncode == 0
     assert " 2 *X*|*X*|*X*\n   ---+---+---\n 3  O | 8 | O\n\nAlice wins! Three in a row: a2 b2 c2.\n" in done.stdout
-    assert done.stdout.splitlines()[-2:] == ["Play again? Type rematch, or review, on, help or quit.", "> "]
+    assert done.stdout.splitlines()[-2:] == [
+        "Play again? Type rematch, try again, review or quit; help lists everything.",
+        "> ",
+    ]
 
 
 def test_without_a_command_a_game_against_cop_begins(noughts):
     done = noughts(typed=lines("quit"))
     assert done.returncode == 0
-    assert "3x3: whoever makes 3 in a row wins." in done.stdout
+    assert "3x3: three in a row wins." in done.stdout
     assert "moves first against Cop (O)" in done.stdout
 
 
@@ -58,10 +61,10 @@ def test_a_program_that_does_not_know_the_game_says_so_before_it_begins(noughts)
     ("rules", "moves", "end"),
     [
         ("connect-four", "a 2 A b 1 b a3".split(), "Alice wins! Four in a row: a3 a4 a5 a6."),
-        ("notakto", "1 2 3".split(), "Bob wins: Alice had to complete a1 b1 c1."),
+        ("notakto", "1 2 3".split(), "Bob wins! Alice completed a1 b1 c1."),
         ("3x3+wild", ["Xa1", "x 2", "X 1 3"], "Alice wins! Three in a row: a1 b1 c1."),
         ("1x1", ["1"], "Alice wins! One in a row: a1."),
-        ("4x2", "1 2 3 4 5 6 7 8".split(), "A draw: the board is full."),
+        ("4x2", "1 2 3 4 5 6 7 8".split(), "It's a draw! The board is full."),
     ],
 )
 def test_any_rules_can_be_played(noughts, rules, moves, end):
@@ -81,8 +84,8 @@ def test_any_rules_can_be_played(noughts, rules, moves, end):
         ([""], "Type your move. Try b2, 5 or 2 2."),
         (["undo"], "undo: none of your moves can be taken back"),
         (["redo"], "redo: no move has been taken back"),
-        (["HELP"], "undo or u: take back your last move"),
-        (["b2", "quit"], "You left after b2."),
+        (["HELP"], "undo or u                       Take back your last move."),
+        (["b2", "quit"], "You left after b2. The game is saved; continue it with: noughts play --resume"),
     ],
 )
 def test_whatever_is_typed_gets_an_answer(noughts, typed, answer):
@@ -110,7 +113,7 @@ def test_the_end_of_input_is_a_clean_end_at_every_prompt(noughts, moves):
 
 def test_a_game_that_was_left_goes_on_another_time(noughts):
     noughts("play", "--name", "Alice", "--o", "@Bob", typed=lines("b2", "a1"))
-    assert "You left a game: Alice against Bob, 3x3x3, 2 moves" in noughts("play", typed="").stdout
+    assert "You have an unfinished game: Alice against Bob, Tic-tac-toe, 2 moves" in noughts("play", typed="").stdout
     done = noughts("play", "--resume", typed=lines("moves"))
     assert "The game goes on. Alice (X) moves first against Bob (O)." in done.stdout
     assert "\nb2 a1\n" in done.stdout
@@ -124,8 +127,7 @@ def test_without_a_game_that_was_left_there_is_none_to_resume(noughts):
 
 def test_whoever_has_played_before_is_welcomed_back_with_their_record(noughts):
     assert (
-        "Welcome, Alice! This is your first game."
-        in noughts("play", "--name", "Alice", "--o", "@Bob", typed=lines(*GAME)).stdout
+        "Welcome, Alice! Enjoy your first game." in noughts("play", "--name", "Alice", "--o", "@Bob", typed=lines(*GAME)).stdout
     )
     again = noughts("play", "--name", "ALICE", typed="").stdout
     assert "Welcome back, Alice! Your record: 1 win, 0 losses, 0 draws (1 game)." in again
@@ -141,7 +143,7 @@ def test_two_people_play_a_whole_game_in_every_way(noughts, options):
     assert done.stderr == ""
     assert "Alice wins! Three in a row: a2 b2 c2." in done.stdout
     assert ("|" in done.stdout) == ("--spoken" not in options)
-    assert ("Best play:" in done.stdout) == ("--coach" in options)
+    assert (", coach: " in done.stdout) == ("--coach" in options)
     assert (" left." in done.stdout) == ("--time" in options)
 
 

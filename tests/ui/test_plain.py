@@ -138,6 +138,14 @@ def test_two_programs_play_without_being_asked_anything(library):
     assert "values" in text
 
 
+@pytest.mark.parametrize("seed", range(10))
+def test_every_move_of_two_programs_is_told_however_fast_they_are(library, seed):
+    """The first one was lost now and then, when it was found while the input ended."""
+    text = played(library, [], KITTY, SHE, seed=seed)
+    (game,) = library.store.history()
+    assert text.count(" plays ") == game.plies
+
+
 def test_programs_can_be_paused_and_stepped_and_hurried(library):
     text = played(library, ["pause", "step", "(waits)", "step", "faster", "slower", "go"], KITTY, SHE)
     assert "The game is paused." in text

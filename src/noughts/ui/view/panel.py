@@ -190,7 +190,7 @@ def _thinking(view: BoardView) -> str:
 
 
 def reading_rows(panel: Panel) -> list[Row]:
-    """The parts that are a label and a text, in order: clocks, advice, values, reasons, the moves, the rule, and what signs mean."""
+    """The parts that are a label and a text, in order: clocks, advice, values, reasons, moves, rule, signs."""
     rows = [Row(clock.name, clock.text, clock.tone) for clock in panel.clocks]
     if panel.advice:
         rows.append(Row("hint", f"{panel.advice.move}: {panel.advice.text}", "focus"))
