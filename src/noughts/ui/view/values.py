@@ -135,6 +135,9 @@ LEGEND: Mapping[type[Score], str] = {
 }
 """The sign language of values, in every front."""
 
+LEGEND_HELP = f"With analysis, signs tell what a move is worth: {' · '.join(LEGEND.values())}."
+"""The same for help."""
+
 
 def _own_moves(plies: int) -> int:
     """How many of the plies are moves of the side to move."""

@@ -37,6 +37,7 @@ from noughts.ui.view.people import GUEST, NAME_QUESTION, is_to_be_asked, note_as
 from noughts.ui.view.texts import rules_text, spoken_board, typing_text
 from noughts.ui.view.titles import game_title
 from noughts.ui.view.typed_line import TYPING_HELP
+from noughts.ui.view.values import LEGEND_HELP
 
 CELEBRATION = 2.0
 """Seconds that belong to a result alone."""
@@ -178,7 +179,8 @@ class GameScreen(Page):
         """Explain keys, words and rules."""
         rules = self.session.setup.rules
         words = f"After : you can type {', '.join(command.words[0] for command in COMMANDS if command.words)}."
-        self.app.push_screen(HelpScreen(self.help_lines(), (rules_text(rules), typing_text(rules), TYPING_HELP, words)))
+        more = (rules_text(rules), typing_text(rules), TYPING_HELP, words, LEGEND_HELP)
+        self.app.push_screen(HelpScreen(self.help_lines(), more))
 
     def help_lines(self) -> list[tuple[str, str]]:
         """Every key of the table."""
