@@ -53,6 +53,14 @@ def test_a_letter_that_gets_no_number_is_the_command_after_a_moment(hand):
     assert it.window.stage.session.shows_analysis
 
 
+@pytest.mark.parametrize("shows_numbers", [False, True])
+def test_cells_are_named_at_the_edge_or_by_numbers_never_both(hand, shows_numbers):
+    it = hand(mode="people", rules="4x4x4", shows_numbers=shows_numbers)
+    shown = set(it.texts())
+    assert ({"a", "b", "c", "d"} <= shown) is not shows_numbers
+    assert ({"5", "11", "16"} <= shown) is shows_numbers
+
+
 # Following
 
 

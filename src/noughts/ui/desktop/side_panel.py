@@ -197,4 +197,4 @@ def _draw_group(painter: Painter, room: Rect, group: Group) -> int:
     painter.text(group.value, box.move(px(5), 0), size=Size.SMALL, role=group.tone, weight=Weight.STRONG)
     rest = Rect(max(box.right + px(8), room.left + px(LABEL) + px(22)), room.top, 0, 0)
     rest.width = room.right - rest.left
-    return room.top + painter.paragraph(group.text.removesuffix(group.value).rstrip(), rest, size=Size.SMALL)
+    return room.top + painter.paragraph(group.text.removeprefix(f"{group.value}: "), rest, size=Size.SMALL)

@@ -36,8 +36,8 @@ class Extras:
     pointed: Collection[Cell] = ()
     """The cells that a reason is about."""
     has_labels: bool = True
-    has_numbers: bool = True
-    """Whether empty cells show their number, where there is room."""
+    has_numbers: bool = False
+    """Whether empty cells show their number where there is room, in place of letters and rows at the edge."""
 
 
 PLAIN = Extras(has_labels=False)
@@ -65,7 +65,8 @@ def draw_board(painter: Painter, board: Board, now: float, extras: Extras = PLAI
         painter.box(frame, fill=palette.plate, border=palette.outline, radius=14)
     else:
         painter.box(frame, border=palette.outline, radius=14)
-    if extras.has_labels:
+    numbered = extras.has_numbers and is_numbered(painter, board)
+    if extras.has_labels and not numbered:
         _draw_labels(painter, board)
     with painter.inside(grid.window):
         if board.falls:
@@ -200,7 +201,7 @@ def _draw_cells(painter: Painter, board: Board, now: float, extras: Extras) -> N
     """Only the cells in which there is something to draw: of a large board most are empty."""
     grid, palette = board.grid, painter.palette
     refused = board.refused(now)
-    if extras.has_labels and extras.has_numbers and is_numbered(painter, board):
+    if extras.has_numbers and is_numbered(painter, board):
         _draw_numbers(painter, board)
     drawn = {*board.marks, *extras.values, *extras.pointed, extras.advised, extras.cursor, refused}
     if extras.ghost:
@@ -256,12 +257,7 @@ GHOST = 90
 
 def is_numbered(painter: Painter, board: Board) -> bool:
     """Whether each empty cell shows its number."""
-    is_short = board.grid.cols * board.grid.rows <= MOST_NUMBERED
-    return board.grid.cell >= painter.px(NUMBERED) and is_short and not board.falls
-
-
-MOST_NUMBERED = 9
-"""Cells of a board on which each has a number of one digit; on larger ones letters and rows are quicker."""
+    return board.grid.cell >= painter.px(NUMBERED) and not board.falls
 
 
 def _value(painter: Painter, rect: Rect, text: str, role: str) -> None:

@@ -364,6 +364,7 @@ class GameScene(BoardScene):
             values=badges(view) if self.shows_values or view.mode is Mode.WATCH else {},
             advised=found.advised,
             pointed=found.pointed,
+            has_numbers=self.settings.shows_numbers,
         )
 
     def _next_mark(self, view: BoardView) -> Mark:

@@ -70,7 +70,7 @@ class Replaying(BoardScene):
 
     def extras(self, view: BoardView) -> Extras:
         """Values, if they were asked for."""
-        return Extras(values=badges(view), has_numbers=False)
+        return Extras(values=badges(view))
 
     def bar(self) -> Slider | None:
         """From the first position to the last."""

@@ -81,7 +81,7 @@ class Reviewing(Replaying):
     def extras(self, view: BoardView) -> Extras:
         """With a ring around the cell that would have been better."""
         found, better = super().extras(view), self.judged.better if self.judged else None
-        return Extras(values=found.values, has_numbers=False, advised=better.move.cell if better else None)
+        return Extras(values=found.values, advised=better.move.cell if better else None)
 
     def shown(self, view: BoardView, panel: Panel) -> Shown:
         """Whether the move was good, what would have been better, and what both did with their chances."""

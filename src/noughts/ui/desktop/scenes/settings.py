@@ -41,7 +41,8 @@ class Preferences(Page):
         made += [heading("Motion and sound"), self._switch("Motion", "animation"), self._switch("Sound", "sound")]
         if settings.sound and not self.stage.sounds.works:
             made.append(Writing("This machine has no sound; the game plays on in silence.", role="quiet"))
-        made += [heading("Help"), self._switch("Analysis in every game", "shows_analysis")]
+        made += [heading("The board"), self._switch("Analysis in every game", "shows_analysis")]
+        made.append(self._switch("Numbers in the cells", "shows_numbers"))
         made.append(heading("Pace, when programs play each other"))
         return made + segments("pace", PACES, settings.pace, lambda pace: self._pick(pace=pace))
 
