@@ -76,6 +76,12 @@ class Opponents(Menu):
         self.replace_option_prompt_at_index(at, self._dial())
         self.post_message(self.OptionHighlighted(self, self.get_option_at_index(at), at))
 
+    @property
+    def _width(self) -> int:
+        """Columns for the names, and a little room after them."""
+        shown = [program_named(name).title for name in self._names() if name != MORE]
+        return max(map(len, shown)) + (1 if self._is_brief else 2)
+
     def _names(self) -> list[str]:
         first = [program.name for program in programs()[:CHARACTERS]]
         rest = [program.name for program in (*others(), *self._own)] if self._has_more else [MORE]
@@ -98,10 +104,10 @@ class Opponents(Menu):
             else:
                 program = program_named(name)
                 sentence = "" if self._is_brief else program.sentence
-                made.append(Option(Content.assemble((f" {program.title:<12}", "bold"), sentence), id=name))
+                made.append(Option(Content.assemble((f" {program.title:<{self._width}}", "bold"), sentence), id=name))
         return made
 
     def _dial(self) -> Content:
         bar = "" if self._is_brief else "━" * self.level + "╌" * (LEVELS[-1] - self.level) + " "
-        label = " Level " if self._is_brief else f" {'Level':<12}"
+        label = f" {'Level':<{self._width}}"
         return Content.assemble((label, "bold"), ("‹ ", "$tone-focus"), bar, (f"{self.level} ›", "$tone-focus"))
