@@ -359,11 +359,11 @@ def test_going_on_during_a_step_does_not_end_in_a_pause(session, first):
 
 def test_a_program_that_plays_itself_is_listed_under_its_own_name(session):
     session.new_game(Setup(THREE, *two_seats("random", "random", None)))
-    assert session.view().names == {Side.X: "random", Side.O: "random II"}
+    assert session.view().names == {Side.X: "Random", Side.O: "Random II"}
     while not session.view().outcome:
         session.wait(10)
     (game,) = session.library.store.history()
-    assert (game.x.name, game.o.name) == ("random", "random")
+    assert (game.x.name, game.o.name) == ("Random", "Random")
 
 
 def test_out_of_time_a_random_move_is_made_and_kept(session, clock):

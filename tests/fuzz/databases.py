@@ -129,7 +129,7 @@ class Databases:
             lambda: store.keep(kept(2, game_id="left-1")),
             lambda: store.keep(kept(game_id="fresh")),
             lambda: store.finish(self._new),
-            lambda: [store.remove(str(number)) for number in (1, 2, 3)],
+            lambda: [store.remove_game(str(number)) for number in (1, 2, 3)],
             store.rebuild,
             store.recount,
         ]  # fmt: skip

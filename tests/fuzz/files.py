@@ -73,7 +73,7 @@ class Files:
             assert again == _as_kept(waiting[record.id][1], again)
         assert not damaged
         for game in self._store.history(limit=KEPT_AT_ONCE):
-            self._store.remove(str(game.number))
+            self._store.remove_game(str(game.number))
         assert self._store.count() == 0
 
 

@@ -74,16 +74,16 @@ def test_every_kind_has_a_phrase_that_begins_in_lower_case_with_a_word_of_ours()
             "Makes a fork: a1, c1 and a2 all win, and O can stop only one. Quicker is c1: it wins at once.",
         ),
         (".../..X/XOO x", "b1", "Stops the fork that O would make with b2. Quicker is a2: it wins in 2 moves."),
-        ("XX./.O./... o", "c1", "Must block: otherwise X wins with c1. Keeps the draw."),
+        ("XX./.O./... o", "c1", "Must block: otherwise X wins with c1. Holds the draw."),
         (
             "X../.O./..X o",
             "a3",
-            "Gives the draw away: X takes c1 and makes a fork (b1 and c2). Better is b1: it keeps the draw.",
+            "Gives the draw away: X takes c1 and makes a fork (b1 and c2). Better is b1: it holds the draw.",
         ),
-        ("X../.O./.OX x", "b1", "Must block: otherwise O wins with b1. Keeps the draw."),
+        ("X../.O./.OX x", "b1", "Must block: otherwise O wins with b1. Holds the draw."),
         ("X.O/.O./..X x", "a3", "Makes a fork: a2 and b3 both win, and O can stop only one. Blocks a3, where O would win."),
-        ("X../.../... o", "b2", "The only move that keeps the draw: every other move loses."),
-        (".../.../... x", "b2", "Takes the centre. Keeps the draw."),
+        ("X../.../... o", "b2", "The only move that holds the draw: every other move loses."),
+        (".../.../... x", "b2", "Takes the centre. Holds the draw."),
     ],
 )
 def test_the_words_are_those_that_we_chose(position: str, move: str, text: str) -> None:

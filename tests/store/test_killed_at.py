@@ -36,7 +36,7 @@ def play(url: str, pipe: int) -> None:
             os.write(pipe, f"{version}\n".encode())
         store.finish(GAME, 4)
         os.write(pipe, b"4\n")
-        store.remove(GAME.id)
+        store.remove_game(GAME.id)
         os.write(pipe, b"5\n")
         store.add(records(seed=9, count=30))
         os.write(pipe, b"6\n")

@@ -110,6 +110,16 @@ class Library:
         """Have somebody told, from another thread, when the version of a game may have changed; returns how to end that."""
         return self.store.changes.watch(id, tell)
 
+    def give_up(self, id: str, rng: Random) -> None:  # noqa: A002 - the name that records have for it
+        """Nobody will play a game to its end that was left: it counts as abandoned."""
+        match, version = self.reopen(id, rng)
+        match.abandon(0.0)
+        self.keep(match, "", version + 1)
+
+    def remove(self, name: str) -> None:
+        """Forget a person; games against somebody else stay, without the name."""
+        self.store.remove_person(name)
+
     def interrupted(self, name: str) -> list[Unfinished]:
         """The games that a person left, the latest first; games of programs alone belong to whoever is here."""
         games = self.store.unfinished()

@@ -20,7 +20,7 @@ class NoWindow(OSError):
 @click.option("--rules", "rules_text", type=RULES, help="The board and the variant; a game begins at once.")
 @click.option("--x", "x", type=WHO, help="Who moves first; a game begins at once.")
 @click.option("--o", "o", type=WHO, help="Who moves second; a game begins at once.")
-@click.option("--name", metavar="NAME", help="Your own name; else that of the last time, else that of your account.")
+@click.option("--name", metavar="NAME", help="Your name; else that of the last time, else Guest.")
 @click.option("--theme", type=click.Choice(THEMES), help="The look; else the one that you chose last.")
 @database_option
 def desktop(

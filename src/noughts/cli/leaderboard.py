@@ -59,7 +59,7 @@ def leaderboard(
     if as_json:
         print_json({"standings": [standing_json(standing) for standing in standings]})
     elif not standings:
-        click.echo("Nobody has played such games yet. Play one: noughts play")
+        click.echo("Nobody has played games like that yet. Play one: noughts play")
     else:
         rows = [LEADERBOARD_HEADINGS, *leaderboard_rows(standings)]
         show(table(rows, right=NUMBERS_OF_LEADERBOARD, width=shutil.get_terminal_size().columns))

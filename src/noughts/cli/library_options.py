@@ -58,7 +58,7 @@ def open_library(database: str | None, *, to_play: bool = False) -> Library:
     library = Library.open(_address(database), or_in_memory=to_play and database is None)
     click.get_current_context().call_on_close(library.close)
     if library.trouble:
-        click.echo(f"noughts: {printable(library.trouble)} Games are not kept this time.", err=True)
+        click.echo(f"noughts: {printable(library.trouble)} Your games will not be saved this time.", err=True)
     return library
 
 
@@ -76,9 +76,9 @@ def tell_damaged(damaged: OSError) -> None:
 
 
 def own_name(library: Library, name: str | None) -> str:
-    """Who types: the name that was given, that of the last time, or that of the account; spelt as it is known."""
-    from noughts.app.seating import login_name
+    """Who types: the name that was given, or that of the last time, spelt as it is known; a guest until then."""
     from noughts.game import read_name
+    from noughts.ui.view.people import GUEST
 
-    chosen = read_name(name) if name is not None else library.somebody() or read_name(login_name())
+    chosen = read_name(name) if name is not None else library.somebody() or GUEST
     return library.welcome(chosen).name

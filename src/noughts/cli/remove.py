@@ -22,4 +22,4 @@ def remove(game: str, database: str | None) -> None:
     """
     from noughts.cli.library_options import open_library
 
-    click.echo(open_library(database).store.remove(game))
+    click.echo(open_library(database).store.remove_game(game))

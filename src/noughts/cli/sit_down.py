@@ -14,7 +14,6 @@ from noughts.match import Setup
 from noughts.rules import printable
 from noughts.ui.terminal.lines import Lines
 from noughts.ui.terminal.plain import PlainGame
-from noughts.ui.terminal.typed import obey
 from noughts.ui.view.library import interrupted_text
 from noughts.ui.view.texts import welcome_text
 
@@ -34,7 +33,7 @@ def sit_down(
     is_spoken: bool = False,
     pace: float | None = None,
 ) -> None:
-    """Play a game, or go on with one that was left, in the app or in plain lines."""
+    """Play a game, or continue one that was left, in the app or in plain lines."""
     if is_plain or is_spoken or not has_screen():
         _play_plainly(library, name, setup, resumed, pace, is_spoken=is_spoken)
     else:
@@ -54,16 +53,17 @@ def open_app(
 def _play_plainly(
     library: Library, name: str, setup: Setup, resumed: str | None, pace: float | None, *, is_spoken: bool
 ) -> None:
-    """A game in lines of text; Ctrl-C leaves it, kept."""
+    """A game in lines of text; Ctrl-C leaves it, saved."""
     session = Session(library)
     session.pace = pace or 0.0
     prompt = Prompt(Lines(sys.stdin.fileno()))
     game = PlainGame(
         session,
+        player=name,
+        settings=library.settings(name),
         ask=prompt.ask,
         listen=prompt.listen,
-        say=click.echo,
-        obey=obey,
+        show=click.echo,
         width=shutil.get_terminal_size().columns,
         is_spoken=is_spoken,
     )
@@ -72,17 +72,17 @@ def _play_plainly(
         game.run(lambda: session.resume(resumed) if resumed else session.new_game(setup))
     except KeyboardInterrupt:
         click.echo()
-        game.leave()
+        game.say_goodbye()
         raise
 
 
 def _welcome(library: Library, name: str, resumed: str | None) -> None:
     """Greet whoever plays, and tell of a game that was left."""
     record = library.store.statistics(f"@{name}")
-    click.echo(welcome_text(name, record.wins, record.losses, record.draws))
     left = library.interrupted(name)
+    click.echo(welcome_text(name, record.wins, record.losses, record.draws, is_first=not left))
     if left and not resumed:
-        click.echo(f"You left a game: {interrupted_text(left[0])}. Type resume to go on with it.")
+        click.echo(f"You have an unfinished game: {interrupted_text(left[0])}. Type resume to continue it.")
 
 
 class Prompt:

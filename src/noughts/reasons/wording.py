@@ -100,7 +100,7 @@ class Telling:
     @property
     def feat(self) -> str:
         """What a move does that no other one does."""
-        return "wins" if isinstance(self.reason.score, Win) else "keeps the draw"
+        return "wins" if isinstance(self.reason.score, Win) else "holds the draw"
 
     @property
     def only(self) -> str:
@@ -117,7 +117,7 @@ class Telling:
                 return f"wins {self.soon}"
             case Draw():
                 is_last = len(self.reason.line) == 1 and self.position.play(self.reason.line[0]).outcome
-                return "fills the board: a draw" if is_last else "keeps the draw"
+                return "fills the board: a draw" if is_last else "holds the draw"
         return "lasts longer"
 
     @property
@@ -157,12 +157,12 @@ def count(score: Score | None) -> str:
     """How soon a win comes, in the winner's own moves; this one is the first of them.
 
     >>> count(Win(5)), count(Win(1)), count(Win(8, exact=False))
-    ('in 3 moves', 'at once', 'in 4 moves or less')
+    ('in 3 moves', 'at once', 'in 4 moves or fewer')
     """
     if not isinstance(score, Win) or score.plies == 1:
         return "at once"
     moves = (score.plies + 1) // 2
-    return f"in {moves} {'move' if moves == 1 else 'moves'}{'' if score.exact else ' or less'}"
+    return f"in {moves} {'move' if moves == 1 else 'moves'}{'' if score.exact else ' or fewer'}"
 
 
 def listed(cells: Sequence[Cell], joint: str) -> str:

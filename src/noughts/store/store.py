@@ -13,7 +13,7 @@ from datetime import datetime
 from types import TracebackType
 
 from noughts.game import Record, Seat
-from noughts.store import finished_games, history, people, recount, removal, standings, unfinished
+from noughts.store import finished_games, game_removal, history, people, person_removal, recount, standings, unfinished
 from noughts.store.changes import Changes
 from noughts.store.database import PATIENCE, Database
 from noughts.store.errors import BadFilter, DamagedGame
@@ -81,6 +81,10 @@ class Store:
     def rename(self, old: str, new: str) -> Profile:
         """Give a person another name, and all their games with it; NameTaken if it is somebody else's."""
         return self._database.write(lambda connection: people.rename(connection, old, new))
+
+    def remove_person(self, name: str) -> None:
+        """Forget a person; their finished games stay without the name, so that nobody else's record changes."""
+        self._database.write(lambda connection: person_removal.remove(connection, name))
 
     def profiles(self) -> list[Profile]:
         """Everybody, by name."""
@@ -220,13 +224,13 @@ class Store:
         deque(self.games(report=found.append), maxlen=0)
         return found
 
-    def remove(self, which: str) -> str:
+    def remove_game(self, which: str) -> str:
         """Take a game out of the history and the standings, by its number or its id; returns it as a line of JSON.
 
         A game that can be read can be brought back from that line with ``add``; of
         one that is damaged it has the columns as they were.
         """
-        return self._database.write(lambda connection: removal.remove(connection, which))
+        return self._database.write(lambda connection: game_removal.remove(connection, which))
 
     def recount(self) -> list[Difference]:
         """What in the standings is not as the games say; nothing, when all is right."""

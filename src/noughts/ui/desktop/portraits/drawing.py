@@ -14,9 +14,9 @@ from noughts.ui.desktop.palette import mixed
 from noughts.ui.desktop.portraits.cop import cop
 from noughts.ui.desktop.portraits.kitty import kitty
 from noughts.ui.desktop.portraits.machine import machine
-from noughts.ui.desktop.portraits.mood import Mood
 from noughts.ui.desktop.portraits.pen import Pen
 from noughts.ui.desktop.portraits.sera import sera
+from noughts.ui.view.speakers import Mood
 
 Face = Callable[[Pen, Mood], None]
 

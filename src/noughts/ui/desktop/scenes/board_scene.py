@@ -1,8 +1,7 @@
-"""BoardScene: what scenes with a board have in common: the board, the panel, the line below, and the row of buttons."""
+"""BoardScene: what scenes with a board have in common: the board, the panel, the line below, and the toolbar."""
 
 from __future__ import annotations
 
-import re
 from abc import abstractmethod
 from collections.abc import Sequence
 
@@ -14,21 +13,23 @@ from noughts.app.view import BoardView
 from noughts.rules import Cell, Side
 from noughts.ui.desktop.board.board import Board
 from noughts.ui.desktop.board.drawing import Extras, draw_board, place_board
+from noughts.ui.desktop.keyboard import key_of
 from noughts.ui.desktop.layout import Fold, Layout, is_narrow, laid_out
 from noughts.ui.desktop.painter import Align, Painter
 from noughts.ui.desktop.portraits.drawing import draw_seat
 from noughts.ui.desktop.scenes.scene import Scene
-from noughts.ui.desktop.side_panel import SidePanel, speech_of
-from noughts.ui.desktop.speaking import mood_of
+from noughts.ui.desktop.scroll import Scroll
+from noughts.ui.desktop.side_panel import Shown, SidePanel
 from noughts.ui.desktop.stage import Stage
+from noughts.ui.desktop.toolbar import Toolbar
 from noughts.ui.desktop.typeface import Size
 from noughts.ui.desktop.widgets.button import Button
 from noughts.ui.desktop.widgets.flow import Placed
+from noughts.ui.desktop.widgets.slider import Slider
 from noughts.ui.desktop.widgets.widget import Look
-from noughts.ui.view.answers import ANSWERS
-from noughts.ui.view.badges import badges
-from noughts.ui.view.keys import Action
-from noughts.ui.view.panel import SHORT_OF_TIME, Row, candidate_text, status_text
+from noughts.ui.view.panel import Panel, panel_of
+from noughts.ui.view.rows import Line
+from noughts.ui.view.speakers import mood_of
 from noughts.ui.view.titles import game_title
 
 TOLD = 5.0
@@ -40,6 +41,9 @@ READ = 12
 MANY = 49
 """Cells; a board with more shows which one is pointed at."""
 
+WHEEL = 48
+"""Pixels for a notch of the wheel, over the panel."""
+
 
 class BoardScene(Scene):
     """Draws a view of a game and finds out what is pointed at."""
@@ -48,122 +52,205 @@ class BoardScene(Scene):
         super().__init__(stage)
         self.board = Board(animates=stage.settings.animation)
         self.panel = SidePanel()
-        self.cursor = Cell(0, 0)
-        self.shows_cursor = False
+        self.toolbar = Toolbar()
         self.hovered: Cell | None = None
         self.layout: Layout | None = None
-        self.placed: list[Placed] = []
-        """The buttons, as they were last drawn."""
-        self.hovered_button = ""
-        self.focused_button = ""
         self.wants_panel: bool | None = None
         """Whether the panel was asked for, or put away; None while the window decides."""
-        self._told: tuple[str, str, float] = ("", "", 0.0)
+        self._told: tuple[Line, float] = Line(""), 0.0
         self._drag: tuple[int, int] | None = None
         self._mouse = (0, 0)
+        self._bar: Placed | None = None
+        """The bar that goes through a game, as it was last drawn."""
+        self._is_bar_held = False
         self._seen: tuple[object, ...] = ()
+        self._to_reveal: Cell | None = None
+
+    # What a scene says about itself
 
     @abstractmethod
     def view(self) -> BoardView:
-        """The game as it stands."""
+        """The game as it is shown."""
 
     @abstractmethod
     def buttons(self, view: BoardView) -> Sequence[Button]:
-        """What can be pressed under the board."""
+        """What can be done to the game, below the board on the left."""
+
+    @abstractmethod
+    def ways_out(self, view: BoardView) -> Sequence[Button]:
+        """What is always there, on the right."""
+
+    @abstractmethod
+    def shown(self, view: BoardView, panel: Panel) -> Shown:
+        """What the panel shows."""
+
+    @abstractmethod
+    def key(self, key: str) -> bool:
+        """Answer a key; False if it means nothing here."""
+
+    def go_to(self, ply: int) -> None:
+        """Somebody wants to see a move."""
+
+    def bar(self) -> Slider | None:
+        """A bar that goes through the game."""
+        return None
+
+    def pointed(self) -> Cell | None:
+        """The cell that somebody points at."""
+        return self.hovered
 
     def extras(self, view: BoardView) -> Extras:
         """What is drawn beside the marks."""
         reasons = view.hint.reasons if view.hint else ()
         return Extras(
-            cursor=self.cursor if self.shows_cursor else None,
-            values=badges(view),
             advised=view.hint.move.cell if view.hint else None,
             pointed=reasons[0].cells if reasons else (),
         )
 
-    def say(self, text: str, role: str = "ink") -> None:
+    @property
+    def shows_values(self) -> bool:
+        """Whether values are to be seen."""
+        return self.stage.settings.shows_analysis
+
+    def say(self, text: str, tone: str = "ink") -> None:
         """Tell something under the board, for a while."""
-        self._told = text, role, self.stage.now + max(TOLD, len(text) / READ)
+        self._told = Line(text, tone), self.stage.now + max(TOLD, len(text) / READ)
 
     @property
     def told(self) -> str:
         """What is said under the board now."""
-        return self._told[0] if self.stage.now < self._told[2] else ""
+        return self._told[0].text if self.stage.now < self._told[1] else ""
 
-    # Pointing
+    @property
+    def placed(self) -> list[Placed]:
+        """The buttons, as they were last drawn."""
+        return self.toolbar.placed
+
+    # The mouse
+
+    def handle(self, event: Event) -> bool:
+        """Mouse and keys."""
+        match event.type:
+            case pygame.MOUSEMOTION:
+                return self.point(event.pos)
+            case pygame.MOUSEBUTTONDOWN if event.button == 1:
+                self._press(event.pos)
+                return True
+            case pygame.MOUSEBUTTONUP if event.button == 1:
+                self._is_bar_held = False
+                for scroll in self._scrolls:
+                    scroll.release()
+                return True
+            case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP if event.button in (2, 3):
+                self.other_button(event)
+                return True
+            case pygame.MOUSEWHEEL:
+                return self._wheel(event)
+            case pygame.KEYDOWN:
+                key = key_of(event)
+                return bool(key) and self.key(key)
+        return False
+
+    @property
+    def _scrolls(self) -> tuple[Scroll, ...]:
+        return self.panel.scroll, self.board.grid.across, self.board.grid.down
 
     def point(self, pos: tuple[int, int]) -> bool:
         """The mouse is somewhere; says whether that changes what is seen."""
-        before = self.hovered, self.hovered_button
+        before = self.hovered, self.toolbar.hovered
         self._mouse = pos
+        held = next((scroll for scroll in self._scrolls if scroll.is_held), None)
+        if held:
+            held.drag(pos)
+            return True
+        if self._is_bar_held and self._bar:
+            self._bar.widget.drag(pos, self._bar.rect)
+            return True
         if self._drag and self.board.grid.overflows:
             self.board.grid.scroll(self._drag[0] - pos[0], self._drag[1] - pos[1])
             self._drag = pos
             return True
-        button = self.button_at(pos)
-        self.hovered_button = button.widget.key if button else ""
+        button = self.toolbar.at(pos)
+        self.toolbar.hovered = button.widget.key if button else ""
         is_covered = button is not None or self._is_over_panel(pos)
         self.hovered = None if is_covered else self.board.grid.cell_at(pos)
-        if self.hovered and before[0] != self.hovered:
-            self.shows_cursor = False
-        return before != (self.hovered, self.hovered_button)
+        return self.panel.point(pos) or before != (self.hovered, self.toolbar.hovered)
 
-    def button_at(self, pos: tuple[int, int]) -> Placed | None:
-        """The button under a point."""
-        return next((each for each in reversed(self.placed) if each.rect.collidepoint(pos)), None)
+    def _press(self, pos: tuple[int, int]) -> None:
+        button, ply = self.toolbar.at(pos), self.panel.move_at(pos)
+        is_over_panel = self._is_over_panel(pos)
+        if any(scroll.grab(pos) for scroll in self._scrolls[: 1 if is_over_panel else 3]):
+            return
+        if button:
+            button.widget.press()
+        elif is_over_panel:
+            if ply is not None:
+                self.go_to(ply)
+        elif self._bar and self._bar.rect.collidepoint(pos):
+            self._is_bar_held = True
+            self._bar.widget.click(pos, self._bar.rect)
+        else:
+            self.click_board(self.board.grid.cell_at(pos))
+
+    def click_board(self, cell: Cell | None) -> None:
+        """The board was clicked, or what is around it."""
 
     def _is_over_panel(self, pos: tuple[int, int]) -> bool:
         panel = self.layout.panel if self.layout else None
         return panel is not None and panel.collidepoint(pos)
 
-    def wheel(self, event: Event) -> bool:
+    def _wheel(self, event: Event) -> bool:
         """Scroll what the mouse is over: the panel, or a board that is larger than its window."""
         if self._is_over_panel(self._mouse) or not self.board.grid.overflows:
-            self.panel.scroll_by(-event.y * 36)
+            self.panel.scroll.by(-event.y * WHEEL)
         else:
             step = self.board.grid.cell * 2
             across = pygame.key.get_mods() & pygame.KMOD_SHIFT
             self.board.grid.scroll(-event.y * step if across else event.x * step, 0 if across else -event.y * step)
         return True
 
-    def drag(self, event: Event) -> None:
+    def other_button(self, event: Event) -> None:
         """Another button than the left one moves a large board."""
         self._drag = event.pos if event.type == pygame.MOUSEBUTTONDOWN else None
 
-    def move_cursor(self, dx: int, dy: int) -> None:
-        """Arrows."""
-        grid = self.board.grid
-        if self.shows_cursor:
-            self.cursor = Cell((self.cursor.col + dx) % grid.cols, (self.cursor.row + dy) % grid.rows)
-        self.shows_cursor = True
-        self.hovered = None
-        grid.reveal(self.cursor)
-
-    def toggle_panel(self, room: Rect, unit: float) -> None:
+    def toggle_panel(self) -> None:
         """Put the panel away, or bring it back."""
-        shown = self.wants_panel if self.wants_panel is not None else not is_narrow(room, unit)
-        self.wants_panel = not shown
+        self.wants_panel = self.layout is None or self.layout.panel is None
+
+    def reveal(self, cell: Cell | None) -> None:
+        """Let a board that is larger than the window follow what happens on it."""
+        self._to_reveal = cell
 
     # Drawing
 
     def draw(self, painter: Painter, room: Rect) -> None:
-        """From a fresh background: title, board, line, buttons, panel."""
+        """From a fresh background: title, board, line, toolbar, panel."""
         now, view = self.stage.now, self.view()
         painter.surface.fill(painter.palette["background"])
-        narrow = is_narrow(room, painter.unit)
-        has_panel = self.wants_panel if self.wants_panel is not None else not narrow
-        self.layout = layout = laid_out(room, painter.unit, has_panel=has_panel)
-        self._draw_head(painter, layout, view)
+        has_panel = self.wants_panel if self.wants_panel is not None else not is_narrow(room, painter.unit)
+        bar = self.bar()
+        self.layout = layout = laid_out(room, painter.unit, has_panel=has_panel, has_bar=bar is not None)
+        panel = panel_of(view, shows_values=self.shows_values, at=self.pointed())
+        self._draw_head(painter, layout, view, panel)
         extras = self.extras(view)
         place_board(painter, self.board, layout.board, extras)
+        if self._to_reveal:
+            self.board.grid.reveal(self._to_reveal)
+            self._to_reveal = None
         draw_board(painter, self.board, now, extras)
-        self._draw_note(painter, layout, view)
-        self.placed = self._draw_buttons(painter, layout.foot, self.buttons(view))
+        self._bar = Placed(bar, layout.bar) if bar else None
+        if bar:
+            bar.draw(painter, layout.bar, Look(layout.bar.collidepoint(self._mouse) or self._is_bar_held))
+        shown = self.shown(view, panel)
+        note = self.note(shown, is_folded=layout.panel is None)
+        if note.text:
+            painter.lines(note.text, layout.note, role=note.tone)
+        self.toolbar.draw(painter, layout.foot, self.buttons(view), self.ways_out(view))
         self.draw_over(painter, layout, view)
         if layout.panel:
             if layout.fold is Fold.OVER:
-                self.placed = [each for each in self.placed if not each.rect.colliderect(layout.panel)]
-            self.panel.draw(painter, layout.panel, view, now, status=self.status(view), more=self.more_rows(view))
+                self.toolbar.placed = [each for each in self.placed if not each.rect.colliderect(layout.panel)]
+            self.panel.draw(painter, layout.panel, view, now, shown)
 
     def draw_over(self, painter: Painter, layout: Layout, view: BoardView) -> None:
         """What lies over the board."""
@@ -176,23 +263,16 @@ class BoardScene(Scene):
         """The same as the title."""
         return self.title(self.view())
 
-    def status(self, view: BoardView) -> str | None:  # noqa: ARG002 - of a game that is played, the view says it
-        """What the panel says in place of whose turn it is."""
-        return None
-
-    def more_rows(self, view: BoardView) -> Sequence[Row]:  # noqa: ARG002 - most have none
-        """Rows that only this scene has."""
-        return ()
-
     def aside(self, view: BoardView) -> str:
         """What stands on the right of the title."""
         return view.score.text if view.score.wins else ""
 
-    def _draw_head(self, painter: Painter, layout: Layout, view: BoardView) -> None:
+    def _draw_head(self, painter: Painter, layout: Layout, view: BoardView, panel: Panel) -> None:
         right, role, room = self.aside(view), "quiet", layout.head.copy()
-        left = view.left(view.side)
-        if left is not None and layout.panel is None and not view.outcome:  # a clock that runs is always to be seen
-            right, role = ANSWERS[Action.CLOCK](view), "loss" if left < SHORT_OF_TIME else "ink"
+        clocks = panel.clocks
+        if clocks and layout.panel is None and not view.outcome:  # a clock that runs is always to be seen
+            right = " · ".join(f"{clock.name} {clock.text}" for clock in clocks)
+            role = "loss" if any(clock.is_short for clock in clocks) else "ink"
         width = min(painter.width(right, Size.SMALL), layout.head.width // 2)
         if right:
             place = Rect(room.right - width, room.top, width, room.height)
@@ -212,49 +292,26 @@ class BoardScene(Scene):
                 room = Rect(face.right + painter.px(8), room.top, room.right - face.right - painter.px(8), room.height)
         return room
 
-    def _draw_note(self, painter: Painter, layout: Layout, view: BoardView) -> None:
-        text, role = self.note(view, is_folded=layout.panel is None)
-        if text:
-            painter.lines(text, layout.note, role=role)
-
-    def note(self, view: BoardView, *, is_folded: bool) -> tuple[str, str]:
-        """The line under the board: what went wrong or was said, else what the cell is worth, else how things stand."""
+    def note(self, shown: Shown, *, is_folded: bool) -> Line:
+        """The line under the board: what went wrong or was said, else how things stand where the panel does not say it."""
         if self.stage.trouble:
-            return self.stage.trouble, "loss"
+            return Line(self.stage.trouble, "loss")
         if self.told:
-            return self.told, self._told[1]
-        cell = self.hovered or (self.cursor if self.shows_cursor else None)
-        if view.study and cell and not view.outcome:
-            for candidate in view.study.analysis.candidates:
-                if candidate.move.cell == cell:
-                    return re.sub(" {2,}", " · ", candidate_text(view, candidate)), "ink"
+            return self._told[0]
+        values, cell = shown.panel.values, self.pointed()
+        if values and values.highlighted and cell and values.highlighted.move.endswith(str(cell)):
+            found = values.highlighted
+            return Line(" · ".join(filter(None, (found.move, found.value, found.why))))
         if is_folded:
-            return " · ".join(filter(None, (self.status(view) or status_text(view), speech_of(view)))), "ink"
+            speaker = shown.panel.speaker
+            said = f"{speaker.name}: {speaker.words}" if speaker and speaker.words else ""
+            rest = (shown.panel.last, said) if shown.is_live else tuple(row.text for row in shown.more[:1])
+            return Line(" ".join(filter(None, (shown.status.text, *rest))))
         if cell and not self.board.falls and self.board.grid.cols * self.board.grid.rows > MANY:
-            return str(cell), "quiet"
-        return "", "ink"
+            return Line(str(cell), "quiet")
+        return Line("")
 
-    def _draw_buttons(self, painter: Painter, room: Rect, buttons: Sequence[Button]) -> list[Placed]:
-        """As many as fit, the last two always; where room is short, each takes less."""
-        gap = painter.px(8)
-        sizes = [button.measure(painter, room.width) for button in buttons]
-        if sum(w for w, _ in sizes) + gap * (len(sizes) - 1) > room.width:
-            gap = painter.px(5)
-            for button in buttons:
-                button.squeeze()
-            sizes = [button.measure(painter, room.width) for button in buttons]
-        total = sum(w for w, _ in sizes) + gap * (len(sizes) - 1)
-        shown = list(zip(buttons, sizes, strict=True))
-        while total > room.width and len(shown) > 2:
-            _, (w, _) = shown.pop(-3)
-            total -= w + gap
-        placed, x = [], room.left + max(0, (room.width - total) // 2)
-        for button, (w, h) in shown:
-            rect = Rect(x, room.centery - h // 2, w, h)
-            placed.append(Placed(button, rect))
-            button.draw(painter, rect, Look(button.key == self.hovered_button, button.key == self.focused_button))
-            x += w + gap
-        return placed
+    # Time
 
     def update(self, now: float) -> bool:  # noqa: ARG002 - the stage has it
         """Whether what is told by words has changed, if only because time went by."""
@@ -271,4 +328,4 @@ class BoardScene(Scene):
 
     def next_look(self, now: float) -> float | None:
         """When what was said goes."""
-        return self._told[2] - now if now < self._told[2] else None
+        return self._told[1] - now if now < self._told[1] else None
