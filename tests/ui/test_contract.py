@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -46,6 +47,11 @@ async def done(typist: Typist, state: State, actions: list[Command]) -> list[tup
     return found
 
 
+def timeless(text: str) -> str:
+    """The same without the minute in which a game was left: it may be another one for the next front."""
+    return re.sub(r"\d{4}-\d\d-\d\d \d\d:\d\d", "then", text)
+
+
 @pytest.mark.parametrize("state", STATES)
 @pytest.mark.parametrize("front", FRONTS)
 def test_every_command_does_and_says_the_same_in_every_front(
@@ -65,6 +71,6 @@ def test_every_command_does_and_says_the_same_in_every_front(
         for command, (what, said), (does, says) in zip(commands, expected, found, strict=True):
             assert does == what, command.action
             if what.get("game", "") is not None and command.action is not Action.EXPORT:  # of a file each has its own name
-                assert said in says, command.action
+                assert timeless(said) in timeless(says), command.action
 
     asyncio.run(run())

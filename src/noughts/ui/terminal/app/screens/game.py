@@ -179,8 +179,8 @@ class GameScreen(Page):
         """Explain keys, words and rules."""
         rules = self.session.setup.rules
         words = f"After : you can type {', '.join(command.words[0] for command in COMMANDS if command.words)}."
-        more = (rules_text(rules), typing_text(rules), TYPING_HELP, words, LEGEND_HELP)
-        self.app.push_screen(HelpScreen(self.help_lines(), more))
+        first = (rules_text(rules), f"{typing_text(rules)} {TYPING_HELP}")
+        self.app.push_screen(HelpScreen(self.help_lines(), first, (words, LEGEND_HELP)))
 
     def help_lines(self) -> list[tuple[str, str]]:
         """Every key of the table."""
