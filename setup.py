@@ -51,12 +51,7 @@ def extensions() -> list[Extension]:
     from Cython.Build import cythonize
 
     found = [
-        Extension(
-            ".".join(path.relative_to("src").with_suffix("").parts),
-            [path.as_posix()],
-            extra_compile_args=flags(),
-            optional=True,
-        )
+        Extension(".".join(path.relative_to("src").with_suffix("").parts), [path.as_posix()], extra_compile_args=flags())
         for path in modules()
     ]
     built: list[Extension] = cythonize(found, compiler_directives=DIRECTIVES, build_dir="build", quiet=True)
@@ -73,7 +68,17 @@ class Build(build_ext):
             sources = [source, source.with_suffix(".pxd")]
             if source not in modules() or old.stat().st_mtime < max(path.stat().st_mtime for path in sources):
                 old.unlink()
-        super().run()
+        try:
+            super().run()
+        except Exception as error:  # each compiler has its own way to fail
+            self._do_without(error)
+
+    def _do_without(self, error: Exception) -> None:
+        """Install plain Python: compiled modules know each other, so there are all of them or none."""
+        self.warn(f"noughts is installed without compiled code, and so plays more slowly: {error}")
+        for extension in self.extensions:
+            Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
+        self.extensions = []
 
 
 setup(cmdclass={"build_ext": Build}, ext_modules=extensions(), options={"build_ext": {"parallel": os.cpu_count()}})
