@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import faulthandler
 import io
 import os
 import signal
@@ -12,8 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
 
-LONGEST = 30
-"""Seconds that one run may take."""
+LONGEST = 120
+"""Seconds that one run may take, however busy the machine is; before they are over, it says where it hangs."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +61,7 @@ def _become(
         signal.alarm(seconds)
         for descriptor, stream in enumerate(streams):
             os.dup2(stream, descriptor)
+        faulthandler.dump_traceback_later(seconds * 0.9, file=2)
         sys.stdin = io.TextIOWrapper(io.FileIO(0, closefd=False), encoding="utf-8")
         sys.stdout = io.TextIOWrapper(io.BufferedWriter(io.FileIO(1, "w", closefd=False)), encoding="utf-8")
         sys.stderr = io.TextIOWrapper(io.FileIO(2, "w", closefd=False), encoding="utf-8", write_through=True)

@@ -26,7 +26,7 @@ from typing import Any, Protocol
 MEMORY = 200 * 1024 * 1024
 """Bytes that a process may use."""
 
-HANG = 60.0
+HANG = 180.0
 """Seconds after which a case counts as one that never ends."""
 
 TRIES = 500
