@@ -73,13 +73,8 @@ def test_every_kind_has_a_phrase_that_begins_in_lower_case_with_a_word_of_ours()
             "b2",
             "Makes a fork: a1, c1 and a2 all win, and O can stop only one. Quicker is c1: it wins at once.",
         ),
-<<<<<<< HEAD:tests/reasons/test_words.py
-        (".../..X/XOO x", "b1", "Stops the fork that O would make with b2. Quicker is a2: it wins in 2 moves."),
-        ("XX./.O./... o", "c1", "Must block: otherwise X wins with c1. Holds the draw."),
-=======
         (".../..X/XOO x", "b1", "Stops the fork that O would make with b2. Quicker is b2: it wins in 2 moves."),
-        ("XX./.O./... o", "c1", "Must block: otherwise X wins with c1. Keeps the draw."),
->>>>>>> engine:tests/explain/test_words.py
+        ("XX./.O./... o", "c1", "Must block: otherwise X wins with c1. Holds the draw."),
         (
             "X../.O./..X o",
             "a3",

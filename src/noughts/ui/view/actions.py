@@ -24,6 +24,7 @@ class Action(Enum):
     STEP = "step"
     FASTER = "faster"
     SLOWER = "slower"
+    DRAW = "draw"
     RESIGN = "resign"
     RESTART = "restart"
     REMATCH = "rematch"

@@ -307,6 +307,16 @@ COMMANDS = (
         fits=_is_watched,
     ),
     Command(
+        Action.DRAW,
+        _told(lambda desk: desk.session.draw()),
+        "Two people on a large board: agree on a draw.",
+        "draw",
+        words=("draw",),
+        can=lambda view: view.can_draw,
+        first=lambda view: "A draw, then? Type draw again if you both agree." if view.can_draw else "",
+        is_question=False,
+    ),
+    Command(
         Action.RESTART,
         _restart,
         "Start over; after the game, a rematch with the sides swapped.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noughts.app.events import Failed, Hinted
+from noughts.app.events import ChangedElsewhere, Failed, Hinted
 from noughts.app.view import BoardView, point_of_view
 from noughts.match import Began, Ended, Event, MoveMade, Paused, Redone, Resigned, Said, TimeRanOut, Undone, WentOn
 from noughts.rules import Side
@@ -37,6 +37,8 @@ def event_text(event: Event, view: BoardView, *, shows_values: bool = False) -> 
             return f"{name}: {text}"
         case Hinted(explanation=explanation):
             return hint_text(str(explanation.move), explanation.text)
+        case ChangedElsewhere(message=message):
+            return message
         case Failed(message=message):
             return f"Something went wrong: {message} The game is paused; nothing is lost."
     return ""
@@ -60,6 +62,8 @@ def note_of(event: Event, view: BoardView) -> Line | None:
             return Line(event_text(event, view), "loss")
         case MoveMade(by_chance=True):
             return Line(event_text(event, view), "draw")
+        case ChangedElsewhere():
+            return Line(event_text(event, view), "quiet")
         case Undone() | Redone() if not view.outcome:
             return Line(event_text(event, view), "quiet")
         case Hinted():
