@@ -19,6 +19,9 @@ from noughts.store.values import Unfinished
 
 X, O = player.alias("x"), player.alias("o")  # noqa: E741 - the letters are the names of the players
 
+LATEST = select(func.max(unfinished.c.updated)).where(unfinished.c.updated.between(FIRST_MOMENT, LAST_MOMENT - 1))
+"""When a game was last written; a moment that no game can have is none."""
+
 
 def keep(connection: Connection, kept: Unfinished) -> None:
     """Write the game as it is now; PlayedElsewhere unless it is one version after what is there."""
@@ -44,10 +47,9 @@ def is_kept(connection: Connection, kept: Unfinished) -> bool:
     return row is not None and tuple(row) == (kept.version, kept.document)
 
 
-def _after_all(connection: Connection, updated: int) -> int:
+def _after_all(connection: Connection, now: int) -> int:
     """A moment later than that of every other game: the one that was left last stays the last, whatever the clock says."""
-    latest = select(func.max(unfinished.c.updated)).where(unfinished.c.updated.between(FIRST_MOMENT, LAST_MOMENT - 1))
-    return max(updated, int(connection.execute(latest).scalar() or 0) + 1)
+    return max(now, int(connection.execute(LATEST).scalar() or FIRST_MOMENT) + 1)
 
 
 def let_go(connection: Connection, game_id: str, version: int | None) -> None:
