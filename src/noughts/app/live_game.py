@@ -19,6 +19,7 @@ from noughts.app.thinkers import Question, Thinkers, Thinking
 from noughts.app.view import point_of_view
 from noughts.game import Aid, Mode
 from noughts.match import Answered, Asked, Ended, Event, Match, MoveMade, Paused, Redone, Said, Setup, Undone, Wish
+from noughts.players.remembering import remembering
 from noughts.players.roster import player
 from noughts.rules import Move, NoughtsError, Position, Side
 from noughts.search import Analysis, Limit, Stop, lookup
@@ -307,6 +308,8 @@ class LiveGame:
     def _decision_question(self, side: Side) -> Question[Analysis, Decision]:
         match, clock = self.match, self._clock
         chooser = player(match.setup.seat(side).program or "")
+        if self._limit.nodes is None:  # with so many nodes, the move must not depend on what others have asked
+            chooser = remembering(chooser, self._thinkers.memories)
         position, time = match.position, match.clock
         is_explained = any(audience.wants_reasons for audience in self._audience)
         teacher = self._searcher if any(audience.wants_values for audience in self._audience) else None

@@ -51,7 +51,8 @@ class Session:
         self.library = library
         self._rng = rng or Random()  # noqa: S311 - games, not secrets
         self._clock = clock
-        self._means = Means(thinkers or everybodys_thinkers(), searcher or Auto(), limit)
+        pool = thinkers or everybodys_thinkers()
+        self._means = Means(pool, searcher or Auto(memories=pool.memories), limit)
         self._front_wake = wake
         self._awake = threading.Event()
         self._pace = 0.0

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
 from noughts.search import Stop
+from noughts.search.memories import Memories
 
 News = TypeVar("News")
 Result = TypeVar("Result")
@@ -172,6 +173,8 @@ class Thinkers:
 
     def __init__(self, processors: int | None = None) -> None:
         self.most_long = processors or os.cpu_count() or 1
+        self.memories = Memories()
+        """What searches have found out, lent by kind of rules and kept between the moves of a game."""
         self._ready = threading.Condition()
         self._short, self._long = _FairQueue(), _FairQueue()
         self._asked: dict[Hashable, _Task] = {}
