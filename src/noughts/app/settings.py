@@ -29,6 +29,8 @@ class Settings:
     """Empty for no clock."""
     allows_undo: bool = True
     allows_hints: bool = True
+    shows_analysis: bool = False
+    """Whether every game begins with the values of all moves in sight."""
 
     @classmethod
     def from_json(cls, document: Mapping[str, object]) -> Settings:

@@ -13,7 +13,6 @@ from noughts.app.session import Session
 from noughts.match import Setup
 from noughts.ui.terminal.lines import Lines
 from noughts.ui.terminal.plain import PlainGame
-from noughts.ui.terminal.typed import obey
 from noughts.ui.view.library import interrupted_text
 from noughts.ui.view.texts import welcome_text
 
@@ -59,10 +58,11 @@ def _play_plainly(
     prompt = Prompt(Lines(sys.stdin.fileno()))
     game = PlainGame(
         session,
+        player=name,
+        settings=library.settings(name),
         ask=prompt.ask,
         listen=prompt.listen,
-        say=click.echo,
-        obey=obey,
+        show=click.echo,
         width=shutil.get_terminal_size().columns,
         is_spoken=is_spoken,
     )
@@ -71,7 +71,7 @@ def _play_plainly(
         game.run(lambda: session.resume(resumed) if resumed else session.new_game(setup))
     except KeyboardInterrupt:
         click.echo()
-        game.leave()
+        game.say_goodbye()
         raise
 
 

@@ -178,7 +178,7 @@ def test_a_loss_is_told_in_its_own_words_and_colour(hand):
     assert it.view.outcome.why is Why.RESIGNED
     assert it.says("You lose")
     assert count_near(it.surface(), it.scene.layout.note, LIGHT.loss) > 50
-    assert it.window.sounds.played[-1] is Sound.LOSS
+    assert it.window.stage.sounds.played[-1] is Sound.LOSS
 
 
 def test_the_overlay_is_as_dark_after_a_hundred_frames_as_after_one(hand):
@@ -257,7 +257,7 @@ def test_a_clock_runs_and_its_last_seconds_are_heard(hand):
     assert 0 < it.scene.next_look(it.clock.now) <= 1.0
     it.clock.now += 594
     it.frames(0.1)
-    assert Sound.TICK in it.window.sounds.played
+    assert Sound.TICK in it.window.stage.sounds.played
     it.clock.now += 10
     it.frames(2)
     assert it.view.outcome.why is Why.TIME
@@ -292,7 +292,7 @@ def test_programs_are_watched_paused_and_stepped(hand):
     it.wait(lambda: len(it.view.moves) == count + 1)
     assert it.view.is_paused
     it.type("+")
-    assert it.window.session.pace == 0.5
+    assert it.window.stage.session.pace == 0.5
     it.type("-")
     it.type("p")
     it.wait(lambda: it.view.outcome is not None, 20)
@@ -412,7 +412,7 @@ def test_closing_the_window_keeps_the_game(hand, library):
     it.play("b2")
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     it.window.run()
-    assert not it.window.is_open
+    assert not it.window.stage.is_open
     assert [game.plies for game in library.interrupted("Alice")] == [1]
 
 
@@ -446,9 +446,9 @@ def test_a_program_that_fails_pauses_the_game_and_says_so(hand, monkeypatch):
 
 def test_sound_is_a_key(hand):
     it = hand()
-    assert it.window.sounds.is_on
+    assert it.window.stage.sounds.is_on
     it.type("m")
-    assert not it.window.sounds.is_on
+    assert not it.window.stage.sounds.is_on
     assert it.says("Sound is off.")
 
 
@@ -479,7 +479,7 @@ def test_every_character_is_played_to_the_end(hand):
                 it.play(str(move))
         it.frames(1.5)
         assert it.scene.shows_overlay
-    assert isinstance(it.window.session, Session)
+    assert isinstance(it.window.stage.session, Session)
 
 
 @pytest.mark.parametrize("size", [(480, 360), (1000, 700), (1600, 1000)], ids=str)

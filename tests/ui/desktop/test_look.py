@@ -6,10 +6,11 @@ import pytest
 
 from noughts.rules import Cell
 from noughts.ui.desktop.painter import Painter
+from noughts.ui.desktop.places import Choices, Numbers, Place
 from noughts.ui.view.colours import THEMES
 from tests.ui.desktop.test_game import end
 
-SCENES = ("start", "new_game", "history", "leaderboard", "statistics", "preferences", "help")
+PLACES = (Place.START, Choices(), Place.HISTORY, Place.LEADERBOARD, Numbers(), Place.SETTINGS, Place.HELP)
 SIZES = ((480, 360), (1000, 700), (1600, 1000))
 
 
@@ -63,8 +64,8 @@ def test_every_text_of_every_scene_stands_out(hand, measured, theme):
     it.enter()
     it.window.draw()
     it.escape()
-    for scene in SCENES:
-        getattr(it.window, scene)()
+    for place in PLACES:
+        it.window.go(place)
         it.window.draw()
     assert len(measured) > 150
     assert not weak(measured)
@@ -170,11 +171,11 @@ def test_nothing_lies_over_anything_else(hand, size):
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("scene", SCENES)
-def test_widgets_stay_in_their_column(hand, size, scene):
+@pytest.mark.parametrize("place", PLACES, ids=str)
+def test_widgets_stay_in_their_column(hand, size, place):
     it = hand(size, plays=False)
-    if scene != "start":
-        getattr(it.window, scene)()
+    if place is not Place.START:
+        it.window.go(place)
     it.window.draw()
     rects = [each.rect for each in it.scene.placed if it.scene._body.contains(each.rect) or each.widget.key == "begin"]
     assert all(rect.left >= 0 and rect.right <= size[0] for rect in rects)

@@ -11,9 +11,11 @@ import pygame
 import pytest
 
 from noughts.rules import Cell, Position
-from noughts.ui.desktop import fallback_fonts, readying
+from noughts.ui.desktop import fallback_fonts, own_face, readying
 from noughts.ui.desktop.board.board import Board
 from noughts.ui.desktop.board.grid import Grid
+from noughts.ui.desktop.own_face import Weight
+from noughts.ui.desktop.places import Place
 from noughts.ui.desktop.screen import Screen
 from noughts.ui.desktop.sounds import LOUDEST, TONES, Sound, Sounds, samples
 from noughts.ui.desktop.typeface import Typeface
@@ -109,8 +111,8 @@ def test_text_is_cut_and_wrapped_to_any_width(screen):
 def test_names_of_any_script_can_be_drawn(hand, library):
     it = hand(plays=False)
     for name in ("Zoë", "日本", "Ω" * 40, "👩‍🚀", "x" * 40):
-        it.window.rename(name)
-        it.window.start()
+        it.window.stage.rename(name)
+        it.window.go(Place.START)
         it.frame()
         it.enter()
         it.frame()
@@ -150,6 +152,36 @@ def test_a_face_of_the_system_is_used_where_there_is_one(screen):
         pytest.skip("NOT TESTED: Hebrew needs a face that has it")
     one, other = (pygame.image.tobytes(face.render(letter, 20, black), "RGBA") for letter in "אש")
     assert one != other, "letters, not boxes"
+
+
+def test_text_has_two_weights(screen):
+    face, black = Typeface(), pygame.Color("black")
+    regular, strong = (face.render("noughts", 20, black, weight) for weight in Weight)
+    assert pygame.mask.from_surface(regular).count() < pygame.mask.from_surface(strong).count()
+
+
+@pytest.fixture
+def no_package(monkeypatch):
+    """The package with the typeface is not installed."""
+    monkeypatch.setattr(own_face, "find_spec", lambda name: None)
+    own_face.own_face.cache_clear()
+    yield
+    own_face.own_face.cache_clear()
+
+
+def test_without_the_package_text_is_set_in_the_face_of_pygame(screen, no_package):
+    face, black = Typeface(), pygame.Color("black")
+    assert own_face.own_face(Weight.STRONG) is None
+    assert pygame.mask.from_surface(face.render("“noughts”", 20, black, Weight.STRONG)).count() > 200
+    assert face.line_height(16) == 22
+
+
+def test_without_the_package_every_button_still_holds_its_words(hand, no_package):
+    it = hand(mode="people")
+    it.window._typeface = Typeface()
+    it.window.draw()
+    for each in it.scene.placed:
+        assert it.window._typeface.width(each.widget.label, 16) < each.rect.width
 
 
 def test_hundreds_of_games_leave_nothing_behind(hand):

@@ -1,4 +1,4 @@
-"""Faces: for characters that pygame's own face lacks, a face of this system that has them."""
+"""Faces: for characters that the window's own face lacks, a face of this system that has them."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from itertools import groupby
 import pygame
 from pygame.font import Font
 
+from noughts.ui.desktop.own_face import Weight, own_face
+
 KNOWN = 0x250
-"""Letters before this one are in pygame's own face."""
+"""Letters before this one are in the window's own face."""
 
 MISSING = "\U0010fffe"
 """No face has this: what is drawn for it is drawn for all that are missing."""
@@ -61,7 +63,7 @@ FROM_RIGHT = ("R", "AL")
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A piece of text in one face; no path means pygame's own."""
+    """A piece of text in one face; no path means the window's own."""
 
     text: str
     path: str | None = None
@@ -88,7 +90,7 @@ def runs(text: str) -> list[Run]:
 
 
 def _pieces(text: str) -> list[tuple[tuple[bool, bool], str]]:
-    """The text in pieces, each with whether pygame's own face has it for certain, and whether it is written from the right."""
+    """The text in pieces, each with whether the own face has it for certain, and whether it is written from the right."""
     kinds: list[tuple[bool, bool]] = []
     for char in text:
         # A space, or a sign that belongs to the letter before, is set as that is.
@@ -105,7 +107,7 @@ def _pieces(text: str) -> list[tuple[tuple[bool, bool], str]]:
 
 @lru_cache(maxsize=1024)
 def face_of(text: str) -> str | None:
-    """The file of the face that has the most of a text; None for pygame's own, also if no face has any of it."""
+    """The file of the face that has the most of a text; None for the window's own, also if no face has any of it."""
     chars = {char for char in text if not char.isspace()}
     best, most = None, sum(_has(None, char) for char in chars)
     for path in _paths() if most < len(chars) else ():
@@ -136,4 +138,4 @@ def _has(path: str | None, char: str) -> bool:
 
 @lru_cache(maxsize=64)
 def _probe(path: str | None) -> Font:
-    return Font(path, PROBE)
+    return Font(path or own_face(Weight.REGULAR), PROBE)

@@ -10,6 +10,7 @@ from pygame import Rect
 
 from noughts.app.view import BoardView
 from noughts.rules import Mark, Marks, Side
+from noughts.ui.desktop.own_face import Weight
 from noughts.ui.desktop.painter import Painter
 from noughts.ui.desktop.pictures import of_mark
 from noughts.ui.desktop.portraits.drawing import draw_seat
@@ -182,9 +183,9 @@ def _draw_candidate(painter: Painter, room: Rect, parts: tuple[str, str, str], t
     line = painter.line_height(Size.SMALL)
     painter.text(move, Rect(room.left, room.top, px(34), line), size=Size.SMALL)
     after = Rect(room.left + px(36), room.top, room.width - px(36), line)
-    box = Rect(after.left - px(5), after.top, painter.width(value, Size.SMALL) + px(10), line)
+    box = Rect(after.left - px(5), after.top, painter.width(value, Size.SMALL, Weight.STRONG) + px(10), line)
     painter.box(box, fill=painter.palette.tint(tone), radius=6)
-    painter.text(value, after, size=Size.SMALL, role=tone)
+    painter.text(value, after, size=Size.SMALL, role=tone, weight=Weight.STRONG)
     if not why:
         return after.bottom
     below = Rect(after.left, after.bottom, after.width, 0)

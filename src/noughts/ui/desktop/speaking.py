@@ -80,8 +80,8 @@ def _bubble(painter: Painter, room: Rect, text: str, *, tail: int) -> int:
     box = Rect(room.left, 0, room.width, height + px(20))
     box.centery = room.centery
     box.top = max(box.top, room.top)
-    painter.box(box, fill=palette.hover, border=palette.outline, radius=12)
-    _tail(painter, box.left, tail, px(9), palette.hover, palette.outline)
+    painter.box(box, fill=palette.bubble, border=palette.outline, radius=12)
+    _tail(painter, box.left, tail, px(9), palette.bubble, palette.outline)
     painter.paragraph(text, Rect(box.left + px(12), box.top + px(10), width, 0), size=size)
     return box.bottom
 

@@ -104,7 +104,7 @@ LOOKS = (
 """The themes, and what they are called."""
 
 
-NO_PACE = "Only games between programs have a pace."
+NO_PACE = "You can only change the pace of games between programs."
 
 
 def pace_beside(pace: float, steps: int) -> float:

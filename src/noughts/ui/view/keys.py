@@ -4,46 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum
 
 from noughts.app.view import BoardView
 from noughts.game import Mode
-
-
-class Action(Enum):
-    """What a person can ask for in a game, by key, click or word."""
-
-    PLACE = "place"
-    UNDO = "undo"
-    REDO = "redo"
-    HINT = "hint"
-    ANALYSE = "analyse"
-    WHY = "why"
-    BOARD = "board"
-    DESCRIBE = "describe"
-    MOVES = "moves"
-    SCORE = "score"
-    CLOCK = "clock"
-    PAUSE = "pause"
-    GO_ON = "go on"
-    STEP = "step"
-    FASTER = "faster"
-    SLOWER = "slower"
-    RESIGN = "resign"
-    RESTART = "restart"
-    REMATCH = "rematch"
-    PLAY_ON = "play on"
-    REVIEW = "review"
-    REPLAY = "replay"
-    EXPORT = "export"
-    RESUME = "resume"
-    NEW_GAME = "new game"
-    PANEL = "panel"
-    SOUND = "sound"
-    COMMAND = "command"
-    HELP = "help"
-    MENU = "menu"
-    LEAVE = "leave"
+from noughts.ui.view.actions import Action as Action
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from noughts.ui.desktop.board.grid import SMALLEST_CELL
 from noughts.ui.desktop.board.lines import draw_strike
 from noughts.ui.desktop.marks import DISC, disc_picture, mark_picture
 from noughts.ui.desktop.motion import fallen
+from noughts.ui.desktop.own_face import Weight
 from noughts.ui.desktop.painter import Align, Painter
 from noughts.ui.desktop.typeface import Size
 
@@ -205,15 +206,15 @@ def is_numbered(painter: Painter, board: Board) -> bool:
 def _value(painter: Painter, rect: Rect, text: str, role: str) -> None:
     """A pill with a value in the lower part of a cell; in a small cell its sign alone."""
     size = Size.LARGE if rect.height > painter.px(90) else Size.SMALL
-    if painter.width(text, size) + painter.px(8) > rect.width:
+    if painter.width(text, size, Weight.STRONG) + painter.px(8) > rect.width:
         size, text = Size.SMALL, text[:1]
-    width, height = painter.width(text, size) + painter.px(12), painter.line_height(size) + painter.px(2)
+    width, height = painter.width(text, size, Weight.STRONG) + painter.px(12), painter.line_height(size) + painter.px(2)
     pill = Rect(0, 0, min(width, rect.width - 2), min(height, rect.height - 2))
     pill.midbottom = rect.centerx, rect.bottom - max(1, rect.height // 16)
     if rect.height < painter.px(34):
         pill.center = rect.center
     painter.box(pill, fill=painter.palette.tint(role), border=painter.palette[role], radius=9)
-    painter.text(text, pill, size=size, role=role, align=Align.CENTRE)
+    painter.text(text, pill, size=size, role=role, align=Align.CENTRE, weight=Weight.STRONG)
 
 
 def _corner(painter: Painter, rect: Rect, colour: Color) -> None:

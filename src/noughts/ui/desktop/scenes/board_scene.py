@@ -139,10 +139,9 @@ class BoardScene(Scene):
         self.hovered = None
         grid.reveal(self.cursor)
 
-    def toggle_panel(self, room: Rect, unit: float) -> None:
+    def toggle_panel(self) -> None:
         """Put the panel away, or bring it back."""
-        shown = self.wants_panel if self.wants_panel is not None else not is_narrow(room, unit)
-        self.wants_panel = not shown
+        self.wants_panel = self.layout is None or self.layout.panel is None
 
     # Drawing
 

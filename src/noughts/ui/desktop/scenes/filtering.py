@@ -9,13 +9,18 @@ from noughts.game import Mode
 from noughts.rules import Rules
 from noughts.store import Filter, Result
 from noughts.ui.desktop.widgets.button import Button
-from noughts.ui.desktop.widgets.field import Field, Line
+from noughts.ui.desktop.widgets.field import Field
+from noughts.ui.desktop.widgets.line import Line
+from noughts.ui.desktop.widgets.segment import segments
 from noughts.ui.desktop.widgets.widget import Widget
 from noughts.ui.desktop.widgets.writing import Gap
 from noughts.ui.view.dates import DAY, end_of_day, first_moment
 
-MODES = (None, *Mode)
-RESULTS = ((None, "any result"), (Result.WIN, "+ won"), (Result.DRAW, "= drawn"), (Result.LOSS, "- lost"))
+ANY = "any"
+"""In the place of a mode or a result."""
+
+MODES = ((ANY, "any mode"), *((mode.value, mode.value) for mode in Mode))
+RESULTS = ((ANY, "any result"), (Result.WIN.value, "+ won"), (Result.DRAW.value, "= drawn"), (Result.LOSS.value, "- lost"))
 
 PERIODS = ((1, "today"), (7, "7 days"), (31, "31 days"))
 """Days, and what they are called; each fills in the first date."""
@@ -70,13 +75,10 @@ class Filtering:
     def widgets(self) -> list[Widget]:
         """In the order of every front: who, against whom, rules; mode, result; dates."""
         made: list[Widget] = [self._field(*field) for field in FIELDS]
-        for mode in MODES:
-            label = mode.value if mode else "any mode"
-            made.append(Button(f"mode {label}", label, self._pick("mode", mode), chosen=self.mode is mode))
         made.append(Gap())
-        for result, label in RESULTS:
-            key = f"result {result.value if result else 'any'}"
-            made.append(Button(key, label, self._pick("result", result), chosen=self.result is result))
+        made += segments("mode", MODES, self.mode.value if self.mode else ANY, self._pick_mode)
+        made.append(Gap())
+        made += segments("result", RESULTS, self.result.value if self.result else ANY, self._pick_result)
         made += [Gap(), *(self._field(*field) for field in DATES)]
         for days, label in PERIODS:
             button = Button(f"days {days}", label, self._pick_days(days))
@@ -87,9 +89,16 @@ class Filtering:
     def _field(self, name: str, label: str, width: float) -> Widget:
         return Field(f"field {name}", label, self.lines[name], lambda _: self._changed(), width=width, beside=2)
 
-    def _pick(self, name: str, value: object) -> Callable[[], None]:
+    def _pick_mode(self, value: str) -> Callable[[], None]:
         def pick() -> None:
-            setattr(self, name, value)
+            self.mode = None if value == ANY else Mode(value)
+            self._changed()
+
+        return pick
+
+    def _pick_result(self, value: str) -> Callable[[], None]:
+        def pick() -> None:
+            self.result = None if value == ANY else Result(value)
             self._changed()
 
         return pick

@@ -106,7 +106,7 @@ class GameScene(BoardScene):
 
     def _other_button(self, event: Event) -> bool:
         """In a wild game the right button places the other mark; on a large board it moves the board."""
-        is_wild = self.stage.session.setup.rules.marks is Marks.WILD
+        is_wild = self.view().rules.marks is Marks.WILD
         cell = self.board.grid.cell_at(event.pos)
         if is_wild and event.button == 3 and cell and event.type == pygame.MOUSEBUTTONDOWN:
             self.hand = Mark.O if self.hand is Mark.X else Mark.X
@@ -124,7 +124,7 @@ class GameScene(BoardScene):
             self.move_cursor(*ARROWS[event.key])
             return True
         letter = event.unicode
-        if letter.lower() in ("x", "o") and letter and self.stage.session.setup.rules.marks is Marks.WILD:
+        if letter.lower() in ("x", "o") and letter and self.view().rules.marks is Marks.WILD:
             self.hand = Mark(letter.upper())
             return True
         if letter.isascii() and letter.isdigit():
@@ -152,7 +152,7 @@ class GameScene(BoardScene):
 
     def _typed(self, whole: str | None) -> None:
         """Do what a finished line says; a number that cannot grow is finished."""
-        rules = self.stage.session.setup.rules
+        rules = self.view().rules
         if whole is None and self.line.text and is_complete(self.line.text, rules):
             whole = self.line.close()
         if not whole:
@@ -168,7 +168,7 @@ class GameScene(BoardScene):
 
     def landing(self, cell: Cell) -> Cell:
         """Where a mark for a cell comes to rest; under gravity a click anywhere in a column means the column."""
-        position = self.stage.session.view().position
+        position = self.view().position
         if position.rules.placement is not Placement.GRAVITY:
             return cell
         return next((move.cell for move in position.moves() if move.col == cell.col), cell)

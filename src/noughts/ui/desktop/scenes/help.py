@@ -31,7 +31,7 @@ class Help(Reading):
         """Rules first, if there is a game."""
         made: list[Widget] = []
         if self.stage.session.has_game:
-            rules = self.stage.session.setup.rules
+            rules = self.stage.session.view().rules
             made += [heading("This game"), Writing(rules_text(rules)), Writing(typing_text(rules), role="quiet")]
         made.append(heading("Keys"))
         made += [_row(KEY_COLUMNS, key.key, key.sentence) for key in KEYS]

@@ -9,11 +9,13 @@ from pygame import Rect
 from noughts.game import Seat
 from noughts.store import Summary
 from noughts.ui.desktop.painter import Align, Painter
+from noughts.ui.desktop.places import Played
 from noughts.ui.desktop.scenes.filtering import Filtering
 from noughts.ui.desktop.scenes.page import Page
 from noughts.ui.desktop.stage import Stage
 from noughts.ui.desktop.typeface import Size
 from noughts.ui.desktop.widgets.button import Button
+from noughts.ui.desktop.widgets.flow import Placed
 from noughts.ui.desktop.widgets.table_row import Columns, TableRow
 from noughts.ui.desktop.widgets.widget import Widget
 from noughts.ui.desktop.widgets.writing import Writing, heading
@@ -64,7 +66,7 @@ class History(Page):
     def _turn_page(self, step: int) -> None:
         if 0 <= self.page + step <= (self.count - 1) // PAGE:
             self.page += step
-            self.scroll = 0
+            self.scroll.offset = 0
             self._look()
 
     def _type_filter(self) -> None:
@@ -96,7 +98,7 @@ class History(Page):
 
     def _open(self, game: Summary) -> Callable[[], object]:
         def show() -> None:
-            self.stage.replay(self.stage.library.store.game(str(game.number)))
+            self.stage.go(Played(self.stage.library.store.game(str(game.number))))
 
         return lambda: self.stage.attempt(show)
 
@@ -115,14 +117,14 @@ class History(Page):
             made.append(Button("after", "more", lambda: self._turn_page(1), hint="n"))
         return made
 
-    def draw_head(self, painter: Painter, rect: Rect) -> int:
+    def draw_head(self, painter: Painter, rect: Rect, height: int) -> tuple[int, list[Placed]]:
         """With which part of how many games is shown."""
-        bottom = super().draw_head(painter, rect)
+        found = super().draw_head(painter, rect, height)
         if self.count:
             first = self.page * PAGE + 1
             text = f"{first:,} to {first + len(self.games) - 1:,} of {self.count:,}"
-            painter.text(text, rect, size=Size.SMALL, role="quiet", align=Align.CENTRE)
-        return bottom
+            painter.text(text, rect, size=Size.SMALL, role="quiet", align=Align.RIGHT)
+        return found
 
     def shortcut(self, letter: str) -> bool:
         """The keys of every front."""

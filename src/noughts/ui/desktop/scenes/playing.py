@@ -12,6 +12,7 @@ from noughts.app.view import BoardView
 from noughts.game import Mode
 from noughts.match import Ended, Event, MoveMade, Redone, Resigned, TimeRanOut, Undone
 from noughts.rules import Mark, Marks, NoughtsError, Side, Why
+from noughts.ui.desktop.places import Choices, Place, Played, Text
 from noughts.ui.desktop.sounds import Sound
 from noughts.ui.view.answers import ANSWERS
 from noughts.ui.view.choices import NO_PACE, pace_beside, pace_text
@@ -56,16 +57,16 @@ class Playing:
             Action.RESTART: self._restart,
             Action.REMATCH: lambda: self._begin(session.rematch),
             Action.PLAY_ON: lambda: self._begin(session.play_on),
-            Action.REVIEW: lambda: stage.replay(session.finished("review"), review=True),
-            Action.REPLAY: lambda: stage.replay(session.finished("replay")),
+            Action.REVIEW: lambda: stage.go(Played(session.finished("review"), is_review=True)),
+            Action.REPLAY: lambda: stage.go(Played(session.finished("replay"))),
             Action.EXPORT: lambda: game.say(written_text(export(session.finished("export"), Path.cwd())), "win"),
             Action.RESUME: self._resume,
-            Action.NEW_GAME: lambda: stage.new_game(game.view().mode),
-            Action.PANEL: stage.toggle_panel,
+            Action.NEW_GAME: lambda: stage.go(Choices(game.view().mode)),
+            Action.PANEL: game.toggle_panel,
             Action.SOUND: self._toggle_sound,
             Action.COMMAND: lambda: game.line.open(),
-            Action.HELP: stage.help,
-            Action.MENU: stage.start,
+            Action.HELP: stage.leading(Place.HELP),
+            Action.MENU: stage.leading(Place.START),
             Action.LEAVE: stage.leave,
         }
 
@@ -90,13 +91,13 @@ class Playing:
         """Answer a question under the board, or where long texts can be read."""
         text = ANSWERS[action](self._game.view())
         if len(text) > LONG or "\n" in text:
-            self._stage.read(action.value.capitalize(), text)
+            self._stage.go(Text(action.value.capitalize(), text))
         else:
             self._game.say(text)
 
     def _resume(self) -> None:
         """Another game that was left."""
-        left = self._stage.library.last_left(self._stage.name, besides=self._session.view().id)
+        left = self._stage.library.last_left(self._stage.name, besides=self._game.view().id)
         self._stage.resume(left.id)
 
     def tell(self, happened: Sequence[Event]) -> None:

@@ -13,6 +13,7 @@ from noughts.app.replay import Replay
 from noughts.app.view import BoardView
 from noughts.game import Record
 from noughts.ui.desktop.keyboard import action_of
+from noughts.ui.desktop.places import Place, Played
 from noughts.ui.desktop.scenes.board_scene import BoardScene
 from noughts.ui.desktop.stage import Stage
 from noughts.ui.desktop.widgets.button import Button
@@ -110,7 +111,7 @@ class Replaying(BoardScene):
 
     def review(self) -> None:
         """Judge every move."""
-        self.stage.replay(self.replay.record, review=True)
+        self.stage.go(Played(self.replay.record, is_review=True))
 
     def buttons(self, view: BoardView) -> Sequence[Button]:
         """First, back, play, on, last; analysis; play on."""
@@ -127,7 +128,11 @@ class Replaying(BoardScene):
             made.append(Button("from here", "play on", self.play_on, hint="c"))
         made.append(Button("review", "review", self.review, hint="v"))
         made.append(Button("export", "export", self._attempt(self.export), hint="e"))
-        return [*made, Button("help", "help", self.stage.help, hint="?"), Button("menu", "back", self.stage.back, hint="Esc")]
+        return [
+            *made,
+            Button("help", "help", self.stage.leading(Place.HELP), hint="?"),
+            Button("menu", "back", self.stage.back, hint="Esc"),
+        ]
 
     def _attempt(self, command: Callable[[], object]) -> Callable[[], object]:
         return lambda: self.stage.attempt(command)
@@ -181,8 +186,8 @@ class Replaying(BoardScene):
             Action.PLAY_ON: self.play_on,
             Action.REVIEW: self.review,
             Action.EXPORT: self.export,
-            Action.PANEL: self.stage.toggle_panel,
-            Action.HELP: self.stage.help,
+            Action.PANEL: self.toggle_panel,
+            Action.HELP: self.stage.leading(Place.HELP),
             Action.MENU: self.stage.back,
         }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 from pygame.event import Event
 
-from noughts.ui.desktop.widgets.field import LONGEST
+from noughts.ui.desktop.widgets.line import LONGEST
 
 
 class TypedLine:

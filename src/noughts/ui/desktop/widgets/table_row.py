@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from noughts.store import Tally
+from noughts.ui.desktop.own_face import Weight
 from noughts.ui.desktop.painter import Align, Painter
 from noughts.ui.desktop.typeface import Size
 from noughts.ui.desktop.widgets.widget import Look, Press, Widget, ring
@@ -97,11 +98,12 @@ class TableRow(Widget):
                 draw_bar(painter, room.inflate(0, -painter.px(8)), cell)
                 continue
             role = "quiet" if self._is_head else self._roles[number] if number < len(self._roles) else "ink"
+            weight = Weight.STRONG if role == "focus" else Weight.REGULAR
             if len(self.cells) <= 2 and not self.key:
-                painter.paragraph(cell, room, size=Size.SMALL, role=role)
+                painter.paragraph(cell, room, size=Size.SMALL, role=role, weight=weight)
                 continue
             align = Align.RIGHT if number in self._columns.right else Align.LEFT
-            painter.text(cell, room, size=Size.SMALL, role=role, align=align)
+            painter.text(cell, room, size=Size.SMALL, role=role, align=align, weight=weight)
 
 
 def draw_bar(painter: Painter, room: Rect, tally: Tally) -> None:
@@ -117,7 +119,7 @@ def draw_bar(painter: Painter, room: Rect, tally: Tally) -> None:
             piece = Rect(x, room.top, right - x - (1 if edge != tally.games else 0), room.height)
             painter.box(piece, fill=painter.palette.tint(role, 0.22), border=painter.palette[role], radius=3)
             if piece.width > painter.px(16):
-                painter.text(sign, piece, size=Size.SMALL, role=role, align=Align.CENTRE)
+                painter.text(sign, piece, size=Size.SMALL, role=role, align=Align.CENTRE, weight=Weight.STRONG)
         x = right
 
 

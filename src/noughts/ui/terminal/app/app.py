@@ -10,7 +10,8 @@ from typing import Any, ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
-from textual.filter import NoColor
+from textual.events import Event as TextualEvent
+from textual.events import Key
 from textual.message import Message
 
 from noughts.app.library import Library
@@ -21,6 +22,7 @@ from noughts.game import Mode
 from noughts.match import Event, Setup
 from noughts.rules import NoughtsError
 from noughts.ui.terminal.app import themes
+from noughts.ui.terminal.app.key_order import until_answered, until_open
 from noughts.ui.terminal.app.screens.game import GameScreen
 from noughts.ui.terminal.app.screens.start import StartScreen
 from noughts.ui.view.colours import Theme
@@ -82,7 +84,7 @@ class NoughtsApp(App[int]):
         for each in themes.ALL:
             self.register_theme(each)
         if os.environ.get("NO_COLOR"):
-            self._filters[:] = [NoColor()]
+            themes.take_colours_away(self)
         self.dress()
 
     def on_mount(self) -> None:
@@ -100,6 +102,17 @@ class NoughtsApp(App[int]):
         """Put the theme of the settings on."""
         self.palette = themes.chosen_theme(self._theme_asked_for or self.settings.theme)
         self.theme = themes.PREFIX + self.palette.name
+
+    # Keys
+
+    async def on_event(self, event: TextualEvent) -> None:
+        """Let each key be answered before the next one, however fast they come and whatever screens they open."""
+        if not isinstance(event, Key):
+            await super().on_event(event)
+            return
+        await until_open(self)
+        await super().on_event(event)
+        await until_answered(self)
 
     # The session
 

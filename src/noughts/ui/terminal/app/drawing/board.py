@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from noughts.rules import Cell, Outcome, Placement, Position, Wrap
+from noughts.rules import Cell, Mark, Outcome, Placement, Position, Wrap
 from noughts.rules.move import COLUMNS
 from noughts.ui.terminal.app.drawing.canvas import Canvas, Ink
 from noughts.ui.terminal.app.drawing.marks import QUARTERS, mark_quarters
@@ -32,6 +32,8 @@ class Picture:
     """What a move there is worth: a short text and its role."""
     growth: float = 1.0
     """Below 1 while the last mark is being drawn."""
+    struck: float = 1.0
+    """Below 1 while the stroke through the line that ended the game is being drawn."""
     has_colour: bool = True
 
 
@@ -44,7 +46,7 @@ def draw(picture: Picture, scale: Scale) -> Canvas:
         for col in range(picture.position.rules.cols):
             _draw_cell(canvas, picture, scale, Cell(col, row))
     if picture.outcome and picture.outcome.cells and scale.is_drawn:
-        strike(canvas, picture.outcome.cells, scale, has_colour=picture.has_colour)
+        strike(canvas, picture.outcome.cells, scale, share=picture.struck, has_colour=picture.has_colour)
     if picture.cursor is not None and scale.is_ruled:
         _draw_frame(canvas, scale, picture.cursor)
     return canvas
@@ -54,14 +56,6 @@ def place_of(cell: Cell, scale: Scale) -> tuple[int, int]:
     """Where a cell's upper left corner is."""
     (across, down), (left, top) = scale.pitch, scale.origin
     return left + cell.col * across, top + cell.row * down
-
-
-def landing(position: Position, cell: Cell) -> Cell | None:
-    """Where a mark comes to rest that is placed there: under gravity the lowest free cell of the column."""
-    if position.rules.placement is not Placement.GRAVITY:
-        return cell
-    free = [row for row in range(position.rules.rows) if position.mark_at(Cell(cell.col, row)) is None]
-    return Cell(cell.col, free[-1]) if free else None
 
 
 def _draw_labels(canvas: Canvas, picture: Picture, scale: Scale) -> None:
@@ -128,7 +122,7 @@ def _draw_cell(canvas: Canvas, picture: Picture, scale: Scale, cell: Cell) -> No
         _draw_empty(canvas, picture, scale, cell)
     elif scale.is_drawn:
         growth = picture.growth if cell == picture.last else 1.0
-        ink = Ink(mark.value.lower(), is_bold=True)
+        ink = _ink_of(picture, cell, mark)
         for down, row in enumerate(mark_quarters(mark, scale.width, scale.height, growth)):
             for across, found in enumerate(row):
                 if found:
@@ -173,7 +167,7 @@ def _draw_letter(canvas: Canvas, picture: Picture, scale: Scale, cell: Cell, mar
     x, y = place_of(cell, scale)
     line = picture.outcome.cells if picture.outcome else ()
     frame = "**" if cell in line else "[]" if cell == picture.last else "  "
-    ink = Ink(mark.lower(), is_bold=True)
+    ink = _ink_of(picture, cell, Mark(mark))
     if cell == picture.cursor and not scale.is_ruled:
         ink = Ink("focus", is_bold=True, is_reversed=True)
     sign = Ink("win", is_bold=True) if cell in line else Ink("ink", is_bold=True)
@@ -183,26 +177,36 @@ def _draw_letter(canvas: Canvas, picture: Picture, scale: Scale, cell: Cell, mar
         canvas.put(x, y, f"{frame[0]}{mark}{frame[1]}", sign)
         canvas.put(x + 1, y, mark, ink)
     else:
-        canvas.put(x, y, f"{mark}{frame[1]}", sign)
+        canvas.put(x, y, f"{mark}{BESIDE[frame]}", sign)
         canvas.put(x, y, mark, ink)
 
 
+BESIDE = {"**": "*", "[]": "◂", "  ": " "}
+"""What stands beside a mark where there is no room around it."""
+
+
+def _ink_of(picture: Picture, cell: Cell, mark: Mark) -> Ink:
+    """The marks of a line that ended the game stay bright, and all others step back."""
+    line = picture.outcome.cells if picture.outcome else ()
+    return Ink("quiet") if line and cell not in line else Ink(mark.value.lower(), is_bold=True)
+
+
 def shows_numbers(position: Position, scale: Scale) -> bool:
-    """Whether numbers would not run into each other."""
+    """Whether people type numbers here: a digit for each cell, or under gravity for each column."""
     rules = position.rules
-    is_long = rules.placement is not Placement.GRAVITY and rules.cols * rules.rows > LARGEST_TWO_DIGITS
-    return scale.is_numbered and (scale.is_ruled or not is_long)
+    is_short = rules.placement is Placement.GRAVITY or rules.cols * rules.rows <= MOST_NUMBERED
+    return scale.is_numbered and is_short
 
 
-LARGEST_TWO_DIGITS = 99
+MOST_NUMBERED = 9
+"""Cells of a board on which each has a number of one digit; on larger ones letters and rows are quicker."""
 
 
 def _number(position: Position, cell: Cell) -> str:
     """What can be typed to move there: the cell's number, or under gravity the column's, where a mark would land."""
-    rules = position.rules
-    if rules.placement is Placement.GRAVITY:
-        return str(cell.col + 1) if landing(position, cell) == cell else "·"
-    return str(cell.row * rules.cols + cell.col + 1)
+    if position.rules.placement is Placement.GRAVITY:
+        return str(cell.col + 1) if position.landing(cell) == cell else "·"
+    return str(position.rules.number(cell))
 
 
 def _draw_frame(canvas: Canvas, scale: Scale, cell: Cell) -> None:

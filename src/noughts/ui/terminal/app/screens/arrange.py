@@ -20,9 +20,9 @@ from noughts.ui.terminal.app.widgets.field import Field
 from noughts.ui.terminal.app.widgets.lines import Hint
 from noughts.ui.terminal.app.widgets.menu import Menu
 from noughts.ui.terminal.app.widgets.speaker import Speaker
-from noughts.ui.terminal.portraits import Mood
 from noughts.ui.view.choices import BOARDS, PACES, SIDES, TIMES, WAYS
 from noughts.ui.view.programs import Program, program_named, programs
+from noughts.ui.view.speakers import Mood
 from noughts.ui.view.texts import rules_text
 
 SWITCH = (("on", "on"), ("off", "off"))

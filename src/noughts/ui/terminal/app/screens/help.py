@@ -11,7 +11,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from noughts.ui.terminal.app.widgets.reading import Reading
-from noughts.ui.view.panel import Row
+from noughts.ui.view.rows import Row
 
 
 class HelpScreen(ModalScreen[None]):
@@ -42,16 +42,13 @@ class HelpScreen(ModalScreen[None]):
             return
         event.stop()
         event.prevent_default()
-        if not self._close():
-            self.app.screen._forward_event(events.Key(event.key, event.character))
+        self._close()
 
     def on_click(self) -> None:
         """A click goes back too."""
         self._close()
 
-    def _close(self) -> bool:
+    def _close(self) -> None:
         """Go back, once."""
-        is_open = self.app.screen is self
-        if is_open:
+        if self.app.screen is self:
             self.dismiss()
-        return is_open

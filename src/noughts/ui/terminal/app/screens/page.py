@@ -97,11 +97,8 @@ class Page(Screen[None]):
         self.do(event.command)
 
     def on_key(self, event: events.Key) -> None:
-        """Answer a key, unless it is meant for a field of text, or was typed while another screen was about to open."""
+        """Answer a key, unless it is meant for a field of text."""
         if self.app.screen is not self:
-            event.stop()
-            event.prevent_default()
-            self.app.screen._forward_event(events.Key(event.key, event.character))
             return
         name = event.character if event.is_printable and event.character else event.key
         if isinstance(self.focused, Input) and (event.is_printable or event.key in ("backspace", "enter")):

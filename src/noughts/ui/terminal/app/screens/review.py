@@ -20,10 +20,9 @@ from noughts.ui.terminal.app.widgets.board import Board
 from noughts.ui.terminal.app.widgets.lines import Hint
 from noughts.ui.terminal.app.widgets.menu import Menu
 from noughts.ui.view.library import percent_text
-from noughts.ui.view.panel import tone_of
 from noughts.ui.view.reviews import SIGNS
 from noughts.ui.view.tables import cut
-from noughts.ui.view.values import value_text
+from noughts.ui.view.values import tone_of, value_text
 
 
 class ReviewScreen(Page):
