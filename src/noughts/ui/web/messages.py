@@ -103,8 +103,14 @@ class GameLink(Struct, frozen=True):
     link: str
     """Part of ``/game/LINK``; whoever has it can watch."""
     invite: str = ""
-    """In mode invite, and only in the answer to whoever began the game: goes behind ``#`` of the address that is sent to a
-    friend. Whoever comes first with it takes the open seat."""
+    """In mode invite, only for whoever began the game: goes behind ``#`` of the address that is sent to a friend."""
+
+
+class Sit(Struct, frozen=True):
+    """To take the open seat of a game; whoever comes first with the invitation has it."""
+
+    invite: Annotated[str, Meta(min_length=1, max_length=64)]
+    """What stands behind ``#`` of the address."""
 
 
 # A live game: from the server
@@ -299,6 +305,8 @@ class State(Struct, frozen=True):
     you: You
     next: str = ""
     """The link of the rematch, when there is one."""
+    invite: str = ""
+    """While the second player is waited for, and only for whoever began the game."""
     game: str = ""
     """The id under which a finished game is found."""
     pace: float | None = None
@@ -391,8 +399,6 @@ class Command(Struct, frozen=True, tag="command"):
     """For ``analyse``: on or off; without it, the other way round."""
     emoji: Annotated[str, Meta(max_length=8)] = ""
     """For ``react``."""
-    invite: Annotated[str, Meta(max_length=64)] = ""
-    """For ``sit``: what stands behind ``#`` of the address."""
 
 
 ACTIONS = (
@@ -412,7 +418,6 @@ ACTIONS = (
     "rematch",
     "react",
     "claim",
-    "sit",
     "why",
 )
 
