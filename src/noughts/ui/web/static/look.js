@@ -1,0 +1,35 @@
+// Look: the theme and the motion that somebody chose, kept on this device so that the first frame is right.
+
+const KEY = "noughts.look";
+
+/** @typedef {{theme: string, motion: boolean, keys: boolean}} Look */
+
+/** @returns {Look} */
+export function look() {
+  try {
+    return { theme: "auto", motion: true, keys: true, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+  } catch {
+    return { theme: "auto", motion: true, keys: true };
+  }
+}
+
+/** Dress the page. */
+export function dress() {
+  const { theme, motion } = look();
+  const root = document.documentElement;
+  if (theme === "auto") delete root.dataset["theme"];
+  else root.dataset["theme"] = theme;
+  root.dataset["motion"] = motion ? "on" : "off";
+  const paper = getComputedStyle(root).getPropertyValue("--background").trim();
+  document.querySelector("meta[name=theme-color]")?.setAttribute("content", paper);
+}
+
+/** @param {Partial<Look>} changed */
+export function changeLook(changed) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...look(), ...changed }));
+  } catch {
+    // A browser that keeps nothing shows the usual look.
+  }
+  dress();
+}
