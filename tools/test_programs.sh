@@ -1,5 +1,5 @@
 #!/bin/sh
-# The tests start a PostgreSQL server and a screen of their own. This makes sure
+# The tests start a PostgreSQL server, a screen and a browser of their own. This makes sure
 # that the programs for that are there, and says so loudly when it cannot.
 set -u
 
@@ -11,9 +11,14 @@ has_screen() {
     command -v Xvfb >/dev/null 2>&1 && command -v xdotool >/dev/null 2>&1
 }
 
+has_browser() {
+    command -v chromium >/dev/null 2>&1 || command -v chromium-browser >/dev/null 2>&1 || command -v google-chrome >/dev/null 2>&1
+}
+
 missing=""
 has_postgres || missing="postgresql"
 has_screen || missing="$missing xvfb xdotool"
+has_browser || missing="$missing chromium"
 [ -z "$missing" ] && exit 0
 
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
@@ -24,4 +29,5 @@ fi
 advice="or run make test as root on Debian or Ubuntu."
 has_postgres || echo "NOT TESTED: PostgreSQL. Install its server programs (initdb, postgres), $advice" >&2
 has_screen || echo "NOT TESTED: the window on a real screen. Install Xvfb and xdotool, $advice" >&2
+has_browser || echo "NOT TESTED: the page in a real browser. Install Chromium, $advice" >&2
 exit 0

@@ -54,6 +54,8 @@ export const api = {
   recover: (code) => request("me/recover", posted({ code })),
   /** @param {Partial<import("./messages.js").NewGame>} game @returns {Promise<import("./messages.js").GameLink>} */
   begin: (game) => request("games", posted(game)),
+  /** Take the open seat. @param {string} link @param {string} invite @returns {Promise<import("./messages.js").GameLink>} */
+  sit: (link, invite) => request(`games/${link}/seat`, posted({ invite })),
   /** @returns {Promise<import("./messages.js").OpenGames>} */
   openGames: () => request("games"),
   /** @param {string} link @returns {Promise<import("./messages.js").ReviewPage>} */

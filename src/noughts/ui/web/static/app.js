@@ -68,7 +68,7 @@ async function open() {
     [/^\/game\/([^/]+)$/, ([link]) => openGame(app, link)],
     [/^\/history$/, safely(async () => (await import("./pages/history.js")).historyPage(app))],
     [/^\/leaderboard$/, safely(async () => (await import("./pages/leaderboard.js")).leaderboardPage(app))],
-    [/^\/players\/([^/]+)$/, safely(async ([name]) => (await import("./pages/player.js")).playerPage(name))],
+    [/^\/player\/([^/]+)$/, safely(async ([name]) => (await import("./pages/player.js")).playerPage(name))],
     [/^\/settings$/, safely(async () => (await import("./pages/settings.js")).settingsPage(app))],
     [/^\/help$/, safely(async () => (await import("./pages/help.js")).helpPage(app))],
     [/^/, () => ({ title: "noughts", element: element("div", { class: "page stack" }, element("h1", null, "No such page"), element("p", null, element("a", { class: "button main", href: "/" }, "play"))) })],
@@ -79,8 +79,9 @@ async function open() {
 /** A game by its link; what stands behind # is a seat, and no business of the address bar. @param {App} app @param {string} link */
 function openGame(app, link) {
   const invite = location.hash.slice(1);
-  if (invite) history.replaceState(null, "", location.pathname);
-  return new PlayPage(app).attach(link, invite);
+  if (!invite) return new PlayPage(app).attach(link);
+  history.replaceState(null, "", location.pathname);
+  return new PlayPage(app).sit(link, invite);
 }
 
 void open();

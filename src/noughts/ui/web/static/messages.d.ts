@@ -50,6 +50,11 @@ export interface GameLink {
   invite: string;
 }
 
+/** To take the open seat of a game; whoever comes first with the invitation has it. */
+export interface Sit {
+  invite: string;
+}
+
 /** Who is there. */
 export interface Presence {
   x: string;
@@ -196,6 +201,7 @@ export interface State {
   presence: Presence;
   you: You;
   next: string;
+  invite: string;
   game: string;
   pace: number | null;
   view?: Record<string, any>;
@@ -265,7 +271,6 @@ export interface Command {
   granted: boolean | null;
   on: boolean | null;
   emoji: string;
-  invite: string;
 }
 
 /** Is anybody there? */

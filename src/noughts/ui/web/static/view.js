@@ -37,7 +37,8 @@ export function pictureOf(state, { ply, hand, pending }) {
     last: isWaiting ? pending.cell : lastCell,
     line: isNow || ply === board.moves.length ? board.line.map((index) => board.names[index]) : [],
     hint: isNow && board.hint !== null && !isWaiting ? board.names[board.hint] : null,
-    badges: isNow && !isWaiting ? badgesOf(panel.values, hand, board.is_wild) : {},
+    // Who only watches sees what a program thought before it moved; that is no longer about this board.
+    badges: isNow && !isWaiting && you.sides.length ? badgesOf(panel.values, hand, board.is_wild) : {},
     label: `Board, ${board.cols} columns by ${board.rows} rows`,
   };
 }

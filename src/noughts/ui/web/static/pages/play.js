@@ -6,7 +6,7 @@ import { element, fill, setText } from "../dom.js";
 import { Live } from "../live.js";
 import { look } from "../look.js";
 import { GameChoices } from "../parts/game_choices.js";
-import { addressLine, inviteCard, keepInvite, keptInvite } from "../parts/invite.js";
+import { addressLine, inviteCard } from "../parts/invite.js";
 import { MoveList } from "../parts/move_list.js";
 import { openGames } from "../parts/open_games.js";
 import { People } from "../parts/people.js";
@@ -21,6 +21,14 @@ import { emptyPicture, handOf, partsOf, pictureOf } from "../view.js";
  * @typedef {import("../app.js").App} App
  * @typedef {import("../messages.js").State} State
  */
+
+/** What needs no server, after the game; in the words of the table of commands. @type {[string, string, string][]} */
+const AFTER = [
+  ["review", "review", "v"],
+  ["replay", "replay", "y"],
+  ["export", "export", "e"],
+  ["new game", "new game", "n"],
+];
 
 const AWAY = "The network is away. Your game is safe, and goes on by itself when the network is back.";
 const MISSING = "There is no such game. The link may be incomplete; or begin a new one.";
@@ -45,7 +53,6 @@ export class PlayPage {
   /** @type {Live | null} */
   #live = null;
   #link = "";
-  #invite = "";
   /** @type {State | null} */
   #state = null;
   /** @type {import("../view.js").Pending | null} */
@@ -89,11 +96,21 @@ export class PlayPage {
     return this;
   }
 
-  /** Sit down at a game, or watch it. @param {string} link @param {string} [invite] */
-  attach(link, invite = "") {
+  /** Take the seat that a friend keeps for us; who comes too late watches. @param {string} link @param {string} invite */
+  async sit(link, invite) {
+    try {
+      await api.sit(link, invite);
+      this.#app.meet();
+    } catch (error) {
+      this.#say(/** @type {Error} */ (error).message, "quiet");
+    }
+    return this.attach(link);
+  }
+
+  /** Look at a game, from the seat that is ours if one is. @param {string} link */
+  attach(link) {
     this.#detach();
     this.#link = link;
-    this.#invite = invite;
     this.title = "noughts";
     const live = new Live(link);
     this.#live = live;
@@ -144,16 +161,16 @@ export class PlayPage {
     setText(this.#heading, [board?.title ?? choices.rules, choices.mode === "computer" && opponent?.title].filter(Boolean).join(" · "));
     const speaker = opponent && { program: opponent.name, name: opponent.title, words: opponent.greeting && `“${opponent.greeting}”`, mood: "calm", side: null };
     this.#people.showStart({
-      speaker: choices.mode === "people" ? null : speaker,
+      speaker,
       status: isFirstMoveHere ? (choices.mode === "computer" ? "Your turn." : "X begins.") : "Ready when you are.",
-      last: isFirstMoveHere ? "Place your mark and the game is on, or choose another one." : "Press Begin.",
+      last: isFirstMoveHere ? "Place your mark and the game is on, or choose another one." : choices.mode === "invite" ? "You get a link; whoever opens it first plays you." : "",
     });
     this.#draw();
     this.#toolbar.show([], null, false);
-    const isWatched = choices.mode === "watch";
-    const begin = element("button", { type: "button", class: "button main", onclick: () => void this.#begin() }, isWatched ? "Watch" : "Begin");
-    const invite = element("button", { type: "button", class: "button", onclick: () => void this.#begin({ isInvitation: true }) }, "Invite a friend");
-    this.#toolbar.showExtra(begin, ...(isWatched ? [] : [invite]));
+    const isInvitation = choices.mode === "invite";
+    const begin = element("button", { type: "button", class: "button main", onclick: () => void this.#begin() }, choices.mode === "watch" ? "Watch" : "Begin");
+    const invite = element("button", { type: "button", class: isInvitation ? "button main" : "button", onclick: () => void this.#begin({ isInvitation: true }) }, "Invite a friend");
+    this.#toolbar.showExtra(...(isInvitation ? [invite] : choices.mode === "watch" ? [begin] : [begin, invite]));
   }
 
   /** @param {{cell?: string, isInvitation?: boolean}} [how] */
@@ -166,8 +183,7 @@ export class PlayPage {
     this.#draw();
     const hadFocus = this.#toolbar.element.contains(document.activeElement);
     try {
-      const { link, invite } = await api.begin(isInvitation ? choices.invitation : choices.game);
-      if (invite) keepInvite(link, invite);
+      const { link } = await api.begin(isInvitation ? choices.invitation : choices.game);
       const pending = this.#pending;
       this.attach(link);
       this.#pending = pending;
@@ -200,16 +216,9 @@ export class PlayPage {
       if (number === null || event === "failed") this.#say(text, event === "failed" ? "loss" : "focus", { isSpoken: false });
       say(text);
     }
-    if (isFirst) this.#arrive();
+    if (isFirst) fill(this.#side);
     this.#show();
     if (state.next && !isFirst && state.you.sides.length) void this.#app.go(`/game/${state.next}`);
-  }
-
-  /** The first look at a game: with an invitation, sit down. */
-  #arrive() {
-    const state = /** @type {State} */ (this.#state);
-    fill(this.#side);
-    if (this.#invite && state.phase === "waiting" && !state.you.sides.length) void this.#send({ action: "sit", invite: this.#invite });
   }
 
   /** @param {import("../messages.js").PresenceChanged} changed */
@@ -244,7 +253,7 @@ export class PlayPage {
     this.#people.show(state);
     this.#people.element.dataset["tone"] = panel.headline?.tone ?? "";
     this.#draw();
-    this.#toolbar.show(offers, panel.request, you.sides.length > 0);
+    this.#toolbar.show([...offers, ...ownOffers(state)], panel.request, you.sides.length > 0);
     this.#toolbar.showExtra(...this.#extras(state));
     this.#showSide(state);
   }
@@ -265,7 +274,7 @@ export class PlayPage {
   #showSide(state) {
     this.#reading.show(state.panel, this.#at);
     this.#moves.show(state.panel.moves, this.#ply, this.#signs);
-    const invite = state.phase === "waiting" && state.you.sides.length ? keptInvite(this.#link) : "";
+    const invite = state.phase === "waiting" ? state.invite : "";
     const wanted = invite ? "invite" : state.phase === "over" ? "over" : "playing";
     if (this.#side.dataset["shows"] !== wanted || !this.#side.contains(this.#moves.element)) {
       this.#side.dataset["shows"] = wanted;
@@ -282,18 +291,12 @@ export class PlayPage {
 
   /** Buttons that need no server. @param {State} state */
   #extras(state) {
-    const { board, phase, you, presence } = state;
-    const offered = new Set(state.offers.map((offer) => offer.action));
+    const { board, you, presence } = state;
     /** @param {string} action @param {string} label */
     const button = (action, label) => element("button", { type: "button", class: "button", onclick: () => void this.#act(action) }, label);
     const extras = [];
     if (this.#ply !== null) extras.push(button("now", "back to the game"));
     if (board.is_wild && you.can_move) extras.push(this.#hands());
-    if (phase === "over") {
-      for (const [action, label] of [["review", "review"], ["replay", "replay"], ["export", "export"], ["new game", "new game"]]) {
-        if (!offered.has(action) && (board.moves.length || action === "new game")) extras.push(button(action, label));
-      }
-    }
     if (state.next && !you.sides.length) extras.push(element("a", { class: "button main", href: `/game/${state.next}` }, "watch the rematch"));
     const isApart = you.sides.length === 1 && ![presence.x, presence.o].some((each) => each === "program" || each === "open");
     if (isApart) extras.push(this.#reactions());
@@ -344,6 +347,8 @@ export class PlayPage {
     if (board?.is_wild && this.#state?.you.can_move && (mark === "X" || mark === "O")) return { label: `the mark ${mark}`, act: () => this.#takeUp(mark) };
     const found = this.#toolbar.command(key);
     if (found || !this.#state) return found;
+    if (key === "Escape" && this.#ply !== null) return { label: "the game", act: () => this.#look(null) };
+    if (key === "Escape" || key === "?") return { label: key === "?" ? "help" : "menu", act: () => void this.#act(key === "?" ? "help" : "menu") };
     if (key === "," || key === ".") return { label: key === "," ? "one move back" : "one move on", act: () => this.#moves.step(key === "," ? -1 : 1) };
     return null;
   }
@@ -464,4 +469,12 @@ export class PlayPage {
     this.#side.append(this.#review.element);
     this.#review.focus();
   }
+}
+
+/** Buttons for what the page does by itself. @param {State} state @returns {import("../messages.js").Offer[]} */
+function ownOffers({ phase, board }) {
+  if (phase !== "over") return [];
+  return AFTER.filter(([action]) => board.moves.length > 0 || action === "new game").map(([action, label, key]) => ({
+    action, label, key, keys: [key], sentence: "", enabled: true, confirm: "", on: null,
+  }));
 }

@@ -71,7 +71,7 @@ function nameForm(app, attempt) {
     "form",
     { class: "card stack", onsubmit: submit },
     element("label", { class: "field" }, element("h2", null, "Your name"), input),
-    element("div", { class: "row-of" }, element("button", { class: "button main" }, "keep it"), app.me.name && element("a", { class: "button", href: `/players/${encodeURIComponent(app.me.name)}` }, "your page")),
+    element("div", { class: "row-of" }, element("button", { class: "button main" }, "keep it"), app.me.name && element("a", { class: "button", href: `/player/${encodeURIComponent(app.me.name)}` }, "your page")),
     element("p", { class: "quiet" }, "No account is needed: this device remembers that the name is yours."),
   );
 }

@@ -40,7 +40,7 @@ export class GameChoices {
     this.#rules = String(settings["rules"] ?? "3x3x3");
     this.#picked = {
       opponent: String(settings["opponent"] ?? "cop"),
-      coach: String(settings["coach"] ?? "sera"),
+      coach: "",
       x: String(settings["watch_x"] ?? "kitty"),
       o: String(settings["watch_o"] ?? "sera"),
       side: String(settings["begins"] ?? "x"),
@@ -62,51 +62,56 @@ export class GameChoices {
 
   /** The program that waits for you, if one does. @returns {ProgramChoice | null} */
   get opponent() {
-    const name = { computer: this.#picked["opponent"], coach: this.#picked["coach"], watch: this.#picked["o"] }[this.#mode];
+    const name = { computer: this.#picked["opponent"], watch: this.#picked["o"] }[this.#mode] ?? this.#picked["coach"];
     return this.#choices.programs.find((program) => program.name === name) ?? null;
   }
 
   /** Whether the first move is made on this screen, and so can be made before the game begins. */
   get isFirstMoveHere() {
     const isWild = partsOf(this.#rules).words.includes("wild");
-    return !isWild && (this.#mode === "people" || this.#mode === "coach" || (this.#mode === "computer" && this.#picked["side"] === "x"));
+    return !isWild && (this.#mode === "people" || (this.#mode === "computer" && this.#picked["side"] === "x"));
   }
 
   /** The game as it would begin. @returns {Partial<NewGame>} */
   get game() {
     const picked = this.#picked;
-    const game = { rules: this.#rules, time: this.#time, allows_hints: this.#hasHints, allows_undo: this.#hasUndo, is_private: this.#isPrivate };
+    const game = this.#common;
     switch (this.#mode) {
       case "computer":
         return { ...game, mode: "computer", opponent: picked["opponent"], side: picked["side"] };
       case "watch":
         return { rules: this.#rules, mode: "watch", x: picked["x"], o: picked["o"], pace: Number(picked["pace"]), is_private: this.#isPrivate };
-      case "coach":
-        return { ...game, mode: "people", coach: picked["coach"], second_name: this.#secondName };
+      case "invite":
+        return this.invitation;
     }
-    return { ...game, mode: "people", second_name: this.#secondName };
+    return { ...game, mode: "people", coach: picked["coach"], second_name: this.#secondName };
   }
 
   /** The same game, but with a friend who opens a link. @returns {Partial<NewGame>} */
   get invitation() {
-    const coach = this.#mode === "coach" ? this.#picked["coach"] : "";
-    return { ...this.game, mode: "invite", side: this.#picked["side"], coach };
+    const isWithCoach = this.#mode === "invite" || this.#mode === "people";
+    return { ...this.#common, mode: "invite", side: this.#picked["side"], coach: isWithCoach ? this.#picked["coach"] : "" };
+  }
+
+  /** What every game has in which a person plays. */
+  get #common() {
+    return { rules: this.#rules, time: this.#time, allows_hints: this.#hasHints, allows_undo: this.#hasUndo, is_private: this.#isPrivate };
   }
 
   #draw() {
-    const { sides, times, paces } = this.#choices;
-    const modes = this.#choices.modes.filter(({ value }) => value !== "invite"); // that is a button
+    const { modes, sides, times, paces } = this.#choices;
     /** @type {HTMLElement[]} */
     const parts = [this.#radios("The game", "mode", modes, this.#mode, (value) => (this.#mode = value), { isBare: true })];
     if (this.#mode === "computer") parts.push(this.#faces("Your opponent", "opponent"));
     if (this.#mode === "watch") parts.push(this.#faces("X", "x"), this.#faces("O", "o"));
-    if (this.#mode === "people" || this.#mode === "coach") parts.push(this.#name());
-    if (this.#mode === "coach") parts.push(this.#faces("Your coach", "coach"));
+    if (this.#mode === "people") parts.push(this.#name());
     parts.push(this.#boards(), this.#variants());
     if (this.#mode === "watch") parts.push(this.#select("Pace", "pace", paces, this.#picked["pace"], (value) => (this.#picked["pace"] = value)));
     else {
-      if (this.#mode === "computer") parts.push(this.#radios("You play", "side", sides, this.#picked["side"], (value) => (this.#picked["side"] = value)));
-      parts.push(this.#select("Clock", "time", times, this.#time, (value) => (this.#time = value)), this.#help());
+      if (this.#mode !== "people") parts.push(this.#radios("You play", "side", sides, this.#picked["side"], (value) => (this.#picked["side"] = value)));
+      parts.push(this.#select("Clock", "time", times, this.#time, (value) => (this.#time = value)));
+      if (this.#mode !== "computer") parts.push(this.#coach());
+      parts.push(this.#help());
     }
     fill(this.element, ...parts);
   }
@@ -170,6 +175,12 @@ export class GameChoices {
       this.#picked[setting] = value || "cop";
     });
     return element("fieldset", { class: "stack" }, element("legend", null, legend), element("div", { class: "chips" }, ...cards), more);
+  }
+
+  /** Somebody who tells both what each move is worth. */
+  #coach() {
+    const coaches = this.#choices.programs.filter((program) => program.is_character).map(({ name, title }) => ({ value: name, text: title }));
+    return this.#select("Your coach", "coach", [{ value: "", text: "No coach" }, ...coaches], this.#picked["coach"], (value) => (this.#picked["coach"] = value));
   }
 
   #boards() {

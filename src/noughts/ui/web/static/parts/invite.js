@@ -2,30 +2,6 @@
 
 import { element, setText } from "../dom.js";
 
-const KEPT = "noughts.invite.";
-
-/**
- * Remember the invitation of a game on this device, so that a refresh still shows it.
- * @param {string} link
- * @param {string} invite
- */
-export function keepInvite(link, invite) {
-  try {
-    localStorage.setItem(KEPT + link, invite);
-  } catch {
-    // Then it is shown until the page is left.
-  }
-}
-
-/** @param {string} link */
-export function keptInvite(link) {
-  try {
-    return localStorage.getItem(KEPT + link) ?? "";
-  } catch {
-    return "";
-  }
-}
-
 /**
  * @param {string} link
  * @param {string} invite

@@ -1,9 +1,11 @@
 // The list of moves: stepping back through a game without changing it.
 
-import { element, fill } from "../dom.js";
+import { element, fill, shape } from "../dom.js";
 
 /** Milliseconds for each move of a replay. */
 const PACE = 1000;
+
+const [START, BACK, ON, NOW] = ["M4 3h2v10H4zM14 3v10L7 8z", "M12 3v10L4 8z", "M4 3v10l8-5z", "M10 3h2v10h-2zM2 3v10l7-5z"];
 
 export class MoveList {
   element = element("div", { class: "stack move-list" });
@@ -23,10 +25,10 @@ export class MoveList {
     this.#steps = element(
       "div",
       { class: "row-of" },
-      this.#button("⏮", "To the start", () => 0),
-      this.#button("◀", "One move back", () => Math.max(0, this.#at - 1)),
-      this.#button("▶", "One move on", () => this.#at + 1),
-      this.#button("⏭", "To the game as it is now", () => this.#plies),
+      this.#button(START, "To the start", () => 0),
+      this.#button(BACK, "One move back", () => Math.max(0, this.#at - 1)),
+      this.#button(ON, "One move on", () => this.#at + 1),
+      this.#button(NOW, "To the game as it is now", () => this.#plies),
     );
     this.element.append(this.#steps, this.#list);
   }
@@ -85,10 +87,10 @@ export class MoveList {
     return element("li", null, number, button);
   }
 
-  /** @param {string} sign @param {string} label @param {() => number} ply */
-  #button(sign, label, ply) {
+  /** @param {string} path @param {string} label @param {() => number} ply */
+  #button(path, label, ply) {
     const made = element("button", { type: "button", class: "button", "aria-label": label, title: label, onclick: () => this.#go(ply()) });
-    made.append(element("span", { "aria-hidden": "true" }, sign));
+    made.append(shape("svg", { viewBox: "0 0 16 16", "aria-hidden": "true" }, shape("path", { d: path })));
     return made;
   }
 }

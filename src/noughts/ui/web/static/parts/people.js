@@ -86,11 +86,12 @@ export class People {
         isOpen && "not here yet",
       ].filter(Boolean);
       const face = programs[side] ? portrait(programs[side]) : initial(name, side);
-      const who = element("div", { class: "who" }, element("b", null, name), element("small", { class: "quiet" }, notes.join(", ")));
+      const about = element("div", { class: "about" }, this.#clocks.face(side), element("small", { class: "quiet" }, notes.join(", ")));
+      const who = element("div", { class: "who" }, element("b", null, name), about);
       const isTurn = board.side === side && !board.is_over && phase === "playing";
       const mark = board.is_wild ? null : markShape(board.marks[index]);
       mark?.setAttribute("class", `mark ${side}`);
-      return element("div", { class: "seat", "data-turn": String(isTurn), "data-side": side }, face, who, this.#clocks.face(side), mark);
+      return element("div", { class: "seat", "data-turn": String(isTurn), "data-side": side }, face, who, mark);
     });
     fill(this.#seats, ...seats);
   }

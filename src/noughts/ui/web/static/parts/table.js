@@ -30,7 +30,7 @@ export function table(caption, columns, rows) {
 }
 
 /** @param {string} name */
-export const playerLink = (name) => element("a", { href: `/players/${encodeURIComponent(name)}` }, name);
+export const playerLink = (name) => element("a", { href: `/player/${encodeURIComponent(name)}` }, name);
 
 /** @param {readonly Row[]} games */
 export function gamesTable(games) {

@@ -132,7 +132,7 @@ export class Toolbar {
   /** @param {HTMLElement} button @param {Offer} offer */
   #update(button, offer) {
     button.setAttribute("aria-disabled", String(!offer.enabled));
-    button.title = offer.sentence;
+    if (offer.sentence) button.title = offer.sentence;
     if (offer.on === null) button.removeAttribute("aria-pressed");
     else button.setAttribute("aria-pressed", String(offer.on));
     const key = `${offer.label} ${offer.key}`;

@@ -1,0 +1,68 @@
+"""A real browser: Chromium as the system has it. Where there is none, these tests say that they were not run."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="NOT TESTED: the page in a browser. Install playwright")
+
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.web.browser.fake import Fake
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+
+QUIET = (
+    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update"
+    " --disable-sync --disable-dev-shm-usage"
+)
+"""Nothing but the page: no updates, no accounts."""
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if CHROMIUM is None:
+        pytest.skip("NOT TESTED: the page in a browser. Install Chromium")
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET.split())
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def open_browser(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Another person's browser, with cookies of its own; what goes wrong in its console fails the test."""
+    contexts: list[BrowserContext] = []
+    errors: list[str] = []
+
+    def opened(**options: Any) -> Page:
+        context = browser.new_context(**{"viewport": {"width": 1024, "height": 700}, "service_workers": "block", **options})
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda told: errors.append(told.text) if "Content Security Policy" in told.text else None)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert not errors
+
+
+@pytest.fixture
+def page(open_browser: Callable[..., Page]) -> Page:
+    """One person's browser."""
+    return open_browser()
+
+
+@pytest.fixture
+def fake(page: Page) -> Fake:
+    """A server that says what the test wants."""
+    made = Fake(page)
+    made.begin()
+    return made
+
