@@ -98,7 +98,7 @@ function recovery(app, attempt) {
     element("h2", { id: "devices" }, "Another device"),
     element("p", null, "A code makes your name yours on another device too."),
     element("div", { class: "row-of" }, element("button", { type: "button", class: "button", onclick: make }, "show a code"), shown),
-    element("form", { class: "stack", onsubmit: use }, element("label", { class: "field" }, element("h3", null, "A code from your other device"), input), element("div", null, element("button", { class: "button" }, "use it"))),
+    element("form", { class: "stack", onsubmit: use }, element("label", { class: "field" }, element("span", { class: "label" }, "A code from your other device"), input), element("div", null, element("button", { class: "button" }, "use it"))),
   );
 }
 

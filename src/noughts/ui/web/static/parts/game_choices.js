@@ -238,7 +238,7 @@ export class GameChoices {
   #name() {
     const input = element("input", { type: "text", maxlength: 40, value: this.#secondName, placeholder: "Guest", autocomplete: "off", id: "choice-name" });
     input.addEventListener("input", () => (this.#secondName = input.value));
-    return element("label", { class: "field" }, element("h3", null, "With"), input);
+    return element("label", { class: "field" }, element("span", { class: "label" }, "With"), input);
   }
 
   /**
@@ -255,7 +255,7 @@ export class GameChoices {
       choose(select.value);
       this.#change();
     });
-    return element("label", { class: "field" }, element("h3", null, legend), select);
+    return element("label", { class: "field" }, element("span", { class: "label" }, legend), select);
   }
 
   #help() {

@@ -27,5 +27,5 @@ function part(title, games) {
     const notes = [`${game.plies} ${game.plies === 1 ? "move" : "moves"}`, game.your_turn && "your turn", game.is_waiting && "waiting for your friend", game.watchers > 0 && `${game.watchers} watching`];
     return element("li", null, element("a", { class: "button wide", href: `/game/${game.link}` }, game.title, element("small", { class: "quiet" }, notes.filter(Boolean).join(", "))));
   });
-  return element("div", { class: "stack" }, element("h3", null, title), element("ul", { class: "stack" }, ...items));
+  return element("div", { class: "stack" }, element("h2", { class: "label" }, title), element("ul", { class: "stack" }, ...items));
 }
