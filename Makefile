@@ -13,7 +13,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 REQUIREMENTS := pyproject.toml constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help play desktop test check format bench docs clean
+.PHONY: help play desktop test check page format bench docs clean
 
 help:  ## show this list
 	@sed -n 's/^\([a-z]*\):.*##/make \1\t/p' Makefile | expand -t 14
@@ -36,6 +36,9 @@ check: $(VENV)/.installed-dev  ## everything that must pass before a change land
 	$(MAKE) test
 	$(MAKE) docs
 
+page: tools/page/node_modules/.installed  ## check the types of the web page (needs Node.js)
+	cd tools/page && npm run --silent check
+
 format: $(VENV)/.installed-dev  ## put the code into shape
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
@@ -47,8 +50,12 @@ docs: $(VENV)/.installed-dev  ## build the documentation in docs/_build/html
 	$(BIN)/sphinx-build --fail-on-warning --keep-going --quiet docs docs/_build/html
 
 clean:  ## remove all that make has made; your games stay
-	rm -rf $(VENV) build dist docs/_build .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	rm -rf $(VENV) tools/page/node_modules build dist docs/_build .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+tools/page/node_modules/.installed: tools/page/package.json
+	cd tools/page && npm install --silent --no-audit --no-fund
+	@touch $@
 
 $(VENV)/.created:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "noughts needs Python 3.11 or later, not " + sys.version.split()[0] + ". Try: make PYTHON=python3.11")'

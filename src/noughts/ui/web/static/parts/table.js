@@ -39,7 +39,7 @@ export function gamesTable(games) {
     "Finished games",
     columns,
     games.map((game) => [
-      element("a", { href: `/game/${game.link}` }, game.when),
+      element("a", { href: `/game/${game.link}`, class: "when" }, ...game.when.split(" ").flatMap((part) => [element("span", null, part), " "])),
       game.title,
       playerLink(game.x),
       playerLink(game.o),
