@@ -56,7 +56,7 @@ def declaration(kind: type[msgspec.Struct]) -> str:
     tag = kind.__struct_config__.tag
     lines = [f'  type: "{tag}";'] if tag else []
     for field in msgspec.structs.fields(kind):
-        is_left_out = typing.get_origin(field.type) in (Union, types.UnionType) and msgspec.UnsetType in typing.get_args(field.type)
+        is_left_out = msgspec.UnsetType in typing.get_args(field.type)
         lines.append(f"  {field.name}{'?' if is_left_out else ''}: {written(field.type)};")
     return f"/** {(kind.__doc__ or '').splitlines()[0]} */\nexport interface {kind.__name__} {{\n" + "\n".join(lines) + "\n}\n"
 

@@ -22,6 +22,7 @@ QUIET = (
 )
 """Nothing but the page: no updates, no accounts."""
 
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     if CHROMIUM is None:
@@ -65,4 +66,3 @@ def fake(page: Page) -> Fake:
     made = Fake(page)
     made.begin()
     return made
-

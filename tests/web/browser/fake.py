@@ -43,10 +43,16 @@ def choices() -> m.Choices:
 
 def offer(action: str, label: str, key: str, **more: Any) -> m.Offer:
     """A button."""
-    return m.Offer(action, label, f"{label}.", key, [key.lower() if len(key) > 1 else key], enabled=more.pop("enabled", True), **more)
+    return m.Offer(
+        action, label, f"{label}.", key, [key.lower() if len(key) > 1 else key], enabled=more.pop("enabled", True), **more
+    )
 
 
-PLAYING = (offer("undo", "undo", "u", enabled=False), offer("hint", "hint", "h"), offer("resign", "give up", "g", confirm="Give up?"))
+PLAYING = (
+    offer("undo", "undo", "u", enabled=False),
+    offer("hint", "hint", "h"),
+    offer("resign", "give up", "g", confirm="Give up?"),
+)
 
 
 def state(cells: str = ".........", *, cols: int = 3, moves: Sequence[tuple[int, str]] = (), **more: Any) -> m.State:
@@ -80,7 +86,7 @@ class Fake:
 
     page: Page
     state: m.State = field(default_factory=state)
-    answers: Callable[[dict[str, Any]], object | None] = lambda command: None  # noqa: E731, ARG005 - silence
+    answers: Callable[[dict[str, Any]], object | None] = lambda command: None
     documents: dict[str, object] = field(default_factory=dict)
     """What is answered over HTTP, by path."""
     said: list[dict[str, Any]] = field(default_factory=list)

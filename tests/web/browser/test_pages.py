@@ -17,12 +17,16 @@ DOCUMENTS = {
     "/api/history": m.History([ROW] * 3, 40, 0, 25),
     "/api/leaderboard": m.Leaderboard([STANDING, m.StandingRow("Bob", None, 4, 1, 3, 0, 0.25, "25 %")]),
     "/api/players/Alice": m.PlayerPage(
-        "Alice", None, True, [("games", "10"), ("wins", "5 (50 %)")], "+ = -", [STANDING], [STANDING], [STANDING], [ROW]
+        name="Alice", program=None, is_known=True, facts=[("games", "10"), ("wins", "5 (50 %)")], recent="+ = -",
+        by_opponent=[STANDING], by_rules=[STANDING], by_seat=[STANDING], games=[ROW],
     ),
     "/api/games/abc/review": m.ReviewPage(
-        True,
-        [m.JudgedMove(1, "x", "a1", "= draws", "best", "", ""), m.JudgedMove(2, "o", "a2", "- loses in 3", "blunder", "?? blunder", "Move 2, Cop a2, blunder: loses.")],
-        ["Alice: accuracy 100 %", "The game turned with move 2, a2."],
+        is_done=True,
+        moves=[
+            m.JudgedMove(1, "x", "a1", "= draws", "best", "", ""),
+            m.JudgedMove(2, "o", "a2", "- loses in 3", "blunder", "?? blunder", "Move 2, Cop a2, blunder: loses."),
+        ],
+        summary=["Alice: accuracy 100 %", "The game turned with move 2, a2."],
     ),
 }  # fmt: skip
 
@@ -37,7 +41,10 @@ VALUES = m.Values(
     "looked at 1,412 positions, 7 moves ahead",
     "+2 wins in 2 moves · = draws · -2 loses in 2 moves",
 )
-CLOCKS = [m.PanelClock("x", "Alice", "1:00", 60.0, False, False), m.PanelClock("o", "Bob", "0:05", 5.0, True, True)]
+CLOCKS = [
+    m.PanelClock("x", "Alice", "1:00", 60.0, is_running=False, is_short=False),
+    m.PanelClock("o", "Bob", "0:05", 5.0, is_running=True, is_short=True),
+]
 MOVES = [(0, "X"), (1, "O")]
 PLAYING = state("XO.......", moves=MOVES, panel={"values": VALUES, "clocks": CLOCKS, "advice": m.Reason("b2", "Makes a fork.")})
 FRIEND = state(
@@ -46,7 +53,9 @@ FRIEND = state(
     panel={"speaker": None, "request": m.Request("undo", "o", "Bob asks to take back a move.", is_yours=False)},
     presence=m.Presence("here", "away", 2, "Bob is away."),
 )
-WAITING = state(phase="waiting", invite="token", presence=m.Presence("here", "open", 0), you=m.You(["x"], "Alice", can_move=False))
+WAITING = state(
+    phase="waiting", invite="token", presence=m.Presence("here", "open", 0), you=m.You(["x"], "Alice", can_move=False)
+)
 WON = state(
     "XXXOO....",
     moves=[(0, "X"), (3, "O"), (1, "X"), (4, "O"), (2, "X")],
@@ -72,7 +81,9 @@ def complaints(page: Page) -> list[str]:
 def dressed(open_browser: Callable[..., Page], theme: str, size: tuple[int, int]) -> Fake:
     """A browser with a theme of its own, at rest."""
     page = open_browser(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
-    page.add_init_script(f'localStorage.setItem("noughts.look", JSON.stringify({{theme: "{theme}", motion: true, keys: true}}))')
+    page.add_init_script(
+        f'localStorage.setItem("noughts.look", JSON.stringify({{theme: "{theme}", motion: true, keys: true}}))'
+    )
     made = Fake(page, documents=dict(DOCUMENTS))
     made.begin()
     return made
