@@ -13,7 +13,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 REQUIREMENTS := pyproject.toml constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help play desktop test check page format bench docs clean
+.PHONY: help play desktop serve test check page format bench docs clean
 
 help:  ## show this list
 	@sed -n 's/^\([a-z]*\):.*##/make \1\t/p' Makefile | expand -t 14
@@ -23,6 +23,9 @@ play: $(VENV)/.installed-noughts  ## play a game
 
 desktop: $(VENV)/.installed-desktop  ## play in a window
 	@$(BIN)/noughts desktop
+
+serve: $(VENV)/.installed-web  ## open a site to play on, alone or with others
+	@$(BIN)/noughts serve || test $$? = 130
 
 test: $(VENV)/.installed-dev  ## run every test
 	@sh tools/test_programs.sh
@@ -70,6 +73,10 @@ $(VENV)/.installed-noughts: $(VENV)/.created $(REQUIREMENTS)
 
 $(VENV)/.installed-desktop: $(VENV)/.installed-noughts $(REQUIREMENTS)
 	$(PIP) install --constraint constraints.txt --editable '.[desktop]'
+	@touch $@
+
+$(VENV)/.installed-web: $(VENV)/.installed-noughts $(REQUIREMENTS)
+	$(PIP) install --constraint constraints.txt --editable '.[web]'
 	@touch $@
 
 $(VENV)/.installed-dev: $(VENV)/.installed-noughts $(REQUIREMENTS)

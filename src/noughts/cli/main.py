@@ -22,6 +22,7 @@ from noughts.cli.play import play
 from noughts.cli.replay import replay
 from noughts.cli.review import review
 from noughts.cli.selfplay import selfplay
+from noughts.cli.serve import serve
 from noughts.cli.solve import solve
 from noughts.cli.start import run_alone, start
 from noughts.cli.stats import stats
@@ -45,6 +46,7 @@ for command in (
     play,
     watch,
     desktop,
+    serve,
     history,
     replay,
     review,

@@ -27,7 +27,7 @@ class SeatTaken(NoughtsError):
 
 
 class Repeated(NoughtsError):
-    """This command was carried out before."""
+    """The command was carried out before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,8 @@ class Links:
 
     def by_game(self, games: Collection[str]) -> dict[str, Link]:
         """The links of games that are kept under these ids."""
-        wanted, found = list(games), {}
+        wanted = list(games)
+        found: dict[str, Link] = {}
         with self._database.reading() as connection:
             for start in range(0, len(wanted), MANY):
                 rows = connection.execute(select(link).where(link.c.game.in_(wanted[start : start + MANY])))

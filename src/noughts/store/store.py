@@ -27,7 +27,6 @@ from noughts.store.tally import Standing, Statistics
 from noughts.store.upgrade import prepare
 from noughts.store.values import Added, Difference, Profile, Summary, Unfinished
 
-
 Also = Callable[[Connection], None]
 """What is written in the same transaction; if it raises, nothing is written."""
 
@@ -63,6 +62,11 @@ class Store:
 
     def __str__(self) -> str:
         return str(self._database.place)
+
+    @property
+    def has_server(self) -> bool:
+        """Whether programs on several machines may use it at once."""
+        return not self._database.is_sqlite
 
     def close(self) -> None:
         """Give the connections back."""

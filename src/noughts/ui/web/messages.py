@@ -423,7 +423,7 @@ ACTIONS = (
 
 
 class Ping(Struct, frozen=True, tag="ping"):
-    """Is anybody there?"""
+    """To find out whether anybody is there."""
 
 
 ClientMessage = Command | Ping
