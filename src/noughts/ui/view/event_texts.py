@@ -27,7 +27,6 @@ from noughts.ui.view.rows import Line
 from noughts.ui.view.texts import outcome_text, seats_text
 from noughts.ui.view.values import search_size_text, value_text
 
-
 ASKS = {
     Wish.UNDO: "asks to take back a move",
     Wish.REDO: "asks to play a move again",

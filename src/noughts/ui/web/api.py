@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from litestar import Request, Response, get, post
-from litestar.params import Parameter
+from litestar.params import JSONBody, PathParameter
 
 from noughts.ui.web.choices_state import all_choices
 from noughts.ui.web.messages import (
@@ -25,7 +25,7 @@ from noughts.ui.web.open_games import open_games
 from noughts.ui.web.site import Site
 
 Asked = Request[Any, Any, Any]
-LinkId = Annotated[str, Parameter(max_length=64, description="Of a game, from its address.")]
+LinkId = Annotated[str, PathParameter(max_length=64, description="Of a game, from its address.")]
 
 
 def site_of(request: Asked) -> Site:
@@ -48,7 +48,7 @@ def me(request: Asked) -> Me:
 
 
 @post("/api/me/name", status_code=200, sync_to_thread=True)
-def rename(request: Asked, data: NewName) -> Response[Me]:
+def rename(request: Asked, data: JSONBody[NewName]) -> Response[Me]:
     """Be called something else; the name is yours from then on."""
     site = site_of(request)
     claim, cookies = site.somebody(request)
@@ -57,7 +57,7 @@ def rename(request: Asked, data: NewName) -> Response[Me]:
 
 
 @post("/api/me/settings", status_code=200, sync_to_thread=True)
-def settings(request: Asked, data: ChangedSettings) -> Response[Me]:
+def settings(request: Asked, data: JSONBody[ChangedSettings]) -> Response[Me]:
     """Change settings."""
     site = site_of(request)
     claim, cookies = site.somebody(request)
@@ -74,7 +74,7 @@ def recovery(request: Asked) -> Response[Recovery]:
 
 
 @post("/api/me/recover", status_code=200, sync_to_thread=True)
-def recover(request: Asked, data: RecoveryCode) -> Response[Me]:
+def recover(request: Asked, data: JSONBody[RecoveryCode]) -> Response[Me]:
     """Use such a code: this device has that name from now on."""
     site = site_of(request)
     secret, claim = site.identities.recover(data.code)
@@ -89,7 +89,7 @@ def games(request: Asked) -> OpenGames:
 
 
 @post("/api/games", status_code=201, sync_to_thread=True)
-def new_game(request: Asked, data: NewGame) -> Response[GameLink]:
+def new_game(request: Asked, data: JSONBody[NewGame]) -> Response[GameLink]:
     """Begin a game, or wait for a friend."""
     site = site_of(request)
     claim, cookies = site.somebody(request)
@@ -105,7 +105,7 @@ def game(request: Asked, link: LinkId) -> State:
 
 
 @post("/api/games/{link:str}/seat", status_code=201, sync_to_thread=True)
-def sit(request: Asked, link: LinkId, data: Sit) -> Response[GameLink]:
+def sit(request: Asked, link: LinkId, data: JSONBody[Sit]) -> Response[GameLink]:
     """Take the open seat of a game that you are invited to."""
     site = site_of(request)
     claim, cookies = site.somebody(request)

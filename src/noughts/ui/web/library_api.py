@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 import segno
 from litestar import Response, get
-from litestar.params import Parameter
+from litestar.params import FromQuery, PathParameter, QueryParameter
 
 from noughts.app.exporting import file_name
 from noughts.game import Mode, Record
@@ -23,9 +23,10 @@ from noughts.ui.web.messages import History, Leaderboard, PlayerPage, ReviewPage
 from noughts.ui.web.picture import picture
 from noughts.ui.web.site import Site
 
-Word = Annotated[str, Parameter(max_length=200)]
-Offset = Annotated[int, Parameter(ge=0, le=10_000_000)]
-Most = Annotated[int, Parameter(ge=1, le=100)]
+Name = Annotated[str, PathParameter(max_length=200)]
+Word = Annotated[str, QueryParameter(max_length=200)]
+Offset = Annotated[int, QueryParameter(ge=0, le=10_000_000)]
+Most = Annotated[int, QueryParameter(ge=1, le=100)]
 
 
 def finished(site: Site, link: str, what: str) -> Record:
@@ -42,9 +43,9 @@ def history(
     player: Word = "",
     against: Word = "",
     program: Word = "",
-    mode: Literal["", "computer", "people", "coach", "watch"] = "",
+    mode: FromQuery[Literal["", "computer", "people", "coach", "watch"]] = "",
     rules: Word = "",
-    result: Literal["", "win", "loss", "draw"] = "",
+    result: FromQuery[Literal["", "win", "loss", "draw"]] = "",
     offset: Offset = 0,
     limit: Most = 20,
 ) -> History:
@@ -64,8 +65,8 @@ def history(
 @get("/api/leaderboard", sync_to_thread=True)
 def leaderboard(
     request: Asked,
-    who: Literal["people", "programs", "everybody"] = "people",
-    sort: Literal["win rate", "wins", "games", "losses", "draws", "name"] = "win rate",
+    who: FromQuery[Literal["people", "programs", "everybody"]] = "people",
+    sort: FromQuery[Literal["win rate", "wins", "games", "losses", "draws", "name"]] = "win rate",
     rules: Word = "",
 ) -> Leaderboard:
     """Everybody, ranked."""
@@ -74,7 +75,7 @@ def leaderboard(
 
 
 @get("/api/players/{name:str}", sync_to_thread=True)
-def player(request: Asked, name: Word) -> PlayerPage:
+def player(request: Asked, name: Name) -> PlayerPage:
     """All about somebody."""
     site = site_of(request)
     return lists.player_page(site.library, name, site.who(request))

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 
 from noughts.rules import NoughtsError
 from noughts.ui.web.allowance import Allowance
@@ -33,7 +34,7 @@ GOODBYE = 2.0
 
 
 @websocket("/api/games/{link:str}/live")
-async def live(socket: WebSocket[Any, Any, Any], link: str) -> None:
+async def live(socket: WebSocket[Any, Any, Any], link: FromPath[str]) -> None:
     """Look at a game, and play it if you may."""
     site: Site = socket.app.state.site
     address = address_of(socket.scope)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import MediaType, Request, Response, get
+from litestar.params import FromPath
 
 from noughts.rules import NoughtsError
 from noughts.ui.web.api import Asked, LinkId, site_of
 from noughts.ui.web.assets import Asset
-
-ICONS = ("/favicon.ico",)
 
 
 def sent(request: Request[Any, Any, Any], found: Asset | None) -> Response[bytes]:
@@ -27,11 +26,16 @@ def sent(request: Request[Any, Any, Any], found: Asset | None) -> Response[bytes
     return Response(body, headers=headers, media_type=found.kind)
 
 
-@get(["/", "/history", "/leaderboard", "/settings", "/player/{name:str}"], include_in_schema=False, sync_to_thread=False)
-def page(request: Asked, name: str = "") -> Response[bytes]:
+@get(["/", "/history", "/leaderboard", "/settings", "/help"], include_in_schema=False, sync_to_thread=False)
+def page(request: Asked) -> Response[bytes]:
     """The page; what it shows is its own business."""
-    site = site_of(request)
-    return sent(request, site.assets.page(title=f"{name} · noughts" if name else ""))
+    return sent(request, site_of(request).assets.page())
+
+
+@get("/player/{name:str}", include_in_schema=False, sync_to_thread=True)
+def player_page(request: Asked, name: FromPath[str]) -> Response[bytes]:
+    """The page of a player."""
+    return sent(request, site_of(request).assets.page(title=f"{name} · noughts"))
 
 
 @get("/game/{link:str}", include_in_schema=False, sync_to_thread=True)
@@ -55,13 +59,13 @@ def game_page(request: Asked, link: LinkId) -> Response[bytes]:
 
 
 @get("/static/{path:path}", include_in_schema=False, sync_to_thread=True)
-def file(request: Asked, path: str) -> Response[bytes]:
+def file(request: Asked, path: FromPath[str]) -> Response[bytes]:
     """A file of the page."""
     return sent(request, site_of(request).assets.find(str(path).lstrip("/")))
 
 
 @get("/{name:str}", include_in_schema=False, sync_to_thread=True)
-def root_file(request: Asked, name: str) -> Response[bytes]:
+def root_file(request: Asked, name: FromPath[str]) -> Response[bytes]:
     """A file that must be at the root: a service worker rules only over what is below it."""
     return sent(request, site_of(request).assets.find(name) if name != "index.html" else None)
 
@@ -82,4 +86,4 @@ def metrics(request: Asked) -> Response[bytes]:
     return Response(site_of(request).metrics.text(), media_type="text/plain; version=0.0.4")
 
 
-HANDLERS = [page, game_page, file, root_file, healthz, metrics]
+HANDLERS = [page, player_page, game_page, file, root_file, healthz, metrics]

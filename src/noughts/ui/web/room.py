@@ -257,8 +257,10 @@ class Room:
                         answer = deed.do(self, visitor, command)
                     self._hub.call(self)
                     return replace_id(answer, command.id)
+                self._is_called = True  # by this thread, in a moment: whoever acts sees what came of it before the answer
                 with self._hub.library.along(also) as along:
                     answer = deed.do(self, visitor, command)
+                self.tell()
                 if along.is_written or answer:
                     return replace_id(answer, command.id)
         except Repeated:
@@ -267,6 +269,10 @@ class Room:
             if deed_is_kept(command) and links.is_done(game, command.id):
                 return Done(command.id)
             return Refused(command.id, str(error))
+        finally:
+            if self._is_called:
+                self._is_called = False
+                self._hub.call(self)
         return Refused(command.id, CHANGED)
 
     def _visitor(self, connection: Connection) -> Visitor:
