@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ pytest.importorskip("playwright.sync_api", reason="NOT TESTED: the page in a bro
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.web.browser.fake import Fake
+from tests.web.browser.site import Site
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
@@ -66,3 +68,21 @@ def fake(page: Page) -> Fake:
     made = Fake(page)
     made.begin()
     return made
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A real server, for all tests that leave it running."""
+    made = Site(tmp_path_factory.mktemp("site"))
+    made.start()
+    yield made
+    made.stop()
+
+
+@pytest.fixture
+def own_site(tmp_path: Path) -> Iterator[Site]:
+    """A real server that a test may stop."""
+    made = Site(tmp_path)
+    made.start()
+    yield made
+    made.stop()

@@ -72,9 +72,9 @@ export class PlayPage {
   constructor(app) {
     this.#app = app;
     const title = element("div", { class: "title" }, this.#heading, this.#score);
-    const place = element("div", { class: "place" }, this.#board);
     this.#toolbar.element.prepend(this.#note);
-    this.element = element("div", { class: "stage" }, title, this.#people.element, place, this.#toolbar.element, this.#side);
+    const desk = element("div", { class: "desk" }, this.#board, this.#toolbar.element);
+    this.element = element("div", { class: "stage" }, title, this.#people.element, desk, this.#side);
     this.#board.addEventListener("place", (event) => this.#place(/** @type {CustomEvent} */ (event).detail.cell));
     this.#board.addEventListener("point", (event) => this.#point(/** @type {CustomEvent} */ (event).detail.cell));
     this.#typing = new Typing({
@@ -280,7 +280,7 @@ export class PlayPage {
       this.#side.dataset["shows"] = wanted;
       const extra = invite ? inviteCard(this.#link, invite) : null;
       const share = wanted === "over" ? this.#share() : null;
-      fill(this.#side, extra, this.#reading.element, this.#moves.element, this.#review?.element, share);
+      fill(this.#side, extra, this.#review?.element, this.#reading.element, this.#moves.element, share);
     }
     this.#side.hidden = wanted === "playing" && this.#reading.element.hidden && this.#moves.element.hidden;
   }
@@ -466,7 +466,7 @@ export class PlayPage {
       },
       (ply) => this.#look(ply),
     );
-    this.#side.append(this.#review.element);
+    this.#side.prepend(this.#review.element);
     this.#review.focus();
   }
 }

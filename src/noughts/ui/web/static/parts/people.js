@@ -87,7 +87,7 @@ export class People {
       ].filter(Boolean);
       const face = programs[side] ? portrait(programs[side]) : initial(name, side);
       const about = element("div", { class: "about" }, this.#clocks.face(side), element("small", { class: "quiet" }, notes.join(", ")));
-      const who = element("div", { class: "who" }, element("b", null, name), about);
+      const who = element("div", { class: "who" }, element("b", { title: name }, name), about);
       const isTurn = board.side === side && !board.is_over && phase === "playing";
       const mark = board.is_wild ? null : markShape(board.marks[index]);
       mark?.setAttribute("class", `mark ${side}`);

@@ -24,7 +24,7 @@ export class Reading {
       values?.legend && row("signs", quiet(values.legend)),
       panel.thinking && row("thinking", quiet(panel.thinking)),
       panel.reason && row(`why ${panel.reason.move}`, panel.reason.text),
-      ...counts.map(([label, x, o]) => row(label, `${names[0]} ${x || "–"} · ${names[1]} ${o || "–"}`)),
+      counts.length > 0 && row("played", countsTable(names, counts)),
       panel.helped && row("helped by", panel.helped),
       panel.rule && row("rule", quiet(panel.rule)),
     ];
@@ -35,6 +35,13 @@ export class Reading {
     fill(this.element, ...found);
     this.element.hidden = found.length === 0;
   }
+}
+
+/** What both sides did, under both names. @param {readonly string[]} names @param {Panel["counts"]} counts */
+function countsTable(names, counts) {
+  const head = element("tr", null, element("td"), ...names.map((name) => element("th", { scope: "col" }, name)));
+  const rows = counts.map(([label, x, o]) => element("tr", null, element("th", { scope: "row" }, label), element("td", null, x || "–"), element("td", null, o || "–")));
+  return element("table", { class: "counts" }, element("caption", { class: "out-of-sight" }, "What both sides did"), element("thead", null, head), element("tbody", null, ...rows));
 }
 
 /** @param {string} label @param {Node | string} text */

@@ -126,7 +126,8 @@ export class Toolbar {
 
   /** @param {Offer} offer */
   #button(offer) {
-    return element("button", { type: "button", class: "button", "data-action": offer.action, onclick: () => this.#press(offer.action) });
+    const look = offer.action === "rematch" ? "button main" : "button";
+    return element("button", { type: "button", class: look, "data-action": offer.action, onclick: () => this.#press(offer.action) });
   }
 
   /** @param {HTMLElement} button @param {Offer} offer */
