@@ -117,9 +117,11 @@ class Links:
         def work(connection: Connection) -> Link:
             if after is not None:
                 follows = update(link).where((link.c.id == after) & link.c.next.is_(None)).values(next=made.id)
-                if not connection.execute(follows).rowcount:
-                    before = connection.execute(select(link).where(link.c.id == after)).one()
-                    return _link(connection.execute(select(link).where(link.c.id == before.next)).one())
+                before = connection.execute(follows.returning(link.c.game)).first()
+                if before is None:
+                    known = connection.execute(select(link.c.next).where(link.c.id == after)).scalar_one()
+                    return _link(connection.execute(select(link).where(link.c.id == known)).one())
+                announce(connection, before.game)
             connection.execute(insert(link).values(**_values(made), created=to_number(now)))
             if first:
                 keep(connection, first)

@@ -74,7 +74,7 @@ def application(site: Site, *, origins: tuple[str, ...] = ()) -> App:
         lifespan=[life],
         state=Shared({"site": site}),
         exception_handlers={NoughtsError: _mistake, OSError: _failure, HTTPException: _http, Exception: _surprise},
-        compression_config=CompressionConfig("gzip", gzip_compress_level=6, exclude=[r"^/static/", r"^/game/", r"\.png$"]),
+        compression_config=CompressionConfig("gzip", gzip_compress_level=6, exclude=[r"\.png$"], exclude_opt_key="is_packed"),
         openapi_config=OpenAPIConfig("noughts", __version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]),
         logging_config=None,
     )

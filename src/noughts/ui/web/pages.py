@@ -26,19 +26,19 @@ def sent(request: Request[Any, Any, Any], found: Asset | None) -> Response[bytes
     return Response(body, headers=headers, media_type=found.kind)
 
 
-@get(["/", "/history", "/leaderboard", "/settings", "/help"], include_in_schema=False, sync_to_thread=False)
+@get(["/", "/history", "/leaderboard", "/settings", "/help"], include_in_schema=False, is_packed=True, sync_to_thread=False)
 def page(request: Asked) -> Response[bytes]:
     """The page; what it shows is its own business."""
     return sent(request, site_of(request).assets.page())
 
 
-@get("/player/{name:str}", include_in_schema=False, sync_to_thread=True)
+@get("/player/{name:str}", include_in_schema=False, is_packed=True, sync_to_thread=True)
 def player_page(request: Asked, name: FromPath[str]) -> Response[bytes]:
     """The page of a player."""
     return sent(request, site_of(request).assets.page(title=f"{name} · noughts"))
 
 
-@get("/game/{link:str}", include_in_schema=False, sync_to_thread=True)
+@get("/game/{link:str}", include_in_schema=False, is_packed=True, sync_to_thread=True)
 def game_page(request: Asked, link: LinkId) -> Response[bytes]:
     """The page of a game, with what others show of a link to it."""
     site = site_of(request)
@@ -58,13 +58,13 @@ def game_page(request: Asked, link: LinkId) -> Response[bytes]:
     return sent(request, found)
 
 
-@get("/static/{path:path}", include_in_schema=False, sync_to_thread=True)
+@get("/static/{path:path}", include_in_schema=False, is_packed=True, sync_to_thread=True)
 def file(request: Asked, path: FromPath[str]) -> Response[bytes]:
     """A file of the page."""
     return sent(request, site_of(request).assets.find(str(path).lstrip("/")))
 
 
-@get("/{name:str}", include_in_schema=False, sync_to_thread=True)
+@get("/{name:str}", include_in_schema=False, is_packed=True, sync_to_thread=True)
 def root_file(request: Asked, name: FromPath[str]) -> Response[bytes]:
     """A file that must be at the root: a service worker rules only over what is below it."""
     return sent(request, site_of(request).assets.find(name) if name != "index.html" else None)

@@ -11,7 +11,7 @@ from noughts.ui.web import logs
 from noughts.ui.web.application import application
 from noughts.ui.web.hub import Hub
 from noughts.ui.web.messages import LONGEST_MESSAGE
-from noughts.ui.web.site import Site
+from noughts.ui.web.site import Limits, Site
 
 GRACE = 5
 """Seconds in which requests that are under way can end when the server stops."""
@@ -32,8 +32,8 @@ def options(*, host: str = "127.0.0.1", port: int = 8000) -> dict[str, Any]:
     }
 
 
-def serve(library: Library, *, host: str, port: int, public_url: str = "") -> None:
+def serve(library: Library, *, host: str, port: int, public_url: str = "", crowd: int = 1) -> None:
     """Serve until Ctrl-C or a signal."""
     logs.set_up()
-    app = application(Site(Hub(library), public_url), origins=(public_url,) if public_url else ())
+    app = application(Site(Hub(library), public_url, Limits().times(crowd)), origins=(public_url,) if public_url else ())
     uvicorn.Server(uvicorn.Config(app, **options(host=host, port=port))).run()

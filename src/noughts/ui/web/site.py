@@ -38,8 +38,13 @@ class Limits:
     writing: Rate = WRITING
     messages: Rate = MESSAGES
     """Over one socket."""
-    sockets: int = 200
+    sockets: int = 100
     """Open at once."""
+
+    def times(self, people: int) -> Limits:
+        """The same for an address that so many share."""
+        rates = (Rate(rate.burst * people, rate.per_second * people) for rate in (self.reading, self.writing))
+        return Limits(*rates, self.messages, self.sockets * people)
 
 
 @dataclass

@@ -2,7 +2,7 @@
 
 import { api } from "./api.js";
 import { element, setText } from "./dom.js";
-import { dress } from "./look.js";
+import { adoptLook, dress } from "./look.js";
 import { PlayPage } from "./pages/play.js";
 import { Router } from "./router.js";
 
@@ -12,6 +12,7 @@ import { Router } from "./router.js";
  * @property {import("./messages.js").Me} me
  * @property {(path: string) => Promise<void>} go
  * @property {() => void} meet ask again who is here: a first game brings a name
+ * @property {(settings: Record<string, string | boolean | number>) => void} keep remember choices for the next time, if that can be done
  * @property {(text: string) => void} tellAway say that the network is away; empty when it is back
  */
 
@@ -55,12 +56,14 @@ async function load() {
 async function open() {
   dress();
   const [choices, me] = await load();
+  adoptLook(me.settings);
   /** @type {App} */
   const app = {
     choices,
     me,
     go: (path) => router.go(path),
     meet: () => void api.me().then((found) => (app.me = found), () => {}),
+    keep: (settings) => void api.change(settings).then((found) => (app.me = found), () => {}),
     tellAway,
   };
   const router = new Router(main, [

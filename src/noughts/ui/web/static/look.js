@@ -24,6 +24,17 @@ export function dress() {
   document.querySelector("meta[name=theme-color]")?.setAttribute("content", paper);
 }
 
+/** On a new device, take over what was chosen on another one. @param {Record<string, any>} settings */
+export function adoptLook(settings) {
+  try {
+    if (localStorage.getItem(KEY) !== null) return;
+  } catch {
+    return;
+  }
+  const { theme = "auto", animation = true } = settings;
+  if (theme !== "auto" || !animation) changeLook({ theme, motion: animation });
+}
+
 /** @param {Partial<Look>} changed */
 export function changeLook(changed) {
   try {

@@ -189,7 +189,7 @@ export class PlayPage {
       this.#pending = pending;
       this.#draw();
       await this.#app.go(`/game/${link}`);
-      this.#app.meet();
+      this.#app.keep(choices.settings);
       if (cell) void this.#send({ action: "play", move: cell, plies: 0 });
       if (hadFocus) this.#board.focusCell();
       this.#choices = null;
@@ -216,7 +216,11 @@ export class PlayPage {
       if (number === null || event === "failed") this.#say(text, event === "failed" ? "loss" : "focus", { isSpoken: false });
       say(text);
     }
-    if (isFirst) fill(this.#side);
+    if (isFirst) {
+      fill(this.#side);
+      const analysis = state.offers.find((offer) => offer.action === "analyse");
+      if (this.#app.me.settings["shows_analysis"] && analysis?.enabled && analysis.on === false) void this.#send({ action: "analyse", on: true });
+    }
     this.#show();
     if (state.next && !isFirst && state.you.sides.length) void this.#app.go(`/game/${state.next}`);
   }
@@ -402,7 +406,11 @@ export class PlayPage {
   /** Do what a button says: here, or on the server. @param {string} action @param {{granted?: boolean, emoji?: string}} [details] */
   async #act(action, details = {}) {
     const here = this.#here(action);
-    if (here) here();
+    const analysis = action === "analyse" ? this.#state?.offers.find((offer) => offer.action === action) : null;
+    if (analysis) {
+      this.#app.keep({ shows_analysis: !analysis.on }); // it stays that way in the next games
+      await this.#send({ action, on: !analysis.on });
+    } else if (here) here();
     else await this.#send({ action, ...details });
   }
 

@@ -87,6 +87,13 @@ export class GameChoices {
     return { ...game, mode: "people", coach: picked["coach"], second_name: this.#secondName };
   }
 
+  /** The choices as settings, for the next time; the other fronts know no invitations. @returns {Record<string, string | number>} */
+  get settings() {
+    const { opponent, x, o, side, pace } = this.#picked;
+    const mode = this.#mode === "invite" ? "people" : this.#mode;
+    return { mode, opponent, rules: this.#rules, begins: side, time: this.#time, watch_x: x, watch_o: o, pace: Number(pace), second_name: this.#secondName };
+  }
+
   /** The same game, but with a friend who opens a link. @returns {Partial<NewGame>} */
   get invitation() {
     const isWithCoach = this.#mode === "invite" || this.#mode === "people";
