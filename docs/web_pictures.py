@@ -33,7 +33,7 @@ def place(page: Page, *names: str) -> None:
         page.locator(".cell.allowed, .headline:not(:empty)").first.wait_for(state="attached", timeout=SLOW)
         cell = page.locator(f'[data-cell="{name}"].open')
         if cell.count():
-            cell.click()
+            cell.evaluate("cell => cell.click()")  # without a mouse that would stay there
             page.wait_for_timeout(1200)
 
 
@@ -92,6 +92,9 @@ def friend(page: Page) -> None:
     page.wait_for_timeout(500)
 
 
+NAMES = ("Alice", "Bea", "Carl", "Dora", "Emil", "Frida", "Gus")
+"""A name belongs to one browser."""
+
 PICTURES: tuple[tuple[str, tuple[int, int], dict[str, Any], Callable[[Page], None]], ...] = (
     ("start", DESK, {}, lambda page: page.wait_for_timeout(500)),
     ("analysis", DESK, {}, analysis),
@@ -104,19 +107,27 @@ PICTURES: tuple[tuple[str, tuple[int, int], dict[str, Any], Callable[[Page], Non
 
 
 def take(
-    browser: Browser, site: Site, name: str, size: tuple[int, int], options: dict[str, Any], play: Callable[[Page], None]
+    browser: Browser,
+    site: Site,
+    who: str,
+    name: str,
+    size: tuple[int, int],
+    options: dict[str, Any],
+    play: Callable[[Page], None],
 ) -> None:
     """One picture, in a browser of its own."""
     context = browser.new_context(viewport={"width": size[0], "height": size[1]}, service_workers="block", **options)
     page = context.new_page()
     page.goto(f"{site.address}/settings")
-    page.get_by_label("Your name").fill(f"Alice {name}" if name != "win" else "Alice")
+    page.get_by_label("Your name").fill(who)
     page.get_by_role("button", name="keep it").click()
     page.locator(".note.win").wait_for()
     page.goto(site.address)
     page.locator(".cell").first.wait_for()
     play(page)
     page.evaluate("scrollTo(0, 0)")
+    if name != "analysis":
+        page.mouse.move(0, 0)
     page.screenshot(path=IMAGES / f"web-{name}.png")
     context.close()
 
@@ -127,8 +138,8 @@ def main() -> None:
         site = Site(Path(folder))
         site.start()
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET.split())
-        for name, size, options, play in PICTURES:
-            take(browser, site, name, size, options, play)
+        for who, (name, size, options, play) in zip(NAMES, PICTURES, strict=True):
+            take(browser, site, who, name, size, options, play)
         browser.close()
         site.stop()
 

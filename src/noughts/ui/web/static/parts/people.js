@@ -79,7 +79,7 @@ export class People {
     this.#drawn = key;
     const seats = /** @type {const} */ (["x", "o"]).map((side, index) => {
       const isOpen = presence[side] === "open";
-      const name = isOpen ? "your friend" : panel.names[index];
+      const name = panel.names[index];
       const notes = [
         state.you.sides.length === 1 && state.you.sides[0] === side && "you",
         presence[side] === "away" && "away",
