@@ -228,7 +228,9 @@ def main() -> None:
     chosen = parser.parse_args()
     with postgres.server() as address:
         result = run(address.format("postgres"), kills=chosen.kills, pairs=chosen.pairs, seed=chosen.seed)
-    print(f"{result.kills} kills, {result.games} games, {result.moves} moves, {result.resent} commands sent again, {result.refused} refused,")
+    print(
+        f"{result.kills} kills, {result.games} games, {result.moves} moves, {result.resent} commands sent again, {result.refused} refused,"
+    )
     print(f"the slowest answer after {result.slowest:.1f} s; wrong: {result.wrong or 'nothing'}")
     sys.exit(bool(result.wrong))
 

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, insert, or_, select, update
+from sqlalchemy import Connection, Row, TextClause, delete, insert, or_, select, text, update
 
 from noughts.rules import NoughtsError, Side, quoted
 from noughts.store.changes import announce
 from noughts.store.database import Database
 from noughts.store.errors import NoSuchGame
 from noughts.store.moments import moment_or_none, to_number
-from noughts.store.people import MANY, upsert
+from noughts.store.people import MANY
+from noughts.store.schema import unfinished
 from noughts.store.unfinished import keep
 from noughts.store.values import Unfinished
 from noughts.store.web_schema import command, link
@@ -194,6 +196,17 @@ class Links:
                     found[row.id] = Seen(moment_or_none(row.x_seen), moment_or_none(row.o_seen))
         return found
 
+    def versions(self, games: Collection[str]) -> dict[str, int]:
+        """The versions of those of some games that go on."""
+        wanted = list(games)
+        found: dict[str, int] = {}
+        with self._database.reading() as connection:
+            for start in range(0, len(wanted), MANY):
+                some = unfinished.c.id.in_(wanted[start : start + MANY])
+                rows = connection.execute(select(unfinished.c.id, unfinished.c.version).where(some))
+                found.update((row.id, row.version) for row in rows)
+        return found
+
     # What was done
 
     def is_done(self, game: str, id: str) -> bool:  # noqa: A002 - what it is called in messages
@@ -210,10 +223,14 @@ class Links:
 
 def note_command(connection: Connection, game: str, id: str, now: datetime) -> None:  # noqa: A002 - as above
     """Write, with what a command did, that it was carried out; Repeated if it was before."""
-    row = upsert(connection, command).values(game=game, id=id, at=to_number(now))
-    written = row.on_conflict_do_nothing(index_elements=["game", "id"]).returning(command.c.id)
-    if connection.execute(written).first() is None:
+    if not connection.execute(_noting(), {"game": game, "id": id, "at": to_number(now)}).rowcount:
         raise Repeated(f"{quoted(id)}: this command was carried out before")
+
+
+@lru_cache(maxsize=1)
+def _noting() -> TextClause:
+    """Made once, since it is run with every move."""
+    return text("INSERT INTO command (game, id, at) VALUES (:game, :id, :at) ON CONFLICT (game, id) DO NOTHING")
 
 
 def _note(connection: Connection, here: Mapping[Side, Collection[str]], moment: int | None) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import threading
 import time
@@ -50,6 +51,9 @@ REMEMBER_COMMANDS = timedelta(days=1)
 
 LINK_BYTES, INVITE_BYTES = 15, 12
 """Chance in a link, and in an invitation."""
+
+
+log = logging.getLogger("noughts.web")
 
 
 class Hub:
@@ -265,6 +269,9 @@ class Hub:
             room.tell()
         except OSError:  # the library cannot be reached; look again soon
             room.retry()
+        except Exception:  # a mistake of ours must not end in silence
+            log.exception("a game cannot be told")
+            room.retry()
 
     def call_later(self, room: Room, seconds: float) -> None:
         """The same after some time."""
@@ -335,6 +342,9 @@ class Hub:
         links, rooms = self.library.store.links, self.rooms()
         here = {side: [room.link.id for room in rooms if side in room.here()] for side in Side}
         links.seen(here, self.today())
+        versions = links.versions([room.link.game for room in rooms])
+        for room in rooms:
+            room.check(versions.get(room.link.game))
         before, self._seen = self._seen, links.last_seen([room.link.id for room in rooms])
         for room in rooms:
             if _presence(before.get(room.link.id), self.today()) != _presence(self._seen.get(room.link.id), self.today()):

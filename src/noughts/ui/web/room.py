@@ -89,7 +89,11 @@ class Room:
         self._has_failed = False
         self._told_at = 0.0
         self._lease_until = self._ask_again = 0.0
+        self._heard: int | None = None
+        """The version that the library is said to have."""
         self._unwatch = hub.library.watch(link.game, self._changed)
+        if link.invite:  # somebody may have sat down before we began to listen
+            self._reread_link()
         self._open()
 
     # The game
@@ -129,6 +133,7 @@ class Room:
         self._live = hub.live_game(match, version, self._score(match.setup), self._may_think)
         if not match.outcome:
             self._live.begin()
+            self._live.look()  # somebody may have moved before we began to listen
         self._moves = tuple(match.game.moves())
         for visitor in self._visitors.values():
             self._seat(visitor)
@@ -352,9 +357,15 @@ class Room:
         self._is_called = True
         return True
 
-    def _changed(self, _version: int | None) -> None:
-        self._is_stale = True
+    def _changed(self, version: int | None) -> None:
+        self._is_stale, self._heard = True, version
         self._hub.call(self)
+
+    def check(self, version: int | None) -> None:
+        """Make sure that this is the newest state of the game, should nobody have told us of another."""
+        live = self._live
+        if (live is None and version is not None) or (live and not live.match.outcome and live.version != version):
+            self._changed(version)
 
     def tell(self) -> None:
         """Look what has happened, and tell everybody who does not know it."""
@@ -392,6 +403,8 @@ class Room:
             self._is_stale = False
             if self._live is None or self._live.match.outcome:
                 self._reread_link()
+            elif self._heard != self._live.version:
+                self._live.look()
             if self._live is None and not self.link.invite:
                 self._open()
                 for visitor in self._visitors.values():
