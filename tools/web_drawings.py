@@ -89,16 +89,18 @@ def _points(points: Sequence[Point]) -> str:
 
 
 def themes_css() -> str:
-    """Every theme as custom properties; without a choice, the one that suits the screen."""
-    blocks = [f":root {{\n{_properties(LIGHT)}}}\n"]
-    blocks.append(f"@media (prefers-color-scheme: dark) {{\n:root {{\n{_properties(DARK)}}}\n}}\n")
+    """Every theme as custom properties; without a choice, light or dark as the screen is."""
+    both = "".join(f"  --{role}: light-dark({LIGHT.tone(role)}, {DARK.tone(role)});\n" for role in ROLES)
+    blocks = [f":root {{\n  color-scheme: light dark;\n{both}}}\n"]
     blocks += [f':root[data-theme="{theme.name}"] {{\n{_properties(theme)}}}\n' for theme in THEMES.values()]
     return "/* Written by tools/web_drawings.py from noughts.ui.view.colours. */\n" + "".join(blocks)
 
 
 def _properties(theme: Theme) -> str:
-    scheme = "dark" if theme.is_dark else "light"
-    return f"  color-scheme: {scheme};\n" + "".join(f"  --{role}: {theme.tone(role)};\n" for role in ROLES)
+    scheme = f"  color-scheme: {'dark' if theme.is_dark else 'light'};\n"
+    if theme in (LIGHT, DARK):
+        return scheme
+    return scheme + "".join(f"  --{role}: {theme.tone(role)};\n" for role in ROLES)
 
 
 def portraits() -> Iterator[tuple[str, str]]:

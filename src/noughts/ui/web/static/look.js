@@ -20,8 +20,7 @@ export function dress() {
   if (theme === "auto") delete root.dataset["theme"];
   else root.dataset["theme"] = theme;
   root.dataset["motion"] = motion ? "on" : "off";
-  const paper = getComputedStyle(root).getPropertyValue("--background").trim();
-  document.querySelector("meta[name=theme-color]")?.setAttribute("content", paper);
+  document.querySelector("meta[name=theme-color]")?.setAttribute("content", getComputedStyle(root).backgroundColor);
 }
 
 /** On a new device, take over what was chosen on another one. @param {Record<string, any>} settings */

@@ -273,7 +273,7 @@ export interface Command {
   emoji: string;
 }
 
-/** Is anybody there? */
+/** To find out whether anybody is there. */
 export interface Ping {
   type: "ping";
 }

@@ -48,7 +48,7 @@ export async function historyPage({ choices, me }) {
     }
   };
   const modes = choices.modes.filter(({ value }) => value !== "invite");
-  const results = [["x", "X won"], ["o", "O won"], ["draw", "draw"], ["abandoned", "abandoned"]].map(([value, text]) => ({ value, text }));
+  const results = [["win", "won"], ["draw", "drawn"], ["loss", "lost"]].map(([value, text]) => ({ value, text }));
   const own = me.name ? [{ value: me.name, text: "yours" }] : [];
   const form = element(
     "form",

@@ -8,7 +8,7 @@ import { element, setText } from "../dom.js";
  */
 export function inviteCard(link, invite) {
   const address = `${location.origin}/game/${link}#${invite}`;
-  const qr = `/api/games/${link}/qr.svg?invite=${encodeURIComponent(invite)}`;
+  const qr = `/api/games/${link}/qr.svg`; // the server knows for whom the invitation is
   return element(
     "section",
     { class: "card stack invite", "aria-labelledby": "invite" },
