@@ -8,9 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="NOT TESTED: the page in a browser. Install playwright")
-
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.web.browser.fake import Fake
@@ -25,8 +22,9 @@ QUIET = (
 """Nothing but the page: no updates, no accounts."""
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """For a module, not for the whole run: as long as it is driven, no other test here can run an event loop."""
     if CHROMIUM is None:
         pytest.skip("NOT TESTED: the page in a browser. Install Chromium")
     with sync_playwright() as playwright:
