@@ -13,7 +13,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 REQUIREMENTS := pyproject.toml constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help play desktop serve test check page format bench docs clean
+.PHONY: help play desktop serve kills test check page format bench docs clean
 
 help:  ## show this list
 	@sed -n 's/^\([a-z]*\):.*##/make \1\t/p' Makefile | expand -t 14
@@ -30,6 +30,9 @@ serve: $(VENV)/.installed-web  ## open a site to play on, alone or with others
 test: $(VENV)/.installed-dev  ## run every test
 	@sh tools/test_programs.sh
 	$(BIN)/pytest --numprocesses auto
+
+kills: $(VENV)/.installed-dev  ## kill servers three hundred times while people play
+	$(BIN)/python -m tests.web.killing --kills 300
 
 check: $(VENV)/.installed-dev  ## everything that must pass before a change lands
 	$(BIN)/ruff format --check

@@ -133,7 +133,7 @@ async def _open(server: Server, link: str, cookie: str = "") -> ClientConnection
 
 
 async def many_games(server: Server, games: int, seconds: float) -> None:
-    """All seats move; how long until each move is confirmed?"""
+    """All seats move: how long it takes until each move is confirmed."""
     before = server.megabytes()
     made = await _in_groups([_game(server) for _ in range(games)], 10)
     took: list[float] = []
@@ -159,7 +159,7 @@ async def many_games(server: Server, games: int, seconds: float) -> None:
 
 
 async def watchers(server: Server, count: int) -> None:
-    """One game, very many who watch it: how long until the last one sees a move?"""
+    """One game, very many who watch it: how long it takes until the last one sees a move."""
     link, x, o = await _game(server)
     players = [await _open(server, link, cookie) for cookie in (x, o)]
     sockets = await _in_groups([_open(server, link) for _ in range(count)])

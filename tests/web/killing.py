@@ -109,9 +109,9 @@ class Player:
             assert time.monotonic() < end, f"{path} is not answered"
             time.sleep(0.1)
 
-    def turn(self, link: str, side: str) -> bool:
+    def turn(self, link: str) -> bool:
         """Play one move when it is one's turn; False when the game is over."""
-        id, move, plies, began, tries = str(uuid4()), "", 0, time.monotonic(), 0
+        command_id, move, plies, began, tries = str(uuid4()), "", 0, time.monotonic(), 0
         while True:
             assert time.monotonic() - began < PATIENCE, "a move is not answered"
             try:
@@ -130,17 +130,17 @@ class Player:
                                 move, plies = board["names"][self._rng.choice(board["legal"])], len(board["moves"])
                                 began = time.monotonic()
                             if move and tries >= 0:
-                                command = {"type": "command", "id": id, "action": "play", "move": move, "plies": plies}
+                                command = {"type": "command", "id": command_id, "action": "play", "move": move, "plies": plies}
                                 table.send(json.dumps(command))
                                 tries = -tries - 1
-                        elif message.get("id") == id:
+                        elif message.get("id") == command_id:
                             if message["type"] == "done":
                                 self.acknowledged.append(move)
                                 self._result.slowest = max(self._result.slowest, time.monotonic() - began)
                                 return True
                             # The server was behind, or cannot reach the database: nothing was done, so look again.
                             self._result.refused += 1
-                            id, move, tries = str(uuid4()), "", 0
+                            command_id, move, tries = str(uuid4()), "", 0
                             break
             except WENT_WRONG:
                 if tries < 0:
@@ -160,10 +160,10 @@ def play_game(ports: list[int], rng: random.Random, result: Result) -> tuple[str
         made = x.post("/api/games", mode="invite", rules="4x4x4")
     o.post(f"/api/games/{made['link']}/seat", invite=made["invite"])
     moves: list[str] = []
-    mover, other, sides = x, o, ["x", "o"]
-    while mover.turn(made["link"], sides[0]):
+    mover, other = x, o
+    while mover.turn(made["link"]):
         moves.append(mover.acknowledged[-1])
-        mover, other, sides = other, mover, sides[::-1]
+        mover, other = other, mover
     x.close()
     o.close()
     return made["link"], moves
@@ -228,10 +228,9 @@ def main() -> None:
     chosen = parser.parse_args()
     with postgres.server() as address:
         result = run(address.format("postgres"), kills=chosen.kills, pairs=chosen.pairs, seed=chosen.seed)
-    print(
-        f"{result.kills} kills, {result.games} games, {result.moves} moves, {result.resent} commands sent again, {result.refused} refused,"
-    )
-    print(f"the slowest answer after {result.slowest:.1f} s; wrong: {result.wrong or 'nothing'}")
+    told = f"{result.kills} kills, {result.games} games, {result.moves} moves, {result.resent} commands sent again, "
+    told += f"{result.refused} refused; the slowest answer after {result.slowest:.1f} s; wrong: {result.wrong or 'nothing'}"
+    sys.stdout.write(f"{told}\n")
     sys.exit(bool(result.wrong))
 
 

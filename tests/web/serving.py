@@ -149,19 +149,19 @@ class Table:
                 continue
         return found
 
-    def send(self, action: str, id: str = "", **more: Any) -> str:
-        id = id or str(uuid4())
-        self.raw(json.dumps({"type": "command", "id": id, "action": action, **more}))
-        return id
+    def send(self, action: str, command_id: str = "", **more: Any) -> str:
+        command_id = command_id or str(uuid4())
+        self.raw(json.dumps({"type": "command", "id": command_id, "action": action, **more}))
+        return command_id
 
     def raw(self, text: str | bytes) -> None:
         self.socket.send(text)
 
-    def do(self, action: str, id: str = "", **more: Any) -> Json:
+    def do(self, action: str, command_id: str = "", **more: Any) -> Json:
         """Send a command, and wait for its answer."""
-        id = self.send(action, id, **more)
-        self.answers.pop(id, None)
-        return self.until(lambda: self.answers.get(id))
+        command_id = self.send(action, command_id, **more)
+        self.answers.pop(command_id, None)
+        return self.until(lambda: self.answers.get(command_id))
 
     def play(self, move: str) -> None:
         answer = self.do("play", move=move)
@@ -191,5 +191,4 @@ class Table:
             while True:
                 self.read()
         except ConnectionClosed as closed:
-            assert closed.rcvd
-            return closed.rcvd.code
+            return closed.rcvd.code if closed.rcvd else 0

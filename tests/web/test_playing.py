@@ -158,7 +158,7 @@ def test_two_programs_are_stepped_by_whoever_began_and_by_nobody_else(server: Se
 
 
 def test_a_clock_runs_out_though_nobody_does_anything(alice: Person, bob: Person):
-    one, other = invited(alice, bob, time="1s")
+    _, other = invited(alice, bob, time="1s")
     other.until(lambda: other.phase == "over")
     assert other.state["panel"]["status"]["text"] == "Alice (X) ran out of time."
     assert other.state["panel"]["headline"]["text"] == "You win!"
@@ -173,7 +173,7 @@ def test_reactions_reach_everybody_and_only_those_that_are_offered(apart):
 
 
 def test_an_opponent_who_leaves_is_away_and_the_game_can_be_claimed_after_a_time(apart, monkeypatch):
-    monkeypatch.setattr("noughts.ui.web.room.CLAIM_AFTER", 1.0)
+    monkeypatch.setattr("noughts.ui.web.attendance.CLAIM_AFTER", 1.0)
     alice, bob = apart
     alice.play("a1")
     assert "the other player is there" in alice.do("claim")["text"]

@@ -15,9 +15,7 @@ class NoServer(OSError):
 @click.option("--host", default="127.0.0.1", show_default=True, help="Who can reach it: 127.0.0.1 is this machine alone.")
 @click.option("--port", default=8000, type=click.IntRange(0, 65535), show_default=True, help="Where it listens; 0 for any.")
 @click.option("--public-url", default="", metavar="URL", help="How the site is called from outside, behind a proxy.")
-@click.option(
-    "--crowd", default=1, type=click.IntRange(1, 100_000), metavar="PEOPLE", help="How many may share one address, as in a school."
-)
+@click.option("--crowd", default=1, type=click.IntRange(1, 100_000), metavar="PEOPLE", help="How many may share one address.")
 @database_option
 def serve(host: str, port: int, public_url: str, crowd: int, database: str | None) -> None:
     """Open a site: play in the browser, with a friend by link, watched by anyone.

@@ -16,6 +16,10 @@ class Rate:
     burst: int
     per_second: float
 
+    def times(self, people: int) -> Rate:
+        """The same for so many people together."""
+        return Rate(self.burst * people, self.per_second * people)
+
 
 class Allowance:
     """A bucket for each client that fills by itself. Use it from one thread."""

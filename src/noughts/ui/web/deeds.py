@@ -62,7 +62,7 @@ def _play(room: Room, visitor: Visitor, command: Command) -> None:
 def _controls(room: Room, visitor: Visitor, what: str) -> None:
     """Programs are stopped and stepped by whoever began their game; a clock by those who play under it."""
     is_watched = room.game.setup.mode is Mode.WATCH
-    if not (room.is_owner(visitor) if is_watched else visitor.sides):
+    if not (visitor.owns(room.link) if is_watched else visitor.sides):
         raise NotAllowed(f"{what}: only {'whoever began this game' if is_watched else 'its players'} can do that")
 
 

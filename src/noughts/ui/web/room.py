@@ -3,40 +3,37 @@
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict, deque
-from collections.abc import Sequence
+from collections import OrderedDict
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from noughts.app.events import ChangedElsewhere, Failed
+from noughts.app.events import Failed, Hinted
 from noughts.app.live_game import LiveGame
 from noughts.app.score import RunningScore
 from noughts.app.view import BoardView
 from noughts.app.viewer import Viewer
-from noughts.app.wire import NAMES, view_to_wire
-from noughts.game import UNMEASURED, Mode
-from noughts.match import Ended, Event, GameGoesOn, MoveMade, Request, Wish, saving
-from noughts.rules import Move, NoughtsError, Position, Side
+from noughts.app.wire import view_to_wire
+from noughts.game import Mode
+from noughts.match import Event, GameGoesOn, Request, Setup, Wish, saving
+from noughts.rules import NoughtsError, Side
 from noughts.store import NoSuchGame
 from noughts.store.links import Link, Repeated, note_command
-from noughts.ui.view.event_texts import event_text
+from noughts.ui.web import attendance
 from noughts.ui.web.arrangement import setup_of
-from noughts.ui.web.board_state import board_state
+from noughts.ui.web.attendance import Attendance
 from noughts.ui.web.connection import Connection
 from noughts.ui.web.deeds import NotAllowed, deed_of
-from noughts.ui.web.messages import Command, Done, NewGame, Presence, Reacted, Refused, State, Told, Update, You
-from noughts.ui.web.offers import offers
-from noughts.ui.web.panel_state import panel_state
+from noughts.ui.web.event_log import EventLog, Numbered, told
+from noughts.ui.web.game_state import playing_state, waiting_state, waiting_view
+from noughts.ui.web.lease import Lease
+from noughts.ui.web.messages import Command, Done, NewGame, Reacted, Refused, State, Told, Update
 from noughts.ui.web.visitor import Visitor
 
 if TYPE_CHECKING:
     from noughts.ui.web.hub import Hub
-
-REMEMBERED = 300
-"""Events that are told again to whoever comes back."""
 
 ANSWERS = 200
 """Commands whose answer is remembered here; what they did is remembered in the library."""
@@ -47,14 +44,6 @@ TRIES = 5
 BETWEEN_THOUGHTS = 0.25
 """Seconds between two messages that only tell what a program thinks."""
 
-CLAIM_AFTER = 60.0
-"""Seconds of absence after which the other may claim the game."""
-
-LEASE, LEAST_LEASE = 10.0, 4.0
-"""Seconds for which a process takes over the thinking for a game, and what must be left of them to begin a thought."""
-
-WAITING = "Waiting for somebody to open your link."
-WAITING_FOR = "Waiting for the second player."
 CHANGED = "The game has changed in the meantime; look again."
 
 encode = msgspec.json.Encoder().encode
@@ -69,26 +58,21 @@ class Room:
 
     def __init__(self, hub: Hub, link: Link) -> None:
         self.link = link
-        self.epoch = hub.new_epoch()
-        """Tells the numbers of this room from those of another process, or of a time before a restart."""
         self.is_closed = False
         self.empty_since = hub.now()
-        self.away_since: dict[Side, float] = {}
         self._hub = hub
         self._lock = threading.RLock()
         self._doing = threading.Lock()
         self._is_called = False
         self._live: LiveGame | None = None
         self._visitors: dict[str | None, Visitor] = {}
-        self._log: deque[tuple[int, Event]] = deque(maxlen=REMEMBERED)
-        self._number = 0
-        self._seen = 0
-        self._moves: tuple[Move, ...] = ()
+        self._attendance = Attendance(hub, self._visitors)
+        self._log = EventLog(hub.new_epoch())
+        self._lease = Lease(hub, self)
         self._answers: OrderedDict[str, Done | Refused] = OrderedDict()
         self._is_stale = False
         self._has_failed = False
         self._told_at = 0.0
-        self._lease_until = self._ask_again = 0.0
         self._heard: int | None = None
         """The version that the library is said to have."""
         self._unwatch = hub.library.watch(link.game, self._changed)
@@ -114,10 +98,6 @@ class Room:
         """The clock of the game."""
         return self._hub.now()
 
-    def is_owner(self, visitor: Visitor) -> bool:
-        """Whether this is who began the game."""
-        return visitor.claim is not None and visitor.claim == self.link.owner
-
     def _open(self) -> None:
         """Find the game in the library, going on or over; there is none while the second player is waited for."""
         if self.link.invite:
@@ -130,34 +110,19 @@ class Room:
             asked = msgspec.json.decode(self.link.setup, type=NewGame)
             setup = replace(setup_of(asked, "X", "O"), rules=record.game.rules, x=record.x, o=record.o, coach=record.coach)
             match = saving.of_record(record, setup, hub.rng)
-        self._live = hub.live_game(match, version, self._score(match.setup), self._may_think)
+        self._live = hub.live_game(match, version, self._score(match.setup), self._lease.may_think)
         if not match.outcome:
             self._live.begin()
             self._live.look()  # somebody may have moved before we began to listen
-        self._moves = tuple(match.game.moves())
+        self._log.begin(self._live)
         for visitor in self._visitors.values():
             self._seat(visitor)
 
-    def _score(self, setup: object) -> RunningScore:
+    def _score(self, setup: Setup) -> RunningScore:
         known = msgspec.json.decode(self.link.score, type=tuple[dict[str, int], int]) if self.link.score else ({}, 0)
-        score = RunningScore.of(setup)  # type: ignore[arg-type]  # a Setup
+        score = RunningScore.of(setup)
         wins = {name: known[0].get(name, 0) for name in score.wins}
         return RunningScore(wins, known[1])
-
-    def _may_think(self) -> bool:
-        """Whether the programs of this game think here: where several processes have it open, one does."""
-        hub, now = self._hub, self._hub.now()
-        if not hub.library.store.has_server or self._lease_until - now > LEAST_LEASE:
-            return True
-        if now < self._ask_again:
-            return False
-        wait = hub.take_lease(self.link, LEASE)
-        if wait is None:
-            self._lease_until = now + LEASE
-            return True
-        self._ask_again = now + wait
-        hub.call_later(self, wait + 0.05)
-        return False
 
     # Coming and going
 
@@ -173,7 +138,7 @@ class Room:
                 self._seat(visitor)
             visitor.connections.add(connection)
             for side in sides:
-                self.away_since.pop(side, None)
+                self._attendance.came(side)
             self._catch_up(visitor, connection, since)
         self._hub.call(self) if sides else self._hub.call_later(self, 1.0)
 
@@ -185,9 +150,9 @@ class Room:
                     visitor.connections.discard(connection)
                     if visitor.sides and not visitor.connections:
                         for side in visitor.sides:
-                            self.away_since[side] = self.now()
+                            self._attendance.went(side)
                             self._hub.gone(self.link, side)
-                        self._hub.call_later(self, CLAIM_AFTER + 0.5)
+                        self._hub.call_later(self, attendance.CLAIM_AFTER + 0.5)
             if not self.connections:
                 self.empty_since = self.now()
         self._hub.call_later(self, 0.5)
@@ -209,7 +174,7 @@ class Room:
 
     def here(self) -> list[Side]:
         """The sides whose players are connected to this process."""
-        return [side for side in Side if (v := self._visitors.get(self.link.holder(side) or "")) and v.connections]
+        return [side for side in Side if self._attendance.is_connected(self.link, side)]
 
     @property
     def can_close(self) -> bool:
@@ -306,7 +271,7 @@ class Room:
         """Refuse to claim a game whose other player is there, or has not been away for long."""
         if not self.game.setup.is_apart:
             raise NotAllowed("claim: nobody else plays this game")
-        left = self._claim_in(by.other)
+        left = self._attendance.claim_in(self.link, by.other)
         if left is None:
             raise NotAllowed("claim: the other player is there")
         if left > 0:
@@ -385,7 +350,7 @@ class Room:
                     private[visitor] = visitor.viewer.poll() if visitor.viewer else []
                 if not self._visitors:
                     self._live.poll(self.link.pace)
-                fresh = self._collect(self._live)
+                fresh = self._log.collect(self._live)
                 is_thought = not fresh and self._live.is_thinking
                 now = self.now()
                 if is_thought and now - self._told_at < BETWEEN_THOUGHTS:
@@ -394,6 +359,8 @@ class Room:
                     self._told_at = now
                     self._send_all(fresh, private)
                 moment = self._live.next_moment(now, self.link.pace)
+            if any(isinstance(event, Failed) for _, event in fresh):
+                self.retry()
             if moment is not None:
                 self._hub.call_later(self, max(0.0, moment - now) + 0.001)
 
@@ -421,67 +388,32 @@ class Room:
             self._has_failed = True
             self._hub.call_later(self, 1.0)
 
-    def _collect(self, live: LiveGame) -> list[tuple[int, Event]]:
-        """Number what has happened; what another process did is told like what was done here."""
-        happened = live.events_since(self._seen)
-        self._seen = live.revision
-        if happened is None:
-            happened = [ChangedElsewhere("")]
-        fresh = []
-        moves = tuple(live.match.game.moves())
-        for event in happened:
-            for known in self._elsewhere(live, moves) if isinstance(event, ChangedElsewhere) else [event]:
-                self._number += 1
-                fresh.append((self._number, known))
-            if isinstance(event, Failed):
-                self._has_failed = True
-                self._hub.call_later(self, 1.0)
-        self._log.extend(fresh)
-        self._moves = moves
-        return fresh
-
-    def _elsewhere(self, live: LiveGame, moves: tuple[Move, ...]) -> Sequence[Event]:
-        known = self._moves
-        if moves[: len(known)] != known:
-            return [ChangedElsewhere("")]
-        path = live.match.game.node.path()
-        made: list[Event] = [
-            MoveMade(node.parent.position.side, node.move, UNMEASURED)
-            for node in path[len(known) + 1 :]
-            if node.parent and node.move
-        ]
-        outcome = live.match.outcome
-        return [*made, Ended(outcome)] if outcome else made or [ChangedElsewhere("")]
-
-    def _send_all(self, fresh: list[tuple[int, Event]], private: dict[Visitor, list[Event]]) -> None:
+    def _send_all(self, fresh: list[Numbered], private: dict[Visitor, list[Event]]) -> None:
         sent = []
-        known = {id(event) for _, event in fresh}
         for visitor in self._visitors.values():
             if not visitor.connections or visitor.viewer is None:
                 continue
             view = self._view(visitor)
             state = self._state(visitor, view)
             encoded = encode(state)
-            own = [
-                (None, event) for event in private.get(visitor, []) if NAMES[type(event)] == "hinted" and id(event) not in known
-            ]
+            own = [(None, event) for event in private.get(visitor, []) if isinstance(event, Hinted)]
             if encoded == visitor.last_sent and not fresh and not own:
                 continue
             visitor.last_sent = encoded
-            told = [_told(number, event, view) for number, event in [*fresh, *own]]
-            sent += self._messages(visitor.connections, told, state, view)
+            events = [told(number, event, view) for number, event in [*fresh, *own]]
+            sent += self._messages(visitor.connections, events, state, view)
         self._hub.send(sent)
 
     def _messages(
-        self, connections: set[Connection], told: list[Told], state: State, view: BoardView
+        self, connections: set[Connection], events: list[Told], state: State, view: BoardView
     ) -> list[tuple[list[Connection], bytes]]:
         """The same for all connections of a visitor, but for those who want the wire form too."""
         plain = [each for each in connections if not each.wants_view]
         wired = [each for each in connections if each.wants_view]
-        messages = [(plain, encode(Update(self.at, told, state)))] if plain else []
+        messages = [(plain, encode(Update(self._log.at, events, state)))] if plain else []
         if wired:
             state = msgspec.structs.replace(state, view=view_to_wire(view))
-            messages.append((wired, encode(Update(self.at, told, state))))
+            messages.append((wired, encode(Update(self._log.at, events, state))))
         return messages
 
     def _catch_up(self, visitor: Visitor, connection: Connection, since: str) -> None:
@@ -492,24 +424,11 @@ class Room:
             return
         with self._live.still():
             view = self._view(visitor)
-            told = [_told(number, event, view) for number, event in self._missed(since)]
+            events = [told(number, event, view) for number, event in self._log.missed(since)]
             state = self._state(visitor, view)
             if len(visitor.connections) == 1:
                 visitor.last_sent = encode(state)
-            self._hub.send(self._messages({connection}, told, state, view))
-
-    @property
-    def at(self) -> str:
-        """Where in all that happens we are."""
-        return f"{self.epoch}.{self._number}"
-
-    def _missed(self, since: str) -> list[tuple[int, Event]]:
-        epoch, _, number = since.partition(".")
-        if epoch != self.epoch or not (number.isascii() and number.isdigit()) or len(number) > 12:
-            return []
-        if self._log and int(number) < self._log[0][0] - 1:
-            return []
-        return [(each, event) for each, event in self._log if each > int(number)]
+            self._hub.send(self._messages({connection}, events, state, view))
 
     def state_for(self, claim: str | None) -> State:
         """The game as somebody sees it who is not connected."""
@@ -535,96 +454,12 @@ class Room:
         return view
 
     def _state(self, visitor: Visitor, view: BoardView) -> State:
-        viewer, live = visitor.viewer_of(self), self.game
-        presence = self._presence(visitor, view)
-        return State(
-            link=self.link.id,
-            phase="over" if view.outcome else "playing",
-            board=board_state(view),
-            panel=panel_state(view, shows_values=viewer.shows_analysis),
-            offers=offers(
-                view,
-                plays=bool(visitor.sides),
-                is_owner=self.is_owner(visitor),
-                analyses=viewer.shows_analysis,
-                may_claim=presence.claim_in == 0,
-                has_next=bool(self.link.next),
-            ),
-            presence=presence,
-            you=self._you(visitor, view),
-            next=self.link.next or "",
-            game=live.id if view.outcome else "",
-            pace=self.link.pace if view.mode is Mode.WATCH else None,
-        )
-
-    def _you(self, visitor: Visitor, view: BoardView) -> You:
-        mine = [side for side in visitor.sides if view.seat(side).program is None]
-        name = view.names[mine[0]] if mine else ""
-        can_move = view.side in mine and not view.outcome and not view.is_paused
-        return You([side.value for side in mine], name, can_move)
-
-    def _presence(self, visitor: Visitor, view: BoardView) -> Presence:
-        words: dict[Side, str] = {}
-        for side in Side:
-            if view.seat(side).program:
-                words[side] = "program"
-            elif self.link.invite and self.link.holder(side) is None:
-                words[side] = "open"
-            else:
-                words[side] = "here" if self._is_here(side) else "away"
-        away = [view.names[side] for side in Side if words[side] == "away" and side not in visitor.sides]
-        other = visitor.sides[0].other if len(visitor.sides) == 1 else None
-        runs = view.setup.is_apart and not view.outcome and not self.is_waiting
-        watchers = self._visitors.get(None)
-        return Presence(
-            x=words[Side.X],
-            o=words[Side.O],
-            watchers=len(watchers.connections) if watchers else 0,
-            text=" ".join(f"{name} is away." for name in away) if not view.outcome else "",
-            claim_in=self._claim_in(other) if other and runs else None,
-        )
-
-    def _is_here(self, side: Side) -> bool:
-        visitor = self._visitors.get(self.link.holder(side) or "")
-        return bool(visitor and visitor.connections) or self._hub.is_seen(self.link, side)
-
-    def _claim_in(self, side: Side) -> float | None:
-        """Seconds until the other may claim the game, 0 when they may; None while this side is there."""
-        if self._is_here(side):
-            self.away_since.pop(side, None)
-            return None
-        since = self.away_since.setdefault(side, self.now())
-        return max(0.0, float(round(since + CLAIM_AFTER - self.now())))
-
-    # While the second player is waited for
+        presence = self._attendance.presence(self.link, visitor, view)
+        return playing_state(self.link, visitor, view, presence, analyses=visitor.viewer_of(self).shows_analysis)
 
     def _waiting_state(self, visitor: Visitor) -> tuple[State, BoardView]:
-        asked = msgspec.json.decode(self.link.setup, type=NewGame)
-        setup = setup_of(asked, self._hub.name_of(self.link))
-        mine = visitor.sides
-        view = BoardView(
-            id=self.link.game,
-            setup=setup,
-            position=Position.start(setup.rules),
-            outcome=None,
-            moves=(),
-            score=RunningScore.of(setup),
-            is_paused=True,
-            sides=mine,
-        )
-        panel = panel_state(view, shows_values=False)
-        status = msgspec.structs.replace(panel.status, text=WAITING if mine else WAITING_FOR)
-        state = State(
-            link=self.link.id,
-            phase="waiting",
-            board=board_state(view),
-            panel=msgspec.structs.replace(panel, status=status, speaker=None),
-            offers=[],
-            presence=self._presence(visitor, view),
-            you=self._you(visitor, view),
-            invite=(self.link.invite or "") if self.is_owner(visitor) else "",
-        )
-        return state, view
+        view = waiting_view(self.link, visitor, self._hub.name_of(self.link))
+        return waiting_state(self.link, visitor, view, self._attendance.presence(self.link, visitor, view)), view
 
     def _tell_waiting(self) -> None:
         sent = []
@@ -653,15 +488,3 @@ def deed_is_kept(command: Command) -> bool:
 def replace_id(answer: Done | None, id: str) -> Done:  # noqa: A002 - as above
     """An answer to a command."""
     return Done(id) if answer is None else msgspec.structs.replace(answer, id=id)
-
-
-def _told(number: int | None, event: Event, view: BoardView) -> Told:
-    side = getattr(event, "side", None)
-    move = getattr(event, "move", None)
-    return Told(
-        number,
-        NAMES[type(event)],
-        event_text(event, view),
-        side=side.value if isinstance(side, Side) else "",
-        move=str(move) if isinstance(move, Move) else "",
-    )

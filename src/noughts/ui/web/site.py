@@ -43,8 +43,7 @@ class Limits:
 
     def times(self, people: int) -> Limits:
         """The same for an address that so many share."""
-        rates = (Rate(rate.burst * people, rate.per_second * people) for rate in (self.reading, self.writing))
-        return Limits(*rates, self.messages, self.sockets * people)
+        return Limits(self.reading.times(people), self.writing.times(people), self.messages, self.sockets * people)
 
 
 @dataclass

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from noughts.app.viewer import Viewer
-from noughts.rules import GameOver, Side
+from noughts.match import GameGoesOn
+from noughts.rules import Side
+from noughts.store.links import Link
 
 if TYPE_CHECKING:
     from noughts.ui.web.connection import Connection
@@ -25,10 +27,14 @@ class Visitor:
         self.last_sent = b""
         """The state as it was told last."""
 
+    def owns(self, link: Link) -> bool:
+        """Whether this is who began the game."""
+        return self.claim is not None and self.claim == link.owner
+
     def viewer_of(self, room: Room) -> Viewer:
         """The viewer, for what can only be asked when there is a game."""
         if self.viewer is None:
-            raise GameOver(f"{room.link.id}: the game has not begun")
+            raise GameGoesOn(f"{room.link.id}: the game has not begun")
         return self.viewer
 
     def leave(self) -> None:
