@@ -112,8 +112,9 @@ class Player:
     def turn(self, link: str) -> bool:
         """Play one move when it is one's turn; False when the game is over."""
         command_id, move, plies, began, tries = str(uuid4()), "", 0, time.monotonic(), 0
+        seen = ""
         while True:
-            assert time.monotonic() - began < PATIENCE, "a move is not answered"
+            assert time.monotonic() - began < PATIENCE, f"a move is not answered: {move!r}, {seen}"
             try:
                 port = self._rng.choice(self._ports)
                 cookie = "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
@@ -123,6 +124,7 @@ class Player:
                         message = json.loads(table.recv(5))
                         if message["type"] == "update":
                             state = message["state"]
+                            seen = f"{state['phase']} {state['you']} {state['board']['cells']} {state['board']['is_paused']}"
                             if not move and state["phase"] == "over":
                                 return False
                             if not move and state["you"]["can_move"]:
@@ -155,6 +157,8 @@ class Player:
 def play_game(ports: list[int], rng: random.Random, result: Result) -> tuple[str, list[str]]:
     """One game of two players; its id, and the moves that were acknowledged, in order."""
     x, o = Player(ports, rng, result), Player(ports, rng, result)
+    for player in (x, o):
+        player.post("/api/me")
     made: dict[str, str] = {}
     while not made:
         made = x.post("/api/games", mode="invite", rules="4x4x4")

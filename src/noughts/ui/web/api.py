@@ -47,6 +47,14 @@ def me(request: Asked) -> Me:
     return site.me(site.who(request))
 
 
+@post("/api/me", status_code=200, sync_to_thread=True)
+def introduce(request: Asked) -> Response[Me]:
+    """Be somebody: the cookie comes with the answer, so that what is asked for next can be asked again if an answer is lost."""
+    site = site_of(request)
+    claim, cookies = site.somebody(request)
+    return Response(site.me(claim), cookies=cookies)
+
+
 @post("/api/me/name", status_code=200, sync_to_thread=True)
 def rename(request: Asked, data: JSONBody[NewName]) -> Response[Me]:
     """Be called something else; the name is yours from then on."""
@@ -112,4 +120,4 @@ def sit(request: Asked, link: LinkId, data: JSONBody[Sit]) -> Response[GameLink]
     return Response(site.hub.sit(link, data.invite, claim), cookies=cookies)
 
 
-HANDLERS = [choices, me, rename, settings, recovery, recover, games, new_game, game, sit]
+HANDLERS = [choices, me, introduce, rename, settings, recovery, recover, games, new_game, game, sit]

@@ -138,6 +138,12 @@ class Hub:
         self.call(room)
         return room
 
+    def enter(self, which: str, connection: Connection, since: str) -> Room:
+        """Let somebody look at a game; it is opened again if it was just being closed."""
+        while not (room := self.room(which)).join(connection, since):
+            pass
+        return room
+
     def _link(self, which: str) -> Link:
         """A link; a finished game that was not played over the web is found by its id, and nobody sits there."""
         try:
@@ -315,12 +321,16 @@ class Hub:
         forget_at = self.now()
         while True:
             await asyncio.sleep(LOOK)
-            with suppress(OSError):
+            try:
                 await loop.run_in_executor(self.pool, self._look_around)
                 if self.now() >= forget_at:
                     forget_at = self.now() + 3600
                     links = self.library.store.links
                     await loop.run_in_executor(self.pool, links.forget_commands, self.today(), REMEMBER_COMMANDS)
+            except OSError:  # the library cannot be reached for a while
+                continue
+            except Exception:  # whatever it is, the house must be kept
+                log.exception("keeping house failed")
 
     def _look_around(self) -> None:
         """Close games that nobody looks at, and tell other processes who is here."""
@@ -332,11 +342,10 @@ class Hub:
             self._share_presence()
 
     def _close(self, room: Room) -> None:
-        with self._lock:
-            if not room.can_close:
-                return
-            self._rooms.pop(room.link.id, None)
-        room.close()
+        if room.close_if_empty():
+            with self._lock:
+                if self._rooms.get(room.link.id) is room:
+                    del self._rooms[room.link.id]
 
     def _share_presence(self) -> None:
         links, rooms = self.library.store.links, self.rooms()

@@ -44,16 +44,15 @@ async def live(socket: WebSocket[Any, Any, Any], link: FromPath[str]) -> None:
         return
     try:
         claim = await site.run(partial(site.who, socket))
-        room = await site.run(partial(site.hub.room, link[:64]))
+        connection = Connection(claim, address, wants_view=socket.query_params.get("view") == "1")
+        since = str(socket.query_params.get("since") or "")[:64]
+        room = await site.run(partial(site.hub.enter, link[:64], connection, since))
     except (NoughtsError, OSError) as error:
         await socket.close(NO_GAME if isinstance(error, NoughtsError) else 1011, str(error)[:100])
         return
-    connection = Connection(claim, address, wants_view=socket.query_params.get("view") == "1")
     site.sockets[address] += 1
     site.metrics.sockets.inc()
     try:
-        since = str(socket.query_params.get("since") or "")[:64]
-        await site.run(partial(room.join, connection, since))
         await _serve(socket, site, room, connection)
     finally:
         site.metrics.sockets.dec()

@@ -126,9 +126,11 @@ class Room:
 
     # Coming and going
 
-    def join(self, connection: Connection, since: str) -> None:
-        """Somebody has connected: tell them all, and others if a player is back."""
+    def join(self, connection: Connection, since: str) -> bool:
+        """Somebody has connected: tell them all, and others if a player is back; False if the room has just been closed."""
         with self._lock:
+            if self.is_closed:
+                return False
             claim = connection.claim.id if connection.claim else None
             sides = self.link.sides(claim)
             key = claim if sides or claim == self.link.owner else None
@@ -141,6 +143,7 @@ class Room:
                 self._attendance.came(side)
             self._catch_up(visitor, connection, since)
         self._hub.call(self) if sides else self._hub.call_later(self, 1.0)
+        return True
 
     def leave(self, connection: Connection) -> None:
         """Somebody has disconnected."""
@@ -183,9 +186,18 @@ class Room:
         is_idle = live is None or live.setup.mode is Mode.WATCH or not live.is_busy()
         return not self.connections and is_idle
 
+    def close_if_empty(self) -> bool:
+        """Close unless somebody has just come."""
+        with self._lock:
+            if self.can_close:
+                self.close()
+            return self.is_closed
+
     def close(self) -> None:
         """Let go of the game; it stays in the library."""
         with self._lock:
+            if self.is_closed:
+                return
             self.is_closed = True
             self._unwatch()
             for visitor in self._visitors.values():
