@@ -44,6 +44,8 @@ export const api = {
   choices: () => request("choices"),
   /** @returns {Promise<Me>} */
   me: () => request("me"),
+  /** Be somebody, so that what is asked for next can be asked for again. @returns {Promise<Me>} */
+  introduce: () => request("me", posted({})),
   /** @param {string} name @returns {Promise<Me>} */
   rename: (name) => request("me/name", posted({ name })),
   /** @param {Record<string, string | boolean | number>} settings @returns {Promise<Me>} */

@@ -11,7 +11,6 @@ import { Router } from "./router.js";
  * @property {import("./messages.js").Choices} choices
  * @property {import("./messages.js").Me} me
  * @property {(path: string) => Promise<void>} go
- * @property {() => void} meet ask again who is here: a first game brings a name
  * @property {(settings: Record<string, string | boolean | number>) => void} keep remember choices for the next time, if that can be done
  * @property {(text: string) => void} tellAway say that the network is away; empty when it is back
  */
@@ -62,7 +61,6 @@ async function open() {
     choices,
     me,
     go: (path) => router.go(path),
-    meet: () => void api.me().then((found) => (app.me = found), () => {}),
     keep: (settings) => void api.change(settings).then((found) => (app.me = found), () => {}),
     tellAway,
   };

@@ -99,8 +99,8 @@ export class PlayPage {
   /** Take the seat that a friend keeps for us; who comes too late watches. @param {string} link @param {string} invite */
   async sit(link, invite) {
     try {
-      await api.sit(link, invite);
-      this.#app.meet();
+      this.#app.me = await api.introduce();
+      await api.sit(link, invite).catch((error) => (error.status === 0 ? api.sit(link, invite) : Promise.reject(error)));
     } catch (error) {
       this.#say(/** @type {Error} */ (error).message, "quiet");
     }
