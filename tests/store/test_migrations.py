@@ -15,14 +15,14 @@ from noughts.store.store import Store
 from noughts.store.upgrade import MIGRATIONS, prepare
 from tests.store.making import records
 
-THIRD = '''
-"""A third version."""
+FOURTH = '''
+"""A fourth version."""
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "3"
-down_revision = "2"
+revision = "4"
+down_revision = "3"
 
 
 def upgrade():
@@ -34,13 +34,13 @@ def upgrade():
 
 @pytest.fixture
 def later(tmp_path, monkeypatch):
-    """A later version of the program: a function that makes its third migration end with some SQL."""
+    """A later version of the program: a function that makes its fourth migration end with some SQL."""
     folder = tmp_path / "later"
     shutil.copytree(MIGRATIONS, folder, ignore=shutil.ignore_patterns("__pycache__"))
-    monkeypatch.setattr(upgrade, "VERSION", 3)
+    monkeypatch.setattr(upgrade, "VERSION", 4)
 
     def write(last: str) -> None:
-        (folder / "versions" / "0003_third.py").write_text(THIRD.format(last))
+        (folder / "versions" / "0004_fourth.py").write_text(FOURTH.format(last))
 
     write.folder = folder
     return write
@@ -78,10 +78,10 @@ def test_an_older_database_is_brought_up_to_date_after_a_copy_was_made(full, lat
     later("SELECT 1")
     upgraded(full, later)
     after = contents(full)
-    assert after[-1] == [("3",)]
+    assert after[-1] == [("4",)]
     assert after != before
     if full.startswith("sqlite"):
-        copy = tmp_path / "games.db.schema-2.backup"
+        copy = tmp_path / "games.db.schema-3.backup"
         assert contents(f"sqlite:///{copy}") == before
         upgraded(full, later)
         assert len(list(tmp_path.glob("*.backup"))) == 1
@@ -100,8 +100,8 @@ def test_a_migration_that_fails_half_way_leaves_everything_as_it_was(full, later
         later("SELECT 1")
         upgraded(full, later)
         assert sorted(path.name for path in tmp_path.glob("*.backup")) == [
-            "games.db.schema-2-1.backup",
-            "games.db.schema-2.backup",
+            "games.db.schema-3-1.backup",
+            "games.db.schema-3.backup",
         ]
 
 
@@ -112,6 +112,8 @@ def test_a_database_of_the_first_version_counts_the_same_games_afterwards(full):
         for table in ("total", "standing", "rivalry"):
             connection.exec_driver_sql(f"ALTER TABLE {table} DROP COLUMN agreed")
         connection.exec_driver_sql("DROP INDEX unfinished_updated")
+        for table in ("command", "link", "secret", "claim"):
+            connection.exec_driver_sql(f"DROP TABLE {table}")
         connection.exec_driver_sql(f"UPDATE {VERSION_TABLE} SET version_num = '1'")
     database.close()
     with Store.open(full) as store:

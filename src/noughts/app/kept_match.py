@@ -53,8 +53,8 @@ class KeptMatch:
         self._document = saving.to_json(match, now)
         self._put(match, now)
 
-    def leave(self, now: float) -> None:
-        """Stop the clock and write what is left; a game in which nobody has done anything is dropped."""
+    def leave(self, now: float, *, drops: bool = True) -> None:
+        """Stop the clock and write what is left; a game in which nobody has done anything is dropped, if that is wanted."""
         match = self.match
         if match.outcome or not self.is_written:
             return
@@ -62,7 +62,7 @@ class KeptMatch:
         # Every move is kept already. If the time that is left cannot be, or another program has gone on with the game, that
         # must not keep anybody from leaving.
         with suppress(OSError, NoughtsError):
-            if not is_begun(match):
+            if drops and not is_begun(match):
                 self._library.store.drop(match.id, self.version)
             elif match.clock:
                 self.keep(now)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from random import Random
 from typing import TYPE_CHECKING
@@ -18,7 +20,7 @@ from noughts.players.roster import player
 
 if TYPE_CHECKING:  # SQLAlchemy is behind these, and takes its time
     from noughts.store import Profile, Unfinished
-    from noughts.store.store import Store
+    from noughts.store.store import Also, Store
 
 IN_MEMORY = "sqlite://"
 """A store that forgets."""
@@ -31,6 +33,14 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
+@dataclass
+class Along:
+    """What is written together with a game."""
+
+    work: Also
+    is_written: bool = False
+
+
 class Library:
     """The store of games, and who plays at this keyboard."""
 
@@ -40,6 +50,7 @@ class Library:
         self.trouble = ""
         """Why games are not kept, if they are not."""
         self._today = today
+        self._thread = threading.local()
 
     @classmethod
     def open(cls, url: str | None = None, *, or_in_memory: bool = False) -> Library:
@@ -63,26 +74,41 @@ class Library:
         """A game that begins now, with these moves if there are any."""
         return Match(setup, id=str(uuid4()), started=self._today(), rng=rng, game=game)
 
+    @contextmanager
+    def along(self, work: Also) -> Iterator[Along]:
+        """While this is held, what this thread keeps is written together with something else, or not at all."""
+        self._thread.along = along = Along(work)
+        try:
+            yield along
+        finally:
+            self._thread.along = None
+
     def keep(self, match: Match, document: str, version: int) -> None:
         """Write a game that goes on, or has just ended, and its standings; on disk when this returns."""
-        setup = match.setup
-        x, o = _listed(setup.x), _listed(setup.o)
+        along: Along | None = getattr(self._thread, "along", None)
+        also = along.work if along else None
         if match.outcome:
-            self.store.finish(replace(match.record(ended=self._today()), x=x, o=o), version)
-            return
+            x, o = _listed(match.setup.x), _listed(match.setup.o)
+            self.store.finish(replace(match.record(ended=self._today()), x=x, o=o), version, also)
+        else:
+            self.store.keep(self.unfinished(match, document, version), also)
+        if along:
+            along.is_written = True
+
+    def unfinished(self, match: Match, document: str, version: int) -> Unfinished:
+        """A game that goes on, as the store takes it."""
         from noughts.store import Unfinished
 
-        kept = Unfinished(
+        return Unfinished(
             id=match.id,
-            x=x,
-            o=o,
-            rules=str(setup.rules),
+            x=_listed(match.setup.x),
+            o=_listed(match.setup.o),
+            rules=str(match.setup.rules),
             plies=len(match.game.moves()),
             document=document,
             version=version,
             updated=self._today(),
         )
-        self.store.keep(kept)
 
     def reopen(self, id: str, rng: Random) -> tuple[Match, int]:  # noqa: A002 - the name that records have for it
         """A game that was left, and the version it is kept in."""

@@ -24,13 +24,16 @@ from noughts.players.roster import player
 from noughts.rules import Move, NoughtsError, Position, Side
 from noughts.search import Analysis, Limit, Stop, lookup
 from noughts.search.searcher import Searcher
-from noughts.store import PlayedElsewhere
+from noughts.store import GameKnown, PlayedElsewhere
 
 CHANGES = (MoveMade, Undone, Redone, Ended)
 """The events after which the board is another one."""
 
 WISHES = (Asked, Answered)
 """The events after which the game is written too, unless it is over."""
+
+ELSEWHERE = (PlayedElsewhere, GameKnown)
+"""What is raised when another program has gone on with the game, or ended it."""
 
 REMEMBERED = 500
 """Events that can be told again to whoever missed them."""
@@ -73,6 +76,7 @@ class LiveGame:
         searcher: Searcher,
         rng: Random,
         score: RunningScore,
+        may_think: Callable[[], bool] = lambda: True,
     ) -> None:
         self.revision = 0
         """How many events there have been."""
@@ -91,6 +95,8 @@ class LiveGame:
         self._limit = limit
         self._searcher = searcher
         self._rng = rng
+        self._may_think = may_think
+        """Whether the programs of this game think here, where several processes have it open."""
         self._kept = KeptMatch(library, match, version, clock(), rng)
         self._voices = Voices(match.setup, rng)
         self._audience: list[Audience] = []
@@ -169,14 +175,17 @@ class LiveGame:
         with self._lock:
             self._audience.remove(audience)
 
-    def close(self) -> None:
-        """Nobody plays here any more; the game stays in the library as it is, with the time that is left."""
+    def close(self, *, drops: bool = True) -> None:
+        """Nobody plays here any more; the game stays in the library as it is, with the time that is left.
+
+        One in which no person has moved is dropped, unless somebody may still come.
+        """
         with self._lock:
             self._stop_thinking()
             if self._watch:
                 self._watch()
                 self._watch = None
-            self._kept.leave(self._clock())
+            self._kept.leave(self._clock(), drops=drops)
 
     # What players do
 
@@ -248,7 +257,7 @@ class LiveGame:
                 self._take_over()
                 self._tell(self.match.tick(self._clock()))
                 self._take_decision(pace)
-            except PlayedElsewhere:
+            except ELSEWHERE:
                 self._reread()
             except (OSError, NoughtsError) as error:
                 self._fail(str(error))
@@ -300,6 +309,8 @@ class LiveGame:
         match = self.match
         if match.outcome or match.is_persons_turn or self._thinking or (match.is_paused and not self._is_stepping):
             return
+        if not self._may_think():
+            return
         self._thinks_since = self._clock()
         side = match.position.side
         self._thinking = self._thinkers.ask(self._decision_question(side), self.id, self._wake)
@@ -348,7 +359,7 @@ class LiveGame:
                 self._stop_thinking()
             try:
                 self._tell(happened)
-            except PlayedElsewhere:
+            except ELSEWHERE:
                 self._reread()
 
     def _tell(self, events: Sequence[Event]) -> None:

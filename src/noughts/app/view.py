@@ -51,6 +51,8 @@ class BoardView:
     x_left: float | None = None
     """Seconds on X's clock; None without one."""
     o_left: float | None = None
+    sides: tuple[Side, ...] | None = None
+    """The sides that are played here: one of two who play apart, none for a watcher; None where all people are."""
 
     @property
     def rules(self) -> Rules:
@@ -79,8 +81,14 @@ class BoardView:
 
     @property
     def you(self) -> Side | None:
-        """The side of the only person in the game; None if there are two, or none."""
-        return self.setup.only_person
+        """The side of the only person who plays here; None if there are two, or none."""
+        if self.sides is None:
+            return self.setup.only_person
+        return self.sides[0] if len(self.sides) == 1 else None
+
+    def is_here(self, side: Side) -> bool:
+        """Whether a person plays this side here."""
+        return self.seat(side).program is None and (self.sides is None or side in self.sides)
 
     @property
     def names(self) -> dict[Side, str]:

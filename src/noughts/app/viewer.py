@@ -38,12 +38,22 @@ class Viewer:
     ``poll`` would find something new.
     """
 
-    def __init__(self, live: LiveGame, means: Means, wake: Callable[[], None], side: Side | None = None) -> None:
+    def __init__(
+        self,
+        live: LiveGame,
+        means: Means,
+        wake: Callable[[], None],
+        side: Side | None = None,
+        *,
+        is_watching: bool = False,
+    ) -> None:
         self.pace = 0.0
         """Seconds that a program takes for a move at least, so that this person can follow."""
         self.wake = wake
         self.side = side
         """For whom this is, where two play apart; None at one keyboard, and for watchers."""
+        self.is_watching = is_watching
+        """Whether nobody who looks here plays."""
         self.hint: Explanation | None = None
         self._live = live
         self._means = means
@@ -232,4 +242,5 @@ class Viewer:
             can_draw=match.can_agree_on_a_draw,
             x_left=match.left(Side.X, now),
             o_left=match.left(Side.O, now),
+            sides=() if self.is_watching else (self.side,) if self.side else None,
         )

@@ -238,6 +238,7 @@ _READERS: Mapping[object, Callable[[Any], Any]] = {
     RunningScore: _score,
     Request: lambda document: Request(Wish(document["wish"]), Side(document["by"])),
     Said: lambda document: Said(str(document["name"]), str(document["text"])),
+    tuple[Side, ...]: lambda names: tuple(Side(name) for name in names),
     frozenset[Aid]: lambda names: frozenset(Aid(name) for name in names),
     tuple[tuple[Move, Effort], ...]: lambda moves: tuple((_move(move), Effort(**effort)) for move, effort in moves),
 }

@@ -24,6 +24,7 @@ from noughts.cli.remove import remove
 from noughts.cli.replay import replay
 from noughts.cli.review import review
 from noughts.cli.selfplay import selfplay
+from noughts.cli.serve import serve
 from noughts.cli.solve import solve
 from noughts.cli.start import run_alone, start
 from noughts.cli.stats import stats
@@ -56,6 +57,7 @@ for command in (
     play,
     watch,
     desktop,
+    serve,
     history,
     replay,
     review,

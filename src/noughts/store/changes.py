@@ -101,7 +101,7 @@ class Changes:
             driver = connection.connection.driver_connection
             assert driver is not None  # noqa: S101 - it is connected
             while not self._is_closed.is_set():
-                with closing(driver.notifies(timeout=LOOK)) as notices:
+                with closing(driver.notifies(timeout=LOOK, stop_after=1)) as notices:
                     yield {notice.payload for notice in notices}
 
 

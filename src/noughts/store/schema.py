@@ -23,7 +23,7 @@ from sqlalchemy import (
 
 from noughts.store.outcomes import COLUMNS
 
-VERSION = 2
+VERSION = 3
 """The revision that this program writes; the last one in ``migrations/versions``."""
 
 VERSION_TABLE = "noughts_schema"

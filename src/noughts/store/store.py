@@ -12,18 +12,25 @@ from dataclasses import replace
 from datetime import datetime
 from types import TracebackType
 
+from sqlalchemy import Connection
+
 from noughts.game import Record, Seat
 from noughts.store import finished_games, game_removal, history, people, person_removal, recount, standings, unfinished
 from noughts.store.changes import Changes
+from noughts.store.claims import Claims
 from noughts.store.database import PATIENCE, Database
 from noughts.store.errors import BadFilter, DamagedGame
 from noughts.store.filter import EVERYTHING, Filter, Sort, Who
+from noughts.store.links import Links
 from noughts.store.place import Place
 from noughts.store.rows import Report
 from noughts.store.selection import find_player, selection_of
 from noughts.store.tally import Standing, Statistics
 from noughts.store.upgrade import prepare
 from noughts.store.values import Added, Difference, Profile, Summary, Unfinished
+
+Also = Callable[[Connection], None]
+"""What is written in the same transaction; if it raises, nothing is written."""
 
 
 def ignore(damaged: DamagedGame) -> None:
@@ -37,6 +44,10 @@ class Store:
         self._database = database
         self.changes = Changes(database)
         """Tells whoever holds a game that another program has written it."""
+        self.claims = Claims(database)
+        """Whose names these are, for games over the web."""
+        self.links = Links(database)
+        """Where games over the web are, and who sits there."""
 
     @classmethod
     def open(cls, url: str | None = None, *, patience: float = PATIENCE) -> Store:
@@ -57,6 +68,11 @@ class Store:
 
     def __str__(self) -> str:
         return str(self._database.place)
+
+    @property
+    def has_server(self) -> bool:
+        """Whether programs on several machines may use it at once."""
+        return not self._database.is_sqlite
 
     def close(self) -> None:
         """Give the connections back."""
@@ -104,12 +120,10 @@ class Store:
         """Keep a setting that belongs to nobody in particular."""
         self._database.write(lambda connection: people.set_setting(connection, key, value))
 
-    def keep(self, kept: Unfinished) -> None:
+    def keep(self, kept: Unfinished, also: Also | None = None) -> None:
         """Write a game that goes on; PlayedElsewhere unless its version is one more than what is there."""
-        self._database.write(
-            lambda connection: unfinished.keep(connection, kept),
-            again=lambda connection: None if unfinished.is_kept(connection, kept) else unfinished.keep(connection, kept),
-        )
+        work = _with(lambda connection: unfinished.keep(connection, kept), also)
+        self._database.write(work, again=lambda connection: None if unfinished.is_kept(connection, kept) else work(connection))
         self.changes.wrote(kept.id, kept.version)
 
     def unfinished(self, name: str | None = None) -> list[Unfinished]:
@@ -132,17 +146,15 @@ class Store:
         self._database.write(lambda connection: unfinished.drop(connection, game_id, version))
         self.changes.wrote(game_id, None)
 
-    def finish(self, record: Record, version: int | None = None) -> None:
+    def finish(self, record: Record, version: int | None = None, also: Also | None = None) -> None:
         """Write a game that has ended, with all that follows from it, and no longer keep it as unfinished.
 
         The main line is kept, variations are not. The version, if given, is
         one more than that of the unfinished game. GameKnown if it was written before.
         """
+        work = _with(lambda connection: finished_games.finish(connection, record, version), also)
         self._database.write(
-            lambda connection: finished_games.finish(connection, record, version),
-            again=lambda connection: (
-                None if finished_games.is_finished(connection, record) else finished_games.finish(connection, record, version)
-            ),
+            work, again=lambda connection: None if finished_games.is_finished(connection, record) else work(connection)
         )
         self.changes.wrote(record.id, None)
 
@@ -240,6 +252,17 @@ class Store:
     def rebuild(self) -> None:
         """Make the standings anew from the games."""
         self._database.write(recount.rebuild)
+
+
+def _with(work: Also, also: Also | None) -> Also:
+    """Two pieces of work as one; what was done already is found out first."""
+
+    def both(connection: Connection) -> None:
+        if also:
+            also(connection)
+        work(connection)
+
+    return both
 
 
 def _about(name: str | Seat, wanted: Filter) -> Filter:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, delete, func, select, update
+from sqlalchemy import Connection, Row, Select, bindparam, delete, func, select, update
 
 from noughts.game import Seat, read_name
 from noughts.game.seat import checked
@@ -23,19 +23,27 @@ LATEST = select(func.max(unfinished.c.updated)).where(unfinished.c.updated.betwe
 """When a game was last written; a moment that no game can have is none."""
 
 
+GOING_ON = (
+    update(unfinished)
+    .where((unfinished.c.id == bindparam("game")) & (unfinished.c.version == bindparam("before")))
+    .values({name: bindparam(name) for name in ("plies", "document", "version", "updated")})
+)
+"""The next version of a game; made once, since it is run with every move."""
+
+
 def keep(connection: Connection, kept: Unfinished) -> None:
     """Write the game as it is now; PlayedElsewhere unless it is one version after what is there."""
     updated = _after_all(connection, to_number(kept.updated))
-    values = {"rules": kept.rules, "plies": kept.plies, "document": kept.document, "version": kept.version, "updated": updated}
+    values = {"plies": kept.plies, "document": kept.document, "version": kept.version, "updated": updated}
     if kept.version == 1:
         x, o = checked(kept.x), checked(kept.o)
         ids = player_ids(connection, {key_of(seat): (seat, updated) for seat in (x, o)})
-        row = upsert(connection, unfinished).values(id=kept.id, x_player=ids[key_of(x)], o_player=ids[key_of(o)], **values)
-        written = row.on_conflict_do_nothing(index_elements=["id"])
+        players = {"x_player": ids[key_of(x)], "o_player": ids[key_of(o)]}
+        row = upsert(connection, unfinished).values(id=kept.id, rules=kept.rules, **players, **values)
+        written = connection.execute(row.on_conflict_do_nothing(index_elements=["id"])).rowcount
     else:
-        before = (unfinished.c.id == kept.id) & (unfinished.c.version == kept.version - 1)
-        written = update(unfinished).where(before).values(**values)
-    if connection.execute(written.returning(unfinished.c.id)).first() is None:
+        written = connection.execute(GOING_ON, {**values, "game": kept.id, "before": kept.version - 1}).rowcount
+    if not written:
         raise elsewhere(kept.id)
     announce(connection, kept.id)
 

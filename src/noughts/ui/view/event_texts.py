@@ -4,12 +4,36 @@ from __future__ import annotations
 
 from noughts.app.events import ChangedElsewhere, Failed, Hinted
 from noughts.app.view import BoardView, point_of_view
-from noughts.match import Began, Ended, Event, MoveMade, Paused, Redone, Resigned, Said, TimeRanOut, Undone, WentOn
+from noughts.match import (
+    Answered,
+    Asked,
+    Began,
+    Ended,
+    Event,
+    MoveMade,
+    Paused,
+    Redone,
+    Request,
+    Resigned,
+    Said,
+    TimeRanOut,
+    Undone,
+    WentOn,
+    Wish,
+)
 from noughts.rules import Side
 from noughts.search import Score
 from noughts.ui.view.rows import Line
 from noughts.ui.view.texts import outcome_text, seats_text
 from noughts.ui.view.values import search_size_text, value_text
+
+ASKS = {
+    Wish.UNDO: "asks to take back a move",
+    Wish.REDO: "asks to play a move again",
+    Wish.DRAW: "offers a draw",
+    Wish.REMATCH: "asks for a rematch",
+}
+"""What a wish looks like to both."""
 
 
 def event_text(event: Event, view: BoardView, *, shows_values: bool = False) -> str:
@@ -31,6 +55,10 @@ def event_text(event: Event, view: BoardView, *, shows_values: bool = False) -> 
             return f"Time's up: {_does(side, view, 'runs out of time')}."
         case Resigned(side=side):
             return _sentence(_does(side, view, "gives up"))
+        case Asked(wish=wish, by=by):
+            return _sentence(_does(by, view, ASKS[wish]))
+        case Answered(by=by, is_granted=is_granted):
+            return _sentence(_does(by, view, "agrees" if is_granted else "says no"))
         case Ended(outcome=outcome):
             return outcome_text(outcome, view.names, view.rules, you=view.you)
         case Said(name=name, text=text):
@@ -53,6 +81,12 @@ def hint_text(move: str, reason: str) -> str:
     first, _, rest = reason.partition(" ")
     is_verb = first.endswith("s") and first[:1].isupper()
     return f"Try {move}: it {first.lower()} {rest}" if is_verb else f"Try {move}. {reason}"
+
+
+def request_text(asked: Request, view: BoardView) -> str:
+    """What waits for an answer, and for whose."""
+    text = _sentence(_does(asked.by, view, ASKS[asked.wish]))
+    return f"{text} Waiting for {view.names[asked.by.other]}." if asked.by is view.you else text
 
 
 def note_of(event: Event, view: BoardView) -> Line | None:

@@ -13,7 +13,7 @@ from noughts.ui.view.endings import headline, outcome_tone
 from noughts.ui.view.library import game_rows
 from noughts.ui.view.rows import Line, Row
 from noughts.ui.view.speakers import Speaker, speaker_of
-from noughts.ui.view.texts import clock_text, outcome_detail, rule_text, turn_text
+from noughts.ui.view.texts import clock_text, elsewhere_text, outcome_detail, rule_text, turn_text
 from noughts.ui.view.values import Group, effort_text, grouped, legend_text, line_text, prediction_text, tone_of, value_text
 
 SHORT_OF_TIME = 10.0
@@ -123,6 +123,8 @@ def status_of(view: BoardView) -> Line:
         return Line(outcome_detail(view.outcome, view.names, view.rules, you=view.you), outcome_tone(view))
     if view.is_paused:
         return Line("Paused. Press p to go on.")
+    if view.is_persons_turn and not view.is_here(view.side):
+        return Line(elsewhere_text(view.side, view.names, view.rules))
     if view.is_persons_turn:
         return Line(turn_text(view.side, view.names, view.rules, you=view.you))
     return Line(f"{view.names[view.side]} is thinking …")

@@ -96,6 +96,15 @@ def turn_text(side: Side, names: Names, rules: Rules, *, you: Side | None = None
     return "Your turn." if side is you else f"Your turn, {player_text(side, names, rules)}."
 
 
+def elsewhere_text(side: Side, names: Names, rules: Rules) -> str:
+    """Whose turn it is, for those who wait or watch.
+
+    >>> elsewhere_text(Side.X, {Side.X: "Alice", Side.O: "Bob"}, Rules.parse("3x3"))
+    'Alice (X) is to move.'
+    """
+    return f"{player_text(side, names, rules)} is to move."
+
+
 def outcome_text(outcome: Outcome, names: Names, rules: Rules, *, you: Side | None = None) -> str:
     """How the game ended: who won, and with what.
 
