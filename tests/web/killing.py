@@ -201,6 +201,8 @@ def run(database: str, *, kills: int, pairs: int, seed: int = 1, every: float = 
             victim.kill()
             result.kills += 1
             victim.wait()
+            if result.kills % 25 == 0:
+                sys.stderr.write(f"{result.kills} kills, {len(finished)} games\n")
         is_enough.set()
         for player in players:
             player.join(PATIENCE)
@@ -229,9 +231,10 @@ def main() -> None:
     parser.add_argument("--kills", type=int, default=300)
     parser.add_argument("--pairs", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--every", type=float, default=1.0, help="Seconds between two kills, on average.")
     chosen = parser.parse_args()
     with postgres.server() as address:
-        result = run(address.format("postgres"), kills=chosen.kills, pairs=chosen.pairs, seed=chosen.seed)
+        result = run(address.format("postgres"), kills=chosen.kills, pairs=chosen.pairs, seed=chosen.seed, every=chosen.every)
     told = f"{result.kills} kills, {result.games} games, {result.moves} moves, {result.resent} commands sent again, "
     told += f"{result.refused} refused; the slowest answer after {result.slowest:.1f} s; wrong: {result.wrong or 'nothing'}"
     sys.stdout.write(f"{told}\n")

@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
-
 import pytest
 
-from tests.store import postgres
 from tests.store.conftest import fresh_database
+from tests.store.conftest import server as shared  # noqa: F401 - a fixture
 from tests.web.killing import run
 from tests.web.serving import Person, serving
 
 
-@pytest.fixture(scope="module")
-def shared() -> Iterator[str]:
-    """A server of PostgreSQL."""
-    if not postgres.programs():
-        if os.environ.get("CI") == "true":
-            pytest.fail(postgres.MISSING)
-        pytest.skip(postgres.MISSING)
-    with postgres.server() as address:
-        yield address
-
-
 @pytest.fixture
-def database(shared: str) -> str:
+def database(shared: str) -> str:  # noqa: F811 - the fixture
     return fresh_database(shared)
 
 

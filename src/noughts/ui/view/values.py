@@ -88,7 +88,7 @@ def grouped(candidates: Sequence[Candidate]) -> tuple[Group, ...]:
     >>> from noughts import Position
     >>> from noughts.search.lookup import Lookup
     >>> [group.text for group in grouped(next(Lookup().analyse(Position.parse("X.O/.X./.O."))).candidates)]
-    ['+ wins in 1: c3', '+ win in 2: a2 c2 a3', '- loses in 2: b1']
+    ['+ wins in 1: c3', '+ win in 2: a3 a2 c2', '- loses in 2: b1']
     """
     together: dict[str, list[Candidate]] = {}
     for candidate in candidates:
@@ -146,7 +146,7 @@ def worth_text(candidate: Candidate) -> str:
     >>> position = Position.parse("X../.../...")
     >>> move = position.moves()[0]
     >>> worth_text(Candidate.of(position, Estimate(0.4), (move,), proven=False, at_most=True))
-    '? better (≤ +0.40)'
+    '~ looks better (≤ +0.40)'
     """
     text = value_text(candidate.score)
     return text.replace("(", "(≤ ") if candidate.at_most else text

@@ -27,6 +27,7 @@ class Connection:
         """Why it is to be closed, if it is."""
         self._waiting: deque[bytes] = deque()
         self._ready = asyncio.Event()
+        self._closing = asyncio.Event()
 
     def put(self, message: bytes) -> None:
         """Send a message as soon as the client takes it; a client that takes none is dropped."""
@@ -42,6 +43,7 @@ class Connection:
         """Send nothing more."""
         self.closing = code
         self._ready.set()
+        self._closing.set()
 
     async def deliver(self, send: Callable[[bytes], Awaitable[None]]) -> int:
         """Send what comes, until there is a reason to close; returns the reason."""
@@ -54,6 +56,5 @@ class Connection:
 
     async def closed(self) -> int:
         """Wait until there is a reason to close, also while a message cannot be sent."""
-        while self.closing is None:
-            await asyncio.sleep(1)
-        return self.closing
+        await self._closing.wait()
+        return self.closing or GONE

@@ -25,8 +25,9 @@ def set_up(level: str = "info") -> None:
     """Write to standard error from now on."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
-    for name in ("noughts.web", "uvicorn.error"):
+    levels = {"noughts.web": level.upper(), "uvicorn.error": "WARNING"}  # below that it writes the addresses of sockets
+    for name, least in levels.items():
         logger = logging.getLogger(name)
         logger.handlers = [handler]
-        logger.setLevel(level.upper())
+        logger.setLevel(least)
         logger.propagate = False

@@ -335,8 +335,13 @@ class Room:
         return True
 
     def _changed(self, version: int | None) -> None:
+        """The library has a version of this game; a file tells of all games twice a second, so most of this is no news."""
+        live = self._live
+        if live and version == live.version and not live.match.outcome:
+            return
         self._is_stale, self._heard = True, version
-        self._hub.call(self)
+        if self.connections:
+            self._hub.call(self)
 
     def check(self, version: int | None) -> None:
         """Make sure that this is the newest state of the game, should nobody have told us of another."""
