@@ -103,7 +103,7 @@ class TestFiles:
         connection.commit()
         connection.close()
         settle(file)
-        sentence = "was written by a newer noughts (schema 99; this one knows 2); update noughts. Nothing was changed."
+        sentence = "was written by a newer noughts (schema 99; this one knows 3); update noughts. Nothing was changed."
         refused(str(file), StoreTooNew, sentence, [file])
 
     @pytest.mark.parametrize("number", ["0", "-1", "", "one", "1.5", "9" * 30, None])

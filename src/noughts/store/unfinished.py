@@ -40,7 +40,8 @@ def keep(connection: Connection, kept: Unfinished) -> None:
         ids = player_ids(connection, {key_of(seat): (seat, updated) for seat in (x, o)})
         players = {"x_player": ids[key_of(x)], "o_player": ids[key_of(o)]}
         row = upsert(connection, unfinished).values(id=kept.id, rules=kept.rules, **players, **values)
-        written = connection.execute(row.on_conflict_do_nothing(index_elements=["id"])).rowcount
+        new = row.on_conflict_do_nothing(index_elements=["id"]).returning(unfinished.c.id)  # nobody counts rows put in
+        written = len(connection.execute(new).all())
     else:
         written = connection.execute(GOING_ON, {**values, "game": kept.id, "before": kept.version - 1}).rowcount
     if not written:
