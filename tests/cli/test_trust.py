@@ -235,7 +235,7 @@ class TestTracebacks:
         refused(noughts("history"), "you have no home folder. Choose a file with --database.")
         played = noughts("play", "--plain")
         assert played.code == 0
-        assert "Games are not kept this time" in played.err
+        assert "Your games will not be saved this time" in played.err
 
     def test_a_package_that_is_broken_is_named(self, noughts, monkeypatch):
         from noughts.players import roster

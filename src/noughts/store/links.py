@@ -223,14 +223,14 @@ class Links:
 
 def note_command(connection: Connection, game: str, id: str, now: datetime) -> None:  # noqa: A002 - as above
     """Write, with what a command did, that it was carried out; Repeated if it was before."""
-    if not connection.execute(_noting(), {"game": game, "id": id, "at": to_number(now)}).rowcount:
+    if connection.execute(_noting(), {"game": game, "id": id, "at": to_number(now)}).first() is None:
         raise Repeated(f"{quoted(id)}: this command was carried out before")
 
 
 @lru_cache(maxsize=1)
 def _noting() -> TextClause:
     """Made once, since it is run with every move."""
-    return text("INSERT INTO command (game, id, at) VALUES (:game, :id, :at) ON CONFLICT (game, id) DO NOTHING")
+    return text("INSERT INTO command (game, id, at) VALUES (:game, :id, :at) ON CONFLICT (game, id) DO NOTHING RETURNING id")
 
 
 def _note(connection: Connection, here: Mapping[Side, Collection[str]], moment: int | None) -> None:
