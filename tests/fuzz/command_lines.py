@@ -17,7 +17,7 @@ from tests.store.making import records
 
 Case = list[str]
 
-LEFT_OUT = ("desktop", "strength")
+LEFT_OUT = ("desktop", "serve", "strength")
 """The first needs a screen, the second takes its time."""
 
 QUICK = {"--seconds": "0.02", "--pace": "0"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from typing import Any
 
 import uvicorn
@@ -36,4 +37,14 @@ def serve(library: Library, *, host: str, port: int, public_url: str = "", crowd
     """Serve until Ctrl-C or a signal."""
     logs.set_up()
     app = application(Site(Hub(library), public_url, Limits().times(crowd)), origins=(public_url,) if public_url else ())
-    uvicorn.Server(uvicorn.Config(app, **options(host=host, port=port))).run()
+    with _listening(host, port) as ear:
+        uvicorn.Server(uvicorn.Config(app, **options(host=host, port=port))).run(sockets=[ear])
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    """The address, ours from now on; OSError that says why if it cannot be."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family)
+    except OSError as error:
+        raise OSError(f"{host}:{port}: {error.strerror or error}. Choose another port with --port.") from error
