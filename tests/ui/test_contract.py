@@ -14,7 +14,7 @@ import pytest
 from noughts.app.library import Library
 from noughts.ui.view.actions import Action
 from noughts.ui.view.commands import COMMANDS, Command
-from tests.ui.contract import FRONTS, STATES, State, Typist, summary, written
+from tests.ui.contract import FRONTS, STATES, State, Typist, settled, summary, written
 
 
 @contextmanager
@@ -42,6 +42,7 @@ async def done(typist: Typist, state: State, actions: list[Command]) -> list[tup
         await typist.begin(state.setup)
         for line in state.typed:
             typist.enter(line)
+        await settled(typist.session, "")
         await typist.type(command.words[0])
         found.append((summary(typist), typist.said()))
     return found

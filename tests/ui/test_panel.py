@@ -58,7 +58,7 @@ def test_equal_moves_stand_together_and_the_one_that_is_pointed_at_is_explained(
     analysis = next(Lookup().analyse(WINNING))
     reasons = {candidate.move: explain(WINNING, candidate.move, analysis) for candidate in analysis.candidates}
     values = panel_of(view_of(study=Study(analysis, reasons)), shows_values=True, at=Cell(2, 2)).values
-    assert [group.text for group in values.groups] == ["+ wins in 1: c1", "= draws: c2", "- lose in 1: a3 b3 c3"]
+    assert [group.text for group in values.groups] == ["+ wins in 1: c1", "= draws: c2", "- lose in 1: a3 c3 b3"]
     assert (values.highlighted.move, values.highlighted.value) == ("c3", "- loses in 1")
     assert values.highlighted.why == reasons[Move(2, 2)].text
     assert values.prediction == "X wins in 1 move"
