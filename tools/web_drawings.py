@@ -8,23 +8,14 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-
-from noughts.ui.desktop.portraits.mood import Mood as DrawnMood
 
 from noughts.ui.desktop.portraits import drawing
 from noughts.ui.view.colours import DARK, LIGHT, ROLES, THEMES, Theme
 from noughts.ui.view.speakers import Mood
 
 STATIC = Path(__file__).resolve().parents[1] / "src" / "noughts" / "ui" / "web" / "static"
-
-DRAWN: Mapping[Mood, DrawnMood] = {
-    Mood.CALM: DrawnMood.CALM,
-    Mood.THINKING: DrawnMood.THINKING,
-    Mood.GLAD: DrawnMood.HAPPY,
-    Mood.SAD: DrawnMood.SAD,
-}
 
 Point = tuple[float, float]
 
@@ -109,7 +100,7 @@ def portraits() -> Iterator[tuple[str, str]]:
     faces = {**{name: face for name, (face, _) in drawing.FACES.items()}, "machine": drawing.MACHINE[0]}
     for (name, face), mood in itertools.product(faces.items(), Mood):
         pen = SvgPen()
-        face(pen, DRAWN[mood])  # type: ignore[arg-type]  # a pen in all but name
+        face(pen, mood)  # type: ignore[arg-type]  # a pen in all but name
         shapes = "\n".join(pen.shapes)
         yield f"{name}-{mood.value}.svg", f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">\n{shapes}\n</svg>\n'
 

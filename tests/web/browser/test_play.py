@@ -73,7 +73,7 @@ def move(page: Page, name: str, *others: Page) -> None:
 def test_a_game_against_each_character_goes_to_its_end(site: Site, page: Page, name: str) -> None:
     page.goto(site.address)
     choose(page, name)
-    expect(page.locator("h1")).to_have_text(f"3x3 · {name}")
+    expect(page.locator("h1")).to_have_text(f"Tic-tac-toe · {name}")
     play_out(page, click_first)
     expect(page.locator(".headline")).to_have_text(re.compile(rf"You win!|{name} wins\.|It's a draw!"))
     expect(page.get_by_role("button", name="rematch")).to_be_visible()
