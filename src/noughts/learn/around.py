@@ -1,8 +1,4 @@
-"""Around: the convolution over a cell and its eight neighbours, wherever the rules say that those are.
-
-In plain PyTorch it gathers the nine rows and multiplies. On a graphics card
-a Triton kernel does both in one go, without writing the gathered rows to memory.
-"""
+"""Around: the convolution over a cell and its eight neighbours, wherever the rules say that those are."""
 
 from __future__ import annotations
 
@@ -31,18 +27,20 @@ class _Around(torch.autograd.Function):
     @staticmethod
     def backward(ctx: Any, *grads: Tensor) -> tuple[Tensor | None, None, Tensor]:
         packed, beside, weight = ctx.saved_tensors
-        (grad,) = grads
-        grad = grad.contiguous()
+        grad = grads[0].contiguous()
         to_packed = None
         if ctx.needs_input_grad[0]:
             turned = weight.to(grad.dtype).flip(0).transpose(1, 2).contiguous()
             to_packed = _multiply(grad, beside, turned)
-        to_weight = (_gathered(packed, beside).T @ grad).view(weight.shape).to(weight.dtype)
-        return to_packed, None, to_weight
+        if kernels.can_run(packed) and kernels.has_suitable(*weight.shape[1:]):
+            to_weight = kernels.around_weight(packed, beside, grad)
+        else:
+            to_weight = (_gathered(packed, beside).T @ grad).view(weight.shape)
+        return to_packed, None, to_weight.to(weight.dtype)
 
 
 def _multiply(packed: Tensor, beside: Tensor, weight: Tensor) -> Tensor:
-    if kernels.can_run(packed, weight):
+    if kernels.can_run(packed) and kernels.has_suitable(*weight.shape[1:]):
         return kernels.around(packed, beside, weight)
     return _gathered(packed, beside) @ weight.flatten(0, 1)
 

@@ -20,6 +20,7 @@ from functools import lru_cache
 import torch
 from torch import Tensor
 
+from noughts.learn import kernels
 from noughts.learn.fleet import Fleet
 from noughts.learn.survey import UNKNOWN, Boards, Survey
 
@@ -106,9 +107,8 @@ class GumbelSearch:
         count = is_candidate.sum(1).clamp(max=self.plan.considered)
         planned = self.visit_table[count]
         for number in range(self.plan.simulations):
-            score = gumbel + self._row(self.logits, self.roots) + self._push(self.roots)
-            may = is_candidate & (self._row(self.visits, self.roots) == planned[:, number : number + 1])
-            self._simulate(number + 1, torch.where(may, score, -math.inf).argmax(1))
+            node, move = self._descend(number, gumbel, is_candidate, planned)
+            self._grow(number + 1, node, move)
         return self._found(gumbel, is_candidate)
 
     def _plant(self, boards: Boards) -> None:
@@ -156,8 +156,8 @@ class GumbelSearch:
     def _row(self, table: Tensor, nodes: Tensor) -> Tensor:
         return table.index_select(0, nodes)
 
-    def _completed(self, nodes: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        """For each move of some nodes its value, with a guess for those that were never tried; the visits; the policy before."""
+    def _completed(self, nodes: Tensor) -> tuple[Tensor, Tensor]:
+        """For each move of some nodes its value, with a guess for those that were never tried; and the visits."""
         visits, total, ending = self._row(self.visits, nodes), self._row(self.total, nodes), self._row(self.ending, nodes)
         prior = self._row(self.logits, nodes).softmax(1)
         is_tried = visits > 0
@@ -168,38 +168,44 @@ class GumbelSearch:
         count = visits.sum(1)
         guess = (self._row(self.value, nodes) + count * tried) / (1 + count)
         values = torch.where(is_tried | (ending != UNKNOWN), mean, guess[:, None])
-        return values, visits, prior
+        return values, visits
 
-    def _push(self, nodes: Tensor) -> Tensor:
-        """What the values of the moves add to their logits."""
-        values, visits, _ = self._completed(nodes)
-        return (TRUST + visits.amax(1, keepdim=True) / 2) * values
+    def _pushed(self, nodes: Tensor) -> Tensor:
+        """The logits of the moves, and what their values add to them."""
+        values, visits = self._completed(nodes)
+        return self._row(self.logits, nodes) + (TRUST + visits.amax(1, keepdim=True) / 2) * values
 
     def _choose(self, nodes: Tensor) -> Tensor:
         """Below the root: the move whose share of visits lags most behind the improved policy."""
-        values, visits, _ = self._completed(nodes)
-        push = (TRUST + visits.amax(1, keepdim=True) / 2) * values
-        logits = self._row(self.logits, nodes)
-        improved = (logits + push).softmax(1)
-        lag = improved - visits / (1 + visits.sum(1, keepdim=True))
-        may = (logits > ILLEGAL / 2) & (self._row(self.ending, nodes) == UNKNOWN)
+        visits = self._row(self.visits, nodes)
+        lag = self._pushed(nodes).softmax(1) - visits / (1 + visits.sum(1, keepdim=True))
+        may = (self._row(self.logits, nodes) > ILLEGAL / 2) & (self._row(self.ending, nodes) == UNKNOWN)
         return torch.where(may, lag, -math.inf).argmax(1)
 
-    def _simulate(self, number: int, move: Tensor) -> None:
-        """One way down each tree, a new node at its end, and the way back."""
-        moves = self.fleet.moves
-        node = self.roots
-        for _ in range(min(number - 1, self.plan.depth)):
-            edge = node * moves + move
+    def _descend(self, number: int, gumbel: Tensor, is_candidate: Tensor, planned: Tensor) -> tuple[Tensor, Tensor]:
+        """The way down each tree: a node and a move that leads to no node yet, to a known value, or too deep."""
+        plies = min(number, self.plan.depth)
+        if kernels.can_run(gumbel):
+            return kernels.descend(
+                self.logits, self.visits, self.total, self.ending, self.child, self.value, gumbel, is_candidate, planned,
+                number=number, plies=plies, trust=TRUST, unknown=UNKNOWN, illegal=ILLEGAL,
+            )  # fmt: skip
+        may = is_candidate & (self._row(self.visits, self.roots) == planned[:, number : number + 1])
+        node, move = self.roots, torch.where(may, gumbel + self._pushed(self.roots), -math.inf).argmax(1)
+        for _ in range(plies):
+            edge = node * self.fleet.moves + move
             child = self.child.view(-1)[edge].long()
             goes_on = (child > 0) & (self.ending.view(-1)[edge] == UNKNOWN)
             node = torch.where(goes_on, self.roots + child, node)
             move = torch.where(goes_on, self._choose(node), move)
-        edge = node * moves + move
+        return node, move
+
+    def _grow(self, number: int, node: Tensor, move: Tensor) -> None:
+        """A new node after a move in each tree, if there is none, and the way back."""
+        edge = node * self.fleet.moves + move
         child, ending = self.child.view(-1)[edge].long(), self.ending.view(-1)[edge]
         is_new = (child == 0) & (ending == UNKNOWN)
-        boards = Boards(self.x[node], self.o[node], self.ply[node]).after(self.fleet, move)
-        self._add(number, boards)
+        self._add(number, Boards(self.x[node], self.o[node], self.ply[node]).after(self.fleet, move))
         leaf = self.roots + torch.where(is_new, number, child)
         self.child.view(-1)[edge] = (leaf - self.roots).short()
         self.parent[self.roots + number] = node
@@ -210,6 +216,12 @@ class GumbelSearch:
 
     def _back_up(self, plies: int, node: Tensor, move: Tensor, value: Tensor, has_news: Tensor, proof: Tensor) -> None:
         """Tell every node on the way up the value, and what it proves."""
+        if kernels.can_run(node):
+            kernels.back_up(
+                self.visits, self.total, self.ending, self.best, self.open, self.known, self.parent, self.via,
+                node, move, value, has_news, proof, unknown=UNKNOWN, nothing=NOTHING,
+            )  # fmt: skip
+            return
         moves = self.fleet.moves
         is_on = torch.ones_like(has_news)
         for _ in range(plies):
@@ -233,9 +245,9 @@ class GumbelSearch:
     def _found(self, gumbel: Tensor, is_candidate: Tensor) -> Found:
         """The improved policy at the root, and the move that sequential halving leaves over."""
         roots = self.roots
-        values, visits, _ = self._completed(roots)
+        values, visits = self._completed(roots)
         ending, known, best = self._row(self.ending, roots), self.known[roots], self.best[roots]
-        pushed = self._row(self.logits, roots) + (TRUST + visits.amax(1, keepdim=True) / 2) * values
+        pushed = self._pushed(roots)
         policy = pushed.masked_fill(~self.legal_roots, -math.inf).softmax(1)
         value = torch.where(known == UNKNOWN, torch.maximum((policy * values).sum(1), best), known)
         is_finalist = is_candidate & (visits == torch.where(is_candidate, visits, -1.0).amax(1, keepdim=True))

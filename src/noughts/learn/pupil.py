@@ -11,6 +11,8 @@ from torch.nn import functional
 from noughts.learn import kernels
 from noughts.learn.around import around
 from noughts.learn.fleet import Fleet
+from noughts.learn.pooling import pool, spread
+from noughts.learn.survey import PLANES_WIDE
 from noughts.search.net.sight import FACTS, PLANES
 
 POOLED_EVERY = 2
@@ -47,7 +49,7 @@ class Pupil(nn.Module):
         def norm(name: str) -> None:
             made[f"{name}.scale"], made[f"{name}.shift"] = torch.ones(channels), torch.zeros(channels)
 
-        matrix("stem.cells", 9, len(PLANES), channels, fan_in=2 * len(PLANES))
+        matrix("stem.cells", 9, PLANES_WIDE, channels, fan_in=2 * len(PLANES))
         matrix("stem.facts", FACTS, channels, fan_in=FACTS)
         for number in range(shape.blocks):
             block = f"block{number}"
@@ -79,32 +81,47 @@ class Pupil(nn.Module):
         def weight(name: str) -> Tensor:
             return self[name].to(dtype)
 
-        trunk = around(planes, fleet.beside, weight("stem.cells")) + (facts @ weight("stem.facts")).index_select(0, fleet.seat_of)
+        trunk = self._stem(fleet, planes, facts @ weight("stem.facts"))
         for number in range(self.shape.blocks):
             trunk = self._block(fleet, trunk, f"block{number}", has_pool=is_pooled(number))
-        top = self._norm(trunk, "top")
-        pooled = fleet.pool(top)
-        cells = top @ weight("policy.cells") + (pooled @ weight("policy.pool")).index_select(0, fleet.seat_of)
-        logits = (functional.relu(cells) @ weight("policy.out")).float().view(-1)
-        wide = functional.pad(logits, (0, 1)).index_select(0, fleet.logit_of.view(-1)).view(fleet.games, fleet.moves)
+        top = self._norm(fleet, trunk, "top")
+        pooled = pool(fleet, top)
+        logits = self._policy(fleet, top, pooled @ weight("policy.pool"))
+        wide = functional.pad(logits, (0, 1)).gather(0, fleet.logit_of.view(-1)).view(fleet.games, fleet.moves)
         hidden = functional.relu(pooled @ weight("value.pool") + weight("value.bias"))
         return wide, (hidden @ weight("value.out") + weight("value.out_bias")).float()
 
+    def _stem(self, fleet: Fleet, planes: Tensor, facts: Tensor) -> Tensor:
+        weight = self["stem.cells"].to(planes.dtype)
+        if self._is_fast(planes):
+            return kernels.around_and_whole(planes, fleet.beside, weight, facts, fleet.seat_of)
+        return around(planes, fleet.beside, weight) + spread(fleet, facts)
+
     def _block(self, fleet: Fleet, trunk: Tensor, name: str, *, has_pool: bool) -> Tensor:
-        inner = around(self._norm(trunk, f"{name}.norm1"), fleet.beside, self[f"{name}.around1"])
-        whole = fleet.pool(inner) @ self[f"{name}.pool"].to(inner.dtype) if has_pool else None
-        inner = self._norm(inner, f"{name}.norm2", whole, fleet.seat_of)
-        if not torch.is_grad_enabled() and kernels.can_run(inner, self[f"{name}.around2"]):
+        inner = around(self._norm(fleet, trunk, f"{name}.norm1"), fleet.beside, self[f"{name}.around1"])
+        whole = pool(fleet, inner) @ self[f"{name}.pool"].to(inner.dtype) if has_pool else None
+        inner = self._norm(fleet, inner, f"{name}.norm2", whole)
+        if self._is_fast(inner):
             return kernels.around(inner, fleet.beside, self[f"{name}.around2"].to(inner.dtype), trunk)
         return trunk + around(inner, fleet.beside, self[f"{name}.around2"])
 
-    def _norm(self, packed: Tensor, name: str, whole: Tensor | None = None, seat_of: Tensor | None = None) -> Tensor:
+    def _norm(self, fleet: Fleet, packed: Tensor, name: str, whole: Tensor | None = None) -> Tensor:
         scale, shift = self[f"{name}.scale"], self[f"{name}.shift"]
-        if not torch.is_grad_enabled() and kernels.can_run(packed):
-            return kernels.norm_relu(packed, scale, shift, whole, seat_of)
-        if whole is not None and seat_of is not None:
-            packed = packed + whole.index_select(0, seat_of)
+        if self._is_fast(packed):
+            return kernels.norm_relu(packed, scale, shift, whole, fleet.seat_of)
+        if whole is not None:
+            packed = packed + spread(fleet, whole)
         return functional.relu(functional.layer_norm(packed, packed.shape[1:], scale.to(packed.dtype), shift.to(packed.dtype)))
+
+    def _policy(self, fleet: Fleet, top: Tensor, whole: Tensor) -> Tensor:
+        cells, out = self["policy.cells"].to(top.dtype), self["policy.out"].to(top.dtype)
+        if self._is_fast(top):
+            return kernels.policy(top, whole, fleet.seat_of, cells, out)
+        return (functional.relu(top @ cells + spread(fleet, whole)) @ out).float().view(-1)
+
+    def _is_fast(self, packed: Tensor) -> bool:
+        """Whether a kernel that knows no gradient may do it."""
+        return not torch.is_grad_enabled() and kernels.can_run(packed) and kernels.has_suitable(self.shape.channels)
 
 
 def is_pooled(block: int) -> bool:

@@ -9,9 +9,14 @@ from torch import Tensor
 from torch.nn import functional
 
 from noughts.learn.fleet import Fleet
+from noughts.search.net.sight import PLANES
 
 UNKNOWN = 2.0
 """Stands where the value of a move or a position is not proven; values lie between -1 and 1."""
+
+
+PLANES_WIDE = 16
+"""The planes with empty ones behind, to make up a size that cards can multiply."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +108,7 @@ def _planes(fleet: Fleet, boards: Boards, playable: Tensor, completes: Tensor) -
         fleet.on_board,
     ]
     wide = torch.cat([torch.stack(planes, 2).to(fleet.dtype), fleet.parities.to(fleet.dtype)], 2)
-    return wide.view(-1, wide.shape[2]).index_select(0, fleet.wide_of)
+    return functional.pad(wide.view(-1, len(PLANES))[fleet.wide_of], (0, PLANES_WIDE - len(PLANES)))
 
 
 def _facts(fleet: Fleet, boards: Boards, free: Tensor) -> Tensor:
