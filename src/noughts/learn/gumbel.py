@@ -115,8 +115,8 @@ class GumbelSearch:
         """Empty trees with the positions as roots."""
         fleet, size = self.fleet, self.fleet.games * self.nodes
         device = fleet.device
-        self.x = torch.zeros(size, fleet.width, dtype=torch.bool, device=device)
-        self.o = torch.zeros_like(self.x)
+        self.marks = torch.zeros(size, 2 * fleet.width, dtype=torch.bool, device=device)
+        """X and O side by side."""
         self.ply = torch.zeros(size, dtype=torch.long, device=device)
         self.logits = torch.zeros(size, fleet.moves, device=device)
         self.ending = torch.full_like(self.logits, UNKNOWN)
@@ -146,7 +146,7 @@ class GumbelSearch:
         nodes = self.roots + number
         best, count = known.amax(1), is_open.sum(1).float()
         proven = _proven(best, count)
-        self.x[nodes], self.o[nodes], self.ply[nodes] = boards.x, boards.o, boards.ply
+        self.marks[nodes], self.ply[nodes] = torch.cat([boards.x, boards.o], 1), boards.ply
         self.logits[nodes] = torch.where(survey.legal, logits, ILLEGAL)
         self.ending[nodes] = survey.ending
         self.best[nodes], self.open[nodes], self.known[nodes] = best, count, proven
@@ -205,7 +205,8 @@ class GumbelSearch:
         edge = node * self.fleet.moves + move
         child, ending = self.child.view(-1)[edge].long(), self.ending.view(-1)[edge]
         is_new = (child == 0) & (ending == UNKNOWN)
-        self._add(number, Boards(self.x[node], self.o[node], self.ply[node]).after(self.fleet, move))
+        x, o = self.marks[node].split(self.fleet.width, 1)
+        self._add(number, Boards(x, o, self.ply[node]).after(self.fleet, move))
         leaf = self.roots + torch.where(is_new, number, child)
         self.child.view(-1)[edge] = (leaf - self.roots).short()
         self.parent[self.roots + number] = node

@@ -102,7 +102,28 @@ if triton is not None:
         tl.store(out + place, tl.maximum(normed, 0.0).to(out.dtype.element_ty), mask=is_there)
 
     @triton.jit
-    def _pool(packed, start, cells, out, which, CHANNELS: tl.constexpr, ROWS: tl.constexpr):
+    def _norm_grad(packed, scale, shift, grad, out, to_scale, to_shift, rows, CHANNELS: tl.constexpr, ROWS: tl.constexpr):
+        """The gradients of the norm and of what follows it."""
+        row = tl.program_id(0) * ROWS + tl.arange(0, ROWS)
+        channel = tl.arange(0, CHANNELS)
+        place = row[:, None] * CHANNELS + channel[None, :]
+        is_there = (row < rows)[:, None]
+        values = tl.load(packed + place, mask=is_there, other=0.0).to(tl.float32)
+        arrived = tl.load(grad + place, mask=is_there, other=0.0).to(tl.float32)
+        mean = tl.sum(values, 1) / CHANNELS
+        centred = values - mean[:, None]
+        steep = 1 / tl.sqrt(tl.sum(centred * centred, 1) / CHANNELS + 1e-5)
+        normed = centred * steep[:, None]
+        factor = tl.load(scale + channel)[None, :]
+        arrived = tl.where(normed * factor + tl.load(shift + channel)[None, :] > 0, arrived, 0.0)
+        tl.atomic_add(to_shift + channel, tl.sum(arrived, 0))
+        tl.atomic_add(to_scale + channel, tl.sum(arrived * normed, 0))
+        arrived = arrived * factor
+        own = arrived - (tl.sum(arrived, 1) / CHANNELS)[:, None] - normed * (tl.sum(arrived * normed, 1) / CHANNELS)[:, None]
+        tl.store(out + place, (own * steep[:, None]).to(out.dtype.element_ty), mask=is_there)
+
+    @triton.jit
+    def _pool(packed, start, cells, out, which, CHANNELS: tl.constexpr, ROWS: tl.constexpr, ASKS_WHERE: tl.constexpr):
         """One game: the mean and the largest of each channel, and in which cell that is."""
         game = tl.program_id(0)
         channel = tl.arange(0, CHANNELS)
@@ -118,13 +139,15 @@ if triton is not None:
             total += tl.sum(values, 0)
             values = tl.where(is_there, values, -1e30)
             here = tl.max(values, 0)
-            at = (tl.argmax(values, 0) + done).to(tl.int32)
-            largest_at = tl.where(here > largest, at, largest_at)
+            if ASKS_WHERE:
+                at = (tl.argmax(values, 0) + done).to(tl.int32)
+                largest_at = tl.where(here > largest, at, largest_at)
             largest = tl.maximum(largest, here)
         place = game * 2 * CHANNELS + channel
         tl.store(out + place, (total / count).to(out.dtype.element_ty))
         tl.store(out + place + CHANNELS, largest.to(out.dtype.element_ty))
-        tl.store(which + game * CHANNELS + channel, largest_at)
+        if ASKS_WHERE:
+            tl.store(which + game * CHANNELS + channel, largest_at)
 
     @triton.jit
     def _unpool(grad, which, seat, cell, cells, out, rows, CHANNELS: tl.constexpr, ROWS: tl.constexpr):
@@ -295,12 +318,21 @@ def norm_relu(packed: Tensor, scale: Tensor, shift: Tensor, whole: Tensor | None
     return out
 
 
-def pool(packed: Tensor, start: Tensor, cells: Tensor) -> tuple[Tensor, Tensor]:
-    """The mean and the largest of each channel over the cells of each game, and where the largest is."""
+def norm_relu_grad(packed: Tensor, scale: Tensor, shift: Tensor, grad: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+    """The gradients of ``norm_relu`` for the cells, the scale and the shift."""
+    out, (to_scale, to_shift) = torch.empty_like(packed), torch.zeros(2, len(scale), device=packed.device)
+    _norm_grad[(triton.cdiv(len(packed), ROWS),)](
+        packed, scale, shift, grad, out, to_scale, to_shift, len(packed), CHANNELS=packed.shape[1], ROWS=ROWS, num_warps=4
+    )
+    return out, to_scale, to_shift
+
+
+def pool(packed: Tensor, start: Tensor, cells: Tensor, *, asks_where: bool) -> tuple[Tensor, Tensor]:
+    """The mean and the largest of each channel over the cells of each game, and if asked, where the largest is."""
     games, channels = len(cells), packed.shape[1]
     out = torch.empty(games, 2 * channels, dtype=packed.dtype, device=packed.device)
-    which = torch.empty(games, channels, dtype=torch.int32, device=packed.device)
-    _pool[(games,)](packed, start, cells, out, which, CHANNELS=channels, ROWS=32, num_warps=4)
+    which = torch.empty(games, channels, dtype=torch.int32, device=packed.device) if asks_where else cells
+    _pool[(games,)](packed, start, cells, out, which, CHANNELS=channels, ROWS=16, ASKS_WHERE=asks_where, num_warps=2)
     return out, which
 
 

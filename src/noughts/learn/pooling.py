@@ -14,6 +14,8 @@ from noughts.learn.fleet import Fleet
 def pool(fleet: Fleet, packed: Tensor) -> Tensor:
     """The mean and the largest of each channel over the cells of each game."""
     if kernels.can_run(packed):
+        if not torch.is_grad_enabled():
+            return kernels.pool(packed, fleet.start_of, fleet.cells, asks_where=False)[0]
         made: Tensor = _Pool.apply(packed, fleet)
         return made
     parts = []
@@ -30,7 +32,7 @@ class _Pool(torch.autograd.Function):
 
     @staticmethod
     def forward(ctx: Any, packed: Tensor, fleet: Fleet) -> Tensor:
-        pooled, which = kernels.pool(packed, fleet.start_of, fleet.cells)
+        pooled, which = kernels.pool(packed, fleet.start_of, fleet.cells, asks_where=True)
         ctx.fleet = fleet
         ctx.save_for_backward(which)
         return pooled
@@ -56,7 +58,8 @@ class _Spread(torch.autograd.Function):
         grad = grads[0].contiguous()
         channels = grad.shape[1]
         if kernels.can_run(grad):
-            return kernels.pool(grad, fleet.start_of, fleet.cells)[0][:, :channels] * fleet.cells[:, None], None
+            mean, _ = kernels.pool(grad, fleet.start_of, fleet.cells, asks_where=False)
+            return mean[:, :channels] * fleet.cells[:, None], None
         return grad.new_zeros(fleet.games, channels).index_add_(0, fleet.seat_of, grad), None
 
 

@@ -11,6 +11,7 @@ from torch.nn import functional
 from noughts.learn import kernels
 from noughts.learn.around import around
 from noughts.learn.fleet import Fleet
+from noughts.learn.norm import norm_relu
 from noughts.learn.pooling import pool, spread
 from noughts.learn.survey import PLANES_WIDE
 from noughts.search.net.sight import FACTS, PLANES
@@ -111,7 +112,7 @@ class Pupil(nn.Module):
             return kernels.norm_relu(packed, scale, shift, whole, fleet.seat_of)
         if whole is not None:
             packed = packed + spread(fleet, whole)
-        return functional.relu(functional.layer_norm(packed, packed.shape[1:], scale.to(packed.dtype), shift.to(packed.dtype)))
+        return norm_relu(packed, scale, shift)
 
     def _policy(self, fleet: Fleet, top: Tensor, whole: Tensor) -> Tensor:
         cells, out = self["policy.cells"].to(top.dtype), self["policy.out"].to(top.dtype)
