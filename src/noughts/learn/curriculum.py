@@ -8,15 +8,18 @@ from itertools import product
 from noughts.learn.fleet import Crew
 from noughts.rules.rules import Goal, Marks, Overline, Placement, Rules, Wrap
 
-SMALL = 64
+SMALL = 48
 """Seats for each variant of 3x3."""
 
+HARD, HARDEST = 192, 512
+"""The same for wild games, which have the most positions, and for wild misère on a plain board, which took longest to learn."""
+
 MAIN: Mapping[str, int] = {
-    "4x4x4": 768,
-    "5x5x4": 3072,
-    "6x6x5": 3072,
+    "4x4x4": 448,
+    "5x5x4": 3328,
+    "6x6x5": 3328,
     "7x7x4": 1792,
-    "connect-four": 2304,
+    "connect-four": 2560,
     "9x9x5": 1536,
 }
 """The games that are judged by the solver, and the largest that trains quickly."""
@@ -46,10 +49,18 @@ def three_by_three() -> list[Rules]:
 
 def everything(scale: float = 1.0) -> list[Crew]:
     """All games up to 9x9."""
-    crews = [(rules, SMALL) for rules in three_by_three()]
+    crews = [(rules, _seats(rules)) for rules in three_by_three()]
     crews += [(Rules.parse(text), count) for text, count in MAIN.items()]
     crews += [(Rules.parse(text), FEW) for text in OTHERS]
     return [(rules, max(1, round(count * scale))) for rules, count in crews]
+
+
+def _seats(rules: Rules) -> int:
+    """For a variant of 3x3."""
+    if rules.marks is not Marks.WILD:
+        return SMALL
+    is_plain = rules.placement is Placement.FREE and rules.wrap is Wrap.FLAT
+    return HARDEST if is_plain and rules.goal is Goal.LINE_LOSES else HARD
 
 
 def gomoku(scale: float = 1.0) -> list[Crew]:

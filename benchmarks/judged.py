@@ -1,0 +1,77 @@
+"""Positions judged by the solver: random ones in which it matters what is played, with all moves that keep the value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+from noughts import Limit, Position, Rules
+from noughts.rules.move import Move
+from noughts.search.score import Draw, Win
+from noughts.search.solver import Solver
+
+BOARDS = ("4x4x4", "5x5x4", "6x6x5", "7x7x4", "connect-four")
+
+SEED = 16
+
+SOONEST, LATEST = 1 / 8, 2 / 3
+"""How full a board is when it is judged."""
+
+MOST = 20
+"""Random moves at most."""
+
+PATIENCE = Limit(seconds=120)
+"""For one position; one that takes longer would be left out, and none has yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A position, and the moves that keep its value."""
+
+    position: Position
+    good: frozenset[Move]
+
+
+def judged(text: str, count: int) -> Iterator[Judged]:
+    """The same positions every time: random moves from the start, kept if some moves are better than others."""
+    rules = Rules.parse(text)
+    rng = Random(f"{SEED} {rules}")
+    seen: set[int] = set()
+    solver = Solver()
+    while len(seen) < count:
+        position = _random_position(rules, rng)
+        if position is None or position.key in seen:
+            continue
+        values = _values(solver, position)
+        if len(values) == len(position.moves()) and len(set(values.values())) > 1:
+            seen.add(position.key)
+            best = max(values.values())
+            yield Judged(position, frozenset(move for move, value in values.items() if value == best))
+
+
+def _random_position(rules: Rules, rng: Random) -> Position | None:
+    """A position after random moves; None if the game was over before."""
+    cells = rules.cols * rules.rows
+    position = Position.start(rules)
+    for _ in range(rng.randint(int(cells * SOONEST), min(MOST, int(cells * LATEST)))):
+        if position.outcome:
+            return None
+        position = position.play(rng.choice(position.moves()))
+    return None if position.outcome else position
+
+
+def _values(solver: Solver, position: Position) -> dict[Move, int]:
+    """Win, draw or loss for every move, as far as they are proven; how long a win takes does not matter here."""
+    values: dict[Move, int] = {}
+    snapshots = solver.analyse(position, PATIENCE)
+    for snapshot in snapshots:
+        values = {candidate.move: _value(candidate.score) for candidate in snapshot.candidates if candidate.proven}
+        if len(values) == len(position.moves()):
+            snapshots.close()
+            break
+    return values
+
+
+def _value(score: object) -> int:
+    return 1 if isinstance(score, Win) else 0 if isinstance(score, Draw) else -1
