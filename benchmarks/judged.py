@@ -8,6 +8,7 @@ from random import Random
 
 from noughts import Limit, Position, Rules
 from noughts.rules.move import Move
+from noughts.search.analysis import result_of
 from noughts.search.score import Draw, Win
 from noughts.search.solver import Solver
 
@@ -21,8 +22,8 @@ SOONEST, LATEST = 1 / 8, 2 / 3
 MOST = 20
 """Random moves at most."""
 
-PATIENCE = Limit(seconds=120)
-"""For one position; one that takes longer would be left out, and none has yet."""
+PATIENCE = Limit(nodes=3_000_000)
+"""For one move; a position with a move that takes more to prove is left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +39,13 @@ def judged(text: str, count: int) -> Iterator[Judged]:
     rules = Rules.parse(text)
     rng = Random(f"{SEED} {rules}")
     seen: set[int] = set()
-    solver = Solver()
+    solver = Solver(every=False)
     while len(seen) < count:
         position = _random_position(rules, rng)
         if position is None or position.key in seen:
             continue
         values = _values(solver, position)
-        if len(values) == len(position.moves()) and len(set(values.values())) > 1:
+        if len(set(values.values())) > 1:
             seen.add(position.key)
             best = max(values.values())
             yield Judged(position, frozenset(move for move, value in values.items() if value == best))
@@ -62,15 +63,25 @@ def _random_position(rules: Rules, rng: Random) -> Position | None:
 
 
 def _values(solver: Solver, position: Position) -> dict[Move, int]:
-    """Win, draw or loss for every move, as far as they are proven; how long a win takes does not matter here."""
-    values: dict[Move, int] = {}
+    """Win, draw or loss for every move, or nothing if one of them is too hard; how long a win takes does not matter here."""
+    values = {}
+    for move in position.moves():
+        value = _value_for_opponent(solver, position.play(move))
+        if value is None:
+            return {}
+        values[move] = -value
+    return values
+
+
+def _value_for_opponent(solver: Solver, position: Position) -> int | None:
+    if position.outcome:
+        return _value(result_of(position))
     snapshots = solver.analyse(position, PATIENCE)
     for snapshot in snapshots:
-        values = {candidate.move: _value(candidate.score) for candidate in snapshot.candidates if candidate.proven}
-        if len(values) == len(position.moves()):
+        if snapshot.candidates and snapshot.candidates[0].proven:
             snapshots.close()
-            break
-    return values
+            return _value(snapshot.score)
+    return None
 
 
 def _value(score: object) -> int:

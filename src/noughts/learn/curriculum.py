@@ -15,12 +15,12 @@ HARD, HARDEST = 192, 512
 """The same for wild games, which have the most positions, and for wild misère on a plain board, which took longest to learn."""
 
 MAIN: Mapping[str, int] = {
-    "4x4x4": 448,
-    "5x5x4": 3328,
-    "6x6x5": 3328,
-    "7x7x4": 1792,
-    "connect-four": 2560,
-    "9x9x5": 1536,
+    "4x4x4": 384,
+    "5x5x4": 2688,
+    "6x6x5": 2560,
+    "7x7x4": 3072,
+    "connect-four": 3328,
+    "9x9x5": 1792,
 }
 """The games that are judged by the solver, and the largest that trains quickly."""
 
