@@ -1,9 +1,14 @@
-"""Positions judged by the solver: random ones in which it matters what is played, with all moves that keep the value."""
+"""Positions judged by the solver: random ones in which it matters what is played, with all moves that keep the value.
+
+They lie beside this file, a position and its good moves on each line, since
+proving them takes an hour. ``python -m benchmarks.judged`` makes them again.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 
 from noughts import Limit, Position, Rules
@@ -13,6 +18,11 @@ from noughts.search.score import Draw, Win
 from noughts.search.solver import Solver
 
 BOARDS = ("4x4x4", "5x5x4", "6x6x5", "7x7x4", "connect-four")
+
+COUNT = 200
+"""Positions of each board."""
+
+FOLDER = Path(__file__).with_name("judged_positions")
 
 SEED = 16
 
@@ -32,6 +42,17 @@ class Judged:
 
     position: Position
     good: frozenset[Move]
+
+
+def read(text: str) -> list[Judged]:
+    """The positions of a board as they are kept."""
+    rules = Rules.parse(text)
+    found = []
+    for line in (FOLDER / f"{text}.txt").read_text().splitlines():
+        board, _, moves = line.partition(":")
+        position = Position.parse(board, rules)
+        found.append(Judged(position, frozenset(position.parse_move(move) for move in moves.split())))
+    return found
 
 
 def judged(text: str, count: int) -> Iterator[Judged]:
@@ -86,3 +107,15 @@ def _value_for_opponent(solver: Solver, position: Position) -> int | None:
 
 def _value(score: object) -> int:
     return 1 if isinstance(score, Win) else 0 if isinstance(score, Draw) else -1
+
+
+def main() -> None:
+    """Make all positions again."""
+    FOLDER.mkdir(exist_ok=True)
+    for text in BOARDS:
+        lines = (f"{one.position}: {' '.join(sorted(map(str, one.good)))}\n" for one in judged(text, COUNT))
+        (FOLDER / f"{text}.txt").write_text("".join(lines))
+
+
+if __name__ == "__main__":
+    main()

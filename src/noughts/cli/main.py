@@ -26,6 +26,7 @@ from noughts.cli.solve import solve
 from noughts.cli.start import run_alone, start
 from noughts.cli.stats import stats
 from noughts.cli.strength import strength
+from noughts.cli.train import train
 from noughts.cli.watch import watch
 
 
@@ -57,6 +58,7 @@ for command in (
     compare,
     selfplay,
     strength,
+    train,
 ):
     noughts.add_command(command)
 

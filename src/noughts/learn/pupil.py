@@ -14,10 +14,7 @@ from noughts.learn.fleet import Fleet
 from noughts.learn.norm import norm_relu
 from noughts.learn.pooling import pool, spread
 from noughts.learn.survey import PLANES_WIDE
-from noughts.search.net.sight import FACTS, PLANES
-
-POOLED_EVERY = 2
-"""Every so many blocks look at the whole board."""
+from noughts.search.net.sight import FACTS, PLANES, is_pooled
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,8 +120,3 @@ class Pupil(nn.Module):
     def _is_fast(self, packed: Tensor) -> bool:
         """Whether a kernel that knows no gradient may do it."""
         return not torch.is_grad_enabled() and kernels.can_run(packed) and kernels.has_suitable(self.shape.channels)
-
-
-def is_pooled(block: int) -> bool:
-    """Whether a block looks at the whole board."""
-    return block % POOLED_EVERY == POOLED_EVERY - 1

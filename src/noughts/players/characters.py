@@ -12,11 +12,12 @@ from noughts.players.temper import Temper
 from noughts.players.traps import sharpest
 from noughts.rules.move import Move
 from noughts.rules.position import Position
+from noughts.rules.rules import Rules
 from noughts.search.analysis import Analysis
 from noughts.search.auto import Auto
 from noughts.search.limit import Limit
 from noughts.search.score import Win
-from noughts.search.searcher import Searcher
+from noughts.search.searcher import Searcher, any_rules
 from noughts.search.stepping import last_word
 
 
@@ -44,6 +45,12 @@ class Character(Player):
     """The temper: what becomes of the values of all moves; None for somebody who does not look."""
     lines: Mapping[Occasion, tuple[str, ...]]
     searcher: Searcher = field(default_factory=Auto, repr=False, compare=False)
+    asks: Callable[[Rules], None] = field(default=any_rules, repr=False, compare=False)
+    """Raises an error for rules that the character cannot play, or if something is missing."""
+
+    def check(self, rules: Rules) -> None:
+        """Most characters play everything."""
+        self.asks(rules)
 
     @property
     def label(self) -> str:

@@ -13,7 +13,6 @@ from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import dataclass
 from importlib.util import find_spec
-from itertools import islice
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -24,7 +23,7 @@ from noughts.rules.rules import Rules
 from noughts.search.analysis import Analysis, Candidate, Snapshots
 from noughts.search.budget import Budget, Clock, Spent
 from noughts.search.limit import UNLIMITED, Limit
-from noughts.search.net.ages import GROWN_UP, Age, age_named, network_of
+from noughts.search.net.ages import GROWN_UP, Age, network_of
 from noughts.search.progress import Progress
 from noughts.search.proof_node import ProofNode
 from noughts.search.score import Estimate, Score, Win
@@ -35,7 +34,7 @@ if TYPE_CHECKING:
 PATIENCE = 400
 """Nodes when the limit says neither nodes nor seconds."""
 
-EXPLORATION = 1.5
+EXPLORATION = 2.5
 """How much the network's policy counts against results, which lie between -1 and 1."""
 
 CAUTION = 0.25
@@ -47,6 +46,12 @@ BATCH = 8
 FIRST_BATCHES = 4
 """A batch is at most the tree's size divided by this, since what is in one batch cannot learn from each other."""
 
+TRUST = 25.0
+"""How much a difference in results counts against the logarithm of the policy when moves are ranked, as in training."""
+
+TINY = 1e-6
+"""Between two estimates that would else be equal; and the least that a policy counts for."""
+
 SURE = 0.999
 """An expectation is never nearer to a sure result than this."""
 
@@ -55,10 +60,15 @@ class NoNetwork(NoughtsError):
     """What runs the network is not installed."""
 
 
-def check(rules: Rules) -> None:  # noqa: ARG001 - it plays every game
+def check(rules: Rules) -> None:
     """NoNetwork if the extra is missing; looking for it takes no time."""
-    if find_spec("numpy") is None:
+    if not fits(rules):
         raise NoNetwork("the network needs NumPy: pip install 'noughts[neural]'; all other searches and players work without")
+
+
+def fits(rules: Rules) -> bool:  # noqa: ARG001 - it plays every game
+    """Whether there is what it needs."""
+    return find_spec("numpy") is not None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,6 +86,8 @@ class Neural:
 
     age: Age = GROWN_UP
     """How long the network has practised."""
+    network: Network | None = None
+    """Another network than those that are shipped."""
     clock: Clock = perf_counter
 
     def analyse(self, position: Position, limit: Limit = UNLIMITED) -> Snapshots:
@@ -83,7 +95,7 @@ class Neural:
         check(position.rules)
         if limit.nodes is None and limit.seconds is None:
             limit = Limit(limit.depth, PATIENCE)
-        yield from _Run(network_of(self.age), position, limit, self.clock).snapshots()
+        yield from _Run(self.network or network_of(self.age), position, limit, self.clock).snapshots()
 
 
 class _Node(ProofNode):
@@ -244,25 +256,28 @@ class _Run:
         return self.progress.snapshot()
 
     def _candidates(self) -> list[Candidate]:
-        """Every move: what is proven of it, or an estimate. A move that was tried less is told no better than one tried more."""
+        """Every move: what is proven of it, or an estimate that keeps to the order of the improved policy."""
         root = self.root
-        ranked = sorted(range(len(root.moves)), key=lambda number: (-self._visits(number), number))
+        guess = root.total / max(1, root.visits) - (CAUTION if root.children else 0.0)
+        worths = [self._worth(number, guess) for number in range(len(root.moves))]
+        trust = TRUST + max((child.visits for child in root.tried), default=0) / 2
+        liked = [math.log(max(prior, TINY)) + trust * worth for prior, worth in zip(root.priors, worths, strict=True)]
         highest, found = SURE, []
-        for number in ranked:
+        for number in sorted(range(len(root.moves)), key=lambda number: -liked[number]):
             child = root.children.get(number)
+            score: Score
             if child and child.proven:
-                score: Score = child.proven.one_ply_earlier()
+                score = child.proven.one_ply_earlier()
             else:
-                worth = -child.total / child.visits if child and child.visits else root.value
-                highest = max(-SURE, min(highest - 1e-6, worth))
+                highest = max(-SURE, min(highest - TINY, worths[number]))
                 score = Estimate(highest)
             line = child.line() if child else (root.moves[number],)
             found.append(Candidate.of(root.position, score, line, proven=bool(child and child.proven)))
-        return list(islice(found, len(found)))
+        return found
 
-    def _visits(self, number: int) -> int:
+    def _worth(self, number: int, guess: float) -> float:
+        """What a root move has brought so far; one that was never tried less than the others on average."""
         child = self.root.children.get(number)
-        return child.visits if child else 0
+        return -child.total / child.visits if child and child.visits else guess
 
 
-__all__ = ["Neural", "NoNetwork", "age_named", "check"]

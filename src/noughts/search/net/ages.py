@@ -27,10 +27,10 @@ class Age:
 
 
 NEWBORN = Age("newborn", 0)
-GROWN_UP = Age("24m", 1440)
+GROWN_UP = Age("18m", 1083)
 
-AGES: Mapping[str, Age] = {age.name: age for age in (NEWBORN, Age("1m", 60), Age("3m", 180), Age("9m", 535), GROWN_UP)}
-"""Every age that is shipped, the youngest first."""
+AGES: Mapping[str, Age] = {age.name: age for age in (NEWBORN, Age("1m", 60), Age("3m", 180), Age("10m", 600), GROWN_UP)}
+"""Every age that is shipped, the youngest first; ``weights/CARD.md`` says how they came about."""
 
 
 def age_named(text: str) -> Age:
@@ -41,7 +41,7 @@ def age_named(text: str) -> Age:
     >>> age_named("2m")
     Traceback (most recent call last):
         ...
-    noughts.search.net.ages.BadAge: 2m: no such age. Known are newborn, 1m, 3m, 9m, 24m.
+    noughts.search.net.ages.BadAge: 2m: no such age. Known are newborn, 1m, 3m, 10m, 18m.
     """
     if text not in AGES:
         raise BadAge(f"{quoted(text)}: no such age. Known are {', '.join(AGES)}.")

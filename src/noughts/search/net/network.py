@@ -15,14 +15,14 @@ import numpy as np
 
 from noughts.rules.move import Mark
 from noughts.rules.position import Position
-from noughts.search.net.sight import PLANES
+from noughts.search.net.sight import is_pooled
 from noughts.search.net.sightings import Board, Floats, board_of, see
 
 NOTE = "about"
 """The entry of a file of weights that says, as JSON, where they come from."""
 
-POOLED_EVERY = 2
-"""Every so many blocks look at the whole board."""
+SCALE = "/scale"
+"""What follows the name of a parameter that is kept in eight bits, where its unit is said for each column."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +55,10 @@ class Network:
         """A network from a file of weights."""
         with np.load(file) as arrays:
             note = json.loads(arrays[NOTE].tobytes())
-            weights = {name: arrays[name].astype(np.float32) for name in arrays.files if name != NOTE}
-        # It learned with empty planes behind the real ones, for the sake of the graphics card.
-        weights["stem.cells"] = np.ascontiguousarray(weights["stem.cells"][:, : len(PLANES)])
+            weights = {name: arrays[name].astype(np.float32) for name in arrays.files if name != NOTE and SCALE not in name}
+            for name in weights:
+                if name + SCALE in arrays.files:
+                    weights[name] *= arrays[name + SCALE].astype(np.float32)
         return cls(weights, note)
 
     def opinions(self, positions: Sequence[Position]) -> list[Opinion]:
@@ -78,7 +79,7 @@ class Network:
         for number in range(self._blocks):
             block = f"block{number}"
             inner = self._around(board, self._norm(trunk, f"{block}.norm1"), f"{block}.around1")
-            if number % POOLED_EVERY == POOLED_EVERY - 1:
+            if is_pooled(number):
                 inner += (_pool(inner) @ weights[f"{block}.pool"])[:, None]
             trunk += self._around(board, self._norm(inner, f"{block}.norm2"), f"{block}.around2")
         top = self._norm(trunk, "top")

@@ -22,6 +22,9 @@ RULE_FACTS = 14
 FACTS = RULE_FACTS + 3
 """With the position's own: whether the second player is to move, whether an odd number of cells is free, how full the board is."""
 
+POOLED_EVERY = 2
+"""Every so many blocks of the network look at the whole board."""
+
 TAPS = tuple((col, row) for row in (-1, 0, 1) for col in (-1, 0, 1))
 """The steps to the nine cells around a cell; the step opposite to number ``n`` is number ``8 - n``."""
 
@@ -66,6 +69,15 @@ def neighbours(rules: Rules) -> tuple[tuple[int, ...], ...]:
         return row * cols + col if 0 <= col < cols and 0 <= row < rows else cols * rows
 
     return tuple(tuple(number(col + dx, row + dy) for dx, dy in TAPS) for row in range(rows) for col in range(cols))
+
+
+def is_pooled(block: int) -> bool:
+    """Whether a block of the network looks at the whole board.
+
+    >>> [is_pooled(block) for block in range(4)]
+    [False, True, False, True]
+    """
+    return block % POOLED_EVERY == POOLED_EVERY - 1
 
 
 def odd_rows(rules: Rules) -> tuple[float, ...]:

@@ -31,6 +31,8 @@ SENTENCES = {
     "minimax": "Looks at everything, as in the textbook.",
     "alphabeta": "The textbook search, with cut-offs.",
     "mcts": "Plays random games and learns from them.",
+    "neural": "A search that a network guides.",
+    "ada": "A network that taught herself, on every board.",
 }
 
 
