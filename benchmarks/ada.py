@@ -145,7 +145,11 @@ def match_with_engine(text: str) -> tuple[float, float]:
         rng = Random(f"{rules} {game // 2}")
         position = Position.start(rules)
         for _ in range(3):
-            central = [move for move in position.moves() if max(abs(2 * move.col + 1 - rules.cols), abs(2 * move.row + 1 - rules.rows)) <= 4]
+            central = [
+                move
+                for move in position.moves()
+                if max(abs(2 * move.col + 1 - rules.cols), abs(2 * move.row + 1 - rules.rows)) <= 4
+            ]
             position = position.play(rng.choice(central))
         own = position.side if game % 2 == 0 else position.side.other
         while not position.outcome:
@@ -193,7 +197,11 @@ def main() -> None:
     print("\nPoints that each age takes off the one before, by policy alone")
     for text in ("3x3", "5x5x4", "connect-four", "9x9x5"):
         shares = (duel(network_of(older), network_of(younger), Rules.parse(text)) for younger, older in pairwise(AGES.values()))
-        print(f"  {text:14} " + "  ".join(f"{age.name} {share:.2f}" for age, share in zip(list(AGES.values())[1:], shares, strict=True)), flush=True)
+        print(
+            f"  {text:14} "
+            + "  ".join(f"{age.name} {share:.2f}" for age, share in zip(list(AGES.values())[1:], shares, strict=True)),
+            flush=True,
+        )
 
 
 if __name__ == "__main__":

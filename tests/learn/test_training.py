@@ -59,7 +59,7 @@ def test_what_is_learned_from_fits_the_board_that_it_is_shown_with(unbroken: Tra
 
 
 def test_a_network_that_begins_with_nothing_soon_beats_random_moves_on_3x3() -> None:
-    """Moving first it wins; moving second nobody can win 95 % of games against random moves, but it does not lose them either."""
+    """Moving first it wins; moving second nobody can win 95 % of games against random moves, but it does not lose either."""
     laptop = Laptop(Rules.parse("3x3"), rounds=120, seed=1)
     games = [point.games for point in laptop.run()][-1]
     bout = laptop.bout()

@@ -18,7 +18,9 @@ class NoTraining(OSError):
 
 @click.command()
 @click.option("--rules", "rules_text", default="3x3", type=RULES, show_default=True, help="The board and the variant.")
-@click.option("--rounds", type=click.IntRange(min=20), default=240, show_default=True, help="Moves in each of its games at once.")
+@click.option(
+    "--rounds", type=click.IntRange(min=20), default=240, show_default=True, help="Moves in each of its games at once."
+)
 @click.option("--seed", type=int, default=0, metavar="N", show_default=True, help="The same seed gives the same network.")
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Where to keep the weights.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document.")
@@ -50,14 +52,18 @@ def train(rules_text: str, rounds: int, seed: int, out: Path | None, as_json: bo
     if out:
         laptop.save(out)
     if as_json:
-        curve = [{"rounds": p.rounds, "games": p.games, "loss": p.loss, "points": p.bout.points if p.bout else None} for p in points]
+        curve = [
+            {"rounds": p.rounds, "games": p.games, "loss": p.loss, "points": p.bout.points if p.bout else None} for p in points
+        ]
         print_json({"rules": str(laptop.rules), "seed": seed, "curve": curve, "weights": str(out) if out else None})
         return
     shares = [point.bout.points for point in points if point.bout]
     last = points[-1].bout
     click.echo(f"points against random, from the first games to the last: {''.join(_bar(share) for share in shares)}")
     if last:
-        click.echo(f"moving first it wins {last.wins_first:.0%}, moving second {last.wins_second:.0%}; it loses {_lost(last):.0%}")
+        click.echo(
+            f"moving first it wins {last.wins_first:.0%}, moving second {last.wins_second:.0%}; it loses {last.losses:.0%}"
+        )
     click.echo(f"{points[-1].games} games, all against itself")
     if out:
         click.echo(f"weights: {out}")
@@ -65,7 +71,3 @@ def train(rules_text: str, rounds: int, seed: int, out: Path | None, as_json: bo
 
 def _bar(share: float) -> str:
     return BARS[round(max(0.0, 2 * share - 1) * (len(BARS) - 1))]
-
-
-def _lost(bout: object) -> float:
-    return 1 - (bout.holds_first + bout.holds_second) / 2  # type: ignore[attr-defined]

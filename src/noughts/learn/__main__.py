@@ -82,12 +82,16 @@ def _report(training: Training, age: float, pace: float) -> dict[str, object]:
     for practice in training.practices:
         for rules, (games, first, drawn, moves, proven) in zip(practice.fleet.kinds, practice.tally.tolist(), strict=True):
             if games:
-                kinds[str(rules)] = [round(number, 3) for number in (games, first / games, drawn / games, moves / games, proven / games)]
+                kinds[str(rules)] = [
+                    round(number, 3) for number in (games, first / games, drawn / games, moves / games, proven / games)
+                ]
         practice.tally.zero_()
     return {
         "age": round(age, 1),
         "rounds_per_second": round(pace, 2),
-        "positions_per_second": round(pace * sum(p.fleet.games / s.every for p, s in zip(training.practices, training.course.schools, strict=True))),
+        "positions_per_second": round(
+            pace * sum(p.fleet.games / s.every for p, s in zip(training.practices, training.course.schools, strict=True))
+        ),
         "steps": training.steps,
         "rate": float(training.lesson.rate),
         "losses": [[round(part, 4) for part in batch] for batch in training.lesson.seen.tolist()],
@@ -110,8 +114,12 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--out", required=True, help="folder for what comes of it")
     parser.add_argument("--start", help="a checkpoint to go on from")
     parser.add_argument("--seconds", type=float, required=True, help="of practice in this run")
-    parser.add_argument("--total", type=float, required=True, help="of practice in all runs together; the rate falls until then")
-    parser.add_argument("--ages", type=lambda text: [float(age) for age in text.split(",")], default=[], help="at which to keep weights")
+    parser.add_argument(
+        "--total", type=float, required=True, help="of practice in all runs together; the rate falls until then"
+    )
+    parser.add_argument(
+        "--ages", type=lambda text: [float(age) for age in text.split(",")], default=[], help="at which to keep weights"
+    )
     parser.add_argument("--device", default="cuda")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--scale", type=float, default=1.0, help="of the number of games at once")

@@ -28,7 +28,15 @@ OTHERS = (
     *("4x3x3", "4x4x3", "5x5x3", "5x4x4", "6x5x4", "6x6x4", "5x5x5", "7x7x5", "8x8x5", "8x8x4", "6x4x4"),
     *("4x4x4 misere", "5x5x4 misere", "4x4x3 misere", "6x6x4 misere", "4x4x4 misere only-x", "4x4x3 only-x", "5x5x4 only-x"),
     *("4x4x4 wild", "4x4x3 wild misere", "5x5x4 wild", "5x5x4 wild misere"),
-    *("4x4x3 gravity", "5x4x4 gravity", "5x5x4 gravity", "6x5x4 gravity", "6x6x4 gravity", "8x7x4 gravity", "7x6x4 misere gravity"),
+    *(
+        "4x4x3 gravity",
+        "5x4x4 gravity",
+        "5x5x4 gravity",
+        "6x5x4 gravity",
+        "6x6x4 gravity",
+        "8x7x4 gravity",
+        "7x6x4 misere gravity",
+    ),
     *("4x4x4 torus", "5x5x4 torus", "5x5x5 torus", "6x6x5 torus", "4x4x4 torus misere", "7x6x4 gravity torus", "7x7x5 torus"),
     *("6x6x4 exact", "7x7x4 exact", "9x9x5 exact", "7x6x4 gravity exact", "5x5x3 exact", "5x5x4 torus exact"),
 )

@@ -31,7 +31,7 @@ ILLEGAL = -1e4
 """The logit of what cannot be played."""
 
 TRUST = 25.0
-"""How much a difference in value counts against the logits before any visit; with values from -1 to 1 half of the paper's 50."""
+"""How much a difference in value counts against the logits before any visit: half of the paper's 50, since values span 2."""
 
 NOTHING = -2.0
 """Below every value: the best known move where none is known."""
@@ -75,7 +75,7 @@ def visit_plan(considered: int, simulations: int) -> tuple[int, ...]:
         return tuple(range(simulations))
     rounds = math.ceil(math.log2(considered))
     visits = [0] * considered
-    left, plan = considered, []
+    left, plan = considered, list[int]()
     while len(plan) < simulations:
         for _ in range(max(1, simulations // (rounds * left))):
             plan += visits[:left]

@@ -84,7 +84,9 @@ if triton is not None:
         tl.atomic_add(out + tap * IN * OUT + inner[:, None] * OUT + outer[None, :], total)
 
     @triton.jit
-    def _norm(packed, whole, seat, scale, shift, out, rows, CHANNELS: tl.constexpr, ROWS: tl.constexpr, HAS_WHOLE: tl.constexpr):
+    def _norm(
+        packed, whole, seat, scale, shift, out, rows, CHANNELS: tl.constexpr, ROWS: tl.constexpr, HAS_WHOLE: tl.constexpr
+    ):
         """Add a row for the whole game, if there is one; layer norm over the channels; what is below 0 becomes 0."""
         row = tl.program_id(0) * ROWS + tl.arange(0, ROWS)
         channel = tl.arange(0, CHANNELS)
@@ -135,7 +137,9 @@ if triton is not None:
         for done in range(0, count, ROWS):
             row = done + tl.arange(0, ROWS)
             is_there = (row < count)[:, None]
-            values = tl.load(packed + (first + row)[:, None] * CHANNELS + channel[None, :], mask=is_there, other=0.0).to(tl.float32)
+            values = tl.load(packed + (first + row)[:, None] * CHANNELS + channel[None, :], mask=is_there, other=0.0).to(
+                tl.float32
+            )
             total += tl.sum(values, 0)
             values = tl.where(is_there, values, -1e30)
             here = tl.max(values, 0)
@@ -210,7 +214,9 @@ if triton is not None:
         own_logits = tl.load(logits + row, mask=is_there, other=ILLEGAL)
         own_visits = tl.load(visits + row, mask=is_there, other=0.0)
         own_ending = tl.load(ending + row, mask=is_there, other=UNKNOWN)
-        values = _completed(own_logits, own_visits, tl.load(total + row, mask=is_there, other=0.0), own_ending, tl.load(value + node), UNKNOWN)
+        values = _completed(
+            own_logits, own_visits, tl.load(total + row, mask=is_there, other=0.0), own_ending, tl.load(value + node), UNKNOWN
+        )
         push = (TRUST + tl.max(own_visits, 0) / 2) * values
         noise = tl.load(gumbel + game * moves + each, mask=is_there, other=0.0)
         is_candidate = tl.load(candidate + game * moves + each, mask=is_there, other=0) != 0
@@ -229,7 +235,12 @@ if triton is not None:
                 own_visits = tl.load(visits + row, mask=is_there, other=0.0)
                 own_ending = tl.load(ending + row, mask=is_there, other=UNKNOWN)
                 values = _completed(
-                    own_logits, own_visits, tl.load(total + row, mask=is_there, other=0.0), own_ending, tl.load(value + node), UNKNOWN
+                    own_logits,
+                    own_visits,
+                    tl.load(total + row, mask=is_there, other=0.0),
+                    own_ending,
+                    tl.load(value + node),
+                    UNKNOWN,
                 )
                 pushed = own_logits + (TRUST + tl.max(own_visits, 0) / 2) * values
                 improved = tl.exp(pushed - tl.max(pushed, 0))
@@ -295,7 +306,8 @@ def _launch_around(packed: Tensor, beside: Tensor, weight: Tensor, extra: Tensor
     out = torch.empty(rows, outer, dtype=packed.dtype, device=packed.device)
     _around[(triton.cdiv(rows, ROWS),)](
         packed, beside, weight, out if extra is None else extra, beside if seat is None else seat, out, rows,
-        IN=inner, OUT=outer, ROWS=ROWS, HAS_RESIDUAL=extra is not None and seat is None, HAS_WHOLE=seat is not None, num_warps=4,
+        IN=inner, OUT=outer, ROWS=ROWS, HAS_RESIDUAL=extra is not None and seat is None, HAS_WHOLE=seat is not None,
+        num_warps=4,
     )  # fmt: skip
     return out
 
@@ -309,7 +321,7 @@ def around_weight(packed: Tensor, beside: Tensor, grad: Tensor) -> Tensor:
 
 
 def norm_relu(packed: Tensor, scale: Tensor, shift: Tensor, whole: Tensor | None = None, seat: Tensor | None = None) -> Tensor:
-    """Layer norm over the channels of each cell, and what is below 0 becomes 0; before that, add its game's row to each cell."""
+    """Add its game's row to each cell, if there is one; layer norm over the channels; what is below 0 becomes 0."""
     out = torch.empty_like(packed)
     _norm[(triton.cdiv(len(packed), ROWS),)](
         packed, packed if whole is None else whole, packed if seat is None else seat, scale, shift, out, len(packed),
@@ -354,7 +366,8 @@ def policy(cells: Tensor, whole: Tensor, seat: Tensor, weight: Tensor, last: Ten
 
 def descend(
     logits: Tensor, visits: Tensor, total: Tensor, ending: Tensor, child: Tensor, value: Tensor,
-    gumbel: Tensor, candidate: Tensor, planned: Tensor, *, number: int, plies: int, trust: float, unknown: float, illegal: float,
+    gumbel: Tensor, candidate: Tensor, planned: Tensor,
+    *, number: int, plies: int, trust: float, unknown: float, illegal: float,
 ) -> tuple[Tensor, Tensor]:  # fmt: skip
     """In every tree the way down: the last node and the move from there."""
     games, moves = gumbel.shape

@@ -45,7 +45,9 @@ class Laptop:
         shape = Shape(2, 32) if is_small else Shape(4, 48)
         memory = max(64, 2 * rules.cols * rules.rows)
         self.training = Training(
-            Course((School(((rules, SEATS),), 256, memory=memory),), shape, Plan(12, 6, 5), 2, 8, rate=3e-3, decay=0.98, seed=seed),
+            Course(
+                (School(((rules, SEATS),), 256, memory=memory),), shape, Plan(12, 6, 5), 2, 8, rate=3e-3, decay=0.98, seed=seed
+            ),
             torch.device("cpu"),
         )
         self._seed = seed
@@ -58,11 +60,14 @@ class Laptop:
             training.round(cosine(training.rounds / self.rounds))
             is_point = training.rounds % every == 0 or training.rounds == self.rounds
             policy, outcome, value, entropy = training.lesson.seen[0].tolist()
-            yield Point(training.rounds, training.games, policy - entropy + (outcome + value) / 2, self.bout() if is_point else None)
+            yield Point(
+                training.rounds, training.games, policy - entropy + (outcome + value) / 2, self.bout() if is_point else None
+            )
 
     def bout(self) -> Bout:
         """How it fares now; asking changes nothing."""
-        return against_random(self.training.player, self.rules, torch.Generator().manual_seed(self._seed))
+        bout: Bout = against_random(self.training.player, self.rules, torch.Generator().manual_seed(self._seed))
+        return bout
 
     def checkpoint(self) -> dict[str, Any]:
         """All that is needed to go on exactly where it stands."""

@@ -14,7 +14,6 @@ from noughts.learn.practice import PENDING, Practice
 from noughts.learn.pupil import Pupil
 from noughts.learn.survey import Boards, Survey
 
-
 BETAS = (0.9, 0.99)
 """How long the optimiser remembers the mean of the gradients and of their squares."""
 
@@ -98,7 +97,7 @@ class Lesson:
 
     def step(self) -> None:
         """Learn from one batch."""
-        parameters = list(self.pupil.parameters())
+        parameters: list[Tensor] = list(self.pupil.parameters())
         self.optimiser.zero_grad(set_to_none=True)
         total = torch.zeros((), device=self.rate.device)
         seen = []

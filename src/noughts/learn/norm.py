@@ -29,4 +29,5 @@ class _NormRelu(torch.autograd.Function):
 
     @staticmethod
     def backward(ctx: Any, *grads: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        return kernels.norm_relu_grad(*ctx.saved_tensors, grads[0].contiguous())
+        packed, scale, shift = ctx.saved_tensors
+        return kernels.norm_relu_grad(packed, scale, shift, grads[0].contiguous())

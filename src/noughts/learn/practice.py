@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import torch
 from torch import Tensor
@@ -28,7 +28,7 @@ class Settings:
 
     memory: int = 256
     """Moves of each seat that are remembered."""
-    plan: Plan = Plan()
+    plan: Plan = field(default_factory=Plan)
 
 
 class Practice:
@@ -101,9 +101,7 @@ class Practice:
         results = result * self._sign[:, None]
         values = self.value.index_select(0, places) * self._sign[:, None]
         targets = (self._fading @ values + self._faded[:, None] * result) * self._sign[:, None]
-        self.result.index_copy_(
-            0, places, torch.where(is_told, results.to(torch.int8), self.result.index_select(0, places))
-        )
+        self.result.index_copy_(0, places, torch.where(is_told, results.to(torch.int8), self.result.index_select(0, places)))
         self.target.index_copy_(0, places, torch.where(is_told, targets, self.target.index_select(0, places)))
         over = is_over.float()
         second = self.boards.ply % 2 == 1

@@ -28,6 +28,11 @@ class Bout:
         """The share of points in both seats, a draw being half a point."""
         return (self.wins_first + self.wins_second + self.holds_first + self.holds_second) / 4
 
+    @property
+    def losses(self) -> float:
+        """The share of games lost in both seats."""
+        return 1 - (self.holds_first + self.holds_second) / 2
+
 
 @torch.no_grad()
 def against_random(pupil: Pupil, rules: Rules, generator: torch.Generator, games: int = 128) -> Bout:
@@ -46,7 +51,12 @@ def against_random(pupil: Pupil, rules: Rules, generator: torch.Generator, games
         is_new = (result == UNKNOWN) & (value != UNKNOWN)
         result = torch.where(is_new, torch.where(is_own, value, -value), result)
         boards = boards.where(result != UNKNOWN, boards.after(fleet, move))
-    return Bout(_share(result[is_first] == 1), _share(result[~is_first] == 1), _share(result[is_first] >= 0), _share(result[~is_first] >= 0))
+    return Bout(
+        _share(result[is_first] == 1),
+        _share(result[~is_first] == 1),
+        _share(result[is_first] >= 0),
+        _share(result[~is_first] >= 0),
+    )
 
 
 def _share(truths: Tensor) -> float:

@@ -85,7 +85,9 @@ class Survey:
         makes_line = completes.flatten(1).gather(1, mark * fleet.width + fleet.move_cell) & legal
         free = empty.sum(1)
         ending = torch.where(makes_line, fleet.line_value[:, None], torch.where(free[:, None] == 1, 0.0, UNKNOWN))
-        return cls(legal, torch.where(legal, ending, UNKNOWN), _planes(fleet, boards, playable, completes), _facts(fleet, boards, free))
+        return cls(
+            legal, torch.where(legal, ending, UNKNOWN), _planes(fleet, boards, playable, completes), _facts(fleet, boards, free)
+        )
 
 
 def has_line(fleet: Fleet, boards: Boards) -> Tensor:

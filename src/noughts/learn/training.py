@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import torch
@@ -34,8 +34,8 @@ class Course:
     """Everything that decides how a training goes."""
 
     schools: tuple[School, ...]
-    shape: Shape = Shape()
-    plan: Plan = Plan()
+    shape: Shape = field(default_factory=Shape)
+    plan: Plan = field(default_factory=Plan)
     lessons: int = 4
     """Steps of learning after each move."""
     head_start: int = 24

@@ -175,7 +175,9 @@ class _Run:
         return self.progress.snapshot()
 
     def _candidate(self, child: _Node) -> Candidate:
-        return Candidate.of(self.progress.position, child.score.one_ply_earlier(), child.line(), proven=child.proven is not None)
+        return Candidate.of(
+            self.progress.position, child.score.one_ply_earlier(), child.line(), proven=child.proven is not None
+        )
 
 
 def _from_root(score: Score, ply: int) -> Score:

@@ -41,7 +41,7 @@ CAUTION = 0.25
 """How much less than its parent a move is expected to be worth that was never tried, once all likely ones were."""
 
 BATCH = 8
-"""Positions that the network is asked about at once: one multiplication of large matrices is quicker than many of small ones."""
+"""Positions that the network is asked about at once: one product of large matrices is quicker than many of small ones."""
 
 FIRST_BATCHES = 4
 """A batch is at most the tree's size divided by this, since what is in one batch cannot learn from each other."""
@@ -197,7 +197,7 @@ class _Run:
             if last.proven or last.is_asked:
                 self._back_up(path, last.value)
                 if self.root.proven or not paths:
-                    return [path] if not paths else paths
+                    return paths or [path]
                 continue
             if any(last is other[-1] for other in paths):
                 for node in path:
@@ -279,5 +279,3 @@ class _Run:
         """What a root move has brought so far; one that was never tried less than the others on average."""
         child = self.root.children.get(number)
         return -child.total / child.visits if child and child.visits else guess
-
-

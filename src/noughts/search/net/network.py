@@ -104,7 +104,8 @@ class Network:
         centred *= 1 / np.sqrt(spread + 1e-5)
         centred *= self._weights[f"{name}.scale"]
         centred += self._weights[f"{name}.shift"]
-        return np.maximum(centred, 0, out=centred)
+        np.maximum(centred, 0, out=centred)
+        return centred
 
 
 def _pool(cells: Floats) -> Floats:

@@ -13,14 +13,14 @@ from functools import lru_cache
 from noughts.rules.rules import Goal, Marks, Overline, Placement, Rules, Wrap
 
 PLANES = ("own mark", "other mark", "playable", "completes a line", "completes for the other", "board", "odd row", "odd column")
-"""What is said of each cell. Own and other are X and O in wild games, and all marks are own in only-x games. The fourth
-and fifth say of an empty cell whether the own or the other mark there would make a line: the rules, not yet whether that is good."""
+"""What is said of each cell. Own and other are X and O in wild games, and all marks are own in only-x games. The fourth and
+fifth say of an empty cell whether the own or the other mark would make a line there: a rule, not yet whether that is good."""
 
 RULE_FACTS = 14
 """Numbers that say which game it is, the same in every position."""
 
 FACTS = RULE_FACTS + 3
-"""With the position's own: whether the second player is to move, whether an odd number of cells is free, how full the board is."""
+"""With those of the position: whether the second player is to move, whether an odd number of cells is free, how full it is."""
 
 POOLED_EVERY = 2
 """Every so many blocks of the network look at the whole board."""

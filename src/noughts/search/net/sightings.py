@@ -62,8 +62,10 @@ def see(positions: Sequence[Position]) -> tuple[Floats, Floats]:
     """The planes of every cell and the facts of every position, in the order of ``sight``; all of one game."""
     rules = positions[0].rules
     board = board_of(rules)
-    marks = np.stack([_cells([position.x for position in positions], board.cells), _cells([p.o for p in positions], board.cells)], 1)
-    occupied = marks.any(1)
+    marks = np.stack(
+        [_cells([position.x for position in positions], board.cells), _cells([p.o for p in positions], board.cells)], 1
+    )
+    occupied = marks[:, 0] | marks[:, 1]
     empty = ~occupied
     own = marks.astype(np.float32)
     almost = own @ board.through == rules.k - 1
