@@ -99,7 +99,7 @@ class Network:
 
     def _norm(self, cells: Floats, name: str) -> Floats:
         """Each cell's channels with mean 0 and variance 1, then scaled, shifted and cut off at 0."""
-        centred = cells - cells.mean(2, keepdims=True)
+        centred: Floats = cells - cells.mean(2, keepdims=True)
         spread = np.einsum("...c,...c->...", centred, centred)[..., None] / cells.shape[2]
         centred *= 1 / np.sqrt(spread + 1e-5)
         centred *= self._weights[f"{name}.scale"]
