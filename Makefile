@@ -10,10 +10,12 @@ else
 BIN := $(VENV)/bin
 endif
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+INSTALL := $(PIP) install --constraint constraints.txt
 REQUIREMENTS := pyproject.toml constraints.txt
+COMPILED := setup.py tools/backend.py $(shell find src/noughts/search -name '*.pxd' -o -path '*/core/*.py')
 
 .DEFAULT_GOAL := help
-.PHONY: help play desktop test check format bench docs clean
+.PHONY: help play desktop serve learn kills test check page format fuzz bench docs clean
 
 help:  ## show this list
 	@sed -n 's/^\([a-z]*\):.*##/make \1\t/p' Makefile | expand -t 14
@@ -24,9 +26,17 @@ play: $(VENV)/.installed-noughts  ## play a game
 desktop: $(VENV)/.installed-desktop  ## play in a window
 	@$(BIN)/noughts desktop
 
+serve: $(VENV)/.installed-web  ## open a site to play on, alone or with others
+	@$(BIN)/noughts serve || test $$? = 130
+
+learn: $(VENV)/.installed-learn  ## install PyTorch; then make test tests the training too
+
 test: $(VENV)/.installed-dev  ## run every test
 	@sh tools/test_programs.sh
 	$(BIN)/pytest --numprocesses auto
+
+kills: $(VENV)/.installed-dev  ## kill servers three hundred times while people play
+	$(BIN)/python -m tests.web.killing --kills 300
 
 check: $(VENV)/.installed-dev  ## everything that must pass before a change lands
 	$(BIN)/ruff format --check
@@ -36,9 +46,16 @@ check: $(VENV)/.installed-dev  ## everything that must pass before a change land
 	$(MAKE) test
 	$(MAKE) docs
 
+page: tools/page/node_modules/.installed  ## check the types of the web page (needs Node.js)
+	cd tools/page && npm run --silent check
+
 format: $(VENV)/.installed-dev  ## put the code into shape
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+
+MINUTES ?= 30
+fuzz: $(VENV)/.installed-dev  ## throw everything at it for half an hour (MINUTES=5 SEED=42)
+	$(BIN)/python -m tests.fuzz --minutes $(MINUTES) $(if $(SEED),--seed $(SEED))
 
 bench: $(VENV)/.installed-bench  ## measure speed, side by side with others
 	$(BIN)/python -m benchmarks
@@ -47,28 +64,44 @@ docs: $(VENV)/.installed-dev  ## build the documentation in docs/_build/html
 	$(BIN)/sphinx-build --fail-on-warning --keep-going --quiet docs docs/_build/html
 
 clean:  ## remove all that make has made; your games stay
-	rm -rf $(VENV) build dist docs/_build .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	rm -rf $(VENV) tools/page/node_modules build dist docs/_build .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+	find src \( -name '*.so' -o -name '*.pyd' \) -exec rm -f {} +
+	rm -rf src/noughts.egg-info
+
+tools/page/node_modules/.installed: tools/page/package.json
+	cd tools/page && npm install --silent --no-audit --no-fund
+	@touch $@
 
 $(VENV)/.created:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "noughts needs Python 3.11 or later, not " + sys.version.split()[0] + ". Try: make PYTHON=python3.11")'
 	@echo "Setting up $(VENV), once ..."
 	$(PYTHON) -m venv $(VENV)
-	$(PIP) install --constraint constraints.txt --upgrade pip
+	$(INSTALL) --upgrade pip
 	@touch $@
 
-$(VENV)/.installed-noughts: $(VENV)/.created $(REQUIREMENTS)
-	$(PIP) install --constraint constraints.txt --editable .
+# When only compiled code has changed, what has not need not be compiled again.
+$(VENV)/.installed-noughts: $(VENV)/.created $(REQUIREMENTS) $(COMPILED)
+	$(if $(filter-out $(COMPILED),$?),,$(BIN)/python setup.py --quiet build_ext --inplace 2>/dev/null ||) \
+	$(INSTALL) --editable . || NOUGHTS_PLAIN=1 $(INSTALL) --editable .
 	@touch $@
 
 $(VENV)/.installed-desktop: $(VENV)/.installed-noughts $(REQUIREMENTS)
-	$(PIP) install --constraint constraints.txt --editable '.[desktop]'
+	$(INSTALL) --group desktop
+	@touch $@
+
+$(VENV)/.installed-web: $(VENV)/.installed-noughts $(REQUIREMENTS)
+	$(INSTALL) --group web
 	@touch $@
 
 $(VENV)/.installed-dev: $(VENV)/.installed-noughts $(REQUIREMENTS)
-	$(PIP) install --constraint constraints.txt --group dev
+	$(INSTALL) --group dev
+	@touch $@
+
+$(VENV)/.installed-learn: $(VENV)/.installed-noughts $(REQUIREMENTS)
+	$(INSTALL) --group learn
 	@touch $@
 
 $(VENV)/.installed-bench: $(VENV)/.installed-noughts $(REQUIREMENTS)
-	$(PIP) install --constraint constraints.txt --group bench
+	$(INSTALL) --group bench
 	@touch $@

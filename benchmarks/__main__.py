@@ -11,10 +11,12 @@ ALL = (
     "frames",
     "readable",
     "playouts",
+    "thinking",
     "analysing",
     "strength",
     "solving",
     "storing",
+    "many_games",
 )
 
 for name in sys.argv[1:] or ALL:

@@ -6,7 +6,6 @@ import random
 import time
 
 from noughts import Analysis, Limit, Position, Rules
-from noughts.search.core.loading import loader
 from noughts.search.searcher import best_of
 from noughts.search.solver import Solver
 
@@ -34,7 +33,6 @@ def is_complete(analysis: Analysis) -> bool:
 
 def main() -> None:
     """Measure all boards."""
-    loader().wait()
     rng = random.Random(1)
     print(f"\nEvery move valued, {POSITIONS} positions of random games, memory empty each time")
     for text, fewest, patience in CASES:

@@ -31,15 +31,13 @@ def main() -> None:
     """Measure the window, on a screen that nobody sees."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     from noughts.app.library import Library
-    from noughts.search.core.loading import loader
-    from noughts.ui.desktop.opening import open_screen
+    from noughts.ui.desktop.screen import open_screen
 
     screen = open_screen()
     with TemporaryDirectory() as folder:
         library = Library.open(f"sqlite:///{folder}/games.db")
         print("\nThe time from one frame to the next while a program thinks, in ms")
         _show("the first move, code loads", _gaps(screen, library), most=3 * FRAME_MS)
-        loader().wait()
         _show("15x15x5 against Sera", _gaps(screen, library), most=2 * FRAME_MS)
         print("\nA frame while something moves, in ms (a 60th of a second is 16.7)")
         for rules, size in BOARDS:
@@ -56,7 +54,7 @@ def _window(screen, library, **settings):  # type: ignore[no-untyped-def]  # pyg
     from noughts.ui.desktop.window import Window
 
     window = Window(screen, library, library.welcome("Alice").name, Settings(sound=False, **settings))
-    window.play(arranged(window.settings, "Alice", Random(1)))
+    window.stage.play(arranged(window.stage.settings, "Alice", Random(1)))
     return window
 
 
@@ -66,14 +64,14 @@ def _frames(screen, library, rules: str, size: tuple[int, int]) -> list[float]: 
     window = _window(screen, library, mode="people", rules=rules)
     rng, now, found = Random(1), 0.0, []
     for number in range(FRAMES):
-        if number % 12 == 0 and not window.session.view().outcome:
-            window.scene.attempt_move(rng.choice(window.session.match.position.moves()), None)
+        if number % 12 == 0 and not window.stage.session.view().outcome:
+            window.scene.controls.play(rng.choice(window.stage.session.view().position.moves()))
         now += 1 / 60
         start = time.perf_counter()
-        window.now = now
+        window.stage.now = now
         window.draw()
         found.append(1000 * (time.perf_counter() - start))
-    window.session.leave()
+    window.stage.session.leave()
     return found[12:]
 
 
@@ -84,16 +82,16 @@ def _gaps(screen, library) -> list[float]:  # type: ignore[no-untyped-def]
     screen.window.size = (1000, 700)
     window = _window(screen, library, opponent="sera", rules="15x15x5")
     window.frame(time.monotonic())  # a person sees the board before the first move
-    window.scene.attempt_move("h8", None)
+    window.scene.controls.play("h8")
     ticks, last, found = pygame.time.Clock(), time.perf_counter(), []
-    while window.session.view().is_thinking:
+    while window.stage.session.view().is_thinking:
         window.frame(time.monotonic())
         window.draw()
         ticks.tick(60)
         now = time.perf_counter()
         found.append(1000 * (now - last))
         last = now
-    window.session.leave()
+    window.stage.session.leave()
     return found[1:]
 
 
@@ -126,7 +124,7 @@ def _idle(screen, library) -> None:  # type: ignore[no-untyped-def]
     print("\nA window in which nothing moves, share of one processor")
     print(f"  {'noughts':28} {100 * ours:6.2f} %  target: under {100 * MOST_IDLE:.0f} %: {verdict(ours <= MOST_IDLE)}")
     print(f"  {'pygame.event.wait':28} {100 * theirs:6.2f} %  x {theirs / ours:.1f}")
-    window.session.leave()
+    window.stage.session.leave()
 
 
 def _memory() -> float:
@@ -145,9 +143,9 @@ def _games(screen, library) -> None:  # type: ignore[no-untyped-def]
     settled, start = 0.0, time.perf_counter()
     for number in range(GAMES):
         for move in ["a1", "b1", "a2", "b2", "a3"]:
-            window.scene.attempt_move(move, None)
+            window.scene.controls.play(move)
             window.frame(time.monotonic())
-        window.session.rematch()
+        window.stage.session.rematch()
         window.scene.sit_down()
         window.frame(time.monotonic())
         if number == SETTLED:
@@ -159,4 +157,4 @@ def _games(screen, library) -> None:  # type: ignore[no-untyped-def]
         f"  {settled:.1f} MB after {SETTLED}, {growth:+.1f} MB after {GAMES:,}"
         f"  target: at most {MOST_GROWTH_MB:g} MB more: {verdict(growth <= MOST_GROWTH_MB)}"
     )
-    window.session.leave()
+    window.stage.session.leave()

@@ -8,7 +8,6 @@ from functools import partial
 
 from benchmarks.measure import rates, show, verdict
 from noughts import Limit, Position, Rules
-from noughts.search.core.loading import loader
 from noughts.search.lookup import Lookup, values_of
 from noughts.search.searcher import best_of
 from noughts.search.solver import Solver
@@ -68,7 +67,6 @@ def all_values(rules: Rules) -> int:
 
 def main() -> None:
     """Measure all games."""
-    loader().wait()
     show(
         "All positions of 3x3 valued, pure Python; alpha-beta of OpenSpiel values one",
         "times/s",
@@ -86,7 +84,7 @@ def main() -> None:
             "OpenSpiel alpha-beta": partial(open_spiel_alpha_beta, peer),
         }
         show(f"Solving {text}", "times/s", rates(contestants))
-    print("\nSolving whole games, one core, code loaded")
+    print("\nSolving whole games, one core")
     for text, target in TARGETS.items():
         rules = Rules.parse(text)
         gc.collect()  # what the peers have left behind is not ours to wait for

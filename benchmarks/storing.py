@@ -18,12 +18,12 @@ from pathlib import Path
 
 from benchmarks.measure import verdict
 from noughts import Game, Outcome, Record, Rules, Side, Why
-from noughts.game.seat import Aid, Mode, Seat
-from noughts.store.adding import BATCH, _write_unknown
+from noughts.game import Aid, Mode, Seat
+from noughts.store import EVERYTHING, Filter, Result, Sort, Who
 from noughts.store.exchange import Format, read_games, write_games
-from noughts.store.filter import EVERYTHING, Filter, Result, Sort, Who
+from noughts.store.finished_games import BATCH, _write_unknown
 from noughts.store.moments import to_number
-from noughts.store.packing import BITS, Packed, pack
+from noughts.store.rows import BITS, Packed, pack
 from noughts.store.store import Store
 
 GAMES = int(os.environ.get("GAMES", "1_000_000"))

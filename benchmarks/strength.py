@@ -7,11 +7,10 @@ from functools import partial
 from benchmarks.measure import rates, show
 from benchmarks.start_up import run
 from noughts import Limit, Rules
-from noughts.arena.selfplay import SelfPlay, Tally
+from noughts.arena.selfplay import Results, SelfPlay
 from noughts.arena.strength import Share
-from noughts.players.player import Player
+from noughts.players import Player
 from noughts.players.roster import player
-from noughts.search.core.loading import loader
 from noughts.ui.view.tallies import share_text
 
 GAMES = 40
@@ -30,13 +29,12 @@ def score(first: Player, second: Player, rules: Rules) -> Share:
     """The share of points that the first takes off the second; a draw is half a point."""
     here = SelfPlay(rules, first, second, LIMIT).tally(GAMES // 2, seed=1)
     there = SelfPlay(rules, second, first, LIMIT).tally(GAMES // 2, seed=2)
-    total = here.plus(Tally(there.o_wins, there.x_wins, there.draws))
+    total = here.plus(Results(there.o_wins, there.x_wins, there.draws))
     return Share.sampled(round(total.x_wins + total.draws / 2), total.games)
 
 
 def main() -> None:
     """Measure all pairs."""
-    loader().wait()
     pairs = [("5x5x4", f"level:{number + 1}", f"level:{number}") for number in range(1, 10)]
     pairs += [(text, *names) for text in ("5x5x4", "7x7x4") for names in (("cop", "kitty"), ("sera", "cop"))]
     print(f"\nPoints that one takes off the other, {GAMES} games each, 95 % intervals")

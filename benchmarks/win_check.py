@@ -8,7 +8,8 @@ from functools import partial
 
 from benchmarks.measure import rates, show
 from noughts import Position, Rules, Side
-from noughts.rules.geometry import Geometry, geometry_of
+from noughts.rules import geometry_of
+from noughts.rules.geometry import Geometry
 
 BOARDS = ("3x3x3", "5x5x4", "7x7x4", "15x15x5")
 GAMES = 20

@@ -15,7 +15,7 @@ nitpicky = True
 nitpick_ignore_regex = [
     (
         "py:.*",
-        r"Node|Geometry|Symmetry|Per|datetime.*|enum\..*|noughts\.(rules|game|search|players|explain)\..*|Explanation|PointOfView|Player",
+        r"Node|Geometry|Symmetry|Per|datetime.*|enum\..*|noughts\.(rules|game|search|players|reasons)\..*|Explanation|PointOfView|Player",
     )
 ]
 

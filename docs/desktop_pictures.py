@@ -18,8 +18,9 @@ from noughts.app.library import Library
 from noughts.app.seating import arranged
 from noughts.app.session import Session
 from noughts.app.settings import Settings
-from noughts.rules.move import Cell
-from noughts.ui.desktop.opening import Screen, open_screen
+from noughts.rules import Cell
+from noughts.ui.desktop.places import Choices, Place
+from noughts.ui.desktop.screen import Screen, open_screen
 from noughts.ui.desktop.window import Window
 
 IMAGES = Path(__file__).parent / "images"
@@ -47,19 +48,19 @@ class Camera:
 
     def play(self, moves: str) -> None:
         """Begin the game of the settings, and make these moves."""
-        self.window.play(arranged(self.window.settings, "Alice", self.window.rng))
+        self.window.stage.play(arranged(self.window.stage.settings, "Alice", self.window.stage.rng))
         self.settle()
         for move in moves.split():
-            self.window.scene.attempt_move(move, None)
+            self.window.scene.controls.play(move)
             self.settle()
 
     def win(self) -> None:
         """Play the best moves to the end."""
-        session = self.window.session
+        session = self.window.stage.session
         while not session.view().outcome:
-            best = analyse(session.match.position).best
+            best = analyse(session.view().position).best
             if best:
-                self.window.scene.attempt_move(best, None)
+                self.window.scene.controls.play(best)
             self.settle()
 
     def settle(self, seconds: float = 1.2) -> None:
@@ -68,7 +69,7 @@ class Camera:
         while time.monotonic() < end:
             self.now += 0.02
             self.window.frame(self.now)
-            if not self.window.session.is_busy:
+            if not self.window.stage.session.is_busy:
                 break
             time.sleep(0.002)
         for _ in range(round(seconds / 0.02)):
@@ -113,7 +114,7 @@ def main() -> None:
     library.welcome("Alice")
 
     camera = Camera(screen, library, "light")
-    camera.window.start()
+    camera.window.go(Place.START)
     camera.take("start")
 
     camera = Camera(screen, library, "light", opponent="sera")
@@ -134,8 +135,14 @@ def main() -> None:
     camera.settle(2)
     camera.take("win")
 
+    camera = Camera(screen, library, "dark", mode="people", second_name="Bob")
+    camera.play("a1 b1 a2 b2 a3")
+    camera.key("v")
+    camera.settle(2)
+    camera.take("review")
+
     camera = Camera(screen, library, "light")
-    camera.window.new_game()
+    camera.window.go(Choices())
     camera.take("new-game")
 
     camera = Camera(screen, library, "high-contrast", (480, 360), mode="people", rules="5x5x4")

@@ -10,13 +10,16 @@ import pytest
 @pytest.fixture(autouse=True, scope="session")
 def _games_of_nobody(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Whatever a program that is started by a test keeps, it keeps in a folder of the tests."""
-    usual = os.environ.get("NOUGHTS_DATABASE")
-    os.environ["NOUGHTS_DATABASE"] = str(tmp_path_factory.mktemp("games") / "games.db")
+    folder = tmp_path_factory.mktemp("games")
+    own = {"NOUGHTS_DATABASE": str(folder / "games.db"), "NOUGHTS_STATE": str(folder / "state")}
+    usual = {name: os.environ.get(name) for name in own}
+    os.environ.update(own)
     yield
-    if usual is None:
-        del os.environ["NOUGHTS_DATABASE"]
-    else:
-        os.environ["NOUGHTS_DATABASE"] = usual
+    for name, value in usual.items():
+        if value is None:
+            del os.environ[name]
+        else:
+            os.environ[name] = value
 
 
 @pytest.fixture
@@ -24,4 +27,5 @@ def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """A database of this test alone, also for the programs that it starts."""
     path = str(tmp_path / "games.db")
     monkeypatch.setenv("NOUGHTS_DATABASE", path)
+    monkeypatch.setenv("NOUGHTS_STATE", str(tmp_path / "state"))
     return path

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from noughts.rules.rules import Goal, Marks, Overline, Placement, Rules, Wrap
+from noughts.rules import Goal, Marks, Overline, Placement, Rules, Wrap
 
 Board = dict[tuple[int, int], str]
 

@@ -9,8 +9,8 @@ from itertools import product
 from hypothesis import strategies as st
 
 from noughts import Cell, Game, Outcome, Position, Side, Why
-from noughts.game.game import UNMEASURED, Effort, Node
-from noughts.rules.rules import Goal, Marks, Overline, Placement, Rules, Wrap
+from noughts.game import UNMEASURED, Effort, Node
+from noughts.rules import Goal, Marks, Overline, Placement, Rules, Wrap
 
 VARIANTS = list(product(Goal, Marks, Placement, Wrap, Overline))
 """Every combination of the knobs."""

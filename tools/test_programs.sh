@@ -1,5 +1,5 @@
 #!/bin/sh
-# The tests start a PostgreSQL server and a screen of their own. This makes sure
+# The tests start a PostgreSQL server, a screen and a browser of their own. This makes sure
 # that the programs for that are there, and says so loudly when it cannot.
 set -u
 
@@ -11,9 +11,25 @@ has_screen() {
     command -v Xvfb >/dev/null 2>&1 && command -v xdotool >/dev/null 2>&1
 }
 
+has_browser() {
+    command -v chromium >/dev/null 2>&1 || command -v chromium-browser >/dev/null 2>&1 || command -v google-chrome >/dev/null 2>&1
+}
+
+has_types() {
+    [ -d tools/page/node_modules/typescript ]
+}
+
+advice="or run make test as root on Debian or Ubuntu."
+if ! has_types && command -v npm >/dev/null 2>&1; then
+    echo "Installing the checker of the page's types, once ..."
+    (cd tools/page && npm install --silent --no-audit --no-fund) >/dev/null 2>&1
+fi
+has_types || echo "NOT TESTED: the types of the page. Install Node.js with npm." >&2
+
 missing=""
 has_postgres || missing="postgresql"
 has_screen || missing="$missing xvfb xdotool"
+has_browser || missing="$missing chromium"
 [ -z "$missing" ] && exit 0
 
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
@@ -21,7 +37,7 @@ if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
     # shellcheck disable=SC2086 - one word a package
     { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing; } >/dev/null
 fi
-advice="or run make test as root on Debian or Ubuntu."
 has_postgres || echo "NOT TESTED: PostgreSQL. Install its server programs (initdb, postgres), $advice" >&2
 has_screen || echo "NOT TESTED: the window on a real screen. Install Xvfb and xdotool, $advice" >&2
+has_browser || echo "NOT TESTED: the page in a real browser. Install Chromium, $advice" >&2
 exit 0

@@ -1,21 +1,11 @@
 """Play, understand and solve tic-tac-toe and every k-in-a-row game."""
 
-from noughts.explain.explanation import explain
-from noughts.game.clock import Clock, OnTime, TimeControl
-from noughts.game.game import Effort, Game
-from noughts.game.record import Record
-from noughts.game.seat import Seat
+from noughts.game import Clock, Effort, Game, OnTime, Record, Seat, TimeControl
 from noughts.players.naming import player
-from noughts.rules.errors import NoughtsError
-from noughts.rules.move import Cell, Mark, Move
-from noughts.rules.outcome import Outcome, Why
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
-from noughts.rules.side import Side
-from noughts.search.analysis import Analysis, Candidate
+from noughts.reasons import explain
+from noughts.rules import Cell, Mark, Move, NoughtsError, Outcome, Position, Rules, Side, Why
+from noughts.search import Analysis, Candidate, Draw, Estimate, Limit, Loss, Score, Stop, Win
 from noughts.search.asking import analyse, solve
-from noughts.search.limit import Limit
-from noughts.search.score import Draw, Estimate, Loss, Score, Win
 
 __version__ = "0.1.0"
 
@@ -41,6 +31,7 @@ __all__ = [
     "Score",
     "Seat",
     "Side",
+    "Stop",
     "TimeControl",
     "Why",
     "Win",

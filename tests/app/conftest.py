@@ -11,10 +11,9 @@ import pytest
 from noughts import Position, Rules, Seat
 from noughts.app.library import IN_MEMORY, Library
 from noughts.app.session import Session
-from noughts.match.setup import Setup
-from noughts.players import roster
-from noughts.players.player import Choosing, Odds, Player, Thought
-from noughts.search.limit import Limit
+from noughts.match import Setup
+from noughts.players import Choosing, Odds, Player, Thought, roster
+from noughts.search import Limit
 from noughts.search.lookup import Lookup
 
 ALICE, BOB = Seat("Alice"), Seat("Bob")
@@ -40,6 +39,7 @@ class First(Player):
         self.may_move = threading.Event()
         self.may_move.set()
         self.asked = 0
+        self.has_begun = threading.Event()
         self.is_stopped = threading.Event()
         self.error: Exception | None = None
 
@@ -50,6 +50,7 @@ class First(Player):
         return Thought(Odds.even(position.moves()[:1]))
 
     def choosing(self, position: Position, limit: Limit, rng: Random) -> Choosing:
+        self.has_begun.set()
         analysis = next(Lookup().analyse(position)) if position.rules == THREE else None
         try:
             while not self.may_move.wait(0.002):

@@ -2,9 +2,8 @@
 
 import os
 import random
-import signal
 import sqlite3
-import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -12,11 +11,9 @@ import pytest
 from noughts import Seat
 from noughts.app.library import Library
 from noughts.app.session import Session
-from noughts.match import saving
-from noughts.match.events import Event, MoveMade
-from noughts.match.setup import Setup
+from noughts.match import Event, MoveMade, Setup, saving
 from tests.app.conftest import ALICE, THREE
-from tests.store.forking import fork, read_all
+from tests.store.forking import killed
 
 KILLS = 200
 SETUP = Setup(THREE, ALICE, Seat("Random", "random"))
@@ -45,15 +42,6 @@ def play_for_ever(path: Path, pipe: int) -> None:
             acknowledge(session.wait())
 
 
-def killed(path: Path, seconds: float) -> list[list[str]]:
-    """The moves that a session had told of when it was killed."""
-    child, pipe = fork(lambda pipe: play_for_ever(path, pipe))
-    time.sleep(seconds)
-    os.kill(child, signal.SIGKILL)
-    os.waitpid(child, 0)
-    return [line.split() for line in read_all(pipe).decode().splitlines()]
-
-
 def moves_of(library: Library) -> dict[str, list[str]]:
     """The moves of all games that are kept, ended or not."""
     unfinished = {game.id: saving.from_json(game.document, random.Random(1)).game for game in library.store.unfinished()}
@@ -68,11 +56,11 @@ def test_a_move_that_was_told_is_never_lost(tmp_path):
     rng = random.Random(1)
     told: dict[str, dict[int, str]] = {}
     for _ in range(KILLS):
-        for name, ply, move in killed(path, rng.uniform(0.02, 0.1)):
+        for name, ply, move in killed(partial(play_for_ever, path), rng.randint(0, 8), rng.uniform(0, 0.01)):
             told.setdefault(name, {})[int(ply)] = move
     library = Library.open(str(path))
     kept = moves_of(library)
-    assert len(told) > KILLS / 20
+    assert len(told) > KILLS / 10
     for name, moves in told.items():
         for ply, move in moves.items():
             assert kept[name][ply - 1] == move

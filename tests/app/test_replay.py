@@ -6,7 +6,7 @@ import pytest
 
 from noughts import Game, Record, Rules, Seat
 from noughts.app.replay import Replay
-from noughts.search.limit import Limit
+from noughts.search import Limit
 
 MOVES = "a1 b1 a2 b2 a3".split()
 

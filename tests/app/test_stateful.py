@@ -9,12 +9,10 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from noughts import Position, Rules, Seat, Side, TimeControl
 from noughts.app.library import IN_MEMORY, Library
 from noughts.app.session import Session
-from noughts.game.seat import Aid
-from noughts.match import saving
-from noughts.match.setup import Setup
+from noughts.game import Aid
+from noughts.match import Setup, saving
 from noughts.players import roster
-from noughts.rules.errors import NoughtsError
-from noughts.rules.outcome import Why
+from noughts.rules import NoughtsError, Why
 from tests.app.conftest import ALICE, BOB, THREE, Clock, First
 
 FIRST = Seat("First", "first")
@@ -202,7 +200,7 @@ class SessionMachine(RuleBasedStateMachine):
             if self.model.setup.time.on_time.value == "lose":
                 self.model.end(Why.TIME, side.other)
             else:
-                self.model.play(str(self.session.match.game.moves()[before]))
+                self.model.play(str(self.session.view().moves[before][0]))
         self.settle()
 
     @rule()

@@ -5,11 +5,11 @@ from itertools import pairwise
 import pytest
 
 from noughts import Limit, Rules, Side
-from noughts.arena.selfplay import BadCount, SelfPlay, Tally, timed
+from noughts.arena.selfplay import BadCount, Results, SelfPlay, timed
 from noughts.arena.strength import Share, strength
 from noughts.players.roster import player
 from noughts.players.rulebook import NotMyGame
-from noughts.players.searching import Random
+from noughts.players.searching import RandomPlayer
 
 TICTACTOE = Rules(3, 3, 3)
 
@@ -21,7 +21,7 @@ def test_self_play_with_the_same_seed_repeats_and_with_another_does_not():
 
 
 def test_random_games_come_out_as_the_exact_figures_say():
-    tally = SelfPlay(TICTACTOE, Random(), Random()).tally(20_000, seed=1)
+    tally = SelfPlay(TICTACTOE, RandomPlayer(), RandomPlayer()).tally(20_000, seed=1)
     for count, share in ((tally.x_wins, 0.58492), (tally.o_wins, 0.28810), (tally.draws, 0.12698)):
         assert abs(count / tally.games - share) < 5 * (share * (1 - share) / tally.games) ** 0.5
 
@@ -29,7 +29,7 @@ def test_random_games_come_out_as_the_exact_figures_say():
 def test_perfect_players_always_draw_on_3x3_and_every_game_is_counted():
     seen = []
     pace = timed(SelfPlay(TICTACTOE, player("perfect"), player("perfect")), 2_500_000, 0, seen.append)
-    assert pace.tally == Tally(draws=2_500_000)
+    assert pace.tally == Results(draws=2_500_000)
     assert sum(seen) == 2_500_000
     assert pace.games_per_second > 0
 
@@ -37,12 +37,12 @@ def test_perfect_players_always_draw_on_3x3_and_every_game_is_counted():
 @pytest.mark.parametrize("games", [0, -1])
 def test_fewer_games_than_one_are_refused(games):
     with pytest.raises(BadCount, match=f"{games} games: play at least 1"):
-        SelfPlay(TICTACTOE, Random(), Random()).tally(games, seed=0)
+        SelfPlay(TICTACTOE, RandomPlayer(), RandomPlayer()).tally(games, seed=0)
 
 
 def test_players_who_do_not_know_the_game_are_refused_before_it_begins():
     with pytest.raises(NotMyGame):
-        SelfPlay(Rules.parse("3x3 misere"), player("god"), Random()).check(10)
+        SelfPlay(Rules.parse("3x3 misere"), player("god"), RandomPlayer()).check(10)
 
 
 def test_the_best_that_a_perfect_player_can_do_is_told_exactly():
@@ -58,7 +58,7 @@ def test_shares_of_a_record_add_up_in_every_variant(rules):
 
 
 def test_on_larger_boards_strength_is_sampled_with_intervals():
-    records = strength(Random(), Rules.parse("4x3x3"), games=40, limit=Limit(nodes=2_000))
+    records = strength(RandomPlayer(), Rules.parse("4x3x3"), games=40, limit=Limit(nodes=2_000))
     assert [record.opponent for record in records] == ["random", "random", "perfect", "perfect"]
     assert all(record.wins.low <= record.wins.value <= record.wins.high for record in records)
     assert records[2].losses.value > 0.5

@@ -28,9 +28,11 @@ def games_of_alice(tmp_path_factory) -> Path:
 
 
 @pytest.fixture
-def alice(noughts, database, games_of_alice):
-    """Runs the program in a copy of that library."""
+def alice(noughts, database, games_of_alice, tmp_path):
+    """Runs the program in a copy of that library, on a machine at which Alice sits."""
     shutil.copy(games_of_alice, database)
+    (tmp_path / "state").mkdir()
+    (tmp_path / "state" / "player.txt").write_text("Alice\n")
     return noughts
 
 
@@ -134,7 +136,7 @@ def test_a_game_is_replayed_move_by_move(alice):
     text = alice("replay", "1").stdout
     assert text.startswith("Alice against Bob · 3x3x3 · ")
     assert "1. Alice plays b2." in text
-    assert text.endswith("Alice (X) wins with a2 b2 c2.\n")
+    assert text.endswith("Alice wins! Three in a row: a2 b2 c2.\n")
     assert document(alice("replay", "last", "--json"))["moves"] == GAMES["Zoë \N{CAT FACE}"].split()
 
 
@@ -201,8 +203,8 @@ def test_a_broken_database_of_ones_own_does_not_keep_anybody_from_playing(nought
     (tmp_path / "noughts" / "noughts.db").write_text("This is a letter, not a database." * 100)
     done = noughts("play", "--name", "Alice", "--o", "@Bob", typed="\n".join(GAMES["Bob"].split()))
     assert done.returncode == 0
-    assert "Games are not kept this time." in done.stderr
-    assert "Alice (X) wins" in done.stdout
+    assert "Your games will not be saved this time." in done.stderr
+    assert "Alice wins!" in done.stdout
     assert (tmp_path / "noughts" / "noughts.db").read_text().startswith("This is a letter")
     done = noughts("history")
     assert done.returncode == 1

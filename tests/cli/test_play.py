@@ -14,15 +14,18 @@ def lines(*typed: str) -> str:
 def test_a_whole_game_ends_with_its_result(noughts):
     done = noughts("play", "--name", "Alice", "--o", "@Bob", typed=lines(*GAME))
     assert done.returncode == 0
-    assert " 2 *X*|*X*|*X*\n   ---+---+---\n 3  O | 8 | O\n\nAlice (X) wins with a2 b2 c2.\n" in done.stdout
-    assert done.stdout.splitlines()[-2:] == ["Play again? Type rematch, or review, on, help or quit.", "> "]
+    assert " 2 *X*|*X*|*X*\n   ---+---+---\n 3  O | 8 | O\n\nAlice wins! Three in a row: a2 b2 c2.\n" in done.stdout
+    assert done.stdout.splitlines()[-2:] == [
+        "Play again? Type rematch, try again, review or quit; help lists everything.",
+        "> ",
+    ]
 
 
 def test_without_a_command_a_game_against_cop_begins(noughts):
     done = noughts(typed=lines("quit"))
     assert done.returncode == 0
-    assert "3x3: whoever makes 3 in a row wins." in done.stdout
-    assert "begins against Cop (O)" in done.stdout
+    assert "3x3: three in a row wins." in done.stdout
+    assert "moves first against Cop (O)" in done.stdout
 
 
 @pytest.mark.parametrize("who", ["kitty", "cop", "sera", "mortal", "god", "level:3", "random", "mcts:nodes=50"])
@@ -33,7 +36,7 @@ def test_a_whole_game_can_be_played_against_every_program(noughts, who, seat):
     assert done.returncode == 0
     assert done.stderr == ""
     assert " plays " in done.stdout
-    assert "wins with" in done.stdout or "A draw: the board is full." in done.stdout
+    assert "in a row:" in done.stdout or "The board is full." in done.stdout
 
 
 def test_undo_against_a_program_takes_back_two_moves_and_redo_plays_them_again(noughts):
@@ -57,11 +60,11 @@ def test_a_program_that_does_not_know_the_game_says_so_before_it_begins(noughts)
 @pytest.mark.parametrize(
     ("rules", "moves", "end"),
     [
-        ("connect-four", "a 2 A b 1 b a3".split(), "Alice (X) wins with a3 a4 a5 a6."),
-        ("notakto", "1 2 3".split(), "Bob wins: Alice had to complete a1 b1 c1."),
-        ("3x3+wild", ["Xa1", "x 2", "X 1 3"], "Alice wins with a1 b1 c1."),
-        ("1x1", ["1"], "Alice (X) wins with a1."),
-        ("4x2", "1 2 3 4 5 6 7 8".split(), "A draw: the board is full."),
+        ("connect-four", "a 2 A b 1 b a3".split(), "Alice wins! Four in a row: a3 a4 a5 a6."),
+        ("notakto", "1 2 3".split(), "Bob wins! Alice completed a1 b1 c1."),
+        ("3x3+wild", ["Xa1", "x 2", "X 1 3"], "Alice wins! Three in a row: a1 b1 c1."),
+        ("1x1", ["1"], "Alice wins! One in a row: a1."),
+        ("4x2", "1 2 3 4 5 6 7 8".split(), "It's a draw! The board is full."),
     ],
 )
 def test_any_rules_can_be_played(noughts, rules, moves, end):
@@ -81,8 +84,8 @@ def test_any_rules_can_be_played(noughts, rules, moves, end):
         ([""], "Type your move. Try b2, 5 or 2 2."),
         (["undo"], "undo: none of your moves can be taken back"),
         (["redo"], "redo: no move has been taken back"),
-        (["HELP"], "undo or u: take back your last move"),
-        (["b2", "quit"], "The game was left after b2."),
+        (["HELP"], "undo or u                       Take back your last move."),
+        (["b2", "quit"], "You left after b2. The game is saved; continue it with: noughts play --resume"),
     ],
 )
 def test_whatever_is_typed_gets_an_answer(noughts, typed, answer):
@@ -102,17 +105,17 @@ def test_the_end_of_input_is_a_clean_end_at_every_prompt(noughts, moves):
     done = noughts("play", "--o", "@Friend", typed=lines(*GAME[:moves]))
     assert done.returncode == 0
     if moves:
-        assert f"The game was left after {' '.join(GAME[:moves])}." in done.stdout.splitlines()
-        assert done.stdout.endswith("It is kept; noughts play --resume goes on with it.\n")
+        assert f"You left after {' '.join(GAME[:moves])}. " in done.stdout
+        assert done.stdout.endswith("The game is saved; continue it with: noughts play --resume\n")
     else:
-        assert done.stdout.endswith("The game was left before the first move.\n")
+        assert done.stdout.endswith("You left before the first move.\n")
 
 
 def test_a_game_that_was_left_goes_on_another_time(noughts):
     noughts("play", "--name", "Alice", "--o", "@Bob", typed=lines("b2", "a1"))
-    assert "You left a game: Alice against Bob, 3x3x3, 2 moves" in noughts("play", typed="").stdout
+    assert "You have an unfinished game: Alice against Bob, Tic-tac-toe, 2 moves" in noughts("play", typed="").stdout
     done = noughts("play", "--resume", typed=lines("moves"))
-    assert "The game goes on. Alice (X) begins against Bob (O)." in done.stdout
+    assert "The game goes on. Alice (X) moves first against Bob (O)." in done.stdout
     assert "\nb2 a1\n" in done.stdout
 
 
@@ -124,8 +127,7 @@ def test_without_a_game_that_was_left_there_is_none_to_resume(noughts):
 
 def test_whoever_has_played_before_is_welcomed_back_with_their_record(noughts):
     assert (
-        "Welcome, Alice! This is your first game."
-        in noughts("play", "--name", "Alice", "--o", "@Bob", typed=lines(*GAME)).stdout
+        "Welcome, Alice! Enjoy your first game." in noughts("play", "--name", "Alice", "--o", "@Bob", typed=lines(*GAME)).stdout
     )
     again = noughts("play", "--name", "ALICE", typed="").stdout
     assert "Welcome back, Alice! Your record: 1 win, 0 losses, 0 draws (1 game)." in again
@@ -139,9 +141,9 @@ def test_two_people_play_a_whole_game_in_every_way(noughts, options):
     done = noughts("play", "--name", "Alice", "--o", "@Bob", *options, typed=lines(*GAME, "no"))
     assert done.returncode == 0
     assert done.stderr == ""
-    assert "Alice (X) wins with a2 b2 c2." in done.stdout
+    assert "Alice wins! Three in a row: a2 b2 c2." in done.stdout
     assert ("|" in done.stdout) == ("--spoken" not in options)
-    assert ("Best play:" in done.stdout) == ("--coach" in options)
+    assert (", coach: " in done.stdout) == ("--coach" in options)
     assert (" left." in done.stdout) == ("--time" in options)
 
 
@@ -150,7 +152,7 @@ def test_two_programs_can_be_watched(noughts):
     assert done.returncode == 0
     assert "Kitty plays" in done.stdout
     assert "values: " in done.stdout
-    assert "wins with" in done.stdout or "A draw" in done.stdout
+    assert "in a row:" in done.stdout or "a draw" in done.stdout
     assert "1 game" in noughts("history", "--mode", "watch").stdout
 
 
@@ -183,4 +185,4 @@ def test_a_line_without_end_does_no_harm(noughts):
 
 def test_names_are_used_as_typed(noughts):
     done = noughts("play", "--name", "  Zoë  ", "--o", "@O'Brien the 3rd \N{CAT}", typed="")
-    assert "Zoë (X) begins against O'Brien the 3rd \N{CAT} (O)." in done.stdout
+    assert "Zoë (X) moves first against O'Brien the 3rd \N{CAT} (O)." in done.stdout

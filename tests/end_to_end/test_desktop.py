@@ -14,9 +14,7 @@ import pytest
 
 from noughts.app.library import Library
 from noughts.match import saving
-from noughts.rules.move import Cell
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
+from noughts.rules import Cell, Position, Rules
 from noughts.ui.desktop.board.board import Board
 from noughts.ui.desktop.board.drawing import Extras, place_board
 from noughts.ui.desktop.layout import is_narrow, laid_out, unit_of
@@ -209,7 +207,16 @@ def test_two_people_play_in_a_window_that_is_resized_and_replay_their_game(start
     program.key("Right")
     program.wait(lambda: program.has_mark(cells[0], LIGHT.x))
     program.key("End")
-    program.wait(lambda: program.has_mark(cells[3], LIGHT.o))
+    program.wait(lambda: program.has_mark(cells[4], LIGHT.x))
+    program.wait(lambda: not program.has_mark(cells[3], LIGHT.o))  # what is not part of the line steps back
+    program.close()
+
+
+def test_a_cell_is_typed_with_real_keys(start):
+    program = start("--o", "@Bob", "--rules", "15x15")
+    program.do("type", "--delay", "60", "h8g7")
+    program.wait(lambda: (p := program.position()) is not None and str(p).upper().count("O") >= 1)
+    assert [str(program.position().mark_at(cell)) for cell in (Cell(7, 7), Cell(6, 6))] == ["X", "O"]
     program.close()
 
 

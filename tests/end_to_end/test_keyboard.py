@@ -62,10 +62,10 @@ def _take_terminal() -> None:
 def test_two_people_play_a_game():
     terminal = Terminal("play", "--plain", "--name", "Alice", "--o", "@Bob")
     for turn, move in enumerate("5 1 3 7 4 9 6".split()):
-        terminal.wait_for(f"Your turn, {'Alice' if turn % 2 == 0 else 'Bob'}.\r\n> ")
+        terminal.wait_for(f"Your turn, {'Alice (X)' if turn % 2 == 0 else 'Bob (O)'}.\r\n> ")
         terminal.shown = ""
         terminal.type(f"{move}\n")
-    terminal.wait_for("Alice (X) wins with a2 b2 c2.")
+    terminal.wait_for("Alice wins! Three in a row: a2 b2 c2.")
     terminal.wait_for("Play again?")
     terminal.type("no\n")
     assert terminal.close() == 0
@@ -77,7 +77,7 @@ def test_a_typing_mistake_can_be_rubbed_out():
     terminal.type("c3\x7f\x7fb2\n")
     terminal.wait_for("[X]")
     terminal.type("quit\n")
-    terminal.wait_for("The game was left after b2.")
+    terminal.wait_for("You left after b2.")
     assert terminal.close() == 0
 
 
@@ -85,9 +85,9 @@ def test_ctrl_c_leaves_with_130_and_says_what_was_played():
     terminal = Terminal("play", "--plain", "--o", "@Friend")
     terminal.wait_for("> ")
     terminal.type("b2\n")
-    terminal.wait_for("Your turn, Friend.\r\n> ")
+    terminal.wait_for("Your turn, Friend (O).\r\n> ")
     terminal.type("\x03")
-    terminal.wait_for("The game was left after b2.")
+    terminal.wait_for("You left after b2.")
     assert terminal.close() == 130
     assert "Traceback" not in terminal.shown
 
@@ -96,7 +96,7 @@ def test_ctrl_d_leaves_with_0():
     terminal = Terminal("play", "--plain", "--o", "@Friend")
     terminal.wait_for("> ")
     terminal.type("\x04")
-    terminal.wait_for("The game was left before the first move.")
+    terminal.wait_for("You left before the first move.")
     assert terminal.close() == 0
 
 
@@ -111,10 +111,10 @@ def test_a_person_plays_a_character():
     terminal = Terminal("play", "--plain", "--name", "Alice", "--o", "kitty")
     terminal.wait_for("Kitty: ")
     for cell in "123456789":
-        terminal.wait_for("Your turn, Alice.\r\n> ")
+        terminal.wait_for("Your turn.\r\n> ")
         terminal.shown = ""
         terminal.type(f"{cell}\n")
-        if terminal.wait_for("wins with", "A draw", "\r\n> ") != "\r\n> ":
+        if terminal.wait_for("in a row:", "a draw", "\r\n> ") != "\r\n> ":
             break
     terminal.wait_for("Kitty: ")
     terminal.wait_for("Play again?")
@@ -124,8 +124,8 @@ def test_a_person_plays_a_character():
 
 def test_time_that_runs_out_is_noticed_though_nobody_types():
     terminal = Terminal("play", "--plain", "--name", "Alice", "--o", "@Bob", "--time", "0.5s")
-    terminal.wait_for("Alice (X) is out of time.")
-    terminal.wait_for("Bob (O) wins: Alice (X) ran out of time.")
+    terminal.wait_for("Time's up")
+    terminal.wait_for("Bob wins! Alice (X) ran out of time.")
     terminal.wait_for("Play again?")
     terminal.type("no\n")
     assert terminal.close() == 0

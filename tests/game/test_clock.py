@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from noughts import Clock, OnTime, Side, TimeControl
-from noughts.game.clock import Per
-from noughts.rules.errors import BadTime
+from noughts.game import Per
+from noughts.rules import BadTime
 
 
 @given(st.integers(100, 86_400_000), st.integers(0, 3_600_000), st.sampled_from(Per))

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from noughts import Game, Outcome, Position, Rules, Side, Why
-from noughts.rules.errors import BadMove, GameOver, NothingToRedo, NothingToUndo
+from noughts.rules import BadMove, GameOver, NothingToRedo, NothingToUndo
 
 RESIGNED = Outcome(Side.O, Why.RESIGNED)
 

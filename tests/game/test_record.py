@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 
 from noughts import Game, OnTime, Record, Rules, TimeControl
-from noughts.game.record import MEASURES
-from noughts.game.seat import Aid, Seat
-from noughts.rules.errors import BadRecord
+from noughts.game import Aid, Seat
+from noughts.game.record import MEASURES, MOST_MOVES
+from noughts.rules import BadRecord
 from tests.strategies import recorded_games, tree
 
 
@@ -66,17 +66,33 @@ def test_the_main_line_is_a_plain_list_of_moves(document):
         ({"moves": [1]}, "moves: expected a list"),
         ({"seconds": []}, "seconds: expected null or a time for each of 6 moves"),
         ({"seconds": [-1] * 6}, "seconds: expected null or a time for each of 6 moves"),
-        ({"nodes": [1.5] * 6}, "nodes: expected a list"),
+        ({"nodes": [1.5] * 6}, "nodes: expected null or a number of nodes for each of 6 moves"),
+        ({"nodes": [True] * 6}, "nodes: expected null or a number of nodes for each of 6 moves"),
+        ({"nodes": [2**63] * 6}, "nodes: expected null or a number of nodes for each of 6 moves"),
+        ({"seconds": [True] * 6}, "seconds: expected null or a time for each of 6 moves"),
+        ({"seconds": [10**400] * 6}, "seconds: expected null or a time for each of 6 moves"),
+        ({"depth": [2**31] * 6}, "depth: expected null or a number of plies for each of 6 moves"),
+        ({"score": ["\ud800"] * 6}, "score: expected null or a score for each of 6 moves"),
+        ({"score": ["a b"] * 6}, "score: expected null or a score for each of 6 moves"),
         ({"nodes": [-1] * 6}, "nodes: expected null or a number of nodes for each of 6 moves"),
         ({"score": ["w" * 99] * 6}, "score: expected null or a score for each of 6 moves"),
         ({"aids": ["luck"]}, "aids: expected null or one of undo, hint, practice"),
         ({"x_program": 3}, "x_program: expected text"),
         ({"cursor": ["a1"]}, "move 1: a1 has not been played there"),
         ({"why": "line", "winner": "x"}, "why 'line', winner 'x': the moves do not end the game that way"),
-        ({"why": "resigned", "winner": None}, "resigned: only an abandoned game has no winner"),
-        ({"why": "bored"}, "why: expected null or one of line, full, time, resigned, abandoned"),
+        ({"why": "resigned", "winner": None}, "resigned: an agreed draw and an abandoned game have no winner"),
+        ({"why": "bored"}, "why: expected null or one of line, full, time, resigned, agreed, abandoned"),
         ({"x": None}, "x: expected text"),
         ({"started": "yesterday"}, "started: expected a moment such as"),
+        ({"started": "0001-01-01T00:00:00+14:00"}, "started: expected a moment such as"),
+        ({"ended": "9999-12-31T23:59:59-14:00"}, "ended: expected a moment such as"),
+        ({"ended": "2200-01-01T00:00:00"}, "ended: expected a moment such as"),
+        ({"x": "\x1b[31mred"}, "x: \\x1b[31mred: a name has no control characters"),
+        ({"o": "\ud800"}, "o: \\ud800: a name has no control characters"),
+        ({"x_program": "a\x07"}, "x: a\\x07: not what a program is called"),
+        ({"coach": "\x1b]0;x"}, "\\x1b]0;x: not what a program is called"),
+        ({"id": "a\nb"}, "a\\nb: an id has at most 64 plain characters"),
+        ({"rules": "3x3" + " " * 3000}, "3x3"),
         ({"time": "long"}, "time: long: not a time."),
         ({"variations": [1]}, "variations: expected a list"),
     ],
@@ -85,6 +101,27 @@ def test_what_is_wrong_with_a_record_is_said_in_a_sentence(document, change, sen
     with pytest.raises(BadRecord) as caught:
         Record.from_json(json.dumps(document | change))
     assert str(caught.value).startswith(sentence)
+
+
+@pytest.mark.parametrize("name", ["winner", "why"])
+def test_a_game_that_does_not_say_how_it_ended_is_refused(name):
+    game = Game(Rules.parse("3x3"))
+    for move in "b2 a1 c1 a3 a2 c3 c2".split():
+        game.play(move)
+    document = json.loads(Record(game).to_json())
+    del document[name]
+    with pytest.raises(BadRecord, match="the moves do not end the game that way"):
+        Record.from_json(json.dumps(document))
+
+
+def test_a_game_with_too_many_variations_is_refused():
+    game = Game(Rules.parse("3x3"))
+    game.play("b2")
+    document = json.loads(Record(game).to_json())
+    variation = {"after": [], "moves": ["a1"], "winner": None, "why": None}
+    document["variations"] = [variation] * MOST_MOVES
+    with pytest.raises(BadRecord, match="has 20,001 moves with all variations; expected at most 20,000"):
+        Record.from_json(json.dumps(document))
 
 
 @pytest.mark.parametrize(("text", "sentence"), [("", "(nothing): not JSON"), ("{}", "not a record"), ("[]", "not a record")])

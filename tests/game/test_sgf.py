@@ -2,15 +2,16 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from noughts import Game, Outcome, Position, Record, Rules, Side, TimeControl, Why
-from noughts.game.seat import Aid, Seat
-from noughts.game.sgf import from_sgf, to_sgf
-from noughts.rules.errors import BadRecord
+from noughts.game import Aid, Seat
+from noughts.game.sgf import from_sgf, games_in, to_sgf
+from noughts.rules import BadRecord
 from tests.strategies import recorded_games, tree
 
 
@@ -75,31 +76,39 @@ def test_set_up_stones_are_a_position():
     [
         ("", "(nothing): not SGF; a game begins with (;"),
         ("hello", "hello: not SGF"),
-        ("()", "game 1: has no node"),
-        ("(;B[aa]", "game 1: its end is missing"),
-        ("(;GM[4])(;GM[4];B[aa];B[bb])", "game 2, node 3: B[bb]: it is O's turn; X is B and moves first"),
-        ("(;GM[1]SZ[19])", "game 1, node 1: GM[1]: another kind of game"),
-        ("(;SZ[3];B[aa];W[aa])", "game 1, node 3: a1: X is there already"),
-        ("(;SZ[3];B[dd])", "game 1, node 2: B[dd]: is not on a board of 3 x 3"),
-        ("(;SZ[3];B[])", "game 1, node 2: B[(nothing)]: not a cell"),
-        ("(;SZ[3];B[tt])", "game 1, node 2: B[tt]: is not on a board"),
-        ("(;SZ[99])", "game 1, node 1: 99x99"),
-        ("(;SZ[big])", "game 1, node 1: SZ[big]: not a size"),
-        ("(;SZ[3];B[aa]W[bb])", "game 1, node 2: has several moves"),
-        ("(;SZ[3];B)", "B: has no value in [ ] in line 1"),
-        ("(;SZ[3]\n;B[aa", "B: has no value in [ ] in line 2"),
-        ("(;SZ[3];B[aa];W[bb]*)", "*): expected (, ) or ; in line 1"),
-        ("(;SZ[3];B[aa]))", "): stands outside of any game"),
-        ("(;SZ[3]RE[W+];B[aa];W[ba];B[ab];W[bb];B[ac])", "game 1: RE[W+]: the moves end the game otherwise"),
-        ("(;SZ[3]AB[aa][ab])", "game 1, node 1: X has 2 marks"),
-        ("(;SZ[3];B[aa]NT[soon])", "game 1, node 2: NT[soon]: not a number"),
-        ("(;SZ[3];B[aa]NT[nan])", "game 1, node 2: NT[nan]: expected a number"),
-        ("(;SZ[3];B[aa]NED[tired])", "game 1, node 2: NED[tired]: expected an end"),
-        ("(;SZ[3]RU[3x3 wild];B[aa])", "game 1, node 2: NMA[(nothing)]: expected X or O"),
-        ("(;SZ[3]NAI[luck])", "game 1: NAI[luck]: expected undo or hint or practice"),
+        ("()", "line 1: game 1: has no node"),
+        ("(;B[aa]", "line 1: game 1: its end is missing"),
+        ("(;GM[4])(;GM[4];B[aa];B[bb])", "line 1: game 2, node 3: B[bb]: it is O's turn; X is B and moves first"),
+        ("(;GM[1]SZ[19])", "line 1: game 1, node 1: GM[1]: another kind of game"),
+        ("(;SZ[3];B[aa];W[aa])", "line 1: game 1, node 3: a1: X is there already"),
+        ("(;SZ[3];B[dd])", "line 1: game 1, node 2: B[dd]: is not on a board of 3 x 3"),
+        ("(;SZ[3];B[])", "line 1: game 1, node 2: B[(nothing)]: not a cell"),
+        ("(;SZ[3];B[tt])", "line 1: game 1, node 2: B[tt]: is not on a board"),
+        ("(;SZ[99])", "line 1: game 1, node 1: 99x99"),
+        ("(;SZ[big])", "line 1: game 1, node 1: SZ[big]: not a size"),
+        ("(;SZ[3];B[aa]W[bb])", "line 1: game 1, node 2: has several moves"),
+        ("(;SZ[3];B)", "line 1: B: has no value in [ ]"),
+        ("(;SZ[3]\n;B[aa", "line 2: B: has no value in [ ]"),
+        ("(;SZ[3];B[aa];W[bb]*)", "line 1: *): expected (, ) or ;"),
+        ("(;SZ[3];B[aa]))", "line 1: ): stands outside of any game"),
+        ("(;SZ[3]RE[W+];B[aa];W[ba];B[ab];W[bb];B[ac])", "line 1: game 1: RE[W+]: the moves end the game otherwise"),
+        ("(;SZ[3]AB[aa][ab])", "line 1: game 1, node 1: X has 2 marks"),
+        ("(;SZ[3];B[aa]NT[soon])", "line 1: game 1, node 2: NT[soon]: not a number"),
+        ("(;SZ[3];B[aa]NT[nan])", "line 1: game 1, node 2: NT[nan]: expected a time"),
+        ("(;SZ[3]\n\n;B[aa]\nNS[thirteen char])", "line 3: game 1, node 2: NS[thirteen char]: expected a score"),
+        (
+            "(;SZ[3];B[aa]NN[9223372036854775808])",
+            "line 1: game 1, node 2: NN[9223372036854775808]: expected a number of nodes",
+        ),
+        ("(;SZ[3])\n(;SZ[3]NBE[0001-01-01T00\\:00\\:00+14\\:00])", "line 2: game 2: NBE[0001-01-01T00:00:00+14:00]: expected"),
+        ("(;SZ[3]NEN[9999-12-31])", "line 1: game 1: NEN[9999-12-31]: expected a moment"),
+        ("(;SZ[3]AB" + "[aa:cc]" * 10 + ")", "line 1: game 1, node 1: AB: has 10 values; the board has 9 cells"),
+        ("(;SZ[3];B[aa]NED[tired])", "line 1: game 1, node 2: NED[tired]: expected an end"),
+        ("(;SZ[3]RU[3x3 wild];B[aa])", "line 1: game 1, node 2: NMA[(nothing)]: expected X or O"),
+        ("(;SZ[3]NAI[luck])", "line 1: game 1: NAI[luck]: expected undo or hint or practice"),
     ],
 )
-def test_what_is_wrong_is_said_with_the_game_and_the_node(text, sentence):
+def test_what_is_wrong_is_said_with_the_line_the_game_and_the_node(text, sentence):
     with pytest.raises(BadRecord) as caught:
         from_sgf(text)
     assert str(caught.value).startswith(sentence)
@@ -114,11 +123,29 @@ def test_what_is_wrong_is_said_with_the_game_and_the_node(text, sentence):
         "(;C[" + "\\" * 2_000_000,
         "(;" + "A[" * 500_000,
         "(;" + "a" * 2_000_000,
+        "(;C[" + "x" * 2_000_000 + "])",
+        "(;C[" + "\\]" * 600_000 + "])",
+        "(;SZ[3]" + "A[]" * 400_000 + ")",
+        "(;SZ[3]" + ";" * 30_000 + ")",
     ],
 )
 def test_hostile_files_are_refused_quickly(text):
     with pytest.raises(BadRecord):
         from_sgf(text)
+
+
+@given(st.data())
+@settings(deadline=None, max_examples=50)
+def test_a_file_is_read_the_same_whatever_pieces_it_comes_in(data):
+    text = " (;GM[4]SZ[3]PB[Z\\]oë(]PW[a\\\\]\n;B[aa]\n(;W[bb])(;W[cc]C[(\\])]))\n\n(;SZ[3];B[bb])\n"
+    cuts = sorted(data.draw(st.lists(st.integers(0, len(text)), max_size=8)))
+    pieces = [text[start:end] for start, end in pairwise([0, *cuts, len(text)])]
+    assert [game.to_json() for game in games_in(pieces)] == [game.to_json() for game in from_sgf(text)]
+
+
+def test_a_date_that_no_game_can_have_is_left_out_where_other_programs_write_it():
+    (record,) = from_sgf("(;GM[4]SZ[3]DT[3026-01-01];B[bb])")
+    assert record.ended is None
 
 
 @given(st.text(alphabet="();BWRESZ[]ab3:\\ \n+", max_size=60))

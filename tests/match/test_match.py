@@ -6,12 +6,24 @@ from random import Random
 import pytest
 
 from noughts import Effort, Game, Outcome, Rules, Seat, Side, TimeControl, Why
-from noughts.game.clock import OnTime
-from noughts.game.seat import Aid, Mode
-from noughts.match.events import Began, Ended, MoveMade, Paused, Redone, Resigned, TimeRanOut, Undone, WentOn
-from noughts.match.match import GamePaused, Match, UndoIsOff
-from noughts.match.setup import BadSetup, Setup
-from noughts.rules.errors import BadName, CellTaken, GameOver, NothingToRedo, NothingToUndo
+from noughts.game import Aid, Mode, OnTime
+from noughts.match import (
+    BadSetup,
+    Began,
+    Ended,
+    GamePaused,
+    Match,
+    MoveMade,
+    Paused,
+    Redone,
+    Resigned,
+    Setup,
+    TimeRanOut,
+    UndoIsOff,
+    Undone,
+    WentOn,
+)
+from noughts.rules import BadName, CellTaken, GameOver, NothingToRedo, NothingToUndo
 
 ALICE, BOB, COP, SERA = Seat("Alice"), Seat("Bob"), Seat("Cop", "cop"), Seat("Sera", "sera")
 THREE = Rules.parse("3x3")
@@ -22,8 +34,13 @@ def match_of(x: Seat = ALICE, o: Seat = COP, *, moves: str = "", **setup: object
     match = Match(Setup(THREE, x, o, **setup), id="1", started=datetime(2026, 1, 1, tzinfo=UTC), rng=Random(1))
     match.begin(0.0)
     for second, move in enumerate(moves.split(), start=1):
-        match.play(move, float(second))
+        match.play(move, float(second), by=match.position.side)
     return match
+
+
+def person(match: Match) -> Side:
+    """Whoever acts at the one keyboard."""
+    return match.setup.only_person or match.position.side
 
 
 def moves_of(match: Match) -> str:
@@ -34,7 +51,7 @@ def test_a_match_begins_paused_and_then_waits_for_whoever_has_x():
     match = Match(Setup(THREE, ALICE, COP), id="1", started=datetime(2026, 1, 1, tzinfo=UTC), rng=Random(1))
     assert match.is_paused
     with pytest.raises(GamePaused, match="b2: the game is paused"):
-        match.play("b2", 0.0)
+        match.play("b2", 0.0, by=match.position.side)
     assert match.begin(0.0) == [Began()]
     assert match.is_persons_turn
     assert not match.is_paused
@@ -42,9 +59,9 @@ def test_a_match_begins_paused_and_then_waits_for_whoever_has_x():
 
 def test_a_move_tells_who_moved_and_how_long_it_took():
     match = match_of()
-    (made,) = match.play("b2", 2.5)
+    (made,) = match.play("b2", 2.5, by=match.position.side)
     assert (made.side, str(made.move), made.effort) == (Side.X, "b2", Effort(seconds=2.5))
-    (made,) = match.play("a1", 3.0, Effort(nodes=82, depth=9, score="d"))
+    (made,) = match.play("a1", 3.0, by=Side.O, effort=Effort(nodes=82, depth=9, score="d"))
     assert made == MoveMade(Side.O, made.move, Effort(0.5, 82, 9, "d"))
     assert match.game.node.effort == made.effort
 
@@ -55,32 +72,33 @@ def test_a_pause_does_not_count_as_thinking():
     assert match.is_paused
     assert match.go_on(100.0) == [WentOn()]
     assert match.go_on(100.0) == []
-    (made,) = match.play("b2", 101.0)
+    (made,) = match.play("b2", 101.0, by=match.position.side)
     assert made.effort.seconds == 3.0
 
 
 def test_a_refused_move_changes_nothing():
     match = match_of(moves="b2 a1")
     with pytest.raises(CellTaken):
-        match.play("a1", 9.0)
+        match.play("a1", 9.0, by=match.position.side)
     assert moves_of(match) == "b2 a1"
     assert match.is_persons_turn
 
 
 def test_a_line_ends_the_match_and_its_result_stands():
     match = match_of(ALICE, BOB, moves="a1 b1 a2 b2")
-    made, ended = match.play("a3", 9.0)
+    made, ended = match.play("a3", 9.0, by=match.position.side)
     assert isinstance(made, MoveMade)
     assert ended == Ended(match.outcome)
     assert match.outcome.winner is Side.X
-    for command in (match.undo, match.redo, match.pause, match.go_on, match.abandon):
+    for command in (match.pause, match.go_on, match.abandon):
         with pytest.raises(GameOver, match="result stands"):
             command(10.0)
+    for command in (match.undo, match.redo, match.draw, match.resign):
+        with pytest.raises(GameOver, match="result stands"):
+            command(10.0, by=Side.X)
     with pytest.raises(GameOver):
-        match.play("c3", 10.0)
-    with pytest.raises(GameOver):
-        match.resign(Side.X, 10.0)
-    assert not match.can_undo
+        match.play("c3", 10.0, by=match.position.side)
+    assert not match.can_undo(person(match))
 
 
 @pytest.mark.parametrize(
@@ -97,32 +115,32 @@ def test_a_line_ends_the_match_and_its_result_stands():
 def test_undo_goes_back_to_where_a_person_was_to_move_and_redo_mirrors_it(x, o, moves, left):
     match = match_of(x, o, moves=moves)
     undone = len(moves.split()) - len(left.split())
-    assert match.can_undo
-    assert match.undo(50.0) == [Undone(undone)]
+    assert match.can_undo(person(match))
+    assert match.undo(50.0, by=person(match)) == [Undone(undone)]
     assert moves_of(match) == left
     assert match.is_persons_turn
     assert Aid.UNDO in match.aids
-    assert match.redo(51.0) == [Redone(undone)]
+    assert match.redo(51.0, by=person(match)) == [Redone(undone)]
     assert moves_of(match) == moves
 
 
 @pytest.mark.parametrize(("x", "o", "moves"), [(ALICE, COP, ""), (COP, ALICE, ""), (COP, ALICE, "b2")])
 def test_undo_is_refused_where_no_person_has_moved(x, o, moves):
     match = match_of(x, o, moves=moves)
-    assert not match.can_undo
+    assert not match.can_undo(person(match))
     with pytest.raises(NothingToUndo, match="none of your moves"):
-        match.undo(9.0)
+        match.undo(9.0, by=person(match))
     assert moves_of(match) == moves
     assert Aid.UNDO not in match.aids
 
 
 def test_a_new_move_clears_what_could_be_redone():
     match = match_of(moves="b2 a1 c3 b1")
-    match.undo(9.0)
-    match.play("c1", 10.0)
+    match.undo(9.0, by=person(match))
+    match.play("c1", 10.0, by=match.position.side)
     assert not match.can_redo
     with pytest.raises(NothingToRedo):
-        match.redo(11.0)
+        match.redo(11.0, by=person(match))
 
 
 @pytest.mark.parametrize(
@@ -135,17 +153,17 @@ def test_a_new_move_clears_what_could_be_redone():
 )
 def test_undo_can_be_off_and_is_off_under_a_clock(change, sentence):
     match = match_of(**({"x": ALICE, "o": BOB, "moves": "b2 a1"} | change))
-    assert not match.can_undo
+    assert not match.can_undo(person(match))
     assert not match.can_redo
     with pytest.raises(UndoIsOff) as caught:
-        match.undo(9.0)
+        match.undo(9.0, by=person(match))
     assert str(caught.value) == sentence
 
 
 def test_resigning_loses_whoever_turn_it_is():
     match = match_of(moves="b2")
     outcome = Outcome(Side.O, Why.RESIGNED)
-    assert match.resign(Side.X, 9.0) == [Resigned(Side.X), Ended(outcome)]
+    assert match.resign(9.0, by=Side.X) == [Resigned(Side.X), Ended(outcome)]
     assert match.record().game.outcome == outcome
 
 
@@ -177,7 +195,7 @@ def test_out_of_time_by_the_game_it_is_lost():
 
 def test_a_move_after_the_end_of_time_is_not_made():
     match = match_of(ALICE, BOB, time=TimeControl.parse("3s"))
-    happened = match.play("b2", 3.5)
+    happened = match.play("b2", 3.5, by=match.position.side)
     assert [type(event) for event in happened] == [TimeRanOut, Ended]
     assert match.game.moves() == []
 
@@ -185,7 +203,7 @@ def test_a_move_after_the_end_of_time_is_not_made():
 def test_whoever_has_no_time_left_for_the_game_can_be_moved_by_chance():
     match = match_of(ALICE, BOB, time=TimeControl.parse("3s", OnTime.MOVE))
     assert isinstance(match.tick(3.0)[1], MoveMade)
-    match.play(match.position.moves()[0], 4.0)
+    match.play(match.position.moves()[0], 4.0, by=match.position.side)
     assert isinstance(match.tick(4.0)[0], TimeRanOut)
 
 
@@ -199,7 +217,7 @@ def test_a_pause_stops_the_clock():
 
 def test_the_record_says_who_how_and_with_what_help():
     match = match_of(ALICE, BOB, coach="sera", moves="b2 a1")
-    match.undo(9.0)
+    match.undo(9.0, by=person(match))
     match.mark(Aid.HINT)
     record = match.record(ended=datetime(2026, 1, 2, tzinfo=UTC))
     assert (record.x, record.o, record.id, record.mode) == (ALICE, BOB, "1", Mode.COACH)

@@ -8,12 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from noughts import Seat, Side, TimeControl
-from noughts.game.seat import Aid
-from noughts.match import saving
-from noughts.match.match import Match
-from noughts.match.setup import Setup
-from noughts.rules.errors import BadRecord, NoughtsError
+from noughts import Rules, Seat, Side, TimeControl
+from noughts.game import Aid
+from noughts.match import Match, Setup, saving
+from noughts.rules import BadRecord, NoughtsError
 from tests.strategies import rules_values
 
 PEOPLE = [Seat("Alice"), Seat('Bob "]\\'), Seat("Cop", "cop")]
@@ -30,6 +28,7 @@ def matches(draw: st.DrawFn) -> Match:
         time=draw(st.sampled_from([None, TimeControl.parse("3m+2s"), TimeControl.parse("90s/move")])),
         allows_undo=draw(st.booleans()),
         allows_hints=draw(st.booleans()),
+        is_apart=x.program is None and o.program is None and draw(st.booleans()),
     )
     rng = draw(st.randoms(use_true_random=False))
     match = Match(setup, id="a", started=datetime(2026, 1, 1, tzinfo=UTC), rng=Random(1))
@@ -37,10 +36,13 @@ def matches(draw: st.DrawFn) -> Match:
     for now in range(1, draw(st.integers(1, 15))):
         if match.outcome:
             break
-        if match.can_undo and rng.random() < 0.3:
-            match.undo(now)
+        by = match.setup.only_person or match.position.side
+        if match.can_undo(by) and rng.random() < 0.3:
+            match.undo(now, by=by)
+            if match.asked and rng.random() < 0.7:
+                match.answer(now, by=by.other, is_granted=True)
         else:
-            match.play(rng.choice(match.position.moves()), now)
+            match.play(rng.choice(match.position.moves()), now, by=match.position.side)
     if draw(st.booleans()):
         match.mark(Aid.HINT)
     return match
@@ -56,9 +58,19 @@ def test_a_saved_match_goes_on_where_it_was(match):
     assert [node.move for node in copy.game.line()] == [node.move for node in match.game.line()]
     assert [node.effort for node in copy.game.line()] == [node.effort for node in match.game.line()]
     assert copy.can_redo == match.can_redo
+    assert copy.asked == match.asked
     for side in Side:
         assert copy.left(side, 500.0) == match.left(side, 20.0)
     assert copy.seconds_used(500.0) == match.seconds_used(20.0)
+
+
+def test_a_match_that_an_earlier_version_saved_is_one_at_one_keyboard():
+    match = Match(Setup(Rules.parse("3x3"), *PEOPLE[:2]), id="a", started=datetime.now(UTC), rng=Random(1))
+    document = json.loads(saving.to_json(match, 0.0))
+    del document["is_apart"], document["asked"]
+    copy = saving.from_json(json.dumps(document), Random(1))
+    assert not copy.setup.is_apart
+    assert copy.asked is None
 
 
 @pytest.mark.parametrize(

@@ -5,16 +5,16 @@ from random import Random
 import pytest
 
 from noughts import Limit, Position, Rules, Side
-from noughts.arena.strength import Record, strength
+from noughts.arena.strength import StrengthRecord, strength
 from noughts.players.characters import CHARACTERS, COP, KITTY, SERA, Occasion
 from noughts.players.roster import player
-from noughts.search.score import Draw, Loss, Win
+from noughts.search import Draw, Loss, Win
 
 TICTACTOE = Rules(3, 3, 3)
 
 
 @pytest.fixture(scope="module")
-def records() -> dict[tuple[str, str, Side], Record]:
+def records() -> dict[tuple[str, str, Side], StrengthRecord]:
     """The exact record of each character on 3x3, by opponent and seat."""
     return {(c.name, r.opponent, r.seat): r for c in CHARACTERS for r in strength(c, TICTACTOE)}
 

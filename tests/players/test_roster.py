@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from noughts import Limit, Position, Rules
-from noughts.players.player import Odds, Player, Thought
+from noughts.players import Odds, Player, Thought
 from noughts.players.roster import NoSuchPlayer, player, roster
-from noughts.rules.errors import GameOver, NoughtsError
+from noughts.rules import GameOver, NoughtsError
 from noughts.search.searcher import BadSearcher
 
 ANY_BOARD = ("kitty", "cop", "sera", "level:4", "random", "perfect", "auto", "solver", "engine", "alphabeta", "mcts:nodes=200")

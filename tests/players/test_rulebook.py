@@ -5,7 +5,7 @@ import pytest
 from noughts import Limit, Position, Rules, Side
 from noughts.arena.strength import strength
 from noughts.players.rulebook import NotMyGame, god, mortal
-from noughts.rules.geometry import geometry_of
+from noughts.rules import geometry_of
 
 
 def losses(player, seat: Side) -> tuple[int, int]:

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given, settings
 
 from noughts import Cell, Position, Rules, Why
-from noughts.rules.geometry import geometry_of, numbers
+from noughts.rules import geometry_of
+from noughts.rules.geometry import numbers
 from tests import reference
 from tests.strategies import board_of, games, rules_values
 

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from noughts import Position, Rules
-from noughts.rules.errors import BadMove, BadPosition, CellTaken, OffBoard
+from noughts.rules import BadMove, BadPosition, CellTaken, OffBoard
 from tests.strategies import positions
 
 

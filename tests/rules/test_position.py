@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 
 from noughts import Cell, Mark, Move, Outcome, Position, Rules, Side, Why
-from noughts.rules.errors import BadMove, CellTaken, GameOver, IllegalMove, OffBoard
+from noughts.rules import BadMove, CellTaken, GameOver, IllegalMove, OffBoard
 from tests import reference
 from tests.strategies import board_of, games, positions
 
@@ -117,3 +117,26 @@ def test_no_move_is_off_every_board(col, row):
 def test_a_cell_tells_what_stands_in_it():
     position = Position.parse("X.O/.../...")
     assert [position.mark_at(Cell(col, 0)) for col in range(3)] == [Mark.X, None, Mark.O]
+
+
+@given(positions(longest=10))
+@settings(deadline=None)
+def test_a_mark_lands_where_its_column_has_a_legal_move_and_without_gravity_where_it_is_placed(position):
+    rules = position.rules
+    for cell in (Cell(col, row) for col in range(rules.cols) for row in range(rules.rows)):
+        legal = [move.cell for move in position.moves() if move.col == cell.col]
+        landing = position.landing(cell)
+        if "gravity" not in str(rules):
+            assert landing == cell
+        elif not position.outcome:
+            assert landing == (legal[0] if legal else cell)
+
+
+@given(positions(longest=26))
+@settings(deadline=None, max_examples=30)
+def test_the_number_of_a_cell_is_what_a_person_types_for_it(position):
+    rules = position.rules
+    for move in position.moves():
+        mark = move.mark or ""
+        if "gravity" not in str(rules):
+            assert position.parse_move(f"{mark}{rules.number(move.cell)}") == move

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 
 from noughts import Position, Rules
-from noughts.rules.errors import BadPosition
+from noughts.rules import BadPosition
 from tests import reference
 from tests.strategies import positions
 

@@ -4,9 +4,8 @@ import pytest
 from hypothesis import given
 
 from noughts import Rules
-from noughts.rules.errors import BadRules
+from noughts.rules import BadRules, Goal, Marks, Placement
 from noughts.rules.presets import PRESETS
-from noughts.rules.rules import Goal, Marks, Placement
 from tests.strategies import rules_values
 
 

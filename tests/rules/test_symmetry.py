@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from noughts import Position, Rules
-from noughts.rules.symmetry import symmetries_of
+from noughts.rules import symmetries_of
 from tests.strategies import games, positions
 
 

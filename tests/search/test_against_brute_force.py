@@ -15,6 +15,7 @@ from noughts.search.analysis import Candidate
 from noughts.search.limit import UNLIMITED, Limit
 from noughts.search.mcts import Mcts
 from noughts.search.minimax import Minimax
+from noughts.search.ordering import central_order
 from noughts.search.score import Draw, Loss, Score, Win
 from noughts.search.searcher import Searcher, best_of, searcher_named
 from tests.search.brute import Brute, positions
@@ -43,8 +44,9 @@ def check_exactly(searcher: Searcher, position: Position, truth: Brute) -> None:
     analysis = best_of(searcher.analyse(position, UNLIMITED))
     assert analysis.proven
     assert analysis.score == truth.score(position)
-    in_cell_order = [(truth.move_score(position, move), move) for move in position.moves()]
-    best_first = sorted(in_cell_order, key=lambda pair: pair[0], reverse=True)
+    central_first = sorted(position.moves(), key=central_order(position.rules).__getitem__)
+    valued = [(truth.move_score(position, move), move) for move in central_first]
+    best_first = sorted(valued, key=lambda pair: pair[0], reverse=True)
     assert [(candidate.score, candidate.move) for candidate in analysis.candidates] == best_first
     for candidate in analysis.candidates:
         assert candidate.proven

@@ -73,19 +73,19 @@ PLAIN = "alphabeta:" + ",".join(f"{switch}=off" for switch in SWITCHES)
 
 SIGNATURE = {
     "minimax": (30000, 6812, 30000, 4976, 1161, 25505),
-    "alphabeta": (1598, 1135, 1033, 476, 704, 699),
+    "alphabeta": (1598, 1135, 1049, 506, 704, 699),
     "alphabeta:every=off": (1177, 466, 180, 296, 349, 663),
-    "alphabeta:ordering=off": (1597, 1108, 1017, 532, 719, 788),
-    "alphabeta:table=off": (7275, 4912, 6780, 1738, 1038, 2754),
-    "alphabeta:symmetry=off": (3389, 2325, 1875, 1173, 704, 1454),
+    "alphabeta:ordering=off": (1597, 1108, 1011, 529, 721, 788),
+    "alphabeta:table=off": (7275, 4912, 6789, 1705, 1043, 2754),
+    "alphabeta:symmetry=off": (3389, 2325, 1883, 1081, 704, 1454),
     "alphabeta:deepening=off": (912, 444, 920, 238, 167, 462),
-    "alphabeta:killers=off": (1593, 1087, 1014, 546, 705, 737),
-    "alphabeta:history=off": (1595, 1088, 1069, 502, 696, 715),
-    "alphabeta:aspiration=off": (1381, 1108, 979, 347, 667, 545),
+    "alphabeta:killers=off": (1593, 1087, 1016, 524, 705, 737),
+    "alphabeta:history=off": (1595, 1088, 1019, 502, 696, 715),
+    "alphabeta:aspiration=off": (1381, 1108, 982, 327, 667, 545),
     PLAIN: (2788, 547, 8600, 945, 98, 2692),
     "mcts:seed=7": (2206, 1677, 1680, 142, 847, 317),
     "minimax:depth=3": (401, 260, 1763, 260, 62, 401),
-    "alphabeta:depth=3": (189, 116, 304, 179, 90, 227),
+    "alphabeta:depth=3": (189, 116, 306, 181, 90, 227),
 }
 
 

@@ -16,8 +16,6 @@ from noughts.search.neural import Neural
 from noughts.search.searcher import BadSearcher, best_of, searcher_named, searches_for
 from tests.strategies import VARIANTS, random_game
 
-pytest.importorskip("numpy")
-
 
 def outlook(score: object) -> type:
     return next(kind for kind in (Win, Draw, Loss) if isinstance(score, kind))

@@ -8,7 +8,7 @@ import pytest
 
 from noughts.rules.position import Position
 from noughts.rules.rules import Rules
-from noughts.search.table import Table, Zobrist
+from noughts.search.transpositions import Table, Zobrist
 from noughts.search.value import Bound
 from tests.search.brute import positions
 

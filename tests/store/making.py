@@ -7,9 +7,8 @@ import uuid
 from datetime import UTC, datetime, timedelta
 
 from noughts import Game, Outcome, Record, Rules, Side, TimeControl, Why
-from noughts.game.game import UNMEASURED, Effort
-from noughts.game.seat import Aid, Seat
-from noughts.store.values import Unfinished
+from noughts.game import UNMEASURED, Aid, Effort, Seat
+from noughts.store import Unfinished
 
 ALICE, BOB, ZOE = Seat("Alice"), Seat("Bob"), Seat("Zoë")
 COP, KITTY, LEVEL = Seat("Cop", "cop"), Seat("Kitty", "kitty"), Seat("Level 3", "level:3")

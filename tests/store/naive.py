@@ -7,9 +7,8 @@ from datetime import datetime
 from functools import cache
 
 from noughts import Game, Record, Side, Why
-from noughts.game.seat import Seat, name_key
-from noughts.store.filter import Filter, Result, Sort, Who
-from noughts.store.tally import Streak
+from noughts.game import Seat, name_key
+from noughts.store import Filter, Result, Sort, Streak, Who
 
 Row = tuple[int, int, int, int]
 """Wins, losses, draws, abandoned."""

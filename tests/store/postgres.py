@@ -10,7 +10,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 DEBIAN = Path("/usr/lib/postgresql")
@@ -30,27 +30,88 @@ def programs() -> Path | None:
     return next((folder for folder in folders if (folder / "initdb").exists() and (folder / "postgres").exists()), None)
 
 
+class Server:
+    """A server that listens on a socket in its folder only, and that can be made to fail."""
+
+    def __init__(self) -> None:
+        found = programs()
+        assert found, MISSING
+        self._programs = found
+        self.home = Path(tempfile.mkdtemp(prefix="noughts-pg-"))  # a socket's path is short, and other users can get here
+        user = _other_user(self.home)
+        options = {"user": user, "group": pwd.getpwnam(user).pw_gid} if user else {}
+        self._quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": self.home, **options}
+        self._process: subprocess.Popen[bytes] | None = None
+        made = ["--pgdata", self.home / "data", "--username=noughts", "--auth=trust", "--encoding=UTF8", "--no-sync"]
+        subprocess.run([self._programs / "initdb", *made, "--locale=C.UTF-8"], check=True, **self._quiet)
+
+    @property
+    def address(self) -> str:
+        """The beginning of its URLs, with a place for the name of a database."""
+        return f"postgresql://noughts@/{{}}?host={self.home}"
+
+    def start(self) -> None:
+        """Let it run, and wait until it answers."""
+        arguments = ["-D", self.home / "data", "-k", self.home, "-c", "listen_addresses=", "-c", "fsync=off"]
+        command = [self._programs / "postgres", *arguments, "-c", "max_connections=60"]
+        self._process = subprocess.Popen(command, **self._quiet, start_new_session=True)
+        _wait_for(self.home / ".s.PGSQL.5432", self._process)
+
+    def stop(self, how: signal.Signals = signal.SIGQUIT) -> None:
+        """End it: SIGQUIT is a crash of all its processes, SIGINT lets it write everything first."""
+        if self._process and self._process.poll() is None:
+            self._process.send_signal(how)
+            self._process.wait(30)
+
+    def freeze(self) -> None:
+        """Stop all its processes without ending them."""
+        assert self._process
+        self._signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Let them go on."""
+        self._signal(signal.SIGCONT)
+
+    def _signal(self, how: signal.Signals) -> None:
+        """Reach the server and its children, each of which is in a group of its own."""
+        assert self._process
+        for process in (*_children(self._process.pid), self._process.pid):
+            with suppress(ProcessLookupError):
+                os.kill(process, how)
+
+    def require_password(self) -> None:
+        """Let nobody in without one, but for the owner."""
+        rules = "local all noughts trust\nlocal all all scram-sha-256\n"
+        (self.home / "data" / "pg_hba.conf").write_text(rules)
+        assert self._process
+        self._process.send_signal(signal.SIGHUP)
+
+    def remove(self) -> None:
+        """End it and remove its folder."""
+        self.stop()
+        shutil.rmtree(self.home, ignore_errors=True)
+
+
+def _children(parent: int) -> list[int]:
+    """The processes that a process has started."""
+    children = []
+    for entry in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # it has just ended
+            _, _, after_name = entry.read_text().rpartition(")")
+            if int(after_name.split()[1]) == parent:
+                children.append(int(entry.parent.name))
+    return children
+
+
 @contextmanager
 def server() -> Iterator[str]:
-    """A running server that listens on a socket in its folder only; yields the beginning of its URLs."""
-    bin_folder = programs()
-    assert bin_folder, MISSING
-    home = Path(tempfile.mkdtemp(prefix="noughts-pg-"))  # a socket's path is short, and other users can get here
-    user = _other_user(home)
-    data = home / "data"
-    options = {"user": user, "group": pwd.getpwnam(user).pw_gid} if user else {}
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": home, **options}
-    made = [bin_folder / "initdb", "--pgdata", data, "--username=noughts", "--auth=trust", "--encoding=UTF8", "--no-sync"]
-    subprocess.run([*made, "--locale=C.UTF-8"], check=True, **quiet)
-    arguments = ["-D", data, "-k", home, "-c", "listen_addresses=", "-c", "fsync=off", "-c", "max_connections=60"]
-    process = subprocess.Popen([bin_folder / "postgres", *arguments], **quiet)
+    """A running server; yields the beginning of its URLs."""
+    running = Server()
     try:
-        _wait_for(home / ".s.PGSQL.5432", process)
-        yield f"postgresql://noughts@/{{}}?host={home}"
+        running.start()
+        yield running.address
     finally:
-        process.send_signal(signal.SIGQUIT)
-        process.wait(30)
-        shutil.rmtree(home, ignore_errors=True)
+        running.remove()
 
 
 def _other_user(home: Path) -> str | None:

@@ -8,13 +8,24 @@ from datetime import datetime, timedelta
 import pytest
 
 from noughts import Game, Outcome, Position, Record, Rules, Side, Why
-from noughts.game.seat import Seat
-from noughts.rules.errors import BadName, BadRecord
-from noughts.store.errors import BadFilter, BadText, GameKnown, NameTaken, NoSuchGame, NoSuchProfile, PlayedElsewhere
-from noughts.store.filter import Filter, Result, Sort, Who
+from noughts.game import Seat
+from noughts.rules import BadName, BadRecord
+from noughts.store import (
+    Added,
+    BadFilter,
+    BadText,
+    Filter,
+    GameKnown,
+    NameTaken,
+    NoSuchGame,
+    NoSuchProfile,
+    PlayedElsewhere,
+    Result,
+    Sort,
+    Streak,
+    Who,
+)
 from noughts.store.store import Store
-from noughts.store.tally import Streak
-from noughts.store.values import Added
 from tests.store.making import ALICE, BOB, COP, NEW_YEAR, kept, random_record, records
 
 
@@ -101,20 +112,38 @@ class TestUnfinished:
         with pytest.raises(PlayedElsewhere):
             store.keep(kept(2))
 
+    def test_the_game_that_was_left_last_comes_first_though_the_clock_was_set_back(self, store):
+        store.keep(kept(game_id="old"))
+        store.keep(kept(game_id="mid", day=1, x=COP, o=ALICE))
+        store.keep(kept(game_id="new", day=-300, x=BOB))
+        assert [game.id for game in store.unfinished()] == ["new", "mid", "old"]
+        store.keep(kept(2, game_id="old", day=-400))
+        assert [game.id for game in store.unfinished()] == ["old", "new", "mid"]
+
     def test_the_latest_comes_first(self, store):
         store.keep(kept(game_id="old"))
-        store.keep(kept(game_id="new", day=2, x=BOB))
         store.keep(kept(game_id="mid", day=1, x=COP, o=ALICE))
+        store.keep(kept(game_id="new", day=2, x=BOB))
         assert [game.id for game in store.unfinished()] == ["new", "mid", "old"]
         assert [game.id for game in store.unfinished("ALICE")] == ["mid", "old"]
         assert store.unfinished("nobody") == []
 
     def test_a_dropped_game_is_gone(self, store):
         store.keep(kept())
-        store.drop("one")
-        for ask in (store.reopen, store.drop):
+        store.drop("one", version=1)
+        for ask in (lambda: store.reopen("one"), lambda: store.drop("one", version=1)):
             with pytest.raises(NoSuchGame, match="one: no unfinished game has this id"):
-                ask("one")
+                ask()
+
+    def test_a_game_that_went_on_is_not_dropped_by_whoever_holds_an_older_version(self, store):
+        store.keep(kept())
+        store.keep(kept(version=2))
+        with pytest.raises(PlayedElsewhere, match="one: this game has gone on in another window"):
+            store.drop("one", version=1)
+        assert store.version_of("one") == store.reopen("one").version == 2
+
+    def test_a_game_that_is_not_kept_has_no_version(self, store):
+        assert store.version_of("one") is None
 
     def test_the_end_lets_go_of_the_unfinished_game(self, store):
         store.keep(kept(1))

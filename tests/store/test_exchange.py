@@ -4,19 +4,22 @@ import csv
 import io
 import json
 import random
+import re
+from collections import deque
 from dataclasses import replace
+from itertools import chain, repeat
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from noughts import Game, Record, Rules
-from noughts.game.seat import Seat
-from noughts.rules.errors import BadRecord
+from noughts.game import Seat
+from noughts.rules import BadRecord
+from noughts.store import Added
+from noughts.store.csv_files import _guarded, _plain
 from noughts.store.exchange import Format, format_of, read_games, write_games
 from noughts.store.store import Store
-from noughts.store.table import _guarded, _plain
-from noughts.store.values import Added
 from tests.store.making import random_record, records
 
 GAMES = records(seed=21, count=60)
@@ -59,16 +62,35 @@ def test_an_sgf_file_of_another_program_is_not_doubled_either(tmp_path):
         assert store.add(read_games(io.StringIO(text))) == Added(0, 2)
 
 
-@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", "'=1", "'", "a=1", '"=1"'])
-def test_no_text_becomes_a_formula(name):
+FORMULAS = [
+    "=1+1",
+    "+1",
+    "-1",
+    "@SUM(A1)",
+    "'=1",
+    "'",
+    "a=1",
+    '"=1"',
+    "Zoë;=1",
+    "a;b; -1",
+    'a;"=1',
+    "\uff1d1",
+    "\uff0b1;\uff201",
+]
+
+
+@pytest.mark.parametrize("name", FORMULAS)
+@pytest.mark.parametrize("locale", [",", ";"])
+def test_no_text_becomes_a_formula_wherever_it_is_opened(name, locale):
     record = replace(random_record(random.Random(1)), x=Seat(name))
     text = written([record], Format.CSV)
-    row = next(csv.DictReader(io.StringIO(text)))
-    assert row["x"][0] not in "=+-@"
+    for row in csv.reader(io.StringIO(text), delimiter=locale):
+        for cell in row:
+            assert not re.match(r'[ "]*[=+\-@\uff1d\uff0b\uff0d\uff20]', cell)
     assert next(read_games(io.StringIO(text))).x.name == name
 
 
-@given(st.text(alphabet="'=+-@\ta"))
+@given(st.text(alphabet="'=+-@\ta; \"\uff1d"))
 def test_guarding_can_always_be_undone(text):
     assert _plain(_guarded(text)) == text
 
@@ -76,11 +98,15 @@ def test_guarding_can_always_be_undone(text):
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("hello", "hello: neither JSON Lines nor CSV nor SGF"),
-        ("", "(nothing): neither"),
+        ("hello", "line 1: hello: neither JSON Lines nor CSV nor SGF"),
+        ("\n\n\nhello", "line 4: hello: neither JSON Lines nor CSV nor SGF"),
         ("{}", "line 1: not a record"),
+        ("\n\n{}", "line 3: not a record"),
+        ("{" + "x" * 1_000_001, "line 1: has more than 1,000,000 characters"),
+        ("\n;hello", "line 2: ;hello: not SGF; a game begins with (;"),
+        ("\n\n(;SZ[3]\n;B[aa]\n;W[aa])", "line 5: game 1, node 3: a1: X is there already"),
         ("id,moves\n", "line 1: the column rules is missing"),
-        ("(;SZ[3];B[aa];W[aa])", "game 1, node 3: a1: X is there already"),
+        ("(;SZ[3];B[aa];W[aa])", "line 1: game 1, node 3: a1: X is there already"),
     ],
 )
 def test_what_is_wrong_with_a_file_is_said(text, sentence):
@@ -106,6 +132,41 @@ def test_the_line_that_is_wrong_is_named():
 def test_a_byte_order_mark_and_empty_lines_are_left_out():
     text = "\ufeff\n\n" + written(GAMES[:2], Format.JSON) + "\n\n"
     assert len(list(read_games(io.StringIO(text)))) == 2
+
+
+@pytest.mark.parametrize("how", Format)
+def test_an_export_without_games_can_be_imported(how):
+    assert list(read_games(io.StringIO(written([], how)), how)) == []
+    assert list(read_games(io.StringIO("\ufeff\n \n"), how)) == []
+
+
+class Endless:
+    """A device that never ends."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.given = 0
+
+    def readline(self, size: int = -1) -> str:
+        assert 0 < size < 10_000_000, "a line without an end must not be read to its end"
+        line = self.text if "\n" in self.text else self.text * (size // len(self.text))
+        self.given += len(line)
+        return line
+
+
+@pytest.mark.parametrize("text", ["\0", "x", "(", "(;C[x", "\n", "(;SZ[3];B[aa])\n", '{"a":', written(GAMES[:1], Format.JSON)])
+def test_a_stream_without_an_end_is_given_up(monkeypatch, text):
+    monkeypatch.setattr("noughts.store.exchange.LARGEST_FILE", 100_000 if "\n" in text else 3_000_000)
+    device = Endless(text)
+    with pytest.raises(BadRecord, match=r"characters|neither JSON Lines|no value|not JSON"):
+        deque(read_games(device), maxlen=0)
+    assert device.given < 5_000_000
+
+
+def test_a_row_whose_quotes_never_end_is_given_up():
+    heading = written([], Format.CSV)
+    with pytest.raises(BadRecord, match="a row has more than 1,000,000 characters"):
+        list(read_games(chain([heading, '"a\n'], repeat('","b\n'))))
 
 
 def test_the_name_of_a_file_tells_its_format():

@@ -3,6 +3,7 @@
 import os
 import shutil
 import sqlite3
+import stat
 import subprocess
 import sys
 import tempfile
@@ -12,8 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from noughts.store import errors
-from noughts.store.errors import BadStore, NotAStore, StoreFull, StoreLocked, StoreReadOnly, StoreTooNew, StoreUnreachable
+from noughts.store import BadStore, NotAStore, StoreFull, StoreLocked, StoreReadOnly, StoreTooNew, StoreUnreachable, errors
 from noughts.store.place import Place
 from noughts.store.store import Store
 from tests.store.forking import as_nobody
@@ -103,8 +103,19 @@ class TestFiles:
         connection.commit()
         connection.close()
         settle(file)
-        sentence = "was written by a newer noughts (schema 99; this one knows 1); update noughts. Nothing was changed."
+        sentence = "was written by a newer noughts (schema 99; this one knows 3); update noughts. Nothing was changed."
         refused(str(file), StoreTooNew, sentence, [file])
+
+    @pytest.mark.parametrize("number", ["0", "-1", "", "one", "1.5", "9" * 30, None])
+    def test_a_version_that_nobody_wrote(self, file, number):
+        connection = sqlite3.connect(file)
+        connection.execute(
+            "DELETE FROM noughts_schema" if number is None else f"UPDATE noughts_schema SET version_num = '{number}'"
+        )
+        connection.commit()
+        connection.close()
+        settle(file)
+        refused(str(file), NotAStore, "which no noughts has written; it is damaged. It was left as it is.", [file])
 
     def test_a_file_that_is_in_use(self, file):
         other = sqlite3.connect(file, isolation_level=None)
@@ -191,6 +202,30 @@ class TestSomebodyElse:
         assert "the folder cannot be made (permission denied)" in as_nobody(work)
 
 
+class TestOwners:
+    def test_the_database_and_its_folder_are_the_owners_alone(self, tmp_path, monkeypatch):
+        monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+        with Store.open() as store:
+            store.add(records(seed=1, count=3))
+            folder = tmp_path / "share" / "noughts"
+            modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in (folder, *folder.iterdir())}
+        assert modes == {"noughts": 0o700, "noughts.db": 0o600, "noughts.db-wal": 0o600, "noughts.db-shm": 0o600}
+
+    def test_a_file_that_is_there_keeps_its_mode(self, file):
+        file.chmod(0o640)
+        with Store.open(str(file)) as store:
+            store.keep(kept())
+        assert stat.S_IMODE(file.stat().st_mode) == 0o640
+
+    def test_without_a_home_folder_it_is_said_what_to_do(self, monkeypatch):
+        def homeless(*arguments: object, **options: object) -> str:
+            raise RuntimeError("could not determine the home directory")
+
+        monkeypatch.setattr("platformdirs.user_data_dir", homeless)
+        with pytest.raises(StoreUnreachable, match=r"you have no home folder\. Choose a file with --database\."):
+            Place.parse(None)
+
+
 class TestFullDisk:
     def test_nothing_is_lost_when_no_page_is_left(self, file):
         with Store.open(str(file)) as store:
@@ -241,9 +276,17 @@ class TestPlaces:
         ("text", "sentence"),
         [
             ("mysql://me:secret@host/games", "mysql: not a kind of database. Try a file, sqlite:///games.db"),
-            ("://", "(nothing): not a kind of database"),
+            ("://", "the database: its address cannot be read"),
             ("", "(nothing): expected a file or a URL"),
-            ("postgresql://me:secret@host:port/games", "postgresql: not a kind of database"),
+            ("postgresql://me:secret@host:port/games", "the database: its address cannot be read"),
+            ("postgresql://me:top@secret@host/games", "postgresql: the address has more than one @. In a password, write %40"),
+            ("postgresql:/me:secret@host/games", "the database: its address cannot be read"),
+            ("postgres//me:secret@host/games", "the database: its address cannot be read"),
+            ("me:secret@host/games", "the database: its address cannot be read"),
+            ("me:secret@host://games", "the database: its address cannot be read"),
+            ("host=localhost user=me password=secret", "the database: its address cannot be read"),
+            ("~nosuchuser/x.db", "~nosuchuser/x.db: there is no such home folder"),
+            ("a\0b.db", "a\\x00b.db: no file is called that"),
         ],
     )
     def test_a_text_that_names_no_database(self, text, sentence):
@@ -282,7 +325,13 @@ class TestServers:
     def test_a_database_that_is_not_there(self, server):
         name, said = opened(server.format("nowhere"))
         assert name == "StoreUnreachable"
-        assert "cannot be reached" in said or "no such database" in said
+        assert said.endswith("the server has no database nowhere; make it with createdb")
+
+    def test_a_user_who_is_not_there(self, server):
+        name, said = opened(server.format("postgres").replace("noughts@", "stranger:secret@"))
+        assert name == "StoreUnreachable"
+        assert said.endswith("the server knows no user stranger")
+        assert "secret" not in said
 
     def test_a_newer_version(self, postgres_url):
         with Store.open(postgres_url) as store, store._database.writing() as connection:

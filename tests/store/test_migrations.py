@@ -7,23 +7,22 @@ import sys
 
 import pytest
 
-from noughts.store import opening
+from noughts.store import StoreError, upgrade
 from noughts.store.database import Database
-from noughts.store.errors import StoreError
-from noughts.store.opening import MIGRATIONS, prepare
 from noughts.store.place import Place
 from noughts.store.schema import VERSION, VERSION_TABLE, metadata
 from noughts.store.store import Store
+from noughts.store.upgrade import MIGRATIONS, prepare
 from tests.store.making import records
 
-SECOND = '''
-"""A second version."""
+FOURTH = '''
+"""A fourth version."""
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "2"
-down_revision = "1"
+revision = "4"
+down_revision = "3"
 
 
 def upgrade():
@@ -35,13 +34,13 @@ def upgrade():
 
 @pytest.fixture
 def later(tmp_path, monkeypatch):
-    """A later version of the program: a function that makes its second migration end with some SQL."""
+    """A later version of the program: a function that makes its fourth migration end with some SQL."""
     folder = tmp_path / "later"
     shutil.copytree(MIGRATIONS, folder, ignore=shutil.ignore_patterns("__pycache__"))
-    monkeypatch.setattr(opening, "VERSION", 2)
+    monkeypatch.setattr(upgrade, "VERSION", 4)
 
     def write(last: str) -> None:
-        (folder / "versions" / "0002_second.py").write_text(SECOND.format(last))
+        (folder / "versions" / "0004_fourth.py").write_text(FOURTH.format(last))
 
     write.folder = folder
     return write
@@ -66,7 +65,7 @@ def contents(url: str) -> list[object]:
     return [[tuple(row) for row in table] for table in tables]
 
 
-def upgrade(url: str, later) -> None:
+def upgraded(url: str, later) -> None:
     database = Database(Place.parse(url))
     try:
         prepare(database, later.folder)
@@ -77,14 +76,14 @@ def upgrade(url: str, later) -> None:
 def test_an_older_database_is_brought_up_to_date_after_a_copy_was_made(full, later, tmp_path):
     before = contents(full)
     later("SELECT 1")
-    upgrade(full, later)
+    upgraded(full, later)
     after = contents(full)
-    assert after[-1] == [("2",)]
+    assert after[-1] == [("4",)]
     assert after != before
     if full.startswith("sqlite"):
-        copy = tmp_path / "games.db.schema-1.backup"
+        copy = tmp_path / "games.db.schema-3.backup"
         assert contents(f"sqlite:///{copy}") == before
-        upgrade(full, later)
+        upgraded(full, later)
         assert len(list(tmp_path.glob("*.backup"))) == 1
 
 
@@ -92,18 +91,34 @@ def test_a_migration_that_fails_half_way_leaves_everything_as_it_was(full, later
     before = contents(full)
     later("INSERT INTO nowhere VALUES (1)")
     with pytest.raises(StoreError):
-        upgrade(full, later)
+        upgraded(full, later)
     assert contents(full) == before
     if full.startswith("sqlite"):
         connection = sqlite3.connect(tmp_path / "games.db")
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         connection.close()
         later("SELECT 1")
-        upgrade(full, later)
+        upgraded(full, later)
         assert sorted(path.name for path in tmp_path.glob("*.backup")) == [
-            "games.db.schema-1-1.backup",
-            "games.db.schema-1.backup",
+            "games.db.schema-3-1.backup",
+            "games.db.schema-3.backup",
         ]
+
+
+def test_a_database_of_the_first_version_counts_the_same_games_afterwards(full):
+    """Draws by agreement came with the second version."""
+    database = Database(Place.parse(full))
+    with database.writing() as connection:
+        for table in ("total", "standing", "rivalry"):
+            connection.exec_driver_sql(f"ALTER TABLE {table} DROP COLUMN agreed")
+        connection.exec_driver_sql("DROP INDEX unfinished_updated")
+        for table in ("command", "link", "secret", "claim"):
+            connection.exec_driver_sql(f"DROP TABLE {table}")
+        connection.exec_driver_sql(f"UPDATE {VERSION_TABLE} SET version_num = '1'")
+    database.close()
+    with Store.open(full) as store:
+        assert store.recount() == []
+        assert len(store.history(limit=100)) == 50
 
 
 def test_the_migrations_make_the_tables_that_the_program_expects(url):

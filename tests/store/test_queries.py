@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 
 from noughts import Side, Why
-from noughts.game.seat import Aid, Mode
-from noughts.store.filter import EVERYTHING, Filter, Result, Sort, Who
+from noughts.game import Aid, Mode
+from noughts.store import EVERYTHING, Filter, Result, Sort, Who
 from noughts.store.store import Store
 from tests.store import naive
 from tests.store.making import NEW_YEAR, RULES, records

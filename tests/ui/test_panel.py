@@ -5,19 +5,17 @@ from datetime import UTC, datetime
 
 import pytest
 
-from noughts import Effort, Move, Outcome, Position, Rules, Seat, Side, TimeControl, Why
+from noughts import Cell, Effort, Move, Outcome, Position, Rules, Seat, Side, TimeControl, Why
 from noughts.app.score import RunningScore
 from noughts.app.study import Study
 from noughts.app.view import BoardView
-from noughts.explain.explanation import explain
-from noughts.game.seat import Aid, Mode
-from noughts.match.events import Ended, MoveMade, Said, Undone
-from noughts.match.setup import Setup
+from noughts.game import Aid, Mode
+from noughts.match import Ended, MoveMade, Said, Setup, Undone
+from noughts.reasons import explain
+from noughts.search import Estimate
 from noughts.search.lookup import Lookup
-from noughts.store.filter import Result
-from noughts.store.tally import Standing, Statistics, Streak, Tally
-from noughts.store.values import Summary
-from noughts.ui.view.happenings import event_text
+from noughts.store import Result, Standing, Statistics, Streak, Summary, Tally
+from noughts.ui.view.event_texts import event_text
 from noughts.ui.view.library import (
     HISTORY_HEADINGS,
     LEADERBOARD_HEADINGS,
@@ -27,8 +25,9 @@ from noughts.ui.view.library import (
     results_bar,
     statistics_text,
 )
-from noughts.ui.view.panel import panel, status_text
+from noughts.ui.view.panel import panel_of, reading_rows, status_text
 from noughts.ui.view.tables import cut, table, text_width
+from noughts.ui.view.values import badge_text, value_text
 
 ALICE, SERA = Seat("Alice"), Seat("Sera", "sera")
 WINNING = Position.parse("XX./OO./...")
@@ -37,83 +36,119 @@ WINNING = Position.parse("XX./OO./...")
 def view_of(position: Position = WINNING, *, x: Seat = ALICE, o: Seat = SERA, **more: object) -> BoardView:
     setup = Setup(position.rules, x, o)
     moves = ((Move(0, 0), Effort(1.0)), (Move(0, 1), Effort(0.5, 57, 8, "d")))
-    return BoardView("1", setup, position, position.outcome, moves, RunningScore.between(x.name, o.name), **more)
+    return BoardView("1", setup, position, position.outcome, moves, RunningScore.of(setup), **more)
 
 
-def rows_of(view: BoardView) -> dict[str, str]:
-    return {row.label: row.text for row in panel(view)}
-
-
-def test_a_beginner_sees_who_speaks_whose_turn_it_is_and_the_moves():
-    rows = panel(view_of(said=Said("Sera", "Interesting.")))
-    assert [(row.label, row.text) for row in rows] == [
-        ("Sera", "“Interesting.”"),
-        ("", "X to move. Your turn, Alice."),
-        ("so far", "a1 a2"),
-    ]
-
-
-def test_values_appear_when_asked_for_with_sign_word_and_reason():
+def test_on_first_sight_there_is_who_speaks_whose_turn_it_is_and_the_last_move():
     analysis = next(Lookup().analyse(WINNING))
-    rows = panel(view_of(study=Study(analysis)))
-    values = [row for row in rows if row.tone in ("win", "loss")]
-    assert values[0].text.startswith("c1  + wins in 1")
-    explained = view_of(study=Study(analysis, {analysis.best: explain(WINNING, analysis.best, analysis)}))
-    assert rows_of(explained)["moves"] == "c1  + wins in 1  Wins at once with a1 b1 c1."
-    assert rows_of(explained)["best play"] == "X wins in 1 move"
+    best = explain(WINNING, "c1", analysis)
+    shown = panel_of(view_of(said=Said("Sera", "Interesting."), thought=analysis, thinking=analysis, reason=best))
+    assert (shown.speaker.name, shown.speaker.words) == ("Sera", "“Interesting.”")
+    assert shown.status.text == "Your turn."
+    assert shown.last == "Sera played a2."
+    assert (shown.values, shown.thinking, shown.reason, shown.rule) == (None, "", None, "")
+    assert [row.label for row in reading_rows(shown)] == ["moves"]
+
+
+def test_before_the_first_move_it_is_said_which_mark_is_yours():
+    assert panel_of(replace(view_of(), moves=())).last == "You play X."
+
+
+def test_equal_moves_stand_together_and_the_one_that_is_pointed_at_is_explained():
+    analysis = next(Lookup().analyse(WINNING))
+    reasons = {candidate.move: explain(WINNING, candidate.move, analysis) for candidate in analysis.candidates}
+    values = panel_of(view_of(study=Study(analysis, reasons)), shows_values=True, at=Cell(2, 2)).values
+    assert [group.text for group in values.groups] == ["+ wins in 1: c1", "= draws: c2", "- lose in 1: a3 c3 b3"]
+    assert (values.highlighted.move, values.highlighted.value) == ("c3", "- loses in 1")
+    assert values.highlighted.why == reasons[Move(2, 2)].text
+    assert values.prediction == "X wins in 1 move"
+    assert values.legend == "+2 wins in 2 moves · = draws · -2 loses in 2 moves"
+    best = panel_of(view_of(study=Study(analysis)), shows_values=True).values.highlighted
+    assert best.move == "c1", "nothing is pointed at, so the best one is explained"
+
+
+def test_an_estimate_never_looks_like_a_distance():
+    for x in (-0.99, -0.4, 0.0, 0.05, 0.3, 0.99):
+        assert not any(letter.isdigit() for letter in badge_text(Estimate(x)))
+        assert value_text(Estimate(x)).startswith("~ looks")
 
 
 def test_what_a_program_thought_is_shown_only_to_those_who_watch():
     analysis = next(Lookup().analyse(WINNING))
-    assert "moves" not in rows_of(view_of(thought=analysis))
-    assert "moves" in rows_of(view_of(x=Seat("Kitty", "kitty"), thought=analysis))
+    assert panel_of(view_of(thought=analysis)).values is None
+    assert panel_of(view_of(x=Seat("Kitty", "kitty"), thought=analysis)).values is not None
 
 
 @pytest.mark.parametrize(
-    ("outcome", "text", "tone"),
+    ("outcome", "headline", "text", "tone"),
     [
-        (Outcome(Side.X, Why.RESIGNED), "Alice (X) wins: Sera (O) resigned.", "win"),
-        (Outcome(Side.O, Why.TIME), "Sera (O) wins: Alice (X) ran out of time.", "loss"),
-        (Outcome(None, Why.FULL), "A draw: the board is full.", "draw"),
+        (Outcome(Side.X, Why.RESIGNED), "You win!", "Sera (O) gave up.", "win"),
+        (Outcome(Side.O, Why.TIME), "Sera wins.", "You ran out of time.", "loss"),
+        (Outcome(Side.X, Why.LINE, (Cell(0, 0), Cell(1, 0), Cell(2, 0))), "You win!", "Three in a row: a1 b1 c1.", "win"),
+        (Outcome(None, Why.FULL), "It's a draw!", "The board is full.", "draw"),
+        (Outcome(None, Why.ABANDONED), "Abandoned.", "Nobody wins.", "quiet"),
     ],
 )
-def test_the_end_has_its_words_and_its_tone(outcome, text, tone):
-    (row,) = [row for row in panel(replace(view_of(), outcome=outcome)) if row.label == ""]
-    assert (row.text, row.tone) == (text, tone)
+def test_the_end_is_said_to_you_with_its_tone(outcome, headline, text, tone):
+    shown = panel_of(replace(view_of(), outcome=outcome))
+    assert (shown.headline.text, shown.status.text, shown.headline.tone) == (headline, text, tone)
+
+
+def test_to_those_who_watch_the_winner_is_said_by_name():
+    watched = replace(view_of(x=Seat("Kitty", "kitty")), outcome=Outcome(Side.X, Why.RESIGNED))
+    assert panel_of(watched).headline.text == "Kitty wins!"
 
 
 def test_the_game_says_what_it_waits_for():
     assert status_text(view_of(is_paused=True)) == "Paused. Press p to go on."
-    assert status_text(view_of(o=ALICE, x=SERA)) == "Sera (X) is thinking ..."
+    assert status_text(view_of(o=ALICE, x=SERA)) == "Sera is thinking …"
+    assert status_text(view_of(o=Seat("Bob"))) == "Your turn, Alice (X)."
+
+
+@pytest.mark.parametrize(
+    ("rules", "rule"),
+    [
+        ("3x3", ""),
+        ("5x5", "Four in a row wins."),
+        ("notakto", "Three in a row loses. Both players place X."),
+        ("3x3 torus", "Three in a row wins. Lines wrap around the edges."),
+    ],
+)
+def test_the_rule_is_in_view_where_it_is_not_the_usual_one(rules, rule):
+    assert panel_of(replace(view_of(Position.start(Rules.parse(rules))), moves=())).rule == rule
 
 
 def test_a_clock_that_runs_short_is_a_warning():
-    rows = panel(view_of(x_left=4.2, o_left=90.0))
-    clocks = {row.label: (row.text, row.tone) for row in rows if row.label in ("Alice", "Sera")}
+    clocks = {clock.name: (clock.text, clock.tone) for clock in panel_of(view_of(x_left=4.2, o_left=90.0)).clocks}
     assert clocks == {"Alice": ("4.2", "loss"), "Sera": ("1:30", "o")}
 
 
-def test_a_hint_and_the_reason_for_the_last_move_are_told():
+def test_a_hint_is_told_and_with_analysis_the_reason_for_the_last_move_too():
     best = explain(WINNING, "c1")
-    rows = rows_of(view_of(hint=best, reason=best))
-    assert rows["hint"] == "c1: Wins at once with a1 b1 c1."
-    assert rows["why c1"] == "Wins at once with a1 b1 c1."
+    assert panel_of(view_of(hint=best)).advice.text == "Wins at once with a1 b1 c1."
+    study = Study(next(Lookup().analyse(WINNING)))
+    assert panel_of(view_of(reason=best, study=study), shows_values=True).reason.text == "Wins at once with a1 b1 c1."
 
 
 @pytest.mark.parametrize(
     ("event", "text"),
     [
-        (MoveMade(Side.X, Move(1, 1), Effort(1.0)), "Alice plays b2."),
-        (MoveMade(Side.O, Move(1, 1), Effort(1.0, 57, 8, "w3")), "Sera plays b2 (+ wins in 2 · depth 8 · 57 nodes)."),
-        (MoveMade(Side.X, Move(1, 1), Effort(5.0), by_chance=True), "Alice plays b2, drawn by chance."),
-        (Undone(1), "One move was taken back."),
-        (Undone(2), "2 moves were taken back."),
-        (Ended(Outcome(None, Why.FULL)), "A draw: the board is full."),
+        (MoveMade(Side.X, Move(1, 1), Effort(1.0)), "You play b2."),
+        (MoveMade(Side.O, Move(1, 1), Effort(1.0, 57, 8, "w3")), "Sera plays b2."),
+        (MoveMade(Side.X, Move(1, 1), Effort(5.0), by_chance=True), "Time's up! A random move was made for you: b2."),
+        (Undone(1), "Took back one move."),
+        (Undone(2), "Took back 2 moves."),
+        (Ended(Outcome(None, Why.FULL)), "It's a draw! The board is full."),
         (Said("Sera", "Hm."), "Sera: Hm."),
     ],
 )
 def test_every_event_is_said_with_who_and_what(event, text):
     assert event_text(event, view_of()) == text
+
+
+def test_with_values_a_move_is_told_with_what_its_program_saw():
+    made = MoveMade(Side.O, Move(1, 1), Effort(1.0, 57, 8, "w3"))
+    assert event_text(made, view_of(), shows_values=True) == "Sera plays b2 (+ wins in 2 · depth 8 · 57 nodes)."
 
 
 def summary(number: int, *, x: str = "Alice", winner: Side | None = Side.X, why: Why = Why.LINE) -> Summary:
@@ -163,7 +198,7 @@ def test_statistics_have_totals_streaks_and_tables():
     text = statistics_text(found, "+ = - -")
     for part in ("4 and 3 abandoned", "1 (25 %)", "7.5", "2 lost in a row", "1 won in a row", "+ = - -", "against"):
         assert part in text
-    assert statistics_text(Statistics(name="Bob"), "") == "Bob has not played such games yet."
+    assert statistics_text(Statistics(name="Bob"), "") == "Bob has no games like that yet."
 
 
 def test_tables_stay_straight_with_wide_and_narrow_names_and_fit_the_width():
@@ -176,6 +211,6 @@ def test_tables_stay_straight_with_wide_and_narrow_names_and_fit_the_width():
 
 def test_rules_and_time_do_not_matter_to_the_score():
     setup = Setup(Rules.parse("5x5"), ALICE, SERA, time=TimeControl.parse("3m"))
-    score = RunningScore.between("Alice", "Sera").after(Outcome(Side.O, Why.TIME), setup)
+    score = RunningScore.of(setup).after(Outcome(Side.O, Why.TIME), setup)
     assert score.after(Outcome(None, Why.FULL), setup).text == "Alice 0 · Sera 1 · draws 1"
     assert score.after(Outcome(None, Why.ABANDONED), setup) == score

@@ -22,26 +22,26 @@ def test_every_word_of_the_rules_changes_what_the_rules_say(word):
 
 
 def test_a_win_names_the_winner_and_the_line():
-    assert ending("3x3", *"a1 a2 b1 b2 c1".split()) == "Alice (X) wins with a1 b1 c1."
+    assert ending("3x3", *"a1 a2 b1 b2 c1".split()) == "Alice wins! Three in a row: a1 b1 c1."
 
 
 def test_in_misere_the_loser_is_said_to_have_completed_the_line():
-    assert ending("3x3 misere", *"a1 a2 b1 b2 c1".split()) == "Bob (O) wins: Alice (X) had to complete a1 b1 c1."
+    assert ending("3x3 misere", *"a1 a2 b1 b2 c1".split()) == "Bob wins! Alice (X) completed a1 b1 c1."
 
 
 def test_where_marks_do_not_tell_sides_apart_only_names_are_said():
-    assert ending("notakto", "a1", "b1", "c1") == "Bob wins: Alice had to complete a1 b1 c1."
+    assert ending("notakto", "a1", "b1", "c1") == "Bob wins! Alice completed a1 b1 c1.", "nobody had to"
     assert turn_text(Side.X, NAMES, Rules.parse("3x3 wild")) == "Your turn, Alice."
-    assert seats_text(NAMES, Rules.parse("3x3 wild")) == "Alice begins against Bob."
+    assert seats_text(NAMES, Rules.parse("3x3 wild")) == "Alice moves first against Bob."
 
 
 @pytest.mark.parametrize(
     ("outcome", "text"),
     [
-        (Outcome(None, Why.FULL), "A draw: the board is full."),
-        (Outcome(None, Why.ABANDONED), "The game was abandoned."),
-        (Outcome(Side.O, Why.TIME), "Bob (O) wins: Alice (X) ran out of time."),
-        (Outcome(Side.X, Why.RESIGNED), "Alice (X) wins: Bob (O) resigned."),
+        (Outcome(None, Why.FULL), "It's a draw! The board is full."),
+        (Outcome(None, Why.ABANDONED), "Abandoned. Nobody wins."),
+        (Outcome(Side.O, Why.TIME), "Bob wins! Alice (X) ran out of time."),
+        (Outcome(Side.X, Why.RESIGNED), "Alice wins! Bob (O) gave up."),
     ],
 )
 def test_every_other_end_has_its_sentence(outcome, text):

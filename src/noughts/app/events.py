@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from noughts.explain.explanation import Explanation
-from noughts.match.events import Event
+from noughts.match import Event
+from noughts.reasons import Explanation
 
 
 @dataclass(frozen=True, slots=True)
 class Hinted(Event):
-    """The best move, and why."""
+    """The best move, and why; only whoever asked is told."""
 
     explanation: Explanation
 
@@ -18,5 +18,12 @@ class Hinted(Event):
 @dataclass(frozen=True, slots=True)
 class Failed(Event):
     """Something outside the game went wrong, such as a full disk; the game is paused and nothing is lost."""
+
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedElsewhere(Event):
+    """Another program has gone on with this game; what it did is on the board now."""
 
     message: str

@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from noughts.game.record import Record
+from noughts.game import Record
 from noughts.game.sgf import to_sgf
+
+LONGEST_PART = 25
+"""Characters of a name in the name of a file, which has at most 255 bytes; one character has up to four."""
 
 
 def export(record: Record, folder: Path) -> Path:
@@ -24,7 +27,7 @@ def export(record: Record, folder: Path) -> Path:
 
 
 def file_name(record: Record) -> str:
-    """The date and who played, in characters that every file system takes."""
+    """The date and who played, in characters and of a length that every file system takes."""
     day = record.started.strftime("%Y-%m-%d") if record.started else "game"
-    names = [re.sub(r"[^\w-]+", "_", seat.name) or "somebody" for seat in (record.x, record.o)]
+    names = [re.sub(r"[^\w-]+", "_", seat.name)[:LONGEST_PART] or "somebody" for seat in (record.x, record.o)]
     return f"noughts-{day}-{'-'.join(names)}"

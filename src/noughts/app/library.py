@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from random import Random
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
+from noughts.app.here import Here
 from noughts.app.seating import title_of
 from noughts.app.settings import Settings
-from noughts.game.game import Game
-from noughts.game.seat import Mode, Seat, read_name
-from noughts.match import saving
-from noughts.match.match import Match
-from noughts.match.setup import Setup
+from noughts.game import Game, Mode, Seat, read_name
+from noughts.match import Match, Setup, saving
 from noughts.players.roster import player
 
 if TYPE_CHECKING:  # SQLAlchemy is behind these, and takes its time
-    from noughts.store.store import Store
-    from noughts.store.values import Profile, Unfinished
+    from noughts.store import Profile, Unfinished
+    from noughts.store.store import Also, Store
 
 IN_MEMORY = "sqlite://"
 """A store that forgets."""
-
-LAST_PLAYER = "last player"
-"""The setting that names who played last on this machine."""
 
 Today = Callable[[], datetime]
 
@@ -36,14 +33,24 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
+@dataclass
+class Along:
+    """What is written together with a game."""
+
+    work: Also
+    is_written: bool = False
+
+
 class Library:
     """The store of games, and who plays at this keyboard."""
 
-    def __init__(self, store: Store, *, today: Today = utc_now) -> None:
+    def __init__(self, store: Store, *, today: Today = utc_now, here: Here | None = None) -> None:
         self.store = store
+        self._here = here or Here()
         self.trouble = ""
         """Why games are not kept, if they are not."""
         self._today = today
+        self._thread = threading.local()
 
     @classmethod
     def open(cls, url: str | None = None, *, or_in_memory: bool = False) -> Library:
@@ -51,11 +58,11 @@ class Library:
         from noughts.store.store import Store
 
         try:
-            return cls(Store.open(url))
+            return cls(Store.open(url), here=Here.usual())
         except OSError as error:
             if not or_in_memory:
                 raise
-            library = cls(Store.open(IN_MEMORY))
+            library = cls(Store.open(IN_MEMORY), here=Here.usual())
             library.trouble = str(error)
             return library
 
@@ -67,31 +74,77 @@ class Library:
         """A game that begins now, with these moves if there are any."""
         return Match(setup, id=str(uuid4()), started=self._today(), rng=rng, game=game)
 
+    @contextmanager
+    def along(self, work: Also) -> Iterator[Along]:
+        """While this is held, what this thread keeps is written together with something else, or not at all."""
+        self._thread.along = along = Along(work)
+        try:
+            yield along
+        finally:
+            self._thread.along = None
+
     def keep(self, match: Match, document: str, version: int) -> None:
         """Write a game that goes on, or has just ended, and its standings; on disk when this returns."""
-        setup = match.setup
-        x, o = _listed(setup.x), _listed(setup.o)
+        along: Along | None = getattr(self._thread, "along", None)
+        also = along.work if along else None
         if match.outcome:
-            self.store.finish(replace(match.record(ended=self._today()), x=x, o=o), version)
-            return
-        from noughts.store.values import Unfinished
+            x, o = _listed(match.setup.x), _listed(match.setup.o)
+            self.store.finish(replace(match.record(ended=self._today()), x=x, o=o), version, also)
+        else:
+            self.store.keep(self.unfinished(match, document, version), also)
+        if along:
+            along.is_written = True
 
-        kept = Unfinished(
+    def unfinished(self, match: Match, document: str, version: int) -> Unfinished:
+        """A game that goes on, as the store takes it."""
+        from noughts.store import Unfinished
+
+        return Unfinished(
             id=match.id,
-            x=x,
-            o=o,
-            rules=str(setup.rules),
+            x=_listed(match.setup.x),
+            o=_listed(match.setup.o),
+            rules=str(match.setup.rules),
             plies=len(match.game.moves()),
             document=document,
             version=version,
             updated=self._today(),
         )
-        self.store.keep(kept)
 
     def reopen(self, id: str, rng: Random) -> tuple[Match, int]:  # noqa: A002 - the name that records have for it
         """A game that was left, and the version it is kept in."""
         kept = self.store.reopen(id)
         return saving.from_json(kept.document, rng), kept.version
+
+    def newest(self, match: Match, rng: Random) -> tuple[Match, int]:
+        """A game as it stands now, going on or ended, and its version; the same as before, in version 0, if it is nowhere."""
+        from noughts.store import NoSuchGame
+
+        try:
+            return self.reopen(match.id, rng)
+        except NoSuchGame:
+            pass
+        try:
+            return saving.of_record(self.store.game(match.id), match.setup, rng), 0
+        except NoSuchGame:
+            return match, 0
+
+    def version_of(self, id: str) -> int | None:  # noqa: A002 - the name that records have for it
+        """The version in which a game that goes on is kept; None if it is not, or no longer."""
+        return self.store.version_of(id)
+
+    def watch(self, id: str, tell: Callable[[int | None], None]) -> Callable[[], None]:  # noqa: A002 - as above
+        """Have somebody told, from another thread, when the version of a game may have changed; returns how to end that."""
+        return self.store.changes.watch(id, tell)
+
+    def give_up(self, id: str, rng: Random) -> None:  # noqa: A002 - the name that records have for it
+        """Nobody will play a game to its end that was left: it counts as abandoned."""
+        match, version = self.reopen(id, rng)
+        match.abandon(0.0)
+        self.keep(match, "", version + 1)
+
+    def remove(self, name: str) -> None:
+        """Forget a person; games against somebody else stay, without the name."""
+        self.store.remove_person(name)
 
     def interrupted(self, name: str) -> list[Unfinished]:
         """The games that a person left, the latest first; games of programs alone belong to whoever is here."""
@@ -101,7 +154,7 @@ class Library:
 
     def last_left(self, name: str, *, besides: str = "") -> Unfinished:
         """The game that somebody left last, besides the one on the board."""
-        from noughts.store.errors import NoSuchGame
+        from noughts.store import NoSuchGame
 
         left = [game for game in self.interrupted(name) if game.id != besides]
         if not left:
@@ -109,13 +162,13 @@ class Library:
         return left[0]
 
     def somebody(self) -> str | None:
-        """The name of whoever played last."""
-        return self.store.setting(LAST_PLAYER)
+        """The name of whoever played last on this machine."""
+        return self._here.name()
 
     def welcome(self, name: str) -> Profile:
         """Whoever plays at this keyboard now; the name is kept as it was spelt the first time."""
         profile = self.store.welcome(read_name(name), self._today())
-        self.store.set_setting(LAST_PLAYER, profile.name)
+        self._here.remember(profile.name)
         return profile
 
     def settings(self, name: str) -> Settings:

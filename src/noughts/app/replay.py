@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from noughts.app.score import RunningScore
 from noughts.app.study import Study, study
-from noughts.app.thinking import Thinking
+from noughts.app.thinkers import Question, Thinkers, Thinking, everybodys_thinkers
 from noughts.app.view import BoardView, point_of_view
-from noughts.game.record import Record
-from noughts.match.setup import Setup
-from noughts.rules.move import Move
+from noughts.game import Record
+from noughts.match import Setup
+from noughts.rules import Move
+from noughts.search import Limit, Stop, lookup
 from noughts.search.auto import Auto
-from noughts.search.limit import Limit
 from noughts.search.searcher import Searcher
 
 STUDY_TIME = Limit(seconds=1)
@@ -34,6 +34,7 @@ class Replay:
         *,
         searcher: Searcher | None = None,
         limit: Limit = STUDY_TIME,
+        thinkers: Thinkers | None = None,
         wake: Callable[[], None] = lambda: None,
     ) -> None:
         self.record = record
@@ -44,6 +45,7 @@ class Replay:
         self._line = record.game.line()
         self._searcher = searcher or Auto()
         self._limit = limit
+        self._thinkers = thinkers or everybodys_thinkers()
         self._wake = wake
         self._studies: dict[int, Thinking[Study, Study]] = {}
 
@@ -117,13 +119,18 @@ class Replay:
                 del self._studies[ply]
         for ply in wanted:
             if ply not in self._studies:
-                self._studies[ply] = Thinking(self._study(ply), self._wake)
+                self._studies[ply] = self._thinkers.ask(self._question(ply), ("replay", self.record.id), self._wake)
 
-    def _study(self, ply: int) -> Generator[Study, None, Study]:
-        position = self._line[ply].position
+    def _question(self, ply: int) -> Question[Study, Study]:
+        """What there is to say about a position, and about the move that was played in it."""
+        position, searcher, limit = self._line[ply].position, self._searcher, self._limit
         played: Move | None = self._line[ply + 1].move if ply < self.plies else None
         view = point_of_view(self._setup, None)
-        return study(position, self._limit, self._searcher, view, played)
+
+        def think(stop: Stop) -> Generator[Study, None, Study]:
+            return study(position, limit.within(Limit(stop=stop)), searcher, view, played)
+
+        return Question(think, ("study", position, limit, view, played), is_short=lookup.fits(position.rules))
 
     def _found(self, ply: int) -> Study | None:
         thinking = self._studies.get(ply)

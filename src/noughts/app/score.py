@@ -6,15 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from noughts.match.setup import Setup
-from noughts.rules.outcome import Outcome, Why
+from noughts.match import Setup
+from noughts.rules import Outcome, Why
 
 
 @dataclass(frozen=True, slots=True)
 class RunningScore:
     """Games won by each name, and draws; abandoned games do not count.
 
-    >>> RunningScore.between("Alice", "Cop").text
+    >>> from noughts import Rules, Seat
+    >>> RunningScore.of(Setup(Rules.parse("3x3"), Seat("Cop", "cop"), Seat("Alice"))).text
     'Alice 0 · Cop 0 · draws 0'
     """
 
@@ -22,9 +23,10 @@ class RunningScore:
     draws: int = 0
 
     @classmethod
-    def between(cls, one: str, other: str) -> RunningScore:
-        """Nobody has won yet."""
-        return cls(MappingProxyType({one: 0, other: 0}))
+    def of(cls, setup: Setup) -> RunningScore:
+        """Nobody has won yet; people stand before programs."""
+        seats = sorted((setup.x, setup.o), key=lambda seat: seat.program is not None)
+        return cls(MappingProxyType({seat.name: 0 for seat in seats}))
 
     @property
     def text(self) -> str:

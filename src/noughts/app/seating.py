@@ -7,13 +7,12 @@ from enum import Enum
 from random import Random
 
 from noughts.app.settings import Settings
-from noughts.game.clock import TimeControl
-from noughts.game.seat import LONGEST_NAME, Mode, Seat, read_name
-from noughts.match.setup import Setup
+from noughts.game import LONGEST_NAME, Mode, Seat, TimeControl, read_name
+from noughts.match import Setup
+from noughts.players import Player
 from noughts.players.characters import Character
-from noughts.players.player import Player
 from noughts.players.roster import player
-from noughts.rules.rules import Rules
+from noughts.rules import Rules
 
 
 class Begins(Enum):
@@ -38,9 +37,16 @@ def seat_of(who: str, own_name: str | None) -> Seat:
     return Seat(title_of(chosen), chosen.name)
 
 
-def title_of(player: Player) -> str:
-    """What a program is called by people."""
-    return player.title if isinstance(player, Character) else player.name
+def title_of(program: Player) -> str:
+    """What a program is called by people.
+
+    >>> [title_of(player(name)) for name in ("sera", "god", "level:3", "mcts:nodes=50")]
+    ['Sera', 'God', 'Level 3', 'mcts:nodes=50']
+    """
+    if isinstance(program, Character):
+        return program.title
+    name, _, option = program.name.partition(":")
+    return program.name if option and name != "level" else f"{name.capitalize()} {option}".rstrip()
 
 
 def two_seats(x: str, o: str, own_name: str | None) -> tuple[Seat, Seat]:

@@ -18,7 +18,7 @@ class Settings:
     animation: bool = True
     mode: str = "computer"
     opponent: str = "cop"
-    second_name: str = "Guest"
+    second_name: str = "Friend"
     """The person beside you."""
     coach: str = "sera"
     watch_x: str = "kitty"
@@ -29,6 +29,10 @@ class Settings:
     """Empty for no clock."""
     allows_undo: bool = True
     allows_hints: bool = True
+    shows_analysis: bool = False
+    """Whether every game begins with the values of all moves in sight."""
+    shows_numbers: bool = False
+    """Whether cells show the numbers that can be typed for them, in place of letters and rows at the edge."""
 
     @classmethod
     def from_json(cls, document: Mapping[str, object]) -> Settings:

@@ -6,12 +6,9 @@ from collections.abc import Generator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from noughts.explain.explanation import Explanation, explain
-from noughts.explain.viewpoint import PointOfView
-from noughts.rules.move import Move
-from noughts.rules.position import Position
-from noughts.search.analysis import Analysis
-from noughts.search.limit import Limit
+from noughts.reasons import Explanation, PointOfView, explain
+from noughts.rules import Move, Position
+from noughts.search import Analysis, Limit
 from noughts.search.searcher import Searcher
 
 MOST_EXPLAINED = 9

@@ -5,15 +5,13 @@ from __future__ import annotations
 from random import Random
 
 from noughts.app.seating import title_of
-from noughts.explain.judging import is_worse
-from noughts.match.events import Said
-from noughts.match.setup import Setup
+from noughts.match import Said, Setup
+from noughts.players import Choice, Player
 from noughts.players.characters import Character, Occasion
-from noughts.players.player import Choice, Player
 from noughts.players.roster import player
-from noughts.rules.outcome import Outcome, Why
-from noughts.rules.side import Side
-from noughts.search.score import Score
+from noughts.reasons.value_reasons import is_worse
+from noughts.rules import Outcome, Side, Why
+from noughts.search import Score
 
 CHATTER = 0.2
 """How often a character says something while it thinks."""

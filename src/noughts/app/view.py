@@ -6,18 +6,11 @@ from dataclasses import dataclass
 
 from noughts.app.score import RunningScore
 from noughts.app.study import Study
-from noughts.explain.explanation import Explanation
-from noughts.explain.viewpoint import PointOfView
-from noughts.game.game import Effort
-from noughts.game.seat import Aid, Mode, Seat
-from noughts.match.events import Said
-from noughts.match.setup import Setup
-from noughts.rules.move import Cell, Move
-from noughts.rules.outcome import Outcome
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
-from noughts.rules.side import Side
-from noughts.search.analysis import Analysis
+from noughts.game import Aid, Effort, Mode, Seat
+from noughts.match import Request, Said, Setup
+from noughts.reasons import Explanation, PointOfView
+from noughts.rules import Cell, Move, Outcome, Position, Rules, Side
+from noughts.search import Analysis
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +24,11 @@ class BoardView:
     moves: tuple[tuple[Move, Effort], ...]
     """Those that lead here, with what each took."""
     score: RunningScore
+    revision: int = 0
+    """How many events there have been; it grows with each."""
     aids: frozenset[Aid] = frozenset()
+    asked: Request | None = None
+    """What one player has asked for and the other has not answered yet."""
     is_paused: bool = False
     is_thinking: bool = False
     thinking: Analysis | None = None
@@ -50,9 +47,12 @@ class BoardView:
     can_undo: bool = False
     can_redo: bool = False
     can_hint: bool = False
+    can_draw: bool = False
     x_left: float | None = None
     """Seconds on X's clock; None without one."""
     o_left: float | None = None
+    sides: tuple[Side, ...] | None = None
+    """The sides that are played here: one of two who play apart, none for a watcher; None where all people are."""
 
     @property
     def rules(self) -> Rules:
@@ -81,8 +81,14 @@ class BoardView:
 
     @property
     def you(self) -> Side | None:
-        """The side of the only person in the game; None if there are two, or none."""
-        return self.setup.only_person
+        """The side of the only person who plays here; None if there are two, or none."""
+        if self.sides is None:
+            return self.setup.only_person
+        return self.sides[0] if len(self.sides) == 1 else None
+
+    def is_here(self, side: Side) -> bool:
+        """Whether a person plays this side here."""
+        return self.seat(side).program is None and (self.sides is None or side in self.sides)
 
     @property
     def names(self) -> dict[Side, str]:

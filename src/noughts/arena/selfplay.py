@@ -7,20 +7,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
 
-from noughts.players.player import Odds, Player
-from noughts.rules.errors import NoughtsError
-from noughts.rules.outcome import Outcome
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
-from noughts.rules.side import Side
-from noughts.search import lookup
-from noughts.search.core.loading import loader
-from noughts.search.limit import Limit
+from noughts.players import Odds, Player
+from noughts.rules import NoughtsError, Outcome, Position, Rules, Side
+from noughts.search import Limit, lookup
+from noughts.search.core.playouts.perfect_games import perfect_games
 
 TENTH_OF_A_SECOND = Limit(seconds=0.1)
 
-BATCH = 1_000_000
-"""Compiled games between two reports of progress."""
+BATCH = 100_000
+"""Perfect games between two reports of progress."""
 
 
 class BadCount(NoughtsError):
@@ -28,7 +23,7 @@ class BadCount(NoughtsError):
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class Results:
     """The results of some games."""
 
     x_wins: int = 0
@@ -40,12 +35,12 @@ class Tally:
         """How many there were."""
         return self.x_wins + self.o_wins + self.draws
 
-    def plus(self, other: Tally) -> Tally:
+    def plus(self, other: Results) -> Results:
         """Both together."""
-        return Tally(self.x_wins + other.x_wins, self.o_wins + other.o_wins, self.draws + other.draws)
+        return Results(self.x_wins + other.x_wins, self.o_wins + other.o_wins, self.draws + other.draws)
 
     @classmethod
-    def of(cls, outcome: Outcome) -> Tally:
+    def of(cls, outcome: Outcome) -> Results:
         """One game."""
         return cls(outcome.winner is Side.X, outcome.winner is Side.O, outcome.winner is None)
 
@@ -56,7 +51,7 @@ class SelfPlay:
 
     >>> from noughts.players.roster import player
     >>> SelfPlay(Rules.parse("3x3"), x=player("sera"), o=player("god")).tally(games=20, seed=1)
-    Tally(x_wins=0, o_wins=0, draws=20)
+    Results(x_wins=0, o_wins=0, draws=20)
     """
 
     rules: Rules
@@ -71,11 +66,11 @@ class SelfPlay:
             raise BadCount(f"{games} games: play at least 1")
         self._thinker()(Position.start(self.rules))
 
-    def batches(self, games: int, seed: int) -> Iterator[Tally]:
+    def batches(self, games: int, seed: int) -> Iterator[Results]:
         """The results as they come."""
         self.check(games)
-        if self._is_compiled and loader().wait():
-            yield from self._compiled(games, seed)
+        if self._is_perfect:
+            yield from self._perfect(games, seed)
             return
         rng = Random(seed)  # noqa: S311 - games, not secrets
         think = self._thinker()
@@ -84,30 +79,26 @@ class SelfPlay:
             while not position.outcome:
                 odds = think(position)
                 position = position.play(rng.choices(odds.moves, odds.chances)[0])
-            yield Tally.of(position.outcome)
+            yield Results.of(position.outcome)
 
-    def tally(self, games: int, seed: int) -> Tally:
+    def tally(self, games: int, seed: int) -> Results:
         """The results of all games."""
-        total = Tally()
+        total = Results()
         for batch in self.batches(games, seed):
             total = total.plus(batch)
         return total
 
     def prepare(self) -> None:
-        """Load the compiled code and meet the players, so that this does not count as playing."""
-        if self._is_compiled:
-            loader().wait()
+        """Meet the players, so that this does not count as playing."""
         self._thinker()(Position.start(self.rules))
 
     @property
-    def _is_compiled(self) -> bool:
+    def _is_perfect(self) -> bool:
         return self.rules == Rules(3, 3, 3) and self.x.name == self.o.name == "perfect"
 
-    def _compiled(self, games: int, seed: int) -> Iterator[Tally]:
-        from noughts.search.core.playouts.perfect_games import perfect_games
-
+    def _perfect(self, games: int, seed: int) -> Iterator[Results]:
         for number, done in enumerate(range(0, games, BATCH)):
-            yield Tally(*perfect_games(min(BATCH, games - done), seed + number))
+            yield Results(*perfect_games(min(BATCH, games - done), seed + number))
 
     def _thinker(self) -> Callable[[Position], Odds]:
         """Asks whoever is to move; on a small board everything is thought of only once."""
@@ -129,7 +120,7 @@ class SelfPlay:
 class Pace:
     """A tally, and how long it took."""
 
-    tally: Tally
+    tally: Results
     seconds: float
 
     @property
@@ -139,10 +130,10 @@ class Pace:
 
 
 def timed(selfplay: SelfPlay, games: int, seed: int, report: Callable[[int], None]) -> Pace:
-    """Play, and tell ``report`` how many games each batch had; compiling and loading are left out of the time."""
+    """Play, and tell ``report`` how many games each batch had."""
     selfplay.prepare()
     start = time.perf_counter()
-    total = Tally()
+    total = Results()
     for batch in selfplay.batches(games, seed):
         total = total.plus(batch)
         report(batch.games)

@@ -7,13 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from noughts.arena.selfplay import TENTH_OF_A_SECOND, SelfPlay
-from noughts.players.player import Odds, Player
-from noughts.players.searching import Random, perfect
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
-from noughts.rules.side import Side
-from noughts.search import lookup
-from noughts.search.limit import Limit
+from noughts.players import Odds, Player
+from noughts.players.searching import RandomPlayer, perfect
+from noughts.rules import Position, Rules, Side
+from noughts.search import Limit, lookup
 
 SURE = 1.96
 """Standard deviations on either side of a sampled share: 95 of 100 such intervals hold the true one."""
@@ -47,7 +44,7 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class StrengthRecord:
     """Wins, draws and losses of a player in one seat against one kind of opponent."""
 
     opponent: str
@@ -62,20 +59,20 @@ Policy = Callable[[Position], Odds]
 
 def strength(
     player: Player, rules: Rules, *, games: int = 200, seed: int = 0, limit: Limit = TENTH_OF_A_SECOND
-) -> list[Record]:
+) -> list[StrengthRecord]:
     """A record for each seat and opponent: exact on nine cells and fewer, elsewhere sampled.
 
     The knowing opponent plays what does best against this very player,
     which only exact figures can tell.
     """
-    opponents = (Random(), perfect())
+    opponents = (RandomPlayer(), perfect())
     if lookup.fits(rules):
         known = [_exact(player, opponent, rules, seat) for opponent in opponents for seat in Side]
         return [*known, *(_against_best_response(player, rules, seat) for seat in Side)]
     return [_sampled(player, opponent, rules, seat, games, seed, limit) for opponent in opponents for seat in Side]
 
 
-def _exact(player: Player, opponent: Player, rules: Rules, seat: Side) -> Record:
+def _exact(player: Player, opponent: Player, rules: Rules, seat: Side) -> StrengthRecord:
     own, theirs = _policy(player), _policy(opponent)
     known: dict[Position, tuple[float, float]] = {}
 
@@ -94,10 +91,10 @@ def _exact(player: Player, opponent: Player, rules: Rules, seat: Side) -> Record
         return known[position]
 
     wins, losses = chances(Position.start(rules))
-    return Record(opponent.name, seat, Share.exact(wins), Share.exact(1 - wins - losses), Share.exact(losses))
+    return StrengthRecord(opponent.name, seat, Share.exact(wins), Share.exact(1 - wins - losses), Share.exact(losses))
 
 
-def _against_best_response(player: Player, rules: Rules, seat: Side) -> Record:
+def _against_best_response(player: Player, rules: Rules, seat: Side) -> StrengthRecord:
     """Against whoever wins most often, and draws most often where it cannot win more."""
     own = _policy(player)
     known: dict[Position, tuple[float, float]] = {}
@@ -120,15 +117,15 @@ def _against_best_response(player: Player, rules: Rules, seat: Side) -> Record:
         return known[position]
 
     lost, not_won = best(Position.start(rules))
-    return Record("best response", seat, Share.exact(1 - not_won), Share.exact(not_won - lost), Share.exact(lost))
+    return StrengthRecord("best response", seat, Share.exact(1 - not_won), Share.exact(not_won - lost), Share.exact(lost))
 
 
-def _sampled(player: Player, opponent: Player, rules: Rules, seat: Side, games: int, seed: int, limit: Limit) -> Record:
+def _sampled(player: Player, opponent: Player, rules: Rules, seat: Side, games: int, seed: int, limit: Limit) -> StrengthRecord:
     x, o = (player, opponent) if seat is Side.X else (opponent, player)
     tally = SelfPlay(rules, x, o, limit).tally(games, seed)
     wins, losses = (tally.x_wins, tally.o_wins) if seat is Side.X else (tally.o_wins, tally.x_wins)
     shares = (Share.sampled(count, tally.games) for count in (wins, tally.draws, losses))
-    return Record(opponent.name, seat, *shares)
+    return StrengthRecord(opponent.name, seat, *shares)
 
 
 def _policy(player: Player) -> Policy:

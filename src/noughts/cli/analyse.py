@@ -6,7 +6,7 @@ import shutil
 
 import click
 
-from noughts.cli.completing import RULES
+from noughts.cli.completion import RULES
 
 
 @click.command()
@@ -28,12 +28,11 @@ def analyse(position: str, rules: str | None, algorithm: str, seconds: float, as
     Example:
       noughts analyse "X.O/.X./..."
     """
-    from noughts.cli.searching import leave_if, print_json, run
-    from noughts.cli.showing import show
-    from noughts.explain.explanation import explain
-    from noughts.rules.position import Position
-    from noughts.rules.rules import Rules
-    from noughts.search.limit import Limit
+    from noughts.cli.coloured import show
+    from noughts.cli.waiting import leave_if, print_json, run
+    from noughts.reasons import explain
+    from noughts.rules import Position, Rules
+    from noughts.search import Limit
     from noughts.search.searcher import searcher_named
     from noughts.ui.view.values import analysis_text
 

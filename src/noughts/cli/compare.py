@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from noughts.cli.completing import RULES
+from noughts.cli.completion import RULES
 
 
 @click.command()
@@ -19,17 +19,14 @@ def compare(position: str, rules: str | None, seconds: float, as_json: bool) -> 
     Example:
       noughts compare "X../.O./..."
     """
-    from noughts.cli.searching import leave_if, print_json, run
-    from noughts.cli.showing import show
-    from noughts.rules.position import Position
-    from noughts.rules.rules import Rules
-    from noughts.search.core.loading import loader
-    from noughts.search.limit import Limit
+    from noughts.cli.coloured import show
+    from noughts.cli.waiting import leave_if, print_json, run
+    from noughts.rules import Position, Rules
+    from noughts.search import Limit
     from noughts.search.searcher import searches_for
     from noughts.ui.view.values import comparison_table
 
     board = Position.parse(position, Rules.parse(rules) if rules else None)
-    loader().wait()  # or else alpha-beta would stand in for the compiled searches, and be compared with itself
     analyses = {}
     is_interrupted = False
     for name, searcher in searches_for(board.rules).items():

@@ -6,8 +6,8 @@ import os
 
 import click
 
-from noughts.cli.completing import RULES, WHO
-from noughts.cli.opening import database_option
+from noughts.cli.completion import RULES, WHO
+from noughts.cli.library_options import database_option
 
 THEMES = ("auto", "light", "dark", "high-contrast", "no-colour")
 
@@ -20,7 +20,7 @@ class NoWindow(OSError):
 @click.option("--rules", "rules_text", type=RULES, help="The board and the variant; a game begins at once.")
 @click.option("--x", "x", type=WHO, help="Who moves first; a game begins at once.")
 @click.option("--o", "o", type=WHO, help="Who moves second; a game begins at once.")
-@click.option("--name", metavar="NAME", help="Your own name; else that of the last time, else that of your account.")
+@click.option("--name", metavar="NAME", help="Your name; else that of the last time, else Guest.")
 @click.option("--theme", type=click.Choice(THEMES), help="The look; else the one that you chose last.")
 @database_option
 def desktop(
@@ -42,9 +42,9 @@ def desktop(
             "the window needs pygame-ce: pip install 'noughts[desktop]'; or play in the terminal: noughts"
         ) from error
     from noughts.app.seating import check_knows, two_seats
-    from noughts.cli.opening import open_library, own_name
-    from noughts.match.setup import Setup
-    from noughts.rules.rules import Rules
+    from noughts.cli.library_options import open_library, own_name
+    from noughts.match import Setup
+    from noughts.rules import Rules
     from noughts.ui.desktop.window import run
 
     rules = Rules.parse(rules_text or "3x3")

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import os
 import sys
-import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING
 
 import click
 
-from noughts.cli.filtering import filter_options
-from noughts.cli.opening import database_option, json_option
+from noughts.cli.game_options import filter_options
+from noughts.cli.library_options import database_option, json_option, tell_damaged
+from noughts.cli.new_file import new_file
+from noughts.rules import printable
 
 if TYPE_CHECKING:
-    from noughts.store.filter import Filter
+    from noughts.store import Filter
 
 FORMATS = ("json", "csv", "sgf")
 
@@ -43,8 +41,8 @@ def export(
       noughts export games.csv --player Alice
       noughts export --format sgf > games.sgf
     """
-    from noughts.cli.opening import open_library
-    from noughts.cli.searching import print_json
+    from noughts.cli.library_options import open_library
+    from noughts.cli.waiting import print_json
     from noughts.store.exchange import Format, format_of, write_games
     from noughts.ui.view.documents import record_json
 
@@ -52,34 +50,13 @@ def export(
     chosen = Format(form) if form else format_of(file) or Format.JSON
     if file == "-":
         if as_json:
-            print_json({"games": [record_json(record) for record in store.games(filter)]})
+            print_json({"games": [record_json(record) for record in store.games(filter, tell_damaged)]})
         else:
-            write_games(store.games(filter), sys.stdout, chosen)
+            write_games(store.games(filter, tell_damaged), sys.stdout, chosen)
         return
-    if Path(file).exists() and not force:
-        raise click.UsageError(f"{file}: there is such a file already. Choose another name, or say --force.")
-    with _whole_or_not_at_all(Path(file)) as stream:
-        count = write_games(store.games(filter), stream, chosen)
+    with new_file(Path(file), is_replaced=force) as stream:
+        count = write_games(store.games(filter, tell_damaged), stream, chosen)
     if as_json:
         print_json({"games": count, "format": chosen.value, "file": file})
     else:
-        click.echo(f"{count:,} {'game' if count == 1 else 'games'} written to {file}.")
-
-
-@contextmanager
-def _whole_or_not_at_all(path: Path) -> Iterator[TextIO]:
-    """A file that takes its place only when all of it has been written."""
-    try:
-        descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    except OSError as error:
-        raise type(error)(error.errno, error.strerror, str(path)) from error
-    try:
-        with open(descriptor, "w", encoding="utf-8", newline="") as stream:  # noqa: PTH123 - of a descriptor
-            yield stream
-            stream.flush()
-            os.fsync(stream.fileno())
-        Path(name).replace(path)
-    except BaseException:
-        with suppress(FileNotFoundError):
-            Path(name).unlink()
-        raise
+        click.echo(f"{count:,} {'game' if count == 1 else 'games'} written to {printable(file)}.")

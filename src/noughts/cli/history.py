@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from noughts.cli.filtering import filter_options
-from noughts.cli.opening import database_option, json_option
+from noughts.cli.game_options import filter_options
+from noughts.cli.library_options import database_option, json_option, tell_damaged
 
 if TYPE_CHECKING:
-    from noughts.store.filter import Filter
+    from noughts.store import Filter
 
 
 @click.command()
@@ -29,21 +29,20 @@ def history(filter: Filter, oldest_first: bool, limit: int, page: int, as_json: 
       noughts history --player Alice --against sera --result win
       noughts history --since 2026-01-01 --rules 5x5 --oldest-first
     """
-    from noughts.cli.opening import open_library
-    from noughts.cli.searching import print_json
+    from noughts.cli.library_options import open_library
+    from noughts.cli.waiting import print_json
     from noughts.ui.view.documents import summary_json
-    from noughts.ui.view.library import HISTORY_HEADINGS, NUMBERS_OF_HISTORY, history_rows
-    from noughts.ui.view.tables import table
+    from noughts.ui.view.library import history_table
 
     store = open_library(database).store
     total = store.count(filter)
-    games = store.history(filter, newest_first=not oldest_first, limit=limit, offset=(page - 1) * limit)
+    offset = min((page - 1) * limit, total)
+    games = store.history(filter, newest_first=not oldest_first, limit=limit, offset=offset, report=tell_damaged)
     if as_json:
         print_json({"total": total, "page": page, "games": [summary_json(game) for game in games]})
     elif not games:
-        click.echo("No such games." if total or filter != type(filter)() else "No games yet. Play the first one: noughts play")
+        click.echo("No games match." if total or filter != type(filter)() else "No games yet. Play the first one: noughts play")
     else:
-        width = shutil.get_terminal_size().columns
-        click.echo(table([HISTORY_HEADINGS, *history_rows(games)], right=NUMBERS_OF_HISTORY, width=width))
+        click.echo(history_table(games, shutil.get_terminal_size().columns))
         pages = -(-total // limit)
         click.echo(f"\n{total:,} {'game' if total == 1 else 'games'}{f', page {page} of {pages:,}' if pages > 1 else ''}")

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from noughts.cli.opening import database_option, json_option
+from noughts.cli.library_options import database_option, json_option
 
 if TYPE_CHECKING:
-    from noughts.game.record import Record
+    from noughts.game import Record
+    from noughts.store import Added
 
 BETWEEN_REPORTS = 1000
 """Games between two lines of progress."""
@@ -31,17 +31,20 @@ def import_games(files: tuple[str, ...], as_json: bool, database: str | None) ->
     Example:
       noughts import games.sgf more.json
     """
-    from noughts.cli.opening import open_library
-    from noughts.cli.searching import print_json
-    from noughts.rules.errors import BadRecord
+    from noughts.cli.game_files import games_in
+    from noughts.cli.library_options import open_library
+    from noughts.cli.waiting import print_json
+    from noughts.rules import NoughtsError
+    from noughts.store import Added
 
     store = open_library(database).store
     new = known = 0
     for file in files:
+        so_far = [Added(0, 0)]
         try:
-            added = store.add(_counted(_games_in(file)))
-        except BadRecord as error:
-            raise BadRecord(f"{file}: {error}") from error
+            added = store.add(_counted(games_in(file)), each=so_far.append)
+        except NoughtsError as error:
+            raise type(error)(f"{error}. {_kept_text(so_far[-1], is_first=file == files[0])}") from error
         new, known = new + added.new, known + added.known
     if as_json:
         print_json({"new": new, "known": known})
@@ -50,14 +53,11 @@ def import_games(files: tuple[str, ...], as_json: bool, database: str | None) ->
         click.echo(f"{new:,} {'game' if new == 1 else 'games'} read{there}.")
 
 
-def _games_in(file: str) -> Iterator[Record]:
-    from noughts.store.exchange import format_of, read_games
-
-    if file == "-":
-        yield from read_games(sys.stdin)
-        return
-    with Path(file).open(encoding="utf-8", errors="replace", newline="") as stream:
-        yield from read_games(stream, format_of(file))
+def _kept_text(added: Added, *, is_first: bool) -> str:
+    """What has been kept of a file that is read to its end by nobody."""
+    kept = added.new + added.known
+    others = "" if is_first else " Those of the files before it are kept."
+    return (f"The first {kept:,} games of it are kept." if kept else "No game of it was kept.") + others
 
 
 def _counted(records: Iterator[Record]) -> Iterator[Record]:

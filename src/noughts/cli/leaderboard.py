@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from noughts.cli.filtering import filter_options
-from noughts.cli.opening import database_option, json_option
+from noughts.cli.game_options import filter_options
+from noughts.cli.library_options import database_option, json_option
 
 if TYPE_CHECKING:
-    from noughts.store.filter import Filter
+    from noughts.store import Filter
 
 SORTS = ("win rate", "wins", "games", "losses", "draws", "name")
 LISTS = ("people", "programs", "everybody")
@@ -44,10 +44,10 @@ def leaderboard(
     Example:
       noughts leaderboard --who everybody --rules 5x5 --least-games 10
     """
-    from noughts.cli.opening import open_library
-    from noughts.cli.searching import print_json
-    from noughts.cli.showing import show
-    from noughts.store.filter import Sort, Who
+    from noughts.cli.coloured import show
+    from noughts.cli.library_options import open_library
+    from noughts.cli.waiting import print_json
+    from noughts.store import Sort, Who
     from noughts.ui.view.documents import standing_json
     from noughts.ui.view.library import LEADERBOARD_HEADINGS, NUMBERS_OF_LEADERBOARD, leaderboard_rows
     from noughts.ui.view.tables import table
@@ -59,7 +59,7 @@ def leaderboard(
     if as_json:
         print_json({"standings": [standing_json(standing) for standing in standings]})
     elif not standings:
-        click.echo("Nobody has played such games yet. Play one: noughts play")
+        click.echo("Nobody has played games like that yet. Play one: noughts play")
     else:
         rows = [LEADERBOARD_HEADINGS, *leaderboard_rows(standings)]
         show(table(rows, right=NUMBERS_OF_LEADERBOARD, width=shutil.get_terminal_size().columns))

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import click
 
-from noughts.cli.completing import RULES, WHO
-from noughts.cli.opening import database_option
+from noughts.cli.completion import RULES, WHO
+from noughts.cli.library_options import database_option
 
 
 @click.command()
 @click.option("--rules", "rules_text", default="3x3", type=RULES, show_default=True, help="The board and the variant.")
 @click.option("--x", "x", default="me", type=WHO, show_default=True, help="Who moves first.")
 @click.option("--o", "o", default="cop", type=WHO, show_default=True, help="Who moves second.")
-@click.option("--name", metavar="NAME", help="Your own name; else that of the last time, else that of your account.")
+@click.option("--name", metavar="NAME", help="Your name; else that of the last time, else Guest.")
 @click.option(
-    "--coach", is_flag=False, flag_value="sera", metavar="[WHO]", help="Two people: a program tells both what it thinks."
+    "--coach", is_flag=False, flag_value="sera", metavar="[WHO]", help="Two people: a program comments, and helps whoever asks."
 )
 @click.option("--time", "time_text", metavar="TIME", help="A clock: 5s/move, 3m or 3m+2s.")
 @click.option("--on-time", type=click.Choice(["move", "lose"]), help="Out of time: a random move, or the game is lost.")
-@click.option("--shuffle", is_flag=True, help="Draw lots for who moves first.")
-@click.option("--no-undo", is_flag=True, help="No move is taken back.")
+@click.option("--shuffle", is_flag=True, help="Toss a coin for who moves first.")
+@click.option("--no-undo", is_flag=True, help="No taking back.")
 @click.option("--no-hints", is_flag=True, help="No hints, and no analysis.")
-@click.option("--resume", is_flag=True, help="Go on with the game that was left last.")
+@click.option("--resume", is_flag=True, help="Continue your last game.")
 @click.option("--plain", is_flag=True, envvar="NOUGHTS_PLAIN", help="Lines of text, without a screen.")
 @click.option("--spoken", is_flag=True, help="Plain, and without drawings of the board: for listening.")
 @database_option
@@ -65,12 +65,12 @@ def play(
     from random import Random
 
     from noughts.app.seating import Begins, check_knows, in_order, two_seats
-    from noughts.cli.opening import open_library, own_name
-    from noughts.cli.sitting import sit_down
-    from noughts.game.clock import OnTime, TimeControl
-    from noughts.match.setup import Setup
+    from noughts.cli.library_options import open_library, own_name
+    from noughts.cli.sit_down import sit_down
+    from noughts.game import OnTime, TimeControl
+    from noughts.match import Setup
     from noughts.players.roster import player
-    from noughts.rules.rules import Rules
+    from noughts.rules import Rules
 
     rules = Rules.parse(rules_text)
     time = TimeControl.parse(time_text, OnTime(on_time) if on_time else None) if time_text else None

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from noughts.cli.opening import database_option, json_option
+from noughts.cli.library_options import PACE, database_option, json_option
 
 if TYPE_CHECKING:
-    from noughts.game.record import Record
+    from noughts.game import Record
 
 
 @click.command()
 @click.argument("game")
-@click.option("--pace", type=click.FloatRange(0, 60), metavar="SECONDS", help="Time for a move; on a terminal 1, else 0.")
+@click.option("--pace", type=PACE, metavar="SECONDS", help="Time for a move; on a terminal 1, else 0.")
 @json_option
 @database_option
 def replay(game: str, pace: float | None, as_json: bool, database: str | None) -> None:  # noqa: FBT001 - click
@@ -30,8 +30,8 @@ def replay(game: str, pace: float | None, as_json: bool, database: str | None) -
     Example:
       noughts replay last
     """
-    from noughts.cli.searching import print_json
-    from noughts.rules.side import Side
+    from noughts.cli.waiting import print_json
+    from noughts.rules import Side
     from noughts.ui.view.board import draw_board
     from noughts.ui.view.documents import record_json
     from noughts.ui.view.library import heading_text
@@ -56,15 +56,13 @@ def replay(game: str, pace: float | None, as_json: bool, database: str | None) -
 
 def find_game(which: str, database: str | None) -> Record:
     """A game of the library, or of a file."""
-    from noughts.cli.opening import open_library
-    from noughts.rules.errors import BadRecord
-    from noughts.store.exchange import read_games
+    from noughts.cli.game_files import games_in
+    from noughts.cli.library_options import open_library
+    from noughts.rules import BadRecord, printable
 
-    path = Path(which)
-    if path.suffix and path.is_file():
-        with path.open(encoding="utf-8", errors="replace") as stream:
-            record = next(iter(read_games(stream)), None)
+    if Path(which).suffix and Path(which).is_file():
+        record = next(games_in(which), None)
         if record is None:
-            raise BadRecord(f"{which}: there is no game in this file")
+            raise BadRecord(f"{printable(which)}: there is no game in this file")
         return record
     return open_library(database).store.game(which)

@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from noughts.cli.opening import database_option, json_option
+from noughts.cli.library_options import database_option, json_option
 
 
 @click.command()
@@ -23,11 +23,11 @@ def review(game: str, seconds: float, as_json: bool, database: str | None) -> No
     Example:
       noughts review last
     """
+    from noughts.cli.coloured import show
     from noughts.cli.replay import find_game
-    from noughts.cli.searching import print_json
-    from noughts.cli.showing import show
-    from noughts.explain.review import reviewing
-    from noughts.search.limit import Limit
+    from noughts.cli.waiting import print_json
+    from noughts.reasons.review import reviewing
+    from noughts.search import Limit
     from noughts.search.stepping import last_word
     from noughts.ui.view.library import heading_text
     from noughts.ui.view.reviews import review_text

@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from noughts.cli.completing import RULES, WHO
+from noughts.cli.completion import RULES, WHO
 
 
 @click.command()
@@ -29,9 +29,9 @@ def selfplay(games: int, x: str, o: str, rules_text: str, seed: int, quiet: bool
       noughts selfplay 10000 --x cop --o random
     """
     from noughts.arena.selfplay import SelfPlay, timed
-    from noughts.cli.searching import print_json
+    from noughts.cli.waiting import print_json
     from noughts.players.roster import player
-    from noughts.rules.rules import Rules
+    from noughts.rules import Rules
     from noughts.ui.view.tallies import pace_text
 
     match = SelfPlay(Rules.parse(rules_text), player(x), player(o))

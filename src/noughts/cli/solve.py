@@ -19,11 +19,10 @@ def solve(rules: tuple[str, ...], seconds: float | None, as_json: bool) -> None:
       noughts solve 4x3
       noughts solve 3x3 misere torus
     """
-    from noughts.cli.searching import leave_if, print_json, run
-    from noughts.cli.showing import show
-    from noughts.rules.position import Position
-    from noughts.rules.rules import Rules
-    from noughts.search.limit import Limit
+    from noughts.cli.coloured import show
+    from noughts.cli.waiting import leave_if, print_json, run
+    from noughts.rules import Position, Rules
+    from noughts.search import Limit
     from noughts.search.searcher import searcher_named
     from noughts.ui.view.values import solution_text
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from noughts.cli.opening import database_option
+from noughts.cli.library_options import database_option
 from noughts.cli.play import play
 
 
@@ -13,8 +13,8 @@ from noughts.cli.play import play
 @database_option
 def start(plain: bool, database: str | None) -> None:  # noqa: FBT001 - click
     """Open the app where there is a screen; else begin a game in plain lines."""
-    from noughts.cli.opening import open_library, own_name
-    from noughts.cli.sitting import has_screen, open_app
+    from noughts.cli.library_options import open_library, own_name
+    from noughts.cli.sit_down import has_screen, open_app
 
     if plain or not has_screen():
         run_alone(play)

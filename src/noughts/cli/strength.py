@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from noughts.cli.completing import RULES
+from noughts.cli.completion import RULES
 
 
 @click.command()
@@ -23,9 +23,9 @@ def strength(who: str, rules_text: str, games: int, as_json: bool) -> None:  # n
       noughts strength cop
     """
     from noughts.arena import strength as arena
-    from noughts.cli.searching import print_json
+    from noughts.cli.waiting import print_json
     from noughts.players.roster import player
-    from noughts.rules.rules import Rules
+    from noughts.rules import Rules
     from noughts.ui.view.tallies import strength_json, strength_table
 
     rules, chosen = Rules.parse(rules_text), player(who)

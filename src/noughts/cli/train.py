@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from noughts.cli.completing import RULES
+from noughts.cli.completion import RULES
 
 BARS = " ▁▂▃▄▅▆▇█"
 
@@ -37,7 +37,7 @@ def train(rules_text: str, rounds: int, seed: int, out: Path | None, as_json: bo
         import torch  # noqa: F401 - whether it is there
     except ImportError as error:
         raise NoTraining("training needs PyTorch: pip install torch; to play against Ada, NumPy is enough") from error
-    from noughts.cli.searching import print_json
+    from noughts.cli.waiting import print_json
     from noughts.learn.laptop import Laptop
     from noughts.rules.rules import Rules
 

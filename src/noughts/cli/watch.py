@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import click
 
-from noughts.cli.completing import RULES, WHO
-from noughts.cli.opening import database_option
+from noughts.cli.completion import RULES, WHO
+from noughts.cli.library_options import PACE, database_option
 
 
 @click.command()
 @click.argument("x", type=WHO, metavar="WHO")
 @click.argument("o", type=WHO, metavar="WHO")
 @click.option("--rules", "rules_text", default="3x3", type=RULES, show_default=True, help="The board and the variant.")
-@click.option(
-    "--pace", type=click.FloatRange(0, 60), default=1.0, metavar="SECONDS", show_default=True, help="Time for a move."
-)
+@click.option("--pace", type=PACE, default=1.0, metavar="SECONDS", show_default=True, help="Time for a move.")
 @click.option("--plain", is_flag=True, envvar="NOUGHTS_PLAIN", help="Lines of text, without a screen.")
 @database_option
 def watch(x: str, o: str, rules_text: str, pace: float, plain: bool, database: str | None) -> None:  # noqa: FBT001 - click
@@ -30,11 +28,11 @@ def watch(x: str, o: str, rules_text: str, pace: float, plain: bool, database: s
       noughts watch kitty sera --rules 5x5
     """
     from noughts.app.seating import check_knows, two_seats
-    from noughts.cli.opening import open_library, own_name
-    from noughts.cli.sitting import sit_down
-    from noughts.game.seat import Mode
-    from noughts.match.setup import BadSetup, Setup
-    from noughts.rules.rules import Rules
+    from noughts.cli.library_options import open_library, own_name
+    from noughts.cli.sit_down import sit_down
+    from noughts.game import Mode
+    from noughts.match import BadSetup, Setup
+    from noughts.rules import Rules
 
     rules = Rules.parse(rules_text)
     library = open_library(database, to_play=True)

@@ -1,1 +1,25 @@
 """A game as it is recorded: the tree of moves, the clock, the file."""
+
+from noughts.game.clock import Clock, OnTime, Per, TimeControl
+from noughts.game.effort import UNMEASURED, Effort
+from noughts.game.game import Game, Node
+from noughts.game.record import Record
+from noughts.game.seat import LONGEST_NAME, Aid, Mode, Seat, name_key, read_name
+
+__all__ = [
+    "LONGEST_NAME",
+    "UNMEASURED",
+    "Aid",
+    "Clock",
+    "Effort",
+    "Game",
+    "Mode",
+    "Node",
+    "OnTime",
+    "Per",
+    "Record",
+    "Seat",
+    "TimeControl",
+    "name_key",
+    "read_name",
+]

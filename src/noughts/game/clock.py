@@ -6,8 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from noughts.rules.errors import BadTime, quoted
-from noughts.rules.side import Side
+from noughts.rules import BadTime, Side, quoted
 
 
 class Per(Enum):

@@ -5,25 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from noughts.rules.errors import BadMove, GameOver, NothingToRedo, NothingToUndo
-from noughts.rules.move import Move
-from noughts.rules.outcome import Outcome, Why
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
-
-
-@dataclass(frozen=True, slots=True)
-class Effort:
-    """What a move took, as far as anybody measured it."""
-
-    seconds: float | None = None
-    nodes: int | None = None
-    depth: int | None = None
-    score: str | None = None
-    """What whoever moved thought it was worth to them, as ``Score.code`` writes it."""
-
-
-UNMEASURED = Effort()
+from noughts.game.effort import UNMEASURED, Effort
+from noughts.rules import BadMove, GameOver, Move, NothingToRedo, NothingToUndo, Outcome, Position, Rules, Why
 
 
 @dataclass(slots=True, eq=False)
@@ -39,7 +22,7 @@ class Node:
     parent: Node | None = field(default=None, repr=False)
     effort: Effort = UNMEASURED
     ending: Outcome | None = None
-    """An end that the board does not show: time, resignation, abandonment."""
+    """An end that the board does not show: time, resignation, a draw by agreement, abandonment."""
     children: list[Node] = field(default_factory=list, repr=False)
     next: Node | None = field(default=None, repr=False)
 
@@ -54,6 +37,13 @@ class Node:
         while path[-1].parent:
             path.append(path[-1].parent)
         return path[::-1]
+
+    def main_line(self) -> list[Node]:
+        """The node itself, and those that the first move at each leads to."""
+        line = [self]
+        while line[-1].children:
+            line.append(line[-1].children[0])
+        return line
 
     def child(self, move: Move) -> Node | None:
         """The child that a move leads to, if it has been played from here."""
@@ -168,8 +158,8 @@ class Game:
             raise GameOver(f"{outcome.why.value}: the game is over already")
         if outcome.why in (Why.LINE, Why.FULL):
             raise BadMove(f"{outcome.why.value}: the board does not show this end")
-        if (outcome.winner is None) != (outcome.why is Why.ABANDONED):
-            raise BadMove(f"{outcome.why.value}: only an abandoned game has no winner, and it has none")
+        if (outcome.winner is None) != (outcome.why in (Why.AGREED, Why.ABANDONED)):
+            raise BadMove(f"{outcome.why.value}: an agreed draw and an abandoned game have no winner, all others have one")
         self.node.ending = outcome
         self.node.children.clear()
         self.node.next = None

@@ -2,13 +2,15 @@
 
 The moves are lists of strings. A variation says after which moves it begins,
 so nothing is nested, and the main line is there for anybody who wants no more.
+
+A Record checks everything in it, whoever makes it: what was accepted once can
+be kept, exported in every format, and read again.
 """
 
 from __future__ import annotations
 
 import json
-import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
@@ -17,32 +19,31 @@ from itertools import repeat
 from typing import Any, TypeVar
 
 from noughts.game.clock import OnTime, TimeControl
-from noughts.game.game import UNMEASURED, Effort, Game, Node
-from noughts.game.seat import Aid, Mode, Seat
-from noughts.rules.errors import BadRecord, NoughtsError, quoted
-from noughts.rules.move import Mark, Move
-from noughts.rules.outcome import Outcome, Why
-from noughts.rules.position import Position
-from noughts.rules.rules import Marks, Rules
-from noughts.rules.side import Side
+from noughts.game.effort import MEASURED, UNMEASURED, Effort
+from noughts.game.era import EXPECTED, is_in_era
+from noughts.game.game import Game, Node
+from noughts.game.seat import Aid, Mode, Seat, check_program, checked
+from noughts.rules import BadRecord, Mark, Marks, Move, NoughtsError, Outcome, Position, Rules, Side, Why, quoted
 
 VERSION = 1
 """The format that is written; it goes up when an older program could misread a record."""
 
 NOBODY = Seat()
 
-MEASURES: Mapping[str, tuple[tuple[type, ...], Callable[[Any], bool]]] = {
-    "seconds": ((int, float), lambda seconds: 0 <= seconds < math.inf),
-    "nodes": ((int,), lambda nodes: nodes >= 0),
-    "depth": ((int,), lambda depth: depth >= 0),
-    "score": ((str,), lambda score: len(score) <= LONGEST_SCORE),
-}
-"""What an effort is made of, as JSON has it, and when a value makes sense."""
+MEASURES = tuple(MEASURED)
+"""The lists that say what each move took."""
 
-MEASURED = {"seconds": "a time", "nodes": "a number of nodes", "depth": "a number of plies", "score": "a score"}
-
-LONGEST_SCORE = 12
+LONGEST_ID = 64
 """Characters."""
+
+MOST_MOVES = 20_000
+"""In one game, all variations together; a whole game on the largest board has 676."""
+
+LONGEST_START = 2000
+"""Characters of the rules and the first position; the largest board needs 750."""
+
+LONGEST_GAME = 1_000_000
+"""Characters of one game in a file."""
 
 Choice = TypeVar("Choice", bound=Enum)
 Json = Mapping[str, Any]
@@ -64,6 +65,16 @@ class Record:
     ended: datetime | None = None
     time: TimeControl | None = None
 
+    def __post_init__(self) -> None:
+        for seat in (self.x, self.o):
+            checked(seat)
+        if self.coach is not None:
+            check_program(self.coach)
+        _check_id(self.id)
+        for name, moment in (("started", self.started), ("ended", self.ended)):
+            if moment is not None and not is_in_era(moment):
+                raise BadRecord(f"{name}: {EXPECTED}")
+
     @property
     def mode(self) -> Mode:
         """Who played whom."""
@@ -77,8 +88,17 @@ class Record:
         >>> Record.from_json(Record(game, x=Seat("Alice")).to_json()).game.moves()
         [Move(col=1, row=1, mark=None)]
         """
+        return json.dumps(self.to_document(), ensure_ascii=False)
+
+    @classmethod
+    def from_json(cls, text: str) -> Record:
+        """Read what ``to_json`` wrote; BadRecord when it is anything else."""
+        return cls.from_document(_loaded(text))
+
+    def to_document(self) -> dict[str, object]:
+        """The record as a JSON document."""
         game = self.game
-        document = {
+        return {
             "noughts": VERSION,
             "rules": str(game.rules),
             "start": str(game.root.position),
@@ -100,18 +120,19 @@ class Record:
             ],
             "cursor": _path_to_json(game.node),
         }
-        return json.dumps(document, ensure_ascii=False)
 
     @classmethod
-    def from_json(cls, text: str) -> Record:
-        """Read what ``to_json`` wrote; BadRecord when it is anything else."""
-        document = _loaded(text)
+    def from_document(cls, document: object) -> Record:
+        """Read what ``to_document`` made; BadRecord when it is anything else."""
+        document = _checked(document)
+        variations = _list(document, "variations", dict)
+        if variations:  # else the board itself is the limit
+            _check_size([document, *variations])
         try:
             game = Game(_start(_text(document, "rules"), _text(document, "start")))
         except NoughtsError as error:
             raise BadRecord(str(error)) from error
         _play_line(game, document, [])
-        variations = _list(document, "variations", dict)
         for variation in variations:
             _play_line(game, variation, _list(variation, "after", str))
         if variations or document.get("cursor") != document["moves"]:  # else the cursor is there already
@@ -121,7 +142,7 @@ class Record:
             x=_seat(document, "x"),
             o=_seat(document, "o"),
             id=_text(document, "id"),
-            coach=_text_or_none(document, "coach"),
+            coach=_text_or_none(document, "coach") or None,
             aids=_aids(document),
             started=_moment(document, "started"),
             ended=_moment(document, "ended"),
@@ -131,9 +152,7 @@ class Record:
 
 def _line_to_json(start: Node) -> dict[str, object]:
     """A line of first children, from the root or from the first move of a variation, and how it ended."""
-    nodes = [start]
-    while nodes[-1].children:
-        nodes.append(nodes[-1].children[0])
+    nodes = start.main_line()
     outcome = nodes[-1].outcome
     played = [node for node in nodes if node.move]
     return {
@@ -172,19 +191,34 @@ def _play_line(game: Game, line: Json, after: list[str]) -> None:
     why = _choice(line, "why", Why)
     winner = _choice(line, "winner", Side)
     outcome = game.outcome
-    if outcome is None and why in (Why.TIME, Why.RESIGNED, Why.ABANDONED):
+    if outcome is None and why not in (None, Why.LINE, Why.FULL):
         outcome = Outcome(winner, why)
         try:
             game.end(outcome)
         except NoughtsError as error:
             raise BadRecord(str(error)) from error
     if (why, winner) != ((outcome.why, outcome.winner) if outcome else (None, None)):
-        raise BadRecord(f"why {line['why']!r}, winner {line['winner']!r}: the moves do not end the game that way")
+        said = f"why {line.get('why')!r}, winner {line.get('winner')!r}"
+        raise BadRecord(f"{said}: the moves do not end the game that way")
+
+
+def _check_size(lines: list[Json]) -> None:
+    """Refuse a game that would take for ever; whoever wrote it meant no game."""
+    count = sum(len(_list(line, "moves", str)) for line in lines)
+    if count > MOST_MOVES:
+        raise BadRecord(f"has {count:,} moves with all variations; expected at most {MOST_MOVES:,}")
+
+
+def _check_id(text: str) -> None:
+    if not (text.isascii() and text.isprintable() and len(text) <= LONGEST_ID and text == text.strip()):
+        raise BadRecord(f"{quoted(text)}: an id has at most {LONGEST_ID} plain characters")
 
 
 @lru_cache(maxsize=256)
 def _start(rules: str, position: str) -> Position:
     """The first position; most games share theirs, and it takes as long to read as all the moves."""
+    if len(rules) + len(position) > LONGEST_START:
+        raise BadRecord(f"{quoted(rules)}: expected rules and a first position of at most {LONGEST_START} characters")
     return Position.parse(position, Rules.parse(rules))
 
 
@@ -201,13 +235,15 @@ def _efforts(line: Json, count: int) -> list[Effort]:
     nothing = [None] * count
     if all(line.get(name, nothing) == nothing for name in MEASURES):
         return [UNMEASURED] * count
-    columns = []
-    for name, (types, is_fine) in MEASURES.items():
-        column = _list(line, name, (*types, type(None))) if name in line else [None] * count
-        if len(column) != count or not all(value is None or is_fine(value) for value in column):
+    columns = [line.get(name, nothing) for name in MEASURES]
+    for name, column in zip(MEASURES, columns, strict=True):
+        if not isinstance(column, list) or len(column) != count:
             raise BadRecord(f"{name}: expected null or {MEASURED[name]} for each of {count} moves")
-        columns.append(column)
-    return [Effort(*values) for values in zip(*columns, strict=True)]
+    try:
+        return [Effort(*values) for values in zip(*columns, strict=True)]
+    except BadRecord as error:
+        name = str(error).partition(":")[0]
+        raise BadRecord(f"{name}: expected null or {MEASURED[name]} for each of {count} moves") from error
 
 
 def _follow(game: Game, moves: list[str]) -> None:
@@ -224,11 +260,16 @@ def _follow(game: Game, moves: list[str]) -> None:
     game.goto(node)
 
 
-def _loaded(text: str) -> Json:
+def _loaded(text: str) -> object:
     try:
-        document = json.loads(text)
+        document: object = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise BadRecord(f"{quoted(text.strip())}: not JSON") from error
+    return document
+
+
+def _checked(document: object) -> Json:
+    """A document that is a record of this version."""
     if not isinstance(document, dict) or "noughts" not in document:
         raise BadRecord("not a record of a game: it has no version under the name noughts")
     if document["noughts"] != VERSION:
@@ -248,7 +289,11 @@ def _text_or_none(document: Json, name: str) -> str | None:
 
 
 def _seat(document: Json, side: str) -> Seat:
-    return Seat(_text(document, side), _text_or_none(document, f"{side}_program"))
+    seat = Seat(_text(document, side).strip(), _text_or_none(document, f"{side}_program") or None)
+    try:
+        return checked(seat)
+    except NoughtsError as error:
+        raise BadRecord(f"{side}: {error}") from error
 
 
 def _aids(document: Json) -> frozenset[Aid]:
@@ -280,9 +325,9 @@ def _moment(document: Json, name: str) -> datetime | None:
     if document.get(name) is None:
         return None
     try:
-        return datetime.fromisoformat(_text(document, name))
+        return datetime.fromisoformat(_text(document, name))  # the record checks that it is in the era
     except ValueError as error:
-        raise BadRecord(f"{name}: expected a moment such as 2026-01-31T12:00:00+00:00") from error
+        raise BadRecord(f"{name}: {EXPECTED}") from error
 
 
 def _time(document: Json) -> TimeControl | None:

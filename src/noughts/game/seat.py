@@ -5,11 +5,18 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 
-from noughts.rules.errors import BadName, quoted
+from noughts.rules import BadName, BadRecord, quoted
 
 LONGEST_NAME = 40
 """Characters."""
+
+LONGEST_PROGRAM = 200
+"""Characters of what the roster knows a program by."""
+
+PERSON = "@"
+"""What sets the name of a person apart from that of a program, so that no program begins with it."""
 
 UNPRINTABLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 """Unicode's categories of what controls a screen rather than being on it."""
@@ -51,6 +58,26 @@ class Seat:
 
     name: str = ""
     program: str | None = None
+
+
+@lru_cache(maxsize=10_000)
+def checked(seat: Seat) -> Seat:
+    """A seat that can be kept, its name as it is shown: BadName or BadRecord for any other.
+
+    >>> checked(Seat(" Zoë ")), checked(Seat(program="cop"))
+    (Seat(name='Zoë', program=None), Seat(name='cop', program='cop'))
+    """
+    if seat.program is None:
+        return Seat(read_name(seat.name)) if seat.name else seat
+    return Seat(read_name(seat.name or seat.program[:LONGEST_NAME]), check_program(seat.program))
+
+
+def check_program(text: str) -> str:
+    """What a program is called, if it can be kept, exported and read again; BadRecord if not."""
+    is_fine = 1 <= len(text) <= LONGEST_PROGRAM and text.isprintable() and text == text.strip()
+    if not is_fine or text.startswith(PERSON):
+        raise BadRecord(f"{quoted(text)}: not what a program is called; expected a text such as cop or level:3")
+    return text
 
 
 class Mode(Enum):

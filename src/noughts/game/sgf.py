@@ -7,18 +7,17 @@ our own, which all begin with N; other programs leave them alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from noughts.game.clock import Per
 from noughts.game.game import Game, Node
-from noughts.game.record import Record
-from noughts.game.sgf_grammar import Properties, escaped, tokens_in
+from noughts.game.record import MOST_MOVES, Record
+from noughts.game.sgf_grammar import GameText, Properties, Token, escaped, games_apart, tokens_in
 from noughts.game.sgf_meaning import EFFORT, GOMOKU, LETTERS, conclude, end, play, record_of, start_of
-from noughts.rules.errors import BadRecord, NoughtsError, quoted
+from noughts.rules import BadRecord, NoughtsError, Why, quoted
 from noughts.rules.move import COLUMNS
-from noughts.rules.outcome import Why
 
-REASONS = {Why.TIME: "T", Why.RESIGNED: "R", Why.LINE: "", Why.FULL: ""}
+REASONS = {Why.TIME: "T", Why.RESIGNED: "R", Why.LINE: "", Why.FULL: "", Why.AGREED: ""}
 """What RE says after the winner."""
 
 
@@ -89,7 +88,7 @@ def _result(game: Game) -> str | None:
     if outcome is None:
         return None
     if outcome.winner is None:
-        return "0" if outcome.why is Why.FULL else "Void"
+        return "Void" if outcome.why is Why.ABANDONED else "0"
     return f"{LETTERS[outcome.winner]}+{REASONS[outcome.why]}"
 
 
@@ -116,79 +115,75 @@ def _ending(node: Node) -> list[tuple[str, str]]:
 
 
 def from_sgf(text: str) -> list[Record]:
-    """All games of a file; BadRecord names the game and the node that is wrong.
+    """All games of a file; BadRecord names the line, the game and the node that is wrong.
 
     >>> from_sgf("(;GM[4]SZ[15];B[hh];W[ii])")[0].game.rules
     Rules.parse('15x15x5')
     """
-    return list(games_in(text))
-
-
-def games_in(text: str) -> Iterator[Record]:
-    """The games of a file, one after the other."""
-    number, reading = 0, None
-    for what, properties in tokens_in(text):
-        if what == "(":
-            if reading is None:
-                number += 1
-                reading = _Reading(number)
-            else:
-                reading.branch()
-        elif reading is None:
-            raise BadRecord(f"{what}: stands outside of any game; a game begins with (")
-        elif what == ")":
-            if reading.rejoin():
-                yield reading.record()
-                reading = None
-        else:
-            reading.node(properties)
-    if reading is not None:
-        raise BadRecord(f"game {number}: its end is missing; a game ends with )")
-    if not number:
+    games = list(games_in([text]))
+    if not games:
         raise BadRecord(f"{quoted(text.strip())}: not SGF; a game begins with (;")
+    return games
+
+
+def games_in(pieces: Iterable[str], line: int = 1) -> Iterator[Record]:
+    """The games of a file that comes in pieces, one after the other; the first piece begins in this line."""
+    for game in games_apart(pieces, line):
+        yield _Reading(game).record()
 
 
 class _Reading:
     """A game as far as it has been read."""
 
-    def __init__(self, number: int) -> None:
-        self._number = number
+    def __init__(self, source: GameText) -> None:
+        self._source = source
         self._nodes = 0
-        self._branches: list[Node | None] = [None]
+        self._branches: list[Node | None] = []
         self._game: Game | None = None
         self._root: Properties = {}
 
-    def branch(self) -> None:
-        """A variation begins here."""
-        self._branches.append(self._game.node if self._game else None)
-
-    def rejoin(self) -> bool:
-        """A variation ends, and perhaps the game with it."""
-        node = self._branches.pop()
-        if self._game and node:
-            self._game.goto(node)
-        return not self._branches
-
-    def node(self, properties: Properties) -> None:
-        """Read one node."""
-        self._nodes += 1
-        try:
-            if self._game is None:
-                self._root = properties
-                self._game = Game(start_of(properties))
-                if not {"B", "W"} & properties.keys():
-                    end(self._game, properties)
-                    return
-            play(self._game, properties)
-        except NoughtsError as error:
-            raise BadRecord(f"game {self._number}, node {self._nodes}: {error}") from error
-
     def record(self) -> Record:
         """The whole game."""
+        for token in tokens_in(self._source):
+            self._take(token)
+        if self._branches:
+            raise self._wrong("its end is missing; a game ends with )")
         if self._game is None:
-            raise BadRecord(f"game {self._number}: has no node; a game begins with (;")
+            raise self._wrong("has no node; a game begins with (;")
         try:
             conclude(self._game, self._root)
             return record_of(self._game, self._root)
         except NoughtsError as error:
-            raise BadRecord(f"game {self._number}: {error}") from error
+            raise self._wrong(str(error)) from error
+
+    def _take(self, token: Token) -> None:
+        """Read on: a variation begins, a node follows, or a variation ends."""
+        if token.sign == "(":
+            self._branches.append(self._game.node if self._game else None)
+        elif token.sign == ")":
+            node = self._branches.pop()
+            if self._game and node:
+                self._game.node = node  # where we came from: the way there need not be gone again
+        else:
+            self._nodes += 1
+            try:
+                self._node(token.properties)
+            except NoughtsError as error:
+                raise self._wrong(str(error), token) from error
+
+    def _node(self, properties: Properties) -> None:
+        if self._nodes > MOST_MOVES:
+            raise BadRecord(f"has more than {MOST_MOVES:,} nodes")
+        if self._game is None:
+            self._root = properties
+            self._game = Game(start_of(properties))
+            if not {"B", "W"} & properties.keys():
+                end(self._game, properties)
+                return
+        play(self._game, properties)
+
+    def _wrong(self, what: str, token: Token | None = None) -> BadRecord:
+        """What is wrong, and where."""
+        source = self._source
+        line, node = (source.line_at(token.place), f", node {self._nodes}") if token else (source.line, "")
+        return BadRecord(f"line {line}: game {source.number}{node}: {what}")

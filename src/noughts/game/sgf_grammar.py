@@ -1,19 +1,53 @@
-"""The grammar of SGF: brackets, nodes and properties, whatever they mean."""
+"""The grammar of SGF: games, brackets, nodes and properties, whatever they mean.
+
+A file is read piece by piece and cut into games, so that only one of them is in
+memory, and all of it takes time in proportion to its length.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
 
-from noughts.rules.errors import BadRecord, quoted
+from noughts.game.record import LONGEST_GAME
+from noughts.rules import BadRecord, quoted
 
 Properties = dict[str, list[str]]
 """The values of each property of a node, as they stand in the file."""
 
 _SPACE = re.compile(r"\s*")
 _NAME = re.compile(r"[A-Za-z]{1,40}")
-_VALUE = re.compile(r"\[((?:[^\]\\]|\\.)*)\]", re.DOTALL)
+_VALUE = re.compile(r"\[((?:[^\]\\]++|\\.)*+)\]", re.DOTALL)  # possessive: going back would take memory, and finds nothing
 _ESCAPED = re.compile(r"\\(\r\n|\n\r|.)", re.DOTALL)
+_BREAKS = re.compile(r"[\t\n\v\f\r]+")
+_OUTSIDE = re.compile(r"[()\[]")
+_INSIDE = re.compile(r"[\]\\]")
+
+
+@dataclass(frozen=True, slots=True)
+class GameText:
+    """One game of a file as it stands there, and where."""
+
+    text: str
+    number: int
+    """1 for the first game of the file."""
+    line: int
+    """In which it begins."""
+
+    def line_at(self, place: int) -> int:
+        """The line of the file in which a character stands."""
+        return self.line + self.text.count("\n", 0, place)
+
+
+class Token(NamedTuple):
+    """A bracket, or a node with its properties."""
+
+    sign: str
+    properties: Properties
+    place: int
+    """Where in the text of the game it begins."""
 
 
 def escaped(text: str) -> str:
@@ -24,27 +58,115 @@ def escaped(text: str) -> str:
 def text_of(properties: Properties, name: str) -> str:
     """A value as text: one line, nothing escaped."""
     value = properties.get(name, [""])[0]
-    return " ".join(_ESCAPED.sub(lambda match: "" if match[1][0] in "\r\n" else match[1], value).split())
+    plain = _ESCAPED.sub(lambda match: "" if match[1][0] in "\r\n" else match[1], value)
+    return " ".join(filter(None, (part.strip(" ") for part in _BREAKS.split(plain))))
 
 
-def tokens_in(text: str) -> Iterator[tuple[str, Properties]]:
-    """Brackets and nodes. What stands before the first bracket is not ours to read."""
-    place = text.find("(")
-    while 0 <= place < len(text):
-        sign = text[place]
+def games_apart(pieces: Iterable[str], line: int = 1) -> Iterator[GameText]:
+    """The text of each game in a file that comes in pieces. What stands before the first bracket is not ours to read."""
+    cutter = _Cutter(line)
+    for piece in filter(None, pieces):
+        yield from cutter.games_of(piece)
+    yield from cutter.rest()
+
+
+class _Cutter:
+    """Finds where games begin and end: brackets count, unless they stand in a value."""
+
+    def __init__(self, line: int) -> None:
+        self._number = 0
+        self._line = line
+        """In which the piece begins."""
+        self._begun = 1
+        """In which the game began."""
+        self._parts: list[str] = []
+        self._size = 0
+        self._depth = 0
+        self._is_value = False
+        self._is_escape = False
+
+    def games_of(self, piece: str) -> Iterator[GameText]:
+        """The games that end in this piece."""
+        place = begin = 0
+        if self._is_escape:  # the last character of the piece before
+            self._is_escape, place = False, 1
+        while True:
+            if not self._depth:
+                begin = place = self._next_game(piece, place)
+            match = (_INSIDE if self._is_value else _OUTSIDE).search(piece, place) if self._depth else None
+            if match is None:
+                break
+            place = match.end()
+            self._meet(match[0])
+            if self._is_escape and place < len(piece):
+                self._is_escape, place = False, place + 1
+            if not self._depth:
+                self._add(piece[begin:place])
+                yield self._whole()
+        if self._depth:
+            self._add(piece[begin:])
+        self._line += piece.count("\n")
+
+    def _next_game(self, piece: str, place: int) -> int:
+        """Where the bracket of the next game has been passed, or the end of the piece."""
+        found = piece.find("(", place)
+        between = piece[place : found if found >= 0 else len(piece)]
+        if self._number and not between.isspace() and between:
+            line = self._line + piece.count("\n", 0, place) + between[: len(between) - len(between.lstrip())].count("\n")
+            raise BadRecord(f"line {line}: {quoted(between.strip())}: stands outside of any game; a game begins with (")
+        if found < 0:
+            return len(piece)
+        self._number += 1
+        self._depth = 1
+        self._begun = self._line + piece.count("\n", 0, found)
+        self._add("(")
+        return found + 1
+
+    def _meet(self, sign: str) -> None:
+        if sign == "\\":
+            self._is_escape = True
+        elif sign == "[" or sign == "]":
+            self._is_value = sign == "["
+        else:
+            self._depth += 1 if sign == "(" else -1
+
+    def _add(self, part: str) -> None:
+        self._parts.append(part)
+        self._size += len(part)
+        if self._size > LONGEST_GAME:
+            raise BadRecord(f"line {self._begun}: game {self._number}: has more than {LONGEST_GAME:,} characters")
+
+    def _whole(self) -> GameText:
+        text = "".join(self._parts)
+        self._parts.clear()
+        self._size = 0
+        return GameText(text, self._number, self._begun)
+
+    def rest(self) -> Iterator[GameText]:
+        """The game whose end is missing, if there is one."""
+        if self._depth:
+            yield self._whole()
+
+
+def tokens_in(game: GameText) -> Iterator[Token]:
+    """The brackets and nodes of a game."""
+    text, place = game.text, 0
+    while place < len(text):
+        sign, begin = text[place], place
         place = _after_space(text, place + 1)
         if sign in "()":
-            yield sign, {}
+            yield Token(sign, {}, begin)
         elif sign == ";":
-            properties, place = _properties(text, place)
-            yield sign, properties
+            properties, place = _properties(game, place)
+            yield Token(sign, properties, begin)
         else:
-            raise BadRecord(f"{quoted(text[place - 1 :])}: expected (, ) or ; in line {text.count(chr(10), 0, place) + 1}")
+            raise BadRecord(f"line {game.line_at(begin)}: {quoted(text[begin : begin + 50])}: expected (, ) or ;")
 
 
-def _properties(text: str, place: int) -> tuple[Properties, int]:
+def _properties(game: GameText, place: int) -> tuple[Properties, int]:
     """The properties of a node, and where it ends."""
     found: Properties = {}
+    text = game.text
     while match := _NAME.match(text, place):
         name = "".join(filter(str.isupper, match[0]))  # older files have lower-case letters in between
         place = _after_space(text, match.end())
@@ -53,7 +175,7 @@ def _properties(text: str, place: int) -> tuple[Properties, int]:
             values.append(value[1])
             place = _after_space(text, value.end())
         if not values:
-            raise BadRecord(f"{quoted(match[0])}: has no value in [ ] in line {text.count(chr(10), 0, place) + 1}")
+            raise BadRecord(f"line {game.line_at(place)}: {quoted(match[0])}: has no value in [ ]")
     return found, place
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
@@ -10,16 +9,14 @@ from enum import Enum
 from typing import Any, TypeVar
 
 from noughts.game.clock import OnTime, TimeControl
-from noughts.game.game import UNMEASURED, Effort, Game
+from noughts.game.effort import UNMEASURED, Effort
+from noughts.game.era import EXPECTED, read_moment
+from noughts.game.game import Game
 from noughts.game.record import Record
-from noughts.game.seat import JOINERS, LONGEST_NAME, Aid, Seat, read_name
+from noughts.game.seat import JOINERS, LONGEST_NAME, Aid, Seat, checked, read_name
 from noughts.game.sgf_grammar import Properties, text_of
-from noughts.rules.errors import BadRecord, NoughtsError, quoted
-from noughts.rules.move import COLUMNS, Mark, Move
-from noughts.rules.outcome import Outcome, Why
-from noughts.rules.position import Position
-from noughts.rules.rules import Marks, Rules
-from noughts.rules.side import Side
+from noughts.rules import BadRecord, Mark, Marks, Move, NoughtsError, Outcome, Position, Rules, Side, Why, quoted
+from noughts.rules.move import COLUMNS
 
 Choice = TypeVar("Choice", bound=Enum)
 
@@ -36,6 +33,7 @@ EFFORT = {"NT": "seconds", "NN": "nodes", "ND": "depth", "NS": "score"}
 
 _SIZE = re.compile(r"(\d{1,2})(?::(\d{1,2}))?", re.ASCII)
 _RESULT = re.compile(r"([BWbw])\+(.*)")
+_WITHOUT_WINNER = {"0": Why.AGREED, "draw": Why.AGREED, "void": Why.ABANDONED}  # where the board does not show the end
 _DATE = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 
@@ -51,7 +49,10 @@ def start_of(properties: Properties) -> Position:
         return Position.start(rules)
     board = [["."] * rules.cols for _ in range(rules.rows)]
     for name, mark in (("AB", "X"), ("AW", "O")):
-        for value in properties.get(name, []):
+        values = properties.get(name, [])
+        if len(values) > rules.cols * rules.rows:
+            raise BadRecord(f"{name}: has {len(values):,} values; the board has {rules.cols * rules.rows} cells")
+        for value in values:
             for col, row in _points(name, value, rules):
                 board[row][col] = mark
     return Position.parse("/".join("".join(row) for row in board), rules)
@@ -108,12 +109,18 @@ def play(game: Game, properties: Properties) -> None:
 def _effort(properties: Properties) -> Effort:
     if not EFFORT.keys() & properties.keys():
         return UNMEASURED
-    return Effort(
-        seconds=_number(properties, "NT", float),
-        nodes=_number(properties, "NN", int),
-        depth=_number(properties, "ND", int),
-        score=text_of(properties, "NS") or None,
-    )
+    values = {
+        "seconds": _number(properties, "NT", float),
+        "nodes": _number(properties, "NN", int),
+        "depth": _number(properties, "ND", int),
+        "score": text_of(properties, "NS") or None,
+    }
+    try:
+        return Effort(**values)
+    except BadRecord as error:
+        measure, _, expected = str(error).partition(": ")
+        name = next(name for name, its_measure in EFFORT.items() if its_measure == measure)
+        raise BadRecord(f"{name}[{quoted(text_of(properties, name))}]: {expected}") from error
 
 
 def _number(properties: Properties, name: str, kind: Callable[[str], float]) -> Any:
@@ -121,12 +128,9 @@ def _number(properties: Properties, name: str, kind: Callable[[str], float]) -> 
     if not text:
         return None
     try:
-        number = kind(text[:30])
+        return kind(text[:30])
     except ValueError as error:
         raise BadRecord(f"{name}[{quoted(text)}]: not a number") from error
-    if not 0 <= number < math.inf:
-        raise BadRecord(f"{name}[{quoted(text)}]: expected a number from 0")
-    return number
 
 
 def _one_of(properties: Properties, name: str, choices: type[Choice]) -> Choice:
@@ -151,9 +155,7 @@ def end(game: Game, properties: Properties) -> None:
 
 def conclude(game: Game, root: Properties) -> None:
     """Go to the end of the main line, and end it as the result says unless the board shows it."""
-    node = game.root
-    while node.children:
-        node = node.children[0]
+    node = game.root.main_line()[-1]
     game.goto(node)
     result = text_of(root, "RE")
     match = _RESULT.match(result)
@@ -163,16 +165,16 @@ def conclude(game: Game, root: Properties) -> None:
             raise BadRecord(f"RE[{quoted(result)}]: the moves end the game otherwise")
     elif match:
         game.end(Outcome(winner, Why.TIME if match[2][:1] in ("T", "t") else Why.RESIGNED))
-    elif result.lower() == "void":
-        game.end(Outcome(None, Why.ABANDONED))
+    elif result.lower() in _WITHOUT_WINNER:
+        game.end(Outcome(None, _WITHOUT_WINNER[result.lower()]))
 
 
 def record_of(game: Game, root: Properties) -> Record:
     """A game with what its first node says about it."""
     return Record(
         game,
-        x=Seat(_player(root, "PB"), text_of(root, "NXP") or None),
-        o=Seat(_player(root, "PW"), text_of(root, "NOP") or None),
+        x=checked(Seat(_player(root, "PB"), text_of(root, "NXP") or None)),
+        o=checked(Seat(_player(root, "PW"), text_of(root, "NOP") or None)),
         id=text_of(root, "NID"),
         coach=text_of(root, "NCO") or None,
         aids=frozenset(_one_of({"NAI": [word]}, "NAI", Aid) for word in text_of(root, "NAI").split()),
@@ -194,16 +196,16 @@ def _player(root: Properties, name: str) -> str:
 def _moment(root: Properties, name: str) -> datetime | None:
     text = text_of(root, name)
     try:
-        return datetime.fromisoformat(text) if text else None
+        return read_moment(text) if text else None
     except ValueError as error:
-        raise BadRecord(f"{name}[{quoted(text)}]: expected a moment such as 2026-01-31T12:00:00+00:00") from error
+        raise BadRecord(f"{name}[{quoted(text)}]: {EXPECTED}") from error
 
 
 def _date(text: str) -> datetime | None:
     """The first day that DT names; many files have something else there."""
     match = _DATE.search(text)
     try:
-        return datetime.fromisoformat(match[0]).replace(tzinfo=UTC) if match else None
+        return read_moment(match[0]).replace(tzinfo=UTC) if match else None
     except ValueError:
         return None
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from noughts.game.game import Effort
-from noughts.rules.move import Move
-from noughts.rules.outcome import Outcome
-from noughts.rules.side import Side
+from noughts.game import Effort
+from noughts.match.wish import Wish
+from noughts.rules import Move, Outcome, Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +61,24 @@ class TimeRanOut(Event):
     """A side has no time left."""
 
     side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Asked(Event):
+    """A side asked the other for something, and waits."""
+
+    wish: Wish
+    by: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Answered(Event):
+    """What was asked for was granted or not; whoever asked may also have thought better of it."""
+
+    wish: Wish
+    by: Side
+    """Who answered."""
+    is_granted: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
 from random import Random
 
-from noughts.game.clock import Clock, OnTime
-from noughts.game.game import UNMEASURED, Effort, Game
-from noughts.game.record import Record
-from noughts.game.seat import Aid, Seat
+from noughts.game import UNMEASURED, Aid, Clock, Effort, Game, Mode, OnTime, Record, Seat
+from noughts.match.errors import (
+    DrawIsOff,
+    GameGoesOn,
+    GamePaused,
+    NothingAsked,
+    NotYourTurn,
+    PauseIsOff,
+    UndoIsOff,
+)
 from noughts.match.events import (
+    Answered,
+    Asked,
     Began,
     Ended,
     Event,
@@ -24,19 +32,11 @@ from noughts.match.events import (
     WentOn,
 )
 from noughts.match.setup import Setup
-from noughts.rules.errors import GameOver, IllegalMove, NothingToRedo, NothingToUndo
-from noughts.rules.move import Move
-from noughts.rules.outcome import Outcome, Why
-from noughts.rules.position import Position
-from noughts.rules.side import Side
+from noughts.match.wish import Request, Wish
+from noughts.rules import GameOver, Move, NothingToRedo, NothingToUndo, Outcome, Position, Side, Why
 
-
-class GamePaused(IllegalMove):
-    """The game is paused, so nobody can move."""
-
-
-class UndoIsOff(NothingToUndo):
-    """In this game no move is taken back."""
+LARGE = 16
+"""Cells from which on two people may agree on a draw; a smaller board is full before they could get tired of it."""
 
 
 class Match:
@@ -44,7 +44,11 @@ class Match:
 
     It does nothing by itself: a person's turn is a state in which it waits,
     a program's turn another. ``now`` is any clock that only goes forward,
-    in seconds. A match begins paused; ``begin`` starts it.
+    in seconds; ``by`` is the side that acts. A match begins paused;
+    ``begin`` starts it.
+
+    What concerns both players (``Wish``) is done at once where one person
+    decides alone, and asked for and answered where two play apart.
     """
 
     def __init__(
@@ -58,6 +62,7 @@ class Match:
         clock: Clock | None = None,
         aids: Iterable[Aid] = (),
         used: float = 0.0,
+        asked: Request | None = None,
     ) -> None:
         self.setup = setup
         self.id = id
@@ -67,6 +72,8 @@ class Match:
         self.aids = frozenset(aids)
         self.used = used
         """Seconds of the current turn before the last pause."""
+        self.asked = asked
+        """What waits for an answer."""
         self._rng = rng
         self._since: float | None = None
         """When the current turn began or went on; None while paused, and after the end."""
@@ -97,9 +104,14 @@ class Match:
         return not self.outcome and self.seat_to_move.program is None
 
     @property
-    def can_undo(self) -> bool:
-        """Whether there is a move that a person can take back."""
-        return self.setup.can_undo and not self.outcome and bool(self._plies_back())
+    def can_agree_on_a_draw(self) -> bool:
+        """Whether two people play on a board so large that they may want to."""
+        cells = self.setup.rules.cols * self.setup.rules.rows
+        return self.setup.mode in (Mode.PEOPLE, Mode.COACH) and cells >= LARGE and not self.outcome
+
+    def can_undo(self, by: Side) -> bool:
+        """Whether there is a move that this side can take back, or ask to."""
+        return self.setup.can_undo and not self.outcome and bool(self._plies_back(by))
 
     @property
     def can_redo(self) -> bool:
@@ -112,41 +124,60 @@ class Match:
         self._run(now)
         return [Began(is_resumed=bool(self.game.moves()))]
 
-    def play(self, move: Move | str, now: float, effort: Effort = UNMEASURED) -> list[Event]:
+    def play(self, move: Move | str, now: float, *, by: Side, effort: Effort = UNMEASURED) -> list[Event]:
         """The side to move plays. A move that comes after the end of its time is not made; what happens then is."""
         self._check_running(str(move))
         late = self.tick(now)
-        return late or self._make(move, now, effort)
+        if late:
+            return late
+        if by is not self.position.side:
+            raise NotYourTurn(f"{move}: it is {self.seat_to_move.name}'s turn")
+        return self._make(move, now, effort)
 
-    def undo(self, now: float) -> list[Event]:
-        """Back to the last position where a person was to move."""
+    def undo(self, now: float, *, by: Side) -> list[Event]:
+        """Back to the last position where this side was to move; at one keyboard, where any person was."""
         self._check_open("undo")
         if not self.setup.can_undo:
             raise UndoIsOff(f"undo: {self._why_no_undo()}")
-        plies = self._plies_back()
-        if not plies:
+        if not self._plies_back(by):
             raise NothingToUndo("undo: none of your moves can be taken back")
-        self.game.undo(plies)
-        self.aids |= {Aid.UNDO}
-        self._next_turn(now)
-        return [Undone(plies)]
+        return self._wish(Wish.UNDO, now, by)
 
-    def redo(self, now: float) -> list[Event]:
+    def redo(self, now: float, *, by: Side) -> list[Event]:
         """Forward to the next position where a person was to move, or as far as moves were taken back."""
         self._check_open("redo")
         if not self.can_redo:
             raise NothingToRedo("redo: no move has been taken back")
-        plies = 0
-        while self.game.can_redo and (plies == 0 or not self.is_persons_turn):
-            self.game.redo()
-            plies += 1
-        self._next_turn(now)
-        return [Redone(plies)]
+        return self._wish(Wish.REDO, now, by)
 
-    def resign(self, side: Side, now: float) -> list[Event]:
+    def draw(self, now: float, *, by: Side) -> list[Event]:
+        """Settle for a draw."""
+        self._check_open("draw")
+        if not self.can_agree_on_a_draw:
+            raise DrawIsOff(f"draw: two people can agree on one, on boards of {LARGE} cells and more")
+        return self._wish(Wish.DRAW, now, by)
+
+    def rematch(self, now: float, *, by: Side) -> list[Event]:
+        """The same two again, with the seats exchanged; whoever keeps the match makes the next one when it is granted."""
+        if not self.outcome:
+            raise GameGoesOn("rematch: the game is not over yet")
+        return self._wish(Wish.REMATCH, now, by)
+
+    def answer(self, now: float, *, by: Side, is_granted: bool) -> list[Event]:
+        """Grant what the other side has asked for, or do not; whoever asked can only think better of it."""
+        asked = self.asked
+        if asked is None:
+            raise NothingAsked("answer: nothing has been asked")
+        if is_granted and by is asked.by:
+            raise NothingAsked(f"{asked.wish.value}: the other side has to answer that")
+        self.asked = None
+        answered = Answered(asked.wish, by, is_granted)
+        return [answered, *(self._granted(asked, now) if is_granted else [])]
+
+    def resign(self, now: float, *, by: Side) -> list[Event]:
         """A side gives up."""
         self._check_open("resign")
-        return [Resigned(side), *self._end(Outcome(side.other, Why.RESIGNED), now)]
+        return [Resigned(by), *self._end(Outcome(by.other, Why.RESIGNED), now)]
 
     def abandon(self, now: float) -> list[Event]:
         """Nobody will play this game to its end."""
@@ -155,6 +186,8 @@ class Match:
 
     def pause(self, now: float) -> list[Event]:
         """Stand still."""
+        if self.setup.is_apart and self.clock:
+            raise PauseIsOff("pause: the other player's clock is not yours to stop")
         self._check_running("pause")
         self._stop(now)
         return [Paused()]
@@ -166,6 +199,11 @@ class Match:
             return []
         self._run(now)
         return [WentOn()]
+
+    def leave(self, now: float) -> None:
+        """Stop the clock of a game that nobody looks at any more."""
+        if not self.is_paused and not self.outcome:
+            self._stop(now)
 
     def tick(self, now: float) -> list[Event]:
         """What time alone has done."""
@@ -204,6 +242,39 @@ class Match:
             time=setup.time,
         )
 
+    def _wish(self, wish: Wish, now: float, by: Side) -> list[Event]:
+        """Do at once what one person may decide, or what the other has asked for too; else ask."""
+        request = Request(wish, by)
+        if not self.setup.is_apart:
+            return self._granted(request, now)
+        if self.asked == Request(wish, by.other):
+            return self.answer(now, by=by, is_granted=True)
+        self.asked = request
+        return [Asked(wish, by)]
+
+    def _granted(self, request: Request, now: float) -> list[Event]:
+        carry_out: Mapping[Wish, Callable[[], list[Event]]] = {
+            Wish.UNDO: lambda: self._take_back(self._plies_back(request.by), now),
+            Wish.REDO: lambda: self._play_again(now),
+            Wish.DRAW: lambda: self._end(Outcome(None, Why.AGREED), now),
+            Wish.REMATCH: list,  # the next game is another match
+        }
+        return carry_out[request.wish]()
+
+    def _take_back(self, plies: int, now: float) -> list[Event]:
+        self.game.undo(plies)
+        self.aids |= {Aid.UNDO}
+        self._next_turn(now)
+        return [Undone(plies)]
+
+    def _play_again(self, now: float) -> list[Event]:
+        plies = 0
+        while self.game.can_redo and (plies == 0 or not self.is_persons_turn):
+            self.game.redo()
+            plies += 1
+        self._next_turn(now)
+        return [Redone(plies)]
+
     def _make(self, move: Move | str, now: float, effort: Effort, *, by_chance: bool = False) -> list[Event]:
         side = self.position.side
         effort = replace(effort, seconds=round(self.seconds_used(now), 3))
@@ -221,20 +292,24 @@ class Match:
 
     def _end(self, outcome: Outcome, now: float) -> list[Event]:
         self.game.end(outcome)
+        self.asked = None
         if self._since is not None:
             self._stop(now)
         return [Ended(outcome)]
 
-    def _plies_back(self) -> int:
-        """How many plies ago a person was to move before; 0 if never."""
+    def _plies_back(self, by: Side) -> int:
+        """How many plies ago this side was to move before, or at one keyboard any person; 0 if never."""
         back, node = 0, self.game.node
         while node.parent:
             back, node = back + 1, node.parent
-            if self.setup.seat(node.position.side).program is None:
+            side = node.position.side
+            if side is by if self.setup.is_apart else self.setup.seat(side).program is None:
                 return back
         return 0
 
     def _next_turn(self, now: float) -> None:
+        """The board has changed: what was asked for belongs to the one before."""
+        self.asked = None
         self.used = 0.0
         if self._since is not None:
             self._since = now

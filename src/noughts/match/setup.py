@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from noughts.game.clock import TimeControl
-from noughts.game.seat import Mode, Seat, name_key
-from noughts.rules.errors import BadName, NoughtsError
-from noughts.rules.rules import Rules
-from noughts.rules.side import Side
+from noughts.game import Mode, Seat, TimeControl, name_key
+from noughts.rules import BadName, NoughtsError, Rules, Side
 
 
 class BadSetup(NoughtsError):
@@ -28,12 +25,16 @@ class Setup:
     allows_undo: bool = True
     """Whether moves can be taken back; never under a clock."""
     allows_hints: bool = True
+    is_apart: bool = False
+    """Whether two people play from places of their own, so that each must agree to what concerns both."""
 
     def __post_init__(self) -> None:
         if name_key(self.x.name) == name_key(self.o.name):
             raise BadName(f"{self.o.name}: both players have this name; give one of them another")
         if self.coach and self.mode is not Mode.COACH:
             raise BadSetup(f"{self.coach}: a coach helps two people, and here a program plays")
+        if self.is_apart and self.mode not in (Mode.PEOPLE, Mode.COACH):
+            raise BadSetup("apart: only two people can play from places of their own")
 
     @property
     def mode(self) -> Mode:
@@ -57,4 +58,4 @@ class Setup:
 
     def swapped(self) -> Setup:
         """The same with the seats exchanged, for a rematch."""
-        return Setup(self.rules, self.o, self.x, self.time, self.coach, self.allows_undo, self.allows_hints)
+        return replace(self, x=self.o, o=self.x)

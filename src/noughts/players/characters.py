@@ -10,13 +10,9 @@ from random import Random
 from noughts.players.player import Considering, Odds, Player, Thought, considered
 from noughts.players.temper import Temper
 from noughts.players.traps import sharpest
-from noughts.rules.move import Move
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
-from noughts.search.analysis import Analysis
+from noughts.rules import Move, Position, Rules
+from noughts.search import Analysis, Limit, Win
 from noughts.search.auto import Auto
-from noughts.search.limit import Limit
-from noughts.search.score import Win
 from noughts.search.searcher import Searcher, any_rules
 from noughts.search.stepping import last_word
 

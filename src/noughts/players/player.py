@@ -7,12 +7,8 @@ from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass
 from random import Random
 
-from noughts.rules.errors import GameOver
-from noughts.rules.move import Move
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
-from noughts.search.analysis import Analysis, Snapshots
-from noughts.search.limit import Limit
+from noughts.rules import GameOver, Move, Position, Rules
+from noughts.search import Analysis, Limit, Snapshots
 from noughts.search.stepping import last_word
 
 

@@ -11,8 +11,8 @@ from noughts.players.ada import ada
 from noughts.players.characters import CHARACTERS
 from noughts.players.player import Player
 from noughts.players.rulebook import god, mortal
-from noughts.players.searching import Random, Searching, level, perfect
-from noughts.rules.errors import NoughtsError, quoted
+from noughts.players.searching import RandomPlayer, Searching, level, perfect
+from noughts.rules import NoughtsError, quoted
 from noughts.search.net.ages import GROWN_UP, age_named
 from noughts.search.searcher import ALGORITHMS, searcher_named
 
@@ -68,7 +68,7 @@ def _ours() -> dict[str, Make]:
     """The players of this package."""
     known: dict[str, Make] = {character.name: _plain(partial(_same, character)) for character in CHARACTERS}
     known |= {"ada": _ada, "mortal": _plain(mortal), "god": _plain(god), "level": _level}
-    known |= {"random": _plain(Random), "perfect": _plain(perfect)}
+    known |= {"random": _plain(RandomPlayer), "perfect": _plain(perfect)}
     return known | {name: _searching(name) for name in ALGORITHMS}
 
 
@@ -88,8 +88,13 @@ def _same(character: Player) -> Player:
 
 
 def _loaded(point: EntryPoint, options: str) -> Player:
-    """A player from another package, whose code is imported only now."""
-    made: Player = point.load()(options)
+    """A player from another package, whose code is imported only now, and may do anything."""
+    try:
+        made: Player = point.load()(options)
+    except NoughtsError:
+        raise
+    except Exception as error:
+        raise NoSuchPlayer(f"{quoted(point.name)}: the package that adds this player fails ({quoted(str(error))})") from error
     return made
 
 

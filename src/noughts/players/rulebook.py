@@ -6,13 +6,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from noughts.players.player import Odds, Player, Thought
-from noughts.rules.errors import NoughtsError
+from noughts.rules import Move, NoughtsError, Position, Rules, Side
 from noughts.rules.geometry import numbers
-from noughts.rules.move import Move
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
-from noughts.rules.side import Side
-from noughts.search.limit import Limit
+from noughts.search import Limit
 
 Cells = int
 """A set of cells, one bit a cell."""

@@ -7,12 +7,9 @@ from dataclasses import dataclass, field
 
 from noughts.players.player import Considering, Odds, Player, Thought, considered
 from noughts.players.temper import Temper, best_of, keeping
-from noughts.rules.move import Move
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
-from noughts.search.analysis import Analysis, Candidate
+from noughts.rules import Move, Position, Rules
+from noughts.search import Analysis, Candidate, Limit
 from noughts.search.auto import Auto
-from noughts.search.limit import Limit
 from noughts.search.searcher import Searcher, any_rules
 from noughts.search.stepping import last_word
 
@@ -21,7 +18,7 @@ Preference = Callable[[Sequence[Candidate]], Sequence[Move]]
 
 
 @dataclass(frozen=True, slots=True)
-class Random(Player):
+class RandomPlayer(Player):
     """Any legal move, without looking."""
 
     name: str = "random"

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from noughts.players.player import Odds
-from noughts.rules.move import Move
-from noughts.search.analysis import Analysis, Candidate
-from noughts.search.score import Estimate, Loss, Score, Win
+from noughts.rules import Move
+from noughts.search import Analysis, Candidate, Estimate, Loss, Score, Win
 
 MARGIN = 0.15
 """How much lower an estimate must be for a move to count as worse."""

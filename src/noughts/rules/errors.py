@@ -61,13 +61,22 @@ LONGEST_QUOTE = 40
 """Characters of someone's input that a message repeats."""
 
 
+def printable(text: str) -> str:
+    """The text as it can be shown anywhere: on one line, with nothing in it that a terminal would obey.
+
+    >>> printable("a\\x1b[2Jb")
+    'a\\\\x1b[2Jb'
+    """
+    return text if text.isprintable() else "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
+
+
 def quoted(text: str) -> str:
     """The offending text as a message shows it: one line, printable, not too long.
 
     >>> quoted("b2"), quoted("a\\tb"), quoted("z" * 50)
     ('b2', 'a\\\\tb', 'zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz…')
     """
-    shown = "".join(c if c.isprintable() else repr(c)[1:-1] for c in text[: LONGEST_QUOTE + 1])
+    shown = printable(text[: LONGEST_QUOTE + 1])
     if len(shown) > LONGEST_QUOTE:
         shown = shown[: LONGEST_QUOTE - 1] + "…"
     return shown or "(nothing)"

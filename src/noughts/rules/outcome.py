@@ -16,6 +16,8 @@ class Why(Enum):
     FULL = "full"
     TIME = "time"
     RESIGNED = "resigned"
+    AGREED = "agreed"
+    """Both players settled for a draw."""
     ABANDONED = "abandoned"
 
 

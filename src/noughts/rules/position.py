@@ -8,7 +8,7 @@ from noughts.rules.move import COLUMNS, Cell, Mark, Move
 from noughts.rules.notation import advice, read_board, read_move, write_board
 from noughts.rules.outcome import Outcome, Why
 from noughts.rules.reachable import check_reachable
-from noughts.rules.rules import Goal, Marks, Rules
+from noughts.rules.rules import Goal, Marks, Placement, Rules
 from noughts.rules.side import Side
 from noughts.rules.symmetry import Symmetry, symmetries_of
 
@@ -143,15 +143,30 @@ class Position:
         ['b3', 'b3', 'b3']
         """
         typed = read_move(text, self.rules)
-        row = self._landing_row(typed.col) if typed.row is None else typed.row
-        if row is None:
+        if typed.row is not None:
+            return Move(typed.col, typed.row, typed.mark)
+        cell = Cell(typed.col, 0)
+        if self.mark_at(cell):
             raise CellTaken(f"{COLUMNS[typed.col]}: the column is full; choose another")
-        return Move(typed.col, row, typed.mark)
+        return Move(typed.col, self.landing(cell).row, typed.mark)
 
     def mark_at(self, cell: Cell) -> Mark | None:
         """What stands in a cell of the board."""
         bit = 1 << cell.row * self.rules.cols + cell.col
         return Mark.X if self._x & bit else Mark.O if self._o & bit else None
+
+    def landing(self, cell: Cell) -> Cell:
+        """Where a mark comes to rest that is placed there: under gravity in the lowest free cell of its column.
+
+        In a column that is full, and everywhere without gravity, that is the cell itself.
+
+        >>> str(Position.start(Rules.parse("connect-four")).landing(Cell(3, 0)))
+        'd6'
+        """
+        if self.rules.placement is not Placement.GRAVITY:
+            return cell
+        free = [row for row in range(self.rules.rows) if not self.mark_at(Cell(cell.col, row))]
+        return Cell(cell.col, max(free, default=cell.row))
 
     def symmetries(self) -> tuple[Symmetry, ...]:
         """Every way to turn, mirror or shift the board that leaves the game the same; the identity first."""
@@ -193,11 +208,6 @@ class Position:
         """Pickle the text alone, since the geometry is large and made anew in no time."""
         return Position.parse, (str(self), self.rules)
 
-    def _landing_row(self, col: int) -> int | None:
-        """Where a mark dropped into a column comes to rest."""
-        free = [row for row in range(self.rules.rows) if not self.mark_at(Cell(col, row))]
-        return max(free, default=None)
-
     def _refusal(self, move: Move) -> NoughtsError:
         """Why a move cannot be played here."""
         rules = self.rules
@@ -211,8 +221,7 @@ class Position:
             return BadMove(f"{move}: the mark is named only in wild games. {advice(rules)}")
         if mark := self.mark_at(move.cell):
             return CellTaken(f"{move.cell}: {mark} is there already; choose an empty cell")
-        landing = self._landing_row(move.col)
-        return IllegalMove(f"{move.cell}: a mark in column {COLUMNS[move.col]} falls to {Cell(move.col, landing or 0)}")
+        return IllegalMove(f"{move.cell}: a mark in column {COLUMNS[move.col]} falls to {self.landing(move.cell)}")
 
 
 def _usual_rules(rows: tuple[str, ...]) -> Rules:

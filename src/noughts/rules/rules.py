@@ -11,7 +11,7 @@ from enum import Enum
 from typing import Any
 
 from noughts.rules.errors import BadRules, quoted
-from noughts.rules.move import COLUMNS
+from noughts.rules.move import COLUMNS, Cell
 from noughts.rules.presets import PRESETS
 
 LONGEST_SIDE = len(COLUMNS)
@@ -127,6 +127,14 @@ class Rules:
         if size is None:
             raise BadRules(f"{quoted(text)}: the size is missing. Try 3x3, 5x5x4 misere or {', '.join(PRESETS)}")
         return cls(*size, **knobs)
+
+    def number(self, cell: Cell) -> int:
+        """The number of a cell, counted row by row from 1, as people type it.
+
+        >>> Rules.parse("3x3").number(Cell(1, 1))
+        5
+        """
+        return cell.row * self.cols + cell.col + 1
 
     def __str__(self) -> str:
         words = [word for word, (knob, value) in WORDS.items() if getattr(self, knob) is value]

@@ -1,1 +1,22 @@
 """Finding and proving good moves: every search takes a Limit and answers with ever better Analyses."""
+
+from noughts.search.analysis import Analysis, Candidate, Snapshots
+from noughts.search.limit import UNLIMITED, BadLimit, Limit
+from noughts.search.score import BadScore, Draw, Estimate, Loss, Score, Win
+from noughts.search.stop import Stop
+
+__all__ = [
+    "UNLIMITED",
+    "Analysis",
+    "BadLimit",
+    "BadScore",
+    "Candidate",
+    "Draw",
+    "Estimate",
+    "Limit",
+    "Loss",
+    "Score",
+    "Snapshots",
+    "Stop",
+    "Win",
+]

@@ -16,8 +16,8 @@ from noughts.search.limit import UNLIMITED, Limit
 from noughts.search.ordering import Ordering
 from noughts.search.progress import Progress
 from noughts.search.score import Estimate
-from noughts.search.table import Entry, Hashes, Table, Zobrist
 from noughts.search.trace import How, Listener
+from noughts.search.transpositions import Entry, Hashes, Table, Zobrist
 from noughts.search.value import DEEPEST, INFINITY, Bound, Found, Window, bound_of, result, to_score, to_window
 
 ASPIRATION = 0.25

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from noughts.rules.move import Mark, Move
 from noughts.rules.position import Position
 from noughts.search.budget import Budget
-from noughts.search.score import Draw, Loss, Score, Win
+from noughts.search.ordering import central_order
+from noughts.search.score import Draw, Estimate, Loss, Score, Win
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +17,8 @@ class Candidate:
     """A move, what it is worth to whoever plays it, and the line that shows it.
 
     ``points`` is the score on the scale of T4. ``line`` begins with the move.
+    ``at_most`` says that the score is no value but a bound: the search has
+    seen that the move is worth no more, and has not looked how much less.
     """
 
     move: Move
@@ -23,15 +26,32 @@ class Candidate:
     points: int | None
     proven: bool
     line: tuple[Move, ...]
+    at_most: bool = False
 
     @classmethod
-    def of(cls, position: Position, score: Score, line: tuple[Move, ...], *, proven: bool) -> Candidate:
+    def of(cls, position: Position, score: Score, line: tuple[Move, ...], *, proven: bool, at_most: bool = False) -> Candidate:
         """The candidate that a line begins with."""
-        return cls(line[0], score, score.points(position.rules.cols * position.rules.rows), proven, line)
+        return cls(line[0], score, score.points(position.rules.cols * position.rules.rows), proven, line, at_most)
+
+    def below(self, best: Score, position: Position) -> Candidate:
+        """The same once it is proven that no move is better than the best: a guess must not outbid what is certain."""
+        if self.proven:
+            return self
+        if isinstance(best, Loss):
+            return Candidate.of(position, Loss(best.plies, exact=False), self.line, proven=True)
+        if isinstance(best, Draw) and self.score > best:
+            return Candidate.of(position, Estimate(-0.0), self.line, proven=False)
+        return self
 
     def to_json(self) -> dict[str, object]:
         """The candidate as part of a JSON document."""
-        return {"move": str(self.move), **self.score.to_json(), "points": self.points, "proven": self.proven}
+        return {
+            "move": str(self.move),
+            **self.score.to_json(),
+            "points": self.points,
+            "proven": self.proven,
+            "at_most": self.at_most,
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,19 +73,34 @@ class Analysis:
     seconds: float
 
     @classmethod
-    def of(cls, position: Position, candidates: Iterable[Candidate], budget: Budget, *, is_settled: bool) -> Analysis:
+    def of(
+        cls,
+        position: Position,
+        candidates: Iterable[Candidate],
+        budget: Budget,
+        *,
+        is_settled: bool,
+        is_certain: bool = False,
+    ) -> Analysis:
         """Sort and sum up the candidates of a position.
 
-        ``is_settled`` says that no other move can be better than these. As
-        long as it is not, a win is a win, but there may be a quicker one.
+        Of equals a value comes before a bound, and then the more central move
+        first. ``is_settled`` says that no other move can be better than these.
+        As long as it is not, a win is a win, but there may be a quicker one.
+        ``is_certain`` says that the best is proven to be as good as any move
+        can be, however little is known of the others.
         """
-        in_cell_order = sorted(candidates, key=lambda c: (c.move.row, c.move.col, c.move.mark is Mark.O))
-        ranked = tuple(sorted(in_cell_order, key=lambda c: c.score, reverse=True))
+        order = central_order(position.rules)
+        central_first = sorted(
+            candidates, key=lambda c: (c.at_most, order[c.move], c.move.row, c.move.col, c.move.mark is Mark.O)
+        )
+        ranked = tuple(sorted(central_first, key=lambda c: c.score, reverse=True))
         if not ranked:
             score, proven = result_of(position), True
         else:
             score = ranked[0].score
-            proven = ranked[0].proven and (isinstance(score, Win) or (is_settled and all(c.proven for c in ranked)))
+            is_best = isinstance(score, Win) or is_certain or (is_settled and all(c.proven for c in ranked))
+            proven = ranked[0].proven and is_best
             if isinstance(score, Win) and score.plies > 1 and not is_settled:
                 score = Win(score.plies, exact=False)
         return cls(position, score, ranked, proven, budget.nodes, budget.depth, budget.seconds)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from time import perf_counter
 
 from noughts.rules.move import Move
@@ -11,18 +11,32 @@ from noughts.rules.position import Position
 from noughts.search import lookup, solver
 from noughts.search.analysis import Analysis, Candidate, Snapshots
 from noughts.search.budget import Budget, Clock
+from noughts.search.core.proof.tables import is_classic
 from noughts.search.engine import Engine
 from noughts.search.limit import UNLIMITED, Limit
 from noughts.search.lookup import Lookup
+from noughts.search.memories import Memories
 from noughts.search.proving import is_exact, sharper
+from noughts.search.score import Score
 from noughts.search.solver import Solver
-from noughts.search.standing_in import HandOver, stand_in
-
-SHARE = 0.35
-"""Of the time and the nodes: what the solver gets first, and then the engine; the rest is the solver's again."""
 
 FIRST_SECONDS = 1.0
-"""The same where there is no limit."""
+"""For the solver's first turn and the engine's where there is no limit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shares:
+    """What the solver gets first of the time and the nodes, and then the engine; the rest is the solver's again."""
+
+    first: float
+    engine: float
+
+
+CLASSIC = Shares(first=0.35, engine=0.35)
+"""Where an extra mark never hurts: what can be proven at all is mostly proven at once, and else the engine plays well."""
+
+OTHERS = Shares(first=0.6, engine=0.1)
+"""Gravity and the like: proofs come late, and are worth more than the engine's estimates (tried on Connect Four)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,27 +46,30 @@ class Auto:
     every: bool = True
     """Value every move; if off, the solver settles the position alone."""
     clock: Clock = perf_counter
+    memories: Memories | None = field(default=None, repr=False, compare=False)
+    """For whoever goes on asking about a game; without them each search begins anew, and so repeats itself."""
 
     def analyse(self, position: Position, limit: Limit = UNLIMITED) -> Snapshots:
         """Ever better snapshots."""
         if lookup.fits(position.rules):
             yield from Lookup(clock=self.clock).analyse(position, limit)
         elif not solver.fits(position.rules):
-            yield from Engine(clock=self.clock).analyse(position, limit)
+            yield from Engine(clock=self.clock, memories=self.memories).analyse(position, limit)
         elif not self.every or limit.depth is not None:
-            yield from Solver(every=self.every, clock=self.clock).analyse(position, limit)
+            yield from Solver(every=self.every, clock=self.clock, memories=self.memories).analyse(position, limit)
         else:
             yield from self._prove_or_estimate(position, limit)
 
     def _prove_or_estimate(self, position: Position, limit: Limit) -> Snapshots:
         """The solver, then the engine, then the solver again, which remembers where it was."""
         budget = Budget(limit, self.clock)
-        hand_over = yield from stand_in(position, limit, self.clock)
-        if not hand_over:
-            return
-        merged = _Merged(position, budget, hand_over)
-        prove, think = Solver(clock=self.clock), Engine(clock=self.clock)
-        for searcher, share in ((prove, SHARE), (think, SHARE), (prove, 1)):
+        memories = self.memories or Memories()
+        merged = _Merged(position, budget)
+        shares = CLASSIC if is_classic(position.rules) else OTHERS
+        prove, think = Solver(clock=self.clock, memories=memories), Engine(clock=self.clock, memories=memories)
+        for searcher, share in ((prove, shares.first), (think, shares.engine), (prove, 1)):
+            if searcher is think and merged.is_certain:
+                continue  # what is left are the other moves, and the solver values them better
             turn = merged.left(limit, share)
             if turn is None:
                 break
@@ -66,13 +83,21 @@ class Auto:
 class _Merged:
     """What several searches in turn have found: proofs first, then the engine's estimates, then guesses."""
 
-    def __init__(self, position: Position, budget: Budget, hand_over: HandOver) -> None:
+    def __init__(self, position: Position, budget: Budget) -> None:
         self._position = position
         self._budget = budget
-        self._proven = {candidate.move: candidate for candidate in hand_over.candidates if candidate.proven}
+        self._proven: dict[Move, Candidate] = {}
         self._estimated: dict[Move, Candidate] = {}
         self._guessed: dict[Move, Candidate] = {}
-        self._nodes, self._depth = hand_over.nodes, 0
+        self._best: Score | None = None
+        """What the position is proven to be worth."""
+        self._nodes, self._depth = 0, 0
+        self._has_begun = False
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether the best move is proven to be as good as any."""
+        return self._best is not None
 
     @property
     def is_all_known(self) -> bool:
@@ -81,17 +106,19 @@ class _Merged:
         return len(known) == len(self._position.moves())
 
     def left(self, limit: Limit, share: float) -> Limit | None:
-        """What the next search may spend: its share, but no more than is left; None when nothing is."""
+        """What the next search may spend: its share, but no more than is left; None when nothing is, but for the first."""
         if limit.nodes is None and limit.seconds is None:
-            return Limit(seconds=FIRST_SECONDS) if share < 1 else UNLIMITED
+            return replace(limit, seconds=FIRST_SECONDS) if share < 1 else limit
+        rest = self._budget.left
         nodes, seconds = limit.nodes, limit.seconds
-        if nodes is not None:
-            nodes = min(math.ceil(nodes * share), nodes - self._nodes)
-        if seconds is not None:
-            seconds = min(seconds * share, seconds - self._budget.seconds)
-        if (nodes is not None and nodes < 1) or (seconds is not None and seconds <= 0):
+        if self._has_begun and ((nodes and self._nodes >= nodes) or (seconds and self._budget.seconds >= seconds)):
             return None
-        return Limit(nodes=nodes, seconds=seconds)
+        self._has_begun = True
+        if nodes is not None and rest.nodes is not None:
+            nodes = min(math.ceil(nodes * share), rest.nodes)
+        if seconds is not None and rest.seconds is not None:
+            seconds = min(seconds * share, rest.seconds)
+        return replace(limit, nodes=nodes, seconds=seconds)
 
     def with_news(self, snapshot: Analysis, *, from_engine: bool) -> Analysis:
         """All that is known, with what a running search says."""
@@ -105,14 +132,21 @@ class _Merged:
             self._guessed = unproven
         elif snapshot.depth:
             self._estimated = unproven
+        if snapshot.proven and (self._best is None or sharper(self._best, snapshot.score) is snapshot.score):
+            self._best = snapshot.score
         # A guess of one search does not compare with an estimate of another, so there is one kind only.
         known = {**(self._estimated or self._guessed), **self._proven}
-        is_settled = len(self._proven) == len(self._position.moves())
-        return Analysis.of(self._position, known.values(), self._budget, is_settled=is_settled)
+        if self._best is not None:
+            known = {move: candidate.below(self._best, self._position) for move, candidate in known.items()}
+        is_settled = len(self._proven) == len(self._position.moves()) or (self._best is not None and is_exact(self._best))
+        return Analysis.of(
+            self._position, known.values(), self._budget, is_settled=is_settled, is_certain=self._best is not None
+        )
 
     def end_turn(self, snapshot: Analysis) -> None:
         """Count what a search has spent."""
         self._nodes += snapshot.nodes
+        self._budget.nodes = self._nodes
         self._depth = max(self._depth, snapshot.depth)
 
     def _prove(self, candidate: Candidate) -> None:

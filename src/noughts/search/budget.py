@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from time import perf_counter
 
 from noughts.search.limit import Limit
@@ -15,6 +16,10 @@ PAUSE = 0.01
 
 LONGEST_STEP = 64
 """Nodes between two looks at the clock; a look costs a tenth of a node, the slowest node half a millisecond."""
+
+
+LEAST_SECONDS = 1e-9
+"""A limit has to be more than nothing."""
 
 
 class Spent(Exception):
@@ -58,14 +63,30 @@ class Budget:
         """The time since the search began."""
         return self._clock() - self._start
 
+    @property
+    def left(self) -> Limit:
+        """What is left of the limit; never nothing at all, so that whoever gets it can begin and end."""
+        nodes, seconds = self._limit.nodes, self._limit.seconds
+        return replace(
+            self._limit,
+            nodes=None if nodes is None else max(1, nodes - self.nodes),
+            seconds=None if seconds is None else max(LEAST_SECONDS, seconds - self.seconds),
+        )
+
+    def check(self) -> float:
+        """Spent if the time is over, or somebody wished so; else what time it is."""
+        now = self._clock()
+        is_late = self._limit.seconds is not None and now - self._start >= self._limit.seconds
+        if is_late or (self._limit.stop is not None and self._limit.stop.is_set):
+            raise Spent
+        return now
+
     def _look(self) -> bool:
         """Stop at the limit, choose when to look again, and say whether a ``PAUSE`` has passed."""
         limit = self._limit
         if limit.nodes is not None and self.nodes >= limit.nodes:
             raise Spent
-        now = self._clock()
-        if limit.seconds is not None and now - self._start >= limit.seconds:
-            raise Spent
+        now = self.check()
         is_slow = now - self._last_look > PAUSE / 2
         self._step = 1 if is_slow else min(2 * self._step, LONGEST_STEP)
         self._last_look = now

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from time import perf_counter
 
 from noughts.rules.position import Position
 from noughts.rules.rules import Rules
 from noughts.search.alphabeta import AlphaBeta
 from noughts.search.analysis import Snapshots
-from noughts.search.background import in_background
 from noughts.search.budget import Budget, Clock
+from noughts.search.core.engine.memory import Memory
+from noughts.search.core.engine.thinking import DEEPEST, Thinking
+from noughts.search.core.watch import Watch
 from noughts.search.limit import UNLIMITED, Limit
+from noughts.search.memories import Memories
 from noughts.search.progress import Progress
-from noughts.search.standing_in import stand_in
+from noughts.search.score import Win
+from noughts.search.sight import at_sight
 
 LONGEST_LINE = 26
 """Cells of the longest line that the compiled code has room for; only a torus has longer ones."""
@@ -21,13 +25,11 @@ LONGEST_LINE = 26
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Engine:
-    """Deepens until the limit. Scores are estimates until a win or a loss is proven, mostly by continuous threats.
-
-    Until the compiled code is ready, and where there is no Numba, alpha-beta
-    answers instead.
-    """
+    """Deepens until the limit. Scores are estimates until a win or a loss is proven, mostly by continuous threats."""
 
     clock: Clock = perf_counter
+    memories: Memories | None = field(default=None, repr=False, compare=False)
+    """For whoever goes on asking about a game; without them each search begins anew, and so repeats itself."""
 
     def analyse(self, position: Position, limit: Limit = UNLIMITED) -> Snapshots:
         """Ever better snapshots, one after each iteration; candidates are the moves that were looked at."""
@@ -35,25 +37,24 @@ class Engine:
         if position.outcome or not fits(position.rules):
             yield from AlphaBeta(clock=self.clock).analyse(position, limit)
             return
-        hand_over = yield from stand_in(position, limit, self.clock)
-        if not hand_over:
-            return
-        from noughts.search.core.engine.thinking import DEEPEST, Thinking
-
-        thinking = Thinking(position, hand_over.nodes_left(limit))
         progress = Progress(position, budget)
-        progress.known = {candidate.move: candidate for candidate in hand_over.candidates}
-        for candidates in in_background(thinking.iterations(limit.depth or DEEPEST), thinking.stop):
-            budget.nodes, budget.depth = hand_over.nodes + thinking.nodes, thinking.depth
-            if candidates:
-                progress.known = {candidate.move: candidate for candidate in candidates}
+        seen = at_sight(position)
+        if any(isinstance(candidate.score, Win) for candidate in seen.values()) or len(seen) == len(progress.moves):
+            progress.known, progress.is_settled = seen, True
+            budget.nodes = budget.depth = 1
+            yield progress.snapshot()
+            return
+        watch = Watch(limit.nodes, budget.left.seconds, limit.stop)
+        with (self.memories or Memories()).lent(("engine", position.rules), Memory) as memory:
+            thinking = Thinking(position, memory, watch)
+            for candidates in thinking.iterations(limit.depth or DEEPEST):
+                budget.nodes, budget.depth = watch.nodes, thinking.depth
+                progress.known = {candidate.move: candidate for candidate in candidates} | seen
                 progress.is_settled = thinking.is_settled
-            if limit.seconds is not None and budget.seconds >= limit.seconds:
-                thinking.stop()  # what the iteration has found so far is still to come
-            else:
-                yield progress.snapshot()
-        budget.nodes = hand_over.nodes + thinking.nodes
-        yield progress.snapshot()
+                snapshot = progress.snapshot()
+                yield snapshot
+                if limit.seconds is not None and snapshot.seconds >= limit.seconds:
+                    return
 
 
 def fits(rules: Rules) -> bool:

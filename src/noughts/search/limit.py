@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 from noughts.rules.errors import NoughtsError
+from noughts.search.stop import Stop
 
 Number = TypeVar("Number", int, float)
 
@@ -17,7 +18,7 @@ class BadLimit(NoughtsError):
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """So many plies deep, so many nodes, so many seconds; what is left out is unlimited.
+    """So many plies deep, so many nodes, so many seconds, and until somebody wishes it; what is left out is unlimited.
 
     >>> Limit(nodes=1000)
     Limit(depth=None, nodes=1000, seconds=None)
@@ -30,6 +31,8 @@ class Limit:
     depth: int | None = None
     nodes: int | None = None
     seconds: float | None = None
+    stop: Stop | None = field(default=None, repr=False, compare=False)
+    """A wish to end earlier, which somebody may make while the search goes on."""
 
     def __post_init__(self) -> None:
         for name, count in (("depth", self.depth), ("nodes", self.nodes)):
@@ -39,7 +42,7 @@ class Limit:
             raise BadLimit(f"seconds {self.seconds}: expected more than 0; leave it out for no limit")
 
     def within(self, other: Limit) -> Limit:
-        """The tighter of two limits in each respect.
+        """The tighter of two limits in each respect; of two stops, this one's.
 
         >>> Limit(depth=4, nodes=100).within(Limit(nodes=50, seconds=1))
         Limit(depth=4, nodes=50, seconds=1)
@@ -48,6 +51,7 @@ class Limit:
             depth=_smaller(self.depth, other.depth),
             nodes=_smaller(self.nodes, other.nodes),
             seconds=_smaller(self.seconds, other.seconds),
+            stop=self.stop or other.stop,
         )
 
 

@@ -29,6 +29,9 @@ all marks, then none."""
 LARGEST = 9
 """Cells; with each one more, the positions are about three times as many."""
 
+KEPT = 2048
+"""Positions whose candidates are remembered; a server is asked about the same openings a thousand times."""
+
 
 @lru_cache(maxsize=48)
 def values_of(rules: Rules) -> Mapping[Board, int]:
@@ -103,13 +106,21 @@ class Lookup:
         """The exact value of every move, in one snapshot."""
         check(position.rules)
         budget = Budget(UNLIMITED, self.clock)
-        budget.spend(ply=0)
-        candidates = []
-        for move in position.moves():
-            line = _line(position, move, budget)
-            score = to_score(_worth(position, move), is_complete=True)
-            candidates.append(Candidate.of(position, score, line, proven=True))
+        candidates, budget.nodes, budget.depth = _candidates(position)
         yield Analysis.of(position, candidates, budget, is_settled=True)
+
+
+@lru_cache(maxsize=KEPT)
+def _candidates(position: Position) -> tuple[tuple[Candidate, ...], int, int]:
+    """Every move with its value and best play behind it, the positions read for that, and the longest line."""
+    spent = Budget(UNLIMITED)
+    spent.spend(ply=0)
+    candidates = []
+    for move in position.moves():
+        line = _line(position, move, spent)
+        score = to_score(_worth(position, move), is_complete=True)
+        candidates.append(Candidate.of(position, score, line, proven=True))
+    return tuple(candidates), spent.nodes, spent.depth
 
 
 def _line(position: Position, move: Move, budget: Budget) -> tuple[Move, ...]:

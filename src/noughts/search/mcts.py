@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import count
 from random import Random
 from time import perf_counter
 
@@ -26,7 +27,10 @@ from noughts.search.trace import How, Listener
 from noughts.search.value import Bound, Window
 
 PATIENCE = 10_000
-"""Nodes when the limit says neither nodes nor seconds, since a large board is never proven."""
+"""Nodes when the limit says neither nodes nor seconds, since a large board is never proven; fewer beyond 64 cells."""
+
+LONG_GAME = 64
+"""Plies of a random game after which it is time to look at the clock."""
 
 EXPLORATION = 1.0
 """How much a seldom tried move is favoured; results lie between -1 and 1."""
@@ -54,7 +58,8 @@ class Mcts:
     def analyse(self, position: Position, limit: Limit = UNLIMITED) -> Snapshots:
         """Ever better snapshots, until the limit or a proof."""
         if limit.nodes is None and limit.seconds is None:
-            limit = Limit(limit.depth, PATIENCE)
+            cells = position.rules.cols * position.rules.rows
+            limit = replace(limit, nodes=PATIENCE * LONG_GAME // max(LONG_GAME, cells))
         yield from _Run(self, position, limit).snapshots()
 
 
@@ -145,9 +150,13 @@ class _Run:
     def _playout(self, position: Position) -> float:
         """The result of a random game for the side to move."""
         side = position.side
-        while not position.outcome:
+        for ply in count(1):
+            if position.outcome:
+                break
             position = position.play(self.rng.choice(position.moves()))
-        winner = position.outcome.winner
+            if ply % LONG_GAME == 0:
+                self.budget.check()
+        winner = position.outcome and position.outcome.winner
         return 0.0 if winner is None else 1.0 if winner is side else -1.0
 
     def _back_up(self, path: list[_Node], result: float) -> None:

@@ -27,9 +27,13 @@ from noughts.search.net.ages import GROWN_UP, Age, network_of
 from noughts.search.progress import Progress
 from noughts.search.proof_node import ProofNode
 from noughts.search.score import Estimate, Score, Win
+from noughts.search.sight import at_sight
 
 if TYPE_CHECKING:
     from noughts.search.net.network import Network, Opinion
+
+NEEDS = ("numpy", "threadpoolctl")
+"""What the extra installs."""
 
 PATIENCE = 400
 """Nodes when the limit says neither nodes nor seconds."""
@@ -37,11 +41,17 @@ PATIENCE = 400
 EXPLORATION = 2.5
 """How much the network's policy counts against results, which lie between -1 and 1."""
 
+LEAST_DOUBT = 0.1
+"""Of the exploration, how much is left where the network is all but sure."""
+
 CAUTION = 0.25
 """How much less than its parent a move is expected to be worth that was never tried, once all likely ones were."""
 
 BATCH = 8
-"""Positions that the network is asked about at once: one product of large matrices is quicker than many of small ones."""
+"""Positions that the network is asked about at once, at most: one product of large matrices is quicker than many small ones."""
+
+BATCH_CELLS = 200
+"""Cells that make a product large enough; beyond that a batch only keeps its positions from learning from each other."""
 
 FIRST_BATCHES = 4
 """A batch is at most the tree's size divided by this, since what is in one batch cannot learn from each other."""
@@ -68,7 +78,7 @@ def check(rules: Rules) -> None:
 
 def fits(rules: Rules) -> bool:  # noqa: ARG001 - it plays every game
     """Whether there is what it needs."""
-    return find_spec("numpy") is not None
+    return all(find_spec(name) for name in NEEDS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,9 +145,24 @@ class _Node(ProofNode):
         self.priors = [float(opinion.policy[number]) for number in order]
         self.value = opinion.value
 
+    def look(self) -> None:
+        """See what the rules alone can see: moves that end the game, and those to which a reply wins at once."""
+        seen = at_sight(self.position)
+        for move, candidate in seen.items():
+            child = self.children[self.moves.index(move)] = _Node(move, self.position.play(move))
+            if not child.proven:
+                reply = candidate.line[1]
+                child.children[0] = _Node(reply, child.position.play(reply))
+                child.conclude()
+        if seen:
+            self.conclude()
+
     def choose(self) -> int:
         """The number of the move to try next; those that are proven need no more tries."""
-        width = EXPLORATION * math.sqrt(self.visits + self.waiting + 1)
+        # Where the result is hardly in doubt there is little to find out, and one way that is followed to its end proves it.
+        mean = self.total / self.visits if self.visits else self.value
+        doubt = max(LEAST_DOUBT, math.sqrt(max(0.0, 1 - mean * mean)))
+        width = EXPLORATION * doubt * math.sqrt(self.visits + self.waiting + 1)
         seen = sum(self.priors[number] for number in self.children)
         guess = self.value - CAUTION * math.sqrt(seen)
         best, chosen = -math.inf, -1
@@ -164,6 +189,7 @@ class _Run:
         self.budget = Budget(limit, clock)
         self.progress = Progress(position, self.budget)
         self.deepest = limit.depth or math.inf
+        self.batch = max(1, min(BATCH, BATCH_CELLS // (position.rules.cols * position.rules.rows)))
         self.root = _Node(None, position)
 
     def snapshots(self) -> Snapshots:
@@ -178,15 +204,17 @@ class _Run:
         if self.root.proven:
             return
         self._ask([[self.root]])
+        if self.limit.nodes is None or self.limit.nodes > self.budget.nodes:
+            self.root.look()
         while not self.root.proven:
-            paths = self._paths(max(1, min(BATCH, (self.root.visits + 1) // FIRST_BATCHES, self._nodes_left())))
+            paths = self._paths(max(1, min(self.batch, (self.root.visits + 1) // FIRST_BATCHES, self._nodes_left())))
             for path in paths:
                 if self.budget.spend(ply=len(path) - 1):
                     yield self._snapshot()
             self._ask(paths)
 
     def _nodes_left(self) -> int:
-        return BATCH if self.limit.nodes is None else max(1, self.limit.nodes - self.budget.nodes)
+        return self.batch if self.limit.nodes is None else max(1, self.limit.nodes - self.budget.nodes)
 
     def _paths(self, count: int) -> list[list[_Node]]:
         """Ways down to different nodes that the network was not asked about; known ends are told on the way."""
@@ -233,6 +261,7 @@ class _Run:
             if path[-1] is self.root:
                 self.root.visits, self.root.total = 1, opinion.value
             else:
+                path[-1].look()
                 self._back_up(path, opinion.value)
 
     def _back_up(self, path: list[_Node], result: float) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 
 from noughts.rules.move import Move
@@ -27,6 +28,8 @@ class Progress:
         self.known: dict[Move, Candidate] = {}
         self.is_settled = False
         """Whether no move can be better than the best of those known."""
+        self.is_certain = False
+        """Whether the best of those known is proven to be as good as any move can be."""
 
     def add(self, candidate: Candidate) -> None:
         """Note what a move is worth; once all moves are known, none can be better than the best."""
@@ -38,10 +41,14 @@ class Progress:
         candidates = list(self.known.values())
         if self.moves and not candidates:
             candidates = [self._guess]
-        return Analysis.of(self.position, candidates, self.budget, is_settled=self.is_settled)
+        return Analysis.of(self.position, candidates, self.budget, is_settled=self.is_settled, is_certain=self.is_certain)
 
     @cached_property
     def _guess(self) -> Candidate:
-        order = central_order(self.position.rules)
-        move = min(self.moves, key=order.__getitem__)
-        return Candidate.of(self.position, Estimate(evaluate(self.position)), (move,), proven=False)
+        return guess_at(self.position, self.moves)
+
+
+def guess_at(position: Position, moves: Iterable[Move]) -> Candidate:
+    """The most central of some moves, with a guess at the position for its score."""
+    move = min(moves, key=central_order(position.rules).__getitem__)
+    return Candidate.of(position, Estimate(evaluate(position)), (move,), proven=False)

@@ -8,7 +8,7 @@ succeeds is exact, since the smaller ones failed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -28,6 +28,11 @@ FIRST_BUDGET = 5_000
 
 BUDGET_GROWTH = 8
 """How much more each further try may spend; chosen by the time that 5x5x4, 7x7x4 and Connect Four take."""
+
+
+BEST_SHARE = 700
+"""How much more than for one other move may be spent on finding the best one, divided by the number of moves; chosen on
+openings of Connect Four, and so that on large boards the other moves have their turn too."""
 
 
 class Inquiry(Protocol):
@@ -122,23 +127,65 @@ def _settled(inquiry: Inquiry, position: Position, outlook: Outlook) -> Outlook:
     return outlook
 
 
-def judge_moves(inquiry: Inquiry, position: Position) -> Iterator[tuple[Move, Score | None]]:
-    """The score of every move for whoever plays it, again whenever more is known.
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a move was found to be worth, None for nothing yet; the best move is proven to be as good as any can be."""
+
+    move: Move
+    score: Score | None
+    is_best: bool = False
+
+
+def judge_moves(inquiry: Inquiry, position: Position, known: Mapping[Move, Score]) -> Iterator[Verdict | None]:
+    """The score of every move for whoever plays it, the best one first, and again whenever more is known.
 
     Moves are looked at in rounds with growing budgets, so that one hard move
-    does not keep the others waiting; the most central move comes first.
+    does not keep the others waiting, the most central move first. As long as
+    it is open which move is the best, most of each round goes to that.
+    ``known`` are exact scores to begin with. None after a round without result.
     """
-    pending: dict[Move, Score | None] = dict.fromkeys(_central_first(position))
+    pending: dict[Move, Score | None] = {move: None for move in _central_first(position) if move not in known}
     outlook, budget = UNKNOWN, FIRST_BUDGET
+    share = 1 + BEST_SHARE // len(position.moves())
+    best: Score | None = None
     while pending and not inquiry.is_exhausted:
-        outlook = outlook.improved(inquiry, position, budget)
+        if not outlook.is_settled:
+            outlook = outlook.improved(inquiry, position, share * budget)
+            yield None
+        if outlook.is_settled and not _is_known(best):
+            for score in judgements(inquiry, position, outlook, share * budget):
+                move = keeping_move(inquiry, position, score)
+                if move and (best is None or sharper(best, score) is score):
+                    best = score
+                    yield Verdict(move, score, is_best=True)
+                    if move in pending:
+                        pending[move] = score
         for move in list(pending):
-            reply = judge(inquiry, position.play(move), outlook.of_replies(), budget)
-            score = pending[move] = sharper(pending[move], reply.one_ply_earlier()) if reply else pending[move]
-            yield move, score
-            if score and is_exact(score):
+            if not _is_known(pending[move]):
+                reply = judge(inquiry, position.play(move), outlook.of_replies(), budget)
+                pending[move] = sharper(pending[move], reply.one_ply_earlier()) if reply else pending[move]
+                yield Verdict(move, pending[move])
+            if _is_known(pending[move]):
                 del pending[move]
         budget *= BUDGET_GROWTH
+
+
+def best_moves(inquiry: Inquiry, position: Position) -> Iterator[Verdict | None]:
+    """A move that keeps the score of the position; again once the distance is exact. None after a round without result."""
+    outlook, budget = UNKNOWN, FIRST_BUDGET
+    while not outlook.is_settled and not inquiry.is_exhausted:
+        outlook = outlook.improved(inquiry, position, budget)
+        budget *= BUDGET_GROWTH
+        yield None
+    for score in judgements(inquiry, position, outlook):
+        move = keeping_move(inquiry, position, score)
+        if move is None:
+            return
+        yield Verdict(move, score, is_best=True)
+
+
+def _is_known(score: Score | None) -> bool:
+    return score is not None and is_exact(score)
 
 
 def is_exact(score: Score) -> bool:

@@ -1,51 +1,44 @@
-"""Solver: the exact value of every move, proven by compiled code, on boards of up to 64 cells."""
+"""Solver: the exact value of every move, proven, on boards of up to 64 cells."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from time import perf_counter
-from typing import TYPE_CHECKING
 
 from noughts.rules.move import Move
 from noughts.rules.position import Position
 from noughts.rules.rules import Rules
 from noughts.search.alphabeta import AlphaBeta
 from noughts.search.analysis import Candidate, Snapshots
-from noughts.search.background import in_background
 from noughts.search.budget import Budget, Clock
+from noughts.search.core.proof.inquiry import CoreInquiry
+from noughts.search.core.proof.memory import Memory
+from noughts.search.core.watch import Watch
 from noughts.search.evaluate import evaluate
 from noughts.search.limit import UNLIMITED, BadLimit, Limit
-from noughts.search.progress import Progress
-from noughts.search.proving import best_line, is_exact, judge_moves, judgements, keeping_move
+from noughts.search.memories import Memories
+from noughts.search.progress import Progress, guess_at
+from noughts.search.proving import Inquiry, Verdict, best_line, best_moves, is_exact, judge_moves, sharper
 from noughts.search.score import Estimate, Loss, Score, Win
-from noughts.search.shelf import Shelf
-from noughts.search.standing_in import HandOver, stand_in
-
-if TYPE_CHECKING:
-    from noughts.search.core.proof.inquiry import CompiledInquiry
+from noughts.search.sight import at_sight
 
 LARGEST = 64
 """Cells: a board is one machine word for each mark."""
 
-MEGABYTES = 128
+MEGABYTES = 64
 """What the solver remembers of positions it has met; the table is replaced bit by bit when it is full."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Solver:
-    """Proves; what it has no time to prove is an estimate, and says so.
-
-    Until the compiled code is ready, and where there is no Numba, alpha-beta
-    answers instead: the same values, more slowly.
-    """
+    """Proves, the best move first; what it has no time to prove is an estimate, and says so."""
 
     every: bool = True
     """Value every move; if off, only the position and one best move."""
     megabytes: int = MEGABYTES
     clock: Clock = perf_counter
-    _shelf: Shelf = field(default_factory=Shelf, repr=False, compare=False)
-    """The memory of the last search, for the next one on the same game."""
+    memories: Memories | None = field(default=None, repr=False, compare=False)
+    """For whoever goes on asking about a game; without them each search begins anew, and so repeats itself."""
 
     def __post_init__(self) -> None:
         if self.megabytes < 1:
@@ -53,72 +46,91 @@ class Solver:
 
     def analyse(self, position: Position, limit: Limit = UNLIMITED) -> Snapshots:
         """Ever better snapshots, until everything is proven or the limit is reached."""
-        budget = Budget(limit, self.clock)
         # A limit on depth is about plies that were looked at, which a proof does not count.
         if limit.depth is not None or position.outcome or not fits(position.rules):
             yield from AlphaBeta(every=self.every, clock=self.clock).analyse(position, limit)
-        elif hand_over := (yield from stand_in(position, limit, self.clock, every=self.every)):
-            yield from self._prove(position, limit, budget, hand_over)
-
-    def _prove(self, position: Position, limit: Limit, budget: Budget, hand_over: HandOver) -> Snapshots:
-        """Ask the compiled code, in a thread of its own, and tell what it has found so far."""
-        from noughts.search.core.proof.inquiry import CompiledInquiry
-
-        with self._shelf.borrowed(position.rules, self.megabytes) as memory:
-            inquiry = CompiledInquiry(position.rules, memory, hand_over.nodes_left(limit))
-            progress = Progress(position, budget)
-            progress.known = {candidate.move: candidate for candidate in hand_over.candidates}
-            search = _every_move if self.every else _best_move
-            for found in in_background(search(inquiry, position), inquiry.stop):
-                budget.nodes, budget.depth = hand_over.nodes + inquiry.nodes, max(budget.depth, inquiry.depth)
-                if found and self.every:
-                    progress.add(found)
-                    # As long as a move is a guess, it may win more quickly than the best that is proven.
-                    progress.is_settled &= all(candidate.proven for candidate in progress.known.values())
-                elif found:
-                    progress.known, progress.is_settled = {found.move: found}, True
-                if limit.seconds is not None and budget.seconds >= limit.seconds:
-                    break
-                yield progress.snapshot()
-            budget.nodes = hand_over.nodes + inquiry.nodes
-            yield progress.snapshot()
-
-
-def _every_move(inquiry: CompiledInquiry, position: Position) -> Iterator[Candidate]:
-    """A candidate for every move, and once all are known the best one with its line."""
-    candidates = {}
-    for move, score in judge_moves(inquiry, position):
-        candidates[move] = _candidate(position, (move,), score)
-        yield candidates[move]
-    if not inquiry.is_exhausted:
-        # Of equals the first in cell order, as it is the one that an analysis calls the best.
-        in_cell_order = [candidates[move] for move in position.moves()]
-        yield _with_line(inquiry, position, max(in_cell_order, key=lambda candidate: candidate.score))
-
-
-def _best_move(inquiry: CompiledInquiry, position: Position) -> Iterator[Candidate]:
-    """One candidate: a move that keeps the score of the position; again once the distance is exact."""
-    for score in judgements(inquiry, position):
-        move = keeping_move(inquiry, position, score)
-        if move is None:
             return
-        yield _with_line(inquiry, position, _candidate(position, (move,), score))
+        budget = Budget(limit, self.clock)
+        memories = self.memories or Memories()
+        kind = (Solver, position.rules, self.megabytes)
+        with memories.lent(kind, lambda: Memory(position.rules, self.megabytes)) as memory:
+            yield from self._prove(position, limit, budget, memory)
+
+    def _prove(self, position: Position, limit: Limit, budget: Budget, memory: Memory) -> Snapshots:
+        """A snapshot whenever a move was judged."""
+        found = _Found(position, budget, every=self.every)
+        left = budget.left
+        inquiry = CoreInquiry(position.rules, memory, Watch(left.nodes, left.seconds, left.stop))
+        verdicts = judge_moves(inquiry, position, found.scores()) if self.every else best_moves(inquiry, position)
+        yield found.snapshot()
+        for verdict in verdicts:
+            budget.nodes, budget.depth = inquiry.nodes, inquiry.depth
+            if verdict:
+                found.note(verdict)
+            if limit.seconds is not None and budget.seconds >= limit.seconds:
+                break
+            yield found.snapshot()
+        if not inquiry.is_exhausted:
+            found.extend_line(inquiry)
+        budget.nodes, budget.depth = inquiry.nodes, inquiry.depth
+        yield found.snapshot()
 
 
-def _candidate(position: Position, line: tuple[Move, ...], score: Score | None) -> Candidate:
-    if score is None:
-        return Candidate.of(position, -Estimate(evaluate(position.play(line[0]))), line, proven=False)
-    return Candidate.of(position, score, line, proven=True)
+class _Found(Progress):
+    """What is proven so far, and where every move is to be valued, a guess about the others."""
 
+    def __init__(self, position: Position, budget: Budget, *, every: bool) -> None:
+        super().__init__(position, budget)
+        self._every = every
+        self.known = at_sight(position)
+        self.is_settled = len(self.known) == len(self.moves)
+        others = [move for move in self.moves if move not in self.known]
+        if every:
+            for move in others:
+                guess = -Estimate(evaluate(position.play(move)))
+                self.known[move] = Candidate.of(position, guess, (move,), proven=False)
+        elif others and not any(isinstance(candidate.score, Win) for candidate in self.known.values()):
+            guess_for_now = guess_at(position, others)
+            self.known[guess_for_now.move] = guess_for_now
 
-def _with_line(inquiry: CompiledInquiry, position: Position, best: Candidate) -> Candidate:
-    """The candidate with best play behind it, where its score is exact."""
-    score = best.score
-    if not is_exact(score):
-        return best
-    after = position.play(best.move)
-    known = -score if not isinstance(score, Win | Loss) else (Loss if isinstance(score, Win) else Win)(score.plies - 1)
-    return Candidate.of(position, score, (best.move, *best_line(inquiry, after, known)), proven=True)
+    def scores(self) -> dict[Move, Score]:
+        """What is proven."""
+        return {move: candidate.score for move, candidate in self.known.items() if candidate.proven}
+
+    def note(self, verdict: Verdict) -> None:
+        """Keep what was found out about a move, and what follows for the others if it is the best."""
+        if verdict.score is None:
+            return
+        before = self.known.get(verdict.move)
+        score = sharper(before.score, verdict.score) if before and before.proven else verdict.score
+        candidate = Candidate.of(self.position, score, (verdict.move,), proven=True)
+        if not self._every:
+            self.known, self.is_settled, self.is_certain = {verdict.move: candidate}, True, True
+            return
+        self.known[verdict.move] = candidate
+        if verdict.is_best:
+            self._bound_others(verdict.score)
+        self.is_settled |= self._is_all_proven
+
+    @property
+    def _is_all_proven(self) -> bool:
+        return all(candidate.proven for candidate in self.known.values())
+
+    def _bound_others(self, best: Score) -> None:
+        """No move is better than the best: not in plies either, if these are exact."""
+        self.is_certain = True
+        self.is_settled = is_exact(best)
+        self.known = {move: known.below(best, self.position) for move, known in self.known.items()}
+
+    def extend_line(self, inquiry: Inquiry) -> None:
+        """Best play behind the best move, where its score is exact."""
+        best = self.snapshot().candidates[0]
+        score = best.score
+        if best.proven and is_exact(score):
+            after = self.position.play(best.move)
+            known = -score if not isinstance(score, Win | Loss) else (Loss if isinstance(score, Win) else Win)(score.plies - 1)
+            line = (best.move, *best_line(inquiry, after, known))
+            self.known[best.move] = Candidate.of(self.position, score, line, proven=True)
 
 
 def fits(rules: Rules) -> bool:

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from functools import partial
+from itertools import count
 from threading import RLock
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, QueuePool, create_engine, event
 
+from noughts.store.driver_errors import TRY_AGAIN, is_down, is_lost, state_of, translated
 from noughts.store.errors import StoreUnreachable
-from noughts.store.failing import TRY_AGAIN, state_of, translated
+from noughts.store.group_commit import GroupCommit
 from noughts.store.place import Place
 
 PATIENCE = 10.0
 """Seconds to wait for another program that is writing."""
+
+CONNECTING = 4
+"""Seconds that a server has to answer."""
 
 CACHE = 64 * 1024
 """KiB of a SQLite file that a connection keeps in memory; importing a million games was no faster with four times as much."""
@@ -23,8 +30,17 @@ CACHE = 64 * 1024
 TRIES = 20
 """How often a transaction is begun again that got in another's way."""
 
+RESTARTING = 5.0
+"""Seconds that a server may be away for while somebody moves."""
+
+BETWEEN_TRIES = 0.1
+"""Seconds between two looks whether it is back."""
+
 WRITING = "noughts_writing"
 """The option that tells a transaction which writes from one that reads."""
+
+LOOKING = "noughts_looking"
+"""The option that tells a connection on which no transaction is begun."""
 
 T = TypeVar("T")
 
@@ -43,6 +59,7 @@ class Database:
         self._writing = self._engine.execution_options(**{WRITING: True})
         self._one_writer: AbstractContextManager[object] = nullcontext()
         self._life: Any = None
+        self._group = GroupCommit(self._writing.begin) if place.path else None
         if place.is_sqlite and not place.path:
             self._one_writer = RLock()  # in memory SQLite does not wait for other writers
             self._life = self.raw()  # the database lives as long as a connection
@@ -51,6 +68,11 @@ class Database:
     def is_sqlite(self) -> bool:
         """Whether no server is behind it."""
         return self.place.is_sqlite
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether another program can write it: all but a database in memory."""
+        return not self.is_sqlite or self.place.path is not None
 
     def close(self) -> None:
         """Give all connections back."""
@@ -71,16 +93,38 @@ class Database:
         with self._one_writer, translated(self.place), self._writing.begin() as connection:
             yield connection
 
-    def write(self, work: Callable[[Connection], T]) -> T:
-        """Do some work in a transaction; once more when it got in the way of another's."""
-        for attempt in range(TRIES):
+    @contextmanager
+    def looking(self) -> Iterator[Connection]:
+        """A connection without a transaction, which sees each change as it happens."""
+        level = {} if self.is_sqlite else {"isolation_level": "AUTOCOMMIT"}
+        with translated(self.place), self._engine.connect() as connection:
+            yield connection.execution_options(**level, **{LOOKING: True})
+
+    def write(self, work: Callable[[Connection], T], *, again: Callable[[Connection], T] | None = None) -> T:
+        """Do some work in a transaction; once more when it got in the way of another's, or the server was restarted.
+
+        A file takes one writer at a time, so threads that write it together share a transaction; a server sees to that itself.
+        When a connection breaks at the very end, nobody knows whether the work
+        was done. Then ``again`` is tried in its place, which finds out first; work
+        that can be done twice needs none.
+        """
+        if self._group:
+            with translated(self.place):
+                return self._group.write(work)
+        is_unsure = False
+        back_by = time.monotonic() + min(self.patience, RESTARTING)
+        for attempt in count(1):
             try:
                 with self._one_writer, self._writing.begin() as connection:
-                    return work(connection)
+                    return (again or work if is_unsure else work)(connection)
             except Exception as error:
-                if state_of(error) not in TRY_AGAIN or attempt == TRIES - 1:
+                is_away = is_lost(error) or is_down(error)
+                is_unsure |= is_lost(error)
+                if not (time.monotonic() < back_by if is_away else state_of(error) in TRY_AGAIN and attempt < TRIES):
                     with translated(self.place):
                         raise
+                if is_away:
+                    time.sleep(BETWEEN_TRIES)
         raise AssertionError("unreachable")  # the last try returns or raises
 
     def raw(self) -> Any:
@@ -89,10 +133,17 @@ class Database:
             return self._engine.raw_connection()
 
 
+_text = partial(str, encoding="utf-8", errors="replace")
+"""Reads the text of a column; bytes that are none damage one value, not the answer to the whole question."""
+
+
 def _engine(place: Place, patience: float) -> Engine:
     if not place.is_sqlite:
         options = f"-c lock_timeout={int(patience * 1000)}"
-        return create_engine(place.url, connect_args={"connect_timeout": max(2, int(patience)), "options": options})
+        arguments = {"connect_timeout": CONNECTING, "options": options}
+        engine = create_engine(place.url, connect_args=arguments, pool_pre_ping=True)  # after a restart, a new connection
+        event.listen(engine, "do_connect", _connect)
+        return engine
     threads = {"timeout": patience, "check_same_thread": False}
     engine = create_engine(place.url, connect_args=threads, poolclass=QueuePool)
     event.listen(engine, "connect", _prepare)
@@ -102,6 +153,12 @@ def _engine(place: Place, patience: float) -> Engine:
     return engine
 
 
+def _connect(_dialect: object, _record: object, arguments: Any, options: Any) -> Any:
+    from noughts.store.patient_connection import connect  # the driver is there by now, and only here
+
+    return connect(arguments, options)
+
+
 def _prepare(connection: sqlite3.Connection, _record: object) -> None:
     """Tell SQLite how careful to be.
 
@@ -109,6 +166,7 @@ def _prepare(connection: sqlite3.Connection, _record: object) -> None:
     failure: with NORMAL the last transactions of a WAL may be lost.
     """
     connection.isolation_level = None  # transactions begin where _begin says, not where the driver guesses
+    connection.text_factory = _text
     for pragma in ("foreign_keys=ON", "synchronous=FULL", f"cache_size=-{CACHE}", "temp_store=MEMORY"):
         connection.execute(f"PRAGMA {pragma}")
 
@@ -120,5 +178,8 @@ def _share(connection: sqlite3.Connection, _record: object) -> None:
 
 def _begin(connection: Connection) -> None:
     """Take the right to write at once: taking it later fails when another program has written in between."""
-    is_writing = connection.get_execution_options().get(WRITING)
+    options = connection.get_execution_options()
+    if options.get(LOOKING):
+        return
+    is_writing = options.get(WRITING)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if is_writing else "BEGIN")

@@ -6,7 +6,7 @@ NoughtsError like every other. No error of a database driver leaves the store.
 
 from __future__ import annotations
 
-from noughts.rules.errors import NoughtsError
+from noughts.rules import NoughtsError
 
 
 class StoreError(OSError):
@@ -31,6 +31,10 @@ class StoreTooNew(StoreError):
 
 class NotAStore(StoreError):
     """The file is something else, or damaged."""
+
+
+class DamagedGame(StoreError):
+    """A game is there, but its row cannot be read; all others can."""
 
 
 class StoreUnreachable(StoreError):

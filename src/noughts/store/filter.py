@@ -7,10 +7,8 @@ from datetime import datetime
 from enum import Enum
 from typing import Literal
 
-from noughts.game.seat import Aid, Mode, Seat
-from noughts.rules.outcome import Why
-from noughts.rules.rules import Rules
-from noughts.rules.side import Side
+from noughts.game import Aid, Mode, Seat
+from noughts.rules import Rules, Side, Why
 
 
 class Result(Enum):

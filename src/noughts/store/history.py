@@ -6,21 +6,23 @@ its games are read. Pages in the second half are reached from the other end.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, and_, func, not_, select, tuple_
 
-from noughts.game.record import Record
-from noughts.rules.errors import quoted
-from noughts.store.counting import EVERYBODY
-from noughts.store.errors import NoSuchGame
-from noughts.store.packing import summary, unpack
+from noughts.game import Record
+from noughts.rules import quoted
+from noughts.store.cells import EVERYBODY
+from noughts.store.errors import DamagedGame, NoSuchGame
+from noughts.store.rows import Report, missing, summary, unpack
 from noughts.store.schema import game, kind, player, seat
-from noughts.store.selecting import Selection, is_within, of_seats
-from noughts.store.summing import MEASURES, summed
+from noughts.store.selection import Selection, is_within, of_seats
+from noughts.store.sums import MEASURES, summed, whole
 from noughts.store.values import Summary
+
+T = TypeVar("T")
 
 X, O = player.alias("x"), player.alias("o")  # noqa: E741 - the letters are the names of the players
 
@@ -57,11 +59,13 @@ def _seats(connection: Connection, selection: Selection) -> int:
     if sums is None:
         return 0
     row = connection.execute(select(*(sums.c[name] for name in MEASURES))).first()
-    return sum(int(value or 0) for value in row or ())
+    return sum(map(whole, row or ()))
 
 
-def page(connection: Connection, selection: Selection, *, newest_first: bool, limit: int, offset: int) -> list[Summary]:
-    """So many games after so many others."""
+def page(
+    connection: Connection, selection: Selection, report: Report, *, newest_first: bool, limit: int, offset: int
+) -> list[Summary]:
+    """So many games after so many others; those that cannot be read are reported and left out."""
     there = count(connection, selection)
     offset = max(offset, 0)
     limit = min(limit, there - offset)
@@ -72,9 +76,22 @@ def page(connection: Connection, selection: Selection, *, newest_first: bool, li
         offset = there - offset - limit
     query = _numbers(selection, is_few=FEW * there < _all(connection), descending=newest_first != is_reversed)
     numbers = list(connection.execute(query.limit(limit).offset(offset)).scalars())
-    found = {row.number: summary(row) for row in connection.execute(_whole().where(game.c.number.in_(numbers)))}
-    ordered = [found[number] for number in numbers]
+    ordered = list(_readable(connection, numbers, summary, report))
     return ordered[::-1] if is_reversed else ordered
+
+
+def _readable(connection: Connection, numbers: Sequence[int], read: Callable[[Row[Any]], T], report: Report) -> Iterator[T]:
+    """The games of these numbers, in this order; those that cannot be read are reported and left out."""
+    rows = {row.number: row for row in connection.execute(_whole().where(game.c.number.in_(numbers)))}
+    for number in numbers:
+        try:
+            if number not in rows:
+                raise missing(number)
+            found = read(rows[number])
+        except DamagedGame as error:
+            report(error)
+        else:
+            yield found
 
 
 def _all(connection: Connection) -> int:
@@ -128,6 +145,11 @@ def _whole() -> Select[Any]:
     return select(game, kind.c.rules, kind.c.mode, kind.c.aids, *names).select_from(tables)
 
 
+def numbered(connection: Connection, number: int) -> Row[Any] | None:
+    """A game with its players and its kind, by its number."""
+    return connection.execute(_whole().where(game.c.number == number)).first()
+
+
 def one(connection: Connection, which: str) -> Record:
     """A game by its number, its id, the beginning of its id, or the word last."""
     text = which.strip().lower()
@@ -137,7 +159,7 @@ def one(connection: Connection, which: str) -> Record:
             raise NoSuchGame("last: no game has been finished yet")
         return unpack(row)
     if text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER:
-        row = connection.execute(_whole().where(game.c.number == int(text))).first()
+        row = numbered(connection, int(text))
         if row is not None:
             return unpack(row)
     return unpack(_by_id(connection, which.strip()))
@@ -160,7 +182,7 @@ def _by_id(connection: Connection, beginning: str) -> Row[Any]:
     return rows[0]
 
 
-def every(connection: Connection, selection: Selection) -> Iterator[Record]:
+def every(connection: Connection, selection: Selection, report: Report) -> Iterator[Record]:
     """All games of a selection, oldest first; only some are in memory at a time."""
     after: tuple[int, int] | None = None
     at, number = (seat.c.at, seat.c.game) if selection.player is not None else (game.c.at, game.c.number)
@@ -173,7 +195,5 @@ def every(connection: Connection, selection: Selection) -> Iterator[Record]:
         if not found:
             return
         numbers = [row[0] for row in found]
-        rows = {row.number: row for row in connection.execute(_whole().where(game.c.number.in_(numbers)))}
-        for wanted in numbers:
-            yield unpack(rows[wanted])
+        yield from _readable(connection, numbers, unpack, report)
         after = found[-1].at, numbers[-1]

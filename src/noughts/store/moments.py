@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 
+from noughts.game.era import BEGINNING, END
+
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MICROSECOND = timedelta(microseconds=1)
 DAY = 24 * 60 * 60 * 1_000_000
@@ -19,6 +21,10 @@ def to_number(moment: datetime) -> int:
     """
     aware = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
     return (aware - EPOCH) // MICROSECOND
+
+
+FIRST_MOMENT, LAST_MOMENT = to_number(BEGINNING), to_number(END) - 1
+"""Of the games that are kept."""
 
 
 def to_moment(number: int) -> datetime:

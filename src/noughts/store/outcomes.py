@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from noughts.rules.outcome import Why
-from noughts.rules.side import Side
+from noughts.rules import Side, Why
 from noughts.store.filter import Result
 
 DECIDED = (Why.LINE, Why.TIME, Why.RESIGNED)
@@ -13,6 +12,10 @@ WON = (0, 1, 2)
 LOST = (3, 4, 5)
 DRAWN = 6
 ABANDONED = 7
+AGREED = 8
+DRAWS = (DRAWN, AGREED)
+
+WITHOUT_WINNER = {Why.FULL: DRAWN, Why.ABANDONED: ABANDONED, Why.AGREED: AGREED}
 
 COLUMNS = (
     "won_line",
@@ -23,19 +26,19 @@ COLUMNS = (
     "lost_resigned",
     "drawn",
     "abandoned",
+    "agreed",
 )
 """The name of each code."""
 
 ALL = frozenset(range(len(COLUMNS)))
 
-BY_RESULT = {Result.WIN: frozenset(WON), Result.LOSS: frozenset(LOST), Result.DRAW: frozenset({DRAWN})}
+BY_RESULT = {Result.WIN: frozenset(WON), Result.LOSS: frozenset(LOST), Result.DRAW: frozenset(DRAWS)}
 
 BY_WHY = {why: frozenset({code, code + len(WON)}) for code, why in enumerate(DECIDED)} | {
-    Why.FULL: frozenset({DRAWN}),
-    Why.ABANDONED: frozenset({ABANDONED}),
+    why: frozenset({code}) for why, code in WITHOUT_WINNER.items()
 }
 
-MIRRORED = (*LOST, *WON, DRAWN, ABANDONED)
+MIRRORED = (*LOST, *WON, DRAWN, ABANDONED, AGREED)
 """The code that the opponent's seat has."""
 
 
@@ -45,10 +48,8 @@ def code_of(winner: Side | None, why: Why) -> int:
     >>> COLUMNS[code_of(Side.O, Why.TIME)]
     'lost_time'
     """
-    if why is Why.ABANDONED:
-        return ABANDONED
     if winner is None:
-        return DRAWN
+        return WITHOUT_WINNER[why]
     return DECIDED.index(why) + (0 if winner is Side.X else len(WON))
 
 
@@ -59,6 +60,4 @@ def winner_of(code: int) -> Side | None:
 
 def why_of(code: int) -> Why:
     """What ended the game."""
-    if code == ABANDONED:
-        return Why.ABANDONED
-    return Why.FULL if code == DRAWN else DECIDED[code % len(WON)]
+    return next((why for why, undecided in WITHOUT_WINNER.items() if undecided == code), DECIDED[code % len(WON)])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from functools import lru_cache
 from typing import Any
@@ -11,18 +11,13 @@ from typing import Any
 from sqlalchemy import Connection, Row, Table, select, update
 from sqlalchemy.dialects import sqlite
 
-from noughts.game.seat import Seat, name_key, read_name
-from noughts.rules.errors import BadRecord, quoted
+from noughts.game import Seat, name_key, read_name
+from noughts.game.seat import LONGEST_NAME, PERSON, check_program
+from noughts.rules import NoughtsError, printable, quoted
 from noughts.store.errors import NameTaken, NoSuchProfile
 from noughts.store.moments import to_moment, to_number
 from noughts.store.schema import player, setting
 from noughts.store.values import Profile
-
-PERSON = "@"
-"""What a person's key begins with. Alone it is the key of whoever has no name."""
-
-LONGEST_PROGRAM = 200
-"""Characters."""
 
 MANY = 500
 """Values in one query; all databases take as many."""
@@ -39,7 +34,7 @@ def upsert(connection: Connection, table: Table) -> Any:
 
 @lru_cache(maxsize=10_000)
 def key_of(seat: Seat) -> str:
-    """What tells a player from all others.
+    """What tells a player from all others; the key of whoever has no name is the sign of a person alone.
 
     >>> key_of(Seat("Zoë")), key_of(Seat("Level 3", "level:3"))
     ('@zoë', 'level:3')
@@ -47,17 +42,6 @@ def key_of(seat: Seat) -> str:
     if seat.program is None:
         return PERSON + name_key(seat.name)
     return seat.program
-
-
-@lru_cache(maxsize=10_000)
-def checked(seat: Seat) -> Seat:
-    """A seat that can be kept: BadName or BadRecord for any other."""
-    if seat.program is None:
-        return Seat(read_name(seat.name)) if seat.name else seat
-    text = seat.program
-    if not 1 <= len(text) <= LONGEST_PROGRAM or not text.isprintable() or text.startswith(PERSON):
-        raise BadRecord(f"{quoted(text)}: not what a program is called; expected a text such as cop or level:3")
-    return Seat(read_name(seat.name or text), text)
 
 
 def player_ids(connection: Connection, seats: Mapping[str, tuple[Seat, int]]) -> dict[str, int]:
@@ -85,9 +69,24 @@ def _row(key: str, seat: Seat, seen: int) -> dict[str, object]:
     return {"key": key, "name": seat.name, "created": seen if is_person else None}
 
 
+@lru_cache(maxsize=10_000)
 def seat_of(key: str, name: str) -> Seat:
-    """The seat that a row of the player table stands for."""
-    return Seat(name, None if key.startswith(PERSON) else key)
+    """The seat that a row of the player table stands for.
+
+    Whoever wrote the row, what is shown of it is harmless: a character that
+    would speak to a terminal is spelt out.
+
+    >>> seat_of("@zoë", "Zoë"), seat_of("@\\x1b[2J", "\\x1b[2J")
+    (Seat(name='Zoë', program=None), Seat(name='\\\\x1b[2J', program=None))
+    """
+    return Seat(_shown(str(name), read_name), None if str(key).startswith(PERSON) else _shown(str(key), check_program))
+
+
+def _shown(text: str, check: Callable[[str], str]) -> str:
+    try:
+        return check(text) if text else text
+    except NoughtsError:
+        return printable(text[:LONGEST_NAME])
 
 
 def find(connection: Connection, name: str) -> Profile | None:
@@ -146,4 +145,20 @@ def set_setting(connection: Connection, key: str, value: str) -> None:
 
 
 def _profile(row: Row[Any]) -> Profile:
-    return Profile(row.name, to_moment(row.created or 0), json.loads(row.settings))
+    return Profile(seat_of(row.key, row.name).name, _created(row.created), _settings(row.settings))
+
+
+def _created(number: object) -> datetime:
+    try:
+        return to_moment(number if isinstance(number, int) else 0)
+    except OverflowError:
+        return to_moment(0)
+
+
+def _settings(text: str) -> Mapping[str, object]:
+    """What a person has set; nothing, where it cannot be read: nobody is kept from playing by a colour."""
+    try:
+        document = json.loads(text)
+    except (ValueError, TypeError, RecursionError):
+        return {}
+    return document if isinstance(document, dict) else {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from uuid import uuid4
@@ -10,10 +11,13 @@ import platformdirs
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
-from noughts.rules.errors import quoted
+from noughts.rules import quoted
 from noughts.store.errors import BadStore, StoreUnreachable
 
 FILE = "noughts.db"
+
+_SECRET = re.compile(r":[^/\\]*@|//.*@|password\s*=", re.IGNORECASE)
+"""What only an address has, or the options of a connection."""
 
 POSTGRES = ("postgresql", "postgres")
 """What a URL may begin with for PostgreSQL; both are in use."""
@@ -43,15 +47,21 @@ class Place:
         """
         if text is None:
             return cls.of_file(_data_folder() / FILE)
+        if not text.strip():
+            raise BadStore(f"{quoted(text)}: expected a file or a URL. Try games.db or postgresql://user@host/name.")
         if "://" not in text:
-            if not text.strip():
-                raise BadStore(f"{quoted(text)}: expected a file or a URL. Try games.db or postgresql://user@host/name.")
-            return cls.of_file(Path(text).expanduser())
+            return cls.of_file(_path(text))
+        scheme = text.partition("://")[0].partition("+")[0]
+        if not scheme.isalnum():
+            raise _unreadable()
+        if scheme not in ("sqlite", *POSTGRES):
+            raise _unknown(scheme)
         try:
             url = make_url(text)
         except (ArgumentError, ValueError) as error:
-            raise _unknown(text.partition("://")[0]) from error
-        scheme = url.drivername.partition("+")[0]
+            raise _unreadable() from error
+        if "@" in (url.host or ""):
+            raise BadStore(f"{scheme}: the address has more than one @. In a password, write %40 for it, and %3A for a colon.")
         if scheme == "sqlite":
             return cls.of_file(Path(url.database)) if url.database else cls.in_memory()
         if scheme in POSTGRES:
@@ -77,14 +87,35 @@ class Place:
         return self.url.set(drivername="postgresql", query={}).render_as_string()
 
 
-def _data_folder() -> Path:
-    folder = Path(platformdirs.user_data_dir("noughts", appauthor=False))
+def _path(text: str) -> Path:
+    """A file, unless it looks like an address that may hold a password: then it is not repeated."""
+    if _SECRET.search(text):
+        raise _unreadable()
+    if "\0" in text:
+        raise BadStore(f"{quoted(text)}: no file is called that. Try games.db.")
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        return Path(text).expanduser()
+    except RuntimeError as error:
+        raise BadStore(f"{quoted(text)}: there is no such home folder. Name the file in full.") from error
+
+
+def _data_folder() -> Path:
+    """The folder of the user's own, which nobody else can look into."""
+    try:
+        folder = Path(platformdirs.user_data_dir("noughts", appauthor=False))
+    except RuntimeError as error:
+        raise StoreUnreachable("you have no home folder. Choose a file with --database.") from error
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         reason = (error.strerror or "unknown").lower()
         raise StoreUnreachable(f"{folder}: the folder cannot be made ({reason}). Choose a file with --database.") from error
     return folder
+
+
+def _unreadable() -> BadStore:
+    said = "it is not shown here, since it may hold a password"
+    return BadStore(f"the database: its address cannot be read; {said}. Try games.db or postgresql://user@host:5432/name.")
 
 
 def _unknown(scheme: str) -> BadStore:

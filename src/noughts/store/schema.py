@@ -23,7 +23,7 @@ from sqlalchemy import (
 
 from noughts.store.outcomes import COLUMNS
 
-VERSION = 1
+VERSION = 3
 """The revision that this program writes; the last one in ``migrations/versions``."""
 
 VERSION_TABLE = "noughts_schema"
@@ -149,3 +149,4 @@ unfinished = Table(
     Column("version", Integer, nullable=False),
     Column("updated", BigInteger, nullable=False),
 )
+Index("unfinished_updated", unfinished.c.updated)

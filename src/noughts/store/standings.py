@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Any, TypedDict
@@ -9,13 +10,14 @@ from typing import Any, TypedDict
 from sqlalchemy import ColumnElement, Connection, Float, Row, String, cast, func, literal, select, union_all
 from sqlalchemy.sql.expression import Subquery
 
-from noughts.rules.side import Side
+from noughts.game.seat import PERSON
+from noughts.rules import Side, printable
 from noughts.store.filter import Result, Sort, Who
 from noughts.store.outcomes import ABANDONED
-from noughts.store.people import PERSON, seat_of
+from noughts.store.people import seat_of
 from noughts.store.schema import kind, player, seat
-from noughts.store.selecting import Selection, of_seats
-from noughts.store.summing import MEASURES, summed
+from noughts.store.selection import Selection, of_seats
+from noughts.store.sums import MEASURES, summed, whole
 from noughts.store.tally import Standing, Statistics, Streak, Tally
 
 MOST_OPPONENTS = 100
@@ -24,6 +26,9 @@ MOST_OPPONENTS = 100
 BY_LETTER = {"w": Result.WIN, "l": Result.LOSS, "d": Result.DRAW}
 LETTERS = str.maketrans("0123456", "wwwllld")
 """What each digit of an outcome means for a streak."""
+
+NO_LETTER = re.compile("[^wld]")
+"""What a damaged seat may have there."""
 
 MOST = 2**31 - 1
 """The largest number that every database compares."""
@@ -95,7 +100,7 @@ class Fields(TypedDict):
 
 
 def _tallied(counts: Sequence[int]) -> Fields:
-    wins, losses, draws, abandoned = map(int, counts)
+    wins, losses, draws, abandoned = map(whole, counts)
     return {"wins": wins, "losses": losses, "draws": draws, "abandoned": abandoned}
 
 
@@ -107,10 +112,10 @@ def statistics(connection: Connection, selection: Selection) -> Statistics:
     by_rules: dict[str, list[int]] = defaultdict(lambda: [0] * len(MEASURES))
     total, plies = [0] * len(MEASURES), 0
     for row in _by_side_and_kind(connection, selection):
-        counts = list(map(int, row[3:]))
-        for sums in (total, by_side[row.side], by_rules[row.rules]):
+        counts = list(map(whole, row[3:]))
+        for sums in (total, by_side[row.side], by_rules[printable(str(row.rules))]):
             sums[:] = [sum(pair) for pair in zip(sums, counts, strict=True)]
-        plies += int(row.plies)
+        plies += whole(row.plies)
     tally = Tally(**_tallied(total))
     if not selection.has_all_outcomes:
         plies = _plies(connection, selection)
@@ -124,7 +129,9 @@ def statistics(connection: Connection, selection: Selection) -> Statistics:
         longest_win_streak=longest,
         by_opponent=_by_opponent(connection, selection),
         by_rules=_ordered(Standing(label=rules, **_tallied(counts)) for rules, counts in sorted(by_rules.items())),
-        by_seat=tuple(Standing(label=str(list(Side)[side]), **_tallied(counts)) for side, counts in sorted(by_side.items())),
+        by_seat=tuple(
+            Standing(label=str(side), **_tallied(by_side[number])) for number, side in enumerate(Side) if number in by_side
+        ),
     )
 
 
@@ -159,7 +166,7 @@ def _ordered(standings: Iterable[Standing]) -> tuple[Standing, ...]:
 def _plies(connection: Connection, selection: Selection) -> int:
     """The plies of the selected games that count, one by one: the sums have them for all outcomes only."""
     query = of_seats(select(func.sum(seat.c.plies)), selection).where(seat.c.outcome != ABANDONED)
-    return int(connection.execute(query).scalar() or 0)
+    return whole(connection.execute(query).scalar())
 
 
 def _streaks(connection: Connection, selection: Selection) -> tuple[Streak | None, int]:
@@ -177,7 +184,7 @@ def _streaks(connection: Connection, selection: Selection) -> tuple[Streak | Non
 
         joined = func.string_agg(cast(seat.c.outcome, String), aggregate_order_by(literal(""), *order))
         query = of_seats(select(joined), selection).where(seat.c.outcome != ABANDONED)
-    results = str(connection.execute(query).scalar() or "").translate(LETTERS)
+    results = NO_LETTER.sub("", str(connection.execute(query).scalar() or "").translate(LETTERS))
     if not results:
         return None, 0
     latest = results[-1]

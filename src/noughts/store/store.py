@@ -6,22 +6,35 @@ if it raises, nothing was written. Many programs may use one database at once.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime
 from types import TracebackType
 
-from noughts.game.record import Record
-from noughts.game.seat import Seat
-from noughts.store import adding, checking, going_on, history, people, standings
+from sqlalchemy import Connection
+
+from noughts.game import Record, Seat
+from noughts.store import finished_games, game_removal, history, people, person_removal, recount, standings, unfinished
+from noughts.store.changes import Changes
+from noughts.store.claims import Claims
 from noughts.store.database import PATIENCE, Database
-from noughts.store.errors import BadFilter
+from noughts.store.errors import BadFilter, DamagedGame
 from noughts.store.filter import EVERYTHING, Filter, Sort, Who
-from noughts.store.opening import prepare
+from noughts.store.links import Links
 from noughts.store.place import Place
-from noughts.store.selecting import find_player, selection_of
+from noughts.store.rows import Report
+from noughts.store.selection import find_player, selection_of
 from noughts.store.tally import Standing, Statistics
+from noughts.store.upgrade import prepare
 from noughts.store.values import Added, Difference, Profile, Summary, Unfinished
+
+Also = Callable[[Connection], None]
+"""What is written in the same transaction; if it raises, nothing is written."""
+
+
+def ignore(damaged: DamagedGame) -> None:
+    """Leave a damaged game out without a word."""
 
 
 class Store:
@@ -29,6 +42,12 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.changes = Changes(database)
+        """Tells whoever holds a game that another program has written it."""
+        self.claims = Claims(database)
+        """Whose names these are, for games over the web."""
+        self.links = Links(database)
+        """Where games over the web are, and who sits there."""
 
     @classmethod
     def open(cls, url: str | None = None, *, patience: float = PATIENCE) -> Store:
@@ -50,8 +69,14 @@ class Store:
     def __str__(self) -> str:
         return str(self._database.place)
 
+    @property
+    def has_server(self) -> bool:
+        """Whether programs on several machines may use it at once."""
+        return not self._database.is_sqlite
+
     def close(self) -> None:
         """Give the connections back."""
+        self.changes.close()
         self._database.close()
 
     def __enter__(self) -> Store:
@@ -73,6 +98,10 @@ class Store:
         """Give a person another name, and all their games with it; NameTaken if it is somebody else's."""
         return self._database.write(lambda connection: people.rename(connection, old, new))
 
+    def remove_person(self, name: str) -> None:
+        """Forget a person; their finished games stay without the name, so that nobody else's record changes."""
+        self._database.write(lambda connection: person_removal.remove(connection, name))
+
     def profiles(self) -> list[Profile]:
         """Everybody, by name."""
         with self._database.reading() as connection:
@@ -91,40 +120,53 @@ class Store:
         """Keep a setting that belongs to nobody in particular."""
         self._database.write(lambda connection: people.set_setting(connection, key, value))
 
-    def keep(self, unfinished: Unfinished) -> None:
+    def keep(self, kept: Unfinished, also: Also | None = None) -> None:
         """Write a game that goes on; PlayedElsewhere unless its version is one more than what is there."""
-        self._database.write(lambda connection: going_on.keep(connection, unfinished))
+        work = _with(lambda connection: unfinished.keep(connection, kept), also)
+        self._database.write(work, again=lambda connection: None if unfinished.is_kept(connection, kept) else work(connection))
+        self.changes.wrote(kept.id, kept.version)
 
     def unfinished(self, name: str | None = None) -> list[Unfinished]:
         """The games that go on, latest first; of one person if named."""
         with self._database.reading() as connection:
-            return going_on.all_kept(connection, name)
+            return unfinished.all_kept(connection, name)
 
     def reopen(self, game_id: str) -> Unfinished:
         """One game that goes on; NoSuchGame if there is none with this id."""
         with self._database.reading() as connection:
-            return going_on.reopen(connection, game_id)
+            return unfinished.reopen(connection, game_id)
 
-    def drop(self, game_id: str) -> None:
-        """Forget a game that goes on."""
-        self._database.write(lambda connection: going_on.drop(connection, game_id))
+    def version_of(self, game_id: str) -> int | None:
+        """The version of a game that goes on; None if there is none with this id."""
+        with self._database.reading() as connection:
+            return unfinished.version_of(connection, game_id)
 
-    def finish(self, record: Record, version: int | None = None) -> None:
+    def drop(self, game_id: str, version: int) -> None:
+        """Forget a game that goes on; PlayedElsewhere if it has gone on from this version."""
+        self._database.write(lambda connection: unfinished.drop(connection, game_id, version))
+        self.changes.wrote(game_id, None)
+
+    def finish(self, record: Record, version: int | None = None, also: Also | None = None) -> None:
         """Write a game that has ended, with all that follows from it, and no longer keep it as unfinished.
 
         The main line is kept, variations are not. The version, if given, is
         one more than that of the unfinished game. GameKnown if it was written before.
         """
-        self._database.write(lambda connection: adding.finish(connection, record, version))
+        work = _with(lambda connection: finished_games.finish(connection, record, version), also)
+        self._database.write(
+            work, again=lambda connection: None if finished_games.is_finished(connection, record) else work(connection)
+        )
+        self.changes.wrote(record.id, None)
 
-    def add(self, records: Iterable[Record]) -> Added:
+    def add(self, records: Iterable[Record], each: Callable[[Added], None] = lambda added: None) -> Added:  # noqa: ARG005
         """Write very many games, leaving out those that are there.
 
         A game without an id gets one from what it is, so that nothing is ever
         there twice. Games are written some thousand at a time: if one of them
-        cannot be written, those of earlier batches stay.
+        cannot be written, those of earlier batches stay. ``each`` is told after
+        every batch how many games have been written so far.
         """
-        return adding.add(self._database, records)
+        return finished_games.add(self._database, records, each)
 
     def game(self, which: str) -> Record:
         """A game by its number, its id, the beginning of its id, or ``last``; NoSuchGame if there is none."""
@@ -132,14 +174,20 @@ class Store:
             return history.one(connection, which)
 
     def history(
-        self, wanted: Filter = EVERYTHING, *, newest_first: bool = True, limit: int = 20, offset: int = 0
+        self,
+        wanted: Filter = EVERYTHING,
+        *,
+        newest_first: bool = True,
+        limit: int = 20,
+        offset: int = 0,
+        report: Report = ignore,
     ) -> list[Summary]:
-        """A page of games, by when they ended."""
+        """A page of games, by when they ended; those that cannot be read are reported and left out."""
         with self._database.reading() as connection:
             selection = selection_of(connection, wanted)
             if selection is None:
                 return []
-            return history.page(connection, selection, newest_first=newest_first, limit=limit, offset=offset)
+            return history.page(connection, selection, report, newest_first=newest_first, limit=limit, offset=offset)
 
     def count(self, wanted: Filter = EVERYTHING) -> int:
         """How many games the history has, abandoned ones included."""
@@ -147,12 +195,12 @@ class Store:
             selection = selection_of(connection, wanted)
             return history.count(connection, selection) if selection else 0
 
-    def games(self, wanted: Filter = EVERYTHING) -> Iterator[Record]:
-        """All games, oldest first; only some are in memory at a time."""
+    def games(self, wanted: Filter = EVERYTHING, report: Report = ignore) -> Iterator[Record]:
+        """All games, oldest first; only some are in memory at a time, and those that cannot be read are reported."""
         with self._database.reading() as connection:
             selection = selection_of(connection, wanted)
             if selection:
-                yield from history.every(connection, selection)
+                yield from history.every(connection, selection, report)
 
     def statistics(self, name: str | Seat, wanted: Filter = EVERYTHING) -> Statistics:
         """All that the games of a person or a program add up to; nothing but zeros for whom nobody knows."""
@@ -182,14 +230,39 @@ class Store:
                 connection, selection, who=who, sort=sort, ascending=ascending, least_games=least_games, limit=limit
             )
 
+    def damaged(self) -> list[DamagedGame]:
+        """The games that cannot be read, of all that there are; every one is tried."""
+        found: list[DamagedGame] = []
+        deque(self.games(report=found.append), maxlen=0)
+        return found
+
+    def remove_game(self, which: str) -> str:
+        """Take a game out of the history and the standings, by its number or its id; returns it as a line of JSON.
+
+        A game that can be read can be brought back from that line with ``add``; of
+        one that is damaged it has the columns as they were.
+        """
+        return self._database.write(lambda connection: game_removal.remove(connection, which))
+
     def recount(self) -> list[Difference]:
         """What in the standings is not as the games say; nothing, when all is right."""
         with self._database.reading() as connection:
-            return checking.recount(connection)
+            return recount.recount(connection)
 
     def rebuild(self) -> None:
         """Make the standings anew from the games."""
-        self._database.write(checking.rebuild)
+        self._database.write(recount.rebuild)
+
+
+def _with(work: Also, also: Also | None) -> Also:
+    """Two pieces of work as one; what was done already is found out first."""
+
+    def both(connection: Connection) -> None:
+        if also:
+            also(connection)
+        work(connection)
+
+    return both
 
 
 def _about(name: str | Seat, wanted: Filter) -> Filter:

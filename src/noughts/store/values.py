@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from noughts.game.seat import Aid, Mode, Seat
-from noughts.rules.outcome import Why
-from noughts.rules.side import Side
+from noughts.game import Aid, Mode, Seat
+from noughts.rules import Side, Why
 
 
 @dataclass(frozen=True, slots=True)

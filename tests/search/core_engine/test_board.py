@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 
-import numpy as np
 import pytest
 
 from noughts.rules.geometry import numbers
@@ -13,8 +13,9 @@ from noughts.rules.outcome import Why
 from noughts.rules.position import Position
 from noughts.rules.rules import Marks, Rules
 from noughts.rules.side import Side
-from noughts.search.core.engine.board import clear, count_wins, legal_moves, new_board, place, remove
-from noughts.search.core.engine.layout import BOARD, MARK_O, MARK_X, SEARCH
+from noughts.search.core.engine.board import SHAPES, Board, count_wins, legal_moves, place, remove
+from noughts.search.core.engine.layout import MARK_O, MARK_X
+from noughts.search.core.engine.scratch import Scratch
 from noughts.search.core.engine.tables import engine_tables
 from tests.search.core_engine.naive import VARIANTS
 
@@ -24,8 +25,8 @@ ORDERED_BY_HISTORY = {"list_lines", "list_place", "win_cells"}
 every_variant = pytest.mark.parametrize("text", VARIANTS)
 
 
-def fresh_board(position: Position) -> np.ndarray:
-    return new_board(engine_tables(position.rules), numbers(position.x), numbers(position.o))
+def fresh_board(position: Position) -> Board:
+    return Board(engine_tables(position.rules), numbers(position.x), numbers(position.o))
 
 
 def placed_by(position: Position, move: Move) -> tuple[int, int]:
@@ -34,20 +35,19 @@ def placed_by(position: Position, move: Move) -> tuple[int, int]:
     return move.row * position.rules.cols + move.col, MARK_O if is_o else MARK_X
 
 
-def assert_same(one: np.void, other: np.void) -> None:
-    for name in set(BOARD.names) - ORDERED_BY_HISTORY:
-        assert np.array_equal(one[name], other[name]), name
-    for mark, lacking in np.ndindex(one["list_size"].shape):
-        size = one["list_size"][mark, lacking]
-        listed, expected = (set(board["list_lines"][mark, lacking, :size].tolist()) for board in (one, other))
-        assert listed == expected
+def assert_same(one: Board, other: Board) -> None:
+    for name in {*SHAPES, "hash", "placed", "scoring"} - ORDERED_BY_HISTORY:
+        assert getattr(one, name) == getattr(other, name), name
+    for mark, lacking in product(range(2), range(3)):
+        size = one.list_size[mark][lacking]
+        assert set(one.list_lines[mark][lacking][:size]) == set(other.list_lines[mark][lacking][:size])
 
 
 @every_variant
 def test_a_walk_of_moves_and_retreats_ends_at_the_board_that_a_fresh_start_gives(text: str) -> None:
     rng = Random(1)
     rules = Rules.parse(text)
-    record = engine_tables(rules)[0]
+    tables = engine_tables(rules)
     for _ in range(3):
         positions = [Position.start(rules)]
         played: list[tuple[int, int]] = []
@@ -56,24 +56,24 @@ def test_a_walk_of_moves_and_retreats_ends_at_the_board_that_a_fresh_start_gives
             position = positions[-1]
             if played and (position.outcome or rng.random() < 0.35):
                 positions.pop()
-                remove(record, board[0], *played.pop())
+                remove(tables, board, *played.pop())
             else:
                 move = rng.choice(position.moves())
                 positions.append(position.play(move))
                 played.append(placed_by(position, move))
                 outcome = positions[-1].outcome
-                assert place(record, board[0], *played[-1]) == (outcome is not None and outcome.why is Why.LINE)
-            assert_same(board[0], fresh_board(positions[-1])[0])
+                assert place(tables, board, *played[-1]) == (outcome is not None and outcome.why is Why.LINE)
+            assert_same(board, fresh_board(positions[-1]))
 
 
 @every_variant
 def test_the_listed_moves_are_the_legal_ones(text: str) -> None:
     rng = Random(2)
-    search = np.zeros(1, SEARCH)
+    scratch = Scratch()
     position = Position.start(Rules.parse(text))
     while not position.outcome:
-        end = legal_moves(engine_tables(position.rules)[0], fresh_board(position)[0], search[0], 0)
-        listed = [(move >> 1, move & 1) for move in search[0]["moves"][:end].tolist()]
+        end = legal_moves(engine_tables(position.rules), fresh_board(position), scratch, 0)
+        listed = [(move >> 1, move & 1) for move in scratch.listed_moves(end)]
         assert sorted(listed) == sorted(placed_by(position, move) for move in position.moves())
         position = position.play(rng.choice(position.moves()))
 
@@ -82,23 +82,16 @@ def test_the_listed_moves_are_the_legal_ones(text: str) -> None:
 def test_winning_cells_are_those_that_complete_a_line(text: str) -> None:
     rng = Random(3)
     rules = Rules.parse(text)
-    record = engine_tables(rules)[0]
+    tables = engine_tables(rules)
     for _ in range(3):
         position = Position.start(rules)
         while not position.outcome and (position.x | position.o).bit_count() < 60:
-            board = fresh_board(position)[0]
+            board = fresh_board(position)
             playable = {placed_by(position, move)[0] for move in position.moves()}
             for mark, marks in ((MARK_X, position.x), (MARK_O, position.o)):
                 wins = {cell for cell in playable if position.geometry.line_through(cell, marks | 1 << cell)}
-                found = count_wins(record, board, mark)
+                found = count_wins(tables, board, mark)
                 assert found == min(2, len(wins))
-                assert set(board["win_cells"][mark, :found].tolist()) <= wins
+                assert set(board.win_cells[mark][:found]) <= wins
             crowded = [move for move in position.moves() if placed_by(position, move)[0] < 60]
             position = position.play(rng.choice(crowded or position.moves()))
-
-
-def test_clearing_brings_back_the_empty_board() -> None:
-    tables = engine_tables(Rules.parse("7x7x4"))
-    board = new_board(tables, [3, 4, 5], [1, 2])
-    clear(tables[0], board[0])
-    assert_same(board[0], new_board(tables)[0])

@@ -7,18 +7,16 @@ from functools import cache
 from math import sqrt
 from random import Random
 
-import numpy as np
 import pytest
 
 from noughts.rules.position import Position
 from noughts.rules.rules import Rules
 from noughts.rules.side import Side
-from noughts.search.core.engine.tables import engine_tables
-from noughts.search.core.playouts import perfect_games as perfect
-from noughts.search.core.playouts.any_games import new_workspace, play_any
 from noughts.search.core.playouts.chance import first_state
-from noughts.search.core.playouts.perfect_games import perfect_games
-from noughts.search.core.playouts.random_games import HAS_LINE, NTH_BIT, random_games
+from noughts.search.core.playouts.chosen_games import ChosenGame, has_line, play_chosen
+from noughts.search.core.playouts.perfect_games import good_moves, perfect_games
+from noughts.search.core.playouts.random_games import random_games, random_games_from
+from noughts.search.core.playouts.results import Results
 from tests.search.brute import positions
 from tests.search.core_engine.naive import Truth
 
@@ -113,9 +111,7 @@ def test_compiled_games_come_out_like_games_of_the_rules(text: str, games: int) 
 @pytest.mark.parametrize("text", ["15x15x5", "7x5x4", "26x26x6", "26x1x3"])
 def test_runs_of_bits_and_counts_of_lines_agree(text: str) -> None:
     rules = Rules.parse(text)
-    counted = np.zeros(3, np.int64)
-    play_any(engine_tables(rules)[0], new_workspace(), 20_000, first_state(4), counted)
-    assert_alike(random_games(rules, 20_000, seed=3), counted.tolist())
+    assert_alike(random_games(rules, 20_000, seed=3), random_games_from(Position.start(rules), 20_000, seed=4))
 
 
 @pytest.mark.parametrize(("words", "winner"), [("", 2), ("only-x", 1), ("misere only-x", 0)])
@@ -147,27 +143,49 @@ def test_the_good_moves_are_those_that_exhaustive_search_calls_best() -> None:
         if not position.outcome:
             scores = {move: truth.move_score(position, move) for move in position.moves()}
             best = sum(1 << move.row * 3 + move.col for move, score in scores.items() if score == max(scores.values()))
-            assert perfect._good_moves()[position.x | position.o << 9] == best
+            sides = (position.x, position.o) if position.side is Side.X else (position.o, position.x)
+            assert good_moves(*sides) == best
 
 
-def played_by(table: np.ndarray, has_line: np.ndarray, games: int) -> list[int]:
-    """The results of games in which both sides follow one table, and another tells what wins."""
-    results = np.zeros(3, np.int64)
-    count = np.array([max(1, cells.bit_count()) for cells in range(512)], np.uint8)
-    perfect._play_perfect(table, NTH_BIT, count, has_line, games, first_state(9), results)
-    return results.tolist()
+def free_cells(mover: int, other: int) -> int:
+    return 511 & ~(mover | other)
 
 
-def test_where_every_move_is_good_perfect_play_is_random_play() -> None:
-    marks = np.arange(1 << 18)
-    free_cells = (511 & ~(marks | marks >> 9)).astype(np.uint16)
-    assert_shares(played_by(free_cells, HAS_LINE, 1_000_000), KNOWN_SHARES)
+def test_where_every_move_is_good_chosen_games_are_random_games() -> None:
+    results = Results()
+    play_chosen(ChosenGame(free_cells), 1_000_000, first_state(9), results)
+    assert_shares(results.shares(), KNOWN_SHARES)
 
 
 def test_a_ninth_of_perfect_games_begins_in_each_cell() -> None:
     """Told that a mark in this cell alone wins, the first player wins whenever the game begins there."""
     for opening in range(9):
-        has_line = HAS_LINE.copy()
-        has_line[1 << opening] = True
-        begun_here, *others = played_by(perfect._good_moves(), has_line, 200_000)
+        results = Results()
+        game = ChosenGame(good_moves, wins=lambda cells, first=1 << opening: cells == first or has_line(cells))
+        play_chosen(game, 200_000, first_state(9), results)
+        begun_here, *others = results.shares()
         assert_shares([begun_here, sum(others)], [1 / 9, 8 / 9])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "3x3x3",
+        "3x3x3 misere only-x",
+        "3x3x3 wild",
+        "4x3x3 gravity",
+        "3x3x2 torus exact",
+        "3x3x3 misere wild gravity torus",
+    ],
+)
+def test_games_from_a_position_have_its_exact_chances(text: str) -> None:
+    rng = Random(8)
+    tried = 0
+    while tried < 6:
+        position = Position.start(Rules.parse(text))
+        for _ in range(rng.randrange(1, 5)):
+            if not position.outcome:
+                position = position.play(rng.choice(position.moves()))
+        if not position.outcome:
+            tried += 1
+            assert_shares(random_games_from(position, 100_000, seed=5), chances(position))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
 from noughts.rules.geometry import numbers
@@ -11,13 +10,14 @@ from noughts.rules.rules import Rules
 from noughts.rules.side import Side
 from noughts.search.analysis import Analysis
 from noughts.search.core.engine import thinking
-from noughts.search.core.engine.board import new_board
+from noughts.search.core.engine.board import Board
 from noughts.search.core.engine.fours import win_by_fours
-from noughts.search.core.engine.layout import CONTROL_SIZE, SEARCH
-from noughts.search.core.engine.memory import new_failures
+from noughts.search.core.engine.memory import Memory
+from noughts.search.core.engine.scratch import Scratch
 from noughts.search.core.engine.tables import engine_tables
 from noughts.search.core.engine.threes import win_by_threats
 from noughts.search.core.engine.zone import list_defences
+from noughts.search.core.watch import Watch
 from noughts.search.engine import Engine
 from noughts.search.limit import UNLIMITED, Limit
 from noughts.search.score import Draw, Loss, Score, Win
@@ -138,20 +138,20 @@ def test_every_move_of_the_line_keeps_what_is_proven(text: str, most_empty: int)
 
 @pytest.mark.parametrize(("text", "most_empty"), FOUGHT)
 def test_threat_search_finds_only_true_wins_and_its_zone_leaves_out_no_defence(text: str, most_empty: int) -> None:
-    tables, truth = engine_tables(Rules.parse(text))[0], truth_of(text)
-    search, failures, control = np.zeros(1, SEARCH)[0], new_failures(12), np.zeros(CONTROL_SIZE, np.int64)
+    tables, truth = engine_tables(Rules.parse(text)), truth_of(text)
+    scratch, memory, watch = Scratch(), Memory(), Watch()
     wins = zones = 0
     for position in random_positions(text, 120, most_empty=most_empty, seed=SEED):
-        board = new_board(engine_tables(position.rules), numbers(position.x), numbers(position.o))[0]
+        board = Board(tables, numbers(position.x), numbers(position.o))
         side = list(Side).index(position.side)
-        plies = win_by_threats(tables, board, search, failures, control, side, 2000, 6, 0)
+        plies = win_by_threats(tables, board, scratch, memory, watch, side, 2000, 6, 0)
         if plies:
             wins += 1
             assert_agrees(Win(plies, exact=False), truth.score(position))
-        if win_by_fours(tables, board, search, failures, control, 1 - side, 1000, 10):
+        if win_by_fours(tables, board, scratch, memory, watch, 1 - side, 1000, 10):
             zones += 1
-            end = list_defences(tables, board, search, side, 0)
-            zone = {move >> 1 for move in search["moves"][:end].tolist()}
+            end = list_defences(tables, board, scratch, side, 0)
+            zone = {move >> 1 for move in scratch.listed_moves(end)}
             for move in position.moves():
                 if move.row * position.rules.cols + move.col not in zone:
                     score = truth.move_score(position, move)

@@ -1,4 +1,4 @@
-"""The compiled code is loaded once for all tests here; where there is no Numba, that is said aloud."""
+"""Without compiled code most tests here would take hours; where there is none, that is said aloud."""
 
 from __future__ import annotations
 
@@ -6,20 +6,15 @@ import os
 
 import pytest
 
-from noughts.search.core.loading import loader
-
-
-@pytest.fixture(scope="session", autouse=True)
-def is_compiled() -> bool:
-    return loader().wait()
+from noughts.search.core import is_compiled
 
 
 @pytest.fixture(autouse=True)
-def _compiled_code(request: pytest.FixtureRequest, is_compiled: bool) -> None:  # noqa: FBT001 - a fixture
+def _compiled_code(request: pytest.FixtureRequest) -> None:
     """Every test needs it, but for those in a module that says otherwise."""
-    if is_compiled or not getattr(request.module, "NEEDS_NUMBA", True):
+    if is_compiled() or not getattr(request.module, "NEEDS_COMPILED_CODE", True):
         return
-    reason = f"NOT TESTED: the compiled code could not be loaded ({loader().problem or 'there is no Numba'})"
+    reason = "NOT TESTED: noughts was installed without compiled code"
     if os.environ.get("CI") == "true":
         pytest.fail(reason)
     pytest.skip(reason)

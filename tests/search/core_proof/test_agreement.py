@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 import pytest
 
 from noughts.rules.position import Position
 from noughts.rules.rules import Rules
-from noughts.rules.side import Side
+from noughts.search.core.proof.inquiry import CoreInquiry
+from noughts.search.core.proof.memory import Memory
+from noughts.search.core.proof.tables import is_classic
 from tests.search.core_proof.truth import random_positions
 
 
@@ -48,37 +49,20 @@ class Pair:
     """Both searches of one game, each with a memory that it keeps from one question to the next."""
 
     def __init__(self, rules: Rules) -> None:
-        from noughts.search.core.proof import classic, control, memory, tables, variant, work
-
-        assert tables.is_classic(rules)
-        self._board = tables.board_of(rules)
-        self._control = control.new_control(MOST_NODES)
-        self._spent = [control.NODES, control.HALTED]
-        self._classic, self._variant = (work.new_work(self._board, memory.Memory(4).words, self._control) for _ in range(2))
-        self._prove, self._prove_any = classic.prove, variant.prove_any
+        assert is_classic(rules)
+        self._classic = CoreInquiry(rules, Memory(rules, 4))
+        self._variant = CoreInquiry(rules, Memory(rules, 4), is_plain=True)
 
     def answers(self, position: Position, *, mover_attacks: bool, plies: int) -> tuple[bool | None, bool | None]:
         """Whether the attacker wins within so many plies, as each of the searches says; None if it gave up."""
-        sets = self._sets(position, mover_attacks=mover_attacks)
-        classic = self._ask(self._prove, *sets, mover_attacks, plies, True, self._classic, 0)  # noqa: FBT003
-        variant = self._ask(self._prove_any, *sets, mover_attacks, plies, self._variant)
+        classic, variant = (
+            inquiry._ask(position, mover_attacks, plies, MOST_NODES) for inquiry in (self._classic, self._variant)
+        )
         return classic, variant
 
     def wins_alone(self, position: Position, *, mover_attacks: bool, plies: int) -> bool | None:
         """Whether the attacker wins if only his own lines count."""
-        sets = self._sets(position, mover_attacks=mover_attacks)
-        return self._ask(self._prove, *sets, mover_attacks, plies, False, self._classic, 0)  # noqa: FBT003
-
-    def _sets(self, position: Position, *, mover_attacks: bool) -> tuple[object, object]:
-        from numpy import uint64
-
-        x, o = uint64(position.x), uint64(position.o)
-        return (x, o) if (position.side is Side.X) == mover_attacks else (o, x)
-
-    def _ask(self, search: Callable[..., bool], *arguments: object) -> bool | None:
-        self._control[self._spent] = 0
-        answer = search(self._board, *arguments)
-        return None if self._control[self._spent[1]] else bool(answer)
+        return self._classic._ask(position, mover_attacks, plies, MOST_NODES, has_rival=False)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=str)

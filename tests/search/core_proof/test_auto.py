@@ -104,11 +104,17 @@ def test_estimates_of_the_engine_replace_guesses_and_never_proofs(monkeypatch: p
 
 
 def test_a_sharper_proof_is_never_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    solver = [[{**GUESSES, 0: Win(5)}], [{**GUESSES, 0: Win(9, exact=False), 1: Loss(4)}]]
-    engine = [[{0: Win(7, exact=False), 1: Loss(6, exact=False)}]]
+    solver = [[{**GUESSES, 0: Loss(4)}], [{**GUESSES, 0: Loss(8, exact=False), 1: Loss(4)}]]
+    engine = [[{0: Loss(6, exact=False), 1: Loss(6, exact=False)}]]
     snapshots, _ = merged(monkeypatch, solver, engine)
-    assert [snapshot[0] for snapshot in snapshots] == [Win(5)] * 3
+    assert [snapshot[0] for snapshot in snapshots] == [Loss(4)] * 3
     assert [snapshot[1] for snapshot in snapshots] == [Estimate(0.1), Loss(6, exact=False), Loss(4)]
+
+
+def test_once_the_best_move_is_certain_all_the_rest_goes_to_the_proof_of_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    snapshots, limits = merged(monkeypatch, [[{**GUESSES, 0: Win(5)}], [{**GUESSES, 0: Win(5), 1: Loss(4)}]], [])
+    assert [snapshot[0] for snapshot in snapshots] == [Win(5)] * 2
+    assert [limit.nodes for limit in limits] == [350, 650]
 
 
 def test_nodes_are_shared_out_and_none_is_spent_twice(monkeypatch: pytest.MonkeyPatch) -> None:

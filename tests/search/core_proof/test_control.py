@@ -5,26 +5,30 @@ from __future__ import annotations
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count, pairwise
+from time import perf_counter
 
 import pytest
 
 from noughts.rules.position import Position
 from noughts.rules.rules import Rules
+from noughts.search.core.proof.inquiry import CoreInquiry
+from noughts.search.core.proof.memory import Memory
+from noughts.search.core.watch import Watch
 from noughts.search.limit import BadLimit, Limit
 from noughts.search.score import Draw, Estimate, Loss, Score, Win
 from noughts.search.searcher import best_of, searcher_named
 from noughts.search.solver import Solver
+from noughts.search.stop import Stop
 from tests.search.core_proof.truth import assert_true, random_positions, truth_of
 
 HARD = ["8x8x5", "7x6x4 gravity", "6x6x4 misere", "5x5x4 wild"]
 
+PYTHON_SECONDS = 0.05
+"""What Python may need around a search, on a machine that does other things too."""
+
 
 def start(rules: str) -> Position:
     return Position.start(Rules.parse(rules))
-
-
-def is_searching() -> bool:
-    return any(thread.name == "noughts search" for thread in threading.enumerate())
 
 
 def assert_agrees(claim: Score, truth: Score) -> None:
@@ -94,33 +98,59 @@ def test_what_is_known_only_grows() -> None:
 
 
 @pytest.mark.parametrize("rules", HARD)
-def test_closing_the_iterator_ends_the_thread(rules: str) -> None:
+def test_closing_the_iterator_ends_the_search(rules: str) -> None:
     snapshots = Solver(megabytes=1).analyse(start(rules))
     assert next(snapshots).best in start(rules).moves()
-    assert is_searching()
     assert next(snapshots).best in start(rules).moves()
     snapshots.close()
-    assert not is_searching()
     assert list(snapshots) == []
 
 
-def test_a_limit_of_time_ends_the_search() -> None:
+def test_a_search_is_no_thread() -> None:
+    before = threading.active_count()
+    snapshots = Solver(megabytes=1).analyse(start("8x8x5"))
+    next(snapshots)
+    assert threading.active_count() == before
+    snapshots.close()
+
+
+@pytest.mark.parametrize("rules", HARD)
+@pytest.mark.parametrize("every", [True, False])
+def test_a_limit_of_time_is_kept(rules: str, every: bool) -> None:  # noqa: FBT001
+    for seconds in (0.02, 0.2):
+        began = perf_counter()
+        analysis = best_of(Solver(every=every).analyse(start(rules), Limit(seconds=seconds)))
+        assert perf_counter() - began <= 1.2 * seconds + PYTHON_SECONDS
+        assert analysis.best in start(rules).moves()
+        assert not analysis.proven
+
+
+def test_a_clock_of_the_callers_is_looked_at_whenever_a_move_was_judged() -> None:
     ticks = count()
     solver = Solver(megabytes=1, clock=lambda: next(ticks) * 0.01)
     analysis = best_of(solver.analyse(start("8x8x5"), Limit(seconds=1)))
     assert analysis.seconds >= 1
     assert not analysis.proven
-    assert not is_searching()
+
+
+@pytest.mark.parametrize("rules", HARD)
+def test_a_wish_from_another_thread_ends_the_search_with_its_best_snapshot(rules: str) -> None:
+    stop = Stop()
+    timer = threading.Timer(0.1, stop.set)
+    timer.start()
+    began = perf_counter()
+    analysis = best_of(Solver().analyse(start(rules), Limit(stop=stop)))
+    assert 0.1 <= perf_counter() - began < 0.3
+    assert analysis.best in start(rules).moves()
+    timer.join()
 
 
 def test_a_stopped_inquiry_answers_nothing_more() -> None:
-    from noughts.search.core.proof.inquiry import CompiledInquiry
-    from noughts.search.core.proof.memory import Memory
-
-    inquiry = CompiledInquiry(Rules.parse("3x3"), Memory(1))
+    stop, rules = Stop(), Rules.parse("3x3")
+    inquiry = CoreInquiry(rules, Memory(rules, 1), Watch(stop=stop))
     assert inquiry.wins(start("3x3"), mover_attacks=True, plies=9) is False
     nodes = inquiry.nodes
-    inquiry.stop()
+    stop.set()
     assert inquiry.is_exhausted
     for plies in (5, 9):
         assert inquiry.wins(start("3x3"), mover_attacks=True, plies=plies) is None
@@ -158,10 +188,13 @@ def test_one_megabyte_of_memory_gives_the_same_answers_as_many(rules: str, score
     assert score is None or small.score == score
 
 
-def test_a_memory_has_the_size_that_was_asked_for() -> None:
-    from noughts.search.core.proof.memory import Memory
-
-    assert Memory(3).words.nbytes == 3 * 2**20
+@pytest.mark.parametrize(("rules", "words"), [("7x4x4", 8), ("5x5x4 gravity", 3)])
+def test_a_memory_grows_as_it_fills_and_never_beyond_its_size(rules: str, words: int) -> None:
+    memory = Memory(Rules.parse(rules), 1)
+    first = memory.buckets
+    CoreInquiry(Rules.parse(rules), memory).wins(start(rules), mover_attacks=True, plies=28)
+    assert first < memory.buckets <= memory.most_buckets
+    assert 2 * 8 * words * memory.most_buckets <= 2**20 < 4 * 8 * words * memory.most_buckets
 
 
 @pytest.mark.parametrize("megabytes", [0, -1])

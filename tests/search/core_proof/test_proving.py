@@ -52,7 +52,7 @@ def test_a_judgement_is_the_score_of_the_position(rules: str) -> None:
 def test_every_move_is_judged_exactly_in_the_end(rules: str) -> None:
     truth = truth_of(rules)
     for position in random_positions(rules, count=30, fewest=1, most=6):
-        judged = dict(judge_moves(Enumeration(truth), position))
+        judged = {verdict.move: verdict.score for verdict in judge_moves(Enumeration(truth), position, {}) if verdict}
         assert judged == {move: truth.move_score(position, move) for move in position.moves()}
 
 
@@ -88,8 +88,8 @@ def test_an_inquiry_that_is_exhausted_proves_nothing_wrong(rules: str) -> None:
     for position in random_positions(rules, count=10, fewest=3, most=6):
         for questions in range(1, 40):
             inquiry = Enumeration(truth, questions=questions)
-            judged = dict(judge_moves(inquiry, position))
-            assert set(judged) == set(position.moves())
+            judged = {verdict.move: verdict.score for verdict in judge_moves(inquiry, position, {}) if verdict}
+            assert set(judged) <= set(position.moves())
             for move, score in judged.items():
                 if score:
                     assert_agrees(score, truth.move_score(position, move))

@@ -17,6 +17,7 @@ from noughts.rules.move import Mark, Move
 from noughts.rules.position import Position
 from noughts.rules.rules import Rules
 from noughts.search.analysis import Analysis, Candidate
+from noughts.search.ordering import central_order
 from noughts.search.score import Draw, Loss, Score, Win
 from tests.search.brute import to_score
 
@@ -123,8 +124,9 @@ def assert_true(analysis: Analysis, truth: Truth) -> None:
     position = analysis.position
     assert analysis.proven
     assert analysis.score == truth.score(position), str(position)
-    in_cell_order = [(truth.move_score(position, move), move) for move in position.moves()]
-    best_first = sorted(in_cell_order, key=lambda pair: pair[0], reverse=True)
+    central_first = sorted(position.moves(), key=central_order(position.rules).__getitem__)
+    valued = [(truth.move_score(position, move), move) for move in central_first]
+    best_first = sorted(valued, key=lambda pair: pair[0], reverse=True)
     assert [(candidate.score, candidate.move) for candidate in analysis.candidates] == best_first, str(position)
     assert all(candidate.proven for candidate in analysis.candidates)
     assert_line(position, analysis.candidates[0], truth)

@@ -11,10 +11,10 @@ from noughts.app.library import Library
 from noughts.app.seating import arranged
 from noughts.app.session import Session
 from noughts.app.settings import Settings
-from noughts.players.player import Odds, Player, Thought
-from noughts.rules.move import Cell
-from noughts.search.limit import Limit
-from noughts.ui.desktop.opening import open_screen
+from noughts.players import Odds, Player, Thought
+from noughts.rules import Cell
+from noughts.search import Limit
+from noughts.ui.desktop.screen import open_screen
 from noughts.ui.desktop.typeface import Typeface
 from noughts.ui.desktop.waking import Waking
 from noughts.ui.desktop.window import Window
@@ -46,7 +46,7 @@ class Hand:
 
     @property
     def view(self):
-        return self.window.session.view()
+        return self.window.stage.session.view()
 
     def frame(self):
         self.clock.now += FRAME
@@ -80,6 +80,21 @@ class Hand:
         self.post(pygame.MOUSEBUTTONDOWN, pos=pos, button=button)
         self.post(pygame.MOUSEBUTTONUP, pos=pos, button=button)
 
+    def hold(self, pos):
+        """Press the left button, and keep it down."""
+        self.move(pos)
+        self.post(pygame.MOUSEBUTTONDOWN, pos=pos, button=1)
+        self._held = pos
+
+    def drag(self, pos):
+        """Move the mouse with its button down."""
+        self.post(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(1, 0, 0))
+        self._held = pos
+        self.frame()
+
+    def let_go(self):
+        self.post(pygame.MOUSEBUTTONUP, pos=self._held, button=1)
+
     def at(self, cell):
         """The middle of a cell on the screen."""
         return self.scene.board.grid.rect(Cell(ord(cell[0]) - 97, int(cell[1:]) - 1)).center
@@ -91,7 +106,7 @@ class Hand:
 
     def settle(self):
         """Until nobody thinks and nothing moves."""
-        session = self.window.session
+        session = self.window.stage.session
         self.wait(lambda: not (session.has_game and session.view().is_thinking))
         self.frames(0.5)
 
@@ -116,7 +131,7 @@ class Hand:
         placed = next(each for each in self.scene.placed if each.widget.key == key)
         body = getattr(self.scene, "_body", None)
         if body and placed.widget not in self.scene.footer() and not body.contains(placed.rect):
-            self.scene._scroll_by(placed.rect.centery - body.centery)
+            self.scene.scroll.by(placed.rect.centery - body.centery)
             self.window.draw()
             placed = next(each for each in self.scene.placed if each.widget.key == key)
         self.click(placed.rect.center)
@@ -131,9 +146,9 @@ class Hand:
         shown = []
         real = Typeface.render
 
-        def render(face, text, pixels, colour):
+        def render(face, text, *how):
             shown.append(text)
-            return real(face, text, pixels, colour)
+            return real(face, text, *how)
 
         Typeface.render = render
         try:
@@ -169,7 +184,7 @@ class Slow(Player):
 def slow(monkeypatch):
     """Programs think until they are told to move."""
     player = Slow()
-    monkeypatch.setattr("noughts.app.attention.player", lambda text: player)
+    monkeypatch.setattr("noughts.app.live_game.player", lambda text: player)
     yield player
     player.go.set()
 
@@ -207,12 +222,12 @@ def hand(screen, library):
         opened.append(window)
         made = Hand(window, clock)
         if plays:
-            window.play(arranged(window.settings, name, Random(seed)))
+            window.stage.play(arranged(window.stage.settings, name, Random(seed)))
         made.frame()
         return made
 
     yield make
     for window in opened:
-        window.session.leave()
+        window.stage.session.leave()
         for scene in window._scenes:
             scene.close()

@@ -4,12 +4,13 @@ import numpy
 import pygame
 import pytest
 
-from noughts.rules.move import Cell
+from noughts.rules import Cell
 from noughts.ui.desktop.painter import Painter
+from noughts.ui.desktop.places import Choices, Numbers, Place
 from noughts.ui.view.colours import THEMES
 from tests.ui.desktop.test_game import end
 
-SCENES = ("start", "new_game", "history", "leaderboard", "statistics", "preferences", "help")
+PLACES = (*(place for place in Place if place is not Place.GAME), Choices(), Numbers())
 SIZES = ((480, 360), (1000, 700), (1600, 1000))
 
 
@@ -52,7 +53,7 @@ def measured(monkeypatch):
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_text_of_every_scene_stands_out(hand, measured, theme):
-    it = hand((1000, 700), theme=theme, mode="coach", time="3m+2s")
+    it = hand((1000, 700), theme=theme, mode="coach", time="3m+2s", shows_analysis=True)
     it.wait(lambda: it.view.study is not None and it.view.study.is_complete)
     it.play("b2")
     end(it, "b2")
@@ -63,8 +64,8 @@ def test_every_text_of_every_scene_stands_out(hand, measured, theme):
     it.enter()
     it.window.draw()
     it.escape()
-    for scene in SCENES:
-        getattr(it.window, scene)()
+    for place in PLACES:
+        it.window.go(place)
         it.window.draw()
     assert len(measured) > 150
     assert not weak(measured)
@@ -82,7 +83,7 @@ def test_the_ribbon_the_replay_and_the_review_stand_out(hand, measured, theme, m
     it.frames(1.5)
     measured.clear()
     it.window.draw()
-    assert {"Alice wins!", "Bob wins!", "A draw"} & {text for text, _ in measured}
+    assert {"Alice wins!", "Bob wins!", "It's a draw!"} & {text for text, _ in measured}
     it.type("y")
     it.frames(2)
     it.type("a")
@@ -90,7 +91,7 @@ def test_the_ribbon_the_replay_and_the_review_stand_out(hand, measured, theme, m
     it.window.draw()
     it.escape()
     it.type("v")
-    it.wait(lambda: it.scene._judging.is_done)
+    it.wait(lambda: it.scene._review.is_done)
     it.type("v")
     it.window.draw()
     assert len(measured) > 100
@@ -104,7 +105,7 @@ def test_a_loss_stands_out(hand, measured, theme):
     it.frames(1.5)
     measured.clear()
     it.window.draw()
-    assert "You lose" in {text for text, _ in measured}
+    assert "Sera wins." in {text for text, _ in measured}
     assert not weak(measured)
 
 
@@ -132,7 +133,7 @@ def test_marks_and_lines_stand_out(hand, theme, rules):
         assert contrast(pixels(empty, rect), pixels(full, rect)) >= 3
     if rules == "3x3x3":
         grid = it.scene.board.grid
-        line = pygame.Rect(grid.rect(it.scene.cursor).right - 4, grid.window.top + 40, 8, 4)
+        line = pygame.Rect(grid.rect(it.scene.controls.cursor).right - 4, grid.window.top + 40, 8, 4)
         cell = pygame.Rect(line.left + 20, line.top, 8, 4)
         assert contrast(pixels(full, cell), pixels(full, line)) >= 3
 
@@ -170,11 +171,11 @@ def test_nothing_lies_over_anything_else(hand, size):
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("scene", SCENES)
-def test_widgets_stay_in_their_column(hand, size, scene):
+@pytest.mark.parametrize("place", PLACES, ids=str)
+def test_widgets_stay_in_their_column(hand, size, place):
     it = hand(size, plays=False)
-    if scene != "start":
-        getattr(it.window, scene)()
+    if place is not Place.START:
+        it.window.go(place)
     it.window.draw()
     rects = [each.rect for each in it.scene.placed if it.scene._body.contains(each.rect) or each.widget.key == "begin"]
     assert all(rect.left >= 0 and rect.right <= size[0] for rect in rects)
@@ -188,7 +189,7 @@ def test_text_is_never_smaller_than_can_be_read(hand):
 
 def test_every_portrait_is_another(hand):
     from noughts.ui.desktop.portraits.drawing import FACES, portrait
-    from noughts.ui.desktop.portraits.mood import Mood
+    from noughts.ui.view.speakers import Mood
 
     it = hand()
     painter = Painter(it.surface(), it.window.palette, it.window._typeface, it.window._shapes, 1.0)

@@ -4,22 +4,24 @@ import pygame
 import pytest
 
 from noughts.app.settings import Settings
-from noughts.explain.review import IMPROVABLE
-from noughts.game.seat import Mode
-from noughts.store.filter import Sort, Who
-from noughts.ui.desktop.scenes.game import Game
+from noughts.game import Mode
+from noughts.rules import Cell
+from noughts.store import Sort, Who
+from noughts.ui.desktop.scenes.game import GameScene
 from noughts.ui.desktop.scenes.help import Help
 from noughts.ui.desktop.scenes.history import History
 from noughts.ui.desktop.scenes.leaderboard import Leaderboard
+from noughts.ui.desktop.scenes.naming import Naming
 from noughts.ui.desktop.scenes.new_game import NewGame
 from noughts.ui.desktop.scenes.replay import Replaying
 from noughts.ui.desktop.scenes.review import Reviewing
 from noughts.ui.desktop.scenes.settings import Preferences
 from noughts.ui.desktop.scenes.start import Start
-from noughts.ui.desktop.scenes.statistics import Numbers
+from noughts.ui.desktop.scenes.statistics import Statistics
 from noughts.ui.view.choices import BOARDS, VARIANTS, WAYS
-from noughts.ui.view.keys import AFTER, KEYS
-from noughts.ui.view.typing import WORDS
+from noughts.ui.view.commands import COMMANDS
+from noughts.ui.view.reviews import mistakes
+from noughts.ui.view.typed_line import TYPING_HELP
 
 
 def play_a_game(it, moves="a1 b1 a2 b2 a3"):
@@ -45,10 +47,11 @@ def played(hand):
 def test_the_start_greets_and_offers_everything(hand):
     it = hand(plays=False)
     assert isinstance(it.scene, Start)
-    assert it.says("Welcome, Alice! This is your first game.")
+    assert it.says("Welcome, Alice! Enjoy your first game.")
     texts = it.texts()
-    assert all(way.title in texts for way in WAYS)
-    assert {"Board and variant", "History", "Leaderboard and statistics", "Settings", "Help", "Leave"} <= set(texts)
+    assert all(way.title in texts for way in WAYS if way.mode is not Mode.COMPUTER)
+    assert {"Kitty (Easy)", "Cop (Medium)", "Sera (Hard)", "More players"} <= set(texts)
+    assert {"Boards and variants", "History", "Leaderboard and statistics", "Settings", "Help", "Quit"} <= set(texts)
 
 
 @pytest.mark.parametrize("letter", ["\r", "p"])
@@ -57,7 +60,7 @@ def test_enter_and_p_play_again_as_last_time(hand, letter):
     assert it.says("Play: 5x5 · Sera")
     it.key(ord(letter), letter)
     it.frame()
-    assert isinstance(it.scene, Game)
+    assert isinstance(it.scene, GameScene)
     assert it.view.setup.o.program == "sera"
     assert str(it.view.rules) == "5x5x4"
 
@@ -82,10 +85,10 @@ def test_every_entry_has_its_key_and_esc_goes_back(hand, letter, scene):
 def test_q_leaves_and_esc_says_so(hand):
     it = hand(plays=False)
     it.escape()
-    assert it.window.is_open
-    assert it.says("q leaves.")
+    assert it.window.stage.is_open
+    assert it.says("Press q to quit.")
     it.type("q")
-    assert not it.window.is_open
+    assert not it.window.stage.is_open
 
 
 def test_the_keyboard_reaches_every_entry(hand):
@@ -104,7 +107,7 @@ def test_the_keyboard_reaches_every_entry(hand):
     it.key(pygame.K_DOWN)
     it.enter()
     it.frame()
-    assert it.window.settings.mode == Mode.WATCH.value
+    assert it.window.stage.settings.mode == Mode.WATCH.value
 
 
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.title)
@@ -122,19 +125,19 @@ def test_variants_and_sizes_combine(hand):
     it.type("2")
     for variant in VARIANTS:
         it.press(f"word {variant.word}")
-    assert it.window.settings.rules == "3x3x3 misere wild gravity torus exact", "wild puts only-x out"
+    assert it.window.stage.settings.rules == "3x3x3 misere wild gravity torus exact", "wild puts only-x out"
     it.press("word gravity")
     for _ in range(2):
         it.scene.focus = "size cols"
         it.type("+")
     it.scene.focus = "size k"
     it.type("-")
-    assert it.window.settings.rules == "5x3x2 misere wild torus exact"
+    assert it.window.stage.settings.rules == "5x3x2 misere wild torus exact"
     right = next(each.rect for each in it.scene.placed if each.widget.key == "size rows")
-    it.scene._scroll_by(0)
+    it.scene.scroll.by(0)
     it.frame()
     it.press("size rows")
-    assert it.window.settings.rules == "5x4x2 misere wild torus exact", right
+    assert it.window.stage.settings.rules == "5x4x2 misere wild torus exact", right
 
 
 def test_rules_that_cannot_be_are_told_in_a_line(hand):
@@ -144,7 +147,7 @@ def test_rules_that_cannot_be_are_told_in_a_line(hand):
     it.scene.focus = "size cols"
     it.type("+")
     assert it.says("27x26: a board has 1 to 26 columns")
-    assert it.window.settings.rules == "26x26x5"
+    assert it.window.stage.settings.rules == "26x26x5"
 
 
 def test_the_whole_form_is_remembered(hand, library):
@@ -162,8 +165,7 @@ def test_the_whole_form_is_remembered(hand, library):
 def test_any_program_can_be_typed_and_a_wrong_one_is_told(hand):
     it = hand(plays=False)
     it.type("1")
-    it.press("opponent others")
-    it.press("opponent level:3")
+    slide(it, "opponent level", 2, of=9)
     it.press("begin")
     assert it.view.setup.o.program == "level:3"
     it.escape()
@@ -174,6 +176,17 @@ def test_any_program_can_be_typed_and_a_wrong_one_is_told(hand):
     it.type("sara")
     it.press("begin")
     assert it.says("sara: no such player. Did you mean sera?")
+
+
+def slide(it, key, step, *, of):
+    """Drag the knob of a slider to a step, from wherever it is."""
+    it.press(key)
+    placed = next(each for each in it.scene.placed if each.widget.key == key)
+    track = placed.widget._track(placed.rect)
+    it.hold((track.left, track.top))
+    it.drag((track.left + track.width * step // of, track.top))
+    it.let_go()
+    it.frame()
 
 
 def test_two_players_need_two_names(hand):
@@ -204,8 +217,8 @@ def test_coach_and_watch_choose_their_characters(hand):
 def fill(it, field, text):
     """Type into a field of a page."""
     it.press(f"field {field}")
-    for _ in range(20):
-        it.key(pygame.K_BACKSPACE)
+    it.key(pygame.K_a, mod=pygame.KMOD_CTRL)
+    it.key(pygame.K_BACKSPACE)
     it.type(text)
     it.enter()
 
@@ -219,8 +232,8 @@ def test_the_history_filters_and_replays(played):
     it.press("result win")
     assert it.scene.count == 1
     it.press("mode computer")
-    assert it.says("No game is like this. Press x to clear the filters. Press p to play one.")
-    it.press("mode any mode")
+    assert it.says("No games match. Press x to clear the filters, or p to play.")
+    it.press("mode any")
     it.press("days 1")
     it.press("order")
     assert it.scene.count == 1
@@ -284,9 +297,9 @@ def test_a_long_history_has_pages(played, monkeypatch):
     it.type("o")
     assert [game.number for game in it.scene.games] == [1]
     it.type("m")
-    assert it.scene.filtering.filter().player is None
+    assert it.scene.filtering.wanted.read().player is None
     it.type("m")
-    assert it.scene.filtering.filter().player == "Alice"
+    assert it.scene.filtering.wanted.read().player == "Alice"
 
 
 def test_the_window_is_named_for_what_it_shows(played):
@@ -301,7 +314,7 @@ def test_an_empty_history_says_what_to_do(hand):
     it.type("h")
     assert it.says("No games yet. Press p to play the first one.")
     it.type("p")
-    assert isinstance(it.scene, Game)
+    assert isinstance(it.scene, GameScene)
 
 
 @pytest.mark.parametrize("way", ["lp", "lmp"])
@@ -310,7 +323,7 @@ def test_where_there_are_no_games_p_plays_the_first(hand, way):
     it.type(way[:-1])
     assert it.says("No games yet. Press p to play the first one.")
     it.type("p")
-    assert isinstance(it.scene, Game)
+    assert isinstance(it.scene, GameScene)
 
 
 def test_a_replay_is_exported_and_reviewed(played, monkeypatch, tmp_path):
@@ -326,11 +339,11 @@ def test_a_replay_is_exported_and_reviewed(played, monkeypatch, tmp_path):
     assert len(list(tmp_path.glob("*.sgf"))) == 2
     it.key(pygame.K_END)
     it.type("c")
-    assert it.says("play on: the game is over here. Go back a move first.")
+    assert it.says("The game is over here. Go back a move first.")
     it.type("+")
-    assert it.says("half a second a move")
+    assert it.says("Half a second a move.")
     it.type("+++")
-    assert it.scene.pace == 0.25, "what comes faster cannot be followed"
+    assert it.scene.autoplay.pace == 0.25, "what comes faster cannot be followed"
     it.type("v")
     assert isinstance(it.scene, Reviewing)
     it.type("?")
@@ -365,26 +378,56 @@ def test_a_replay_goes_forwards_backwards_and_by_itself(played):
     it.wait(lambda: scene.view().study is not None and scene.view().reason is not None)
     assert it.says("why a1")
     it.press("from here")
-    assert isinstance(it.scene, Game)
+    assert isinstance(it.scene, GameScene)
     assert len(it.view.moves) == 1
 
 
-def test_a_review_opens_at_the_end_of_the_game_with_reasons(hand):
+def test_a_review_opens_at_the_first_mistake_with_the_better_cell_ringed(hand):
     it = hand(mode="people")
     play_a_game(it)
     it.type("v")
     assert isinstance(it.scene, Reviewing)
-    it.wait(lambda: it.scene.view().reason is not None and it.scene._judging.is_done)
-    assert it.says("why a3")
-    assert it.says("of 5 moves could have been better")
-    it.type("v")
-    mistakes = [n for n, each in enumerate(it.scene.judgements, start=1) if each.verdict in IMPROVABLE]
-    assert it.scene.replay.ply == mistakes[0]
-    assert it.says("mistake")
+    it.wait(lambda: it.scene._review.is_done)
+    first, second = mistakes(it.scene.judgements)
+    assert it.scene.replay.ply == first == 2
+    assert it.says("? mistake")
+    assert it.scene.extras(it.scene.view()).advised == Cell(1, 1)
+    assert it.says("accuracy 50 %")
+    assert {"b1?", "b2?!"} <= set(it.texts()), "the moves say which could have been better"
     it.press("mistake")
-    assert it.scene.replay.ply == (mistakes * 2)[1]
+    assert it.scene.replay.ply == second
+    it.type("v")
+    assert it.scene.replay.ply == first
     it.escape()
     assert it.view.outcome
+
+
+def test_where_the_panel_is_folded_away_a_line_says_what_would_have_been_better(hand):
+    it = hand((480, 360), mode="people")
+    play_a_game(it)
+    it.type("v")
+    it.wait(lambda: it.scene._review.is_done)
+    assert it.scene.layout.panel is None
+    assert it.says("Better is b2")
+
+
+def test_a_mistake_can_be_tried_again(hand):
+    it = hand(mode="people")
+    play_a_game(it)
+    it.type("v")
+    it.wait(lambda: it.scene._review.is_done)
+    it.press("again")
+    assert isinstance(it.scene, GameScene)
+    assert [str(move) for move, _ in it.view.moves] == ["a1"]
+
+
+def test_whoever_has_gone_somewhere_is_not_taken_to_a_mistake(hand):
+    it = hand(mode="people")
+    play_a_game(it)
+    it.type("v")
+    it.key(pygame.K_HOME)
+    it.wait(lambda: it.scene._review.is_done)
+    assert it.scene.replay.ply == 0
 
 
 def test_the_leaderboard_ranks_and_opens_somebody(played):
@@ -399,7 +442,7 @@ def test_the_leaderboard_ranks_and_opens_somebody(played):
     it.press("by name")
     assert it.scene.sort is Sort.NAME
     it.press("row @Bob")
-    assert isinstance(it.scene, Numbers)
+    assert isinstance(it.scene, Statistics)
     assert it.scene.statistics.losses == 1
 
 
@@ -416,31 +459,103 @@ def test_settings_change_at_once_and_are_kept(hand, library):
     light = it.surface().get_at((2, 2))
     it.press("theme dark")
     assert it.surface().get_at((2, 2)) != light
-    it.press("animation off")
-    it.press("sound off")
+    it.press("animation")
+    it.press("sound")
     it.press("pace 0.25")
+    it.press("shows_analysis")
     kept = library.settings("Alice")
     assert (kept.theme, kept.animation, kept.sound, kept.pace) == ("dark", False, False, 0.25)
+    assert kept.shows_analysis
 
 
-def test_another_name_brings_its_own_settings(hand, library):
+def test_another_name_keeps_the_record(played, library):
+    it = played
+    it.type("s")
+    it.press("name")
+    it.key(pygame.K_a, mod=pygame.KMOD_CTRL)
+    it.type("Zoë")
+    it.enter()
+    assert it.window.stage.name == "Zoë"
+    assert library.store.statistics("@Zoë").wins == 1
+    it.press("name")
+    it.key(pygame.K_a, mod=pygame.KMOD_CTRL)
+    it.type("   ")
+    it.escape()
+    assert it.window.stage.name == "Zoë", "nobody is called nothing"
+
+
+def test_another_player_brings_their_own_settings(hand, library):
     library.welcome("Bob")
     library.save_settings("Bob", Settings(theme="dark", opponent="kitty"))
     it = hand(plays=False)
-    it.type("s")
-    it.press("name")
-    for _ in range(6):
-        it.key(pygame.K_BACKSPACE)
-    it.type("Bob")
+    it.type("sp")
+    it.press("player Bob")
+    assert isinstance(it.scene, Preferences)
+    assert it.window.stage.name == "Bob"
+    assert it.window.stage.settings.opponent == "kitty"
+    it.press("players")
+    it.press("new")
+    it.type("Mia")
     it.enter()
-    assert it.window.name == "Bob"
-    assert it.window.settings.opponent == "kitty"
-    it.press("name")
-    for _ in range(4):
-        it.key(pygame.K_BACKSPACE)
-    it.type("   ")
+    assert it.window.stage.name == "Mia"
+
+
+def test_a_player_is_removed_when_it_is_asked_twice(played, library):
+    it = played
+    it.type("sp")
+    it.press("remove Bob")
+    assert library.store.profile("Bob")
+    assert it.says("Really remove Bob?")
+    it.press("remove Bob")
+    assert library.store.profile("Bob") is None
+    it.press("remove Alice")
+    it.press("remove Alice")
+    assert it.window.stage.name == "Guest"
+
+
+def test_several_unfinished_games_are_listed_continued_and_given_up(hand, library):
+    it = hand(mode="people")
+    for move in ("a1", "b2", "c3"):
+        it.play(move)
+        it.escape()
+        it.frame()
+        it.type("p")
+        it.frame()
     it.escape()
-    assert it.window.name == "Bob", "nobody is called nothing"
+    it.frame()
+    assert it.says("Unfinished games (3)")
+    it.type("u")
+    first, second, _ = library.interrupted("Alice")
+    it.press(f"give up {first.id}")
+    assert len(library.interrupted("Alice")) == 3, "once is not enough"
+    it.press(f"give up {first.id}")
+    assert library.interrupted("Alice")[0].id == second.id
+    it.press(f"game {second.id}")
+    assert isinstance(it.scene, GameScene)
+    assert [str(move) for move, _ in it.view.moves] == ["b2"]
+
+
+def test_a_guest_is_asked_for_a_name_once_after_the_first_game(hand, library):
+    it = hand(plays=False, mode="people", second_name="Bob")
+    it.window.stage.welcome("Guest")
+    it.window.stage.change(mode="people", second_name="Bob")
+    it.type("p")
+    it.frame()
+    play_a_game(it)
+    assert isinstance(it.scene, GameScene), "a result is seen first"
+    it.frames(2.5)
+    assert isinstance(it.scene, Naming)
+    it.type("Zoë")
+    it.enter()
+    assert isinstance(it.scene, GameScene)
+    assert it.window.stage.name == "Zoë"
+    assert library.store.statistics("@Zoë").games == 1
+    it.type("r")
+    it.frame()
+    assert "Zoë" in it.view.names.values()
+    play_a_game(it)
+    it.frames(3)
+    assert isinstance(it.scene, GameScene), "once"
 
 
 def test_help_shows_every_key_and_any_key_goes_back(hand):
@@ -450,11 +565,12 @@ def test_help_shows_every_key_and_any_key_goes_back(hand):
     it.window.screen.window.size = (1000, 1400)
     pygame.event.clear()
     shown = " ".join(it.texts())
-    assert all(key.sentence in shown for key in (*KEYS, *AFTER))
-    it.scene._scroll_by(5000)
-    assert it.says(WORDS[-1].meaning)
+    assert all(command.sentence in shown for command in COMMANDS if command.keys)
+    assert TYPING_HELP in shown
+    it.scene.scroll.by(5000)
+    assert it.says(COMMANDS[-1].sentence)
     it.type("x")
-    assert isinstance(it.scene, Game)
+    assert isinstance(it.scene, GameScene)
 
 
 def test_a_store_that_cannot_be_read_is_a_line(hand, library, monkeypatch):

@@ -1,6 +1,5 @@
 """Sounds, screens, and the parts that need no game."""
 
-import gc
 import os
 import subprocess
 import sys
@@ -10,12 +9,13 @@ from random import Random
 import pygame
 import pytest
 
-from noughts.rules.move import Cell
-from noughts.rules.position import Position
-from noughts.ui.desktop import faces, readying
+from noughts.rules import Cell, Position
+from noughts.ui.desktop import fallback_fonts, own_face
 from noughts.ui.desktop.board.board import Board
 from noughts.ui.desktop.board.grid import Grid
-from noughts.ui.desktop.opening import Screen
+from noughts.ui.desktop.own_face import Weight
+from noughts.ui.desktop.places import Place
+from noughts.ui.desktop.screen import Screen
 from noughts.ui.desktop.sounds import LOUDEST, TONES, Sound, Sounds, samples
 from noughts.ui.desktop.typeface import Typeface
 from noughts.ui.desktop.waking import Waking
@@ -110,8 +110,8 @@ def test_text_is_cut_and_wrapped_to_any_width(screen):
 def test_names_of_any_script_can_be_drawn(hand, library):
     it = hand(plays=False)
     for name in ("Zoë", "日本", "Ω" * 40, "👩‍🚀", "x" * 40):
-        it.window.rename(name)
-        it.window.start()
+        it.window.stage.welcome(name)
+        it.window.go(Place.START)
         it.frame()
         it.enter()
         it.frame()
@@ -125,22 +125,22 @@ def test_letters_that_the_own_face_lacks_come_from_a_face_of_the_system(screen, 
         asked.append(path)
         return path == "other.ttf" and char != "本"
 
-    monkeypatch.setattr(faces, "_has", has)
-    monkeypatch.setattr(faces, "_paths", lambda: ("none.ttf", "other.ttf"))
-    faces.face_of.cache_clear()
+    monkeypatch.setattr(fallback_fonts, "_has", has)
+    monkeypatch.setattr(fallback_fonts, "_paths", lambda: ("none.ttf", "other.ttf"))
+    fallback_fonts.face_of.cache_clear()
     try:
-        assert faces.runs("Zoë") == [faces.Run("Zoë")]
+        assert fallback_fonts.runs("Zoë") == [fallback_fonts.Run("Zoë")]
         assert not asked, "what is surely there is not looked for"
-        assert faces.runs("Al שלום אב 5") == [
-            faces.Run("Al "),
-            faces.Run("שלום אב", "other.ttf", is_from_right=True),
-            faces.Run(" "),
-            faces.Run("5"),
+        assert fallback_fonts.runs("Al שלום אב 5") == [
+            fallback_fonts.Run("Al "),
+            fallback_fonts.Run("שלום אב", "other.ttf", is_from_right=True),
+            fallback_fonts.Run(" "),
+            fallback_fonts.Run("5"),
         ]
-        assert faces.runs("日") == [faces.Run("日", "other.ttf")]
-        assert faces.runs("本") == [faces.Run("本")], "what no face has is a box"
+        assert fallback_fonts.runs("日") == [fallback_fonts.Run("日", "other.ttf")]
+        assert fallback_fonts.runs("本") == [fallback_fonts.Run("本")], "what no face has is a box"
     finally:
-        faces.face_of.cache_clear()
+        fallback_fonts.face_of.cache_clear()
 
 
 def test_a_face_of_the_system_is_used_where_there_is_one(screen):
@@ -151,6 +151,36 @@ def test_a_face_of_the_system_is_used_where_there_is_one(screen):
         pytest.skip("NOT TESTED: Hebrew needs a face that has it")
     one, other = (pygame.image.tobytes(face.render(letter, 20, black), "RGBA") for letter in "אש")
     assert one != other, "letters, not boxes"
+
+
+def test_text_has_two_weights(screen):
+    face, black = Typeface(), pygame.Color("black")
+    regular, strong = (face.render("noughts", 20, black, weight) for weight in Weight)
+    assert pygame.mask.from_surface(regular).count() < pygame.mask.from_surface(strong).count()
+
+
+@pytest.fixture
+def no_package(monkeypatch):
+    """The package with the typeface is not installed."""
+    monkeypatch.setattr(own_face, "find_spec", lambda name: None)
+    own_face.own_face.cache_clear()
+    yield
+    own_face.own_face.cache_clear()
+
+
+def test_without_the_package_text_is_set_in_the_face_of_pygame(screen, no_package):
+    face, black = Typeface(), pygame.Color("black")
+    assert own_face.own_face(Weight.STRONG) is None
+    assert pygame.mask.from_surface(face.render("“noughts”", 20, black, Weight.STRONG)).count() > 200
+    assert face.line_height(16) == 22
+
+
+def test_without_the_package_every_button_still_holds_its_words(hand, no_package):
+    it = hand(mode="people")
+    it.window._typeface = Typeface()
+    it.window.draw()
+    for each in it.scene.placed:
+        assert it.window._typeface.width(each.widget.label, 16) < each.rect.width
 
 
 def test_hundreds_of_games_leave_nothing_behind(hand):
@@ -192,23 +222,6 @@ SILENT = "import pygame; from noughts.ui.desktop.sounds import Sounds; print(Sou
 def test_a_machine_without_sound_writes_nothing_about_it():
     result = run(SILENT, SDL_AUDIODRIVER="alsa", AUDIODEV="nothing", PYGAME_HIDE_SUPPORT_PROMPT="1")
     assert (result.stdout, result.stderr) == ("False\n", "")
-
-
-def test_the_compiled_search_is_made_ready_without_holding_frames_up(monkeypatch):
-    class Loader:
-        is_possible = True
-
-        def wait(self):
-            done.append(gc.isenabled())
-
-    done = []
-    monkeypatch.setattr(readying, "loader", Loader)
-    monkeypatch.setattr(readying, "is_compiled", lambda: bool(done))
-    readying._load()
-    assert done == [True], "compiling takes long, and memory is tidied up meanwhile"
-    readying._load()
-    assert done == [True, False]
-    assert gc.isenabled()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="NOT TESTED: only Linux can be without a screen")

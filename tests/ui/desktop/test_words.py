@@ -2,15 +2,14 @@
 
 import pytest
 
-from noughts.ui.desktop.scenes.game import Game
+from noughts.ui.desktop.scenes.game import GameScene
 from noughts.ui.desktop.scenes.help import Help
 from noughts.ui.desktop.scenes.new_game import NewGame
 from noughts.ui.desktop.scenes.reading import Reading
 from noughts.ui.desktop.scenes.replay import Replaying
 from noughts.ui.desktop.scenes.review import Reviewing
 from noughts.ui.desktop.scenes.start import Start
-from noughts.ui.view.keys import Action
-from noughts.ui.view.typing import WORDS
+from noughts.ui.view.commands import COMMANDS
 from tests.ui.desktop.test_game import end
 
 
@@ -20,7 +19,7 @@ def say(it, word):
     it.frame()
 
 
-@pytest.mark.parametrize("text", [text for word in WORDS for text in word.texts])
+@pytest.mark.parametrize("text", [word for command in COMMANDS for word in command.words])
 @pytest.mark.parametrize("over", [False, True], ids=["in the game", "after it"])
 def test_every_word_gets_an_answer(hand, text, over, monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
@@ -28,19 +27,19 @@ def test_every_word_gets_an_answer(hand, text, over, monkeypatch, tmp_path):
     end(it, "a1 b1 a2 b2 a3" if over else "a1 b1")
     before, view, scene = it.texts(), it.view, it.scene
     say(it, text)
-    it.wait(lambda: it.scene is not scene or not it.window.session.is_busy)
-    answered = it.texts() != before or not it.window.is_open or it.scene is not scene
+    it.wait(lambda: it.scene is not scene or not it.window.stage.session.is_busy)
+    answered = it.texts() != before or not it.window.stage.is_open or it.scene is not scene
     assert answered or it.view != view
 
 
 @pytest.mark.parametrize(
     ("word", "answer"),
     [
-        ("why", "Nothing is known about the last move."),
+        ("why", "There is nothing to say about the last move."),
         ("moves", "a1 b1"),
         ("score", "Alice 0 · Bob 0 · draws 0"),
         ("clock", "There is no clock in this game."),
-        ("faster", "Only games between programs have a pace."),
+        ("faster", "You can only change the pace of games between programs."),
         ("review", "review: the game is not over yet"),
         ("replay", "replay: the game is not over yet"),
         ("export", "export: the game is not over yet"),
@@ -74,7 +73,7 @@ def test_the_board_in_words_can_be_read_line_by_line(hand):
         say(it, word)
         assert {"row 1: X, empty, empty", "row 2: empty, O, empty"} <= set(it.texts())
         it.type("x")
-        assert isinstance(it.scene, Game)
+        assert isinstance(it.scene, GameScene)
 
 
 @pytest.mark.parametrize(("word", "scene"), [("review", Reviewing), ("replay", Replaying)])
@@ -96,7 +95,7 @@ def test_a_word_that_was_typed_in_full_is_not_asked_again(hand):
 
 def test_a_key_is_asked_again_after_something_else(hand):
     it = hand(mode="people")
-    it.type("gbg")
+    it.type("g/g")
     assert not it.view.outcome
     it.type("g")
     assert it.view.outcome
@@ -114,15 +113,10 @@ def test_resume_brings_another_game_back(hand, library):
     assert len(library.interrupted("Alice")) == 2
 
 
-def test_every_action_of_the_tables_is_known(hand):
-    it = hand(mode="people")
-    assert set(it.scene.playing._commands) == set(Action)
-
-
 def test_quit_closes_the_window_and_keeps_the_game(hand, library):
     it = hand(mode="people")
     it.play("b2")
     say(it, "quit")
-    assert not it.window.is_open
-    it.window.session.leave()
+    assert not it.window.stage.is_open
+    it.window.stage.session.leave()
     assert [game.plies for game in library.interrupted("Alice")] == [1]

@@ -7,11 +7,10 @@ from pathlib import Path
 import pytest
 
 from noughts.app.library import Library
-from noughts.players.player import Considering, Odds, Player, Thought
+from noughts.players import Considering, Odds, Player, Thought
 from noughts.players.roster import roster
-from noughts.rules.position import Position
-from noughts.search.analysis import Analysis
-from noughts.search.limit import Limit
+from noughts.rules import Position
+from noughts.search import Analysis, Limit
 from noughts.search.lookup import Lookup
 
 

@@ -14,8 +14,9 @@ from textual.pilot import Pilot
 
 from noughts.app.library import Library
 from noughts.app.settings import Settings
-from noughts.match.setup import Setup
-from noughts.rules.move import COLUMNS, Cell
+from noughts.match import Setup
+from noughts.rules import Cell
+from noughts.rules.move import COLUMNS
 from noughts.ui.terminal.app.app import NoughtsApp
 from noughts.ui.terminal.app.screens.page import Page
 from noughts.ui.terminal.app.widgets.board import Board

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from noughts.rules.move import Cell, Mark
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
-from noughts.ui.terminal.app.drawing.board import Picture, draw, landing, place_of
+from noughts.rules import Cell, Mark, Position, Rules
+from noughts.ui.terminal.app.drawing.board import Picture, draw, place_of
 from noughts.ui.terminal.app.drawing.marks import mark_quarters
 from noughts.ui.terminal.app.drawing.scale import SCALES, Scale, scale_for
 from noughts.ui.terminal.app.screens.folding import fold
@@ -93,24 +91,61 @@ def test_a_line_over_the_edge_of_a_torus_stays_on_the_board() -> None:
     assert "╌" in canvas.text()
 
 
+def test_cells_show_numbers_or_the_edge_shows_letters_and_rows_never_both() -> None:
+    scale, start = Scale(7, 3, is_ruled=True), Position.start(Rules.parse("3x3"))
+    named, numbered = draw(Picture(start), scale).text(), draw(Picture(start, shows_numbers=True), scale).text()
+    assert {"a", "b", "c", "1", "2", "3"} <= set(named.replace("│", " ").split())
+    assert "9" not in named
+    assert {"1", "5", "9"} <= set(numbered.replace("│", " ").split())
+    assert "a" not in numbered
+
+
 def test_numbers_run_into_each_other_nowhere() -> None:
-    rules = Rules.parse("15x15")
-    small = draw(Picture(Position.start(rules)), Scale(3, 1, is_ruled=False)).text()
-    assert "100" not in small
-    assert "│100│" in draw(Picture(Position.start(rules)), Scale(3, 1, is_ruled=True)).text()
+    picture = Picture(Position.start(Rules.parse("15x15")), shows_numbers=True)
+    assert "100" not in draw(picture, Scale(3, 1, is_ruled=False)).text()
+    assert "│100│" in draw(picture, Scale(3, 1, is_ruled=True)).text()
 
 
-def test_under_gravity_a_mark_lands_on_the_lowest_free_cell() -> None:
-    position = Position.start(Rules.parse("7x6x4 gravity")).play("d")
-    assert landing(position, Cell(3, 0)) == Cell(3, 4)
-    assert landing(position, Cell(0, 2)) == Cell(0, 5)
-    full = Position.start(Rules.parse("2x1x1 gravity misere")).play("a")
-    assert landing(full, Cell(0, 0)) is None
+def test_the_edges_of_a_torus_say_where_they_lead() -> None:
+    lines = draw(Picture(Position.start(Rules.parse("4x3 torus"))), Scale(7, 3, is_ruled=True)).text().splitlines()
+    assert lines[1].split() != []
+    assert [letter for letter in lines[1] if letter.isdigit()] == ["3"] * 4, "over the top one comes to the last row"
+    assert [letter for letter in lines[-1] if letter.isdigit()] == ["1"] * 4
+    rows = [line for line in lines if line.lstrip()[:1] in ("1", "2", "3") and "d" in line]
+    assert len(rows) == 3
+    assert all(row.rstrip().endswith("a") for row in rows), "on the right one comes to the first column"
+
+
+def test_the_marks_of_a_line_that_won_stay_bright_and_all_others_step_back() -> None:
+    position = Position.parse("XXX/OO./...")
+    scale = Scale(3, 1, is_ruled=True)
+    canvas = draw(Picture(position, position.outcome), scale)
+    roles = {
+        cell: canvas.inks[place_of(cell, scale)[1]][place_of(cell, scale)[0] + 1].role for cell in (Cell(0, 0), Cell(0, 1))
+    }
+    assert roles == {Cell(0, 0): "x", Cell(0, 1): "quiet"}
+
+
+def test_the_stroke_is_drawn_from_one_end_to_the_other() -> None:
+    position, scale = Position.parse("XXX/OO./..."), Scale(11, 5, is_ruled=True)
+
+    def struck(share: float) -> int:
+        inks = draw(Picture(position, position.outcome, struck=share), scale).inks
+        return sum(ink.role == "win" for row in inks for ink in row)
+
+    assert 0 == struck(0.0) < struck(0.4) < struck(0.7) < struck(1.0)
+
+
+def test_the_last_mark_of_a_narrow_board_is_pointed_at() -> None:
+    position = Position.start(Rules.parse("26x26")).play("a1")
+    text = draw(Picture(position, last=Cell(0, 0)), Scale(2, 1, is_ruled=False, is_framed=False)).text()
+    assert "X◂" in text
+    assert "]" not in text
 
 
 def test_values_stand_in_their_cells_and_hints_in_parentheses() -> None:
     picture = Picture(Position.start(Rules.parse("3x3")), advised=frozenset({Cell(0, 0)}), badges={Cell(1, 1): ("+3", "win")})
-    assert "(1)" in draw(picture, Scale(7, 3, is_ruled=True)).text()
+    assert "(a1)" in draw(picture, Scale(7, 3, is_ruled=True)).text()
     assert "+3" in draw(picture, Scale(7, 3, is_ruled=True)).text()
     assert "+3" in draw(picture, Scale(3, 1, is_ruled=True)).text()
 

@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -100,11 +101,11 @@ def kept(store: Path) -> list[int]:
 def test_a_move_another_size_and_ctrl_c(terminal: Terminal, store: Path) -> None:
     terminal.sees("Welcome, Alice!")
     terminal.type("p")
-    terminal.sees("Your turn, Alice")
+    terminal.sees("Your turn.")
     terminal.resize(120, 40)
     os.kill(terminal.process.pid, signal.SIGWINCH)
     terminal.type("5")
-    terminal.sees("so far")
+    terminal.sees("moves")
     terminal.type("\x03")
     assert terminal.ends() == 130
     assert kept(store)[0] >= 1
@@ -113,17 +114,17 @@ def test_a_move_another_size_and_ctrl_c(terminal: Terminal, store: Path) -> None
 def test_a_program_that_is_killed_goes_on_where_it_was(terminal: Terminal, store: Path) -> None:
     terminal.sees("Welcome, Alice!")
     terminal.type("p")
-    terminal.sees("Your turn, Alice")
+    terminal.sees("Your turn.")
     terminal.type("5")
-    terminal.sees("so far")
+    terminal.sees("moves")
     terminal.process.kill()
     terminal.process.wait()
     assert kept(store)[0] >= 1
     second = Terminal(store)
     try:
-        second.sees("Go on with the game you left")
+        second.sees("Continue your last game")
         second.type("g")
-        second.sees("so far")
+        second.sees("b2")
         second.type("\x11")
         assert second.ends() == 0
     finally:
@@ -134,3 +135,30 @@ def test_leaving_with_q_is_no_error(terminal: Terminal) -> None:
     terminal.sees("Welcome, Alice!")
     terminal.type("q")
     assert terminal.ends() == 0
+
+
+def test_a_cells_name_that_is_typed_is_that_cell(terminal: Terminal, store: Path) -> None:
+    """The letter b hid the panel, and 2 played the second cell."""
+    terminal.sees("Welcome, Alice!")
+    terminal.type("p")
+    terminal.sees("Your turn.")
+    terminal.type("b2")
+    terminal.sees("moves")
+    terminal.type("\x11")
+    assert terminal.ends() == 0
+    library = Library.open(str(store))
+    left = library.interrupted("Alice")[0]
+    assert '"b2"' in left.document
+    library.close()
+
+
+def test_keys_that_come_all_at_once_are_answered_in_their_order(terminal: Terminal, store: Path) -> None:
+    terminal.sees("Welcome, Alice!")
+    terminal.type("2\rb2a1c3:undo\rc1")
+    terminal.sees("Your turn, Friend (O).")
+    terminal.type("\x11")
+    assert terminal.ends() == 0
+    library = Library.open(str(store))
+    moves = library.reopen(library.interrupted("Alice")[0].id, Random(1))[0].game.moves()
+    assert [str(move) for move in moves] == ["b2", "a1", "c1"]
+    library.close()

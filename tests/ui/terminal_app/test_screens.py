@@ -9,11 +9,9 @@ from textual.widgets import Input, OptionList
 
 from noughts.app.library import Library
 from noughts.app.settings import Settings
-from noughts.game.game import Game
-from noughts.game.record import Record
-from noughts.game.seat import Seat
-from noughts.rules.rules import Rules
-from noughts.store.errors import StoreUnreachable
+from noughts.game import Game, Record, Seat
+from noughts.rules import Rules
+from noughts.store import StoreUnreachable
 from noughts.ui.terminal.app.screens.arrange import ArrangeScreen
 from noughts.ui.terminal.app.screens.game import GameScreen
 from noughts.ui.terminal.app.screens.history import HistoryScreen
@@ -54,23 +52,23 @@ def test_the_start_greets_by_name_and_record_and_offers_everything(library: Libr
         async with driving(library, size=(100, 30)) as driver:
             await driver.sees(
                 "Welcome back, Alice! Your record: 2 wins, 1 loss, 0 draws (3 games).",
-                "Play again: 3x3 · Cop",
-                "Play against a character",
+                "Play again: Tic-tac-toe · Cop",
+                "Play against the computer",
                 "Two players",
                 "Two players with a coach",
                 "Watch",
-                "Board and variant",
+                "Boards and variants",
                 "History",
                 "Leaderboard and statistics",
                 "Settings",
-                "Leave",
+                "Quit",
                 "“You have the right to make",
             )
             assert isinstance(driver.screen, StartScreen)
             await driver.press("?")
             await driver.sees("Two players. You and the person beside you.", "Any key goes back.")
             await driver.press("escape", "escape")
-            await driver.sees("q leaves.")
+            await driver.sees("Press q to quit.")
 
     asyncio.run(run())
 
@@ -78,9 +76,9 @@ def test_the_start_greets_by_name_and_record_and_offers_everything(library: Libr
 def test_somebody_new_is_welcomed_and_no_game_is_there_to_go_on_with(library: Library) -> None:
     async def run() -> None:
         async with driving(library, name="Zoë") as driver:
-            await driver.sees("Welcome, Zoë! This is your first game.", "Play: 3x3 · Cop")
+            await driver.sees("Welcome, Zoë! Enjoy your first game.", "Play: Tic-tac-toe · Cop")
             await driver.press("g")
-            await driver.sees("No game was left unfinished.")
+            await driver.sees("You have no unfinished game.")
 
     asyncio.run(run())
 
@@ -110,7 +108,7 @@ def test_an_opponent_is_chosen_by_character_and_everything_is_remembered(library
             await driver.press("tab", "right", "tab", "right", "right", "tab", "right", "tab", "space")
             await driver.press("enter")
             assert isinstance(driver.screen, GameScreen)
-            setup = driver.app.session.match.setup
+            setup = driver.app.session.setup
             assert str(setup.rules) == "5x5x4"
             assert {setup.x.program, setup.o.program} == {None, "sera"}
             assert setup.time is not None
@@ -140,7 +138,7 @@ def test_a_program_that_does_not_know_a_game_says_so(library: Library) -> None:
 def test_the_second_player_has_a_name_and_two_alike_are_refused(library: Library) -> None:
     async def run() -> None:
         async with driving(library) as driver:
-            await driver.press("2", *["backspace"] * 5)
+            await driver.press("2", *["backspace"] * 6)
             await driver.type("alice")
             await driver.press("enter")
             await driver.sees("alice: both players have this name")
@@ -157,7 +155,7 @@ def test_a_coach_is_chosen_too(library: Library) -> None:
     async def run() -> None:
         async with driving(library, size=(100, 30)) as driver:
             await driver.press("3", "home", "enter")
-            assert driver.app.session.match.setup.coach == "kitty"
+            assert driver.app.session.setup.coach == "kitty"
             await driver.sees("Kitty, coach")
 
     asyncio.run(run())
@@ -177,7 +175,7 @@ def test_a_board_is_seen_while_it_is_chosen_and_what_cannot_be_played_says_why(l
     async def run() -> None:
         async with driving(library, size=(100, 30)) as driver:
             await driver.press("b", "down", "down", "down")
-            await driver.sees("7x6: whoever makes 4 in a row wins. A mark falls to the lowest free cell of its column.")
+            await driver.sees("7x6: four in a row wins. Marks fall to the lowest free cell of their column.")
             cols = driver.screen.query_one("#cols", Input)
             driver.screen.set_focus(cols)
             await driver.press("backspace", "2", "7")
@@ -185,11 +183,11 @@ def test_a_board_is_seen_while_it_is_chosen_and_what_cannot_be_played_says_why(l
             await driver.press("enter")
             await driver.sees("! 27x6")
             await driver.press("backspace", "backspace", "4", "down", "down", "down")
-            await driver.sees("X X X Misère", "· O · Whoever completes a line")
+            await driver.sees("X X X Misère", "· O · Completing a line loses.")
             await driver.press("space", "down", "space", "down", "space")
             await driver.sees("only-x and wild exclude each other; choose one")
             await driver.press("space", "enter")
-            await driver.sees("Play: 4x6x4 misere only-x gravity")
+            await driver.sees("Play: 4x6 misère only x gravity")
 
     asyncio.run(run())
     assert library.settings("Alice").rules == "4x6x4 misere only-x gravity"
@@ -242,7 +240,7 @@ def test_the_history_is_filtered_and_ordered_both_ways(library: Library) -> None
             await driver.press("x", "f")
             await driver.type("Nobody")
             await driver.press("enter")
-            await driver.sees("No game is like this. Press x to clear the filters.")
+            await driver.sees("No games match. Press x to clear the filters, or p to play.")
 
     asyncio.run(run())
 
@@ -296,10 +294,17 @@ def test_a_game_is_replayed_forwards_backwards_and_by_itself_with_its_analysis(l
             await driver.press("left")
             await driver.sees("Move 1 of 5: Alice a1.")
             await driver.press("end")
-            await driver.sees("Move 5 of 5: Alice c1. Alice (X) wins with a1 b1 c1.")
+            await driver.sees("Move 5 of 5: Alice c1. Alice wins! Three in a row: a1 b1 c1.")
             await driver.press("c")
-            await driver.sees("play on: the game is over here. Go back a move first.")
+            await driver.sees("play from here: the game is over here. Go back a move first.")
             await driver.press("home", "+", "+", "space")
+            await driver.sees("Space stop", "Move 2 of 5")
+            await driver.press("left")
+            at = driver.text
+            await driver.sees("Space play")
+            await asyncio.sleep(0.6)
+            assert driver.text == at, "whoever goes back looks at a move, and nothing moves on"
+            await driver.press("space")
             await driver.sees("Move 5 of 5")
             await driver.press("left", "left", "c")
             assert isinstance(driver.screen, GameScreen)
@@ -317,15 +322,38 @@ def test_a_review_judges_every_move_and_shows_how_far_it_is(library: Library) ->
     async def run() -> None:
         async with driving(library, size=(120, 40)) as driver:
             await driver.press("h", "enter", "v")
-            await driver.sees("6 of 6 moves", "? mistake", "kept the value in")
+            await driver.sees("6 of 6 moves", "? mistake", "Alice: accuracy", "Cop: accuracy")
             moves = driver.screen.query_one("#moves", OptionList)
             assert moves.option_count == 6
+            assert moves.highlighted == 1, "it opens at the first mistake"
+            await driver.sees("Better is")
+            assert driver.screen.query_one(Board).picture.advised, "the better cell is ringed"
+            await driver.press("v")
+            assert moves.highlighted == 3
+            await driver.press("v", "v")
+            assert moves.highlighted == 1, "after the last mistake comes the first"
             await driver.press("end")
             await driver.sees("Wins at once")
             await driver.press("escape")
             assert isinstance(driver.screen, ReplayScreen)
             await driver.press("escape")
             assert isinstance(driver.screen, HistoryScreen)
+
+    asyncio.run(run())
+
+
+def test_from_a_mistake_one_can_try_again(library: Library) -> None:
+    library.welcome("Alice")
+    add_games(library)
+
+    async def run() -> None:
+        async with driving(library, size=(120, 40)) as driver:
+            await driver.press("h", "enter", "v")
+            await driver.sees("6 of 6 moves")
+            await driver.press("v", "v", "c")
+            assert isinstance(driver.screen, GameScreen)
+            assert driver.moves == ["a1", "a2", "b1", "b2"]
+            await driver.sees("Your turn.")
 
     asyncio.run(run())
 
@@ -356,28 +384,226 @@ def test_without_games_the_standings_say_what_to_do(library: Library) -> None:
     asyncio.run(run())
 
 
-def test_settings_are_kept_and_another_name_is_another_player(library: Library) -> None:
+def test_settings_are_saved_and_a_new_name_keeps_the_record(library: Library) -> None:
+    library.welcome("Alice")
+    add_games(library)
+
     async def run() -> None:
         async with driving(library) as driver:
             await driver.press("s", "right")
-            await driver.sees("‹ light ›", "Kept.")
+            await driver.sees("‹ light ›", "Saved.")
             assert driver.app.theme == "noughts-light"
             await driver.press("down", "right", "down", "right")
-            await driver.press("up", "up", "up", *["backspace"] * 5)
-            await driver.type("Bob")
+            await driver.press("up", "up", "up", "up", *["backspace"] * 5)
+            await driver.type("Ally")
             await driver.press("escape")
-            await driver.sees("Welcome, Bob!")
+            await driver.sees("Welcome back, Ally! Your record: 2 wins, 1 loss, 0 draws (3 games).")
 
     asyncio.run(run())
-    kept = library.settings("Alice")
+    kept = library.settings("Ally")
     assert (kept.theme, kept.pace, kept.bell) == ("light", 2.0, True)
-    assert library.somebody() == "Bob"
+    assert library.somebody() == "Ally"
+    assert library.store.profile("Alice") is None
+
+
+def test_analysis_that_is_switched_on_once_stays_on_for_every_game(library: Library) -> None:
+    async def run() -> None:
+        async with driving(library, size=(120, 40)) as driver:
+            await driver.press("s", "up", "right")
+            await driver.sees("‹ always show ›")
+            await driver.press("escape", "p")
+            await driver.sees("best play", "Looked at")
+            await driver.press("escape", "p")
+            await driver.sees("best play")
+            await driver.press("a")
+            await driver.sees("Analysis is off.")
+            await driver.press("escape", "p")
+            await driver.sees("Your turn.")
+            assert "best play" not in driver.text
+
+    asyncio.run(run())
+    assert not library.settings("Alice").shows_analysis
+
+
+def test_what_is_chosen_in_the_settings_replaces_the_theme_of_the_command_line(library: Library) -> None:
+    async def run() -> None:
+        async with driving(library, theme="high-contrast") as driver:
+            assert driver.app.theme == "noughts-high-contrast"
+            await driver.press("s", "right")
+            await driver.sees("‹ light ›")
+            assert driver.app.theme == "noughts-light"
+
+    asyncio.run(run())
+
+
+def test_players_are_welcomed_and_removed(library: Library) -> None:
+    library.welcome("Bob")
+    add_games(library)
+
+    async def run() -> None:
+        async with driving(library) as driver:
+            await driver.press("s", "p")
+            await driver.sees("Who plays?", "Alice", "3 games", "Bob")
+            await driver.press("n")
+            await driver.type("Zoë")
+            await driver.press("enter", "escape")
+            await driver.sees("Welcome, Zoë!")
+            await driver.press("s", "p", "home", "x")
+            await driver.sees("Press x again to remove Alice. Their games stay, without the name.")
+            await driver.press("x")
+            await driver.sees("Alice is removed.")
+
+    asyncio.run(run())
+    assert library.store.profile("Alice") is None
+    assert library.store.count() == 4
+
+
+def test_a_guest_is_asked_for_a_name_once_after_the_first_game_and_keeps_it(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("noughts.ui.terminal.app.screens.game.CELEBRATION", 0.05)
+
+    async def run() -> None:
+        async with driving(library, Settings(animation=False, mode="people"), name="Guest") as driver:
+            await driver.press("p", *"14253")
+            await driver.sees("Guest wins!", "What's your name? Your games so far come with you.")
+            await driver.type("Zoë")
+            await driver.press("enter")
+            await driver.sees("Hello, Zoë!")
+            await driver.press("r")
+            await driver.sees("Friend against Zoë")
+            await driver.press("escape")
+            await driver.sees("Welcome back, Zoë! Your record: 1 win")
+
+    asyncio.run(run())
+    assert library.somebody() == "Zoë"
+
+
+def test_a_guest_who_wants_to_stay_one_is_not_asked_again(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("noughts.ui.terminal.app.screens.game.CELEBRATION", 0.05)
+
+    async def run() -> None:
+        async with driving(library, Settings(animation=False, mode="people"), name="Guest") as driver:
+            await driver.press("p", *"14253")
+            await driver.sees("What's your name?")
+            await driver.press("escape", "r", *"14253")
+            await driver.sees("Friend wins!")
+            await asyncio.sleep(0.2)
+            assert "What's your name?" not in driver.text
+
+    asyncio.run(run())
+
+
+def test_unfinished_games_are_listed_continued_and_given_up(library: Library) -> None:
+    async def run() -> None:
+        async with driving(library, Settings(animation=False, mode="people")) as driver:
+            await driver.press("p", "5", "escape", "p", "1", "2", "escape")
+            await driver.sees("Continue your last game", "Unfinished games (2)", "Welcome back, Alice!")
+            assert "first game" not in driver.text
+            assert "g continue" in driver.text, "the footer knows of it at once"
+            await driver.press("u")
+            await driver.sees("Alice against Friend, Tic-tac-toe, 2 moves", "Alice against Friend, Tic-tac-toe, 1 move")
+            await driver.press("down", "x")
+            await driver.sees("Press x again to give this game up.")
+            await driver.press("x")
+            await driver.sees("Given up.")
+            await driver.press("enter")
+            assert driver.moves == ["a1", "b1"]
+
+    asyncio.run(run())
+    assert [game.why.value for game in library.store.history()] == ["abandoned"]
+
+
+def test_a_long_name_can_be_seen_while_it_is_typed(library: Library) -> None:
+    async def run() -> None:
+        async with driving(library, size=(80, 24)) as driver:
+            await driver.press("h", "f", *["backspace"] * 5)
+            await driver.type("Wolfgang Amadeus Theophilus")
+            await driver.sees("Theophilus")
+            driver.screen.set_focus(driver.screen.query_one("#since"))
+            await driver.type("2026-01-31 12:00")
+            await driver.sees("12:00")
+
+    asyncio.run(run())
+
+
+def test_filters_work_while_they_are_typed_and_esc_leaves_them_before_it_leaves_the_page(library: Library) -> None:
+    library.welcome("Alice")
+    add_games(library)
+
+    async def run() -> None:
+        async with driving(library, size=(120, 30)) as driver:
+            await driver.press("h", "f", "tab")
+            await driver.sees("Type to filter", "Esc to the games")
+            await driver.type("cop")
+            await driver.sees("1 to 2 of 2")
+            await driver.press("escape")
+            assert isinstance(driver.screen, HistoryScreen)
+            await driver.sees("x clear filters")
+            await driver.press("x")
+            await driver.sees("1 to 4 of 4")
+            await driver.press("escape")
+            assert isinstance(driver.screen, StartScreen)
+
+    asyncio.run(run())
+
+
+def test_play_stays_when_the_opponent_does_not_know_the_board_and_leads_to_one_who_does(library: Library) -> None:
+    async def run() -> None:
+        async with driving(library, Settings(animation=False, opponent="table", rules="15x15x5"), size=(100, 30)) as driver:
+            await driver.sees("p Play", "Choose another opponent or board.")
+            await driver.press("p")
+            assert isinstance(driver.screen, ArrangeScreen)
+            await driver.sees("! ")
+            await driver.press("home", "enter")
+            assert isinstance(driver.screen, GameScreen)
+
+    asyncio.run(run())
+
+
+def test_play_again_tells_of_the_clock_and_the_coach_it_brings_back(library: Library) -> None:
+    chosen = Settings(animation=False, mode="coach", coach="kitty", time="1m", second_name="Bob")
+
+    async def run() -> None:
+        async with driving(library, chosen, size=(120, 30)) as driver:
+            await driver.sees("Alice and Bob", "Kitty coaches", "1 minute each")
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 60)])
+def test_the_set_up_for_watching_shows_both_lists_and_the_pace_at_every_size(library: Library, size: tuple[int, int]) -> None:
+    async def run() -> None:
+        async with driving(library, size=size) as driver:
+            await driver.press("4")
+            text = await driver.sees("Kitty", "Sera", "More", "pace", "‹ one second ›", "starts the game.")
+            assert text.count("Cop") == 2
+
+    asyncio.run(run())
+
+
+def test_the_level_is_a_dial_and_all_other_players_are_one_line_away(library: Library) -> None:
+    async def run() -> None:
+        async with driving(library, size=(100, 30)) as driver:
+            await driver.press("1", "home", "down", "down", "down")
+            await driver.sees("Level 5", "Strength 5 of 10.")
+            await driver.press("right", "right", "enter")
+            await driver.sees("Tic-tac-toe · Level 7")
+            await driver.press("escape", "1", "down")
+            assert "God" not in driver.text
+            await driver.press("enter")
+            await driver.sees("God", "Monte Carlo", "Wins if it can, blocks if it")
+            assert isinstance(driver.screen, ArrangeScreen)
+            await driver.press("escape")
+
+    asyncio.run(run())
+    assert library.settings("Alice").opponent != "more"
 
 
 def test_a_name_that_cannot_be_is_refused_in_words(library: Library) -> None:
     async def run() -> None:
         async with driving(library) as driver:
-            await driver.press("s", "up", *["backspace"] * 5, "enter")
+            await driver.press("s", "up", "up", *["backspace"] * 5, "enter")
             await driver.sees("a name has 1 to 40 characters")
 
     asyncio.run(run())
@@ -438,7 +664,7 @@ def test_where_games_are_not_kept_the_start_says_why() -> None:
 
     async def run() -> None:
         async with driving(library) as driver:
-            await driver.sees("Games are not kept: the folder cannot be written to")
+            await driver.sees("Your games cannot be saved: the folder cannot be written to")
 
     asyncio.run(run())
     library.close()

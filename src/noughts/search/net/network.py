@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import IO
 
 import numpy as np
+from threadpoolctl import ThreadpoolController
 
 from noughts.rules.move import Mark
 from noughts.rules.position import Position
@@ -45,6 +46,7 @@ class Network:
 
     def __init__(self, weights: Mapping[str, Floats], note: Mapping[str, object]) -> None:
         self.note = note
+        self._threads = ThreadpoolController()
         self._weights = {
             name: value.reshape(-1, value.shape[-1]) if value.ndim == 3 else value for name, value in weights.items()
         }
@@ -64,7 +66,8 @@ class Network:
     def opinions(self, positions: Sequence[Position]) -> list[Opinion]:
         """What it believes of unfinished positions of one game."""
         board = board_of(positions[0].rules)
-        logits, outcomes = self._run(board, *see(positions))
+        with self._threads.limit(limits=1):  # several would wait for each other longer than such small products take
+            logits, outcomes = self._run(board, *see(positions))
         chances = _softmax(outcomes)
         return [
             Opinion(_policy(position, row), *map(float, chance))

@@ -1,4 +1,4 @@
-"""The keys of the keyboard, as actions of the tables of keys."""
+"""The keys of the keyboard, by the names that the controls of every front have for them."""
 
 from __future__ import annotations
 
@@ -7,41 +7,34 @@ from collections.abc import Mapping
 import pygame
 from pygame.event import Event
 
-from noughts.ui.view.keys import AFTER, KEYS, Action
+from noughts.ui.view.controls import ARROWS as STEPS
 
-LETTERS: Mapping[str, Action] = {
-    **{key.key: key.action for key in KEYS if len(key.key) == 1},
-    "=": Action.FASTER,
-    "_": Action.SLOWER,
+NAMED: Mapping[int, str] = {
+    pygame.K_RETURN: "enter",
+    pygame.K_KP_ENTER: "enter",
+    pygame.K_SPACE: "space",
+    pygame.K_ESCAPE: "escape",
+    pygame.K_BACKSPACE: "backspace",
+    pygame.K_TAB: "tab",
+    pygame.K_F1: "f1",
+    pygame.K_LEFT: "left",
+    pygame.K_RIGHT: "right",
+    pygame.K_UP: "up",
+    pygame.K_DOWN: "down",
+    pygame.K_HOME: "home",
+    pygame.K_END: "end",
 }
-"""Characters, and what they ask for."""
+"""Keys without a character of their own."""
 
-LAST_LETTERS: Mapping[str, Action] = {**LETTERS, **{key.key: key.action for key in AFTER if len(key.key) == 1}}
-"""The same when the game is over."""
-
-NAMED: Mapping[int, Action] = {
-    pygame.K_RETURN: Action.PLACE,
-    pygame.K_KP_ENTER: Action.PLACE,
-    pygame.K_SPACE: Action.PLACE,
-    pygame.K_ESCAPE: Action.MENU,
-    pygame.K_F1: Action.HELP,
-}
-"""Keys without a character."""
-
-ARROWS: Mapping[int, tuple[int, int]] = {
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_RIGHT: (1, 0),
-    pygame.K_UP: (0, -1),
-    pygame.K_DOWN: (0, 1),
-}
+ARROWS: Mapping[int, tuple[int, int]] = {key: STEPS[name] for key, name in NAMED.items() if name in STEPS}
 """Steps to the right and down."""
 
 MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 """With one of these held down, a key is not meant for a game."""
 
 
-def action_of(event: Event, *, is_over: bool = False) -> Action | None:
-    """What a key asks for."""
-    if event.mod & MODIFIERS:
-        return None
-    return NAMED.get(event.key) or (LAST_LETTERS if is_over else LETTERS).get(event.unicode)
+def key_of(event: Event) -> str:
+    """The name of a key, or the character that it types; nothing for one that is not meant for a game."""
+    if event.mod & MODIFIERS and not (event.mod & pygame.KMOD_ALT and event.mod & pygame.KMOD_CTRL):  # both are AltGr
+        return ""
+    return NAMED.get(event.key) or (event.unicode if event.unicode.isprintable() else "")

@@ -21,6 +21,9 @@ PANEL = (300, 430)
 HEAD, FOOT, NOTE = 46, 46, 40
 """Units: the heights of the title, of the row of buttons, and of what is told under the board: a ribbon, or two lines."""
 
+BAR = 26
+"""Units: the height of a bar that goes through a game."""
+
 
 class Fold(Enum):
     """Where the panel is."""
@@ -52,9 +55,11 @@ class Layout:
     foot: Rect
     panel: Rect | None
     fold: Fold
+    bar: Rect
+    """For a bar that goes through the moves of a game; of no height without one."""
 
 
-def laid_out(room: Rect, unit: float, *, has_panel: bool) -> Layout:
+def laid_out(room: Rect, unit: float, *, has_panel: bool, has_bar: bool = False) -> Layout:
     """Give the board what there is, and the panel what reading needs."""
 
     def px(units: float) -> int:
@@ -83,8 +88,9 @@ def laid_out(room: Rect, unit: float, *, has_panel: bool) -> Layout:
         width = min(px(PANEL[0]) + px(60), middle.width)
         panel = Rect(middle.right - width, middle.top, width, middle.height)
     note = Rect(left.left, left.bottom - px(NOTE), left.width, px(NOTE))
-    board = Rect(left.left, left.top, left.width, left.height - px(NOTE))
-    return Layout(head, board, note, foot, panel, fold)
+    bar = Rect(left.left, note.top - (px(BAR) if has_bar else 0), left.width, px(BAR) if has_bar else 0)
+    board = Rect(left.left, left.top, left.width, bar.top - left.top)
+    return Layout(head, board, note, foot, panel, fold, bar)
 
 
 def is_narrow(room: Rect, unit: float) -> bool:

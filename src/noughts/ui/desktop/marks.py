@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 from pygame import Color, Surface, Vector2
 
-from noughts.rules.move import Mark
+from noughts.rules import Mark
 from noughts.ui.desktop.shapes import Shapes, arc, stroke
 
 STEPS = 10

@@ -12,7 +12,8 @@ from noughts.app.view import BoardView
 from noughts.ui.desktop.painter import Align, Painter
 from noughts.ui.desktop.typeface import Size
 from noughts.ui.view.endings import headline
-from noughts.ui.view.panel import Row, status_text
+from noughts.ui.view.panel import status_of
+from noughts.ui.view.rows import Line
 
 VEIL = 84
 """How dense the veil is, of 255; each frame draws it once over a fresh board."""
@@ -35,7 +36,7 @@ def draw_ribbon(painter: Painter, note: Rect, view: BoardView, share: float) -> 
     free = painter.px(FREE)
     room = Rect(note.left, note.top + free, note.width, note.height - free)
     with _appearing(painter.surface, room, share):
-        _draw_words(painter, room, headline(view), status_text(view))
+        _draw_words(painter, room, headline(view), status_of(view).text)
 
 
 @contextmanager
@@ -48,7 +49,7 @@ def _appearing(surface: Surface, place: Rect, share: float) -> Iterator[None]:
         surface.blit(before, place)
 
 
-def _draw_words(painter: Painter, room: Rect, told: Row, sentence: str) -> None:
+def _draw_words(painter: Painter, room: Rect, told: Line, sentence: str) -> None:
     """The result, and beside it a sentence about it; a sentence that is too long takes two lines.
 
     A result with a long name in it is left out: the sentence has the name too.
@@ -64,7 +65,7 @@ def _draw_words(painter: Painter, room: Rect, told: Row, sentence: str) -> None:
     place.center = room.center
     painter.box(place, fill=palette.tint(told.tone), border=palette[told.tone], width=2, radius=12)
     if title:
-        painter.text(told.text, Rect(place.left + pad, place.top + px(2), title, place.height), size=Size.TITLE, role=told.tone)
+        painter.text(told.text, Rect(place.left + pad, place.top, title, place.height - px(2)), size=Size.TITLE, role=told.tone)
     words, role = Rect(place.right - pad - rest, place.top, rest, place.height), "ink" if title else told.tone
     if painter.width(sentence, Size.BODY) <= rest:
         painter.text(sentence, words.move(0, px(1)), role=role)

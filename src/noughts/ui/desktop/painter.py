@@ -8,6 +8,7 @@ from enum import Enum
 
 from pygame import Color, Rect, Surface
 
+from noughts.ui.desktop.own_face import Weight
 from noughts.ui.desktop.palette import Palette
 from noughts.ui.desktop.shapes import Shapes, rounded
 from noughts.ui.desktop.typeface import Size, Typeface
@@ -43,9 +44,9 @@ class Painter:
         """The distance of lines of a size."""
         return self.typeface.line_height(self.pixels(size))
 
-    def width(self, text: str, size: Size) -> int:
+    def width(self, text: str, size: Size, weight: Weight | None = None) -> int:
         """How wide a text is."""
-        return self.typeface.width(text, self.pixels(size))
+        return self.typeface.width(text, self.pixels(size), weight or size.weight)
 
     def text(
         self,
@@ -56,11 +57,12 @@ class Painter:
         role: str = "ink",
         colour: Color | None = None,
         align: Align = Align.LEFT,
+        weight: Weight | None = None,
     ) -> Rect:
         """One line in the middle of the height of its room, cut where it does not fit."""
-        pixels = self.pixels(size)
-        shown = self.typeface.cut(text, pixels, room.width)
-        picture = self.typeface.render(shown, pixels, colour or self.palette[role])
+        pixels, weight = self.pixels(size), weight or size.weight
+        shown = self.typeface.cut(text, pixels, room.width, weight)
+        picture = self.typeface.render(shown, pixels, colour or self.palette[role], weight)
         place = picture.get_rect(centery=room.centery)
         match align:
             case Align.LEFT:
@@ -73,18 +75,28 @@ class Painter:
         return place
 
     def paragraph(
-        self, text: str, room: Rect, *, size: Size = Size.BODY, role: str = "ink", most: int | None = None, draw: bool = True
+        self,
+        text: str,
+        room: Rect,
+        *,
+        size: Size = Size.BODY,
+        role: str = "ink",
+        most: int | None = None,
+        draw: bool = True,
+        align: Align = Align.LEFT,
+        weight: Weight | None = None,
     ) -> int:
         """Several lines from the top of their room; returns their height. No more than ``most`` lines are shown."""
-        pixels = self.pixels(size)
-        lines = self.typeface.wrapped(text, pixels, room.width)
+        pixels, weight = self.pixels(size), weight or size.weight
+        lines = self.typeface.wrapped(text, pixels, room.width, weight)
         if most is not None and len(lines) > most:
             rest = " ".join(lines[most - 1 :])
-            lines = [*lines[: most - 1], self.typeface.cut(rest, pixels, room.width)]
+            lines = [*lines[: most - 1], self.typeface.cut(rest, pixels, room.width, weight)]
         height = self.line_height(size)
         if draw:
             for number, line in enumerate(lines):
-                self.text(line, Rect(room.left, room.top + number * height, room.width, height), size=size, role=role)
+                place = Rect(room.left, room.top + number * height, room.width, height)
+                self.text(line, place, size=size, role=role, align=align, weight=weight)
         return height * len(lines)
 
     def lines(

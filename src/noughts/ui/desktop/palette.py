@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from pygame import Color
 
-from noughts.rules.move import Mark
+from noughts.rules import Mark
 from noughts.ui.view.colours import Theme
 
 
@@ -40,7 +40,17 @@ class Palette:
     @property
     def hover(self) -> Color:
         """Under the mouse."""
+        return mixed(self.theme.panel, self.theme.ink, 0.22 if self.is_stark else 0.10)
+
+    @property
+    def bubble(self) -> Color:
+        """Behind what somebody says."""
         return mixed(self.theme.panel, self.theme.ink, 0.14 if self.is_stark else 0.05)
+
+    @property
+    def track(self) -> Color:
+        """Under a choice of which one answer is raised."""
+        return mixed(self.theme.background, self.theme.ink, 0.0 if self.is_stark else 0.05)
 
     @property
     def chosen(self) -> Color:

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 import pygame
 from pygame import Color, Rect, Surface, Vector2
 
-from noughts.game.seat import Seat
-from noughts.rules.errors import NoughtsError
-from noughts.rules.move import Mark
-from noughts.rules.position import Position
-from noughts.rules.rules import Placement, Rules
-from noughts.rules.side import Side
+from noughts.game import Seat
+from noughts.rules import Mark, Marks, NoughtsError, Placement, Position, Rules, Side
 from noughts.ui.desktop.board.board import Board
 from noughts.ui.desktop.board.drawing import draw_board, place_board
 from noughts.ui.desktop.marks import draw_mark
+from noughts.ui.desktop.own_face import Weight
 from noughts.ui.desktop.painter import Painter
 from noughts.ui.desktop.portraits.drawing import draw_seat
+from noughts.ui.desktop.typeface import FINER
 from noughts.ui.desktop.widgets.button import Picture
 from noughts.ui.view.colours import THEMES
 
@@ -53,7 +52,7 @@ def of_mark(mark: Mark) -> Picture:
 
 
 def of_rules(text: str) -> Picture:
-    """A tiny board of the right shape."""
+    """A tiny board of the right shape, with the first few marks of a game on it."""
 
     def draw(painter: Painter, rect: Rect) -> None:
         try:
@@ -61,31 +60,49 @@ def of_rules(text: str) -> Picture:
         except NoughtsError:
             return
         size, line = min(rect.size), painter.palette["grid"]
-        falls = rules.placement is Placement.GRAVITY
+        colours = {mark: painter.palette.mark(mark) for mark in Mark}
 
         def picture(on: Surface, factor: float) -> None:
-            _draw_board(on, rules, size * factor, line, falls=falls)
+            _draw_board(on, rules, size * factor, line, colours)
 
-        shape = painter.shapes.shape(("board", text), (size, size), line, picture)
+        shape = painter.shapes.shape(("board", text, painter.palette.theme.name), (size, size), line, picture)
         painter.surface.blit(shape, shape.get_rect(center=rect.center))
 
     return draw
 
 
-def _draw_board(on: Surface, rules: Rules, size: float, line: Color, *, falls: bool) -> None:
-    cols, rows = min(rules.cols, 9), min(rules.rows, 9)
+MOST_CELLS = 9
+"""In a row of a tiny board; of a larger one only a part is drawn."""
+
+SAMPLE = ((0, 0), (1, 0), (-1, 1), (0, -1), (1, -1))
+"""Where marks stand on a tiny board, from its middle; every other one is of the second player."""
+
+FALLEN = ((0, 0), (1, 0), (0, -1), (-1, 0), (1, -1))
+"""The same from the middle of the lowest row, for marks that fall."""
+
+
+def _draw_board(on: Surface, rules: Rules, size: float, line: Color, colours: Mapping[Mark, Color]) -> None:
+    cols, rows = min(rules.cols, MOST_CELLS), min(rules.rows, MOST_CELLS)
     cell = size / max(cols, rows)
-    left, top = (size - cell * cols) / 2, (size - cell * rows) / 2
-    if falls:
-        for col in range(cols):
-            for row in range(rows):
-                pygame.draw.circle(on, line, (left + (col + 0.5) * cell, top + (row + 0.5) * cell), cell * 0.36)
-        return
-    thick = max(1, round(size / 26))
-    for col in range(1, cols):
-        pygame.draw.line(on, line, (left + col * cell, top), (left + col * cell, top + rows * cell), thick)
-    for row in range(1, rows):
-        pygame.draw.line(on, line, (left, top + row * cell), (left + cols * cell, top + row * cell), thick)
+    corner = Vector2(size - cell * cols, size - cell * rows) / 2
+    falls = rules.placement is Placement.GRAVITY
+    thick = max(1, round(size / 60))
+    for col in range(1, 0 if falls else cols):
+        x = corner.x + col * cell
+        pygame.draw.line(on, line, (x, corner.y), (x, corner.y + rows * cell), thick)
+    for row in range(1, 0 if falls else rows):
+        y = corner.y + row * cell
+        pygame.draw.line(on, line, (corner.x, y), (corner.x + cols * cell, y), thick)
+    middles = {(col, row): corner + Vector2(col + 0.5, row + 0.5) * cell for col in range(cols) for row in range(rows)}
+    for hole in middles.values() if falls else ():
+        pygame.draw.circle(on, line, hole, cell * 0.4, max(1, round(cell * 0.06)))
+    for number, (dx, dy) in enumerate(FALLEN if falls else SAMPLE):
+        mark = Mark.O if number % 2 and rules.marks is not Marks.ONLY_X else Mark.X
+        middle = middles.get((cols // 2 + dx, (rows - 1 if falls else rows // 2) + dy))
+        if middle and falls:
+            pygame.draw.circle(on, colours[mark], middle, cell * 0.4)
+        elif middle:
+            draw_mark(on, mark, middle, cell * 1.1, colours[mark])
 
 
 def of_theme(name: str) -> Picture:
@@ -122,24 +139,17 @@ def draw_hero(painter: Painter, rect: Rect) -> None:
     draw_board(painter, board, now=1.0)
 
 
-def draw_name(painter: Painter, left: int, top: int, height: int) -> Rect:
-    """The name of the program, with a nought for its o, and a cross behind it."""
-    letters = painter.typeface
-    ink = painter.palette["ink"]
-    x = left
+def draw_name(painter: Painter, left: int, top: int, height: int) -> None:
+    """The name of the program, with a nought for its o."""
+    font = painter.typeface.font(height, weight=Weight.STRONG)
+    base, middle = font.get_ascent() / FINER, (font.metrics("x")[0] or (0, 0, 0, height))[3] / FINER
+    size = round(middle * 1.6)
     for part in ("n", "O", "ughts"):
         if part == "O":
-            size = round(height * 0.98)
-            colour = painter.palette.mark(Mark.O)
-
-            def picture(on: Surface, factor: float, size: int = size, colour: Color = colour) -> None:
-                draw_mark(on, Mark.O, Vector2(size, size) * factor / 2, size * factor, colour)
-
-            shape = painter.shapes.shape(("icon o", size), (size, size), colour, picture)
-            painter.surface.blit(shape, shape.get_rect(midleft=(x - round(size * 0.1), top + round(height * 0.595))))
-            x += round(size * 0.79)
+            left += round(size * 0.06)
+            of_mark(Mark.O)(painter, Rect(left - round(size * 0.12), top + round(base - middle / 2 - size / 2), size, size))
+            left += round(size * 0.82)
         else:
-            shape = letters.render(part, height, ink)
-            painter.surface.blit(shape, (x, top))
-            x += shape.get_width()
-    return Rect(left, top, x - left, round(height * 1.05))
+            shape = painter.typeface.render(part, height, painter.palette["ink"], Weight.STRONG)
+            painter.surface.blit(shape, (left, top))
+            left += shape.get_width()

@@ -1,78 +1,138 @@
-"""The side panel: both players, who speaks, and the rows that every front shows."""
+"""The side panel: who speaks, both players, what there is to read, and the moves, which can be pressed."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import Enum
 
 from pygame import Rect
 
 from noughts.app.view import BoardView
-from noughts.rules.move import Mark
-from noughts.rules.rules import Marks
-from noughts.rules.side import Side
-from noughts.ui.desktop.painter import Painter
-from noughts.ui.desktop.pictures import of_mark
-from noughts.ui.desktop.portraits.drawing import draw_seat
-from noughts.ui.desktop.portraits.mood import Mood
-from noughts.ui.desktop.speaking import draw_speaker, has_speaker, mood_of, speech_text
+from noughts.ui.desktop.own_face import Weight
+from noughts.ui.desktop.painter import Align, Painter
+from noughts.ui.desktop.player_card import CARD, draw_players
+from noughts.ui.desktop.scroll import Scroll
+from noughts.ui.desktop.speaking import draw_speaker
 from noughts.ui.desktop.typeface import Size
-from noughts.ui.view.library import game_rows
-from noughts.ui.view.panel import SHORT_OF_TIME, Row, panel
-from noughts.ui.view.texts import clock_text
+from noughts.ui.view.panel import Panel, Values
+from noughts.ui.view.rows import Line, Row
+from noughts.ui.view.speakers import Speaker
+from noughts.ui.view.values import Group
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a scene lets the panel show beside the game itself."""
+
+    panel: Panel
+    status: Line
+    """Whose turn it is, or what the scene says in its place."""
+    is_live: bool = True
+    """Whether the game is being played now."""
+    more: tuple[Row, ...] = ()
+    """Rows that only this scene has."""
+    moves: tuple[str, ...] = ()
+    """All moves of the game, each with a sign if it has one."""
+    ply: int = 0
+    """The number of the move that is on the board."""
 
 
 class SidePanel:
     """Draws a game's panel, and scrolls it where there is more than fits."""
 
     def __init__(self) -> None:
-        self.scroll = 0
-        self._height = 0
-        self._room = Rect(0, 0, 0, 0)
+        self.scroll = Scroll()
+        self.room = Rect(0, 0, 0, 0)
+        """Where the texts are seen."""
+        self._hovered: int | None = None
+        self._moves: list[tuple[Rect, int]] = []
+        """Where each move stands, as it was last drawn."""
 
-    def scroll_by(self, pixels: float) -> None:
-        """Move the text."""
-        self.scroll = max(0, min(round(self.scroll + pixels), max(0, self._height - self._room.height)))
+    def move_at(self, pos: tuple[int, int]) -> int | None:
+        """The number of the move under a point."""
+        if not self.room.collidepoint(pos):
+            return None
+        return next((ply for rect, ply in self._moves if rect.collidepoint(pos)), None)
 
-    def draw(
-        self, painter: Painter, room: Rect, view: BoardView, now: float, *, status: str | None = None, more: Sequence[Row] = ()
-    ) -> None:
-        """Who speaks, both players, then the rows.
+    def point(self, pos: tuple[int, int]) -> bool:
+        """The mouse is somewhere; says whether that changes what is seen."""
+        before, self._hovered = self._hovered, self.move_at(pos)
+        return before != self._hovered
 
-        ``status`` is said in place of whose turn it is, of a game that nobody
-        plays now; ``more`` are rows that only some scenes have.
-        """
+    def draw(self, painter: Painter, room: Rect, view: BoardView, now: float, shown: Shown) -> None:
+        """Who speaks, both players, then all that is to be read."""
         painter.box(room, border=painter.palette.outline, radius=14)
         px = painter.px
         inner = room.inflate(-2 * px(14), -2 * px(12))
-        place = place_of_speaker(painter, inner) if status is None and has_speaker(view) else None
-        if place is Place.BESIDE:
+        speaker = shown.panel.speaker if shown.is_live else None
+        place = place_of_speaker(painter, inner) if speaker and speaker.words else None
+        if speaker and place is Place.BESIDE:
             width = round(inner.width * 0.42)
             with painter.inside(inner):
-                draw_speaker(painter, Rect(inner.right - width, inner.top, width, 0), view)
+                draw_speaker(painter, Rect(inner.right - width, inner.top, width, 0), speaker)
             inner = Rect(inner.left, inner.top, inner.width - width - px(14), inner.height)
-        self._room = inner
-        self.scroll_by(0)
+        self.room = inner
         with painter.inside(inner):
-            y = top = inner.top - self.scroll
-            if place is Place.ABOVE:
-                y = draw_speaker(painter, Rect(inner.left, top, inner.width, 0), view) + px(12)
-            y = self._draw_players(painter, Rect(inner.left, y, inner.width, px(CARD)), view, now if status is None else None)
-            y += px(4)
-            for row in rows_of(view, status, [*_speech(view, place), *more]):
-                y = _draw_row(painter, Rect(inner.left, y + px(6), inner.width, 0), row)
-        self._height = y - top
-        if self._height > inner.height:
-            size = max(px(20), inner.height * inner.height // self._height)
-            at = inner.top + (inner.height - size) * self.scroll // (self._height - inner.height)
-            painter.box(Rect(inner.right + px(6), at, px(4), size), fill=painter.palette.outline, radius=2)
+            y = top = inner.top - self.scroll.offset
+            if speaker and place is Place.ABOVE:
+                y = draw_speaker(painter, Rect(inner.left, top, inner.width, 0), speaker) + px(12)
+            y = draw_players(painter, Rect(inner.left, y, inner.width, px(CARD)), view, now if shown.is_live else None)
+            y = self._draw_texts(painter, Rect(inner.left, y + px(8), inner.width, 0), shown, speaker, place)
+            y = self._draw_moves(painter, Rect(inner.left, y + px(12), inner.width, 0), shown)
+        track = Rect(inner.right + px(5), inner.top, px(5), inner.height)
+        self.scroll.place(track, y - top)
+        self.scroll.draw(painter)
 
-    def _draw_players(self, painter: Painter, room: Rect, view: BoardView, now: float | None) -> int:
-        width = (room.width - painter.px(8)) // 2
-        for side, left in ((Side.X, room.left), (Side.O, room.right - width)):
-            draw_player(painter, Rect(left, room.top, width, room.height), view, side, now)
-        return room.bottom
+    def _draw_texts(self, painter: Painter, room: Rect, shown: Shown, speaker: Speaker | None, place: Place | None) -> int:
+        """From the status on, part by part; returns where they end."""
+        panel, px = shown.panel, painter.px
+        y = room.top + painter.paragraph(shown.status.text, room, size=Size.LARGE, role=shown.status.tone, weight=Weight.STRONG)
+        for text in filter(None, (panel.last if shown.is_live else "", panel.rule)):
+            y += painter.paragraph(text, Rect(room.left, y, room.width, 0), role="quiet")
+        rows = list(shown.more)
+        if speaker and place is Place.ROW:
+            rows.insert(0, Row(speaker.name, speaker.words))
+        if panel.advice:
+            rows.append(Row("hint", f"{panel.advice.move}: {panel.advice.text}", "focus"))
+        if panel.reason:
+            rows.append(Row(f"why {panel.reason.move}", panel.reason.text))
+        for row in rows:
+            y = _draw_row(painter, Rect(room.left, y + px(6), room.width, 0), row)
+        if panel.values:
+            y = _draw_values(painter, Rect(room.left, y + px(8), room.width, 0), panel.values)
+        rows = [Row("search", panel.thinking, "quiet")] if panel.thinking else []
+        rows += [Row(label, f"{x} · {o}" if x and o else x or o, "quiet") for label, x, o in panel.counts]
+        for row in rows:
+            y = _draw_row(painter, Rect(room.left, y + px(6), room.width, 0), row)
+        return y
+
+    def _draw_moves(self, painter: Painter, room: Rect, shown: Shown) -> int:
+        """Both players' moves in pairs, as many in a row as fit; the one on the board has a frame. Returns where they end."""
+        self._moves = []
+        if not shown.moves:
+            return room.top
+        px, palette, line = painter.px, painter.palette, painter.line_height(Size.SMALL) + painter.px(4)
+        painter.text("Moves", Rect(room.left, room.top, room.width, line), size=Size.SMALL, role="quiet")
+        widest = max(painter.width(move, Size.SMALL, Weight.STRONG) for move in shown.moves) + px(14)
+        number_wide = painter.width(f"{(len(shown.moves) + 1) // 2}.", Size.SMALL) + px(6)
+        pair = number_wide + 2 * widest + px(10)
+        in_row = max(1, (room.width + px(10)) // pair)
+        y = room.top + line
+        for ply, move in enumerate(shown.moves, start=1):
+            number, is_second = divmod(ply - 1, 2)
+            left = room.left + number % in_row * pair
+            y = room.top + line + number // in_row * line
+            if not is_second:
+                painter.text(f"{number + 1}.", Rect(left, y, number_wide, line), size=Size.SMALL, role="quiet")
+            rect = Rect(left + number_wide + is_second * widest, y, widest, line)
+            self._moves.append((rect, ply))
+            is_here = ply == shown.ply
+            if is_here or ply == self._hovered:
+                fill = palette.chosen if is_here else palette.hover
+                painter.box(rect, fill=fill, border=palette["focus"] if is_here else palette["quiet"], radius=5)
+            weight = Weight.STRONG if is_here else Weight.REGULAR
+            painter.text(move, rect, size=Size.SMALL, align=Align.CENTRE, weight=weight)
+        return y + line
 
 
 class Place(Enum):
@@ -98,101 +158,43 @@ def place_of_speaker(painter: Painter, room: Rect) -> Place:
     return Place.BESIDE if room.width >= painter.px(WIDE) else Place.ROW
 
 
-def _speech(view: BoardView, place: Place | None) -> list[Row]:
-    """What is said, where there is no room for a portrait."""
-    return [Row(view.said.name, speech_text(view))] if view.said and place is Place.ROW else []
-
-
-CARD = 62
-"""Units: the height of a player's card."""
-
-
-def rows_of(view: BoardView, status: str | None = None, more: Sequence[Row] = ()) -> list[Row]:
-    """The rows without what is drawn already: speech and clocks; after the end with what both sides did."""
-    rows = panel(view)
-    if view.said:
-        rows = rows[1:]
-    clocks = [view.names[side] for side in Side if view.left(side) is not None]
-    first, rest = rows[0], rows[1 + len(clocks) :]
-    if status is not None:
-        first = first if view.outcome else Row("", status)
-        rest = sorted(rest, key=lambda row: not row.label.startswith("why"))  # what the last move was about comes first
-    rows = [first, *more, *rest]
-    if view.outcome:
-        rows += [Row(label, f"{x} · {o}" if x and o else x or o, "quiet") for label, x, o in game_rows(view)]
-    return rows
-
-
-def draw_player(painter: Painter, room: Rect, view: BoardView, side: Side, now: float | None) -> None:
-    """A card: portrait, name, mark, games won, clock; the one to move has a frame."""
-    px, palette, seat = painter.px, painter.palette, view.seat(side)
-    is_next = not view.outcome and view.side is side
-    border = palette["focus"] if is_next else palette.outline
-    painter.box(room, fill=palette.chosen if is_next else palette["panel"], border=border, width=2 if is_next else 1)
-    size = room.height - px(16)
-    face = Rect(room.left + px(8), room.centery - size // 2, size, size)
-    draw_seat(painter, seat, side, face, mood_of(view, side) if now is not None or view.outcome else Mood.CALM)
-    if is_next and now is not None and not view.is_persons_turn and not view.is_paused:
-        _dots(painter, face, now)
-    text = Rect(face.right + px(8), room.top + px(8), room.right - face.right - px(14), painter.line_height(Size.BODY))
-    own = view.rules.marks is Marks.OWN
-    if own:
-        icon = px(15)
-        of_mark(Mark.X if side is Side.X else Mark.O)(painter, Rect(text.right - icon, text.centery - icon // 2, icon, icon))
-    painter.text(seat.name, Rect(text.left, text.top, text.width - (px(18) if own else 0), text.height))
-    wins = view.score.wins.get(seat.name)
-    below = text.move(0, text.height)
-    left = view.left(side)
-    if left is not None:
-        is_short = left < SHORT_OF_TIME and is_next
-        painter.text(clock_text(left), below, size=Size.LARGE, role="loss" if is_short else "ink")
-    elif wins is not None:
-        painter.text(f"{wins} won", below, size=Size.SMALL, role="quiet")
-
-
-def _dots(painter: Painter, face: Rect, now: float) -> None:
-    """Three dots that take turns while somebody thinks."""
-    radius = max(2, face.width // 14)
-    for number in range(3):
-        lift = max(0.0, math.sin(now * 5 - number * 0.9)) * radius
-        disc = painter.shapes.disc(radius, painter.palette["focus"])
-        x = face.centerx + (number - 1) * radius * 3
-        painter.surface.blit(disc, disc.get_rect(center=(x, face.bottom - radius - round(lift))))
-
-
 LABEL = 74
 """Units for the words on the left."""
 
 
 def _draw_row(painter: Painter, room: Rect, row: Row) -> int:
-    """A label and its text; the status has no label and stands out."""
-    px = painter.px
-    if not row.label and not row.parts and row.tone in ("ink", "win", "draw", "loss"):
-        return room.top + painter.paragraph(row.text, room, size=Size.LARGE, role=row.tone)
+    """A label and its text; returns where they end."""
+    px, height = painter.px, painter.line_height(Size.SMALL)
+    painter.text(row.label, Rect(room.left, room.top, px(LABEL) - px(6), height), size=Size.SMALL, role="quiet")
     text = Rect(room.left + px(LABEL), room.top, room.width - px(LABEL), 0)
-    if row.label:
-        height = painter.line_height(Size.SMALL)
-        painter.text(row.label, Rect(room.left, room.top, px(LABEL) - px(6), height), size=Size.SMALL, role="quiet")
-    if row.parts:
-        return _draw_candidate(painter, text, row.parts, row.tone)
     return room.top + painter.paragraph(row.text, text, size=Size.SMALL, role=row.tone)
 
 
-def _draw_candidate(painter: Painter, room: Rect, parts: tuple[str, str, str], tone: str) -> int:
-    """A move, its value in a box of its own, and below it why."""
-    px, (move, value, why) = painter.px, parts
-    line = painter.line_height(Size.SMALL)
-    painter.text(move, Rect(room.left, room.top, px(34), line), size=Size.SMALL)
-    after = Rect(room.left + px(36), room.top, room.width - px(36), line)
-    box = Rect(after.left - px(5), after.top, painter.width(value, Size.SMALL) + px(10), line)
-    painter.box(box, fill=painter.palette.tint(tone), radius=6)
-    painter.text(value, after, size=Size.SMALL, role=tone)
-    if not why:
-        return after.bottom
-    below = Rect(after.left, after.bottom, after.width, 0)
-    return after.bottom + painter.paragraph(why, below, size=Size.SMALL, role="quiet", most=2)
+def _draw_values(painter: Painter, room: Rect, values: Values) -> int:
+    """Equal moves together, the best first; then one of them in full, and what best play leads to; returns where they end."""
+    px, y = painter.px, room.top
+    for group in values.groups:
+        y = _draw_group(painter, Rect(room.left, y, room.width, 0), group) + px(4)
+    found = values.highlighted
+    if found and found.why:
+        y = _draw_row(painter, Rect(room.left, y + px(4), room.width, 0), Row(found.move, f"{found.value}. {found.why}"))
+    for row in (
+        Row("best play", values.prediction),
+        Row("search", values.effort, "quiet"),
+        Row("signs", values.legend, "quiet"),
+    ):
+        if row.text:
+            y = _draw_row(painter, Rect(room.left, y + px(6), room.width, 0), row)
+    return y
 
 
-def speech_of(view: BoardView) -> str:
-    """What was said last, in one line, for windows without room for a panel."""
-    return f"{view.said.name}: {speech_text(view)}" if view.said else ""
+def _draw_group(painter: Painter, room: Rect, group: Group) -> int:
+    """A value in a box of its own, and the moves that have it."""
+    px, line = painter.px, painter.line_height(Size.SMALL)
+    width = painter.width(group.value, Size.SMALL, Weight.STRONG) + px(10)
+    box = Rect(room.left, room.top, width, line)
+    painter.box(box, fill=painter.palette.tint(group.tone), radius=6)
+    painter.text(group.value, box.move(px(5), 0), size=Size.SMALL, role=group.tone, weight=Weight.STRONG)
+    rest = Rect(max(box.right + px(8), room.left + px(LABEL) + px(22)), room.top, 0, 0)
+    rest.width = room.right - rest.left
+    return room.top + painter.paragraph(group.text.removeprefix(f"{group.value}: "), rest, size=Size.SMALL)

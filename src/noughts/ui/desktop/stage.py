@@ -1,8 +1,7 @@
-"""Stage: what all scenes share, and where they can lead."""
+"""Stage: what all scenes share: who plays, with which settings, and the game; and how a scene leads elsewhere."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
@@ -12,44 +11,55 @@ from noughts.app.library import Library
 from noughts.app.seating import arranged
 from noughts.app.session import Session
 from noughts.app.settings import Settings
-from noughts.game.record import Record
-from noughts.game.seat import Mode
-from noughts.match.setup import Setup
-from noughts.rules.errors import NoughtsError
+from noughts.game import Mode, Record
+from noughts.match import Event, Setup
+from noughts.rules import NoughtsError
+from noughts.ui.desktop.places import Destination, Place
 from noughts.ui.desktop.sounds import Sounds
+from noughts.ui.view.people import renamed
 
 
-class Stage(ABC):
-    """The library, the session, who plays, and the ways from scene to scene."""
+class Stage:
+    """Knows no scene: ``go`` and ``back`` are what the window does about a place."""
 
-    def __init__(self, library: Library, name: str, settings: Settings, session: Session, sounds: Sounds) -> None:
+    def __init__(
+        self,
+        library: Library,
+        name: str,
+        settings: Settings,
+        session: Session,
+        *,
+        go: Callable[[Destination], None],
+        back: Callable[[], None],
+        wake: Callable[[], None],
+    ) -> None:
         self.library = library
         self.name = name
         self.settings = settings
         self.session = session
-        self.sounds = sounds
+        self.sounds = Sounds(is_on=settings.sound)
+        self.go = go
+        """Shows another place."""
+        self.back = back
+        """Shows what was shown before."""
+        self.wake = wake
+        """Lets the next frame come soon; any thread may call it."""
         self.rng = Random()  # noqa: S311 - games, not secrets
         self.trouble = ""
         """What went wrong last, to be shown until something goes right."""
         self.now = 0.0
         """The time of this frame, in seconds."""
+        self.is_open = True
+        self.theme: str | None = None
+        """The theme that was asked for on the command line; one that is chosen here replaces it."""
 
-    @abstractmethod
-    def wake(self) -> None:
-        """Let the next frame come soon; any thread may call it."""
+    def leading(self, place: Destination) -> Callable[[], None]:
+        """The way to a place, as something to press."""
+        return lambda: self.go(place)
 
-    def change(self, **choices: Any) -> None:
-        """Choose something, and remember it."""
-        self.settings = replace(self.settings, **choices)
-        self.attempt(lambda: self.library.save_settings(self.name, self.settings))
-        self.settings_changed()
-
-    def rename(self, text: str) -> None:
-        """Somebody else plays now, with what they chose last."""
-        profile = self.library.welcome(text)
-        self.name = profile.name
-        self.settings = self.library.settings(profile.name)
-        self.settings_changed()
+    def leave(self) -> None:
+        """Close the window; the game is kept."""
+        self.is_open = False
 
     def attempt(self, command: Callable[[], object]) -> bool:
         """Do something; what is wrong with it becomes a line in the window."""
@@ -61,70 +71,62 @@ class Stage(ABC):
         self.trouble = ""
         return True
 
+    # Choices
+
+    def change(self, **choices: Any) -> None:
+        """Choose something, and remember it."""
+        self.settings = replace(self.settings, **choices)
+        if "theme" in choices:
+            self.theme = None
+        self.sounds.is_on = self.settings.sound
+        self.attempt(lambda: self.library.save_settings(self.name, self.settings))
+
+    def rename(self, text: str) -> None:
+        """Whoever plays has another name from now on, and keeps their record."""
+        self.welcome(renamed(self.library, self.name, text))
+
+    def welcome(self, text: str) -> None:
+        """Somebody else plays now, with what they chose last."""
+        self.name = self.library.welcome(text).name
+        self.settings = self.library.settings(self.name)
+        self.sounds.is_on = self.settings.sound
+
+    # Games
+
+    def play(self, setup: Setup) -> None:
+        """Begin a game and show it."""
+        self._set_pace(setup)
+        self.session.new_game(setup)
+        self.go(Place.GAME)
+
     def play_again(self) -> None:
         """Play the game of the last time once more, or the one that has been chosen since."""
         self.attempt(lambda: self.play(arranged(self.settings, self.name, self.rng)))
 
-    @abstractmethod
-    def settings_changed(self) -> None:
-        """Look and sound are as they are chosen now."""
-
-    @abstractmethod
-    def start(self) -> None:
-        """Show the first menu."""
-
-    @abstractmethod
-    def new_game(self, mode: Mode | None = None) -> None:
-        """Show the choices for a new game."""
-
-    @abstractmethod
-    def play(self, setup: Setup) -> None:
-        """Begin a game and show it."""
-
-    @abstractmethod
     def resume(self, id: str) -> None:  # noqa: A002 - the name that records have for it
         """Go on with a game that was left."""
 
-    @abstractmethod
+        def go_on() -> None:
+            self.take_up(id)
+            self.go(Place.GAME)
+
+        self.attempt(go_on)
+
+    def take_up(self, id: str) -> list[Event]:  # noqa: A002
+        """Let the session have a game that was left."""
+        happened = self.session.resume(id)
+        self._set_pace(self.session.setup)
+        return happened
+
     def play_on(self, record: Record, plies: int) -> None:
         """Play on from a position of a recorded game."""
 
-    @abstractmethod
-    def history(self) -> None:
-        """Show the games that were played."""
+        def go_on() -> None:
+            self.session.play_on(record, plies)
+            self.go(Place.GAME)
 
-    @abstractmethod
-    def replay(self, record: Record, *, review: bool = False) -> None:
-        """Show a game again; a review judges every move."""
+        self.attempt(go_on)
 
-    @abstractmethod
-    def leaderboard(self) -> None:
-        """Show who is best."""
-
-    @abstractmethod
-    def statistics(self, name: str | None = None) -> None:
-        """Show somebody's numbers."""
-
-    @abstractmethod
-    def preferences(self) -> None:
-        """Show the settings."""
-
-    @abstractmethod
-    def toggle_panel(self) -> None:
-        """Put the panel beside the board away, or bring it back."""
-
-    @abstractmethod
-    def help(self) -> None:
-        """Show the keys."""
-
-    @abstractmethod
-    def read(self, title: str, text: str) -> None:
-        """Show a text that is longer than a line."""
-
-    @abstractmethod
-    def back(self) -> None:
-        """Show what was shown before."""
-
-    @abstractmethod
-    def leave(self) -> None:
-        """Close the window; the game is kept."""
+    def _set_pace(self, setup: Setup) -> None:
+        """Programs that play each other take their time, against a person they answer at once."""
+        self.session.pace = self.settings.pace if setup.mode is Mode.WATCH else 0.0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import pygame
 from pygame import Rect
@@ -12,29 +12,28 @@ from pygame.event import Event
 from noughts.app.library import Library
 from noughts.app.session import Session
 from noughts.app.settings import Settings
-from noughts.game.record import Record
-from noughts.game.seat import Mode
-from noughts.match.setup import Setup
+from noughts.match import Setup
 from noughts.ui.desktop.layout import unit_of
-from noughts.ui.desktop.opening import Screen, no_colour, open_screen
 from noughts.ui.desktop.painter import Painter
 from noughts.ui.desktop.palette import Palette
-from noughts.ui.desktop.readying import make_ready
-from noughts.ui.desktop.scenes.game import Game
+from noughts.ui.desktop.places import Choices, Destination, Numbers, Place, Played, Text
+from noughts.ui.desktop.scenes.game import GameScene
 from noughts.ui.desktop.scenes.help import Help
 from noughts.ui.desktop.scenes.history import History
 from noughts.ui.desktop.scenes.leaderboard import Leaderboard
+from noughts.ui.desktop.scenes.naming import Naming
 from noughts.ui.desktop.scenes.new_game import NewGame
+from noughts.ui.desktop.scenes.players import Players
 from noughts.ui.desktop.scenes.reading import Reading
 from noughts.ui.desktop.scenes.replay import Replaying
 from noughts.ui.desktop.scenes.review import Reviewing
 from noughts.ui.desktop.scenes.scene import Scene
 from noughts.ui.desktop.scenes.settings import Preferences
 from noughts.ui.desktop.scenes.start import Start
-from noughts.ui.desktop.scenes.statistics import Numbers
-from noughts.ui.desktop.scenes.table import Table
+from noughts.ui.desktop.scenes.statistics import Statistics
+from noughts.ui.desktop.scenes.unfinished import UnfinishedGames
+from noughts.ui.desktop.screen import Screen, no_colour, open_screen
 from noughts.ui.desktop.shapes import Shapes
-from noughts.ui.desktop.sounds import Sounds
 from noughts.ui.desktop.stage import Stage
 from noughts.ui.desktop.typeface import Typeface
 from noughts.ui.desktop.waking import Waking
@@ -43,14 +42,11 @@ from noughts.ui.view.colours import theme_named
 FRAMES = 60
 """A second, while something moves."""
 
-TABLED = "3x3x3"
-"""What rules begin with that need no compiled search."""
-
 LONGEST_REST = 60.0
 """Seconds without looking at anything."""
 
 
-class Window(Stage):
+class Window:
     """What is shown, one scene above another; each is drawn anew from a fresh background."""
 
     def __init__(
@@ -65,19 +61,15 @@ class Window(Stage):
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.screen = screen
-        self.is_open = True
         self._waking = Waking()
-        self._theme = theme
-        session = session or Session(library, wake=self._waking)
-        super().__init__(library, name, settings, session, Sounds(is_on=settings.sound))
         self._clock = clock
-        self.now = clock()
+        session = session or Session(library, wake=self._waking)
+        self.stage = Stage(library, name, settings, session, go=self.go, back=self.back, wake=self._waking)
+        self.stage.theme = theme
+        self.stage.now = clock()
         self._typeface, self._shapes = Typeface(), Shapes()
         self._scenes: list[Scene] = []
         self._is_dirty = True
-        self.palette = self._find_palette()
-        self._needs_search = not settings.rules.startswith(TABLED)
-        """Whether a game may be played for which the compiled search is to be made ready."""
         self.frames = 0
         """How many have been drawn."""
 
@@ -87,7 +79,7 @@ class Window(Stage):
         """Until the window is closed; the game is kept then."""
         ticks = pygame.time.Clock()
         try:
-            while self.is_open:
+            while self.stage.is_open:
                 is_moving = self.frame(self._clock())
                 if is_moving:
                     ticks.tick(FRAMES)
@@ -99,8 +91,8 @@ class Window(Stage):
         finally:
             for scene in self._scenes:
                 scene.close()
-            self.sounds.close()
-            self.session.leave()
+            self.stage.sounds.close()
+            self.stage.session.leave()
 
     def until_next_look(self) -> float:
         """The seconds in which nothing will change by itself; at least a frame."""
@@ -109,9 +101,9 @@ class Window(Stage):
 
     def handle(self, event: Event) -> None:
         """Take one event."""
-        self.now = self._clock()
+        self.stage.now = self._clock()
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
-            self.leave()
+            self.stage.leave()
         elif event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             self._is_dirty = True
         elif event.type == pygame.WINDOWLEAVE:  # nothing is pointed at any more
@@ -122,22 +114,19 @@ class Window(Stage):
         else:
             event = self.screen.in_pixels(event)
             if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
-                self.trouble = ""
+                self.stage.trouble = ""
             if self.scene.handle(event):
                 self._is_dirty = True
 
     def frame(self, now: float) -> bool:
         """Look what has happened, and draw if there is something new; says whether something moves."""
-        self.now = now
+        self.stage.now = now
         scene = self.scene
         had_news = scene.update(now)
         is_moving = self.scene.is_moving(now)
         if had_news or is_moving or self._is_dirty or scene is not self.scene:
             self.draw()
             self._is_dirty = is_moving
-        if self._needs_search:  # after the first frame: the window is there at once
-            self._needs_search = False
-            make_ready()
         return is_moving
 
     def draw(self) -> None:
@@ -151,26 +140,51 @@ class Window(Stage):
         self.frames += 1
 
     @property
-    def scene(self) -> Scene:
-        """What is shown."""
-        if not self._scenes:
-            self.start()
-        return self._scenes[-1]
+    def palette(self) -> Palette:
+        """The colours that are chosen now."""
+        stage = self.stage
+        return Palette(theme_named(stage.theme or stage.settings.theme, is_dark=False, no_colour=no_colour()))
 
     # The ways from scene to scene
 
-    def wake(self) -> None:
-        """From any thread."""
-        self._waking()
+    @property
+    def scene(self) -> Scene:
+        """What is shown."""
+        if not self._scenes:
+            self.go(Place.START)
+        return self._scenes[-1]
 
-    def _show(self, scene: Scene, *, over: bool = False) -> None:
-        """Show a scene, over the one before or instead of all."""
-        if not over:
-            for each in self._scenes:
-                each.close()
-            self._scenes.clear()
-        self._scenes.append(scene)
+    def go(self, place: Destination) -> None:
+        """Show a place: the menu and a game instead of all that was shown, what else there is over it."""
+        match place:
+            case Place.START:
+                self.stage.attempt(self.stage.session.leave)  # a game that goes on is kept
+                self._clear()
+            case Place.GAME:
+                self._clear()
+            case Choices():
+                self.go(Place.START)
+        self._scenes.append(self._scene_at(place))
         self._is_dirty = True
+
+    def _scene_at(self, place: Destination) -> Scene:
+        stage = self.stage
+        match place:
+            case Choices(mode):
+                return NewGame(stage, mode)
+            case Numbers(who):
+                return Statistics(stage, who)
+            case Played(record, is_review):
+                return Reviewing(stage, record) if is_review else Replaying(stage, record)
+            case Text(title, text):
+                return Reading(stage, self._game_below(), title, text)
+            case Place.HELP:
+                return Help(stage, self._game_below())
+        return PAGES[place](stage)
+
+    def _game_below(self) -> Scene | None:
+        """The game that goes on under what is shown over it."""
+        return self._scenes[-1] if self._scenes and isinstance(self._scenes[-1], GameScene) else None
 
     def back(self) -> None:
         """What was shown before; at last the menu."""
@@ -178,108 +192,25 @@ class Window(Stage):
             self._scenes.pop().close()
         self._is_dirty = True
         if not self._scenes:
-            self.start()
+            self.go(Place.START)
 
-    def start(self) -> None:
-        """The first menu; a game that goes on is kept."""
-        self.attempt(self.session.leave)
-        self._show(Start(self))
+    def _clear(self) -> None:
+        for each in self._scenes:
+            each.close()
+        self._scenes.clear()
 
-    def new_game(self, mode: Mode | None = None) -> None:
-        """The choices; a game that goes on is kept. While somebody chooses, the compiled search is made ready."""
-        self._needs_search = True
-        self.attempt(self.session.leave)
-        self._show(Start(self))
-        self._show(NewGame(self, mode), over=True)
 
-    def play(self, setup: Setup) -> None:
-        """Begin a game and show it."""
-        self._prepare(setup)
-        self.session.new_game(setup)
-        self._show(Game(self))
-
-    def resume(self, id: str) -> None:  # noqa: A002 - the name that records have for it
-        """Go on with a game that was left."""
-
-        def go_on() -> None:
-            self.session.resume(id)
-            self._prepare(self.session.match.setup)
-            self._show(Game(self))
-
-        self.attempt(go_on)
-
-    def play_on(self, record: Record, plies: int) -> None:
-        """Play on from a position of a recorded game."""
-
-        def go_on() -> None:
-            self.session.play_on(record, plies)
-            self._show(Game(self))
-
-        self.attempt(go_on)
-
-    def _prepare(self, setup: Setup) -> None:
-        """Programs that play each other take their time, against a person they answer at once; large boards need a search."""
-        self.session.pace = self.settings.pace if setup.mode is Mode.WATCH else 0.0
-        self._needs_search |= not str(setup.rules).startswith(TABLED)
-
-    def history(self) -> None:
-        """The games that were played."""
-        self._show(History(self), over=True)
-
-    def replay(self, record: Record, *, review: bool = False) -> None:
-        """A game again."""
-        self._show(Reviewing(self, record) if review else Replaying(self, record), over=True)
-
-    def leaderboard(self) -> None:
-        """Who is best."""
-        self._show(Leaderboard(self), over=True)
-
-    def statistics(self, name: str | None = None) -> None:
-        """Somebody's numbers."""
-        self._show(Numbers(self, name), over=True)
-
-    def preferences(self) -> None:
-        """The settings."""
-        self._show(Preferences(self), over=True)
-
-    def help(self) -> None:
-        """The keys."""
-        self._show(Help(self, self._game_below()), over=True)
-
-    def read(self, title: str, text: str) -> None:
-        """A text on a page of its own."""
-        self._show(Reading(self, self._game_below(), title, text), over=True)
-
-    def _game_below(self) -> Game | None:
-        """The game that goes on under what is shown over it."""
-        return self.scene if isinstance(self.scene, Game) else None
-
-    def toggle_panel(self) -> None:
-        """The panel away, or back."""
-        if isinstance(self.scene, Table):
-            room = Rect((0, 0), self.screen.surface().get_size())
-            self.scene.toggle_panel(room, unit_of(*room.size))
-
-    def leave(self) -> None:
-        """Close the window."""
-        self.is_open = False
-
-    # Look and sound
-
-    def settings_changed(self) -> None:
-        """Look and sound are as they are chosen now."""
-        self.palette = self._find_palette()
-        self.sounds.is_on = self.settings.sound
-        self._is_dirty = True
-
-    def change(self, **choices: object) -> None:
-        """Choose something; a theme that was chosen here replaces the one of the command line."""
-        if "theme" in choices:
-            self._theme = None
-        super().change(**choices)
-
-    def _find_palette(self) -> Palette:
-        return Palette(theme_named(self._theme or self.settings.theme, is_dark=False, no_colour=no_colour()))
+PAGES: Mapping[Place, Callable[[Stage], Scene]] = {
+    Place.START: Start,
+    Place.GAME: GameScene,
+    Place.HISTORY: History,
+    Place.LEADERBOARD: Leaderboard,
+    Place.UNFINISHED: UnfinishedGames,
+    Place.SETTINGS: Preferences,
+    Place.PLAYERS: Players,
+    Place.NAME: Naming,
+}
+"""The scenes that need nothing but the stage."""
 
 
 def run(library: Library, name: str, settings: Settings, *, setup: Setup | None = None, theme: str | None = None) -> int:
@@ -288,7 +219,7 @@ def run(library: Library, name: str, settings: Settings, *, setup: Setup | None 
     try:
         window = Window(screen, library, name, settings, theme=theme)
         if setup:
-            window.play(setup)
+            window.stage.play(setup)
         window.run()
     finally:
         screen.close()

@@ -9,6 +9,9 @@ import threading
 LONGEST_LINE = 1000
 """Bytes of a typed line; what comes after them counts as the next line."""
 
+MOST_WAITING = 1000
+"""Lines that were typed ahead; whoever types more, such as a pipe without an end, waits until they are read."""
+
 CHUNK = 4096
 
 
@@ -22,7 +25,7 @@ class Lines:
     def __init__(self, descriptor: int, *, encoding: str = "utf-8") -> None:
         self._descriptor = descriptor
         self._encoding = encoding
-        self._arrived: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._arrived: queue.Queue[str | None] = queue.Queue(MOST_WAITING)
         self._is_over = False
         threading.Thread(target=self._read, name="noughts lines", daemon=True).start()
 

@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
 
 from noughts.app.events import Failed
 from noughts.app.session import Session
+from noughts.app.settings import Settings
 from noughts.app.view import BoardView
-from noughts.game.seat import Mode
-from noughts.match.events import Began, Ended, Event, MoveMade, Redone, Undone
-from noughts.rules.errors import NoughtsError
+from noughts.game import Mode, Record
+from noughts.match import Began, Ended, Event, MoveMade, Redone, Undone
+from noughts.rules import Cell
+from noughts.ui.view.actions import Action
 from noughts.ui.view.board import draw_board
-from noughts.ui.view.happenings import event_text
+from noughts.ui.view.commands import COMMANDS
+from noughts.ui.view.controls import Controls
+from noughts.ui.view.endings import streak_text
+from noughts.ui.view.event_texts import event_text
 from noughts.ui.view.library import game_rows
-from noughts.ui.view.panel import candidate_text
+from noughts.ui.view.panel import panel_of, status_text
+from noughts.ui.view.people import NAME_QUESTION, is_to_be_asked, note_asked, renamed
+from noughts.ui.view.replays import replay_texts
+from noughts.ui.view.reviews import review_lines
 from noughts.ui.view.tables import table
-from noughts.ui.view.texts import clock_text, rules_text, seats_text, turn_text, typing_text
-from noughts.ui.view.values import prediction_text, search_text, values_text
+from noughts.ui.view.texts import clock_text, rules_text, seats_text, typing_text
+from noughts.ui.view.values import values_text
 
 Ask = Callable[[float | None], str | None]
 """Asks the person for a line, for so many seconds: None when there will be no more, TimeoutError when none comes in time."""
@@ -30,82 +40,170 @@ WATCHING = 0.05
 STUDYING = 0.1
 """Seconds between two looks at how far an analysis is."""
 
-MOST_SPOKEN = 5
-"""Candidates that a coach names."""
+AGAIN = "Play again? Type rematch, try again, review or quit; help lists everything."
 
-AGAIN = "Play again? Type rematch, or review, on, help or quit."
+AFTER_THE_END = {"yes": "rematch", "y": "rematch", "no": "quit", "n": "quit"}
+"""Answers to that question."""
+
+FOR_A_SCREEN = frozenset({Action.PLACE, Action.NEW_GAME, Action.PANEL, Action.SOUND, Action.COMMAND, Action.MENU})
+"""What lines of text have no place for."""
 
 
 class PlainGame:
-    """Games between people at this keyboard, a person and a program, or two programs.
+    """A desk without a screen: games between people at this keyboard, a person and a program, or two programs.
 
     ``ask`` prompts for a line, ``listen`` takes one while something else is
-    going on. ``obey`` carries out the lines that are no moves; it says whether it could.
+    going on.
     """
+
+    lacks = FOR_A_SCREEN
+    sound = "bell"
 
     def __init__(
         self,
         session: Session,
         *,
+        player: str,
         ask: Ask,
         listen: Ask,
-        say: Say,
-        obey: Callable[[PlainGame, str], bool],
+        show: Say,
+        settings: Settings | None = None,
         width: int = 80,
         is_spoken: bool = False,
     ) -> None:
         self.session = session
-        self.say = say
+        self.player = player
+        self.settings = settings or Settings()
+        self.controls = Controls(self)
+        self._show = show
         self._ask = ask
         self._listen = listen
-        self._obey = obey
         self._width = width
         self._is_spoken = is_spoken
         self._is_left = False
         self._told: tuple[str, int] | None = None
-        """The game and the number of moves for which it was said whose turn it is."""
+        """The game and the number of moves for which it was said what there is to say."""
+        self._valued: tuple[str, int] | None = None
+        """The same for the values of all moves."""
 
     def run(self, begin: Callable[[], Sequence[Event]]) -> None:
         """Begin a game and play on, with rematches, until somebody leaves or the input ends."""
-        self.tell(begin())
+        happened = begin()
+        self.sit_down()
+        self.tell(happened)
         while not self._is_left:
             view = self.session.view()
             if view.outcome:
                 self.say(AGAIN)
-                self._carry_out(self._ask(None))
+                self.carry_out(self._ask(None))
             elif view.mode is Mode.WATCH:
                 self._watch(view)
             elif view.is_persons_turn or view.is_paused:
                 self._wait_for_person(view)
             else:
                 self.tell(self.session.wait())
-        self.leave()
+        self.say_goodbye()
 
-    def leave(self) -> None:
-        """Tell what has been played, and that it is kept."""
+    def say_goodbye(self) -> None:
+        """Tell what has been played, and that it is saved."""
         if not self.session.has_game or self.session.view().outcome:
             return
         moves = " ".join(str(move) for move, _ in self.session.view().moves)
-        self.say(f"The game was left after {moves}." if moves else "The game was left before the first move.")
         self.session.leave()
-        if moves and not self.session.library.trouble:
-            self.say("It is kept; noughts play --resume goes on with it.")
+        if not moves:
+            self.say("You left before the first move.")
+        elif self.session.library.trouble:
+            self.say(f"You left after {moves}.")
+        else:
+            self.say(f"You left after {moves}. The game is saved; continue it with: noughts play --resume")
 
-    def quit(self) -> None:
+    # The desk
+
+    def say(self, text: str, tone: str = "ink") -> None:  # noqa: ARG002 - lines have no colours
+        """Show a line; there is nothing to take away."""
+        if text:
+            self._show(text)
+
+    def read(self, title: str, text: str) -> None:  # noqa: ARG002 - whoever asked knows what it is
+        """Any text can be read here."""
+        self.say(text)
+
+    def change(self, **choices: Any) -> None:
+        """Remember a choice, if there is anybody to remember it for."""
+        self.settings = replace(self.settings, **choices)
+        if self.session.library.store.profile(self.player):
+            self.session.library.save_settings(self.player, self.settings)
+
+    def sit_down(self) -> None:
+        """Another game is on the board."""
+        self._told = self._valued = None
+        self.controls.sit_down()
+
+    def refuse(self, cell: Cell) -> None:
+        """What is wrong is said."""
+
+    def open_line(self) -> None:
+        """Every line is one."""
+
+    def toggle_panel(self) -> None:
+        """There is none."""
+
+    def new_game(self, mode: Mode) -> None:
+        """There is no place to choose one."""
+
+    def menu(self) -> None:
+        """There is none."""
+
+    def resume(self, id: str) -> None:  # noqa: A002 - the name that records have for it
+        """Continue another game."""
+        happened = self.session.resume(id)
+        self.sit_down()
+        self.tell(happened)
+
+    def leave(self) -> None:
         """Leave as soon as this line is done."""
         self._is_left = True
 
-    def tell(self, events: Sequence[Event]) -> None:
+    def ask_name(self) -> None:
+        """On a line of its own."""
+        self.say(NAME_QUESTION)
+        answer = (self._ask(None) or "").strip()
+        if answer:
+            self.player = renamed(self.session.library, self.player, answer)
+            self.say(f"Hello, {self.player}!")
+
+    def help(self) -> None:
+        """Every word, and how to type a move."""
+        rules = self.session.setup.rules
+        known = [command for command in COMMANDS if command.words and command.action not in self.lacks]
+        lines = [(" or ".join(command.words), command.sentence) for command in known]
+        self.say("\n".join([rules_text(rules), typing_text(rules), table(lines)]))
+
+    def review(self, record: Record) -> None:
+        """Every move that could have been better, as it is found."""
+        for line in review_lines(record):
+            self.say(line)
+
+    def replay(self, record: Record) -> None:
+        """All positions, one below the other."""
+        for text in replay_texts(record, self._width):
+            self.say(text)
+
+    def show_board(self) -> None:
+        """Draw the board."""
+        view = self.session.view()
+        self.say("\n" + draw_board(view.position, last=view.last, width=self._width) + "\n")
+
+    def tell(self, happened: Sequence[Event]) -> None:
         """Say what happened, and show the board if it is another one."""
         is_changed = False
         view = self.session.view()
-        for event in events:
+        for event in happened:
             if isinstance(event, Ended) and is_changed:
-                self._show_board()
+                self._draw()
                 is_changed = False
-            text = self._introduction(view) if event == Began() else event_text(event, view)
-            if text:
-                self.say(text)
+            is_deep = view.mode is Mode.WATCH or self.settings.shows_analysis
+            self.say(self._introduction(view) if event == Began() else event_text(event, view, shows_values=is_deep))
             if isinstance(event, MoveMade) and view.mode is Mode.WATCH and view.thought:
                 self.say(f"values: {values_text(view.thought)}")
             is_changed |= isinstance(event, Began | MoveMade | Undone | Redone)
@@ -114,38 +212,46 @@ class PlainGame:
             if isinstance(event, Failed):
                 self._told = None
         if is_changed:
-            self._show_board()
+            self._draw()
 
-    def draw_board(self) -> None:
-        """Show the board."""
+    def settle(self) -> None:
+        """Wait until what was asked for is found, and say what every move is worth if that is to be said."""
         view = self.session.view()
-        self.say("\n" + draw_board(view.position, last=view.last, width=self._width) + "\n")
-
-    def show_values(self) -> None:
-        """Say what the moves of the side to move are worth, the best first."""
-        view = self.session.view()
-        while view.is_persons_turn and not view.is_studied and self.session.is_busy:
+        while self.session.is_busy and ((view.is_persons_turn and not view.is_studied) or view.mode is Mode.WATCH):
             self.tell(self.session.wait(STUDYING))
             view = self.session.view()
-        if view.reason:
-            self.say(f"{view.reason.move}: {view.reason.text}")
-        if view.study and view.is_persons_turn:
-            analysis = view.study.analysis
-            lines = [candidate_text(view, candidate) for candidate in analysis.candidates[:MOST_SPOKEN]]
-            lines.append(f"Best play: {prediction_text(analysis)}. {search_text(analysis)}.")
-            self.say("\n".join(lines))
+        self.tell(self.session.poll())
+        if self.settings.shows_analysis and view.is_persons_turn and self._valued != _place(view):
+            self._valued = _place(view)
+            self._say_values(self.session.view())
+
+    def _say_values(self, view: BoardView) -> None:
+        panel = panel_of(view, shows_values=True)
+        values = panel.values
+        if panel.reason:
+            self.say(f"{panel.reason.move}: {panel.reason.text}")
+        if values is None:
+            return
+        lines = [group.text for group in values.groups]
+        if values.highlighted:
+            lines.append(f"{values.highlighted.move}: {values.highlighted.why}")
+        self.say("\n".join([*lines, f"Best play: {values.prediction}. {values.effort}"]))
+
+    # Turns
 
     def _wait_for_person(self, view: BoardView) -> None:
         """A person's turn: their line, or their time running out."""
-        here = view.id, len(view.moves)
-        if self._told != here:
-            if self.session.shows_analysis and not view.is_paused:
-                self.show_values()
-            self._told = here
+        if self._told != _place(view) and not view.is_paused:
+            if self.session.shows_analysis:
+                self.settle()
+            speaker = panel_of(self.session.view()).speaker
+            if view.setup.coach and speaker and view.moves:
+                self.say(f"{speaker.name}: {speaker.words}")
+            self._told = _place(view)
         view = self.session.view()
         self.say(self._turn(view))
         try:
-            self._carry_out(self._ask(None if view.is_paused else view.left(view.side)))
+            self.carry_out(self._ask(None if view.is_paused else view.left(view.side)))
         except TimeoutError:
             self.tell(self.session.poll())
 
@@ -157,45 +263,49 @@ class PlainGame:
             self.tell(self.session.poll())
             return
         if line is not None:
-            self._carry_out(line)
+            self.carry_out(line)
             return
-        self.session.go_on()
+        self.tell(self.session.go_on())
         while not self.session.view().outcome and not self.session.view().is_paused:
             self.tell(self.session.wait())
-        self.quit()
+        self.leave()
 
-    def _carry_out(self, line: str | None) -> None:
+    def carry_out(self, line: str | None) -> None:
         """Do what a person typed: a command, or a move."""
         if line is None:
-            self.quit()
+            self.leave()
             return
-        try:
-            if self._obey(self, line):
-                return
-            view = self.session.view()
-            if line.strip() or view.outcome:
-                self.tell(self.session.play(line.strip()))
-            elif view.mode is not Mode.WATCH:
-                self.say(typing_text(view.rules))
-        except (NoughtsError, OSError) as error:
-            self.say(str(error))
+        view = self.session.view()
+        text = AFTER_THE_END.get(line.strip().lower(), line.strip()) if view.outcome else line.strip()
+        if text:
+            self.controls.enter(text)
+        elif view.mode is not Mode.WATCH and not view.outcome:
+            self.say(typing_text(view.rules))
 
     def _turn(self, view: BoardView) -> str:
         if view.is_paused:
             return "The game is paused. Type go to go on."
-        text = turn_text(view.side, view.names, view.rules)
         left = view.left(view.side)
-        return text if left is None else f"{text} {clock_text(left)} left."
+        return status_text(view) if left is None else f"{status_text(view)} {clock_text(left)} left."
 
     def _introduction(self, view: BoardView) -> str:
         typing = f" {typing_text(view.rules)}" if view.mode is not Mode.WATCH else ""
         return f"{rules_text(view.rules)}\n{seats_text(view.names, view.rules)}{typing} Or type help."
 
     def _sum_up(self, view: BoardView) -> None:
-        """The game's statistics and the score so far."""
+        """The game's statistics, the score so far, and a streak."""
         rows = [("", *view.names.values()), *game_rows(view)]
-        self.say(f"\n{table(rows, right={1, 2})}\n\n{view.score.text}")
+        streak = streak_text(view, self.session.library)
+        self.say(f"\n{table(rows, right={1, 2})}\n\n{view.score.text}{f' · {streak}' if streak else ''}")
+        if is_to_be_asked(view, self.player, self.session.library):
+            note_asked(self.session.library)
+            self.say("You play as Guest. Type name to keep your record under your own.")
 
-    def _show_board(self) -> None:
+    def _draw(self) -> None:
         if not self._is_spoken:
-            self.draw_board()
+            self.show_board()
+
+
+def _place(view: BoardView) -> tuple[str, int]:
+    """Where a game is, so that nothing is said twice about it."""
+    return view.id, len(view.moves)

@@ -3,16 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 
-
-class Mood(Enum):
-    """What a face shows."""
-
-    CALM = "calm"
-    THINKING = "thinking"
-    GLAD = "glad"
-    SAD = "sad"
+from noughts.ui.view.speakers import Mood
 
 
 @dataclass(frozen=True, slots=True)

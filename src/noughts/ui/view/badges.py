@@ -3,28 +3,9 @@
 from __future__ import annotations
 
 from noughts.app.view import BoardView
-from noughts.rules.move import Cell
-from noughts.search.analysis import Analysis
-from noughts.search.score import Draw, Estimate, Loss, Score, Win
-from noughts.ui.view.panel import tone_of
-
-
-def badge_text(score: Score) -> str:
-    """A sign, and after how many of one's own moves; an estimate in hundredths.
-
-    >>> [badge_text(score) for score in (Win(5), Draw(), Loss(2), Estimate(0.4))]
-    ['+3', '=', '-1', '?40']
-    """
-    match score:
-        case Win(plies=plies):
-            return f"+{(plies + 1) // 2}"
-        case Loss(plies=plies):
-            return f"-{(plies + 1) // 2}"
-        case Draw():
-            return "="
-        case Estimate(x=x):
-            return f"?{round(100 * x)}"
-    return ""
+from noughts.rules import Cell
+from noughts.search import Analysis
+from noughts.ui.view.values import badge_text, tone_of
 
 
 def badges(view: BoardView) -> dict[Cell, tuple[str, str]]:

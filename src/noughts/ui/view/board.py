@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from noughts.rules.move import COLUMNS, Cell
-from noughts.rules.position import Position
-from noughts.rules.rules import Placement, Rules
+from noughts.rules import Cell, Placement, Position, Rules
+from noughts.rules.move import COLUMNS
 
 MOST_RULED_ROWS = 9
 """Rows of the highest board that has room for a line between them."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from noughts.game.seat import Mode
+from noughts.game import Mode
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,12 +17,12 @@ class Board:
 
 
 BOARDS = (
-    Board("3x3", "3x3x3", "Tic-tac-toe: three in a row."),
+    Board("Tic-tac-toe", "3x3x3", "The one everybody knows: three in a row."),
     Board("5x5", "5x5x4", "Four in a row, with room to build."),
     Board("7x7", "7x7x4", "Four in a row on a wide board."),
     Board("Connect Four", "7x6x4 gravity", "Marks fall; four in a row."),
-    Board("Gomoku", "15x15x5", "The classic: five in a row."),
-    Board("Notakto", "3x3x3 misere only-x", "Both place X; whoever completes a line loses."),
+    Board("Gomoku", "15x15x5", "Five in a row on a 15x15 board."),
+    Board("Notakto", "3x3x3 misere only-x", "Both place X; three in a row loses."),
 )
 """In the order in which they are offered."""
 
@@ -38,17 +38,17 @@ class Variant:
 
 
 VARIANTS = (
-    Variant("misere", "Misère", "Whoever completes a line loses.", ("X X X", "· O ·", "O · ·")),
+    Variant("misere", "Misère", "Completing a line loses.", ("X X X", "· O ·", "O · ·")),
     Variant("only-x", "Only X", "Both players place X.", ("X · ·", "· X ·", "X · ·")),
     Variant(
         "wild",
         "Wild",
-        "Each turn you choose X or O; a line of either wins for whoever completes it.",
+        "Place X or O, as you like.",
         ("O X ·", "· X ·", "· X O"),
     ),
-    Variant("gravity", "Gravity", "Marks fall to the lowest free cell.", ("· ↓ ·", "· X ·", "O X O")),
-    Variant("torus", "Torus", "Lines run on over the edges.", ("→ · X", "X · ·", "· X →")),
-    Variant("exact", "Exact", "A longer run does not count.", ("X X X", "X no ·", "· · ·")),
+    Variant("gravity", "Gravity", "Marks fall down.", ("· ↓ ·", "· X ·", "O X O")),
+    Variant("torus", "Torus", "Lines wrap around the edges.", ("→ · X", "X · ·", "· X →")),
+    Variant("exact", "Exact", "Longer lines do not count.", ("X X X", "X no ·", "· · ·")),
 )
 """In the order of the words in a text of rules."""
 
@@ -64,9 +64,9 @@ class Way:
 
 
 WAYS = (
-    Way(Mode.COMPUTER, "1", "Play against a character", "Kitty, Cop or Sera, or another program."),
+    Way(Mode.COMPUTER, "1", "Play against the computer", "Kitty, Cop, Sera and others."),
     Way(Mode.PEOPLE, "2", "Two players", "You and the person beside you."),
-    Way(Mode.COACH, "3", "Two players with a coach", "Both see what each move is worth, and why."),
+    Way(Mode.COACH, "3", "Two players with a coach", "A coach comments on every move, and helps when asked."),
     Way(Mode.WATCH, "4", "Watch", "Two programs play, and you see what they think."),
 )
 """The modes, in the order of the menu."""
@@ -76,12 +76,12 @@ TIMES = (
     ("5s/move", "5 seconds a move"),
     ("15s/move", "15 seconds a move"),
     ("1m", "1 minute each"),
-    ("3m+2s", "3 minutes each, and 2 seconds a move"),
+    ("3m+2s", "3 minutes each, plus 2 seconds a move"),
     ("10m", "10 minutes each"),
 )
 """Times that are offered; any other can be typed."""
 
-SIDES = (("x", "X, moving first"), ("o", "O, moving second"), ("random", "drawn by chance"))
+SIDES = (("x", "X, moving first"), ("o", "O, moving second"), ("random", "a coin decides"))
 """Who moves first, as the settings have it."""
 
 PACES = (
@@ -95,7 +95,7 @@ PACES = (
 """Seconds for a move when programs play each other, from the fastest on."""
 
 LOOKS = (
-    ("auto", "as the screen is"),
+    ("auto", "automatic"),
     ("light", "light"),
     ("dark", "dark"),
     ("high-contrast", "high contrast"),
@@ -104,7 +104,13 @@ LOOKS = (
 """The themes, and what they are called."""
 
 
-NO_PACE = "Only games between programs have a pace."
+def time_text(time: str) -> str:
+    """A clock in words.
+
+    >>> time_text("1m"), time_text("7m"), time_text("")
+    ('1 minute each', '7m', 'No clock')
+    """
+    return dict(TIMES).get(time, time)
 
 
 def pace_beside(pace: float, steps: int) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
-from noughts.rules.side import Side
+from noughts.rules import Side
 
 
 @dataclass(frozen=True, slots=True)

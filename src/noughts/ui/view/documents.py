@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from datetime import datetime
 
-from noughts.game.record import Record
-from noughts.store.tally import Standing, Statistics, Tally
-from noughts.store.values import Summary
+from noughts.game import Record
+from noughts.store import Standing, Statistics, Summary, Tally
 
 
 def summary_json(game: Summary) -> dict[str, object]:
@@ -57,8 +55,7 @@ def statistics_json(statistics: Statistics) -> dict[str, object]:
 
 def record_json(record: Record) -> dict[str, object]:
     """A whole game."""
-    document: dict[str, object] = json.loads(record.to_json())
-    return document
+    return record.to_document()
 
 
 def _tally_json(tally: Tally) -> dict[str, object]:

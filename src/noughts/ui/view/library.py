@@ -6,19 +6,14 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from noughts.app.view import BoardView
-from noughts.game.game import Effort
-from noughts.game.record import Record
-from noughts.game.seat import Aid
-from noughts.rules.move import Move
-from noughts.rules.outcome import Why
-from noughts.rules.side import Side
-from noughts.store.filter import Result
-from noughts.store.tally import Standing, Statistics, Tally
-from noughts.store.values import Summary, Unfinished
+from noughts.game import Aid, Effort, Record
+from noughts.rules import Move, Side, Why
+from noughts.store import Result, Standing, Statistics, Summary, Tally, Unfinished
 from noughts.ui.view.tables import table
+from noughts.ui.view.titles import board_title
 from noughts.ui.view.values import duration_text
 
-HISTORY_HEADINGS = ("game", "when", "rules", "X", "O", "result", "moves", "nodes", "depth", "aids")
+HISTORY_HEADINGS = ("game", "when", "board", "X", "O", "result", "moves", "nodes", "depth", "aids")
 LEADERBOARD_HEADINGS = ("", "name", "games", "wins", "losses", "draws", "win rate", "")
 STANDING_HEADINGS = ("games", "wins", "losses", "draws", "win rate", "")
 
@@ -46,11 +41,11 @@ def result_text(winner: Side | None, why: Why) -> str:
     ('X won', 'O won on time', 'draw')
     """
     if winner is None:
-        return "draw" if why is Why.FULL else "abandoned"
+        return "abandoned" if why is Why.ABANDONED else "draw"
     return f"{winner} won{WAYS_TO_WIN.get(why, '')}"
 
 
-WAYS_TO_WIN = {Why.TIME: " on time", Why.RESIGNED: ": resigned"}
+WAYS_TO_WIN = {Why.TIME: " on time", Why.RESIGNED: " (gave up)"}
 
 
 def aids_text(aids: frozenset[Aid]) -> str:
@@ -68,7 +63,7 @@ def history_rows(games: Sequence[Summary]) -> list[tuple[str, ...]]:
         (
             str(game.number),
             moment_text(game.ended),
-            game.rules,
+            board_title(game.rules),
             game.x.name,
             game.o.name,
             result_text(game.winner, game.why),
@@ -79,6 +74,27 @@ def history_rows(games: Sequence[Summary]) -> list[tuple[str, ...]]:
         )
         for game in games
     ]
+
+
+def history_table(games: Sequence[Summary], width: int) -> str:
+    """The history in so many columns of text; where it does not fit, what few people look for is left out first."""
+    rows = [HISTORY_HEADINGS, *history_rows(games)]
+    is_said = [any(row[column] for row in rows[1:]) for column in range(len(HISTORY_HEADINGS))]
+    columns = [column for column, said in enumerate(is_said) if said or column not in SPARE_IN_HISTORY]
+    for spare in (column for column in SPARE_IN_HISTORY if is_said[column]):
+        if max(map(len, _picked(rows, columns).splitlines())) <= width:
+            break
+        columns.remove(spare)
+    return _picked(rows, columns, width)
+
+
+SPARE_IN_HISTORY = (8, 7, 9, 6)
+"""The columns of the history that are left out where room is short: depth, nodes, aids, moves."""
+
+
+def _picked(rows: Sequence[Sequence[str]], columns: Sequence[int], width: int | None = None) -> str:
+    right = {at for at, column in enumerate(columns) if column in NUMBERS_OF_HISTORY}
+    return table([[row[column] for column in columns] for row in rows], right=right, width=width)
 
 
 def leaderboard_rows(standings: Sequence[Standing], width: int = 20) -> list[tuple[str, ...]]:
@@ -162,7 +178,7 @@ def recent_text(name: str, games: Sequence[Summary]) -> str:
 def statistics_text(statistics: Statistics, recent: str, width: int = 80) -> str:
     """Everything about somebody: totals with a picture, the last results, and a table for each way to look at it."""
     if not statistics.games and not statistics.abandoned:
-        return f"{statistics.name} has not played such games yet."
+        return f"{statistics.name} has no games like that yet."
     rows = statistics_rows(statistics)
     if recent:
         rows.append(("lately", recent))
@@ -211,4 +227,4 @@ def moves_rows(moves: Sequence[tuple[Move, Effort]]) -> list[tuple[str, str, str
 def interrupted_text(game: Unfinished) -> str:
     """A game that was left, in one line."""
     moves = f"{game.plies} {'move' if game.plies == 1 else 'moves'}"
-    return f"{game.x.name} against {game.o.name}, {game.rules}, {moves}, {moment_text(game.updated)}"
+    return f"{game.x.name} against {game.o.name}, {board_title(game.rules)}, {moves}, {moment_text(game.updated)}"

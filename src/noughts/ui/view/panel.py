@@ -1,164 +1,217 @@
-"""The panel beside the board: what there is to read about a game, as rows that every front shows alike."""
+"""Panel: what there is to read beside the board, as one value with named parts that every front lays out in its own way."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from noughts.app.view import BoardView
-from noughts.explain.telling import EVEN
-from noughts.game.seat import Mode
-from noughts.rules.side import Side
-from noughts.search.analysis import Analysis, Candidate
-from noughts.search.score import Estimate, Loss, Score, Win
-from noughts.ui.view.texts import clock_text, outcome_text, player_text, turn_text
-from noughts.ui.view.values import line_text, prediction_text, search_text, value_text
-
-MOST_CANDIDATES = 9
-"""Moves that a panel shows, best first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A label, a text, and the role in the theme that it is set in."""
-
-    label: str
-    text: str
-    tone: str = "ink"
-    parts: tuple[str, str, str] | None = None
-    """Of a candidate: the move, its value, and why; for fronts that set them apart."""
-
-
-def tone_of(score: Score) -> str:
-    """The role of a value.
-
-    >>> tone_of(Win(3)), tone_of(Estimate(0.01)), tone_of(Estimate(-0.5))
-    ('win', 'draw', 'loss')
-    """
-    match score:
-        case Win():
-            return "win"
-        case Loss():
-            return "loss"
-        case Estimate(x=x) if abs(x) >= EVEN:
-            return "win" if x > 0 else "loss"
-    return "draw"
-
-
-def panel(view: BoardView) -> list[Row]:
-    """All rows for a game: who speaks, whose turn it is, clocks, advice, values if they are shown, and the moves so far."""
-    return [
-        *_speech(view),
-        *_status(view),
-        *_clocks(view),
-        *_advice(view),
-        *_values(view),
-        *_thoughts(view),
-        *_reason(view),
-        *_moves(view),
-    ]
-
-
-def status_text(view: BoardView) -> str:
-    """What the game waits for, or how it ended."""
-    names, rules = view.names, view.rules
-    if view.outcome:
-        return outcome_text(view.outcome, names, rules)
-    if view.is_paused:
-        return "Paused. Press p to go on."
-    if view.is_persons_turn:
-        return turn_text(view.side, names, rules)
-    return f"{player_text(view.side, names, rules)} is thinking ..."
-
-
-def _speech(view: BoardView) -> list[Row]:
-    return [Row(view.said.name, f"“{view.said.text}”")] if view.said else []
-
-
-def _status(view: BoardView) -> list[Row]:
-    tone = "ink"
-    if view.outcome:
-        tone = "draw" if view.outcome.winner is None else "win"
-        if view.you and view.outcome.winner is view.you.other:
-            tone = "loss"
-    return [Row("", status_text(view), tone)]
-
-
-def _clocks(view: BoardView) -> list[Row]:
-    rows = []
-    for side in Side:
-        left = view.left(side)
-        if left is not None:
-            is_short = left < SHORT_OF_TIME and side is view.side and not view.outcome
-            rows.append(Row(view.names[side], clock_text(left), "loss" if is_short else side.value))
-    return rows
-
+from noughts.game import Mode
+from noughts.rules import Cell, Marks, Side
+from noughts.search import Analysis, Candidate
+from noughts.ui.view.discretion import Reason, told_reason
+from noughts.ui.view.endings import headline, outcome_tone
+from noughts.ui.view.library import game_rows
+from noughts.ui.view.rows import Line, Row
+from noughts.ui.view.speakers import Speaker, speaker_of
+from noughts.ui.view.texts import clock_text, elsewhere_text, outcome_detail, rule_text, turn_text
+from noughts.ui.view.values import Group, effort_text, grouped, legend_text, line_text, prediction_text, tone_of, value_text
 
 SHORT_OF_TIME = 10.0
 """Seconds; with less, a clock is shown as a warning."""
 
 
-def _advice(view: BoardView) -> list[Row]:
-    return [Row("hint", f"{view.hint.move}: {view.hint.text}", "focus")] if view.hint else []
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """A side's clock."""
+
+    side: Side
+    name: str
+    text: str
+    is_running: bool
+    is_short: bool
+    """Whether it is a warning."""
+
+    @property
+    def tone(self) -> str:
+        """The role of its colour."""
+        return "loss" if self.is_short else self.side.value
 
 
-def _values(view: BoardView) -> list[Row]:
-    """The candidates of the position, or of the one before where a program has just shown its thinking."""
-    analysis = shown_analysis(view)
-    if analysis is None or not analysis.candidates:
-        return []
-    rows = []
-    for number, candidate in enumerate(analysis.candidates[:MOST_CANDIDATES]):
-        label = "" if number else "moves"
-        parts = candidate_parts(view, candidate)
-        rows.append(Row(label, _joined(*parts), tone_of(candidate.score), parts))
-    more = len(analysis.candidates) - MOST_CANDIDATES
-    if more > 0:
-        rows.append(Row("", f"and {more} more", "quiet"))
-    return [*rows, Row("best play", prediction_text(analysis)), Row("search", search_text(analysis), "quiet")]
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """One candidate in full: the move, its value in words, and why."""
+
+    move: str
+    value: str
+    tone: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Values:
+    """What the moves are worth, for whoever asked."""
+
+    groups: tuple[Group, ...]
+    """Equal moves stand together, the best first."""
+    highlighted: Explained | None
+    """The move where the cursor is, or the best one."""
+    prediction: str
+    effort: str
+    legend: str
+    """What the signs on the board and here mean."""
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """From top to bottom; what is None or empty is not there."""
+
+    speaker: Speaker | None
+    headline: Line | None
+    """How the game ended, in two or three words."""
+    status: Line
+    """Whose turn it is, or what ended the game."""
+    last: str
+    """Who played what."""
+    rule: str
+    """The rule to keep in mind, where the game is not the usual one."""
+    clocks: tuple[Clock, ...]
+    advice: Reason | None
+    """A hint that was asked for."""
+    values: Values | None
+    thinking: str
+    """How far a program has looked and what it expects; only with analysis."""
+    reason: Reason | None
+    """Why the last move was made; only with analysis, and after the end."""
+    moves: tuple[str, ...]
+    counts: tuple[tuple[str, str, str], ...]
+    """After the end: a label, and what each side did."""
+    names: tuple[str, str]
+    """X and O."""
+    is_watched: bool
+    """Whether only programs play."""
+
+
+def panel_of(view: BoardView, *, shows_values: bool = False, at: Cell | None = None) -> Panel:
+    """All that there is to read about a game; ``at`` is the cell that is pointed at.
+
+    On first sight: who speaks, whose turn it is, the last move. Values, nodes
+    and reasons come when they are asked for.
+    """
+    shows = shows_values or view.mode is Mode.WATCH
+    is_deep = shows or view.outcome is not None
+    return Panel(
+        speaker=speaker_of(view),
+        headline=headline(view) if view.outcome else None,
+        status=status_of(view),
+        last=last_text(view),
+        rule=rule_text(view.rules),
+        clocks=_clocks(view),
+        advice=Reason(view.hint.move, view.hint.text) if view.hint else None,
+        values=_values(view, at) if shows else None,
+        thinking=_thinking(view) if shows else "",
+        reason=told_reason(view) if is_deep else None,
+        moves=tuple(str(move) for move, _ in view.moves),
+        counts=tuple(game_rows(view)) if view.outcome else (),
+        names=(view.names[Side.X], view.names[Side.O]),
+        is_watched=view.mode is Mode.WATCH,
+    )
+
+
+def status_of(view: BoardView) -> Line:
+    """What the game waits for, or what ended it."""
+    if view.outcome:
+        return Line(outcome_detail(view.outcome, view.names, view.rules, you=view.you), outcome_tone(view))
+    if view.is_paused:
+        return Line("Paused. Press p to go on.")
+    if view.is_persons_turn and not view.is_here(view.side):
+        return Line(elsewhere_text(view.side, view.names, view.rules))
+    if view.is_persons_turn:
+        return Line(turn_text(view.side, view.names, view.rules, you=view.you))
+    return Line(f"{view.names[view.side]} is thinking …")
+
+
+def status_text(view: BoardView) -> str:
+    """The same in one line, with how the game ended."""
+    line = status_of(view)
+    return f"{headline(view).text} {line.text}".strip() if view.outcome else line.text
+
+
+def last_text(view: BoardView) -> str:
+    """Who played what; before the first move, which mark is yours."""
+    if not view.moves:
+        is_own = view.you is not None and view.rules.marks is Marks.OWN
+        return f"You play {view.you}." if is_own and not view.outcome else ""
+    move, mover = view.moves[-1][0], view.side.other
+    return f"You played {move}." if mover is view.you else f"{view.names[mover]} played {move}."
+
+
+def _clocks(view: BoardView) -> tuple[Clock, ...]:
+    clocks = []
+    for side in Side:
+        left = view.left(side)
+        if left is not None:
+            runs = side is view.side and not view.outcome and not view.is_paused
+            clocks.append(Clock(side, view.names[side], clock_text(left), runs, runs and left < SHORT_OF_TIME))
+    return tuple(clocks)
 
 
 def shown_analysis(view: BoardView) -> Analysis | None:
     """The values that are to be seen: of this position if somebody asked, else what a program thinks, or thought, aloud."""
     if view.study:
         return view.study.analysis
-    if view.mode is Mode.WATCH:
-        return view.thought or view.thinking
-    return None
+    return view.thought or view.thinking if view.mode is Mode.WATCH else None
 
 
-def candidate_parts(view: BoardView, candidate: Candidate) -> tuple[str, str, str]:
-    """A candidate: the move, its value in words, and why.
-
-    While a study has not come to the reasons yet, the line that shows it stands in for them.
-    """
-    explanation = view.study.explanations.get(candidate.move) if view.study else None
-    shown = line_text(candidate) if len(candidate.line) > 1 else ""
-    return str(candidate.move), value_text(candidate.score), explanation.text if explanation else shown
-
-
-def candidate_text(view: BoardView, candidate: Candidate) -> str:
-    """The same in one line."""
-    return _joined(*candidate_parts(view, candidate))
-
-
-def _joined(move: str, value: str, why: str) -> str:
-    return f"{move:<4}{value}  {why}".rstrip()
+def _values(view: BoardView, at: Cell | None) -> Values | None:
+    analysis = shown_analysis(view)
+    if analysis is None or not analysis.candidates:
+        return None
+    pointed = next((each for each in analysis.candidates if each.move.cell == at), analysis.candidates[0])
+    return Values(
+        grouped(analysis.candidates),
+        explained(view, pointed),
+        prediction_text(analysis),
+        effort_text(analysis),
+        legend_text(analysis.candidates),
+    )
 
 
-def _thoughts(view: BoardView) -> list[Row]:
-    """How far the program to move has looked and what it expects; after its move, what that took."""
-    if view.is_thinking and view.thinking:
-        analysis = view.thinking
-        line = f" · {line_text(analysis.candidates[0])}" if analysis.candidates else ""
-        return [Row("thinking", f"{search_text(analysis)}{line}", "quiet")]
-    if view.thought and view.mode is not Mode.WATCH and not view.study:
-        return [Row("searched", search_text(view.thought), "quiet")]
-    return []
+def explained(view: BoardView, candidate: Candidate) -> Explained:
+    """A candidate in full; while a study has not come to the reasons yet, the line that shows it stands in for them."""
+    known = view.study.explanations.get(candidate.move) if view.study else None
+    line = line_text(candidate) if len(candidate.line) > 1 else ""
+    return Explained(str(candidate.move), value_text(candidate.score), tone_of(candidate.score), known.text if known else line)
 
 
-def _reason(view: BoardView) -> list[Row]:
-    return [Row(f"why {view.reason.move}", view.reason.text)] if view.reason else []
+def _thinking(view: BoardView) -> str:
+    if not view.is_thinking or not view.thinking:
+        return effort_text(view.thought) if view.thought and not view.study and view.mode is not Mode.WATCH else ""
+    analysis = view.thinking
+    line = f" It expects {line_text(analysis.candidates[0])}." if analysis.candidates else ""
+    return f"{effort_text(analysis)}{line}"
 
 
-def _moves(view: BoardView) -> list[Row]:
-    return [Row("so far", " ".join(str(move) for move, _ in view.moves), "quiet")] if view.moves else []
+def reading_rows(panel: Panel) -> list[Row]:
+    """The parts that are a label and a text, in order: clocks, advice, values, reasons, moves, rule, signs."""
+    rows = [Row(clock.name, clock.text, clock.tone) for clock in panel.clocks]
+    if panel.advice:
+        rows.append(Row("hint", f"{panel.advice.move}: {panel.advice.text}", "focus"))
+    if panel.values:
+        for number, group in enumerate(panel.values.groups):
+            rows.append(Row("" if number else "values", group.text, group.tone))
+        found = panel.values.highlighted
+        if found and found.why:
+            rows.append(Row(found.move, f"{found.value}. {found.why}", "ink"))
+        rows.append(Row("best play", panel.values.prediction))
+        rows.append(Row("search", panel.values.effort, "quiet"))
+    if panel.thinking:
+        rows.append(Row("thinking", panel.thinking, "quiet"))
+    if panel.reason:
+        rows.append(Row(f"why {panel.reason.move}", panel.reason.text))
+    if panel.moves:
+        rows.append(Row("moves", " ".join(panel.moves), "quiet"))
+    if panel.rule:
+        rows.append(Row("rule", panel.rule, "quiet"))
+    if panel.values:
+        rows.append(Row("signs", panel.values.legend, "quiet"))
+    return rows

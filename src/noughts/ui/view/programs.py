@@ -19,18 +19,21 @@ class Program:
     """What a character says first."""
 
 
+TITLES = {"alphabeta": "Alpha-beta", "mcts": "Monte Carlo"}
+"""What people call those whose name is not a word."""
+
 SENTENCES = {
-    "mortal": "Wins if it can, blocks if it must, and takes the first free cell.",
-    "god": "Plays by a rule book that cannot be beaten on 3x3.",
-    "random": "Any move, without looking.",
-    "perfect": "Never gives anything away, and sets no traps.",
-    "auto": "The best search for each board.",
-    "table": "Looks every position up; 3x3 only.",
-    "solver": "Proves the result, on boards that are small enough.",
-    "engine": "Threats and a deep search, for large boards.",
-    "minimax": "Looks at everything, as in the textbook.",
-    "alphabeta": "The textbook search, with cut-offs.",
-    "mcts": "Plays random games and learns from them.",
+    "mortal": "Wins if it can, blocks if it must, else takes the first free cell.",
+    "god": "Plays by a rule book that nobody can beat on 3x3.",
+    "random": "Plays anything, without looking.",
+    "perfect": "Never makes a mistake, and sets no traps.",
+    "auto": "Picks the best search for each board.",
+    "table": "Knows every position by heart; 3x3 only.",
+    "solver": "Proves who wins, on small boards.",
+    "engine": "Looks for threats, deep into the game; for large boards.",
+    "minimax": "Looks at every possible game, as in the textbook.",
+    "alphabeta": "The textbook search that skips what cannot matter.",
+    "mcts": "Plays random games in its head and learns from them.",
     "neural": "A search that a network guides.",
     "ada": "A network that taught herself, on every board.",
 }
@@ -44,7 +47,9 @@ def programs() -> list[Program]:
         if name == "level":
             found += [Program(f"level:{n}", f"Level {n}", f"Strength {n} of {LEVELS[-1]}.") for n in LEVELS]
         elif name not in known:
-            found.append(Program(name, name.capitalize(), SENTENCES.get(name, "A player from another package.")))
+            found.append(
+                Program(name, TITLES.get(name, name.capitalize()), SENTENCES.get(name, "A player from another package."))
+            )
     return found
 
 
@@ -55,3 +60,9 @@ def program_named(name: str) -> Program:
     ('Sera', 'mcts:nodes=50')
     """
     return next((program for program in programs() if program.name == name), Program(name, name, ""))
+
+
+def others() -> list[Program]:
+    """Everybody but the characters and the levels, for those who look for more."""
+    known = {character.name for character in CHARACTERS}
+    return [program for program in programs() if program.name not in known and not program.name.startswith("level:")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from noughts.arena.selfplay import Pace, SelfPlay
-from noughts.arena.strength import Record, Share
+from noughts.arena.strength import Share, StrengthRecord
 from noughts.ui.view.tables import table
 from noughts.ui.view.values import duration_text
 
@@ -21,7 +21,7 @@ def pace_text(match: SelfPlay, pace: Pace) -> str:
     return f"{table(rows, right={1, 2})}\n\n{speed}"
 
 
-def strength_table(records: Sequence[Record]) -> str:
+def strength_table(records: Sequence[StrengthRecord]) -> str:
     """A row for each opponent and seat."""
     rows = [
         (r.opponent, "first" if r.seat.value == "x" else "second", *map(share_text, (r.wins, r.draws, r.losses)))
@@ -41,7 +41,7 @@ def share_text(share: Share) -> str:
     return f"{100 * share.value:.0f} % ({100 * share.low:.0f} to {100 * share.high:.0f})"
 
 
-def strength_json(records: Sequence[Record]) -> list[dict[str, object]]:
+def strength_json(records: Sequence[StrengthRecord]) -> list[dict[str, object]]:
     """The same for programs."""
     return [
         {
@@ -53,5 +53,5 @@ def strength_json(records: Sequence[Record]) -> list[dict[str, object]]:
     ]
 
 
-def _shares(record: Record) -> list[tuple[str, Share]]:
+def _shares(record: StrengthRecord) -> list[tuple[str, Share]]:
     return [("wins", record.wins), ("draws", record.draws), ("losses", record.losses)]

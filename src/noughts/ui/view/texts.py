@@ -5,35 +5,67 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from noughts.explain.viewpoint import NEUTRAL
-from noughts.rules.move import Cell
+from noughts.reasons import NEUTRAL
+from noughts.rules import Cell, Goal, Marks, Outcome, Position, Rules, Side, Why
 from noughts.rules.notation import advice
-from noughts.rules.outcome import Outcome, Why
-from noughts.rules.position import Position
-from noughts.rules.rules import Goal, Marks, Rules
-from noughts.rules.side import Side
 
 Names = Mapping[Side, str]
 
 WORD_SENTENCES = {
     "only-x": "Both players place X.",
-    "wild": "Each turn you choose to place X or O; a line of either counts for whoever completes it.",
-    "gravity": "A mark falls to the lowest free cell of its column.",
-    "torus": "Lines run on over the edges of the board.",
-    "exact": "A longer run does not count.",
+    "wild": "Place X or O, as you like; a line of either counts for whoever completes it.",
+    "gravity": "Marks fall to the lowest free cell of their column.",
+    "torus": "Lines wrap around the edges.",
+    "exact": "Longer lines do not count.",
 }
 """What each word of the rules means; misère is part of the goal."""
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def number_text(number: int) -> str:
+    """A number as people say it.
+
+    >>> number_text(3), number_text(12)
+    ('three', '12')
+    """
+    return NUMBERS[number] if number < len(NUMBERS) else str(number)
+
+
+def goal_text(rules: Rules) -> str:
+    """What ends the game, and for whom.
+
+    >>> goal_text(Rules.parse("notakto"))
+    'Three in a row loses.'
+    """
+    return f"{number_text(rules.k).capitalize()} in a row {'wins' if rules.goal is Goal.LINE_WINS else 'loses'}."
 
 
 def rules_text(rules: Rules) -> str:
     """The rules in a few sentences.
 
     >>> rules_text(Rules.parse("3x3 misere torus"))
-    '3x3: whoever makes 3 in a row loses. Lines run on over the edges of the board.'
+    '3x3: three in a row loses. Lines wrap around the edges.'
     """
-    verb = "wins" if rules.goal is Goal.LINE_WINS else "loses"
-    goal = f"{rules.cols}x{rules.rows}: whoever makes {rules.k} in a row {verb}."
-    return " ".join([goal, *(WORD_SENTENCES[word] for word in str(rules).split()[1:] if word in WORD_SENTENCES)])
+    goal = goal_text(rules)
+    return " ".join([f"{rules.cols}x{rules.rows}: {goal[0].lower()}{goal[1:]}", *_sentences(rules)])
+
+
+def rule_text(rules: Rules) -> str:
+    """The rule to keep in mind while playing; empty for the game that everybody knows.
+
+    >>> rule_text(Rules.parse("3x3")), rule_text(Rules.parse("3x3 wild"))
+    ('', 'Three in a row wins. Place X or O, as you like; a line of either counts for whoever completes it.')
+    """
+    return "" if str(rules) == USUAL else " ".join([goal_text(rules), *_sentences(rules)])
+
+
+USUAL = "3x3x3"
+"""The rules that need no words."""
+
+
+def _sentences(rules: Rules) -> list[str]:
+    return [WORD_SENTENCES[word] for word in str(rules).split()[1:] if word in WORD_SENTENCES]
 
 
 def player_text(side: Side, names: Names, rules: Rules) -> str:
@@ -51,28 +83,67 @@ def side_text(side: Side, rules: Rules) -> str:
 
 
 def seats_text(names: Names, rules: Rules) -> str:
-    """Who plays whom, and who begins."""
-    return f"{player_text(Side.X, names, rules)} begins against {player_text(Side.O, names, rules)}."
+    """Who plays whom, and who moves first."""
+    return f"{player_text(Side.X, names, rules)} moves first against {player_text(Side.O, names, rules)}."
 
 
-def turn_text(side: Side, names: Names, rules: Rules) -> str:
-    """Whose turn it is."""
-    to_move = f"{side} to move. " if rules.marks is Marks.OWN else ""
-    return f"{to_move}Your turn, {names[side]}."
+def turn_text(side: Side, names: Names, rules: Rules, *, you: Side | None = None) -> str:
+    """Whose turn it is; the only person in a game needs no name.
+
+    >>> turn_text(Side.X, {Side.X: "Alice", Side.O: "Bob"}, Rules.parse("3x3"))
+    'Your turn, Alice (X).'
+    """
+    return "Your turn." if side is you else f"Your turn, {player_text(side, names, rules)}."
 
 
-def outcome_text(outcome: Outcome, names: Names, rules: Rules) -> str:
-    """How the game ended."""
-    if not outcome.winner:
-        return "A draw: the board is full." if outcome.why is Why.FULL else "The game was abandoned."
-    winner = player_text(outcome.winner, names, rules)
-    loser = player_text(outcome.winner.other, names, rules)
+def elsewhere_text(side: Side, names: Names, rules: Rules) -> str:
+    """Whose turn it is, for those who wait or watch.
+
+    >>> elsewhere_text(Side.X, {Side.X: "Alice", Side.O: "Bob"}, Rules.parse("3x3"))
+    'Alice (X) is to move.'
+    """
+    return f"{player_text(side, names, rules)} is to move."
+
+
+def outcome_text(outcome: Outcome, names: Names, rules: Rules, *, you: Side | None = None) -> str:
+    """How the game ended: who won, and with what.
+
+    >>> from noughts import Position
+    >>> outcome_text(Position.parse("XXX/OO./...").outcome, {Side.X: "Ann", Side.O: "Cop"}, Rules.parse("3x3"), you=Side.X)
+    'You win! Three in a row: a1 b1 c1.'
+    """
+    return f"{headline_text(outcome, names, you=you)} {outcome_detail(outcome, names, rules, you=you)}".strip()
+
+
+def headline_text(outcome: Outcome, names: Names, *, you: Side | None = None) -> str:
+    """The result in two or three words: to you, or by the name of the winner."""
+    if outcome.why is Why.ABANDONED:
+        return "Abandoned."
+    if outcome.winner is None:
+        return "It's a draw!"
+    if outcome.winner is you:
+        return "You win!"
+    return f"{names[outcome.winner]} wins{'.' if you else '!'}"
+
+
+WITHOUT_WINNER = {Why.FULL: "The board is full.", Why.AGREED: "Both players agreed.", Why.ABANDONED: "Nobody wins."}
+
+
+def outcome_detail(outcome: Outcome, names: Names, rules: Rules, *, you: Side | None = None) -> str:
+    """What decided the game."""
+    if outcome.winner is None:
+        return WITHOUT_WINNER[outcome.why]
+    loser = outcome.winner.other
+    name = "You" if loser is you else player_text(loser, names, rules)
     line = " ".join(map(str, outcome.cells))
-    if outcome.why is Why.LINE:
-        return (
-            f"{winner} wins with {line}." if rules.goal is Goal.LINE_WINS else f"{winner} wins: {loser} had to complete {line}."
-        )
-    return f"{winner} wins: {loser} ran out of time." if outcome.why is Why.TIME else f"{winner} wins: {loser} resigned."
+    match outcome.why:
+        case Why.LINE if rules.goal is Goal.LINE_WINS:
+            return f"{number_text(rules.k).capitalize()} in a row: {line}."
+        case Why.LINE:
+            return f"{name} completed {line}."
+        case Why.TIME:
+            return f"{name} ran out of time."
+    return f"{name} gave up."
 
 
 def typing_text(rules: Rules) -> str:
@@ -97,22 +168,22 @@ def written_text(path: Path) -> str:
     """Where something was written.
 
     >>> written_text(Path("games", "game.sgf"))
-    'Written to game.sgf in games.'
+    'Saved as game.sgf in games.'
     """
-    return f"Written to {path.name} in {path.parent}."
+    return f"Saved as {path.name} in {path.parent}."
 
 
-def welcome_text(name: str, wins: int, losses: int, draws: int) -> str:
-    """How somebody is greeted.
+def welcome_text(name: str, wins: int, losses: int, draws: int, *, is_first: bool = True) -> str:
+    """How somebody is greeted; who has left a game has played one.
 
     >>> welcome_text("Alice", 5, 3, 2)
     'Welcome back, Alice! Your record: 5 wins, 3 losses, 2 draws (10 games).'
     >>> welcome_text("Bob", 0, 0, 0)
-    'Welcome, Bob! This is your first game.'
+    'Welcome, Bob! Enjoy your first game.'
     """
     games = wins + losses + draws
     if not games:
-        return f"Welcome, {name}! This is your first game."
+        return f"Welcome, {name}! Enjoy your first game." if is_first else f"Welcome back, {name}!"
     counts = [_count(wins, "win", "wins"), _count(losses, "loss", "losses"), _count(draws, "draw", "draws")]
     return f"Welcome back, {name}! Your record: {', '.join(counts)} ({_count(games, 'game', 'games')})."
 

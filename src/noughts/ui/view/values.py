@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from noughts.explain.explanation import Explanation
-from noughts.explain.telling import EVEN
-from noughts.search.analysis import Analysis, Candidate
-from noughts.search.score import Draw, Estimate, Loss, Score, Win
+from noughts.reasons import Explanation
+from noughts.reasons.wording import EVEN
+from noughts.search import Analysis, Candidate, Draw, Estimate, Loss, Score, Win
 from noughts.ui.view.board import draw_board
 from noughts.ui.view.tables import table
 from noughts.ui.view.texts import side_text
@@ -15,29 +15,141 @@ from noughts.ui.view.texts import side_text
 MOST_ROWS = 25
 """Candidates that a table shows."""
 
+MOST_TOGETHER = 24
+"""Moves of a group that are named."""
+
 LONGEST_LINE = 8
 """Moves of a line that a table shows."""
 
 
-def value_text(score: Score) -> str:
-    """A score with its sign and in words; moves are the player's own.
+def value_text(score: Score, *, many: bool = False) -> str:
+    """A score with its sign and in words, of one move or of several; moves are the player's own.
 
     >>> [value_text(score) for score in (Win(5), Win(4, exact=False), Draw(), Loss(2), Loss(0), Estimate(0.4))]
-    ['+ wins in 3', '+ wins in 2 or less', '= draws', '- loses in 1', '- has lost', '? better (+0.40)']
+    ['+ wins in 3', '+ wins in 2 or fewer', '= draws', '- loses in 1', '- has lost', '~ looks better (+0.40)']
+    >>> value_text(Draw(), many=True)
+    '= draw'
     """
+    s = "" if many else "s"
     match score:
         case Win(plies=0):
             return "+ has won"
         case Loss(plies=0):
             return "- has lost"
         case Win(plies=plies, exact=exact):
-            return f"+ wins in {_own_moves(plies)}{'' if exact else ' or less'}"
+            return f"+ win{s} in {_own_moves(plies)}{'' if exact else ' or fewer'}"
         case Loss(plies=plies, exact=exact):
-            return f"- loses in {_own_moves(plies)}{'' if exact else ' or less'}"
+            return f"- lose{s} in {_own_moves(plies)}{'' if exact else ' or fewer'}"
         case Estimate(x=x):
-            word = "even" if abs(x) < EVEN else "better" if x > 0 else "worse"
-            return f"? {word} ({x + 0.0:+.2f})"
-    return "= draws"
+            return f"~ look{s} {_estimate_word(x)}" + ("" if many else f" ({x + 0.0:+.2f})")
+    return f"= draw{s}"
+
+
+def _estimate_word(x: float) -> str:
+    return "even" if abs(x) < EVEN else "better" if x > 0 else "worse"
+
+
+def tone_of(score: Score) -> str:
+    """The role of a value.
+
+    >>> tone_of(Win(3)), tone_of(Estimate(0.01)), tone_of(Estimate(-0.5))
+    ('win', 'draw', 'loss')
+    """
+    match score:
+        case Win():
+            return "win"
+        case Loss():
+            return "loss"
+        case Estimate(x=x) if abs(x) >= EVEN:
+            return "win" if x > 0 else "loss"
+    return "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Moves of the same value."""
+
+    moves: tuple[str, ...]
+    value: str
+    """With its sign, in words."""
+    tone: str
+
+    @property
+    def text(self) -> str:
+        """What they are worth and which they are, in one line; of very many only the first ones."""
+        more = len(self.moves) - MOST_TOGETHER
+        shown = " ".join(self.moves[:MOST_TOGETHER]) + (f" and {more} more" if more > 0 else "")
+        return f"{self.value}: {shown}"
+
+
+def grouped(candidates: Sequence[Candidate]) -> tuple[Group, ...]:
+    """Candidates with equal values together, the best first; estimates together by what they say.
+
+    >>> from noughts import Position
+    >>> from noughts.search.lookup import Lookup
+    >>> [group.text for group in grouped(next(Lookup().analyse(Position.parse("X.O/.X./.O."))).candidates)]
+    ['+ wins in 1: c3', '+ win in 2: a3 a2 c2', '- loses in 2: b1']
+    """
+    together: dict[str, list[Candidate]] = {}
+    for candidate in candidates:
+        together.setdefault(value_text(candidate.score, many=True), []).append(candidate)
+    return tuple(
+        Group(
+            tuple(str(each.move) for each in same),
+            value if len(same) > 1 else value_text(same[0].score),
+            tone_of(same[0].score),
+        )
+        for value, same in together.items()
+    )
+
+
+def badge_text(score: Score) -> str:
+    """A value in three characters, for the cells of a board: a sign, and after how many of one's own moves.
+
+    An estimate has a sign of its own and never a number, so that nobody takes it for a distance.
+
+    >>> [badge_text(score) for score in (Win(5), Draw(), Loss(2), Estimate(0.4), Estimate(0.01), Estimate(-0.4))]
+    ['+3', '=', '-1', '~+', '~', '~-']
+    """
+    match score:
+        case Win(plies=plies):
+            return f"+{_own_moves(plies)}"
+        case Loss(plies=plies):
+            return f"-{_own_moves(plies)}"
+        case Estimate(x=x):
+            return f"~{'' if abs(x) < EVEN else '+' if x > 0 else '-'}"
+    return "="
+
+
+def legend_text(candidates: Sequence[Candidate]) -> str:
+    """What the signs mean that are to be seen."""
+    kinds = {type(candidate.score) for candidate in candidates}
+    return " · ".join(text for kind, text in LEGEND.items() if kind in kinds)
+
+
+LEGEND: Mapping[type[Score], str] = {
+    Win: "+2 wins in 2 moves",
+    Draw: "= draws",
+    Loss: "-2 loses in 2 moves",
+    Estimate: "~ a guess: ~+ good, ~- bad",
+}
+"""The sign language of values, in every front."""
+
+LEGEND_HELP = f"With analysis, signs tell what a move is worth: {' · '.join(LEGEND.values())}."
+"""The same for help."""
+
+
+def worth_text(candidate: Candidate) -> str:
+    """What a move is worth; a bound is said to be one.
+
+    >>> from noughts import Position
+    >>> position = Position.parse("X../.../...")
+    >>> move = position.moves()[0]
+    >>> worth_text(Candidate.of(position, Estimate(0.4), (move,), proven=False, at_most=True))
+    '~ looks better (≤ +0.40)'
+    """
+    text = value_text(candidate.score)
+    return text.replace("(", "(≤ ") if candidate.at_most else text
 
 
 def _own_moves(plies: int) -> int:
@@ -61,7 +173,7 @@ def prediction_text(analysis: Analysis) -> str:
         return "a draw"
     winner = position.side if isinstance(score, Win) else position.side.other
     moves = _own_moves(score.plies) if winner is position.side else score.plies // 2
-    count = f"{moves} {'move' if moves == 1 else 'moves'}{'' if score.exact else ' or less'}"
+    count = f"{moves} {'move' if moves == 1 else 'moves'}{'' if score.exact else ' or fewer'}"
     return f"{side_text(winner, position.rules)} " + (f"wins in {count}" if analysis.candidates else "has won")
 
 
@@ -74,6 +186,18 @@ def search_text(analysis: Analysis) -> str:
     'depth 9 · 82 nodes · 0 ms'
     """
     return f"{search_size_text(analysis.depth, analysis.nodes)} · {duration_text(analysis.seconds)}"
+
+
+def effort_text(analysis: Analysis) -> str:
+    """The same in words that need no explaining.
+
+    >>> from noughts import Position, Rules
+    >>> from noughts.search.lookup import Lookup
+    >>> effort_text(next(Lookup().analyse(Position.start(Rules.parse("3x3")))))
+    'Looked at 82 positions, 9 moves ahead.'
+    """
+    positions = "1 position" if analysis.nodes == 1 else f"{analysis.nodes:,} positions"
+    return f"Looked at {positions}, {analysis.depth} {'move' if analysis.depth == 1 else 'moves'} ahead."
 
 
 def search_size_text(depth: int, nodes: int) -> str:
@@ -110,7 +234,7 @@ def values_text(analysis: Analysis) -> str:
     >>> values_text(next(Lookup().analyse(Position.parse("XOX/OXO/.X."))))
     'a3 - loses in 1, c3 - loses in 1'
     """
-    shown = [f"{candidate.move} {value_text(candidate.score)}" for candidate in analysis.candidates[:LONGEST_LINE]]
+    shown = [f"{candidate.move} {worth_text(candidate)}" for candidate in analysis.candidates[:LONGEST_LINE]]
     more = len(analysis.candidates) - LONGEST_LINE
     return ", ".join(shown) + (f" and {more} more" if more > 0 else "")
 
@@ -118,7 +242,7 @@ def values_text(analysis: Analysis) -> str:
 def candidates_table(candidates: Sequence[Candidate]) -> str:
     """The candidates with their value, points and line, best first, as many as fit a screen."""
     rows = [
-        (str(c.move), value_text(c.score), "" if c.points is None else f"{c.points:+d}" if c.points else "0", line_text(c))
+        (str(c.move), worth_text(c), "" if c.points is None else f"{c.points:+d}" if c.points else "0", line_text(c))
         for c in candidates
     ]
     shown = table([("move", "value", "points", "best play from there"), *rows[:MOST_ROWS]], right={2})

@@ -6,18 +6,16 @@ What makes a score above PROVEN (or below its negative) a proof although most mo
     chain (zone.py), or all legal moves. Looking at the best few is enough only while one of those is not lost.
 """
 
-from numba import types
+from __future__ import annotations
 
-from noughts.search.core.compiler import inner
-from noughts.search.core.engine.board import count_wins, legal_moves, place, remove
-from noughts.search.core.engine.evaluate import evaluate
-from noughts.search.core.engine.fours import win_by_fours
-from noughts.search.core.engine.layout import MAX_PLY, PROVEN, WIN
-from noughts.search.core.engine.memory import recall_move, recall_score, remember
-from noughts.search.core.engine.ordering import pick_best, reward, set_keys
-from noughts.search.core.engine.plies import enter, keep_chain, keep_line
-from noughts.search.core.engine.types import Board, Control, Failures, Flag, Integer, Memory, Search, Tables
-from noughts.search.core.engine.zone import list_defences
+from noughts.search.core.engine import board as boards
+from noughts.search.core.engine import evaluate, fours, layout, ordering, steps, zone
+from noughts.search.core.engine import memory as memories
+from noughts.search.core.engine.board import Board
+from noughts.search.core.engine.memory import Memory
+from noughts.search.core.engine.scratch import Scratch
+from noughts.search.core.engine.tables import Tables
+from noughts.search.core.watch import Watch
 
 LEAF_BUDGET, LEAF_LENGTH = 40, 6  # search of fours at the horizon: nodes, fours
 NODE_BUDGET, NODE_LENGTH = 200, 10  # and before it
@@ -26,102 +24,120 @@ QUIET_DEPTH = -4  # how far below the horizon replies to a winning chain are sti
 REDUCE_FROM, REDUCE_MORE_FROM, REDUCE_DEPTH = 2, 8, 2
 
 
-@inner(Integer(Tables, Board, Search, Failures, Control, Integer, Integer))
-def _fours(tables, board, search, failures, control, attacker, depth):
+def _fours(tables: Tables, board: Board, scratch: Scratch, memory: Memory, watch: Watch, attacker: int, depth: int) -> int:
     """Search of fours with the effort that this depth deserves."""
     if depth <= 0:
-        return win_by_fours(tables, board, search, failures, control, attacker, LEAF_BUDGET, LEAF_LENGTH)
-    return win_by_fours(tables, board, search, failures, control, attacker, NODE_BUDGET, NODE_LENGTH)
+        return fours.win_by_fours(tables, board, scratch, memory, watch, attacker, LEAF_BUDGET, LEAF_LENGTH)
+    return fours.win_by_fours(tables, board, scratch, memory, watch, attacker, NODE_BUDGET, NODE_LENGTH)
 
 
-@inner(types.Tuple((Integer, Flag))(Tables, Board, Search, Memory, Failures, Control, Integer, Integer, Integer, Integer))
-def _list_moves(tables, board, search, memory, failures, control, depth, ply, base, fours_against):
-    """List the moves to look at, none at the horizon of a quiet position.
+def _list_moves(
+    tables: Tables,
+    board: Board,
+    scratch: Scratch,
+    memory: Memory,
+    watch: Watch,
+    depth: int,
+    ply: int,
+    base: int,
+    fours_against: int,
+) -> int:
+    """List the moves to look at, none at the horizon of a quiet position; return where the list ends.
 
-    The second result: are they so many that the best looking will do while one of them is not lost?
+    scratch.narrow tells whether they are so many that the best looking will do while one of them is not lost.
     """
     side = board.placed & 1
+    scratch.narrow = False
     if fours_against:
-        search.moves[base] = board.win_cells[1 - side, 0] * 2 + side
-        search.keys[base] = 0
-        return base + 1, False
+        scratch.moves[base] = board.win_cells[1 - side][0] * 2 + side
+        scratch.keys[base] = 0
+        return base + 1
     end = base
-    if not tables.gravity and depth > QUIET_DEPTH and _fours(tables, board, search, failures, control, 1 - side, depth):
-        end = list_defences(tables, board, search, side, base)
+    if not tables.gravity and depth > QUIET_DEPTH and _fours(tables, board, scratch, memory, watch, 1 - side, depth):
+        end = zone.list_defences(tables, board, scratch, side, base)
     elif depth > 0:
-        end = legal_moves(tables, board, search, base)
-        set_keys(tables, board, search, recall_move(memory, board.hash), ply, base, end)
-        return end, end - base > search.width > 0
-    set_keys(tables, board, search, recall_move(memory, board.hash), ply, base, end)
-    return end, False
+        end = boards.legal_moves(tables, board, scratch, base)
+        scratch.narrow = end - base > scratch.width > 0
+    ordering.set_keys(tables, board, scratch, memories.recall_move(memory, board.hash), ply, base, end)
+    return end
 
 
-@inner(types.Tuple((Flag, Integer))(Tables, Board, Search, Integer, Integer))
-def _at_once(tables, board, search, ply, fours_against):
-    """What needs no search: a draw, a line that can be completed now, two fours of the opponent."""
+def _at_once(tables: Tables, board: Board, scratch: Scratch, ply: int, fours_against: int) -> int:
+    """What needs no search: a draw, a line that can be completed now, two fours of the opponent; else UNSETTLED."""
     side = board.placed & 1
     if board.placed == tables.cells or board.alive[0] + board.alive[1] == 0:
-        return True, 0
-    search.pv_length[ply] = 1
-    if count_wins(tables, board, side):
-        search.pv[ply, 0] = board.win_cells[side, 0] * 2 + side
-        return True, WIN - ply - 1
+        return 0
+    scratch.pv_length[ply] = 1
+    if boards.count_wins(tables, board, side):
+        scratch.pv[ply][0] = board.win_cells[side][0] * 2 + side
+        return layout.WIN - ply - 1
     if fours_against == 2:
-        search.pv[ply, 0] = board.win_cells[1 - side, 0] * 2 + side
-        return True, -(WIN - ply - 2)
-    search.pv_length[ply] = 0
-    return False, 0
+        scratch.pv[ply][0] = board.win_cells[1 - side][0] * 2 + side
+        return -(layout.WIN - ply - 2)
+    scratch.pv_length[ply] = 0
+    return layout.UNSETTLED
 
 
-@inner(Integer(Tables, Board, Search, Memory, Failures, Control, Integer, Integer, Integer, Integer, Integer))
-def search_fight(tables, board, search, memory, failures, control, depth, alpha, beta, ply, base):
+def search(
+    tables: Tables,
+    board: Board,
+    scratch: Scratch,
+    memory: Memory,
+    watch: Watch,
+    depth: int,
+    alpha: int,
+    beta: int,
+    ply: int,
+    base: int,
+) -> int:
     """The score of an unfinished position for the side to move (fail-soft principal variation search)."""
-    if not enter(search, control, ply):
+    if not steps.enter(scratch, watch, ply):
         return 0
     side = board.placed & 1
-    fours_against = count_wins(tables, board, 1 - side)
-    settled, score = _at_once(tables, board, search, ply, fours_against)
-    if settled:
+    fours_against = boards.count_wins(tables, board, 1 - side)
+    score = _at_once(tables, board, scratch, ply, fours_against)
+    if score != layout.UNSETTLED:
         return score
-    settled, score = recall_score(memory, board.hash, depth, alpha, beta, ply)
-    if settled:
+    score = memories.recall_score(memory, board.hash, depth, alpha, beta, ply)
+    if score != layout.UNSETTLED:
         return score
-    if ply >= MAX_PLY - 1:
-        return evaluate(tables, board)
+    if ply >= layout.MAX_PLY - 1:
+        return evaluate.static_score(tables, board)
     if fours_against == 0:
-        plies = _fours(tables, board, search, failures, control, side, depth)
+        plies = _fours(tables, board, scratch, memory, watch, side, depth)
         if plies:
-            keep_chain(search, ply, side)
-            remember(memory, board.hash, depth, WIN - ply - plies, alpha, beta, search.pv[ply, 0], ply)
-            return WIN - ply - plies
-    end, narrow = _list_moves(tables, board, search, memory, failures, control, depth, ply, base, fours_against)
+            steps.keep_chain(scratch, ply, side)
+            memories.remember(memory, board.hash, depth, layout.WIN - ply - plies, alpha, beta, scratch.pv[ply][0], ply)
+            return layout.WIN - ply - plies
+    end = _list_moves(tables, board, scratch, memory, watch, depth, ply, base, fours_against)
+    narrow = scratch.narrow
     if end == base:
-        return evaluate(tables, board)
-    best, best_move, floor = -WIN, -1, alpha
+        return evaluate.static_score(tables, board)
+    best, best_move, floor = -layout.WIN, -1, alpha
     for i in range(base, end):
-        if narrow and i - base >= search.width and best >= -PROVEN:
+        if narrow and i - base >= scratch.width and best >= -layout.PROVEN:
             break
-        move = pick_best(search, i, end)
-        place(tables, board, move >> 1, side)
+        move = ordering.pick_best(scratch, i, end)
+        boards.place(tables, board, move >> 1, side)
         reached = depth if fours_against else depth - 1
         reduced = reached
         if narrow and depth >= REDUCE_DEPTH and i - base >= REDUCE_FROM:
             reduced -= 2 if i - base >= REDUCE_MORE_FROM else 1
         window = beta if i == base else floor + 1
-        score = -search_fight(tables, board, search, memory, failures, control, reduced, -window, -floor, ply + 1, end)
-        if score > floor and (reduced < reached or window < beta) and not search.stopped:
-            score = -search_fight(tables, board, search, memory, failures, control, reached, -beta, -floor, ply + 1, end)
-        remove(tables, board, move >> 1, side)
-        if search.stopped:
+        score = -search(tables, board, scratch, memory, watch, reduced, -window, -floor, ply + 1, end)
+        if score > floor and (reduced < reached or window < beta) and not scratch.stopped:
+            score = -search(tables, board, scratch, memory, watch, reached, -beta, -floor, ply + 1, end)
+        boards.remove(tables, board, move >> 1, side)
+        if scratch.stopped:
             return 0
         if score > best:
             best, best_move = score, move
             if score > floor:
                 floor = score
-                keep_line(search, ply, move)
+                steps.keep_line(scratch, ply, move)
             # A proven win is enough. Looking for a shorter one would give windows in which bounds look like proofs.
-            if score >= beta or score > PROVEN:
-                reward(search, side, move, max(depth, 1), ply)
+            if score >= beta or score > layout.PROVEN:
+                ordering.reward(scratch, side, move, max(depth, 1), ply)
                 break
-    remember(memory, board.hash, depth, best, alpha, beta, best_move, ply)
+    memories.remember(memory, board.hash, depth, best, alpha, beta, best_move, ply)
     return best

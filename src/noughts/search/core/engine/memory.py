@@ -1,84 +1,131 @@
-"""The transposition table: what the search already knows about a position. Each search has its own, of a fixed size."""
+# cython: auto_pickle=False
+"""Memory: what a search already knows about positions."""
 
-import numpy as np
-from numba import types
+from __future__ import annotations
 
-from noughts.search.core.compiler import inner
-from noughts.search.core.engine.layout import ENTRY, EXACT, LOWER, PROVEN, UPPER
-from noughts.search.core.engine.types import Flag, Integer, Key, Memory, Nothing
+from noughts.search.core.engine import layout
+from noughts.search.core.room import Words
 
-NO_MOVE = -1
+BITS = 20
+"""Entries of two words: 2**20 of them, 16 MB, of which only those that are written to take memory."""
 
+FAILURE_BITS = 18
+"""Positions in which threat search found nothing, of one word each."""
 
-def new_memory(bits: int = 20) -> np.ndarray:
-    """An empty table of 2**bits entries of 16 bytes each."""
-    return np.zeros(1 << bits, ENTRY)
+FOURS_SALT, FOURS_LENGTH_SALT = 0x9E3779B97F4A7C15, 0xD1B54A32D192ED03
+THREES_SALT, THREES_LENGTH_SALT = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
+WORD = (1 << 64) - 1
 
-
-def new_failures(bits: int = 18) -> np.ndarray:
-    """An empty table of positions in which threat search found nothing (8 bytes each). A wrong "nothing" is harmless."""
-    return np.zeros(1 << bits, np.uint64)
-
-
-@inner(Integer(Memory, Key))
-def slot_of(memory, key):
-    """Where in the table a position is remembered."""
-    return np.int64(key & np.uint64(len(memory) - 1))
+# How an entry's second word is made: bound, move, depth, score, each moved up so that it is not negative.
+MOVE_SHIFT, DEPTH_SHIFT, SCORE_SHIFT = 2, 18, 32
+DEPTH_ZERO, SCORE_ZERO = 128, 1 << 21
+MOVE_BITS, DEPTH_BITS = (1 << 16) - 1, (1 << 8) - 1
 
 
-@inner(Integer(Memory, Key))
-def recall_move(memory, key):
+class Memory:
+    """Room for what searches of one game remember, all empty at first."""
+
+    def __init__(self) -> None:
+        self.megabytes = ((16 << BITS) + (8 << FAILURE_BITS)) >> 20
+        self.entries, self.failures = Words(2 << BITS), Words(1 << FAILURE_BITS)
+        self.entry, self.failure = self.entries.at, self.failures.at
+        self.last_entry, self.last_failure = (1 << BITS) - 1, (1 << FAILURE_BITS) - 1
+
+
+def _failure_key(key: int, kind: int, attacker: int, length: int) -> int:
+    """A position together with what was looked for in it."""
+    if kind == layout.FOURS:
+        return key ^ (FOURS_SALT * (attacker + 1) & WORD) ^ (FOURS_LENGTH_SALT * length & WORD)
+    return key ^ (THREES_SALT * (attacker + 1) & WORD) ^ (THREES_LENGTH_SALT * length & WORD)
+
+
+def has_failed(memory: Memory, key: int, kind: int, attacker: int, length: int) -> bool:
+    """Whether a threat search of this kind and length found nothing here. A wrong "nothing" is harmless."""
+    wanted = _failure_key(key, kind, attacker, length)
+    return memory.failure[wanted & memory.last_failure] == wanted
+
+
+def keep_failure(memory: Memory, key: int, kind: int, attacker: int, length: int) -> None:
+    """Remember that it found nothing."""
+    found = _failure_key(key, kind, attacker, length)
+    memory.failure[found & memory.last_failure] = found
+
+
+def _packed(bound: int, move: int, depth: int, score: int) -> int:
+    return bound | move << MOVE_SHIFT | depth << DEPTH_SHIFT | score << SCORE_SHIFT
+
+
+def _found(memory: Memory, key: int) -> int:
+    """What is remembered of this position, packed; 0 for nothing."""
+    at = 2 * (key & memory.last_entry)
+    if memory.entry[at] != key:
+        return 0
+    return memory.entry[at + 1]
+
+
+def recall_move(memory: Memory, key: int) -> int:
     """The best move remembered for this position, or NO_MOVE."""
-    entry = memory[slot_of(memory, key)]
-    return np.int64(entry.move) if entry.key == key and entry.bound != 0 else np.int64(NO_MOVE)
+    packed = _found(memory, key)
+    if packed == 0:
+        return layout.NO_MOVE
+    return (packed >> MOVE_SHIFT & MOVE_BITS) - 1
 
 
-@inner(Integer(Integer, Integer))
-def _from_root(score, ply):
-    if score > PROVEN:
+def _from_root(score: int, ply: int) -> int:
+    if score > layout.PROVEN:
         return score - ply
-    if score < -PROVEN:
+    if score < -layout.PROVEN:
         return score + ply
     return score
 
 
-@inner(types.Tuple((Flag, Integer))(Memory, Key, Integer, Integer, Integer, Integer))
-def recall_score(memory, key, depth, alpha, beta, ply):
-    """Whether the remembered score settles this node, and that score. A proven score counts whatever its depth.
+def recall_score(memory: Memory, key: int, depth: int, alpha: int, beta: int, ply: int) -> int:
+    """The remembered score if it settles this node, else UNSETTLED. A proven score counts whatever its depth.
 
     "At most a win in 9" proves no win, "at least a loss in 8" no loss: such bounds need the depth like any estimate.
     """
-    entry = memory[slot_of(memory, key)]
-    if entry.key != key or entry.bound == 0:
-        return False, 0
-    score = np.int64(entry.score)
-    proven = (score > PROVEN and entry.bound != UPPER) or (score < -PROVEN and entry.bound != LOWER)
-    if entry.depth < depth and not proven:
-        return False, 0
+    packed = _found(memory, key)
+    if packed == 0:
+        return layout.UNSETTLED
+    bound = _bound(packed)
+    score = _score(packed)
+    if _depth(packed) < depth and not _is_proven(bound, score):
+        return layout.UNSETTLED
     score = _from_root(score, ply)
-    if entry.bound == EXACT:
-        return True, score
-    if entry.bound == LOWER:
-        return score >= beta, score
-    return score <= alpha, score
+    if bound == layout.EXACT or (score >= beta if bound == layout.LOWER else score <= alpha):
+        return score
+    return layout.UNSETTLED
 
 
-@inner(Integer(Integer, Integer))
-def _from_node(score, ply):
+def _is_proven(bound: int, score: int) -> bool:
+    return (score > layout.PROVEN and bound != layout.UPPER) or (score < -layout.PROVEN and bound != layout.LOWER)
+
+
+def _bound(packed: int) -> int:
+    return packed & 3
+
+
+def _depth(packed: int) -> int:
+    return (packed >> DEPTH_SHIFT & DEPTH_BITS) - DEPTH_ZERO
+
+
+def _score(packed: int) -> int:
+    return (packed >> SCORE_SHIFT) - SCORE_ZERO
+
+
+def _from_node(score: int, ply: int) -> int:
     """Plies to the end are kept as counted from the position itself, so that it may be met at any depth."""
-    if score > PROVEN:
+    if score > layout.PROVEN:
         return score + ply
-    if score < -PROVEN:
+    if score < -layout.PROVEN:
         return score - ply
     return score
 
 
-@inner(Nothing(Memory, Key, Integer, Integer, Integer, Integer, Integer, Integer))
-def remember(memory, key, depth, score, alpha, beta, move, ply):
+def remember(memory: Memory, key: int, depth: int, score: int, alpha: int, beta: int, move: int, ply: int) -> None:
     """Keep the score as a bound, depending on the window it was searched with; a newer entry replaces an older one."""
-    entry = memory[slot_of(memory, key)]
-    entry.bound = LOWER if score >= beta else (UPPER if score <= alpha else EXACT)
-    entry.score = _from_node(score, ply)
-    entry.depth = max(-100, min(100, depth))
-    entry.move = move
-    entry.key = key
+    bound = layout.LOWER if score >= beta else (layout.UPPER if score <= alpha else layout.EXACT)
+    depth = max(-100, min(100, depth))
+    at = 2 * (key & memory.last_entry)
+    memory.entry[at] = key
+    memory.entry[at + 1] = _packed(bound, move + 1, depth + DEPTH_ZERO, _from_node(score, ply) + SCORE_ZERO)

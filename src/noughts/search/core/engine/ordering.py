@@ -1,98 +1,97 @@
 """Which moves a search looks at, and in which order: a good first move is what makes alpha-beta fast."""
 
-from noughts.search.core.compiler import inner
-from noughts.search.core.engine.board import legal_moves
-from noughts.search.core.engine.layout import MAX_PLY, OWN_MARKS
-from noughts.search.core.engine.types import Board, Integer, Nothing, Search, Tables
+from __future__ import annotations
+
+from noughts.search.core.engine import board as boards
+from noughts.search.core.engine import layout
+from noughts.search.core.engine.board import Board
+from noughts.search.core.engine.scratch import Scratch
+from noughts.search.core.engine.tables import Tables
 
 FIRST = 1 << 30  # the remembered move
 KILLER = 1 << 8  # a move that refuted a sister position
 HISTORY_SHIFT = 6  # history counts break ties between cells that look alike
 
 
-@inner(Integer(Search, Integer, Integer, Integer, Integer, Integer))
-def insert_move(search, key, move, base, end, room):
+def insert_move(scratch: Scratch, key: int, move: int, base: int, end: int, room: int) -> int:
     """Put a move into a sorted list that keeps only the best `room`; return the new end."""
     if end - base < room:
         end += 1
-    elif search.keys[end - 1] >= key:
+    elif scratch.keys[end - 1] >= key:
         return end
     i = end - 1
-    while i > base and search.keys[i - 1] < key:
-        search.keys[i] = search.keys[i - 1]
-        search.moves[i] = search.moves[i - 1]
+    while i > base and scratch.keys[i - 1] < key:
+        scratch.keys[i] = scratch.keys[i - 1]
+        scratch.moves[i] = scratch.moves[i - 1]
         i -= 1
-    search.keys[i] = key
-    search.moves[i] = move
+    scratch.keys[i] = key
+    scratch.moves[i] = move
     return end
 
 
-@inner(Integer(Tables, Board, Search, Integer, Integer, Integer))
-def _sort_key(tables, board, search, move, remembered, ply):
+def _sort_key(tables: Tables, board: Board, scratch: Scratch, move: int, remembered: int, ply: int) -> int:
     if move == remembered:
         return FIRST
     cell, mark = move >> 1, move & 1
-    if tables.marks_rule == OWN_MARKS:
+    if tables.marks_rule == layout.OWN_MARKS:
         # One's own gain counts a little more than taking it away from the opponent.
-        key = board.cell_score[mark, cell] * 5 + board.cell_score[1 - mark, cell] * 4
+        key = board.cell_score[mark][cell] * 5 + board.cell_score[1 - mark][cell] * 4
     else:
-        key = board.cell_score[mark, cell] * 8
+        key = board.cell_score[mark][cell] * 8
     if tables.misere:
         key = -key
-    if ply < MAX_PLY and (search.killers[ply, 0] == move or search.killers[ply, 1] == move):
+    if ply < layout.MAX_PLY and (scratch.killers[ply][0] == move or scratch.killers[ply][1] == move):
         key += KILLER
-    return key + (search.history[board.placed & 1, move] >> HISTORY_SHIFT)
+    return key + (scratch.history[board.placed & 1][move] >> HISTORY_SHIFT)
 
 
-@inner(Nothing(Search, Integer, Integer))
-def sort_moves(search, base, end):
-    """Insertion sort, greatest key first: lists are short, and equal moves stay in cell order."""
+def sort_moves(scratch: Scratch, base: int, end: int) -> None:
+    """Insertion sort, greatest key first: lists are short, and equal moves stay in their order."""
     for i in range(base + 1, end):
-        key, move = search.keys[i], search.moves[i]
+        key, move = scratch.keys[i], scratch.moves[i]
         j = i
-        while j > base and search.keys[j - 1] < key:
-            search.keys[j] = search.keys[j - 1]
-            search.moves[j] = search.moves[j - 1]
+        while j > base and scratch.keys[j - 1] < key:
+            scratch.keys[j] = scratch.keys[j - 1]
+            scratch.moves[j] = scratch.moves[j - 1]
             j -= 1
-        search.keys[j] = key
-        search.moves[j] = move
+        scratch.keys[j] = key
+        scratch.moves[j] = move
 
 
-@inner(Nothing(Tables, Board, Search, Integer, Integer, Integer, Integer))
-def set_keys(tables, board, search, remembered, ply, base, end):
+def set_keys(tables: Tables, board: Board, scratch: Scratch, remembered: int, ply: int, base: int, end: int) -> None:
     """Give every listed move the key by which it will be picked."""
     for i in range(base, end):
-        search.keys[i] = _sort_key(tables, board, search, search.moves[i], remembered, ply)
+        scratch.keys[i] = _sort_key(tables, board, scratch, scratch.moves[i], remembered, ply)
 
 
-@inner(Integer(Search, Integer, Integer))
-def pick_best(search, at, end):
+def pick_best(scratch: Scratch, at: int, end: int) -> int:
     """Bring the best of the moves from `at` on to the front. Most nodes need one or two: sorting all would be wasted."""
     best = at
     for i in range(at + 1, end):
-        if search.keys[i] > search.keys[best]:
+        if scratch.keys[i] > scratch.keys[best]:
             best = i
-    search.keys[at], search.keys[best] = search.keys[best], search.keys[at]
-    search.moves[at], search.moves[best] = search.moves[best], search.moves[at]
-    return search.moves[at]
+    scratch.keys[at], scratch.keys[best] = scratch.keys[best], scratch.keys[at]
+    scratch.moves[at], scratch.moves[best] = scratch.moves[best], scratch.moves[at]
+    return scratch.moves[at]
 
 
-@inner(Integer(Tables, Board, Search, Integer, Integer, Integer))
-def list_all(tables, board, search, remembered, ply, base):
-    """All legal moves, sorted; for every kind of game."""
-    end = legal_moves(tables, board, search, base)
-    set_keys(tables, board, search, remembered, ply, base, end)
-    sort_moves(search, base, end)
+def list_all(tables: Tables, board: Board, scratch: Scratch, remembered: int, ply: int, base: int) -> int:
+    """All legal moves, sorted, of equals the more central first; for every kind of game."""
+    end = boards.legal_moves(tables, board, scratch, base)
+    for i in range(base, end):
+        scratch.keys[i] = tables.centrality[scratch.moves[i] >> 1]
+    sort_moves(scratch, base, end)
+    set_keys(tables, board, scratch, remembered, ply, base, end)
+    sort_moves(scratch, base, end)
     return end
 
 
-@inner(Nothing(Search, Integer, Integer, Integer, Integer))
-def reward(search, side, move, depth, ply):
+def reward(scratch: Scratch, side: int, move: int, depth: int, ply: int) -> None:
     """A move that cut the search off is tried earlier next time."""
-    if search.killers[ply, 0] != move:
-        search.killers[ply, 1] = search.killers[ply, 0]
-        search.killers[ply, 0] = move
-    search.history[side, move] += depth * depth
-    if search.history[side, move] > 1 << 14:
-        for other in range(len(search.history[side])):
-            search.history[side, other] >>= 1
+    if scratch.killers[ply][0] != move:
+        scratch.killers[ply][1] = scratch.killers[ply][0]
+        scratch.killers[ply][0] = move
+    scratch.history[side][move] += depth * depth
+    if scratch.history[side][move] > 1 << 14:
+        for other in range(layout.MAX_MOVES):
+            scratch.history[side][other] >>= 1

@@ -1,51 +1,63 @@
 """Alpha-beta for every kind of game: all legal moves, no threat search. What it sees within its horizon is exact."""
 
-from noughts.search.core.compiler import inner
-from noughts.search.core.engine.board import legal_moves, place, remove
-from noughts.search.core.engine.evaluate import evaluate
-from noughts.search.core.engine.layout import MAX_PLY, WIN
-from noughts.search.core.engine.memory import recall_move, recall_score, remember
-from noughts.search.core.engine.ordering import pick_best, reward, set_keys
-from noughts.search.core.engine.plies import enter, keep_line
-from noughts.search.core.engine.types import Board, Control, Integer, Memory, Search, Tables
+from __future__ import annotations
+
+from noughts.search.core.engine import board as boards
+from noughts.search.core.engine import evaluate, layout, ordering, steps
+from noughts.search.core.engine import memory as memories
+from noughts.search.core.engine.board import Board
+from noughts.search.core.engine.memory import Memory
+from noughts.search.core.engine.scratch import Scratch
+from noughts.search.core.engine.tables import Tables
+from noughts.search.core.watch import Watch
 
 
-@inner(Integer(Tables, Board, Search, Memory, Control, Integer, Integer, Integer, Integer, Integer))
-def search_plain(tables, board, search, memory, control, depth, alpha, beta, ply, base):
+def search(
+    tables: Tables,
+    board: Board,
+    scratch: Scratch,
+    memory: Memory,
+    watch: Watch,
+    depth: int,
+    alpha: int,
+    beta: int,
+    ply: int,
+    base: int,
+) -> int:
     """The score of an unfinished position for the side to move (fail-soft principal variation search)."""
-    if not enter(search, control, ply):
+    if not steps.enter(scratch, watch, ply):
         return 0
     if board.placed == tables.cells or board.alive[0] + board.alive[1] == 0:
         return 0
-    settled, score = recall_score(memory, board.hash, depth, alpha, beta, ply)
-    if settled and ply > 0:
+    score = memories.recall_score(memory, board.hash, depth, alpha, beta, ply)
+    if score != layout.UNSETTLED:
         return score
-    if depth <= 0 or ply >= MAX_PLY - 1:
-        return evaluate(tables, board)
+    if depth <= 0 or ply >= layout.MAX_PLY - 1:
+        return evaluate.static_score(tables, board)
     side = board.placed & 1
-    best, best_move, floor = -WIN, -1, alpha
-    end = legal_moves(tables, board, search, base)
-    set_keys(tables, board, search, recall_move(memory, board.hash), ply, base, end)
+    best, best_move, floor = -layout.WIN, -1, alpha
+    end = boards.legal_moves(tables, board, scratch, base)
+    ordering.set_keys(tables, board, scratch, memories.recall_move(memory, board.hash), ply, base, end)
     for i in range(base, end):
-        move = pick_best(search, i, end)
-        if place(tables, board, move >> 1, move & 1):
-            search.pv_length[ply + 1] = 0
-            score = (WIN - ply - 1) * (-1 if tables.misere else 1)
+        move = ordering.pick_best(scratch, i, end)
+        if boards.place(tables, board, move >> 1, move & 1):
+            scratch.pv_length[ply + 1] = 0
+            score = (layout.WIN - ply - 1) * (-1 if tables.misere else 1)
         else:
             window = beta if i == base else floor + 1
-            score = -search_plain(tables, board, search, memory, control, depth - 1, -window, -floor, ply + 1, end)
-            if window < beta and floor < score < beta and not search.stopped:
-                score = -search_plain(tables, board, search, memory, control, depth - 1, -beta, -floor, ply + 1, end)
-        remove(tables, board, move >> 1, move & 1)
-        if search.stopped:
+            score = -search(tables, board, scratch, memory, watch, depth - 1, -window, -floor, ply + 1, end)
+            if window < beta and floor < score < beta and not scratch.stopped:
+                score = -search(tables, board, scratch, memory, watch, depth - 1, -beta, -floor, ply + 1, end)
+        boards.remove(tables, board, move >> 1, move & 1)
+        if scratch.stopped:
             return 0
         if score > best:
             best, best_move = score, move
             if score > floor:
                 floor = score
-                keep_line(search, ply, move)
+                steps.keep_line(scratch, ply, move)
             if score >= beta:
-                reward(search, side, move, depth, ply)
+                ordering.reward(scratch, side, move, depth, ply)
                 break
-    remember(memory, board.hash, depth, best, alpha, beta, best_move, ply)
+    memories.remember(memory, board.hash, depth, best, alpha, beta, best_move, ply)
     return best

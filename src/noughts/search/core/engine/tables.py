@@ -1,16 +1,14 @@
+# cython: auto_pickle=False
 """The rules of one game as tables that compiled code can read."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-
-import numpy as np
+from random import Random
 
 from noughts.rules.geometry import Line, geometry_of, numbers
 from noughts.rules.rules import Goal, Marks, Placement, Rules
-from noughts.search.core.engine.layout import MAX_CELLS, MAX_K, ONLY_X, OWN_MARKS, TABLES, WILD
-
-MARKS_RULES = {Marks.OWN: OWN_MARKS, Marks.ONLY_X: ONLY_X, Marks.WILD: WILD}
+from noughts.search.core.engine import layout, zeros
 
 SHORTEST_THREAT = 3
 """Below three in a row every second move wins; there is nothing to threaten."""
@@ -20,54 +18,83 @@ SHORTEST_THREAT = 3
 # neither better nor worse by more than 40 games can tell.
 WORTH_BY_LACKING = (0, 50, 40, 10, 2, 1)
 
+HASH_SEED = 20240229
+"""Of the hash keys, so that a search can be repeated."""
+
+
+SHAPES = {
+    "zobrist": (2, layout.MAX_CELLS),
+    "weight": (layout.MAX_K + 2,),  # [level + 1]: what a line with so many marks is worth
+    "gain": (layout.MAX_K + 2,),  # [level + 1]: what one more mark on it is worth
+    "line_cells": (layout.MAX_LINES, layout.MAX_K),
+    "cell_lines": (layout.MAX_CELLS, 4 * layout.MAX_K),
+    "cell_line_count": (layout.MAX_CELLS,),
+    "guard_lines": (layout.MAX_CELLS, 8),  # lines that this cell guards
+    "guard_line_count": (layout.MAX_CELLS,),
+    "centrality": (layout.MAX_CELLS,),  # the greater, the nearer to the centre
+}
+
+
+class Tables:
+    """The rules of one game; nothing writes to it once it is made."""
+
+    zobrist: list[list[int]]
+    weight: list[int]
+    gain: list[int]
+    line_cells: list[list[int]]
+    cell_lines: list[list[int]]
+    cell_line_count: list[int]
+    guard_lines: list[list[int]]
+    guard_line_count: list[int]
+    centrality: list[int]
+
+    def __init__(self, rules: Rules) -> None:
+        zeros.make(self, SHAPES)
+        self.cols, self.cells, self.k = rules.cols, rules.cols * rules.rows, rules.k
+        self.marks_rule = {Marks.OWN: layout.OWN_MARKS, Marks.ONLY_X: layout.ONLY_X, Marks.WILD: layout.WILD}[rules.marks]
+        self.misere, self.gravity = rules.goal is Goal.LINE_LOSES, rules.placement is Placement.GRAVITY
+        # Own marks, and a line wins: threat search is sound.
+        self.threats = rules.marks is Marks.OWN and rules.goal is Goal.LINE_WINS and rules.k >= SHORTEST_THREAT
+        chance = Random(HASH_SEED)  # noqa: S311 - keys that spread, not secrets
+        for cell in range(self.cells):
+            row, col = divmod(cell, self.cols)
+            self.centrality[cell] = -((2 * col - rules.cols + 1) ** 2) - (2 * row - rules.rows + 1) ** 2
+            for mark in range(2):
+                self.zobrist[mark][cell] = chance.getrandbits(64)
+        lines = geometry_of(rules).lines
+        self.lines = len(lines)
+        _fill_lines(self, lines)
+        _fill_guards(self, lines)
+        _fill_weights(self, rules.k)
+
 
 @lru_cache(maxsize=8)
-def engine_tables(rules: Rules) -> np.ndarray:
-    """Tables for one game: an array of one record, which nothing writes to once it is made."""
-    lines = geometry_of(rules).lines
-    tables = np.zeros(1, TABLES)
-    record = tables[0]
-    record["cols"], record["cells"], record["k"], record["lines"] = rules.cols, rules.cols * rules.rows, rules.k, len(lines)
-    record["marks_rule"] = MARKS_RULES[rules.marks]
-    record["misere"], record["gravity"] = rules.goal is Goal.LINE_LOSES, rules.placement is Placement.GRAVITY
-    record["threats"] = rules.marks is Marks.OWN and rules.goal is Goal.LINE_WINS and rules.k >= SHORTEST_THREAT
-    record["zobrist"] = _random_keys()
-    _fill_lines(record, lines)
-    _fill_guards(record, lines)
-    _fill_weights(record, rules.k)
-    return tables
+def engine_tables(rules: Rules) -> Tables:
+    """The tables of one game, made once."""
+    return Tables(rules)
 
 
-def _random_keys() -> np.ndarray:
-    """Zobrist keys: the same in every run, so that a search can be repeated."""
-    return np.random.default_rng(20240229).integers(1, 2**63, (2, MAX_CELLS), dtype=np.uint64)
-
-
-def _fill_lines(record: np.void, lines: tuple[Line, ...]) -> None:
-    count = record["cell_line_count"]
+def _fill_lines(tables: Tables, lines: tuple[Line, ...]) -> None:
     for number, line in enumerate(lines):
-        record["line_cells"][number, : len(line.cells)] = line.cells
-        for cell in line.cells:
-            record["cell_lines"][cell, count[cell]] = number
-            count[cell] += 1
+        for i, cell in enumerate(line.cells):
+            tables.line_cells[number][i] = cell
+            tables.cell_lines[cell][tables.cell_line_count[cell]] = number
+            tables.cell_line_count[cell] += 1
 
 
-def _fill_guards(record: np.void, lines: tuple[Line, ...]) -> None:
-    count = record["guard_line_count"]
+def _fill_guards(tables: Tables, lines: tuple[Line, ...]) -> None:
     for number, line in enumerate(lines):
         for cell in numbers(line.guards):
-            record["guard_lines"][cell, count[cell]] = number
-            count[cell] += 1
-            record["guarded"] = 1
+            tables.guard_lines[cell][tables.guard_line_count[cell]] = number
+            tables.guard_line_count[cell] += 1
 
 
-def _fill_weights(record: np.void, k: int) -> None:
+def _fill_weights(tables: Tables, k: int) -> None:
     """Worth and gain by level; index 0 is a dead line, index level + 1 a living one."""
-    worth = np.zeros(MAX_K + 3, np.int64)
+    worth = [0] * (k + 1)
     for level in range(1, k):
         worth[level] = WORTH_BY_LACKING[min(k - level, len(WORTH_BY_LACKING) - 1)]
-    for level in range(k + 1):
-        record["weight"][level + 1] = worth[level]
     for level in range(k):
-        record["gain"][level + 1] = max(1, worth[level + 1] - worth[level])
-    record["gain"][k] = 10 * WORTH_BY_LACKING[1]  # completes the line
+        tables.weight[level + 1] = worth[level]
+        tables.gain[level + 1] = max(1, worth[level + 1] - worth[level])
+    tables.gain[k] = 10 * WORTH_BY_LACKING[1]  # completes the line

@@ -5,29 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-import numpy as np
-
 from noughts.rules.geometry import numbers
 from noughts.rules.move import Mark, Move
 from noughts.rules.position import Position
 from noughts.rules.rules import Marks
 from noughts.search.analysis import Candidate
-from noughts.search.core.engine.board import new_board
-from noughts.search.core.engine.layout import (
-    CONTROL_SIZE,
-    MAX_PLY,
-    NODE_LIMIT,
-    NODES,
-    PROVEN,
-    SEARCH,
-    STOP,
-    UNSEARCHED,
-    VALUE,
-    WIN,
-)
-from noughts.search.core.engine.memory import new_failures, new_memory
-from noughts.search.core.engine.root import think
+from noughts.search.core.engine import unlocked
+from noughts.search.core.engine.board import Board
+from noughts.search.core.engine.layout import AT_MOST, MAX_PLY, PROVEN, UNSEARCHED, VALUE, WIN
+from noughts.search.core.engine.memory import Memory
+from noughts.search.core.engine.scratch import Scratch
 from noughts.search.core.engine.tables import engine_tables
+from noughts.search.core.watch import Watch
+from noughts.search.evaluate import evaluate
 from noughts.search.score import Draw, Estimate, Loss, Score, Win
 
 WIDTH = 16
@@ -42,8 +32,9 @@ ESTIMATE_SCALE = 400
 SUREST = 0.99
 """The most that an estimate says."""
 
+
 BARELY = 1e-6
-"""What keeps a move that is at most as good as the best from standing before it."""
+"""How far a bound lies below what it was compared with, so that whoever compares scores alone takes only the best for it."""
 
 
 class _RootMove(NamedTuple):
@@ -52,83 +43,113 @@ class _RootMove(NamedTuple):
     move: int
     score: int
     kind: int
+    depth: int
+    """The iteration that said it."""
 
     @property
     def is_lost(self) -> bool:
         """Whether the move is proven to lose."""
         return self.score < -PROVEN
 
+    @property
+    def is_won(self) -> bool:
+        """Whether the move is proven to win."""
+        return self.score > PROVEN and self.kind == VALUE
+
+    @property
+    def is_proven(self) -> bool:
+        """Whether the move is known for good."""
+        return self.is_lost or self.is_won
+
 
 class Thinking:
-    """A search of one position. One thread uses it; ``stop`` may be called from any."""
+    """A search of one position."""
 
-    def __init__(self, position: Position, nodes: int | None) -> None:
+    def __init__(self, position: Position, memory: Memory, watch: Watch) -> None:
         self._position = position
         self._tables = engine_tables(position.rules)
-        self._board = new_board(self._tables, numbers(position.x), numbers(position.o))
-        self._memory, self._failures = new_memory(), new_failures()
-        self._search = np.zeros(1, SEARCH)
-        facts = self._tables[0]
-        self._search[0]["width"] = WIDTH if facts["threats"] and not facts["gravity"] else 0
-        self._empty = int(facts["cells"] - self._board[0]["placed"])
-        self._control = np.zeros(CONTROL_SIZE, np.int64)
-        self._control[NODE_LIMIT] = nodes or 0
+        self._board = Board(self._tables, numbers(position.x), numbers(position.o))
+        self._memory, self._watch = memory, watch
+        self._scratch = Scratch()
+        self._scratch.width = WIDTH if self._tables.threats and not self._tables.gravity else 0
+        if position.rules.marks is not Marks.OWN:
+            self._scratch.pace = 1  # to value a quiet position takes a tenth of a millisecond here
+        self._empty = self._tables.cells - self._board.placed
         self.depth = 0
         self.is_settled = False
         """Whether the best candidate is proven to be the best."""
 
-    @property
-    def nodes(self) -> int:
-        """Positions visited so far."""
-        return int(self._control[NODES])
-
-    def stop(self) -> None:
-        """End the search."""
-        self._control[STOP] = 1
-
     def iterations(self, depth: int) -> Iterator[list[Candidate]]:
-        """The candidates after each iteration, as far as they were looked at."""
+        """The candidates after each iteration, as far as they were looked at; the last one may have been cut short."""
+        best: list[Candidate] = []
         for iteration in range(1, min(depth, DEEPEST) + 1):
-            is_finished = think(
-                self._tables[0], self._board[0], self._search[0], self._memory, self._failures, self._control, iteration
-            )
-            self.depth = min(iteration, self._empty) if is_finished else self.depth
-            candidates = self._candidates(is_finished=is_finished)
-            yield candidates
+            is_finished = unlocked.think(self._tables, self._board, self._scratch, self._memory, self._watch, iteration)
+            self._watch.check()
+            if is_finished:
+                self.depth = min(iteration, self._empty)
+                best = self._finished(iteration, best)
+            else:
+                best = self._cut_short(iteration, best)
+            yield best
             if self.is_settled or not is_finished:
                 return
 
-    def _candidates(self, *, is_finished: bool) -> list[Candidate]:
-        """The root moves that were looked at, the best one first and with its line."""
-        search = self._search[0]
-        rows = self._rows()
-        is_whole_game = is_finished and self.depth == self._empty and (not search["width"] or search["width"] >= self._empty)
+    def _finished(self, iteration: int, before: list[Candidate]) -> list[Candidate]:
+        """The root moves that a finished iteration has looked at, the best one first and with its line.
+
+        What an earlier iteration said of a move does not compare with what this one says, unless one of them is proven.
+        """
+        width, rows = self._scratch.width, self._rows()
+        is_whole_game = self.depth == self._empty and (not width or width >= self._empty)
         is_drawn = is_whole_game and rows[0].kind == VALUE and rows[0].score == 0
-        self.is_settled = is_drawn or rows[0].score > PROVEN or all(row.is_lost for row in rows)
-        shown = [row for row in rows if row.kind != UNSEARCHED]
-        if is_drawn:  # the other moves are known to be at most as good, which is neither a proof nor an estimate
-            shown = [rows[0], *(row for row in shown if row.is_lost)]
-        elif all(row.is_lost for row in shown):
-            shown += [row for row in rows if row.kind == UNSEARCHED][:1]
-        best = _estimate(shown[0].score)
-        line = tuple(self._move(move) for move in search["line"][: search["line_length"]].tolist())
-        candidates: list[Candidate] = []
-        for row in shown:
-            score = self._proven_score(row, is_best=row is rows[0] and self.is_settled)
-            is_proven = score is not None
-            if score is None:
-                # What an earlier iteration said of a move, or that it is at most so good, does not place it before the best.
-                is_below = row is shown[0] or shown[0].is_lost or _estimate(row.score) < best
-                score = Estimate(_estimate(row.score) if is_below else best - BARELY)
-            own_line = line if row is rows[0] else (self._move(row.move),)
-            candidates.append(Candidate.of(self._position, score, own_line, proven=is_proven))
-        return candidates
+        self.is_settled = is_drawn or rows[0].is_won or all(row.is_lost for row in rows)
+        if rows[0].is_won and before:
+            return self._with_proofs(rows, before)
+        if is_drawn:  # the other moves are known to be at most as good, which is no value
+            return self._shown([rows[0], *(row for row in rows[1:] if row.is_lost)])
+        return self._shown([row for row in rows if row.depth == iteration or row.is_proven])
+
+    def _cut_short(self, iteration: int, before: list[Candidate]) -> list[Candidate]:
+        """The same of an iteration that was not finished, given those of the one before.
+
+        If it has found a better move, that one and those it was compared with; if not, those from before. What was proven
+        meanwhile stands in either case.
+        """
+        rows = self._rows()
+        self.is_settled = all(row.is_lost for row in rows)
+        leader = rows[0]
+        if before and (leader.depth < iteration or leader.is_lost or self._move(leader.move) == before[0].move):
+            return self._with_proofs(rows, before)
+        return self._shown([row for row in rows if row.depth == iteration or row.is_proven])
+
+    def _shown(self, rows: list[_RootMove]) -> list[Candidate]:
+        """These root moves, and if all of them are lost, the next that may not be."""
+        every = self._rows()
+        if all(row.is_lost for row in rows):
+            rows = [*rows, *[row for row in every if not row.is_lost][:1]]
+        return [self._candidate(row, is_best=row == every[0]) for row in rows]
+
+    def _with_proofs(self, rows: list[_RootMove], before: list[Candidate]) -> list[Candidate]:
+        """What was known before, and the proofs that have come since."""
+        proven = self._shown([row for row in rows if row.is_proven])
+        known = {candidate.move: candidate for candidate in before}
+        known.update({candidate.move: candidate for candidate in proven if candidate.proven or candidate.move not in known})
+        return list(known.values())
+
+    def _candidate(self, row: _RootMove, *, is_best: bool = False) -> Candidate:
+        """A root move as the rules write it; the best one with its line."""
+        score = self._proven_score(row, is_best=is_best and self.is_settled)
+        moves = self._scratch.principal_line() if is_best else [row.move]
+        line = tuple(self._move(move) for move in moves)
+        if score is not None:
+            return Candidate.of(self._position, score, line, proven=True)
+        guess = _estimate(row.score) if row.kind != UNSEARCHED else evaluate(self._position)
+        is_bound = row.kind == AT_MOST
+        return Candidate.of(self._position, Estimate(guess - BARELY * is_bound), line, proven=False, at_most=is_bound)
 
     def _rows(self) -> list[_RootMove]:
-        """All root moves as the compiled search left them, the leader first."""
-        search = self._search[0]
-        columns = (search[name][: search["root_count"]].tolist() for name in ("root_moves", "root_scores", "root_kinds"))
-        return [_RootMove(*row) for row in zip(*columns, strict=True)]
+        """All root moves as the search left them, the leader first."""
+        return [_RootMove(*row) for row in self._scratch.roots()]
 
     def _proven_score(self, row: _RootMove, *, is_best: bool) -> Score | None:
         """What a root score proves, if anything; an upper bound is never a proof.
@@ -137,9 +158,9 @@ class Thinking:
         move loses may have been shown by a win that is not the quickest. Threat search always sees wins in 1 and losses
         in 2, so a win in 3 and a loss in 4 cannot be shorter; beyond that its wins need not be the quickest.
         """
-        if row.score > PROVEN or row.is_lost:
+        if row.is_proven:
             plies = WIN - abs(row.score)
-            has_threats = bool(self._tables[0]["threats"])
+            has_threats = self._tables.threats
             if row.is_lost:
                 return Loss(plies, plies <= 4 if has_threats else is_best or plies <= 2)
             return Win(plies, plies <= 3 if has_threats else plies <= self.depth)

@@ -6,122 +6,127 @@ the attacker may have something shorter; no reply that resists longer is left ou
 Not for gravity, where the zone does not hold.
 """
 
-import numpy as np
-from numba import types
+from __future__ import annotations
 
-from noughts.search.core.compiler import compiled, inner
-from noughts.search.core.engine.board import count_wins, place, remove
-from noughts.search.core.engine.fours import win_by_fours
-from noughts.search.core.engine.layout import EMPTY, LACKS_THREE, LACKS_TWO, STOP
-from noughts.search.core.engine.ordering import insert_move
-from noughts.search.core.engine.types import Board, Control, Failures, Integer, Search, Tables
-from noughts.search.core.engine.zone import list_defences
-
-THREES_SALT = np.uint64(0xBF58476D1CE4E5B9)
-LENGTH_SALT = np.uint64(0x94D049BB133111EB)
+from noughts.search.core.engine import board as boards
+from noughts.search.core.engine import fours, layout, ordering, steps, zone
+from noughts.search.core.engine import memory as memories
+from noughts.search.core.engine.board import Board
+from noughts.search.core.engine.memory import Memory
+from noughts.search.core.engine.scratch import Scratch
+from noughts.search.core.engine.tables import Tables
+from noughts.search.core.watch import Watch
 
 FOURS_BUDGET = 300  # nodes for each search of fours inside
 FOURS_LENGTH = 12  # fours in it
 MAX_ATTACKS = 14  # attacking moves tried in a position, the most promising first
 
 
-@inner(types.UniTuple(Integer, 2)(Tables, Board, Search, Failures, Control, Integer, Integer))
-def _answers(tables, board, search, failures, control, attacker, base):
-    """The attacker has moved: lists all replies that must be tried.
+def _answers(tables: Tables, board: Board, scratch: Scratch, memory: Memory, watch: Watch, attacker: int, base: int) -> int:
+    """The attacker has moved: lists all replies that must be tried; scratch.listed is where the list ends.
 
-    Returns the plies in which every other reply loses (0: the move threatens nothing), and where the list ends.
+    Returns the plies in which every other reply loses, 0 if the move threatens nothing.
     """
+    scratch.listed = base
     defender = 1 - attacker
-    if count_wins(tables, board, defender):
-        return 0, base
-    fours = count_wins(tables, board, attacker)
-    if fours == 2:
-        return 1, base
-    if fours == 1:
-        search.moves[base] = board.win_cells[attacker, 0] * 2 + defender
-        return 1, base + 1
-    plies = win_by_fours(tables, board, search, failures, control, attacker, FOURS_BUDGET, FOURS_LENGTH)
-    search.threes_budget -= (FOURS_BUDGET - search.budget) // 8
+    if boards.count_wins(tables, board, defender):
+        return 0
+    threatened = boards.count_wins(tables, board, attacker)
+    if threatened == 2:
+        return 1
+    if threatened == 1:
+        scratch.moves[base] = board.win_cells[attacker][0] * 2 + defender
+        scratch.listed = base + 1
+        return 1
+    plies = fours.win_by_fours(tables, board, scratch, memory, watch, attacker, FOURS_BUDGET, FOURS_LENGTH)
+    scratch.threes_budget -= (FOURS_BUDGET - scratch.budget) // 8
     if plies == 0:
-        return 0, base
-    return plies, list_defences(tables, board, search, defender, base)
+        return 0
+    scratch.listed = zone.list_defences(tables, board, scratch, defender, base)
+    return plies
 
 
-@inner(Integer(Tables, Board, Search, Integer, Integer))
-def _list_attacks(tables, board, search, attacker, base):
+def _list_attacks(tables: Tables, board: Board, scratch: Scratch, attacker: int, base: int) -> int:
     """Cells on the attacker's lines that lack two or three, best score first; only the block if the defender has a four."""
-    search.seen_stamp += 1
-    wins = count_wins(tables, board, 1 - attacker)
+    scratch.seen_stamp += 1
+    wins = boards.count_wins(tables, board, 1 - attacker)
     if wins:
-        search.moves[base] = board.win_cells[1 - attacker, 0] * 2 + attacker
+        scratch.moves[base] = board.win_cells[1 - attacker][0] * 2 + attacker
         return base + 1 if wins == 1 else base
     end = base
-    for lacking in (LACKS_TWO, LACKS_THREE):
-        for i in range(board.list_size[attacker, lacking]):
-            line = board.list_lines[attacker, lacking, i]
-            if board.counts[attacker, line] == 0:
+    for lacking in range(layout.LACKS_TWO, layout.LACKS_THREE + 1):
+        for i in range(board.list_size[attacker][lacking]):
+            line = board.list_lines[attacker][lacking][i]
+            if board.counts[attacker][line] == 0:
                 continue
             for j in range(tables.k):
-                cell = tables.line_cells[line, j]
-                if board.marks[cell] == EMPTY and search.seen[cell] != search.seen_stamp:
-                    search.seen[cell] = search.seen_stamp
-                    score = board.cell_score[attacker, cell]
-                    end = insert_move(search, score, cell * 2 + attacker, base, end, MAX_ATTACKS)
+                cell = tables.line_cells[line][j]
+                if board.marks[cell] == layout.EMPTY and scratch.seen[cell] != scratch.seen_stamp:
+                    scratch.seen[cell] = scratch.seen_stamp
+                    score = board.cell_score[attacker][cell]
+                    end = ordering.insert_move(scratch, score, cell * 2 + attacker, base, end, MAX_ATTACKS)
     return end
 
 
-@inner(Integer(Tables, Board, Search, Failures, Control, Integer, Integer, Integer))
-def _attack(tables, board, search, failures, control, attacker, length, base):
+def _attack(
+    tables: Tables, board: Board, scratch: Scratch, memory: Memory, watch: Watch, attacker: int, length: int, base: int
+) -> int:
     """The attacker, to move, may make `length` more threats before a final chain of fours."""
-    search.threes_budget -= 1
-    if control[STOP]:
-        search.stopped = 1
-    if search.threes_budget <= 0 or search.stopped:
+    scratch.threes_budget -= 1
+    if steps.halts(scratch, watch) or scratch.threes_budget <= 0:
         return 0
-    plies = win_by_fours(tables, board, search, failures, control, attacker, FOURS_BUDGET, FOURS_LENGTH)
-    search.threes_budget -= (FOURS_BUDGET - search.budget) // 8
+    plies = fours.win_by_fours(tables, board, scratch, memory, watch, attacker, FOURS_BUDGET, FOURS_LENGTH)
+    scratch.threes_budget -= (FOURS_BUDGET - scratch.budget) // 8
     if plies:
-        search.attack = search.path[0]
+        scratch.attack = scratch.path[0]
         return plies
     if length == 0:
         return 0
-    key = board.hash ^ (THREES_SALT * np.uint64(attacker + 1)) ^ (LENGTH_SALT * np.uint64(length))
-    slot = key & np.uint64(len(failures) - 1)
-    if failures[slot] == key:
+    if memories.has_failed(memory, board.hash, layout.THREES, attacker, length):
         return 0
     defender = 1 - attacker
-    end = _list_attacks(tables, board, search, attacker, base)
+    end = _list_attacks(tables, board, scratch, attacker, base)
     for i in range(base, end):
-        attack = search.moves[i] >> 1
-        place(tables, board, attack, attacker)
-        worst, last = _answers(tables, board, search, failures, control, attacker, end)
+        attack = scratch.moves[i] >> 1
+        boards.place(tables, board, attack, attacker)
+        worst = _answers(tables, board, scratch, memory, watch, attacker, end)
+        last = scratch.listed
         for j in range(end, last):
-            reply = search.moves[j] >> 1
-            place(tables, board, reply, defender)
-            plies = _attack(tables, board, search, failures, control, attacker, length - 1, last)
-            remove(tables, board, reply, defender)
+            reply = scratch.moves[j] >> 1
+            boards.place(tables, board, reply, defender)
+            plies = _attack(tables, board, scratch, memory, watch, attacker, length - 1, last)
+            boards.remove(tables, board, reply, defender)
             worst = max(worst, plies) if plies else 0
             if plies == 0:
                 break
-        remove(tables, board, attack, attacker)
+        boards.remove(tables, board, attack, attacker)
         if worst:
-            search.attack = attack
+            scratch.attack = attack
             return worst + 2
-    if search.threes_budget > 0 and not search.stopped:
-        failures[slot] = key
+    if scratch.threes_budget > 0 and not scratch.stopped:
+        memories.keep_failure(memory, board.hash, layout.THREES, attacker, length)
     return 0
 
 
-@compiled(Integer(Tables, Board, Search, Failures, Control, Integer, Integer, Integer, Integer))
-def win_by_threats(tables, board, search, failures, control, attacker, budget, longest, base):
-    """The attacker is to move: at most this many plies to a proven win, or 0. search.attack is the move that wins.
+def win_by_threats(
+    tables: Tables,
+    board: Board,
+    scratch: Scratch,
+    memory: Memory,
+    watch: Watch,
+    attacker: int,
+    budget: int,
+    longest: int,
+    base: int,
+) -> int:
+    """The attacker is to move: at most this many plies to a proven win, or 0. scratch.attack is the move that wins.
 
-    base: where search.moves is free.
+    base: where scratch.moves is free.
     """
-    search.threes_budget = budget
+    scratch.threes_budget = budget
     plies = 0
     length = 0
-    while plies == 0 and length <= longest and search.threes_budget > 0 and not search.stopped:
-        plies = _attack(tables, board, search, failures, control, attacker, length, base)
+    while plies == 0 and length <= longest and scratch.threes_budget > 0 and not scratch.stopped:
+        plies = _attack(tables, board, scratch, memory, watch, attacker, length, base)
         length += 1
     return plies

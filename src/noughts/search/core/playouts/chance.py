@@ -1,25 +1,32 @@
-"""A small random generator for compiled code: splitmix64. One 64-bit state, one number each step, any seed is good."""
+"""A small random generator, splitmix64: a state of 64 bits, a number each step, any seed. The plain twin of the `.pxd`."""
 
-import numpy as np
-from numba import types
+from __future__ import annotations
 
-from noughts.search.core.compiler import inner
-
-GOLDEN = np.uint64(0x9E3779B97F4A7C15)
-MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
-MIX_2 = np.uint64(0x94D049BB133111EB)
-HALF = np.uint64(32)
-LOW_HALF = np.uint64(0xFFFFFFFF)
+WORD = (1 << 64) - 1
 
 
-def first_state(seed: int) -> np.uint64:
+def first_state(seed: int) -> int:
     """Any whole number as the state to begin with, as ``random.Random`` takes any."""
-    return np.uint64(seed % 2**64)
+    return seed % (1 << 64)
 
 
-@inner(types.uint64(types.uint64))
-def scramble(state):
-    """The random number that belongs to a state; the next state is state + GOLDEN."""
-    z = (state ^ (state >> np.uint64(30))) * MIX_1
-    z = (z ^ (z >> np.uint64(27))) * MIX_2
-    return z ^ (z >> np.uint64(31))
+def next_state(state: int) -> int:
+    """The state that follows."""
+    return state + 0x9E3779B97F4A7C15 & WORD
+
+
+def scramble(state: int) -> int:
+    """The random number that belongs to a state."""
+    mixed = (state ^ (state >> 30)) * 0xBF58476D1CE4E5B9 & WORD
+    mixed = (mixed ^ (mixed >> 27)) * 0x94D049BB133111EB & WORD
+    return mixed ^ (mixed >> 31)
+
+
+def low_half(number: int) -> int:
+    """The lower 32 bits: a fraction, or what is left of one."""
+    return number & 0xFFFFFFFF
+
+
+def high_half(number: int) -> int:
+    """The upper 32 bits: a fraction, or the choice that one has made."""
+    return number >> 32

@@ -4,63 +4,77 @@ Each mark keeps every row, column and diagonal as one integer with a bit for eac
 which a few shifts find: four groups to look at after a move instead of 4k lines.
 """
 
-import numpy as np
-from numba import types
+from __future__ import annotations
 
-from noughts.search.core.compiler import compiled, inner
-from noughts.search.core.playouts.chance import GOLDEN, HALF, LOW_HALF, scramble
+from noughts.search.core.engine import layout, zeros
+from noughts.search.core.playouts import chance, sizes
+from noughts.search.core.playouts.results import Results
 
-DRAWN = 2
-
-
-def cell_runs(cols: int, rows: int) -> tuple[np.ndarray, np.ndarray]:
-    """For each cell the four groups it belongs to (row, column, both diagonals), and its bit in each."""
-    row, col = np.divmod(np.arange(cols * rows), cols)
-    first = np.cumsum([0, rows, cols, cols + rows - 1])
-    groups = np.stack([row, first[1] + col, first[2] + row - col + cols - 1, first[3] + row + col], 1)
-    bits = np.left_shift(1, np.stack([col, row, col, col], 1))
-    return groups.astype(np.int64), bits.astype(np.uint32)
+SHAPES = {
+    "group": (4 * layout.MAX_CELLS,),
+    "bit": (4 * layout.MAX_CELLS,),
+    "order": (layout.MAX_CELLS,),  # shuffled as far as a game goes; a shuffled start is as good as a sorted one
+    "runs": (2 * sizes.SECOND,),
+}
 
 
-@inner(types.boolean(types.uint32, types.int64))
-def has_run(bits, k):
-    """Whether there are k set bits in a row. Each step turns "a run of n starts here" into "a run of up to 2n"."""
+class Runs:
+    """For each cell the four groups it belongs to (row, column, both diagonals) and its bit in each; and a board to play on."""
+
+    group: list[int]
+    bit: list[int]
+    order: list[int]
+    runs: list[int]
+
+    def __init__(self, cols: int, rows: int) -> None:
+        zeros.make(self, SHAPES)
+        self.cells = cols * rows
+        falling, rising = rows + cols + cols - 1, rows + cols + cols + rows - 1
+        for cell in range(self.cells):
+            row, col = divmod(cell, cols)
+            for way, group in enumerate((row, rows + col, falling + row - col, rising + row + col)):
+                self.group[4 * cell + way] = group
+                self.bit[4 * cell + way] = 1 << (row if way == 1 else col)
+            self.order[cell] = cell
+
+
+def run_of(bits: int, k: int) -> int:
+    """Where k set bits in a row begin, if they do. Each step turns "a run of n starts here" into "a run of up to 2n"."""
     length = 1
-    while length < k and bits:
+    while length < k:
         step = min(length, k - length)
-        bits &= bits >> np.uint32(step)
+        bits &= bits >> step
         length += step
-    return bits != 0
+    return bits
 
 
-@compiled(types.void(types.int64[:, ::1], types.uint32[:, ::1], types.int64, types.int64, types.uint64, types.int64[::1]))
-def play_straight(groups, bits, k, games, seed, results):
+def play_straight(board: Runs, k: int, games: int, seed: int, results: Results) -> None:
     """Play random games and count wins of the first player, of the second, and draws."""
-    cells = len(groups)
-    order = np.arange(cells)  # shuffled as far as a game goes; a shuffled start is as good as a sorted one
-    runs = np.zeros((2, 256), np.uint32)
-    state = scramble(seed)
+    cells = board.cells
+    state = chance.scramble(seed)
     for _ in range(games):
-        runs[:] = 0
-        winner = DRAWN
-        chance = np.uint64(0)
+        for i in range(2 * sizes.SECOND):
+            board.runs[i] = 0
+        winner = sizes.DRAWN
+        number = state
         for turn in range(cells):
             if turn & 1:
-                chance >>= HALF
+                number = chance.high_half(number)
             else:
-                state += GOLDEN
-                chance = scramble(state)
-            pick = turn + np.int64((chance & LOW_HALF) * np.uint64(cells - turn) >> HALF)
-            cell = order[pick]
-            order[pick] = order[turn]
-            order[turn] = cell
-            mark = turn & 1
-            completed = False
+                state = chance.next_state(state)
+                number = chance.scramble(state)
+            pick = turn + chance.high_half(chance.low_half(number) * (cells - turn))
+            cell = board.order[pick]
+            board.order[pick] = board.order[turn]
+            board.order[turn] = cell
+            side = sizes.SECOND * (turn & 1)
+            completed = 0
             for way in range(4):
-                run = runs[mark, groups[cell, way]] | bits[cell, way]
-                runs[mark, groups[cell, way]] = run
-                completed |= has_run(run, k)
+                place = side + board.group[4 * cell + way]
+                run = board.runs[place] | board.bit[4 * cell + way]
+                board.runs[place] = run
+                completed |= run_of(run, k)
             if completed:
-                winner = mark
+                winner = turn & 1
                 break
-        results[winner] += 1
+        results.counts[winner] += 1

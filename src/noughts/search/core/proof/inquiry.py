@@ -1,65 +1,60 @@
-"""Asking the compiled search one yes-or-no question about a position."""
+"""Asking the proof search one yes-or-no question about a position."""
 
 from __future__ import annotations
-
-import numpy as np
 
 from noughts.rules.position import Position
 from noughts.rules.rules import Goal, Marks, Rules
 from noughts.rules.side import Side
-from noughts.search.core.proof.classic import prove
-from noughts.search.core.proof.control import DEPTH, HALTED, NEVER, NODE_LIMIT, NODES, QUESTION_LIMIT, STOP, new_control
+from noughts.search.core.proof import layout, unlocked
 from noughts.search.core.proof.memory import Memory
 from noughts.search.core.proof.tables import board_of, is_classic
-from noughts.search.core.proof.variant import prove_any
-from noughts.search.core.proof.work import new_work
-from noughts.search.core.proof.zone import HEIGHT
+from noughts.search.core.proof.work import Work
+from noughts.search.core.watch import NEVER, Watch
 from noughts.search.proving import BUDGET_GROWTH, FIRST_BUDGET, cells_left
 
 DEEPENING_SHARE = 2
-"""The part of a budget that goes to the search for short wins."""
+DEEPENING_SHARE_OF_OTHERS = 8
+"""The part of a budget that goes to the search for short wins: one in so many, in classic games and in others.
+
+Chosen by the nodes for 5x5x4 and 7x7x4, and for openings of Connect Four, which are seldom won soon.
+"""
 
 
-class CompiledInquiry:
-    """The compiled search of one game, with its memory. One thread uses it; ``stop`` may be called from any."""
+class CoreInquiry:
+    """The proof search of one game, with its memory, for one thread at a time; the watch says when it has to end."""
 
-    def __init__(self, rules: Rules, memory: Memory, nodes: int | None = None) -> None:
+    def __init__(self, rules: Rules, memory: Memory, watch: Watch | None = None, *, is_plain: bool = False) -> None:
+        """With ``is_plain`` the search for every variant answers, even where the quicker one could."""
         self._rules = rules
-        self._is_classic = is_classic(rules)
+        self._is_classic = is_classic(rules) and not is_plain
+        self._deepening = DEEPENING_SHARE if self._is_classic else DEEPENING_SHARE_OF_OTHERS
         self._board = board_of(rules)
-        self._slots = new_control(nodes)
-        self._work = new_work(self._board, memory.words, self._slots)
+        self.watch = Watch() if watch is None else watch
+        self._work = Work(self._board, memory, self.watch)
+        self.depth = 0
+        """The largest number of plies that was asked about."""
         self.height: int | None = None
         """Plies within which the last win found succeeds, where the search tells."""
 
     @property
     def nodes(self) -> int:
         """Positions visited so far."""
-        return int(self._slots[NODES])
-
-    @property
-    def depth(self) -> int:
-        """The largest number of plies that was asked about."""
-        return int(self._slots[DEPTH])
+        return self.watch.nodes
 
     @property
     def is_exhausted(self) -> bool:
-        """Whether it was stopped, or all its nodes are spent."""
-        return bool(self._slots[STOP]) or bool(self._slots[NODES] >= self._slots[NODE_LIMIT])
-
-    def stop(self) -> None:
-        """Have the search give up; it looks at every node whether to."""
-        self._slots[STOP] = 1
+        """Whether no further question will be answered: stopped, or out of nodes or time."""
+        return self.watch.check()
 
     def wins(self, position: Position, *, mover_attacks: bool, plies: int, budget: int | None = None) -> bool | None:
         """Whether the attacker wins within so many plies; None when stopped, or out of the budget of nodes."""
-        self._slots[DEPTH] = max(self._slots[DEPTH], plies)
+        self.depth = max(self.depth, plies)
         nodes = NEVER if budget is None else budget
         if plies < cells_left(position):
             return self._ask(position, mover_attacks, plies, nodes)
         return self._ask_in_turn(position, mover_attacks, plies, nodes)
 
-    def _ask_in_turn(self, position: Position, mover_attacks: bool, plies: int, budget: int) -> bool | None:  # noqa: FBT001
+    def _ask_in_turn(self, position: Position, mover_attacks: bool, plies: int, budget: int) -> bool | None:
         """Ask a question without a limit on plies in three ways, each with a budget that grows.
 
         An easier question settles many draws: if the attacker cannot win when only his own lines count, he cannot win.
@@ -76,7 +71,7 @@ class CompiledInquiry:
                 is_easier_open = answer is None
             answer = self._ask(position, mover_attacks, plies, share)
             if answer is None:
-                answer, limit = self._deepen(position, mover_attacks, limit, plies, share // DEEPENING_SHARE)
+                answer, limit = self._deepen(position, mover_attacks, limit, plies, share // self._deepening)
             if answer is not None or share >= budget:
                 return answer
             share = min(share * BUDGET_GROWTH, budget)
@@ -85,7 +80,7 @@ class CompiledInquiry:
     def _deepen(
         self,
         position: Position,
-        mover_attacks: bool,  # noqa: FBT001
+        mover_attacks: bool,
         limit: int,
         plies: int,
         budget: int,
@@ -102,7 +97,7 @@ class CompiledInquiry:
     def _ask(
         self,
         position: Position,
-        mover_attacks: bool,  # noqa: FBT001
+        mover_attacks: bool,
         plies: int,
         budget: int,
         *,
@@ -110,20 +105,21 @@ class CompiledInquiry:
     ) -> bool | None:
         if self.is_exhausted:
             return None
-        self._slots[HALTED] = 0
-        self._slots[QUESTION_LIMIT] = min(NEVER, self.nodes + budget)
+        self._work.halted = False
+        self._work.question_limit = min(NEVER, self.nodes + budget)
         a, b = self._sets(position, mover_attacks)
+        self.height = None
         if self._is_classic:
-            won = prove(self._board, a, b, mover_attacks, plies, has_rival, self._work, 0)
-            self.height = int(self._work.zones[0, HEIGHT]) if won else None
+            won = unlocked.prove(self._board, a, b, mover_attacks, plies, has_rival, self._work)
+            if won:
+                self.height = self._work.zones[layout.HEIGHT]
         else:
-            won = prove_any(self._board, a, b, mover_attacks, plies, self._work)
-            self.height = None
-        return None if self._slots[HALTED] else bool(won)
+            won = unlocked.prove_any(self._board, a, b, mover_attacks, plies, self._work)
+        self.watch.check()
+        return None if self._work.halted else won
 
-    def _sets(self, position: Position, mover_attacks: bool) -> tuple[np.uint64, np.uint64]:  # noqa: FBT001
+    def _sets(self, position: Position, mover_attacks: bool) -> tuple[int, int]:
         """The attacker's marks and the defender's, or X and O where marks tell nothing about sides."""
-        x, o = np.uint64(position.x), np.uint64(position.o)
         if self._rules.marks is Marks.OWN and (position.side is Side.X) != mover_attacks:
-            return o, x
-        return x, o
+            return position.o, position.x
+        return position.x, position.o

@@ -5,118 +5,155 @@ and, in the classic search, the zone of the proof. About each position it holds 
 attacker wins within so many plies) and what is proven impossible (he does not win within so many plies), so one entry
 serves every question about it. Two entries share a bucket: the first keeps the position with more cells still to fill,
 as that one was dearer to search; the second takes whatever comes.
+
+The table begins small, so that a short search stays in the processor's cache, and doubles as it fills. Its buckets are in
+the order of their hashes: those of the first half become the whole, each split in two.
 """
 
 from __future__ import annotations
 
-import numpy as np
-from numba import int64, uint64
+from noughts.rules.rules import Rules
+from noughts.search.core.proof import bits, layout
+from noughts.search.core.proof.tables import is_classic
+from noughts.search.core.room import Words
 
-from noughts.search.core.proof.bits import inner
+WIN_SHIFT = 0
+DENIED_SHIFT = 8
+MOVE_SHIFT = 16
+KIND_SHIFT = 24
+WORTH_SHIFT = 32
 
-NO_WIN_KNOWN = 255  # larger than any number of plies
-FOREVER = 127  # "not within 127 plies" is "never" on 64 cells
-FACTS, ZONE = 2, 3  # where in an entry the facts are and the zone begins
-SHORT_ENTRY, LONG_ENTRY = 3, 8  # words of an entry without and with a zone
+# Odd numbers whose products spread over all bits.
+MIX_1 = 0x9E3779B97F4A7C15
+MIX_2 = 0xBF58476D1CE4E5B9
+MIX_3 = 0x94D049BB133111EB
 
-_WIN_SHIFT, _DENIED_SHIFT, _MOVE_SHIFT, _KIND_SHIFT, _WORTH_SHIFT = 0, 8, 16, 24, 32
+
+FIRST_BUCKETS = 1 << 12
+"""Of an empty table."""
+
+MEGABYTE = 2**17
+"""Words."""
 
 
 class Memory:
     """A table of at most so many megabytes; keep one for each thread and each rules value."""
 
-    __slots__ = ("words",)
+    def __init__(self, rules: Rules, megabytes: int = 64) -> None:
+        self.megabytes = megabytes
+        self.width = layout.LONG_ENTRY if is_classic(rules) else layout.SHORT_ENTRY
+        self.owner = Words(megabytes * MEGABYTE)
+        self.words = self.owner.at
+        self.most_buckets = megabytes * MEGABYTE // (2 * self.width)
+        while self.most_buckets & (self.most_buckets - 1):  # a power of two, so that doubling comes out even
+            self.most_buckets &= self.most_buckets - 1
+        self.buckets = min(FIRST_BUCKETS, self.most_buckets)
+        self.used = 0  # entries
+        self.spare_owner = Words(2 * self.width)
+        self.spare = self.spare_owner.at  # for a bucket that is being split
 
-    def __init__(self, megabytes: int = 64) -> None:
-        self.words = np.zeros(megabytes * 2**17, np.uint64)
 
-    def clear(self) -> None:
-        """Forget everything."""
-        self.words[:] = 0
-
-
-@inner
-def facts_word(win, denied, move, kind, worth):
+def facts_word(win: int, denied: int, move: int, kind: int, worth: int) -> int:
     """Pack the facts about a position into one word; never zero, as zero marks an empty entry."""
+    low = win << WIN_SHIFT | denied << DENIED_SHIFT | (move + 1) << MOVE_SHIFT
+    return low | (bits.ONE * (kind | 128)) << KIND_SHIFT | (bits.ONE * worth) << WORTH_SHIFT
+
+
+def win_of(facts: int) -> int:
+    """Plies within which the attacker is proven to win, or NO_WIN_KNOWN."""
+    return facts >> WIN_SHIFT & 255
+
+
+def denied_of(facts: int) -> int:
+    """Plies within which the attacker is proven not to win."""
+    return facts >> DENIED_SHIFT & 255
+
+
+def move_of(facts: int) -> int:
+    """The move that decided the position when it was last searched, or -1."""
+    return (facts >> MOVE_SHIFT & 255) - 1
+
+
+def slot_of(memory: Memory, a: int, b: int, kind: int) -> int:
+    """Where the two entries are that a position may be in."""
+    mixed = (a + kind) * MIX_1 & bits.ALL
+    mixed ^= mixed >> 29
+    mixed = (mixed ^ b) * MIX_2 & bits.ALL
+    mixed ^= mixed >> 32
+    mixed = mixed * MIX_3 & bits.ALL
+    mixed ^= mixed >> 29
+    return ((mixed >> 32) * memory.buckets >> 32) * 2 * memory.width
+
+
+def _holds(memory: Memory, slot: int, a: int, b: int, kind: int) -> bool:
     return (
-        uint64(win) << uint64(_WIN_SHIFT)
-        | uint64(denied) << uint64(_DENIED_SHIFT)
-        | uint64(move + 1) << uint64(_MOVE_SHIFT)
-        | uint64(kind | 128) << uint64(_KIND_SHIFT)
-        | uint64(worth) << uint64(_WORTH_SHIFT)
+        memory.words[slot] == a
+        and memory.words[slot + 1] == b
+        and memory.words[slot + layout.FACTS] >> KIND_SHIFT & 255 == kind | 128
     )
 
 
-@inner
-def win_of(facts):
-    """Plies within which the attacker is proven to win, or NO_WIN_KNOWN."""
-    return int64(facts & uint64(255))
-
-
-@inner
-def denied_of(facts):
-    """Plies within which the attacker is proven not to win."""
-    return int64((facts >> uint64(_DENIED_SHIFT)) & uint64(255))
-
-
-@inner
-def move_of(facts):
-    """The move that decided the position when it was last searched, or -1."""
-    return int64((facts >> uint64(_MOVE_SHIFT)) & uint64(255)) - 1
-
-
-@inner
-def _bucket(words, width, a, b, kind):
-    mixed = (a + uint64(kind)) * uint64(0x9E3779B97F4A7C15)
-    mixed ^= mixed >> uint64(29)
-    mixed = (mixed ^ b) * uint64(0xBF58476D1CE4E5B9)
-    mixed ^= mixed >> uint64(32)
-    mixed *= uint64(0x94D049BB133111EB)
-    mixed ^= mixed >> uint64(29)
-    buckets = uint64(words.size // (2 * width))
-    return int64((mixed >> uint64(32)) * buckets >> uint64(32)) * 2 * width
-
-
-@inner
-def _holds(words, slot, a, b, kind):
-    same_kind = (words[slot + FACTS] >> uint64(_KIND_SHIFT)) & uint64(255) == uint64(kind | 128)
-    return words[slot] == a and words[slot + 1] == b and same_kind
-
-
-@inner
-def recall(words, width, a, b, kind):
+def recall(memory: Memory, a: int, b: int, kind: int) -> int:
     """Where the entry about a position is, or -1."""
-    slot = _bucket(words, width, a, b, kind)
-    if _holds(words, slot, a, b, kind):
+    slot = slot_of(memory, a, b, kind)
+    if _holds(memory, slot, a, b, kind):
         return slot
-    if _holds(words, slot + width, a, b, kind):
-        return slot + width
+    if _holds(memory, slot + memory.width, a, b, kind):
+        return slot + memory.width
     return -1
 
 
-@inner
-def _place(words, width, a, b, kind, worth):
+def _place(memory: Memory, a: int, b: int, kind: int, worth: int) -> int:
     """Where the entry about a position is to go; its facts are cleared if it was about another one."""
-    slot = recall(words, width, a, b, kind)
-    if slot < 0:
-        slot = _bucket(words, width, a, b, kind)
-        if int64(words[slot + FACTS] >> uint64(_WORTH_SHIFT)) > worth:
-            slot += width
-        words[slot] = a
-        words[slot + 1] = b
-        words[slot + FACTS] = facts_word(int64(NO_WIN_KNOWN), int64(0), int64(-1), kind, worth)
+    slot = recall(memory, a, b, kind)
+    if slot >= 0:
+        return slot
+    if 2 * memory.used > memory.buckets and memory.buckets < memory.most_buckets:
+        _grow(memory)
+    slot = slot_of(memory, a, b, kind)
+    if memory.words[slot + layout.FACTS] >> WORTH_SHIFT > worth:
+        slot += memory.width
+    if memory.words[slot + layout.FACTS] == 0:
+        memory.used += 1
+    memory.words[slot] = a
+    memory.words[slot + 1] = b
+    memory.words[slot + layout.FACTS] = facts_word(layout.NO_WIN_KNOWN, 0, -1, kind, worth)
     return slot
 
 
-@inner
-def remember(words, width, a, b, kind, is_win, plies, move, worth):
+def remember(memory: Memory, a: int, b: int, kind: int, is_win: bool, plies: int, move: int, worth: int) -> int:
     """Add to what is known: the attacker wins, or does not win, within so many plies. Returns where it went."""
-    slot = _place(words, width, a, b, kind, worth)
-    facts = words[slot + FACTS]
+    slot = _place(memory, a, b, kind, worth)
+    facts = memory.words[slot + layout.FACTS]
     win, denied = win_of(facts), denied_of(facts)
     if is_win:
         win = plies
     else:
         denied = max(denied, plies)
-    words[slot + FACTS] = facts_word(win, denied, move, kind, worth)
+    memory.words[slot + layout.FACTS] = facts_word(win, denied, move, kind, worth)
     return slot
+
+
+def _grow(memory: Memory) -> None:
+    """Twice the buckets: each becomes two neighbours, the last one first, so that none is overwritten before it has moved."""
+    memory.buckets *= 2
+    span = 2 * memory.width
+    for bucket in range(memory.buckets // 2 - 1, -1, -1):
+        for place in range(span):
+            memory.spare[place] = memory.words[bucket * span + place]
+        for place in range(2 * span):
+            memory.words[2 * bucket * span + place] = 0
+        _bring_back(memory, 0)
+        _bring_back(memory, memory.width)
+
+
+def _bring_back(memory: Memory, start: int) -> None:
+    """Put an entry of a bucket that was split into the half that it belongs to, the first one first."""
+    facts = memory.spare[start + layout.FACTS]
+    if facts == 0:
+        return
+    slot = slot_of(memory, memory.spare[start], memory.spare[start + 1], facts >> KIND_SHIFT & 127)
+    if memory.words[slot + layout.FACTS] != 0:
+        slot += memory.width
+    for place in range(memory.width):
+        memory.words[slot + place] = memory.spare[start + place]

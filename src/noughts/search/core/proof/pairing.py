@@ -8,13 +8,10 @@ placement, lines win.
 
 from __future__ import annotations
 
-from numba import int64
-
-from noughts.search.core.proof.bits import NOTHING, ONE, cell_set, count, index_of, inner, lowest
+from noughts.search.core.proof import bits
 
 
-@inner
-def has_pairing(open_lines, opened, owner, parent):
+def has_pairing(open_lines: memoryview[int], opened: int, owner: memoryview[int], parent: memoryview[int]) -> bool:
     """Whether the lines, given as sets of empty cells, each with two or more, can be paired off.
 
     `open_lines` is reordered and shortened; `owner` and `parent` are room for 64 cells each.
@@ -23,37 +20,36 @@ def has_pairing(open_lines, opened, owner, parent):
     if opened < 0:
         return False
     opened = _merge_overlapping(open_lines, opened, taken)
-    union = NOTHING
+    union = bits.NOTHING
     for line in range(opened):
         open_lines[line] &= ~taken
         union |= open_lines[line]
-    if 2 * opened > count(union):
+    if 2 * opened > bits.count(union):
         return False
-    matched = NOTHING
+    matched = bits.NOTHING
     for line in range(opened):
         for _ in range(2):
             matched = _give_one_cell(open_lines, line, matched, owner, parent)
-            if matched == NOTHING:
+            if matched == 0:
                 return False
     return True
 
 
-@inner
-def _take_forced_pairs(open_lines, opened):
+def _take_forced_pairs(open_lines: memoryview[int], opened: int) -> tuple[int, int]:
     """A line with two cells left must use both; every line that holds both of them is then served too."""
-    taken = NOTHING
+    taken = bits.NOTHING
     at = 0
     while at < opened:
         pair = open_lines[at]
-        if count(pair) != 2:
+        if bits.count(pair) != 2:
             at += 1
             continue
         if pair & taken:
-            return NOTHING, -1
+            return bits.NOTHING, -1
         taken |= pair
         kept = 0
         for line in range(opened):
-            if pair & ~open_lines[line] != NOTHING:
+            if pair & ~open_lines[line] != 0:
                 open_lines[kept] = open_lines[line]
                 kept += 1
         opened = kept
@@ -61,8 +57,7 @@ def _take_forced_pairs(open_lines, opened):
     return taken, opened
 
 
-@inner
-def _merge_overlapping(open_lines, opened, taken):
+def _merge_overlapping(open_lines: memoryview[int], opened: int, taken: int) -> int:
     """Let lines that have two or more free cells in common share one pair: keep only what they have in common.
 
     Windows of one row overlap much, so this asks for far fewer cells than a pair for each.
@@ -73,7 +68,7 @@ def _merge_overlapping(open_lines, opened, taken):
         is_new = True
         for other in range(kept):
             common = open_lines[other] & cells
-            if common & (common - ONE) != NOTHING:
+            if common & (common - 1) != 0:
                 open_lines[other] = common
                 is_new = False
                 break
@@ -83,57 +78,58 @@ def _merge_overlapping(open_lines, opened, taken):
     return kept
 
 
-@inner
-def _give_one_cell(open_lines, line, matched, owner, parent):
+def _give_one_cell(
+    open_lines: memoryview[int], line: int, matched: int, owner: memoryview[int], parent: memoryview[int]
+) -> int:
     """Match one more cell to a line along an augmenting path; the matched cells afterwards, or none on failure."""
-    own = NOTHING
+    own = bits.NOTHING
     for_this = open_lines[line]
     cells = for_this & matched
     while cells:
-        cell = lowest(cells)
+        cell = bits.lowest(cells)
         cells ^= cell
-        if owner[index_of(cell)] == line:
+        if owner[bits.index_of(cell)] == line:
             own |= cell
     free = for_this & ~matched
     if free:
-        cell = index_of(free)
+        cell = bits.index_of(free)
         owner[cell] = line
-        return matched | cell_set(cell)
+        return matched | bits.cell_set(cell)
     return _augment(open_lines, line, own, matched, owner, parent)
 
 
-@inner
-def _augment(open_lines, line, own, matched, owner, parent):
+def _augment(
+    open_lines: memoryview[int], line: int, own: int, matched: int, owner: memoryview[int], parent: memoryview[int]
+) -> int:
     """Breadth-first over matched cells: take a cell from its owner when the owner can have another."""
     frontier = open_lines[line] & ~own
     seen = frontier | own
     cells = frontier
     while cells:
-        parent[index_of(cells)] = -1
-        cells &= cells - ONE
+        parent[bits.index_of(cells)] = -1
+        cells &= cells - 1
     while frontier:
-        cell = index_of(frontier)
-        frontier &= frontier - ONE
+        cell = bits.index_of(frontier)
+        frontier &= frontier - 1
         rival = owner[cell]
         free = open_lines[rival] & ~matched
         if free:
-            return _shift(line, cell, index_of(free), matched, owner, parent)
+            return _shift(line, cell, bits.index_of(free), matched, owner, parent)
         fresh = open_lines[rival] & ~seen
         seen |= fresh
         frontier |= fresh
         while fresh:
-            parent[index_of(fresh)] = cell
-            fresh &= fresh - ONE
-    return NOTHING
+            parent[bits.index_of(fresh)] = cell
+            fresh &= fresh - 1
+    return bits.NOTHING
 
 
-@inner
-def _shift(line, cell, free, matched, owner, parent):
+def _shift(line: int, cell: int, free: int, matched: int, owner: memoryview[int], parent: memoryview[int]) -> int:
     """Hand each cell on the path to the line before it; the free cell goes to the last owner."""
-    matched |= cell_set(free)
+    matched |= bits.cell_set(free)
     while cell >= 0:
         owner[free] = owner[cell]
         free = cell
-        cell = int64(parent[cell])
+        cell = parent[cell]
     owner[free] = line
     return matched

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from numba import int64
+from noughts.search.core.proof import bits
+from noughts.search.core.proof.tables import Board
 
-from noughts.search.core.proof.bits import NOTHING, ONE, count, inner, is_single
-from noughts.search.core.proof.tables import LINES
-
-UNIT = 1 << 32  # the weight of a line without missing cells; each missing cell halves it
+UNIT = 1 << 32
+"""The weight of a line without missing cells; each missing cell halves it."""
 
 
-@inner
-def scan(board, att, dfn, moves_left, has_rival, open_lines):
+def scan(
+    board: Board,
+    att: int,
+    dfn: int,
+    moves_left: int,
+    has_rival: bool,
+    open_lines: memoryview[int],
+) -> tuple[int, int, int, int, int]:
     """Look at every line once.
 
     Returns the cells where the attacker completes a line, those where the defender does, the cells of all lines that
@@ -19,17 +24,17 @@ def scan(board, att, dfn, moves_left, has_rival, open_lines):
     cells go to `open_lines`), and the number of his lines that lack two cells. Without a rival the defender's lines do
     not count.
     """
-    att_wins = NOTHING
-    dfn_wins = NOTHING
-    live = NOTHING
+    att_wins = bits.NOTHING
+    dfn_wins = bits.NOTHING
+    live = bits.NOTHING
     opened = 0
     pairs = 0
-    for line in range(board.facts[LINES]):
+    for line in range(board.lines):
         mask = board.masks[line]
-        if mask & dfn == NOTHING:
+        if mask & dfn == 0:
             live |= mask
             missing = mask & ~att
-            lacking = count(missing)
+            lacking = bits.count(missing)
             if lacking == 1:
                 att_wins |= missing
             elif lacking == 2:
@@ -37,16 +42,15 @@ def scan(board, att, dfn, moves_left, has_rival, open_lines):
             if lacking <= moves_left:
                 open_lines[opened] = missing
                 opened += 1
-        if has_rival and mask & att == NOTHING:
+        if has_rival and mask & att == 0:
             live |= mask
             missing = mask & ~dfn
-            if is_single(missing):
+            if bits.is_single(missing):
                 dfn_wins |= missing
     return att_wins, dfn_wins, live, opened, pairs
 
 
-@inner
-def drop_held_lines(open_lines, opened):
+def drop_held_lines(open_lines: memoryview[int], opened: int) -> tuple[int, int, int]:
     """Drop the lines that the defender holds on their own: those with two cells that lie on no other open line.
 
     Whenever the attacker takes one of the two, the defender takes the other, and nothing else is touched by that; so
@@ -54,8 +58,8 @@ def drop_held_lines(open_lines, opened):
     lines are left, their cells, and the cells that lie on two or more of them.
     """
     while True:
-        once = NOTHING
-        often = NOTHING
+        once = bits.NOTHING
+        often = bits.NOTHING
         for line in range(opened):
             often |= once & open_lines[line]
             once |= open_lines[line]
@@ -63,7 +67,7 @@ def drop_held_lines(open_lines, opened):
         kept = 0
         for line in range(opened):
             cells = open_lines[line] & alone
-            if cells & (cells - ONE) == NOTHING:
+            if cells & (cells - 1) == 0:
                 open_lines[kept] = open_lines[line]
                 kept += 1
         if kept == opened:
@@ -71,21 +75,19 @@ def drop_held_lines(open_lines, opened):
         opened = kept
 
 
-@inner
-def weight_of(open_lines, opened):
+def weight_of(open_lines: memoryview[int], opened: int) -> int:
     """The sum of the weights of the lines."""
-    total = int64(0)
+    total = 0
     for line in range(opened):
-        total += int64(UNIT) >> count(open_lines[line])
+        total += UNIT >> bits.count(open_lines[line])
     return total
 
 
-@inner
-def lines_within(board, dfn, cells):
+def lines_within(board: Board, dfn: int, cells: int) -> int:
     """The cells of the attacker's open lines that lie within a set."""
-    live = NOTHING
-    for line in range(board.facts[LINES]):
+    live = bits.NOTHING
+    for line in range(board.lines):
         mask = board.masks[line]
-        if mask & dfn == NOTHING and mask & ~cells == NOTHING:
+        if mask & dfn == 0 and mask & ~cells == 0:
             live |= mask
     return live

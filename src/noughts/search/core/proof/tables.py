@@ -3,52 +3,74 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
-
-import numpy as np
-from numba import uint64
 
 from noughts.rules.geometry import geometry_of
 from noughts.rules.rules import Goal, Marks, Overline, Placement, Rules
 from noughts.rules.symmetry import symmetries_of
-from noughts.search.core.proof.bits import inner
+from noughts.search.core.proof import bits, layout
+from noughts.search.core.room import Numbers, Words
 
-OWN, ONLY_X, WILD = 0, 1, 2
-MARK_RULES = {Marks.OWN: OWN, Marks.ONLY_X: ONLY_X, Marks.WILD: WILD}
+SHORTEST_KEPT = 4
+SHORTEST_KEPT_WITH_GRAVITY = 6
+"""Plies that must be left for a search to be remembered: shorter ones are done again in less time than a look at memory takes.
 
-# What the compiled code reads from `Board.facts`.
-CELLS, COLS, ROWS, MISERE, MARK_RULE, GRAVITY, EXACT, LINES, SYMMETRIES = range(9)
+Chosen by the time that 5x5x4 gravity, Connect Four, 5x4x4 misere and 4x4x3 wild take.
+"""
+
+MARK_RULES = {Marks.OWN: layout.OWN, Marks.ONLY_X: layout.ONLY_X, Marks.WILD: layout.WILD}
 
 
-class Board(NamedTuple):
-    """The arrays of a game, in the form that the compiled code takes."""
+class Board:
+    """The numbers of a game; nothing writes to them once they are there, so all threads share them."""
 
-    facts: np.ndarray  # int64, indexed by the names above
-    masks: np.ndarray  # for each line, its cells
-    first: np.ndarray  # for each cell, where its lines start in the next two
-    through: np.ndarray  # the cells of the lines through each cell
-    guards: np.ndarray  # the cells that must not bear the same mark, for the same lines
-    weights: np.ndarray  # for each cell, how good it is to try early
-    images: np.ndarray  # [symmetry, byte, value of the byte]: where those cells go
-    inverses: np.ndarray  # for each symmetry, the one that undoes it
+    def __init__(self, rules: Rules) -> None:
+        self.cols = rules.cols
+        self.rows = rules.rows
+        self.cells = rules.cols * rules.rows
+        self.everywhere = (1 << rules.cols * rules.rows) - 1  # the set of all cells
+        self.misere = rules.goal is Goal.LINE_LOSES
+        self.mark_rule = MARK_RULES[rules.marks]
+        self.gravity = rules.placement is Placement.GRAVITY
+        self.shortest_kept = SHORTEST_KEPT_WITH_GRAVITY if self.gravity else SHORTEST_KEPT
+        found = geometry_of(rules).lines
+        self.exact = any(line.guards for line in found)
+        self.lines = len(found)
+        masks = Words(self.lines)
+        masks.fill([line.mask for line in found])
+        self.masks = masks.at  # for each line, its cells
+
+        at_cell = [[line for line in found if line.mask >> cell & 1] for cell in range(self.cells)]
+        first = Numbers(self.cells + 1)
+        first.fill([sum(map(len, at_cell[:cell])) for cell in range(self.cells + 1)])
+        self.first = first.at  # for each cell, where its lines start in the next two
+        through = Words(sum(map(len, at_cell)))
+        through.fill([line.mask for lines in at_cell for line in lines])
+        self.through = through.at  # the cells of the lines through each cell
+        guards = Words(through.size)
+        guards.fill([line.guards for lines in at_cell for line in lines])
+        self.guards = guards.at  # the cells that must not bear the same mark, for the same lines
+        weights = Numbers(self.cells)
+        weights.fill([_weight(cell, len(at_cell[cell]), rules) for cell in range(self.cells)])
+        self.weights = weights.at  # for each cell, how good it is to try early
+
+        permutations = list(dict.fromkeys(symmetry.images for symmetry in symmetries_of(rules)))
+        self.symmetries = len(permutations)
+        images = Words(self.symmetries * 8 * 256)
+        goals = Numbers(self.cells)
+        for symmetry, permutation in enumerate(permutations):
+            goals.fill(list(permutation))
+            _write_images(images.at, symmetry, goals.at, self.cells)
+        self.images = images.at  # [symmetry, byte, value of the byte]: where those cells go
+        inverses = Numbers(self.symmetries)
+        inverses.fill(_inverses(permutations))
+        self.inverses = inverses.at  # for each symmetry, the one that undoes it
+        self._owners = (masks, first, through, guards, weights, images, inverses)
 
 
 @lru_cache(maxsize=16)
 def board_of(rules: Rules) -> Board:
-    """The arrays of a game; nothing writes to them, so all threads share them."""
-    lines = geometry_of(rules).lines
-    masks, guards = [line.mask for line in lines], [line.guards for line in lines]
-    cells = rules.cols * rules.rows
-    permutations = list(dict.fromkeys(symmetry.images for symmetry in symmetries_of(rules)))
-    flags = [rules.goal is Goal.LINE_LOSES, MARK_RULES[rules.marks], rules.placement is Placement.GRAVITY, any(guards)]
-    return Board(
-        facts=np.array([cells, rules.cols, rules.rows, *flags, len(lines), len(permutations)], np.int64),
-        masks=np.array(masks, np.uint64),
-        **_lines_through_cells(masks, guards, cells),
-        weights=_weights(masks, rules.cols, rules.rows),
-        images=np.stack([_image_table(permutation) for permutation in permutations]),
-        inverses=_inverses(permutations),
-    )
+    """The numbers of a game, made once."""
+    return Board(rules)
 
 
 def is_classic(rules: Rules) -> bool:
@@ -61,72 +83,53 @@ def is_classic(rules: Rules) -> bool:
     )
 
 
-def _lines_through_cells(masks: list[int], guards: list[int], cells: int) -> dict[str, np.ndarray]:
-    first, through, guarded = [0], [], []
-    for cell in range(cells):
-        mine = [number for number, mask in enumerate(masks) if mask >> cell & 1]
-        through += [masks[number] for number in mine]
-        guarded += [guards[number] for number in mine]
-        first.append(len(through))
-    return {
-        "first": np.array(first, np.int64),
-        "through": np.array(through, np.uint64),
-        "guards": np.array(guarded, np.uint64),
-    }
-
-
-def _weights(masks: list[int], cols: int, rows: int) -> np.ndarray:
+def _weight(cell: int, lines: int, rules: Rules) -> int:
     """Cells on many lines first; among equals the more central one."""
-    weights = []
-    for cell in range(cols * rows):
-        row, col = divmod(cell, cols)
-        off_centre = abs(2 * col - cols + 1) + abs(2 * row - rows + 1)
-        weights.append(64 * sum(mask >> cell & 1 for mask in masks) - off_centre)
-    return np.array(weights, np.int64)
+    row, col = divmod(cell, rules.cols)
+    return 64 * lines - abs(2 * col - rules.cols + 1) - abs(2 * row - rules.rows + 1)
 
 
-def _image_table(permutation: tuple[int, ...]) -> np.ndarray:
+def _write_images(images: memoryview[int], symmetry: int, permutation: memoryview[int], cells: int) -> None:
     """For each byte of a board and each value of it, where those cells go: a whole board is moved by eight look-ups."""
-    table = np.zeros((8, 256), np.uint64)
-    values = np.arange(256)
-    for cell, goal in enumerate(permutation):
-        byte, bit = divmod(cell, 8)
-        table[byte, values >> bit & 1 == 1] |= np.uint64(1 << goal)
-    return table
+    for cell in range(64):
+        base = (8 * symmetry + cell // 8) * 256
+        bit = 1 << cell % 8
+        goal = bits.cell_set(permutation[cell]) if cell < cells else bits.NOTHING  # what is beyond the board goes nowhere
+        for value in range(bit):  # all smaller values are there already, the larger ones come with the next bits
+            images[base + bit + value] = images[base + value] | goal
 
 
-def _inverses(permutations: list[tuple[int, ...]]) -> np.ndarray:
+def _inverses(permutations: list[tuple[int, ...]]) -> list[int]:
     number = {permutation: at for at, permutation in enumerate(permutations)}
     undone = []
     for permutation in permutations:
         inverse = [0] * len(permutation)
-        for cell, image in enumerate(permutation):
-            inverse[image] = cell
+        for cell, image_of_cell in enumerate(permutation):
+            inverse[image_of_cell] = cell
         undone.append(number[tuple(inverse)])
-    return np.array(undone, np.int64)
+    return undone
 
 
-@inner
-def image(board, symmetry, cells):
+def image(board: Board, symmetry: int, cells: int) -> int:
     """Where a symmetry moves a set of cells."""
-    moved = uint64(0)
-    byte = 0
-    while cells != uint64(0):
-        moved |= board.images[symmetry, byte, cells & uint64(255)]
-        cells >>= uint64(8)
-        byte += 1
+    moved = bits.NOTHING
+    at = 8 * 256 * symmetry
+    while cells:
+        moved |= board.images[at + (cells & 255)]
+        cells >>= 8
+        at += 256
     return moved
 
 
-@inner
-def canonical(board, a, b):
+def canonical(board: Board, a: int, b: int) -> tuple[int, int, int]:
     """The least of the images of a position, and the symmetry that leads there; in wild games X and O may swap."""
-    swap_too = board.facts[MARK_RULE] == WILD
     best_a, best_b, best = a, b, 0
-    for symmetry in range(board.facts[SYMMETRIES]):
+    if board.mark_rule == layout.WILD and b < a:
+        best_a, best_b = b, a
+    for symmetry in range(1, board.symmetries):  # the first one moves nothing
         moved_a = image(board, symmetry, a)
         moved_b = image(board, symmetry, b)
-        if swap_too and moved_b < moved_a:
+        if board.mark_rule == layout.WILD and moved_b < moved_a:
             moved_a, moved_b = moved_b, moved_a
         if moved_a < best_a or (moved_a == best_a and moved_b < best_b):
             best_a, best_b, best = moved_a, moved_b, symmetry

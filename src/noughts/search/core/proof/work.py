@@ -2,90 +2,91 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-import numpy as np
-from numba import int64
-
-from noughts.search.core.proof.bits import NOTHING, ONE, count, index_of, inner
-from noughts.search.core.proof.tables import LINES, Board
-from noughts.search.core.proof.zone import ZONE_WORDS
+from noughts.search.core.proof import bits, layout
+from noughts.search.core.proof.memory import Memory
+from noughts.search.core.proof.tables import Board
+from noughts.search.core.room import Numbers, Words
+from noughts.search.core.watch import NEVER, Watch
 
 
-class Work(NamedTuple):
+class Work:
     """Everything that a running search writes to; one for each thread."""
 
-    words: np.ndarray  # the table of `Memory`
-    control: np.ndarray  # the slots of `Control`
-    open_lines: np.ndarray  # for the pairing proof: the missing cells of each open line
-    owner: np.ndarray  # for the pairing proof: the line that a cell is given to
-    parent: np.ndarray  # for the pairing proof: the way back along a path
-    scores: np.ndarray  # for each cell, how promising it is
-    moves: np.ndarray  # [ply, number]: the moves to try
-    zones: np.ndarray  # [ply]: the zone of the last proof found there, see `zone`
-    threats: np.ndarray  # [ply, number]: the threats that each of these moves makes
+    def __init__(self, board: Board, memory: Memory, watch: Watch) -> None:
+        self.watch = watch
+        self.halted = False  # whether the last question was given up
+        self.question_limit = NEVER  # for one question, counted on the nodes of the watch
+        self.chain_nodes = 0  # positions visited by searches of continuous threats
+        self.chain_limit = 0  # for one such search
+        self.memory = memory
+        open_lines = Words(board.lines)
+        self.open_lines = open_lines.at  # for the pairing proof: the missing cells of each open line
+        owner, parent = Numbers(64), Numbers(64)
+        self.owner = owner.at  # for the pairing proof: the line that a cell is given to
+        self.parent = parent.at  # for the pairing proof: the way back along a path
+        scores, moves = Numbers(layout.WIDTH), Numbers(layout.PLIES * layout.WIDTH)
+        self.scores = scores.at  # for each cell, how promising it is
+        self.moves = moves.at  # [ply, number]: the moves to try
+        zones, threats = Words(layout.PLIES * layout.ZONE_WORDS), Words(layout.PLIES * layout.WIDTH)
+        self.zones = zones.at  # [ply]: the zone of the last proof found there, see `zone`
+        self.threats = threats.at  # [ply, number]: the threats that each of these moves makes
+        self._owners = (open_lines, owner, parent, scores, moves, zones, threats)
 
 
-def new_work(board: Board, words: np.ndarray, control: np.ndarray) -> Work:
-    """Room for one search."""
-    return Work(
-        words=words,
-        control=control,
-        open_lines=np.zeros(max(1, board.masks.size), np.uint64),
-        owner=np.zeros(64, np.int64),
-        parent=np.zeros(64, np.int64),
-        scores=np.zeros(130, np.int64),
-        moves=np.zeros((66, 130), np.uint8),
-        zones=np.zeros((68, ZONE_WORDS), np.uint64),
-        threats=np.zeros((66, 130), np.uint64),
-    )
+FIRST = 1 << 40
+"""The score of the move to try before all others."""
 
 
-@inner
-def rank(board, att, dfn, candidates, best, attacking, has_rival, work, ply):
-    """Write the candidates to `work.moves[ply]`, most promising first; returns their number.
+def rank(
+    board: Board, att: int, dfn: int, candidates: int, best: int, attacking: bool, has_rival: bool, work: Work, ply: int
+) -> int:
+    """Write the candidates to `work.moves` of a ply, in no order, each below its score; returns their number.
 
     A cell scores by the open lines through it: the fewer cells a line lacks, the more.
     """
-    scores = work.scores
     cells = candidates
     while cells:
-        cell = index_of(cells)
-        cells &= cells - ONE
-        scores[cell] = board.weights[cell]
+        cell = bits.index_of(cells)
+        cells &= cells - 1
+        work.scores[cell] = board.weights[cell]
     steepness = 2 if attacking else 1  # chosen by the nodes needed on 6x5x4, 7x7x4, 5x5x4, 6x6x5 and 7x4x4
-    for line in range(board.facts[LINES]):
+    for line in range(board.lines):
         mask = board.masks[line]
-        if mask & dfn == NOTHING:
-            _credit(scores, mask & ~att, candidates, steepness)
-        elif has_rival and mask & att == NOTHING:
-            _credit(scores, mask & ~dfn, candidates, steepness)
+        if mask & dfn == 0:
+            _credit(work.scores, mask & ~att, candidates, steepness)
+        elif has_rival and mask & att == 0:
+            _credit(work.scores, mask & ~dfn, candidates, steepness)
     if best >= 0:
-        scores[best] = int64(1) << 40
-    return _sorted_moves(scores, candidates, work.moves[ply])
+        work.scores[best] = FIRST
+    at = layout.WIDTH * ply
+    while candidates:
+        cell = bits.index_of(candidates)
+        candidates &= candidates - 1
+        work.moves[at] = work.scores[cell] << 6 | 63 - cell  # of equals the lower cell first
+        at += 1
+    return at - layout.WIDTH * ply
 
 
-@inner
-def _credit(scores, missing, candidates, steepness):
+def _credit(scores: memoryview[int], missing: int, candidates: int, steepness: int) -> None:
     """Add the worth of one line to its candidates."""
-    amount = int64(1) << (28 - min(20, steepness * count(missing)))
+    amount = 1 << (28 - min(20, steepness * bits.count(missing)))
     cells = missing & candidates
     while cells:
-        scores[index_of(cells)] += amount
-        cells &= cells - ONE
+        scores[bits.index_of(cells)] += amount
+        cells &= cells - 1
 
 
-@inner
-def _sorted_moves(scores, candidates, moves):
-    """Insertion sort: the lists are short and often nearly in order."""
-    size = 0
-    while candidates:
-        cell = index_of(candidates)
-        candidates &= candidates - ONE
-        at = size
-        while at > 0 and scores[moves[at - 1]] < scores[cell]:
-            moves[at] = moves[at - 1]
-            at -= 1
-        moves[at] = cell
-        size += 1
-    return size
+def pick(work: Work, ply: int, number: int, tries: int) -> int:
+    """The most promising move that is left, which goes to its place among those picked before.
+
+    Most nodes are decided by their first moves, so sorting all of them would be wasted.
+    """
+    base = layout.WIDTH * ply
+    at = base + number
+    best, found = work.moves[at], at
+    for place in range(at + 1, base + tries):
+        if work.moves[place] > best:
+            best, found = work.moves[place], place
+    work.moves[found] = work.moves[at]
+    work.moves[at] = best
+    return 63 - (best & 63)

@@ -16,74 +16,63 @@ board that the refutation does not know; a threat of which the tree does not kno
 
 from __future__ import annotations
 
-from numba import uint64
-
-from noughts.search.core.proof.bits import NOTHING, count, inner
-from noughts.search.core.proof.tables import LINES
-
-CORE, NEAR_2, NEAR_3, NEAR_4, FREEDOM, HEIGHT = range(6)
-ZONE_WORDS = 6
-EVERYWHERE = ~uint64(0)
+from noughts.search.core.proof import bits, layout
+from noughts.search.core.proof.tables import Board
 
 
-@inner
-def start_zone(zone, core, height):
+def start_zone(zone: memoryview[int], core: int, height: int) -> None:
     """The zone of a proof that needs nothing but these cells."""
-    zone[CORE] = core
-    zone[NEAR_2] = NOTHING
-    zone[NEAR_3] = NOTHING
-    zone[NEAR_4] = NOTHING
-    zone[FREEDOM] = NOTHING
-    zone[HEIGHT] = uint64(height)
+    zone[layout.CORE] = core
+    zone[layout.NEAR_2] = 0
+    zone[layout.NEAR_3] = 0
+    zone[layout.NEAR_4] = 0
+    zone[layout.FREEDOM] = 0
+    zone[layout.HEIGHT] = height
 
 
-@inner
-def add_cells(zone, cells):
+def add_cells(zone: memoryview[int], cells: int) -> None:
     """The proof uses these cells too."""
-    zone[CORE] |= cells
+    zone[layout.CORE] |= cells
 
 
-@inner
-def add_zone(zone, other):
+def add_zone(zone: memoryview[int], other: memoryview[int]) -> None:
     """Both proofs are needed."""
-    for part in range(FREEDOM):
+    for part in range(layout.FREEDOM):
         zone[part] |= other[part]
-    zone[FREEDOM] = max(zone[FREEDOM], other[FREEDOM])
-    zone[HEIGHT] = max(zone[HEIGHT], other[HEIGHT])
+    zone[layout.FREEDOM] = max(zone[layout.FREEDOM], other[layout.FREEDOM])
+    zone[layout.HEIGHT] = max(zone[layout.HEIGHT], other[layout.HEIGHT])
 
 
-@inner
-def copy_zone(zone, other):
+def copy_zone(zone: memoryview[int], other: memoryview[int]) -> None:
     """Become the same as the other."""
-    for part in range(ZONE_WORDS):
+    for part in range(layout.ZONE_WORDS):
         zone[part] = other[part]
 
 
-@inner
-def add_near_lines(board, att, dfn, has_rival, zone):
+def add_near_lines(board: Board, att: int, dfn: int, has_rival: bool, zone: memoryview[int]) -> None:
     """The attacker moves here without winning at once: the defender's lines could come to matter."""
     if not has_rival:
         return
-    for line in range(board.facts[LINES]):
+    near_2, near_3, near_4 = zone[layout.NEAR_2], zone[layout.NEAR_3], zone[layout.NEAR_4]
+    for line in range(board.lines):
         mask = board.masks[line]
-        if mask & att != NOTHING:
+        if mask & att:
             continue
         missing = mask & ~dfn
-        lacking = count(missing)
+        lacking = bits.count(missing)
         if lacking <= 4:
-            zone[NEAR_4] |= missing
+            near_4 |= missing
             if lacking <= 3:
-                zone[NEAR_3] |= missing
+                near_3 |= missing
                 if lacking <= 2:
-                    zone[NEAR_2] |= missing
+                    near_2 |= missing
+    zone[layout.NEAR_2], zone[layout.NEAR_3], zone[layout.NEAR_4] = near_2, near_3, near_4
 
 
-@inner
-def harmful(zone, has_rival):
+def harmful(zone: memoryview[int], has_rival: bool) -> int:
     """The cells on which one further mark of the defender may upset the proof."""
     if not has_rival:
-        return zone[CORE]
-    freedom = zone[FREEDOM]
-    if freedom > uint64(2):
-        return EVERYWHERE
-    return zone[CORE] | zone[NEAR_2 + freedom]
+        return zone[layout.CORE]
+    if zone[layout.FREEDOM] > 2:
+        return bits.ALL
+    return zone[layout.CORE] | zone[layout.NEAR_2 + zone[layout.FREEDOM]]

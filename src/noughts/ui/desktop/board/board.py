@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import math
 
-from noughts.rules.move import Cell, Mark
-from noughts.rules.outcome import Outcome
-from noughts.rules.position import Position
-from noughts.rules.rules import Placement, Rules
+from noughts.rules import Cell, Mark, Outcome, Placement, Position, Rules
 from noughts.ui.desktop.board.grid import Grid
 from noughts.ui.desktop.motion import FALL, MARK, PAUSE, SHAKE, STRIKE, Motion
 

@@ -8,13 +8,14 @@ from dataclasses import dataclass, field
 import pygame
 from pygame import Color, Rect, Surface, Vector2
 
-from noughts.rules.move import COLUMNS, Cell, Mark
-from noughts.rules.rules import Goal
+from noughts.rules import Cell, Goal, Mark, Wrap
+from noughts.rules.move import COLUMNS
 from noughts.ui.desktop.board.board import Board
 from noughts.ui.desktop.board.grid import SMALLEST_CELL
 from noughts.ui.desktop.board.lines import draw_strike
 from noughts.ui.desktop.marks import DISC, disc_picture, mark_picture
 from noughts.ui.desktop.motion import fallen
+from noughts.ui.desktop.own_face import Weight
 from noughts.ui.desktop.painter import Align, Painter
 from noughts.ui.desktop.typeface import Size
 
@@ -35,6 +36,8 @@ class Extras:
     pointed: Collection[Cell] = ()
     """The cells that a reason is about."""
     has_labels: bool = True
+    has_numbers: bool = False
+    """Whether empty cells show their number where there is room, in place of letters and rows at the edge."""
 
 
 PLAIN = Extras(has_labels=False)
@@ -62,7 +65,8 @@ def draw_board(painter: Painter, board: Board, now: float, extras: Extras = PLAI
         painter.box(frame, fill=palette.plate, border=palette.outline, radius=14)
     else:
         painter.box(frame, border=palette.outline, radius=14)
-    if extras.has_labels:
+    numbered = extras.has_numbers and is_numbered(painter, board)
+    if extras.has_labels and not numbered:
         _draw_labels(painter, board)
     with painter.inside(grid.window):
         if board.falls:
@@ -70,11 +74,58 @@ def draw_board(painter: Painter, board: Board, now: float, extras: Extras = PLAI
         else:
             _draw_lines(painter, board)
         _draw_cells(painter, board, now, extras)
-        if board.outcome and board.outcome.cells:
-            role = "ink" if board.rules.goal is Goal.LINE_WINS else "loss"
-            draw_strike(painter, grid, board.outcome.cells, board.struck(now), palette[role])
-    if grid.overflows:
-        _draw_scroll_bars(painter, board)
+        draw_line(painter, board, now)
+    if extras.has_labels and board.rules.wrap is Wrap.TORUS:
+        _draw_ways_round(painter, board)
+    grid.across.draw(painter)
+    grid.down.draw(painter)
+
+
+def draw_line(painter: Painter, board: Board, now: float) -> None:
+    """The line that ended the game, through its marks, which stay bright while all others step back."""
+    outcome = board.outcome
+    if outcome is None or board.rules is None or not outcome.cells:
+        return
+    for cell in outcome.cells:
+        if cell in board.marks and board.grid.rect(cell).colliderect(board.grid.window):
+            _draw_mark(painter, board, cell, now)
+    role = "ink" if board.rules.goal is Goal.LINE_WINS else "loss"
+    with painter.inside(board.grid.window):
+        draw_strike(painter, board.grid, outcome.cells, board.struck(now), painter.palette[role])
+
+
+STEPPED_BACK, STARK_BACK = 0.55, 0.4
+"""How much of its colour a mark loses that is not part of the line; less where contrast is high."""
+
+
+def _colour(painter: Painter, board: Board, cell: Cell, now: float) -> Color:
+    """The colour of a mark now; one that is not part of the line fades while the line is drawn."""
+    palette, mark = painter.palette, board.marks[cell]
+    line = board.outcome.cells if board.outcome else ()
+    if not line or cell in line:
+        return palette.mark(mark)
+    most = STARK_BACK if palette.is_stark else STEPPED_BACK
+    share = most * round(board.struck(now) * FADES) / FADES
+    return palette.mark(mark).lerp(palette.plate if board.falls else palette["panel"], share)
+
+
+FADES = 5
+"""Steps in which a mark fades; each is a picture that is kept."""
+
+
+def _draw_mark(painter: Painter, board: Board, cell: Cell, now: float) -> None:
+    """A mark as far as it is drawn, or where it falls."""
+    grid, mark, progress = board.grid, board.marks[cell], board.progress(cell, now)
+    if progress <= 0:
+        return
+    rect, colour = grid.rect(cell), _colour(painter, board, cell, now)
+    if board.falls:
+        rect.y -= round((1 - fallen(progress)) * (cell.row + 1) * grid.cell)
+        rect.x += round(board.shaken(cell, now) * grid.cell * 0.06)
+        painter.surface.blit(disc_picture(painter.shapes, mark, grid.cell, colour, painter.palette["background"]), rect)
+    else:
+        rect.x += round(board.shaken(cell, now) * grid.cell * 0.08)
+        painter.surface.blit(mark_picture(painter.shapes, mark, grid.cell, colour, progress), rect)
 
 
 def _draw_labels(painter: Painter, board: Board) -> None:
@@ -91,6 +142,22 @@ def _draw_labels(painter: Painter, board: Board) -> None:
         if window.top <= y < window.bottom:
             room = Rect(window.left - gap - 60, y - height // 2, 60 - near, height)
             painter.text(str(row + 1), room, size=Size.SMALL, role="quiet", align=Align.RIGHT)
+
+
+def _draw_ways_round(painter: Painter, board: Board) -> None:
+    """Where the edges of a torus lead, on each of them."""
+    grid, window = board.grid, board.grid.window
+    ways = (
+        (f"→ {COLUMNS[0]}", window.midright),
+        (f"← {COLUMNS[grid.cols - 1]}", window.midleft),
+        ("↓ 1", window.midbottom),
+        (f"↑ {grid.rows}", window.midtop),
+    )
+    for text, middle in ways:
+        sign = Rect(0, 0, painter.width(text, Size.SMALL) + painter.px(12), painter.line_height(Size.SMALL))
+        sign.center = middle
+        painter.box(sign, fill=painter.palette["panel"], border=painter.palette["grid"], radius=8)
+        painter.text(text, sign, size=Size.SMALL, role="quiet", align=Align.CENTRE)
 
 
 def _draw_lines(painter: Painter, board: Board) -> None:
@@ -110,14 +177,8 @@ def _draw_holes(painter: Painter, board: Board, now: float) -> None:
     """Discs behind a plate with a hole for each cell."""
     grid, palette = board.grid, painter.palette
     painter.surface.fill(palette["background"], grid.window)
-    for cell, mark in board.marks.items():
-        progress = board.progress(cell, now)
-        if progress <= 0:
-            continue
-        rect = grid.rect(cell)
-        rect.y -= round((1 - fallen(progress)) * (cell.row + 1) * grid.cell)
-        rect.x += round(board.shaken(cell, now) * grid.cell * 0.06)
-        painter.surface.blit(disc_picture(painter.shapes, mark, grid.cell, palette.mark(mark), palette["background"]), rect)
+    for cell in board.marks:
+        _draw_mark(painter, board, cell, now)
     tile = _tile(painter, grid.cell)
     for cell in grid.seen():
         painter.surface.blit(tile, grid.rect(cell))
@@ -140,7 +201,7 @@ def _draw_cells(painter: Painter, board: Board, now: float, extras: Extras) -> N
     """Only the cells in which there is something to draw: of a large board most are empty."""
     grid, palette = board.grid, painter.palette
     refused = board.refused(now)
-    if extras.has_labels and is_numbered(painter, board):
+    if extras.has_numbers and is_numbered(painter, board):
         _draw_numbers(painter, board)
     drawn = {*board.marks, *extras.values, *extras.pointed, extras.advised, extras.cursor, refused}
     if extras.ghost:
@@ -152,10 +213,7 @@ def _draw_cells(painter: Painter, board: Board, now: float, extras: Extras) -> N
         if cell == refused:
             _frame(painter, rect, palette["loss"])
         if mark and not board.falls:
-            progress = board.progress(cell, now)
-            if progress > 0:
-                at = rect.move(round(board.shaken(cell, now) * grid.cell * 0.08), 0)
-                painter.surface.blit(mark_picture(painter.shapes, mark, grid.cell, palette.mark(mark), progress), at)
+            _draw_mark(painter, board, cell, now)
         if mark and cell == board.last and board.progress(cell, now) >= 1:
             _corner(painter, rect, palette["ink"] if board.falls else palette.mark(mark))
         if mark is None and cell in extras.values:
@@ -205,15 +263,15 @@ def is_numbered(painter: Painter, board: Board) -> bool:
 def _value(painter: Painter, rect: Rect, text: str, role: str) -> None:
     """A pill with a value in the lower part of a cell; in a small cell its sign alone."""
     size = Size.LARGE if rect.height > painter.px(90) else Size.SMALL
-    if painter.width(text, size) + painter.px(8) > rect.width:
+    if painter.width(text, size, Weight.STRONG) + painter.px(8) > rect.width:
         size, text = Size.SMALL, text[:1]
-    width, height = painter.width(text, size) + painter.px(12), painter.line_height(size) + painter.px(2)
+    width, height = painter.width(text, size, Weight.STRONG) + painter.px(12), painter.line_height(size) + painter.px(2)
     pill = Rect(0, 0, min(width, rect.width - 2), min(height, rect.height - 2))
     pill.midbottom = rect.centerx, rect.bottom - max(1, rect.height // 16)
     if rect.height < painter.px(34):
         pill.center = rect.center
     painter.box(pill, fill=painter.palette.tint(role), border=painter.palette[role], radius=9)
-    painter.text(text, pill, size=size, role=role, align=Align.CENTRE)
+    painter.text(text, pill, size=size, role=role, align=Align.CENTRE, weight=Weight.STRONG)
 
 
 def _corner(painter: Painter, rect: Rect, colour: Color) -> None:
@@ -247,17 +305,3 @@ def _cursor(painter: Painter, rect: Rect) -> None:
     for x in (area.left, area.right - thick):
         for y in (area.top, area.bottom - arm):
             painter.surface.fill(colour, (x, y, thick, arm))
-
-
-def _draw_scroll_bars(painter: Painter, board: Board) -> None:
-    """How much of the board is seen, and which part."""
-    grid, window, whole = board.grid, board.grid.window, board.grid.board
-    thick, colour = painter.px(4), painter.palette["quiet"]
-    if whole.height > window.height:
-        size = window.height * window.height // whole.height
-        top = window.top + grid.scroll_y * window.height // whole.height
-        painter.box(Rect(window.right + 1, top, thick, size), fill=colour, radius=2)
-    if whole.width > window.width:
-        size = window.width * window.width // whole.width
-        left = window.left + grid.scroll_x * window.width // whole.width
-        painter.box(Rect(left, window.bottom + 1, size, thick), fill=colour, radius=2)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pygame import Rect
 
-from noughts.rules.move import Cell
+from noughts.rules import Cell
+from noughts.ui.desktop.scroll import Scroll
 
 SMALLEST_CELL = 20
 """Units; a board whose cells would be smaller is scrolled instead."""
@@ -12,6 +13,9 @@ SMALLEST_CELL = 20
 
 NEARLY = 0.85
 """A board that fits with cells of so much of the smallest size is not scrolled."""
+
+BAR = 5
+"""Pixels: how thick a scroll bar is."""
 
 
 class Grid:
@@ -23,7 +27,7 @@ class Grid:
         """The side of a cell in pixels."""
         self.window = Rect(0, 0, 1, 1)
         """The part of the screen in which the board is seen."""
-        self.scroll_x = self.scroll_y = 0
+        self.across, self.down = Scroll(is_across=True), Scroll()
 
     def place(self, room: Rect, cols: int, rows: int, *, smallest: int) -> None:
         """Fit a board into its room, in the middle."""
@@ -33,18 +37,19 @@ class Grid:
         width, height = min(room.width, self.cell * cols), min(room.height, self.cell * rows)
         self.window = Rect(0, 0, width, height)
         self.window.center = room.center
-        self.scroll(0, 0)
+        self.across.place(Rect(self.window.left, self.window.bottom + 1, width, BAR), self.cell * cols)
+        self.down.place(Rect(self.window.right + 1, self.window.top, BAR, height), self.cell * rows)
 
     @property
     def board(self) -> Rect:
         """Where the whole board is, seen or not."""
-        left, top = self.window.left - self.scroll_x, self.window.top - self.scroll_y
+        left, top = self.window.left - self.across.offset, self.window.top - self.down.offset
         return Rect(left, top, self.cell * self.cols, self.cell * self.rows)
 
     @property
     def overflows(self) -> bool:
         """Whether the board is larger than what is seen of it."""
-        return self.board.width > self.window.width or self.board.height > self.window.height
+        return self.across.overflows or self.down.overflows
 
     def rect(self, cell: Cell) -> Rect:
         """Where a cell is."""
@@ -59,23 +64,19 @@ class Grid:
         col, row = (pos[0] - board.left) // self.cell, (pos[1] - board.top) // self.cell
         return Cell(col, row) if 0 <= col < self.cols and 0 <= row < self.rows else None
 
-    def scroll(self, dx: int, dy: int) -> bool:
-        """Move the board under its window; says whether it moved."""
-        before = self.scroll_x, self.scroll_y
-        self.scroll_x = max(0, min(self.scroll_x + dx, self.cell * self.cols - self.window.width))
-        self.scroll_y = max(0, min(self.scroll_y + dy, self.cell * self.rows - self.window.height))
-        return before != (self.scroll_x, self.scroll_y)
+    def scroll(self, dx: int, dy: int) -> None:
+        """Move the board under its window."""
+        self.across.by(dx)
+        self.down.by(dy)
 
     def reveal(self, cell: Cell) -> None:
         """Bring a cell into sight, and a little of what is around it."""
-        rect, window, near = self.rect(cell), self.window, self.cell
-        dx = min(0, rect.left - near - window.left) + max(0, rect.right + near - window.right)
-        dy = min(0, rect.top - near - window.top) + max(0, rect.bottom + near - window.bottom)
-        self.scroll(dx, dy)
+        self.across.reveal((cell.col - 1) * self.cell, (cell.col + 2) * self.cell)
+        self.down.reveal((cell.row - 1) * self.cell, (cell.row + 2) * self.cell)
 
     def seen(self) -> list[Cell]:
         """The cells that are in sight."""
-        left, top = self.scroll_x // self.cell, self.scroll_y // self.cell
-        right = min(self.cols, -(-(self.scroll_x + self.window.width) // self.cell))
-        bottom = min(self.rows, -(-(self.scroll_y + self.window.height) // self.cell))
+        left, top = self.across.offset // self.cell, self.down.offset // self.cell
+        right = min(self.cols, -(-(self.across.offset + self.window.width) // self.cell))
+        bottom = min(self.rows, -(-(self.down.offset + self.window.height) // self.cell))
         return [Cell(col, row) for row in range(top, bottom) for col in range(left, right)]

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pygame
 from pygame import Color, Surface, Vector2
 
-from noughts.rules.move import Cell
+from noughts.rules import Cell
 from noughts.ui.desktop.board.grid import Grid
 from noughts.ui.desktop.painter import Painter
 from noughts.ui.desktop.shapes import stroke

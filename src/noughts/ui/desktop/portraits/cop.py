@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from noughts.ui.desktop.portraits.mood import Mood
 from noughts.ui.desktop.portraits.pen import Pen
+from noughts.ui.view.speakers import Mood
 
 NAVY, BLUE, GOLD, SKIN, SHADE, LINE = "#22365A", "#35528A", "#F2C14E", "#E9B48C", "#D3946A", "#3A2A20"
 
@@ -43,7 +43,7 @@ def _badge(pen: Pen, x: float, y: float, size: float) -> None:
 
 def _eyes(pen: Pen, mood: Mood) -> None:
     for x in (40, 60):
-        if mood is Mood.HAPPY:
+        if mood is Mood.GLAD:
             pen.bow((x, 54), 4.2, LINE, start=-75, sweep=150, width=2.6)
         else:
             dx, dy = (1.8, -1.8) if mood is Mood.THINKING else (0, 0)
@@ -54,7 +54,7 @@ def _eyes(pen: Pen, mood: Mood) -> None:
 
 
 def _mouth(pen: Pen, mood: Mood) -> None:
-    if mood is Mood.HAPPY:
+    if mood is Mood.GLAD:
         pen.bow((50, 69), 6.5, LINE, start=110, sweep=140, width=2.2)
     elif mood is Mood.SAD:
         pen.bow((50, 80), 5.5, LINE, start=-50, sweep=100, width=2.0)

@@ -7,16 +7,16 @@ from collections.abc import Callable, Mapping
 import pygame
 from pygame import Color, Rect, Surface
 
-from noughts.game.seat import Seat
-from noughts.rules.side import Side
+from noughts.game import Seat
+from noughts.rules import Side
 from noughts.ui.desktop.painter import Painter
 from noughts.ui.desktop.palette import mixed
 from noughts.ui.desktop.portraits.cop import cop
 from noughts.ui.desktop.portraits.kitty import kitty
 from noughts.ui.desktop.portraits.machine import machine
-from noughts.ui.desktop.portraits.mood import Mood
 from noughts.ui.desktop.portraits.pen import Pen
 from noughts.ui.desktop.portraits.sera import sera
+from noughts.ui.view.speakers import Mood
 
 Face = Callable[[Pen, Mood], None]
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from noughts.ui.desktop.portraits.mood import Mood
 from noughts.ui.desktop.portraits.pen import Pen
+from noughts.ui.view.speakers import Mood
 
 FUR, DARK, CREAM, PINK, LINE = "#F0A45B", "#C9742E", "#FFF3E2", "#F28C9B", "#40291C"
 
@@ -41,7 +41,7 @@ def _ears(pen: Pen, mood: Mood) -> None:
 
 def _eyes(pen: Pen, mood: Mood) -> None:
     for x in (36, 64):
-        if mood is Mood.HAPPY:
+        if mood is Mood.GLAD:
             pen.bow((x, 55), 6, LINE, start=-70, sweep=140, width=3.2)
             continue
         pen.oval((x, 52), 14, 16, "#FFFFFF")
@@ -54,7 +54,7 @@ def _eyes(pen: Pen, mood: Mood) -> None:
 
 
 def _mouth(pen: Pen, mood: Mood) -> None:
-    if mood is Mood.HAPPY:
+    if mood is Mood.GLAD:
         pen.curve([(43, 70), (50, 72), (57, 70), (54, 79), (46, 79)], "#8C2F39")
         pen.oval((50, 77), 7, 4.5, PINK)
         return

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from noughts.ui.desktop.portraits.mood import Mood
 from noughts.ui.desktop.portraits.pen import Pen
+from noughts.ui.view.speakers import Mood
 
 SHELL, SHADE, SCREEN, LIGHT, RED = "#AEB9C7", "#7E8CA0", "#1F2A38", "#7FE3C3", "#E4572E"
 
@@ -20,7 +20,7 @@ def machine(pen: Pen, mood: Mood) -> None:
     pen.box(20, 25, 60, 56, SHELL, 14)
     pen.box(27, 33, 46, 40, SCREEN, 9)
     for x in (40, 60):
-        if mood is Mood.HAPPY:
+        if mood is Mood.GLAD:
             pen.bow((x, 51), 5, LIGHT, start=-75, sweep=150, width=3)
         elif mood is Mood.SAD:
             tilt = 2.5 if x < 50 else -2.5

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from noughts.ui.desktop.portraits.mood import Mood
 from noughts.ui.desktop.portraits.pen import Pen
+from noughts.ui.view.speakers import Mood
 
 HAIR, GLOSS, SKIN, SHADE, RED, PLUM, GOLD = "#2B2140", "#4B3B70", "#F3CDB5", "#DDA98C", "#B3324B", "#6A3FC4", "#F2C14E"
 LINE = "#2A1D2C"
@@ -29,7 +29,7 @@ def sera(pen: Pen, mood: Mood) -> None:
 
 def _eyes(pen: Pen, mood: Mood) -> None:
     for x in (40.5, 59.5):
-        if mood is Mood.HAPPY:
+        if mood is Mood.GLAD:
             pen.bow((x, 48.5), 4.6, LINE, start=105, sweep=150, width=2.4)
         else:
             dx, dy = (-1.8, -1.2) if mood is Mood.THINKING else (0, 0.6)
@@ -39,7 +39,7 @@ def _eyes(pen: Pen, mood: Mood) -> None:
             pen.bow((x, 53.5), 6.4, LINE, start=-62, sweep=124, width=2.4)
             outward = 1 if x > 50 else -1
             pen.line([(x + outward * 5.2, 49.6), (x + outward * 7.6, 47.4)], LINE, 1.6)
-    raised = {Mood.CALM: 3.0, Mood.THINKING: 4.0, Mood.HAPPY: 2.0, Mood.SAD: 0.0}[mood]
+    raised = {Mood.CALM: 3.0, Mood.THINKING: 4.0, Mood.GLAD: 2.0, Mood.SAD: 0.0}[mood]
     sad = 2.0 if mood is Mood.SAD else 0.0
     pen.line([(35, 43.6 + sad), (40, 41.6), (45.5, 43 - sad)], HAIR, 2.0)
     pen.line([(54.5, 43 - raised - sad), (60, 40.8 - raised), (65, 43.2 - raised + sad)], HAIR, 2.0)
@@ -49,6 +49,6 @@ def _mouth(pen: Pen, mood: Mood) -> None:
     if mood is Mood.SAD:
         pen.curve([(45, 69), (50, 67.6), (55, 69), (50, 70.6)], RED)
         return
-    lift = 2.4 if mood is Mood.HAPPY else 1.2
+    lift = 2.4 if mood is Mood.GLAD else 1.2
     pen.curve([(43.5, 67.8), (48, 66.8), (50, 67.4), (52, 66.8), (57.5, 67.4 - lift), (50, 71 + lift * 0.6)], RED)
     pen.line([(56.6, 67.8 - lift), (58.8, 66.2 - lift)], "#8C2238", 1.2)

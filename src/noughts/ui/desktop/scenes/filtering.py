@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
-from noughts.game.seat import Mode
-from noughts.rules.rules import Rules
-from noughts.store.filter import Filter, Result
+from noughts.game import Mode
+from noughts.store import Result
 from noughts.ui.desktop.widgets.button import Button
-from noughts.ui.desktop.widgets.field import Field, Line
+from noughts.ui.desktop.widgets.field import Field
+from noughts.ui.desktop.widgets.line import Line
+from noughts.ui.desktop.widgets.segment import segments
 from noughts.ui.desktop.widgets.widget import Widget
-from noughts.ui.desktop.widgets.writing import Gap
-from noughts.ui.view.dates import DAY, end_of_day, first_moment
-
-MODES = (None, *Mode)
-RESULTS = ((None, "any result"), (Result.WIN, "+ won"), (Result.DRAW, "= drawn"), (Result.LOSS, "- lost"))
+from noughts.ui.desktop.widgets.writing import Gap, heading
+from noughts.ui.view.dates import DAY
+from noughts.ui.view.filters import MODES, RESULTS, HistoryFilter
 
 PERIODS = ((1, "today"), (7, "7 days"), (31, "31 days"))
 """Days, and what they are called; each fills in the first date."""
@@ -37,23 +36,10 @@ class Filtering:
         self._changed = changed
 
     @property
-    def is_usual(self) -> bool:
-        """Whether all of one's own games are meant."""
-        typed = {name: line.text.strip() for name, line in self.lines.items() if line.text.strip()}
-        return typed == {"player": self._own} and self.mode is None and self.result is None
-
-    def filter(self) -> Filter:
-        """The games that are meant."""
-        text = {name: line.text.strip() for name, line in self.lines.items()}
-        return Filter(
-            player=text["player"] or None,
-            opponent=text["opponent"] or None,
-            mode=self.mode,
-            rules=Rules.parse(text["rules"]) if text["rules"] else None,
-            result=self.result,
-            since=first_moment("since", text["since"]),
-            until=end_of_day("until", text["until"]),
-        )
+    def wanted(self) -> HistoryFilter:
+        """The games that are meant, as they are typed and chosen."""
+        typed = {name: line.text for name, line in self.lines.items()}
+        return HistoryFilter(**typed, mode=self.mode, result=self.result)
 
     def turn_own(self) -> None:
         """Own games, or everybody's."""
@@ -70,13 +56,10 @@ class Filtering:
     def widgets(self) -> list[Widget]:
         """In the order of every front: who, against whom, rules; mode, result; dates."""
         made: list[Widget] = [self._field(*field) for field in FIELDS]
-        for mode in MODES:
-            label = mode.value if mode else "any mode"
-            made.append(Button(f"mode {label}", label, self._pick("mode", mode), chosen=self.mode is mode))
-        made.append(Gap())
-        for result, label in RESULTS:
-            key = f"result {result.value if result else 'any'}"
-            made.append(Button(key, label, self._pick("result", result), chosen=self.result is result))
+        made.append(heading("Who played whom"))
+        made += segments("mode", MODES, self.mode, self._pick_mode)
+        made.append(heading("Result"))
+        made += segments("result", RESULTS, self.result, self._pick_result)
         made += [Gap(), *(self._field(*field) for field in DATES)]
         for days, label in PERIODS:
             button = Button(f"days {days}", label, self._pick_days(days))
@@ -87,9 +70,16 @@ class Filtering:
     def _field(self, name: str, label: str, width: float) -> Widget:
         return Field(f"field {name}", label, self.lines[name], lambda _: self._changed(), width=width, beside=2)
 
-    def _pick(self, name: str, value: object) -> Callable[[], None]:
+    def _pick_mode(self, mode: Mode | None) -> Callable[[], None]:
         def pick() -> None:
-            setattr(self, name, value)
+            self.mode = mode
+            self._changed()
+
+        return pick
+
+    def _pick_result(self, result: Result | None) -> Callable[[], None]:
+        def pick() -> None:
+            self.result = result
             self._changed()
 
         return pick

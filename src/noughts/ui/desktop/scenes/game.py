@@ -1,36 +1,44 @@
-"""Game: the session's game, played with mouse and keyboard."""
+"""GameScene: the session's game, played with mouse and keyboard: the window as a desk."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pygame
 from pygame.event import Event
 
+from noughts.app.session import Session
+from noughts.app.settings import Settings
 from noughts.app.view import BoardView
-from noughts.game.seat import Mode
-from noughts.match.events import MoveMade
-from noughts.rules.errors import IllegalMove, NoughtsError
-from noughts.rules.move import Cell, Mark, Move
-from noughts.rules.notation import advice
-from noughts.rules.rules import Marks, Placement
-from noughts.rules.side import Side
-from noughts.ui.desktop.board.drawing import Extras
-from noughts.ui.desktop.keyboard import ARROWS, action_of
+from noughts.game import Mode, Record
+from noughts.match import Ended, MoveMade
+from noughts.match import Event as Happening
+from noughts.rules import Cell, Mark, Marks, Side, Why
+from noughts.ui.desktop.board.drawing import Extras, draw_line
+from noughts.ui.desktop.celebration import SECONDS, draw_celebration
 from noughts.ui.desktop.layout import Layout
 from noughts.ui.desktop.motion import FADE, Motion
 from noughts.ui.desktop.overlay import draw_ribbon, draw_veil
 from noughts.ui.desktop.painter import Painter
+from noughts.ui.desktop.past import past
 from noughts.ui.desktop.pictures import of_mark
-from noughts.ui.desktop.scenes.playing import Playing
-from noughts.ui.desktop.scenes.table import Table
-from noughts.ui.desktop.scenes.typing import TypedLine
+from noughts.ui.desktop.places import Choices, Place, Played, Text
+from noughts.ui.desktop.scenes.board_scene import BoardScene
+from noughts.ui.desktop.side_panel import Shown
 from noughts.ui.desktop.sounds import Sound
 from noughts.ui.desktop.stage import Stage
 from noughts.ui.desktop.widgets.button import Button, Kind
-from noughts.ui.view.keys import Action, offered
-from noughts.ui.view.texts import clock_text
-from noughts.ui.view.typing import is_complete, typed_action
+from noughts.ui.view.actions import Action
+from noughts.ui.view.badges import badges
+from noughts.ui.view.commands import BY_ACTION, Command, offered
+from noughts.ui.view.controls import ARROWS, Controls
+from noughts.ui.view.endings import is_celebrated, streak_text
+from noughts.ui.view.event_texts import note_of
+from noughts.ui.view.panel import Panel
+from noughts.ui.view.people import is_to_be_asked, note_asked
+from noughts.ui.view.rows import Line, Row
+from noughts.ui.view.texts import clock_text, spoken_board
 
 BUSY = 0.05
 """Seconds between two looks at a session in which something goes on."""
@@ -38,181 +46,253 @@ BUSY = 0.05
 LAST_SECONDS = 6.0
 """Of a clock, that are heard."""
 
+SEEN = 2.0
+"""Seconds that belong to a result alone."""
 
-class Game(Table):
-    """The board takes clicks, arrows and typed moves; everything else goes to the session."""
+ON_THE_RIGHT = (Action.PANEL, Action.HELP, Action.MENU)
+"""What has nothing to do with the game itself."""
+
+
+class GameScene(BoardScene):
+    """The board takes clicks; keys, words and commands go through the controls, which every front has."""
+
+    lacks: frozenset[Action] = frozenset()
+    sound = "sound"
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self.line = TypedLine()
-        self.hand = Mark.X
-        """The mark that a person places next in a wild game."""
-        self.playing = Playing(self)
-        self.is_overlay_away = False
-        self._second: int | None = None
-        self.sit_down()
-
-    def sit_down(self) -> None:
-        """Begin with the cursor in the middle."""
-        view = self.view()
-        rules = view.rules
-        self.cursor = Cell((rules.cols - 1) // 2, (rules.rows - 1) // 2)
+        self.controls = Controls(self, clock=lambda: stage.now)
         self.shows_cursor = False
         self.is_overlay_away = False
-        self.focused_button = ""
-        self.board.animates = self.stage.settings.animation
-        self.board.position = None
-        self.panel.scroll = 0
+        self.ply: int | None = None
+        """The number of an earlier move that somebody looks back at."""
+        self._second: int | None = None
+        self._streak = ""
+        self._may_ask = False
+        """Whether a game has just ended, after which a guest may be asked for a name."""
+        self.sit_down()
+
+    # The desk
+
+    @property
+    def session(self) -> Session:
+        """What is played."""
+        return self.stage.session
+
+    @property
+    def player(self) -> str:
+        """Whoever plays here."""
+        return self.stage.name
+
+    @property
+    def settings(self) -> Settings:
+        """What they chose."""
+        return self.stage.settings
+
+    def tell(self, happened: Sequence[Happening]) -> None:
+        """Show, say and sound what has happened."""
+        if not happened or not self.session.has_game:
+            return
+        view = self.session.view()
+        self.ply = None
         self.see(view)
+        for event in happened:
+            note = note_of(event, view)
+            if note:
+                self.say(note.text, note.tone)
+            if isinstance(event, Ended):
+                self._streak = streak_text(view, self.session.library)
+                self._may_ask = True
+            self._sound(event, view)
+
+    def _sound(self, event: Happening, view: BoardView) -> None:
+        sounds = self.stage.sounds
+        if isinstance(event, MoveMade):
+            is_x = event.side is Side.X if view.rules.marks is Marks.OWN else event.move.mark is not Mark.O
+            sounds.play(Sound.X if is_x else Sound.O)
+        elif isinstance(event, Ended) and event.outcome.why is not Why.ABANDONED:
+            winner = event.outcome.winner
+            lost = view.you is not None and winner is view.you.other
+            sounds.play(Sound.DRAW if winner is None else Sound.LOSS if lost else Sound.WIN)
+
+    def read(self, title: str, text: str) -> None:
+        """On a page over the game."""
+        self.stage.go(Text(title, text))
+
+    def settle(self) -> None:
+        """The session wakes the window."""
+
+    def change(self, **choices: Any) -> None:
+        """Remember a choice."""
+        self.stage.change(**choices)
+
+    def sit_down(self) -> None:
+        """Another game is on the board."""
+        self.shows_cursor = self.is_overlay_away = False
+        self.ply, self._streak, self._may_ask = None, "", False
+        self.toolbar.focused = ""
+        self.board.animates = self.settings.animation
+        self.board.position = None
+        self.panel.scroll.offset = 0
+        self.see(self.session.view())
+        self.controls.sit_down()
+
+    def refuse(self, cell: Cell) -> None:
+        """What is there shakes."""
+        self.board.shake(cell, self.stage.now)
+
+    def ask_name(self) -> None:
+        """On a page over the game."""
+        self.stage.go(Place.NAME)
+
+    def show_board(self) -> None:
+        """It is there to be seen; whoever asks for it wants it in words."""
+        self.read("The board", spoken_board(self.session.view().position))
+
+    def open_line(self) -> None:
+        """The line under the board."""
+        self.controls.line.open()
+
+    def help(self) -> None:
+        """The keys."""
+        self.stage.go(Place.HELP)
+
+    def review(self, record: Record) -> None:
+        """Judge every move."""
+        self.stage.go(Played(record, is_review=True))
+
+    def replay(self, record: Record) -> None:
+        """Go through the game."""
+        self.stage.go(Played(record))
+
+    def new_game(self, mode: Mode) -> None:
+        """Choose another one."""
+        self.stage.go(Choices(mode))
+
+    def resume(self, id: str) -> None:  # noqa: A002 - the name that records have for it
+        """Continue another one, at the same table."""
+        happened = self.stage.take_up(id)
+        self.sit_down()
+        self.tell(happened)
+
+    def menu(self) -> None:
+        """Back to the menu."""
+        self.stage.go(Place.START)
+
+    def leave(self) -> None:
+        """Close the window."""
+        self.stage.leave()
+
+    # The game, now or as it was
 
     def view(self) -> BoardView:
-        """The game as it stands."""
-        return self.stage.session.view()
+        """The game as it stands, or as it stood after the move that somebody looks back at."""
+        view = self.session.view()
+        return view if self.ply is None else past(view, self.ply)
 
-    def see(self, view: BoardView | None = None) -> None:
-        """Let the board show the game as it stands."""
-        view = view or self.view()
-        self.board.show(view.position, view.outcome, view.last, self.stage.now)
+    def see(self, view: BoardView) -> None:
+        """Let the board show the game."""
+        is_new = view.position is not self.board.position
+        self.board.show(view.position, view.outcome, view.last, self.stage.now, moves=self.ply is None)
+        if is_new:
+            self.reveal(view.last)
         if view.outcome is None:
             self.is_overlay_away = False
 
+    def go_to(self, ply: int) -> None:
+        """Look back at a move; the game does not change. The last one is the present."""
+        self.ply = ply if ply < len(self.session.view().moves) else None
+        self.see(self.view())
+
+    def _return(self) -> bool:
+        """Back to the present; says whether somebody was looking back."""
+        was_back, self.ply = self.ply is not None, None
+        if was_back:
+            self.see(self.view())
+        return was_back
+
     # Events
 
-    def handle(self, event: Event) -> bool:
-        """Mouse and keys."""
-        match event.type:
-            case pygame.MOUSEMOTION:
-                return self.point(event.pos)
-            case pygame.MOUSEBUTTONDOWN if event.button == 1:
-                return self._click(event.pos)
-            case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP if event.button in (2, 3):
-                return self._other_button(event)
-            case pygame.MOUSEWHEEL:
-                return self.wheel(event)
-            case pygame.KEYDOWN:
-                return self._key(event)
-        return False
-
-    def _click(self, pos: tuple[int, int]) -> bool:
-        button = self.button_at(pos)
-        if button:
-            button.widget.press()
-            return True
+    def click_board(self, cell: Cell | None) -> None:
+        """Who looks back returns first, and a result is read first."""
+        if self._return():
+            return
         if self.shows_overlay:
             self.is_overlay_away = True
+        elif cell:
+            self.controls.cursor = cell
+            self.controls.place(cell)
+
+    def other_button(self, event: Event) -> None:
+        """In a wild game the right button takes the other mark; on a large board it moves the board."""
+        is_wild = self.session.setup.rules.marks is Marks.WILD
+        if is_wild and event.button == 3 and self.board.grid.cell_at(event.pos):
+            if event.type == pygame.MOUSEBUTTONDOWN:
+                self.controls.hand = Mark.O if self.controls.hand is Mark.X else Mark.X
+        else:
+            super().other_button(event)
+
+    def point(self, pos: tuple[int, int]) -> bool:
+        """The mouse takes over from the cursor."""
+        before = self.hovered
+        changes = super().point(pos)
+        if self.hovered and self.hovered != before:
+            self.shows_cursor = False
+        return changes
+
+    def key(self, key: str) -> bool:
+        """Through the controls; but the first arrow only shows the cursor, and after the end arrows choose a button."""
+        if self._return() and key == "escape":
             return True
-        cell = None if self._is_over_panel(pos) else self.board.grid.cell_at(pos)
-        if cell:
-            self.cursor = cell
-            self.place(cell)
+        if self.board.outcome and not self.controls.line.is_open and self._end_key(key):
+            return True
+        is_hidden = not self.shows_cursor and not self.controls.line.is_open
+        if key in (*ARROWS, "enter", "space"):
+            self.shows_cursor = True
+            self.hovered = None
+            if is_hidden and not (key == "enter" and self.controls.line.is_afterthought(key, self.stage.now)):
+                self.reveal(self.controls.cursor)
+                return True
+        is_known = self.controls.press(key)
+        if key in ARROWS:
+            self.reveal(self.controls.cursor)
+        return is_known
+
+    def _end_key(self, key: str) -> bool:
+        """Enter presses a button only after an arrow has chosen one, so that no fast hand does."""
+        if key in ARROWS or key == "tab":
+            self.toolbar.move_focus(-1 if key in ("left", "up") else 1)
+        elif key in ("enter", "space"):
+            self.toolbar.press()
+        else:
+            return False
         return True
-
-    def _other_button(self, event: Event) -> bool:
-        """In a wild game the right button places the other mark; on a large board it moves the board."""
-        is_wild = self.stage.session.match.setup.rules.marks is Marks.WILD
-        cell = self.board.grid.cell_at(event.pos)
-        if is_wild and event.button == 3 and cell and event.type == pygame.MOUSEBUTTONDOWN:
-            self.hand = Mark.O if self.hand is Mark.X else Mark.X
-            return True
-        self.drag(event)
-        return True
-
-    def _key(self, event: Event) -> bool:
-        if self.line.is_open:
-            self._typed(self.line.type(event))
-            return True
-        if self.board.outcome and self._end_key(event):
-            return True
-        if event.key in ARROWS and not event.mod & pygame.KMOD_ALT:
-            self.move_cursor(*ARROWS[event.key])
-            return True
-        letter = event.unicode
-        if letter.lower() in ("x", "o") and letter and self.stage.session.match.setup.rules.marks is Marks.WILD:
-            self.hand = Mark(letter.upper())
-            return True
-        if letter.isascii() and letter.isdigit():
-            self.line.open(letter)
-            self._typed(None)
-            return True
-        action = action_of(event, is_over=self.board.outcome is not None)
-        if action:
-            self.playing.do(action)
-        return action is not None
-
-    def _end_key(self, event: Event) -> bool:
-        """After the end arrows choose among the buttons; Enter presses one only after that, so that no fast hand does."""
-        keys = [each.widget.key for each in self.placed]
-        if event.key in ARROWS or event.key == pygame.K_TAB:
-            step = -1 if event.key in (pygame.K_LEFT, pygame.K_UP) else 1
-            at = keys.index(self.focused_button) + step if self.focused_button in keys else 0
-            self.focused_button = keys[at % len(keys)]
-            return True
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
-            if self.focused_button in keys:
-                self.placed[keys.index(self.focused_button)].widget.press()
-            return True
-        return False
-
-    def _typed(self, whole: str | None) -> None:
-        """Do what a finished line says; a number that cannot grow is finished."""
-        rules = self.stage.session.match.setup.rules
-        if whole is None and self.line.text and is_complete(self.line.text, rules):
-            whole = self.line.close()
-        if not whole:
-            return
-        action = typed_action(whole)
-        if action:
-            self.playing.do(action, is_sure=True)  # a word that was typed in full is meant
-            return
-        text = f"{self.hand}{whole}" if rules.marks is Marks.WILD and whole[:1].isdigit() else whole
-        self.attempt_move(text, None)
-
-    # Moves
-
-    def landing(self, cell: Cell) -> Cell:
-        """Where a mark for a cell comes to rest; under gravity a click anywhere in a column means the column."""
-        position = self.stage.session.match.position
-        if position.rules.placement is not Placement.GRAVITY:
-            return cell
-        return next((move.cell for move in position.moves() if move.col == cell.col), cell)
-
-    def place(self, cell: Cell) -> None:
-        """The person to move plays there."""
-        view = self.view()
-        if view.mode is Mode.WATCH and not view.outcome:
-            self.playing.do(Action.PAUSE)
-            return
-        target = self.landing(cell)
-        mark = self.hand if view.rules.marks is Marks.WILD else None
-        self.attempt_move(Move(target.col, target.row, mark), target)
-
-    def attempt_move(self, move: Move | str, cell: Cell | None) -> None:
-        """Play a move; one that is refused shakes its cell, and the line below says why."""
-        try:
-            happened = self.stage.session.play(move)
-        except (NoughtsError, OSError) as error:
-            if cell and isinstance(error, IllegalMove):
-                self.board.shake(cell, self.stage.now)
-            self.say(str(error), "loss")
-            return
-        made = next((event.move for event in happened if isinstance(event, MoveMade)), None)
-        if made:
-            self.cursor = made.cell
-        self.say("")
-        self.playing.tell(happened)
 
     # Time
 
     def update(self, now: float) -> bool:
         """Look whether a program has moved, or time has run out."""
-        happened = self.stage.session.poll()
-        self.playing.tell(happened)
+        self.controls.tick()
+        if not self.session.has_game:  # a letter that has waited may have led elsewhere
+            return True
+        happened = self.session.poll()
+        self.tell(happened)
         self._tick()
+        self._meet(now)
         return super().update(now) or bool(happened)
+
+    def _meet(self, now: float) -> None:
+        """After the first game of a guest, when the result has been seen, ask for a name; once."""
+        at = self.board.announced_at
+        if self._may_ask and at is not None and now >= at + SEEN:
+            self._may_ask = False
+            if is_to_be_asked(self.session.view(), self.player, self.session.library):
+                note_asked(self.session.library)
+                self.ask_name()
 
     def _tick(self) -> None:
         """The last seconds of a person are heard."""
-        view = self.view()
+        view = self.session.view()
         left = view.left(view.side)
         is_short = left is not None and left < LAST_SECONDS and view.is_persons_turn and not view.is_paused
         second = int(left) if left is not None and is_short else None
@@ -222,35 +302,40 @@ class Game(Table):
 
     def signature(self) -> tuple[object, ...]:
         """The clocks, what is known, and the dots of a program that thinks."""
-        view = self.view()
+        view = self.session.view()
         clocks = [clock_text(left) for side in Side if (left := view.left(side)) is not None]
-        dots = round(self.stage.now / BUSY) if self._is_waiting(view) and self.stage.settings.animation else 0
-        return (*super().signature(), self.shows_overlay, *clocks, dots, view.is_thinking, view.study, view.thinking, view.hint)
+        dots = round(self.stage.now / BUSY) if self._is_waiting(view) and self.settings.animation else 0
+        known = view.is_thinking, view.study, view.thinking, view.hint, view.reason
+        return (*super().signature(), self.shows_overlay, *clocks, dots, *known, self.controls.line.text)
 
     def _is_waiting(self, view: BoardView) -> bool:
         """Whether a program is to move."""
         return not view.outcome and not view.is_paused and not view.is_persons_turn
 
     def is_moving(self, now: float) -> bool:
-        """The board, or the announcement as it appears."""
+        """The board, or the announcement as it appears and is celebrated."""
         at = self.board.announced_at
-        appears = at is not None and at <= now < at + FADE and self.stage.settings.animation and not self.is_overlay_away
-        return super().is_moving(now) or appears
+        if at is None or not self.settings.animation or self.is_overlay_away:
+            return super().is_moving(now)
+        lasts = SECONDS if self.session.has_game and is_celebrated(self.session.view()) else FADE
+        return super().is_moving(now) or at <= now < at + lasts
 
     def next_look(self, now: float) -> float | None:
-        """Soon while something goes on; else when the end is to be announced, or what was said goes."""
-        moments = [super().next_look(now)]
-        if self.stage.session.is_busy:
+        """Soon while something goes on; else when the end is to be announced, a letter has waited, or what was said goes."""
+        due = self.controls.line.due
+        moments = [super().next_look(now), None if due is None else max(0.0, due - now)]
+        if self.session.is_busy:
             moments.append(self._until_change())
-        if self.board.announced_at is not None and now < self.board.announced_at:
-            moments.append(self.board.announced_at - now)
+        at = self.board.announced_at
+        if at is not None and now < at + SEEN:
+            moments.append(at - now if now < at else at + SEEN - now)
         return min((moment for moment in moments if moment is not None), default=None)
 
     def _until_change(self) -> float:
         """While only a clock runs, until it shows something else."""
-        view = self.view()
+        view = self.session.view()
         left = view.left(view.side)
-        if left is None or self._is_waiting(view) or view.is_thinking or (self.stage.session.shows_analysis):
+        if left is None or self._is_waiting(view) or view.is_thinking or self.session.shows_analysis:
             return BUSY
         return max(BUSY, left % 1 if left >= 11 else left % 0.1)
 
@@ -262,59 +347,101 @@ class Game(Table):
         at = self.board.announced_at
         return self.board.outcome is not None and at is not None and self.stage.now >= at and not self.is_overlay_away
 
+    def pointed(self) -> Cell | None:
+        """Where the mouse or the cursor is; under gravity where a mark would come to rest."""
+        cell = self.hovered or (self.controls.cursor if self.shows_cursor else None)
+        return self.session.view().position.landing(cell) if cell else None
+
     def extras(self, view: BoardView) -> Extras:
-        """With the mark that a click would place."""
+        """With the mark that a click would place, the cursor, and the values."""
         found = super().extras(view)
-        cell = self.hovered
-        cursor = self.landing(self.cursor) if found.cursor else None
-        ghost = None
-        if cell and view.is_persons_turn and not view.is_paused:
-            target = self.landing(cell)
-            if target not in self.board.marks:
-                ghost = target, self._next_mark(view)
-        return Extras(ghost, cursor, found.values, found.advised, found.pointed)
+        target, ghost = self.pointed(), None
+        if target and self.hovered and view.is_persons_turn and not view.is_paused and self.ply is None:
+            ghost = (target, self._next_mark(view)) if target not in self.board.marks else None
+        return Extras(
+            ghost=ghost,
+            cursor=target if self.shows_cursor else None,
+            values=badges(view) if self.shows_values or view.mode is Mode.WATCH else {},
+            advised=found.advised,
+            pointed=found.pointed,
+            has_numbers=self.settings.shows_numbers,
+        )
 
     def _next_mark(self, view: BoardView) -> Mark:
         match view.rules.marks:
             case Marks.WILD:
-                return self.hand
+                return self.controls.hand
             case Marks.ONLY_X:
                 return Mark.X
         return Mark.X if view.side is Side.X else Mark.O
 
-    def note(self, view: BoardView, *, is_folded: bool) -> tuple[str, str]:
+    def shown(self, view: BoardView, panel: Panel) -> Shown:
+        """The game; of an earlier move, what it was."""
+        moves = tuple(str(move) for move, _ in self.session.view().moves)
+        if self.ply is not None:
+            status = Line(f"Looking back at move {self.ply} of {len(moves)}.")
+            return Shown(panel, status, is_live=False, moves=moves, ply=self.ply)
+        more = (Row("streak", self._streak, "win"),) if self._streak and view.outcome else ()
+        return Shown(panel, panel.status, more=more, moves=moves, ply=len(moves))
+
+    def note(self, shown: Shown, *, is_folded: bool) -> Line:
         """While somebody types, the line; else as at every table."""
-        if self.line.is_open:
-            return f": {self.line.text}|    {advice(view.rules)} Enter plays it, Esc does not.", "focus"
+        line = self.controls.line
+        if line.text is not None:
+            return Line(f"{line.text}|    {line.advice(self.session.setup.rules, self.controls.waits_for)}", "focus")
+        if self.ply is not None and not self.told:
+            return Line("A click on the board, or Esc, returns to the game.", "quiet")
         if self.shows_overlay and not self.told and not self.stage.trouble:
-            return "", "ink"
-        return super().note(view, is_folded=is_folded)
+            return Line("")
+        return super().note(shown, is_folded=is_folded)
 
     def draw_over(self, painter: Painter, layout: Layout, view: BoardView) -> None:
         """The announcement, when it is time; the ribbon makes room for what is told."""
-        if self.shows_overlay and self.board.announced_at is not None:
-            fade = FADE if self.stage.settings.animation else 0.0
-            share = Motion(self.board.announced_at, fade).progress(self.stage.now)
-            draw_veil(painter, self.board.grid.window.inflate(painter.px(12), painter.px(12)), view, share)
-            if not self.note(view, is_folded=False)[0]:
-                draw_ribbon(painter, layout.note, view, share)
+        at, now = self.board.announced_at, self.stage.now
+        if not self.shows_overlay or at is None or self.ply is not None:
+            return
+        share = Motion(at, FADE if self.settings.animation else 0.0).progress(now)
+        frame = self.board.grid.window.inflate(painter.px(12), painter.px(12))
+        draw_veil(painter, frame, view, share)
+        draw_line(painter, self.board, now)
+        if self.settings.animation and is_celebrated(view) and now < at + SECONDS:
+            draw_celebration(painter, frame, now - at)
+        if not self.told and not self.stage.trouble and not self.controls.line.is_open:
+            draw_ribbon(painter, layout.note, view, share)
 
     def buttons(self, view: BoardView) -> Sequence[Button]:
-        """What works now, by the same words as the keys."""
+        """What has a place in this game, by the same words as the keys; what cannot be done now is dimmed."""
+        view = self.session.view()
         made = []
-        if view.rules.marks is Marks.WILD and view.is_persons_turn:
+        if view.rules.marks is Marks.WILD and not view.outcome and view.mode is not Mode.WATCH:
             for mark in Mark:
-                is_in_hand = self.hand is mark
+                is_in_hand = self.controls.hand is mark
                 made.append(Button(f"hand {mark}", str(mark), self._take(mark), chosen=is_in_hand, picture=of_mark(mark)))
-        for number, key in enumerate(offered(view)):
-            is_on = key.action is Action.ANALYSE and self.stage.session.shows_analysis
-            kind = Kind.MAIN if view.outcome and number == 0 else Kind.CHIP
-            press = self.playing.command(key.action)
-            made.append(Button(key.action.value, key.word, press, hint=key.key, chosen=is_on, kind=kind))
+        found = [command for command in offered(view) if command.action not in ON_THE_RIGHT]
+        for number, command in enumerate(found):
+            is_main = view.outcome is not None and number == 0
+            made.append(self._button(command, view, kind=Kind.MAIN if is_main else Kind.CHIP))
         return made
+
+    def ways_out(self, view: BoardView) -> Sequence[Button]:
+        """Panel, help, menu."""
+        return [self._button(BY_ACTION[action], view) for action in ON_THE_RIGHT]
+
+    def _button(self, command: Command, view: BoardView, kind: Kind = Kind.CHIP) -> Button:
+        is_on = command.action is Action.ANALYSE and self.shows_values
+        label = command.label_for(view).capitalize()
+        press = self._doing(command.action)
+        return Button(command.action.value, label, press, hint=command.key, chosen=is_on, works=command.can(view), kind=kind)
+
+    def _doing(self, action: Action) -> Callable[[], object]:
+        def do() -> None:
+            self._return()
+            self.controls.do(action)
+
+        return do
 
     def _take(self, mark: Mark) -> Callable[[], None]:
         def take() -> None:
-            self.hand = mark
+            self.controls.hand = mark
 
         return take

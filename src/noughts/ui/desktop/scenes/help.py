@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from noughts.ui.desktop.scenes.reading import Reading
-from noughts.ui.desktop.widgets.table import Columns, TableRow
+from noughts.ui.desktop.widgets.table_row import Columns, TableRow
 from noughts.ui.desktop.widgets.widget import Widget
 from noughts.ui.desktop.widgets.writing import Writing, heading
-from noughts.ui.view.keys import AFTER, KEYS
+from noughts.ui.view.commands import COMMANDS
 from noughts.ui.view.texts import rules_text, typing_text
-from noughts.ui.view.typing import WORDS
+from noughts.ui.view.typed_line import TYPING_HELP
 
 FULL = ("F11", "Fill the whole screen, or be a window again.")
 """The key that only windows have."""
 
-MOUSE = "A click places your mark; the wheel, or the right button held down, moves a board that is larger than the window."
+MOUSE = (
+    "A click places your mark. A click on a move in the panel looks back at it. The wheel, the bars, or the right button "
+    "held down, move a board that is larger than the window."
+)
 
 KEY_COLUMNS = Columns((0.12, 0.88))
 WORD_COLUMNS = Columns((0.24, 0.76))
@@ -31,14 +34,14 @@ class Help(Reading):
         """Rules first, if there is a game."""
         made: list[Widget] = []
         if self.stage.session.has_game:
-            rules = self.stage.session.match.setup.rules
+            rules = self.stage.session.setup.rules
             made += [heading("This game"), Writing(rules_text(rules)), Writing(typing_text(rules), role="quiet")]
-        made.append(heading("Keys"))
-        made += [_row(KEY_COLUMNS, key.key, key.sentence) for key in KEYS]
+        made += [heading("Keys"), Writing(TYPING_HELP, role="quiet")]
+        made += [_row(KEY_COLUMNS, command.key, command.sentence) for command in COMMANDS if command.keys]
         made += [_row(KEY_COLUMNS, *FULL), heading("When the game is over")]
-        made += [_row(KEY_COLUMNS, key.key, key.sentence) for key in AFTER]
+        made += [_row(KEY_COLUMNS, each.key, each.sentence_after) for each in COMMANDS if each.keys and each.sentence_after]
         made += [heading("Mouse"), Writing(MOUSE), heading("Words, after a colon")]
-        return made + [_row(WORD_COLUMNS, " or ".join(word.texts), word.meaning) for word in WORDS]
+        return made + [_row(WORD_COLUMNS, " or ".join(each.words), each.sentence) for each in COMMANDS if each.words]
 
 
 def _row(columns: Columns, left: str, right: str) -> TableRow:

@@ -6,15 +6,17 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
-from noughts.game.seat import Seat
-from noughts.store.values import Summary
+from noughts.game import Seat
+from noughts.store import Summary
 from noughts.ui.desktop.painter import Align, Painter
+from noughts.ui.desktop.places import Played
 from noughts.ui.desktop.scenes.filtering import Filtering
 from noughts.ui.desktop.scenes.page import Page
 from noughts.ui.desktop.stage import Stage
 from noughts.ui.desktop.typeface import Size
 from noughts.ui.desktop.widgets.button import Button
-from noughts.ui.desktop.widgets.table import Columns, TableRow
+from noughts.ui.desktop.widgets.flow import Placed
+from noughts.ui.desktop.widgets.table_row import Columns, TableRow
 from noughts.ui.desktop.widgets.widget import Widget
 from noughts.ui.desktop.widgets.writing import Writing, heading
 from noughts.ui.view.library import HISTORY_HEADINGS, history_rows
@@ -52,7 +54,7 @@ class History(Page):
 
     def _read(self) -> None:
         self.games, self.count = [], 0  # of a filter that makes no sense there are none
-        store, wanted = self.stage.library.store, self.filtering.filter()
+        store, wanted = self.stage.library.store, self.filtering.wanted.read()
         self.count = store.count(wanted)
         self.games = store.history(wanted, newest_first=self.newest_first, limit=PAGE, offset=self.page * PAGE)
 
@@ -64,7 +66,7 @@ class History(Page):
     def _turn_page(self, step: int) -> None:
         if 0 <= self.page + step <= (self.count - 1) // PAGE:
             self.page += step
-            self.scroll = 0
+            self.scroll.offset = 0
             self._look()
 
     def _type_filter(self) -> None:
@@ -77,9 +79,7 @@ class History(Page):
 
     def _table(self) -> list[Widget]:
         if not self.games:
-            usual = self.filtering.is_usual
-            advice = "No games yet." if usual else "No game is like this. Press x to clear the filters."
-            return [heading(""), Writing(f"{advice} Press p to play {'the first one' if usual else 'one'}.")]
+            return [heading(""), Writing(self.filtering.wanted.no_games_text(self.stage.name))]
         made: list[Widget] = [TableRow(COLUMNS, [HISTORY_HEADINGS[i] for i in SHOWN], is_head=True)]
         for game, row in zip(self.games, history_rows(self.games), strict=True):
             cells = [row[i] for i in SHOWN]
@@ -96,7 +96,7 @@ class History(Page):
 
     def _open(self, game: Summary) -> Callable[[], object]:
         def show() -> None:
-            self.stage.replay(self.stage.library.store.game(str(game.number)))
+            self.stage.go(Played(self.stage.library.store.game(str(game.number))))
 
         return lambda: self.stage.attempt(show)
 
@@ -115,14 +115,14 @@ class History(Page):
             made.append(Button("after", "more", lambda: self._turn_page(1), hint="n"))
         return made
 
-    def draw_head(self, painter: Painter, rect: Rect) -> int:
+    def draw_head(self, painter: Painter, rect: Rect, height: int) -> tuple[int, list[Placed]]:
         """With which part of how many games is shown."""
-        bottom = super().draw_head(painter, rect)
+        found = super().draw_head(painter, rect, height)
         if self.count:
             first = self.page * PAGE + 1
             text = f"{first:,} to {first + len(self.games) - 1:,} of {self.count:,}"
-            painter.text(text, rect, size=Size.SMALL, role="quiet", align=Align.CENTRE)
-        return bottom
+            painter.text(text, rect, size=Size.SMALL, role="quiet", align=Align.RIGHT)
+        return found
 
     def shortcut(self, letter: str) -> bool:
         """The keys of every front."""

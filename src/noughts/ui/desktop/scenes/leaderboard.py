@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from noughts.store.filter import Sort, Who
-from noughts.store.tally import Standing, Tally
+from noughts.store import Sort, Standing, Tally, Who
+from noughts.ui.desktop.places import Numbers
 from noughts.ui.desktop.scenes.page import Page
 from noughts.ui.desktop.stage import Stage
 from noughts.ui.desktop.widgets.button import Button
-from noughts.ui.desktop.widgets.table import Columns, TableRow
+from noughts.ui.desktop.widgets.segment import segments
+from noughts.ui.desktop.widgets.table_row import Columns, TableRow
 from noughts.ui.desktop.widgets.widget import Widget
 from noughts.ui.desktop.widgets.writing import Writing, heading
 from noughts.ui.view.library import LEADERBOARD_HEADINGS, leaderboard_rows
@@ -54,12 +55,10 @@ class Leaderboard(Page):
 
     def widgets(self) -> Sequence[Widget]:
         """Chips, then the table."""
-        made: list[Widget] = [Button("own", "My statistics", self.stage.statistics, hint="m"), heading("Show")]
-        made += [Button(f"who {who.value}", who.value.capitalize(), self._list(who), chosen=self.who is who) for who in Who]
+        made: list[Widget] = [Button("own", "My statistics", self.stage.leading(Numbers()), hint="m"), heading("Show")]
+        made += segments("who", [(who, who.value.capitalize()) for who in Who], self.who, self._list)
         made.append(heading("Order by"))
-        made += [
-            Button(f"by {sort.value}", sort.value.capitalize(), self._order(sort), chosen=self.sort is sort) for sort in Sort
-        ]
+        made += segments("by", [(sort, sort.value.capitalize()) for sort in Sort], self.sort, self._order)
         if not self.standings:
             return [*made, heading(""), Writing("No games yet. Press p to play the first one.")]
         made.append(TableRow(COLUMNS, LEADERBOARD_HEADINGS, is_head=True))
@@ -71,12 +70,12 @@ class Leaderboard(Page):
         return made
 
     def _open(self, who: str) -> Callable[[], None]:
-        return lambda: self.stage.statistics(who)
+        return self.stage.leading(Numbers(who))
 
     def shortcut(self, letter: str) -> bool:
         """The first game, or one's own numbers."""
         if letter == "p":
             self.stage.play_again()
         elif letter == "m":
-            self.stage.statistics()
+            self.stage.go(Numbers())
         return letter in ("p", "m")

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from noughts.game.seat import Mode
+from noughts.game import Mode
 from noughts.players.characters import CHARACTERS
-from noughts.rules.errors import NoughtsError
-from noughts.rules.move import Mark
-from noughts.rules.rules import WORDS, Rules
+from noughts.players.roster import LEVELS
+from noughts.rules import Mark, NoughtsError, Rules
+from noughts.rules.rules import WORDS
 from noughts.ui.desktop.pictures import of_mark, of_program, of_rules
 from noughts.ui.desktop.scenes.page import Page
 from noughts.ui.desktop.stage import Stage
 from noughts.ui.desktop.widgets.button import Button, Kind
-from noughts.ui.desktop.widgets.field import Field, Line
+from noughts.ui.desktop.widgets.field import Field
+from noughts.ui.desktop.widgets.line import Line
+from noughts.ui.desktop.widgets.segment import segments
+from noughts.ui.desktop.widgets.slider import Slider
 from noughts.ui.desktop.widgets.stepper import Stepper
+from noughts.ui.desktop.widgets.switch import Switch
 from noughts.ui.desktop.widgets.widget import Widget
 from noughts.ui.desktop.widgets.writing import Gap, Writing, heading
 from noughts.ui.view.choices import BOARDS, SIDES, TIMES, VARIANTS, WAYS
-from noughts.ui.view.programs import Program, program_named, programs
+from noughts.ui.view.programs import Program, others, program_named
 from noughts.ui.view.texts import rules_text
 
 
@@ -39,10 +43,6 @@ class NewGame(Page):
             "second_name": Line(settings.second_name),
             "time": Line("" if settings.time in dict(TIMES) else settings.time),
         }
-
-    @staticmethod
-    def _is_character(name: str) -> bool:
-        return name in (character.name for character in CHARACTERS)
 
     @property
     def rules(self) -> Rules:
@@ -66,10 +66,8 @@ class NewGame(Page):
         ]
 
     def footer(self) -> Sequence[Widget]:
-        """The rules in words, and the button that begins."""
-        return [
-            Button("begin", "Begin", self.press, kind=Kind.MAIN, hint="Enter", fills=True),
-        ]
+        """The button that begins."""
+        return [Button("begin", "Begin", self.press, kind=Kind.MAIN, hint="Enter", fills=True)]
 
     def press(self) -> None:
         """Begin."""
@@ -81,10 +79,8 @@ class NewGame(Page):
         return lambda: self.stage.change(**choices)
 
     def _ways(self) -> list[Widget]:
-        mode = self.stage.settings.mode
-        return [
-            Button(f"way {way.key}", way.title, self._pick(mode=way.mode.value), chosen=mode == way.mode.value) for way in WAYS
-        ]
+        ways = [(way.mode.value, way.title) for way in WAYS]
+        return segments("way", ways, self.stage.settings.mode, lambda mode: self._pick(mode=mode))
 
     def _players(self) -> list[Widget]:
         settings = self.stage.settings
@@ -103,7 +99,7 @@ class NewGame(Page):
         return [heading("X"), *self._cards("watch_x"), heading("O"), *self._cards("watch_o")]
 
     def _cards(self, setting: str) -> list[Widget]:
-        """The characters, by who they are; all other programs on demand."""
+        """The characters, by who they are; then the levels; all other programs on demand."""
         chosen = getattr(self.stage.settings, setting)
         made: list[Widget] = [
             Button(
@@ -114,23 +110,39 @@ class NewGame(Page):
                 chosen=chosen == character.name,
                 picture=of_program(character.name),
                 kind=Kind.CARD,
+                pictured=112,
             )
             for character in CHARACTERS
         ]
-        others = [program for program in programs() if not self._is_character(program.name)]
-        if setting not in self._opened:
-            others = [program_named(chosen)] if not self._is_character(chosen) else []
-        made.append(Gap())
-        made += [self._chip(setting, program) for program in others]
+        made.append(self._levels(setting, chosen))
+        is_other = chosen not in (character.name for character in CHARACTERS) and not chosen.startswith("level:")
+        shown = others() if setting in self._opened else [program_named(chosen)] if is_other else []
+        made += [self._row(setting, program) for program in shown]
         if setting in self._opened:
             return [*made, self._field(setting, "or such as mcts:nodes=2000", 400)]
-        return [*made, Button(f"{setting} others", "Other programs ...", lambda: self._opened.add(setting))]
+        return [*made, Button(f"{setting} others", "More players", lambda: self._opened.add(setting))]
 
-    def _chip(self, setting: str, program: Program) -> Widget:
-        chosen = getattr(self.stage.settings, setting) == program.name
-        press = self._choose(setting, program.name)
-        picture = of_program(program.name) if chosen else None
-        return Button(f"{setting} {program.name}", program.title, press, chosen=chosen, picture=picture)
+    def _levels(self, setting: str, chosen: str) -> Widget:
+        """The dial: how strong a program without a character is to be."""
+        levels = [program_named(f"level:{level}") for level in LEVELS]
+        step = next((number for number, level in enumerate(levels) if level.name == chosen), None)
+        label = levels[step].title if step is not None else "Level"
+
+        def change(number: int) -> None:
+            self._choose(setting, levels[number].name)()
+
+        return Slider(f"{setting} level", label, step, len(levels) - 1, change)
+
+    def _row(self, setting: str, program: Program) -> Widget:
+        return Button(
+            f"{setting} {program.name}",
+            program.title,
+            self._choose(setting, program.name),
+            detail=program.sentence,
+            chosen=getattr(self.stage.settings, setting) == program.name,
+            picture=of_program(program.name),
+            kind=Kind.ROW,
+        )
 
     def _choose(self, setting: str, name: str) -> Callable[[], None]:
         def choose() -> None:
@@ -150,12 +162,19 @@ class NewGame(Page):
     def _boards(self) -> list[Widget]:
         rules = str(self.rules)
         made: list[Widget] = [heading("Board")]
-        for board in BOARDS:
-            picture = of_rules(board.rules)
-            chosen = rules == board.rules
-            made.append(
-                Button(f"board {board.title}", board.title, self._pick(rules=board.rules), chosen=chosen, picture=picture)
+        made += [
+            Button(
+                f"board {board.title}",
+                board.title,
+                self._pick(rules=board.rules),
+                chosen=rules == board.rules,
+                picture=of_rules(board.rules),
+                kind=Kind.CARD,
+                beside=len(BOARDS) - 1,
+                pictured=72,
             )
+            for board in BOARDS
+        ]
         made.append(Gap())
         for label, attribute in (("columns", "cols"), ("rows", "rows"), ("in a row", "k")):
             number = getattr(self.rules, attribute)
@@ -184,7 +203,7 @@ class NewGame(Page):
     def _variants(self) -> list[Widget]:
         on = str(self.rules).split()[1:]
         made: list[Widget] = [heading("Variant")]
-        made += [Button(f"word {v.word}", v.title, self._toggle(v.word), chosen=v.word in on) for v in VARIANTS]
+        made += [Switch(f"word {v.word}", v.title, self._toggle(v.word), is_on=v.word in on) for v in VARIANTS]
         made.append(Writing(rules_text(self.rules), role="quiet"))
         return made
 
@@ -206,33 +225,20 @@ class NewGame(Page):
         if settings.mode == Mode.WATCH.value:
             return []
         pictures = {mark.value.lower(): of_mark(mark) for mark in Mark}
-        return [
-            heading("You play"),
-            *(
-                Button(
-                    f"side {begins}",
-                    label,
-                    self._pick(begins=begins),
-                    chosen=settings.begins == begins,
-                    picture=pictures.get(begins),
-                )
-                for begins, label in SIDES
-            ),
-        ]
+        choice = segments("side", SIDES, settings.begins, lambda begins: self._pick(begins=begins), pictures.get)
+        return [heading("You play"), *choice]
 
     def _times(self) -> list[Widget]:
-        settings = self.stage.settings
-        made: list[Widget] = [heading("Clock")]
-        for time, title in TIMES:
-            made.append(Button(f"time {time}", title, self._choose("time", time), chosen=settings.time == time))
-        return [*made, self._field("time", "or such as 2m+1s", 260)]
+        choice = segments("time", TIMES, self.stage.settings.time, lambda time: self._choose("time", time))
+        return [heading("Clock"), *choice, Gap(), self._field("time", "or such as 2m+1s", 260)]
 
     def _help(self) -> list[Widget]:
         settings = self.stage.settings
         if settings.mode == Mode.WATCH.value:
             return []
+        hints, undo = settings.allows_hints, settings.allows_undo
         return [
             heading("Help"),
-            Button("hints", "Hints", self._pick(allows_hints=not settings.allows_hints), chosen=settings.allows_hints),
-            Button("undo", "Undo", self._pick(allows_undo=not settings.allows_undo), chosen=settings.allows_undo),
+            Switch("hints", "Hints", self._pick(allows_hints=not hints), is_on=hints),
+            Switch("undo", "Undo", self._pick(allows_undo=not undo), is_on=undo),
         ]

@@ -9,11 +9,14 @@ import pygame
 from pygame import Rect
 from pygame.event import Event
 
+from noughts.ui.desktop.icons import Icon, of_icon
 from noughts.ui.desktop.keyboard import ARROWS
-from noughts.ui.desktop.painter import Align, Painter
+from noughts.ui.desktop.painter import Painter
 from noughts.ui.desktop.scenes.scene import Scene
+from noughts.ui.desktop.scroll import Scroll
 from noughts.ui.desktop.stage import Stage
 from noughts.ui.desktop.typeface import Size
+from noughts.ui.desktop.widgets.button import Button
 from noughts.ui.desktop.widgets.field import Field
 from noughts.ui.desktop.widgets.flow import Placed, flow, neighbour
 from noughts.ui.desktop.widgets.widget import Look, Widget
@@ -24,21 +27,33 @@ WIDEST = 760
 MARGIN = 22
 """Units around a page."""
 
+WHEEL = 48
+"""Pixels for a notch of the wheel."""
+
 
 class Page(Scene):
-    """Made anew from its state whenever something was done; widgets are told again by their keys."""
+    """Made anew from its state whenever something was done; widgets are told again by their keys.
+
+    What Enter will do is always to be seen. After a click that is the page's
+    main button, if it has one; arrows go on from what was clicked.
+    """
 
     title = ""
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.focus = ""
-        self.scroll = 0
+        self.scroll = Scroll()
         self.placed: list[Placed] = []
         """Where everything is on the window, as it was last drawn."""
         self._hovered = ""
+        self._held = ""
+        """The widget that the mouse was pressed on, until it lets go."""
+        self._clicked = ""
+        """Where arrows go on from, after a click."""
+        self._inside: set[str] = set()
+        """The widgets that move when the page is scrolled."""
         self._body = Rect(0, 0, 0, 0)
-        self._height = 0
         self._shows_focus = False
         self._follows_focus = False
         self._taken = ""
@@ -52,25 +67,33 @@ class Page(Scene):
         """The title of the page."""
         return " · ".join(dict.fromkeys(("noughts", self.title)))
 
+    def head(self) -> Sequence[Widget]:
+        """What stays at the top: the way back."""
+        return [Button("back", "Back", self.leave, hint="Esc", picture=of_icon(Icon.BACK))]
+
     def footer(self) -> Sequence[Widget]:
         """What stays at the bottom whatever is scrolled."""
         return ()
 
     def leave(self) -> None:
-        """Esc."""
+        """Esc, or the button."""
         self.stage.back()
 
-    # Events
+    # The mouse
 
     def handle(self, event: Event) -> bool:
         """Mouse, arrows, Enter, Esc, and the keys of widgets."""
         match event.type:
             case pygame.MOUSEMOTION:
-                return self._hover(event.pos)
+                return self._drag(event.pos) or self._hover(event.pos)
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 return self._click(event.pos)
+            case pygame.MOUSEBUTTONUP if event.button == 1:
+                self.scroll.release()
+                self._held = ""
+                return True
             case pygame.MOUSEWHEEL:
-                self._scroll_by(-event.y * 40)
+                self.scroll.by(-event.y * WHEEL)
                 return True
             case pygame.KEYDOWN:
                 return self._key(event)
@@ -79,15 +102,19 @@ class Page(Scene):
                 return widget is not None and widget.type(event)
         return False
 
+    def _found(self, key: str) -> Placed | None:
+        return next((each for each in self.placed if key and each.widget.key == key), None)
+
     @property
     def focused(self) -> Widget | None:
         """The widget that keys go to."""
-        return next((each.widget for each in self.placed if each.widget.key == self.focus and self.focus), None)
+        found = self._found(self.focus)
+        return found.widget if found else None
 
     def at(self, pos: tuple[int, int]) -> Placed | None:
         """The widget under a point that can be pressed; what has been scrolled out of sight cannot."""
         for each in reversed(self.placed):
-            is_seen = self._body.collidepoint(pos) or each.rect.top >= self._body.bottom
+            is_seen = each.widget.key not in self._inside or self._body.collidepoint(pos)
             if each.widget.key and each.rect.collidepoint(pos) and is_seen:
                 return each
         return None
@@ -97,22 +124,39 @@ class Page(Scene):
         before, self._hovered = self._hovered, found.widget.key if found else ""
         return before != self._hovered
 
+    def _drag(self, pos: tuple[int, int]) -> bool:
+        """Whatever the mouse holds moves with it."""
+        self.scroll.drag(pos)
+        held = self._found(self._held)
+        if held:
+            held.widget.drag(pos, held.rect)
+        return held is not None or self.scroll.is_held
+
     def _click(self, pos: tuple[int, int]) -> bool:
+        if self.scroll.grab(pos):
+            return True
         found = self.at(pos)
-        widget = found.widget if found else None
-        self._commit(unless=widget)
-        if found and widget:
-            self.focus = widget.key
-            self._shows_focus = isinstance(widget, Field)
-            if not isinstance(widget, Field):
-                widget.click(pos, found.rect)
+        self._commit(unless=found.widget if found else None)
+        if found:
+            widget = found.widget
+            self._held = self._clicked = widget.key
+            self.focus = widget.key if isinstance(widget, Field) else self._main or widget.key
+            self._shows_focus = True
+            widget.click(pos, found.rect)
         return True
+
+    @property
+    def _main(self) -> str:
+        """The key of the main button; none on a page without one."""
+        return next((each.widget.key for each in self.placed if each.widget.is_main), "")
 
     def _commit(self, *, unless: Widget | None = None) -> None:
         """What was typed counts, also when the focus goes elsewhere."""
         widget = self.focused
         if isinstance(widget, Field) and widget is not unless:
             widget.press()
+
+    # The keyboard
 
     def _key(self, event: Event) -> bool:
         self._taken = ""
@@ -127,10 +171,12 @@ class Page(Scene):
             self._move_focus(event)
             return True
         if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
-            self._scroll_by(self._body.height * (1 if event.key == pygame.K_PAGEDOWN else -1))
+            self.scroll.by(self._body.height * (1 if event.key == pygame.K_PAGEDOWN else -1))
             return True
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             (widget or self).press()
+            if isinstance(widget, Field):
+                self.focus = self._main or self.focus
             return True
         if isinstance(widget, Field):
             return False
@@ -150,19 +196,16 @@ class Page(Scene):
 
     def _move_focus(self, event: Event) -> None:
         self._commit()
-        self._shows_focus = self._follows_focus = True
         dx, dy = ARROWS.get(event.key, (0, 0))
         if event.key == pygame.K_TAB:
             dx = -1 if event.mod & pygame.KMOD_SHIFT else 1
-        self.focus = neighbour(self.placed, self.focus, dx, dy)
+        self.focus_on(neighbour(self.placed, self._clicked or self.focus, dx, dy))
+        self._clicked = ""
 
     def focus_on(self, key: str) -> None:
         """Let the keys go to a widget, and bring it into sight."""
         self.focus = key
         self._shows_focus = self._follows_focus = True
-
-    def _scroll_by(self, pixels: float) -> None:
-        self.scroll = max(0, min(round(self.scroll + pixels), max(0, self._height - self._body.height)))
 
     # Drawing
 
@@ -173,22 +216,24 @@ class Page(Scene):
         margin = px(MARGIN)
         column = Rect(0, 0, min(room.width - 2 * margin, px(self.widest(painter, room))), room.height)
         column.centerx = self.centre(painter, room)
-        placed, self._height = flow(painter, self.widgets(), column.width)
-        self._height += px(16)
-        top = self.draw_head(painter, Rect(column.left, px(12), column.width, px(44)))
+        placed, height = flow(painter, self.widgets(), column.width)
+        height += px(16)
+        top, head = self.draw_head(painter, Rect(column.left, px(12), column.width, px(44)), height)
         below, footer = self._place_footer(painter, column)
         self._body = Rect(column.left - margin // 2, top, column.width + margin, below - top)
+        self.scroll.place(Rect(self._body.right - px(3), top, px(6), below - top), height)
         self._keep_focus(placed)
-        self._scroll_by(0)
-        offset = column.left, top + px(8) - self.scroll
+        offset = column.left, top + px(8) - self.scroll.offset
         inside = [Placed(each.widget, each.rect.move(offset)) for each in placed]
+        self._inside = {each.widget.key for each in inside}
         with painter.inside(self._body):
             self._draw_all(painter, inside)
-        self._draw_scroll(painter)
-        self._draw_all(painter, footer)
+        self.scroll.draw(painter)
+        self._draw_all(painter, [*head, *footer])
         visible = [each for each in inside if each.rect.colliderect(self._body)]
         self.placed = [*(each for each in inside if each not in visible and each.widget.key), *visible, *footer]
         self.placed.sort(key=lambda each: (each.rect.top // px(8), each.rect.left))
+        self.placed += head  # the way back comes last
 
     def widest(self, painter: Painter, room: Rect) -> float:  # noqa: ARG002 - pages with a picture are narrower
         """Units that the column has at most."""
@@ -198,11 +243,15 @@ class Page(Scene):
         """Where the middle of the column is."""
         return room.centerx
 
-    def draw_head(self, painter: Painter, rect: Rect) -> int:
-        """The title, and how to leave; returns where the page begins."""
-        painter.text(self.title, rect, size=Size.TITLE)
-        painter.text("Esc  back", rect, size=Size.SMALL, role="quiet", align=Align.RIGHT)
-        return rect.bottom + painter.px(4)
+    def draw_head(self, painter: Painter, rect: Rect, height: int) -> tuple[int, list[Placed]]:  # noqa: ARG002
+        """The way back and the title; returns where the page begins, which is ``height`` high, and what can be pressed."""
+        placed, x = [], rect.left
+        for widget in self.head():
+            w, h = widget.measure(painter, rect.width // 2)
+            placed.append(Placed(widget, Rect(x, rect.centery - h // 2, w, h)))
+            x += w + painter.px(14)
+        painter.text(self.title, Rect(x, rect.top, rect.right - x, rect.height), size=Size.TITLE)
+        return rect.bottom + painter.px(4), placed
 
     def _place_footer(self, painter: Painter, column: Rect) -> tuple[int, list[Placed]]:
         """Where the page ends, and what stands below it."""
@@ -221,10 +270,7 @@ class Page(Scene):
         """Bring what has just got the focus into sight."""
         here = next((each.rect for each in placed if each.widget.key == self.focus), None)
         if here and self._follows_focus:
-            if here.top < self.scroll:
-                self.scroll = here.top
-            if here.bottom + 24 > self.scroll + self._body.height:
-                self.scroll = here.bottom + 24 - self._body.height
+            self.scroll.reveal(here.top, here.bottom + 24)
         self._follows_focus = False
 
     def _draw_all(self, painter: Painter, placed: Sequence[Placed]) -> None:
@@ -232,12 +278,3 @@ class Page(Scene):
             key = each.widget.key
             is_focused = bool(key) and key == self.focus and self._shows_focus
             each.widget.draw(painter, each.rect, Look(bool(key) and key == self._hovered, is_focused))
-
-    def _draw_scroll(self, painter: Painter) -> None:
-        """A thin bar where there is more than fits."""
-        body, height = self._body, max(1, self._height)
-        if height <= body.height:
-            return
-        size = max(painter.px(24), body.height * body.height // height)
-        top = body.top + (body.height - size) * self.scroll // max(1, height - body.height)
-        painter.box(Rect(body.right - painter.px(5), top, painter.px(5), size), fill=painter.palette.outline, radius=3)

@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from noughts.game.seat import Mode
+from noughts.game import Mode
 from noughts.ui.desktop.painter import Align, Painter
 from noughts.ui.desktop.scenes.page import Page
+from noughts.ui.desktop.scenes.scene import Scene
 from noughts.ui.desktop.stage import Stage
 from noughts.ui.desktop.typeface import Size
+from noughts.ui.desktop.widgets.flow import Placed
 from noughts.ui.desktop.widgets.widget import Widget
 from noughts.ui.desktop.widgets.writing import Writing
-from noughts.ui.view.answers import ANSWERS
-from noughts.ui.view.keys import Action
+from noughts.ui.view.answers import times_text
 from noughts.ui.view.panel import status_text
-
-if TYPE_CHECKING:
-    from noughts.ui.desktop.scenes.game import Game
 
 
 class Reading(Page):
@@ -30,13 +27,13 @@ class Reading(Page):
     in its last seconds.
     """
 
-    def __init__(self, stage: Stage, game: Game | None, title: str = "", text: str = "") -> None:
+    def __init__(self, stage: Stage, game: Scene | None, title: str = "", text: str = "") -> None:
         super().__init__(stage)
         self.title = title or self.title
         self._text = text
         self._game = game
         self._seen = ""
-        view = game.view() if game else None
+        view = stage.session.view() if game else None
         self._waits = bool(view and view.mode is Mode.WATCH and view.x_left is None and not view.is_paused and not view.outcome)
         if self._waits:
             stage.attempt(stage.session.pause)
@@ -60,10 +57,10 @@ class Reading(Page):
         """How the game stands that is being played: whose turn it is, and both clocks."""
         if self._game is None or not self.stage.session.has_game:
             return ""
-        view = self._game.view()
+        view = self.stage.session.view()
         if self._waits:
             return "The game waits."
-        clocks = ANSWERS[Action.CLOCK](view) if view.x_left is not None and not view.outcome else ""
+        clocks = times_text(view) if view.x_left is not None and not view.outcome else ""
         return " · ".join(filter(None, (status_text(view), clocks)))
 
     def update(self, now: float) -> bool:
@@ -77,12 +74,12 @@ class Reading(Page):
         """When the game needs it."""
         return self._game.next_look(now) if self._game else None
 
-    def draw_head(self, painter: Painter, rect: Rect) -> int:
+    def draw_head(self, painter: Painter, rect: Rect, height: int) -> tuple[int, list[Placed]]:
         """With how the game stands."""
-        bottom = super().draw_head(painter, rect)
+        bottom, placed = super().draw_head(painter, rect, height)
         standing = self.standing()
         if not standing:
-            return bottom
+            return bottom, placed
         line = Rect(rect.left, rect.bottom, rect.width, painter.line_height(Size.SMALL))
         painter.text(standing, line, size=Size.SMALL, role="focus", align=Align.LEFT)
-        return line.bottom + painter.px(2)
+        return line.bottom + painter.px(2), placed

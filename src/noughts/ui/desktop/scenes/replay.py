@@ -5,39 +5,41 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-import pygame
-from pygame.event import Event
-
 from noughts.app.exporting import export
 from noughts.app.replay import Replay
 from noughts.app.view import BoardView
-from noughts.game.record import Record
-from noughts.ui.desktop.keyboard import action_of
-from noughts.ui.desktop.scenes.table import Table
+from noughts.game import Record
+from noughts.ui.desktop.board.drawing import Extras
+from noughts.ui.desktop.icons import Icon, of_icon
+from noughts.ui.desktop.places import Place, Played
+from noughts.ui.desktop.scenes.board_scene import BoardScene
+from noughts.ui.desktop.side_panel import Shown
 from noughts.ui.desktop.stage import Stage
 from noughts.ui.desktop.widgets.button import Button
-from noughts.ui.view.choices import pace_beside, pace_text
-from noughts.ui.view.keys import Action
+from noughts.ui.desktop.widgets.slider import Slider
+from noughts.ui.view.actions import Action
+from noughts.ui.view.badges import badges
+from noughts.ui.view.choices import pace_text
+from noughts.ui.view.commands import BY_KEY
 from noughts.ui.view.library import heading_text
+from noughts.ui.view.panel import Panel
+from noughts.ui.view.replays import Autoplay, place_text
+from noughts.ui.view.rows import Line
 from noughts.ui.view.texts import written_text
-
-FASTEST = 0.25
-"""Seconds for a move when the game replays itself; what comes faster cannot be followed."""
 
 BUSY = 0.1
 """Seconds between two looks while a position is studied."""
 
 
-class Replaying(Table):
-    """A cursor in a record; arrows move it."""
+class Replaying(BoardScene):
+    """A cursor in a record; arrows move it, and so do the bar and the moves in the panel."""
 
     def __init__(self, stage: Stage, record: Record) -> None:
         super().__init__(stage)
         self.replay = Replay(record, wake=stage.wake)
-        self.pace = 1.0
-        self.plays = True
-        """Whether the game goes on by itself."""
-        self._next = stage.now + self.pace
+        self.autoplay = Autoplay(self.replay)
+        self.autoplay.toggle(stage.now)
+        self._moves = tuple(str(node.move) for node in record.game.line() if node.move)
         self._see(moves=False)
 
     def view(self) -> BoardView:
@@ -48,6 +50,11 @@ class Replaying(Table):
         """Stop all thinking."""
         self.replay.close()
 
+    @property
+    def shows_values(self) -> bool:
+        """Whoever goes through a game asks for them here, not for the games after it."""
+        return self.replay.shows_analysis
+
     def title(self, view: BoardView) -> str:  # noqa: ARG002 - the record says more
         """Who played whom, and when."""
         return heading_text(self.replay.record)
@@ -56,36 +63,39 @@ class Replaying(Table):
         """How far the game has gone."""
         return f"move {self.replay.ply} of {self.replay.plies}"
 
-    def status(self, view: BoardView) -> str | None:
+    def shown(self, view: BoardView, panel: Panel) -> Shown:
         """Who made the last move."""
-        if not view.moves:
-            return "Before the first move."
-        return f"{view.names[view.side.other]} played {view.moves[-1][0]}."
+        status = Line(place_text(self.replay, view), panel.status.tone)
+        return Shown(panel, status, is_live=False, moves=self._moves, ply=self.replay.ply)
+
+    def extras(self, view: BoardView) -> Extras:
+        """Values, if they were asked for."""
+        return Extras(values=badges(view))
+
+    def bar(self) -> Slider | None:
+        """From the first position to the last."""
+        return Slider("bar", "", self.replay.ply, max(1, self.replay.plies), self.go_to)
+
+    # Going through it
 
     def _see(self, *, moves: bool = True) -> None:
         view = self.view()
         self.board.show(view.position, view.outcome, view.last, self.stage.now, moves=moves)
+        self.reveal(view.last)
 
-    def go(self, ply: int) -> None:
-        """Go somewhere in the game."""
+    def go_to(self, ply: int) -> None:
+        """Somebody wants to look at a move."""
         step = ply - self.replay.ply
-        self.replay.goto(ply)
-        self._next = self.stage.now + self.pace
+        self.autoplay.goto(ply)
         self._see(moves=step == 1)
 
     def _step(self, step: int) -> Callable[[], None]:
-        def go() -> None:
-            self.plays = False
-            self.go(self.replay.ply + step)
-
-        return go
+        return lambda: self.go_to(self.replay.ply + step)
 
     def toggle(self) -> None:
         """Let it play by itself, or stop."""
-        if not self.plays and self.replay.is_at_end:
-            self.go(0)
-        self.plays = not self.plays
-        self._next = self.stage.now + self.pace
+        self.autoplay.toggle(self.stage.now)
+        self._see(moves=False)
 
     def analyse(self) -> None:
         """Show what each move is worth, or stop."""
@@ -94,15 +104,14 @@ class Replaying(Table):
     def play_on(self) -> None:
         """A new game from here, as practice."""
         if self.view().outcome:
-            self.say("play on: the game is over here. Go back a move first.", "loss")
+            self.say("The game is over here. Go back a move first.", "loss")
             return
         self.stage.play_on(self.replay.record, self.replay.ply)
 
     def change_pace(self, step: int) -> None:
         """Sooner or later."""
-        self.pace = max(FASTEST, pace_beside(self.pace, step))
-        self._next = self.stage.now + self.pace
-        self.say(pace_text(self.pace), "quiet")
+        self.autoplay.change_pace(step, self.stage.now)
+        self.say(f"{pace_text(self.autoplay.pace).capitalize()}.", "quiet")
 
     def export(self) -> None:
         """Write the game into a file."""
@@ -110,61 +119,45 @@ class Replaying(Table):
 
     def review(self) -> None:
         """Judge every move."""
-        self.stage.replay(self.replay.record, review=True)
+        self.stage.go(Played(self.replay.record, is_review=True))
+
+    # Buttons and keys
 
     def buttons(self, view: BoardView) -> Sequence[Button]:
-        """First, back, play, on, last; analysis; play on."""
-        replay = self.replay
-        made = [
-            Button("first", "|<", self._step(-replay.plies)),
-            Button("back", "<", self._step(-1)),
-            Button("play", "pause" if self.plays else "play", self.toggle, hint="p"),
-            Button("on", ">", self._step(1)),
-            Button("last", ">|", self._step(replay.plies)),
-            Button("analysis", "analysis", self.analyse, hint="a", chosen=replay.shows_analysis),
+        """First, back, play, on, last; then what can be done from here; each always in its place."""
+        ply, plies = self.replay.ply, self.replay.plies
+        playing = Icon.PAUSE if self.autoplay.is_running else Icon.PLAY
+        return [
+            self._icon("first", Icon.FIRST, self._step(-plies), works=ply > 0),
+            self._icon("before", Icon.BEFORE, self._step(-1), works=ply > 0),
+            self._icon("play", playing, self.toggle),
+            self._icon("next", Icon.NEXT, self._step(1), works=ply < plies),
+            self._icon("last", Icon.LAST, self._step(plies), works=ply < plies),
+            Button("analysis", "Analysis", self.analyse, hint="a", chosen=self.replay.shows_analysis),
+            Button("from here", "Play from here", self.play_on, hint="c", works=not view.outcome),
+            Button("review", "Review", self.review, hint="v"),
+            Button("export", "Export", self._attempt(self.export), hint="e"),
         ]
-        if not view.outcome:
-            made.append(Button("from here", "play on", self.play_on, hint="c"))
-        made.append(Button("review", "review", self.review, hint="v"))
-        made.append(Button("export", "export", self._attempt(self.export), hint="e"))
-        return [*made, Button("help", "help", self.stage.help, hint="?"), Button("menu", "back", self.stage.back, hint="Esc")]
+
+    def _icon(self, key: str, icon: Icon, press: Callable[[], object], *, works: bool = True) -> Button:
+        return Button(key, "", press, picture=of_icon(icon, "ink" if works else "quiet"), works=works)
+
+    def ways_out(self, view: BoardView) -> Sequence[Button]:  # noqa: ARG002 - always the same
+        """Help, and back."""
+        back = Button("back", "Back", self.stage.back, hint="Esc", picture=of_icon(Icon.BACK))
+        return [Button("help", "Help", self.stage.leading(Place.HELP), hint="?"), back]
 
     def _attempt(self, command: Callable[[], object]) -> Callable[[], object]:
         return lambda: self.stage.attempt(command)
 
-    def handle(self, event: Event) -> bool:
-        """Mouse and keys."""
-        match event.type:
-            case pygame.MOUSEMOTION:
-                return self.point(event.pos)
-            case pygame.MOUSEBUTTONDOWN if event.button == 1:
-                button = self.button_at(event.pos)
-                if button:
-                    button.widget.press()
-                return True
-            case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP if event.button in (2, 3):
-                self.drag(event)
-                return True
-            case pygame.MOUSEWHEEL:
-                return self.wheel(event)
-            case pygame.KEYDOWN:
-                return self._key(event)
-        return False
-
-    def _key(self, event: Event) -> bool:
-        steps = {
-            pygame.K_RIGHT: 1,
-            pygame.K_DOWN: 1,
-            pygame.K_LEFT: -1,
-            pygame.K_UP: -1,
-            pygame.K_HOME: -self.replay.plies,
-            pygame.K_END: self.replay.plies,
-        }
-        if event.key in steps:
-            self._step(steps[event.key])()
+    def key(self, key: str) -> bool:
+        """Arrows, Home and End; else as in the table of commands."""
+        plies = self.replay.plies
+        steps = {"right": 1, "down": 1, "left": -1, "up": -1, "home": -plies, "end": plies}
+        if key in steps:
+            self._step(steps[key])()
             return True
-        action = action_of(event, is_over=True)
-        command = self.commands().get(action) if action else None
+        command = self.commands().get(BY_KEY[key].action) if key in BY_KEY else None
         return command is not None and (self.stage.attempt(command) or True)
 
     def commands(self) -> dict[Action, Callable[[], object]]:
@@ -181,19 +174,18 @@ class Replaying(Table):
             Action.PLAY_ON: self.play_on,
             Action.REVIEW: self.review,
             Action.EXPORT: self.export,
-            Action.PANEL: self.stage.toggle_panel,
-            Action.HELP: self.stage.help,
+            Action.PANEL: self.toggle_panel,
+            Action.HELP: self.stage.leading(Place.HELP),
             Action.MENU: self.stage.back,
         }
 
+    # Time
+
     def update(self, now: float) -> bool:
         """The next move, when it is time."""
-        if not self.plays or now < self._next:
+        if not self.autoplay.tick(now):
             return super().update(now)
-        if self.replay.is_at_end:
-            self.plays = False
-        else:
-            self.go(self.replay.ply + 1)
+        self._see()
         return True
 
     def signature(self) -> tuple[object, ...]:
@@ -204,8 +196,8 @@ class Replaying(Table):
     def next_look(self, now: float) -> float | None:
         """When the next move is due, or soon while something is studied."""
         moments = [super().next_look(now)]
-        if self.plays:
-            moments.append(max(0.0, self._next - now))
+        if self.autoplay.due is not None:
+            moments.append(max(0.0, self.autoplay.due - now))
         if self.replay.shows_analysis and self.view().is_thinking:
             moments.append(BUSY)
         return min((moment for moment in moments if moment is not None), default=None)

@@ -1,99 +1,120 @@
-"""Reviewing: a game gone through with a verdict on every move, found out while one looks."""
+"""Reviewing: a game gone through from mistake to mistake, with what would have been better; found out while one looks."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 
-from noughts.app.thinking import Thinking
+from noughts.app.game_review import GameReview
 from noughts.app.view import BoardView
-from noughts.explain.review import IMPROVABLE, Judgement, Review, reviewing
-from noughts.explain.viewpoint import PointOfView
-from noughts.game.record import Record
-from noughts.rules.side import Side
-from noughts.search.limit import Limit
+from noughts.game import Record
+from noughts.reasons.review import Judgement
+from noughts.ui.desktop.board.drawing import Extras
 from noughts.ui.desktop.scenes.replay import Replaying
+from noughts.ui.desktop.side_panel import Shown
 from noughts.ui.desktop.stage import Stage
-from noughts.ui.desktop.widgets.button import Button
-from noughts.ui.view.keys import Action
-from noughts.ui.view.library import percent_text
-from noughts.ui.view.panel import Row
-from noughts.ui.view.reviews import SIGNS
+from noughts.ui.desktop.widgets.button import Button, Kind
+from noughts.ui.view.actions import Action
+from noughts.ui.view.panel import Panel
+from noughts.ui.view.replays import names_of
+from noughts.ui.view.reviews import NO_MISTAKES, SIGNS, advice_of, mistakes, next_mistake, summary_lines
+from noughts.ui.view.rows import Line, Row
 
-FOR_EACH = Limit(seconds=1)
-"""Time for each move."""
+LOOKING = "Looking for mistakes …"
 
 
 class Reviewing(Replaying):
-    """A replay that stands still, with what each move did to the game."""
+    """A replay that stands still at the first mistake, as soon as it is found."""
 
     def __init__(self, stage: Stage, record: Record) -> None:
         super().__init__(stage, record)
-        self.plays = False
-        self.replay.analyse()
-        self.go(self.replay.plies)
-        view = PointOfView(you=None, x=record.x.name, o=record.o.name)
-        self._judging: Thinking[tuple[Judgement, ...], Review] = Thinking(_collected(record, view), stage.wake)
+        self._is_untouched = True
+        """Whether nobody has gone anywhere: then the first mistake is shown."""
+        self._review = GameReview(record, wake=stage.wake)
+        self.autoplay.goto(self.replay.plies)
+        self._see(moves=False)
 
     @property
     def judgements(self) -> tuple[Judgement, ...]:
         """The verdicts that have been found."""
-        return self._judging.news or ()
+        return self._review.judgements
+
+    @property
+    def judged(self) -> Judgement | None:
+        """The verdict on the move on the board."""
+        ply = self.replay.ply
+        return self.judgements[ply - 1] if 0 < ply <= len(self.judgements) else None
 
     def close(self) -> None:
         """Stop all thinking."""
         super().close()
-        self._judging.stop()
+        self._review.close()
 
-    def signature(self) -> tuple[object, ...]:
-        """With how many moves have been judged."""
-        return (*super().signature(), len(self.judgements), self._judging.is_done)
+    # Going through it
+
+    def go_to(self, ply: int) -> None:
+        """Somebody wants to look at a move; it stays on the board."""
+        self._is_untouched = False
+        super().go_to(ply)
+
+    def update(self, now: float) -> bool:
+        """Show the first mistake when it is found."""
+        if self._is_untouched and mistakes(self.judgements):
+            self.go_to(mistakes(self.judgements)[0])
+            return True
+        return super().update(now)
 
     def next_mistake(self) -> None:
         """Go to the next move that could have been better; after the last, to the first."""
-        found = [number for number, each in enumerate(self.judgements, start=1) if each.verdict in IMPROVABLE]
-        later = [number for number in found if number > self.replay.ply]
-        if found:
-            self.go((later or found)[0])
+        found = next_mistake(self.judgements, self.replay.ply)
+        if found is not None:
+            self.go_to(found)
         else:
-            self.say("No move could have been better." if self._judging.is_done else "Looking ...", "quiet")
+            self.say(NO_MISTAKES if self._review.is_done else LOOKING, "quiet")
+
+    def try_again(self) -> None:
+        """A new game from before the move on the board, as practice."""
+        if self.replay.ply:
+            self.stage.play_on(self.replay.record, self.replay.ply - 1)
+
+    # Drawing
+
+    def extras(self, view: BoardView) -> Extras:
+        """With a ring around the cell that would have been better."""
+        found, better = super().extras(view), self.judged.better if self.judged else None
+        return Extras(values=found.values, advised=better.move.cell if better else None)
+
+    def shown(self, view: BoardView, panel: Panel) -> Shown:
+        """Whether the move was good, what would have been better, and what both did with their chances."""
+        shown, judged = super().shown(view, panel), self.judged
+        rows = [Row(str(judged.move), advice_of(judged))] if judged else []
+        sign = SIGNS[judged.verdict] if judged else ""
+        tone = "loss" if judged and judged.better else shown.status.tone
+        status = Line(" ".join(filter(None, (shown.status.text, sign))), tone)
+        return Shown(panel, status, is_live=False, more=(*rows, *self._summary()), moves=self._signed(), ply=shown.ply)
+
+    def _summary(self) -> list[Row]:
+        """How far the review is, or how well both played."""
+        review = self._review.review
+        if review is None:
+            return [Row("review", f"{LOOKING} {len(self.judgements)} of {self.replay.plies}", "quiet")]
+        lines = summary_lines(review, names_of(self.replay.record))
+        return [Row("" if number else "review", text, "quiet") for number, text in enumerate(lines)]
+
+    def _signed(self) -> tuple[str, ...]:
+        """The moves, those that could have been better with their sign."""
+        signs = {number: SIGNS[self.judgements[number - 1].verdict].partition(" ")[0] for number in mistakes(self.judgements)}
+        return tuple(f"{move}{signs.get(number, '')}" for number, move in enumerate(self._moves, start=1))
 
     def buttons(self, view: BoardView) -> Sequence[Button]:
         """As in a replay, and the next mistake; nothing goes on by itself."""
-        made = [button for button in super().buttons(view) if button.key not in ("play", "review")]
-        return [Button("mistake", "next mistake", self.next_mistake, hint="v"), *made]
+        made = [button for button in super().buttons(view) if button.key not in ("play", "review", "from here")]
+        again = Button("again", "Try again from here", self.try_again, hint="c", works=self.replay.ply > 0)
+        return [Button("mistake", "Next mistake", self.next_mistake, hint="v", kind=Kind.MAIN), again, *made]
 
     def commands(self) -> dict[Action, Callable[[], object]]:
-        """As in a replay, but V goes to the next mistake."""
-        return {**super().commands(), Action.REVIEW: self.next_mistake}
+        """As in a replay, but V goes to the next mistake, and a move can be tried again."""
+        return {**super().commands(), Action.REVIEW: self.next_mistake, Action.PLAY_ON: self.try_again}
 
-    def status(self, view: BoardView) -> str | None:
-        """Who made the last move, and whether that was good."""
-        ply, judged = self.replay.ply, self.judgements
-        sign = SIGNS[judged[ply - 1].verdict] if 0 < ply <= len(judged) else ""
-        return " ".join(filter(None, (super().status(view), sign)))
-
-    def more_rows(self, view: BoardView) -> Sequence[Row]:
-        """What both did with their chances."""
-        rows, judged = [], self.judgements
-        improvable = sum(each.verdict in IMPROVABLE for each in judged)
-        rows.append(Row("review", f"{improvable or 'none'} of {len(judged)} moves could have been better", "quiet"))
-        if self._judging.result:
-            for side in Side:
-                share = self._judging.result.accuracy(side)
-                kept = f"kept the value with {percent_text(share or 0)} of the moves that mattered"
-                if share is not None:
-                    rows.append(Row(view.names[side], kept, "quiet"))
-        return rows
-
-
-def _collected(record: Record, view: PointOfView) -> Generator[tuple[Judgement, ...], None, Review]:
-    """All verdicts so far, each time there is one more."""
-    found: list[Judgement] = []
-    steps = reviewing(record.game, limit=FOR_EACH, view=view)
-    while True:
-        try:
-            found.append(next(steps))
-        except StopIteration as end:
-            review: Review = end.value
-            return review
-        yield tuple(found)
+    def signature(self) -> tuple[object, ...]:
+        """With how many moves have been judged."""
+        return (*super().signature(), len(self.judgements), self._review.is_done)

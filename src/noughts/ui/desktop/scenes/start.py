@@ -4,25 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import pygame
 from pygame import Rect
+from pygame.event import Event
 
 from noughts.app.seating import arranged
-from noughts.game.seat import Mode, Seat
-from noughts.rules.errors import NoughtsError
-from noughts.rules.move import Mark
+from noughts.game import Mode, Seat
+from noughts.players.characters import CHARACTERS
+from noughts.rules import Mark, NoughtsError
+from noughts.store import Unfinished
 from noughts.ui.desktop.painter import Painter
 from noughts.ui.desktop.pictures import draw_hero, draw_name, of_mark, of_program
-from noughts.ui.desktop.portraits.drawing import FACES, portrait
+from noughts.ui.desktop.places import Choices, Place
 from noughts.ui.desktop.scenes.page import Page
 from noughts.ui.desktop.stage import Stage
 from noughts.ui.desktop.typeface import Size
 from noughts.ui.desktop.widgets.button import Button, Kind, Picture
+from noughts.ui.desktop.widgets.flow import Placed
 from noughts.ui.desktop.widgets.widget import Widget
 from noughts.ui.desktop.widgets.writing import Writing
 from noughts.ui.view.choices import WAYS
 from noughts.ui.view.library import interrupted_text
-from noughts.ui.view.naming import game_title
 from noughts.ui.view.texts import rules_text, welcome_text
+from noughts.ui.view.titles import setup_title
 
 WIDE = 900
 """Units of width from which on there is room for a picture."""
@@ -36,10 +40,12 @@ class Start(Page):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self._counts = self._record()
-        self._welcome = welcome_text(stage.name, *self._counts)
-        self._title, self._rules = self._again()
         self._left = self._interrupted()
+        self._welcome = welcome_text(stage.name, *self._counts, is_first=not self._left)
+        self._title, self._rules = self._again()
         self._has_picture = False
+        self._hero = Rect(0, 0, 0, 0)
+        """The finished game beside the menu; a click on it plays another one."""
 
     def _record(self) -> tuple[int, int, int]:
         try:
@@ -48,48 +54,76 @@ class Start(Page):
             return 0, 0, 0
         return numbers.wins, numbers.losses, numbers.draws
 
-    def _interrupted(self) -> tuple[str, str] | None:
-        """The game that was left last: its id, and a line about it."""
+    def _interrupted(self) -> list[Unfinished]:
+        """The games that were left, the last one first."""
         try:
-            left = self.stage.library.interrupted(self.stage.name)
+            return self.stage.library.interrupted(self.stage.name)
         except (NoughtsError, OSError) as error:
             self.stage.trouble = str(error)
-            return None
-        return (left[0].id, interrupted_text(left[0])) if left else None
+            return []
 
     def leave(self) -> None:
         """There is no way further back; a window that closes by mistake is a nuisance."""
-        self.stage.trouble = "q leaves."
+        self.stage.trouble = "Press q to quit."
 
     def widgets(self) -> Sequence[Widget]:
-        """What was left, what was played last, the ways to play, the library, and the way out."""
+        """What was left or played last, the characters, the other ways to play, the library, and the way out."""
         stage = self.stage
         made: list[Widget] = [Writing(self._welcome, role="quiet")]
         if stage.library.trouble:
             made.append(Writing(f"Games are not kept: {stage.library.trouble}", size=Size.SMALL, role="loss"))
+        kind = Kind.MAIN
         if self._left:
-            title = "Go on with the game you left"
-            made.append(Button("go on", title, self._go_on, detail=self._left[1], kind=Kind.ROW, hint="g"))
-        made.append(Button("again", self._title, self.press, detail=self._rules, kind=Kind.ROW, hint="p", picture=self._face()))
+            title, kind = "Continue your last game", Kind.ROW
+            made.append(
+                Button("go on", title, self._go_on, detail=f"{interrupted_text(self._left[0])}.", kind=Kind.MAIN, hint="g")
+            )
+        made.append(
+            Button("again", self._title, stage.play_again, detail=self._rules, kind=kind, hint="p", picture=self._face())
+        )
         made += [
-            Button(way.title, way.title, self._way(way.mode), detail=way.sentence, kind=Kind.ROW, hint=way.key) for way in WAYS
+            Button(
+                f"play {character.name}",
+                f"{character.title} ({character.strength})",
+                self._against(character.name),
+                detail=character.nature,
+                picture=of_program(character.name),
+                kind=Kind.CARD,
+                pictured=104,
+            )
+            for character in CHARACTERS
         ]
         made += [
-            Button("boards", "Board and variant", stage.new_game, hint="b"),
-            Button("history", "History", stage.history, hint="h"),
-            Button("leaderboard", "Leaderboard and statistics", stage.leaderboard, hint="l"),
-            Button("settings", "Settings", stage.preferences, hint="s"),
-            Button("help", "Help", stage.help, hint="?"),
-            Button("leave", "Leave", stage.leave, hint="q"),
+            Button(way.title, way.title, stage.leading(Choices(way.mode)), detail=way.sentence, kind=Kind.ROW, hint=way.key)
+            for way in WAYS
+            if way.mode is not Mode.COMPUTER
+        ]
+        if len(self._left) > 1:
+            label = f"Unfinished games ({len(self._left)})"
+            made.append(Button("unfinished", label, stage.leading(Place.UNFINISHED), hint="u"))
+        made += [
+            Button("others", "More players", stage.leading(Choices(Mode.COMPUTER)), hint="1"),
+            Button("boards", "Boards and variants", stage.leading(Choices()), hint="b"),
+            Button("history", "History", stage.leading(Place.HISTORY), hint="h"),
+            Button("leaderboard", "Leaderboard and statistics", stage.leading(Place.LEADERBOARD), hint="l"),
+            Button("settings", "Settings", stage.leading(Place.SETTINGS), hint="s"),
+            Button("help", "Help", stage.leading(Place.HELP), hint="?"),
+            Button("leave", "Quit", stage.leave, hint="q"),
         ]
         return made
 
+    def _against(self, name: str) -> Callable[[], None]:
+        """A portrait: a game with that character, at once."""
+
+        def play() -> None:
+            self.stage.change(mode=Mode.COMPUTER.value, opponent=name)
+            self.stage.play_again()
+
+        return play
+
     def _go_on(self) -> None:
         if self._left:
-            self.stage.resume(self._left[0])
-
-    def _way(self, mode: Mode) -> Callable[[], None]:
-        return lambda: self.stage.new_game(mode)
+            self.stage.resume(self._left[0].id)
 
     def _again(self) -> tuple[str, str]:
         """The game of the last time in a few words, and its rules."""
@@ -99,7 +133,7 @@ class Start(Page):
         except (NoughtsError, OSError):  # such as a player whose package is gone
             return "Play", ""
         verb = "Play again" if any(self._counts) else "Play"
-        return f"{verb}: {game_title(setup)}", rules_text(setup.rules)
+        return f"{verb}: {setup_title(setup)}", rules_text(setup.rules)
 
     def _face(self) -> Picture | None:
         settings = self.stage.settings
@@ -108,8 +142,19 @@ class Start(Page):
         return of_mark(Mark.X)
 
     def press(self) -> None:
-        """Enter: play again as last time."""
-        self.stage.play_again()
+        """Enter: continue what was left, or play again as last time."""
+        if self._left:
+            self._go_on()
+        else:
+            self.stage.play_again()
+
+    def handle(self, event: Event) -> bool:
+        """As on every page; whoever clicks on the board wants to play."""
+        is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        if is_click and self._has_picture and self._hero.collidepoint(event.pos):
+            self.stage.play_again()
+            return True
+        return super().handle(event)
 
     def shortcut(self, letter: str) -> bool:
         """The keys that are shown."""
@@ -118,7 +163,7 @@ class Start(Page):
                 widget.press()
                 return True
         if letter == "n":
-            self.stage.new_game()
+            self.stage.go(Choices())
             return True
         return False
 
@@ -134,25 +179,24 @@ class Start(Page):
         return round(room.width * 0.30) if self._has_picture else room.centerx
 
     def draw(self, painter: Painter, room: Rect) -> None:
-        """The page, and beside it a finished game and who waits for one."""
+        """The page, and beside it a finished game."""
         super().draw(painter, room)
-        if not self._has_picture:
-            return
-        px = painter.px
-        faces = px(92)
-        size = min(round(room.width * 0.38), room.height - faces - px(120))
-        board = Rect(0, 0, size, size)
-        board.center = round(room.width * 0.775), (room.height - faces - px(30)) // 2 + px(4)
-        draw_hero(painter, board)
-        step = (size - 3 * faces) // 2
-        for number, name in enumerate(FACES):
-            painter.surface.blit(portrait(painter, name, faces), (board.left + number * (faces + step), board.bottom + px(34)))
+        if self._has_picture:
+            size = min(round(room.width * 0.38), room.height - painter.px(80))
+            self._hero = Rect(0, 0, size, size)
+            self._hero.center = round(room.width * 0.775), room.centery
+            draw_hero(painter, self._hero)
 
-    def draw_head(self, painter: Painter, rect: Rect) -> int:
+    def head(self) -> Sequence[Widget]:
+        """There is no way back from here."""
+        return ()
+
+    def draw_head(self, painter: Painter, rect: Rect, height: int) -> tuple[int, list[Placed]]:
         """The name of the program."""
-        is_small = painter.surface.get_height() / painter.unit < 560
-        height = painter.px(34 if is_small else Size.HERO.value)
-        spare = painter.surface.get_height() - self._height - height - painter.px(40)
+        whole = painter.surface.get_height()
+        is_small = whole / painter.unit < 560
+        size = painter.px(34 if is_small else Size.HERO.value)
+        spare = whole - height - size - painter.px(40)
         top = painter.px(8) if is_small else max(painter.px(16), spare // 2)
-        draw_name(painter, rect.left, top, height)
-        return top + height + painter.px(6 if is_small else 12)
+        draw_name(painter, rect.left, top, size)
+        return top + size + painter.px(6 if is_small else 12), []

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from noughts.game.seat import Seat
-from noughts.store.filter import Filter
-from noughts.store.tally import Standing, Statistics, Tally
+from noughts import store
+from noughts.game import Seat
+from noughts.store import Filter, Standing, Tally
+from noughts.ui.desktop.places import Place
 from noughts.ui.desktop.scenes.page import Page
 from noughts.ui.desktop.stage import Stage
 from noughts.ui.desktop.widgets.button import Button
-from noughts.ui.desktop.widgets.table import Bar, Columns, TableRow
+from noughts.ui.desktop.widgets.table_row import Bar, Columns, TableRow
 from noughts.ui.desktop.widgets.widget import Widget
 from noughts.ui.desktop.widgets.writing import Gap, Writing
 from noughts.ui.view.library import STANDING_HEADINGS, recent_text, standing_rows, statistics_rows
@@ -21,21 +22,21 @@ LATELY = 20
 """Games whose results are shown one by one."""
 
 
-class Numbers(Page):
+class Statistics(Page):
     """Totals, a bar, the last results, and a table for each way to look at it."""
 
     def __init__(self, stage: Stage, who: str | None = None) -> None:
         super().__init__(stage)
         self.who: str | Seat = who or Seat(stage.name)
         self.title = "My statistics" if who is None else who.removeprefix("@")
-        self.statistics = Statistics(name=self.title)
+        self.statistics = store.Statistics(name=self.title)
         self._lately = ""
         stage.attempt(self._read)
 
     def _read(self) -> None:
-        store = self.stage.library.store
-        self.statistics = store.statistics(self.who)
-        games = store.history(Filter(player=self.who), limit=LATELY)
+        kept = self.stage.library.store
+        self.statistics = kept.statistics(self.who)
+        games = kept.history(Filter(player=self.who), limit=LATELY)
         self._lately = recent_text(self.statistics.name, games)
 
     def widgets(self) -> Sequence[Widget]:
@@ -54,7 +55,7 @@ class Numbers(Page):
         ):
             if standings:
                 made += [Gap(8), *self._table(title, standings)]
-        made += [Gap(4), Button("history", "History", self.stage.history)]
+        made += [Gap(4), Button("history", "History", self.stage.leading(Place.HISTORY))]
         return made
 
     def _table(self, title: str, standings: Sequence[Standing]) -> list[Widget]:

@@ -7,8 +7,10 @@ from enum import Enum
 
 from pygame import Rect
 
+from noughts.ui.desktop.own_face import Weight
 from noughts.ui.desktop.painter import Align, Painter
 from noughts.ui.desktop.typeface import Size
+from noughts.ui.desktop.widgets.flow import GAP
 from noughts.ui.desktop.widgets.widget import Look, Press, Widget, ring
 
 Picture = Callable[[Painter, Rect], None]
@@ -16,6 +18,9 @@ Picture = Callable[[Painter, Rect], None]
 
 PAD, LITTLE_PAD = 14, 9
 """Units between the words and the edge of a chip; less where room is short."""
+
+NARROWEST = 108
+"""Units; where cards would be narrower, three share a row."""
 
 
 class Kind(Enum):
@@ -28,7 +33,7 @@ class Kind(Enum):
     CARD = "card"
     """With a picture above."""
     MAIN = "main"
-    """What most people want next."""
+    """What most people want next; a page has one."""
 
 
 class Button(Widget):
@@ -46,6 +51,9 @@ class Button(Widget):
         chosen: bool = False,
         picture: Picture | None = None,
         fills: bool = False,
+        works: bool = True,
+        beside: int = 2,
+        pictured: float = 80,
     ) -> None:
         self.key = key
         self.label = label
@@ -53,11 +61,18 @@ class Button(Widget):
         self.hint = hint
         """The key that does the same, as it is shown."""
         self.is_chosen = chosen
+        self.works = works
+        """Whether there is something to press it for now."""
         self.kind = kind
+        self.is_main = kind is Kind.MAIN
         self.fills = fills or kind is Kind.ROW
         self._press = press
         self._picture = picture
         self._pad = PAD
+        self._beside = beside
+        """How many other cards share its row."""
+        self._pictured = pictured
+        """Units: the size of a card's picture at most."""
 
     def squeeze(self) -> None:
         """Take less room: without the key, and with the words nearer to the edges."""
@@ -66,7 +81,8 @@ class Button(Widget):
 
     def press(self) -> None:
         """Do it."""
-        self._press()
+        if self.works:
+            self._press()
 
     def measure(self, painter: Painter, room: int) -> tuple[int, int]:
         """Chips are as wide as their words, rows as wide as the page, cards share it."""
@@ -75,82 +91,102 @@ class Button(Widget):
             case Kind.ROW:
                 return room, line + px(18) + (painter.line_height(Size.SMALL) if self.detail else 0)
             case Kind.CARD:
-                width = min(px(210), (room - 2 * px(10)) // 3)
-                inner = Rect(0, 0, width - px(16), 0)
+                beside = self._beside if room >= px(NARROWEST * (self._beside + 1)) else min(2, self._beside)
+                width = (room - beside * px(GAP)) // (beside + 1)
+                inner = Rect(0, 0, width - px(10), 0)
                 detail = painter.paragraph(self.detail, inner, size=Size.SMALL, draw=False) if self.detail else 0
-                return width, px(84) + line + detail + px(26)
-        width = painter.width(self.label, Size.BODY) + 2 * px(self._pad)
+                return width, self._picture_size(painter, width) + line + detail + px(26)
+        width = 2 * px(self._pad) + (painter.width(self.label, Size.BODY, self._weight) if self.label else -px(4))
         if self._picture:
-            width += px(30)
+            width += px(30 if self.label else 26)
         if self.hint:
             width += painter.width(self.hint, Size.SMALL) + px(10)
+        if self.is_main and self.detail:
+            return room, line + px(22) + painter.line_height(Size.SMALL)
         return (room if self.fills else min(room, width)), line + px(14)
+
+    @property
+    def _weight(self) -> Weight:
+        return Weight.REGULAR if self.kind is Kind.CHIP else Weight.STRONG
+
+    def _picture_size(self, painter: Painter, width: int) -> int:
+        return min(painter.px(self._pictured), width - painter.px(16))
 
     def draw(self, painter: Painter, rect: Rect, look: Look) -> None:
         """Box, picture, words, key."""
         palette = painter.palette
         if look.is_focused:
             ring(painter, rect)
-        fill = palette.chosen if self.is_chosen else palette.hover if look.is_hovered else palette["panel"]
+        is_hovered = look.is_hovered and self.works
+        fill = palette.chosen if self.is_chosen else palette.hover if is_hovered else palette["panel"]
         border, width = (palette["focus"], 2.0) if self.is_chosen else (palette.outline, 1.0)
-        if self.kind is Kind.MAIN:
+        if is_hovered and not self.is_chosen:
+            border, width = palette["quiet"], 1.5
+        if self.is_main:
             fill = border = palette["ink"]
-        painter.box(rect, fill=fill, border=border, width=width)
+            if is_hovered:
+                fill = border = palette["focus"]
+        if self.works:
+            painter.box(rect, fill=fill, border=border, width=width)
         match self.kind:
             case Kind.CARD:
                 self._draw_card(painter, rect)
-            case Kind.ROW:
+            case Kind.CHIP:
+                self._draw_chip(painter, rect)
+            case _ if self.detail or self.kind is Kind.ROW:
                 self._draw_row(painter, rect)
             case _:
                 self._draw_chip(painter, rect)
 
     def _draw_chip(self, painter: Painter, rect: Rect) -> None:
-        px = painter.px
+        px, palette = painter.px, painter.palette
         inner = rect.inflate(-2 * px(self._pad), 0)
-        colour = painter.palette["background"] if self.kind is Kind.MAIN else None
+        colour = palette["background"] if self.is_main else None if self.works else palette["quiet"]
         if self._picture:
             square = Rect(inner.left - px(4), 0, px(26), px(26))
             square.centery = rect.centery
+            if not self.label:
+                square.centerx = rect.centerx
             self._picture(painter, square)
             inner.width -= px(30)
             inner.left += px(30)
         if self.hint:
-            role = None if self.kind is Kind.MAIN else painter.palette["quiet"]
-            painter.text(self.hint, inner, size=Size.SMALL, colour=role or colour, align=Align.RIGHT)
-            if not (self.kind is Kind.MAIN and self.fills):
+            painter.text(self.hint, inner, size=Size.SMALL, colour=colour or palette["quiet"], align=Align.RIGHT)
+            if not (self.is_main and self.fills):
                 inner.width -= painter.width(self.hint, Size.SMALL) + px(8)
-        centred = (not self.hint and not self._picture) or (self.kind is Kind.MAIN and self.fills)
-        painter.text(self.label, inner, colour=colour, align=Align.CENTRE if centred else Align.LEFT)
+        centred = (not self.hint and not self._picture) or (self.is_main and self.fills)
+        align = Align.CENTRE if centred else Align.LEFT
+        painter.text(self.label, inner, colour=colour, align=align, weight=self._weight)
 
     def _draw_row(self, painter: Painter, rect: Rect) -> None:
-        px = painter.px
+        px, palette = painter.px, painter.palette
+        ink, quiet = (palette["background"],) * 2 if self.is_main else (palette["ink"], palette["quiet"])
         inner = rect.inflate(-2 * px(14), -2 * px(9))
         if self._picture:
-            side = min(inner.height, px(40))
+            side = min(inner.height, px(44))
             self._picture(painter, Rect(inner.left, inner.centery - side // 2, side, side))
             inner.width -= side + px(12)
             inner.left += side + px(12)
         if self.hint:
             width = painter.width(self.hint, Size.SMALL)
-            painter.text(self.hint, inner, size=Size.SMALL, role="quiet", align=Align.RIGHT)
+            painter.text(self.hint, inner, size=Size.SMALL, colour=quiet, align=Align.RIGHT)
             inner.width -= width + px(10)
         if not self.detail:
-            painter.text(self.label, inner)
+            painter.text(self.label, inner, colour=ink, weight=Weight.STRONG)
             return
         line = painter.line_height(Size.BODY)
-        painter.text(self.label, Rect(inner.left, inner.top, inner.width, line))
+        painter.text(self.label, Rect(inner.left, inner.top, inner.width, line), colour=ink, weight=Weight.STRONG)
         below = Rect(inner.left, inner.top + line, inner.width, inner.height - line)
-        painter.text(self.detail, below, size=Size.SMALL, role="quiet")
+        painter.text(self.detail, below, size=Size.SMALL, colour=quiet)
 
     def _draw_card(self, painter: Painter, rect: Rect) -> None:
         px = painter.px
+        size = self._picture_size(painter, rect.width)
         if self._picture:
-            self._picture(painter, Rect(rect.centerx - px(40), rect.top + px(10), px(80), px(80)))
+            self._picture(painter, Rect(rect.centerx - size // 2, rect.top + px(10), size, size))
         line = painter.line_height(Size.BODY)
-        room = Rect(rect.left + px(8), rect.top + px(94), rect.width - px(16), line)
-        painter.text(self.label, room, align=Align.CENTRE)
-        pixels = painter.pixels(Size.SMALL)
-        small = painter.line_height(Size.SMALL)
-        for number, text in enumerate(painter.typeface.wrapped(self.detail, pixels, room.width) if self.detail else []):
-            below = Rect(room.left, room.bottom + number * small, room.width, small)
-            painter.text(text, below, size=Size.SMALL, role="quiet", align=Align.CENTRE)
+        room = Rect(rect.left + px(5), rect.top + px(14) + size, rect.width - px(10), line)
+        painter.text(self.label, room, align=Align.CENTRE, weight=Weight.STRONG)
+        below = Rect(room.left, room.bottom, room.width, 0)
+        if self.detail:
+            painter.paragraph(self.detail, below, size=Size.SMALL, role="quiet", align=Align.CENTRE)

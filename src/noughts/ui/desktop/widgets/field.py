@@ -1,4 +1,4 @@
-"""Field: a line of text to be typed."""
+"""Field: a line of text to be typed, with its label; a text that is too long moves under its window."""
 
 from __future__ import annotations
 
@@ -11,27 +11,8 @@ from pygame.event import Event
 from noughts.ui.desktop.painter import Painter
 from noughts.ui.desktop.typeface import Size
 from noughts.ui.desktop.widgets.flow import GAP
+from noughts.ui.desktop.widgets.line import Line
 from noughts.ui.desktop.widgets.widget import Look, Widget, ring
-
-LONGEST = 60
-"""Characters; the longest name has 40, and the longest rules fit too."""
-
-
-class Line:
-    """Text with a place to type at its end."""
-
-    def __init__(self, text: str = "") -> None:
-        self.text = text
-
-    def type(self, event: Event) -> bool:
-        """Take a key or a text; says whether it was of use."""
-        if event.type == pygame.TEXTINPUT:
-            self.text = (self.text + "".join(char for char in event.text if char.isprintable()))[:LONGEST]
-            return True
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE:
-            self.text = "" if event.mod & pygame.KMOD_CTRL else self.text[:-1]
-            return True
-        return False
 
 
 class Field(Widget):
@@ -47,6 +28,8 @@ class Field(Widget):
         self._width = width
         self._beside = beside
         """How many others of the kind share its row."""
+        self._edges: list[int] = []
+        """Where each letter begins on the window, as it was last drawn; then where the last one ends."""
 
     def measure(self, painter: Painter, room: int) -> tuple[int, int]:
         """As wide as names are."""
@@ -58,20 +41,50 @@ class Field(Widget):
         self._done(self.line.text)
 
     def type(self, event: Event) -> bool:
-        """Letters."""
+        """Letters, and the keys of a line."""
         return self.line.type(event)
+
+    def click(self, pos: tuple[int, int], rect: Rect) -> None:  # noqa: ARG002 - letters know where they are
+        """The caret comes; with Shift, what is between is selected."""
+        place = self._place(pos[0])
+        self.line.select(self.line.anchor if pygame.key.get_mods() & pygame.KMOD_SHIFT else place, place)
+
+    def drag(self, pos: tuple[int, int], rect: Rect) -> None:  # noqa: ARG002
+        """Select from where the button was pressed."""
+        self.line.select(self.line.anchor, self._place(pos[0]))
+
+    def _place(self, x: int) -> int:
+        """The gap between letters that is nearest."""
+        return min(range(len(self._edges)), key=lambda place: abs(self._edges[place] - x), default=0)
 
     def draw(self, painter: Painter, rect: Rect, look: Look) -> None:
         """The label, quietly, then the text."""
-        px = painter.px
+        px, palette = painter.px, painter.palette
         if look.is_focused:
             ring(painter, rect)
-        painter.box(rect, border=painter.palette["focus"] if look.is_focused else painter.palette.outline)
+        border = palette["focus"] if look.is_focused else palette["quiet"] if look.is_hovered else palette.outline
+        painter.box(rect, border=border)
         inner = rect.inflate(-2 * px(12), 0)
-        label = painter.text(f"{self.label} ", inner, size=Size.SMALL, role="quiet")
-        gap = px(8)
-        room = Rect(label.right + gap, rect.top, inner.right - label.right - gap, rect.height)
-        text = painter.text(self.line.text, room)
+        label = Rect(inner.left, inner.top, inner.width // 2, inner.height)
+        after = painter.text(self.label, label, size=Size.SMALL, role="quiet").right + px(10)
+        draw_line(painter, Rect(after, rect.top, inner.right - after, rect.height), self.line, self._edges, look)
+
+
+def draw_line(painter: Painter, room: Rect, line: Line, edges: list[int], look: Look) -> None:
+    """A text with its caret and its selection, moved so that the caret is in sight; ``edges`` learns where its letters are."""
+    widths = [painter.width(line.text[:place], Size.BODY) for place in range(len(line.text) + 1)]
+    caret = painter.px(2)
+    shift = max(0, widths[line.caret] - room.width + caret) if look.is_focused else 0
+    edges[:] = [room.left - shift + width for width in widths]
+    height = painter.line_height(Size.BODY)
+    top = room.centery - height // 2
+    with painter.inside(room):
         if look.is_focused:
-            height = painter.line_height(Size.BODY) - px(4)
-            painter.surface.fill(painter.palette["focus"], (text.right + px(2), rect.centery - height // 2, px(2), height))
+            start, end = edges[line.selected.start], edges[line.selected.stop]
+            painter.surface.fill(painter.palette.tint("focus", 0.3), (start, top, end - start, height))
+        if look.is_focused or widths[-1] <= room.width:
+            painter.text(line.text, Rect(edges[0], room.top, max(1, widths[-1] + caret), room.height))
+        else:
+            painter.text(line.text, room)
+        if look.is_focused:
+            painter.surface.fill(painter.palette["focus"], (edges[line.caret], top, caret, height))

@@ -29,8 +29,12 @@ def flow(painter: Painter, widgets: Sequence[Widget], width: int) -> tuple[list[
     x = y = row_height = 0
     for widget in widgets:
         w, h = widget.measure(painter, width)
+        if x and widget.joins:
+            x -= gap
         if x and (widget.fills or x + w > width):
             x, y, row_height = 0, y + row_height + gap, 0
+            if widget.joins and placed:  # what touched in one row ends there, and begins anew in the next
+                placed[-1].widget.is_last, widget.joins = True, False
         if widget.fills and not h:
             continue
         placed.append(Placed(widget, Rect(x, y, w, h)))

@@ -29,6 +29,12 @@ class Widget(ABC):
     """Tells the same widget again when a page is made anew; empty for what cannot be pressed."""
     fills = False
     """Whether it takes a row of its own."""
+    joins = False
+    """Whether it touches the one before."""
+    is_last = True
+    """Whether nothing touches it from behind."""
+    is_main = False
+    """Whether it is what Enter means, after a click anywhere on its page."""
 
     @abstractmethod
     def measure(self, painter: Painter, room: int) -> tuple[int, int]:
@@ -44,6 +50,9 @@ class Widget(ABC):
     def click(self, pos: tuple[int, int], rect: Rect) -> None:  # noqa: ARG002 - most do not care where
         """Somebody clicked somewhere on it."""
         self.press()
+
+    def drag(self, pos: tuple[int, int], rect: Rect) -> None:  # noqa: B027 - most cannot be moved
+        """The mouse has moved since it was clicked, and its button is still down."""
 
     def type(self, event: Event) -> bool:  # noqa: ARG002
         """A key, while it has the focus; says whether it was of use."""

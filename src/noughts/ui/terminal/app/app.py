@@ -10,21 +10,23 @@ from typing import Any, ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
-from textual.filter import NoColor
+from textual.events import Event as TextualEvent
+from textual.events import Key
 from textual.message import Message
 
 from noughts.app.library import Library
 from noughts.app.seating import arranged
 from noughts.app.session import Session
 from noughts.app.settings import Settings
-from noughts.game.seat import Mode
-from noughts.match.events import Event
-from noughts.match.setup import Setup
-from noughts.rules.errors import NoughtsError
+from noughts.game import Mode
+from noughts.match import Event, Setup
+from noughts.rules import NoughtsError
 from noughts.ui.terminal.app import themes
+from noughts.ui.terminal.app.key_order import KeyOrder
 from noughts.ui.terminal.app.screens.game import GameScreen
 from noughts.ui.terminal.app.screens.start import StartScreen
 from noughts.ui.view.colours import Theme
+from noughts.ui.view.people import renamed
 
 INTERRUPTED = 130
 """The exit code after Ctrl-C."""
@@ -77,13 +79,14 @@ class NoughtsApp(App[int]):
         self._pace = pace
         self._theme_asked_for = theme
         self._is_woken = False
-        self.trouble = f"Games are not kept: {library.trouble}" if library.trouble else ""
+        self._keys = KeyOrder(self, super().on_event)
+        self.trouble = f"Your games cannot be saved: {library.trouble}" if library.trouble else ""
         """What the start screen has to say before anything else."""
         self.palette: Theme = themes.chosen_theme(theme or settings.theme)
         for each in themes.ALL:
             self.register_theme(each)
         if os.environ.get("NO_COLOR"):
-            self._filters[:] = [NoColor()]
+            themes.take_colours_away(self)
         self.dress()
 
     def on_mount(self) -> None:
@@ -101,6 +104,15 @@ class NoughtsApp(App[int]):
         """Put the theme of the settings on."""
         self.palette = themes.chosen_theme(self._theme_asked_for or self.settings.theme)
         self.theme = themes.PREFIX + self.palette.name
+
+    # Keys
+
+    async def on_event(self, event: TextualEvent) -> None:
+        """Let each key be answered before the next one, however fast they come and whatever screens they open."""
+        if isinstance(event, Key) and not event.is_forwarded:
+            await self._keys.take(event)
+        else:
+            await super().on_event(event)
 
     # The session
 
@@ -134,14 +146,24 @@ class NoughtsApp(App[int]):
         self.start(arranged(self.settings, self.name_of_player, self.rng))
 
     def resume(self, id: str) -> None:  # noqa: A002 - the name that records have for it
-        """Go on with a game that was left."""
+        """Continue a game that was left, from any screen."""
+        self._show(self.reopened(id))
+
+    def reopened(self, id: str) -> list[Event]:  # noqa: A002
+        """Put a game that was left on the board."""
         kept = self.library.store.reopen(id)
-        self.show_game(lambda: self.session.resume(id), Mode.of(kept.x, kept.o))
+        self._set_pace(Mode.of(kept.x, kept.o))
+        return self.session.resume(id)
 
     def show_game(self, begin: Callable[[], list[Event]], mode: Mode) -> None:
         """Begin a game and show it, from any screen; a program may move at once, so the pace comes first."""
+        self._set_pace(mode)
+        self._show(begin())
+
+    def _set_pace(self, mode: Mode) -> None:
         self.session.pace = self._watching_pace() if mode is Mode.WATCH else REPLY_PACE if self.settings.animation else 0.0
-        happened = begin()
+
+    def _show(self, happened: list[Event]) -> None:
         while not isinstance(self.screen_stack[-1], StartScreen):
             self.pop_screen()
         self.push_screen(GameScreen(happened))
@@ -154,9 +176,15 @@ class NoughtsApp(App[int]):
     def change(self, **choices: Any) -> None:
         """Remember what a person chose."""
         changed = replace(self.settings, **choices)
+        if "theme" in choices:  # what was chosen here replaces what the command line asked for
+            self._theme_asked_for = None
         if changed != self.settings:
             self.settings = changed
             self.library.save_settings(self.name_of_player, changed)
+
+    def rename(self, name: str) -> None:
+        """Whoever plays here is called something else from now on; a guest who is known already is welcomed."""
+        self.welcome(renamed(self.library, self.name_of_player, name))
 
     def welcome(self, name: str) -> None:
         """Somebody else plays at this keyboard."""

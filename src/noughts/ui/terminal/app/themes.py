@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from typing import Any
 
+from textual.app import App
+from textual.filter import NoColor
 from textual.theme import Theme as TextualTheme
 
 from noughts.ui.view.colours import ROLES, THEMES, Theme, theme_named
@@ -69,3 +72,8 @@ def is_dark(environment: Mapping[str, str]) -> bool:
     """
     ground = environment.get("COLORFGBG", "").rpartition(";")[2]
     return ground not in ("7", "15")
+
+
+def take_colours_away(app: App[Any]) -> None:
+    """Send no colours at all. Textual's own answer to NO_COLOR is shades of grey, and it has no other door to this."""
+    app._filters[:] = [NoColor()]

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from noughts.rules.move import COLUMNS, Cell
-from noughts.rules.outcome import Outcome
-from noughts.rules.position import Position
-from noughts.rules.rules import Placement, Wrap
+from noughts.rules import Cell, Mark, Outcome, Placement, Position, Wrap
+from noughts.rules.move import COLUMNS
 from noughts.ui.terminal.app.drawing.canvas import Canvas, Ink
 from noughts.ui.terminal.app.drawing.marks import QUARTERS, mark_quarters
 from noughts.ui.terminal.app.drawing.scale import LABELS, Scale
@@ -34,7 +32,11 @@ class Picture:
     """What a move there is worth: a short text and its role."""
     growth: float = 1.0
     """Below 1 while the last mark is being drawn."""
+    struck: float = 1.0
+    """Below 1 while the stroke through the line that ended the game is being drawn."""
     has_colour: bool = True
+    shows_numbers: bool = False
+    """Whether empty cells show their numbers, in place of the letters and rows at the edge."""
 
 
 def draw(picture: Picture, scale: Scale) -> Canvas:
@@ -46,7 +48,7 @@ def draw(picture: Picture, scale: Scale) -> Canvas:
         for col in range(picture.position.rules.cols):
             _draw_cell(canvas, picture, scale, Cell(col, row))
     if picture.outcome and picture.outcome.cells and scale.is_drawn:
-        strike(canvas, picture.outcome.cells, scale, has_colour=picture.has_colour)
+        strike(canvas, picture.outcome.cells, scale, share=picture.struck, has_colour=picture.has_colour)
     if picture.cursor is not None and scale.is_ruled:
         _draw_frame(canvas, scale, picture.cursor)
     return canvas
@@ -58,15 +60,9 @@ def place_of(cell: Cell, scale: Scale) -> tuple[int, int]:
     return left + cell.col * across, top + cell.row * down
 
 
-def landing(position: Position, cell: Cell) -> Cell | None:
-    """Where a mark comes to rest that is placed there: under gravity the lowest free cell of the column."""
-    if position.rules.placement is not Placement.GRAVITY:
-        return cell
-    free = [row for row in range(position.rules.rows) if position.mark_at(Cell(cell.col, row)) is None]
-    return Cell(cell.col, free[-1]) if free else None
-
-
 def _draw_labels(canvas: Canvas, picture: Picture, scale: Scale) -> None:
+    if shows_numbers(picture, scale):
+        return
     rules, cursor = picture.position.rules, picture.cursor
     falls = rules.placement is Placement.GRAVITY
     for col in range(rules.cols):
@@ -104,8 +100,24 @@ def _draw_grid(canvas: Canvas, picture: Picture, scale: Scale) -> None:
     if rules.placement is not Placement.GRAVITY or rules.wrap is Wrap.TORUS:
         canvas.put(left - 1, top - 1, "╭" + level * (right - left) + "╮", GRID)
     canvas.put(left - 1, bottom, "╰" + level * (right - left) + "╯", GRID)
-    if scale.is_ruled and rules.wrap is not Wrap.TORUS:
+    if rules.wrap is Wrap.TORUS:
+        _draw_ways_round(canvas, picture, scale)
+    elif scale.is_ruled:
         _join(canvas, picture, scale)
+
+
+def _draw_ways_round(canvas: Canvas, picture: Picture, scale: Scale) -> None:
+    """On each edge of a torus, where one comes to beyond it."""
+    rules = picture.position.rules
+    for row in range(rules.rows):
+        _, y = place_of(Cell(0, row), scale)
+        middle = y + (scale.height - 1) // 2
+        canvas.put(scale.origin[0] - 1, middle, COLUMNS[rules.cols - 1], QUIET)
+        canvas.put(canvas.width - 1, middle, COLUMNS[0], QUIET)
+    for col in range(rules.cols):
+        x, _ = place_of(Cell(col, 0), scale)
+        canvas.put(x + (scale.width - 1) // 2, scale.origin[1] - 1, str(rules.rows), QUIET)
+        canvas.put(x + (scale.width - 1) // 2, canvas.height - 1, "1", QUIET)
 
 
 def _join(canvas: Canvas, picture: Picture, scale: Scale) -> None:
@@ -130,7 +142,7 @@ def _draw_cell(canvas: Canvas, picture: Picture, scale: Scale, cell: Cell) -> No
         _draw_empty(canvas, picture, scale, cell)
     elif scale.is_drawn:
         growth = picture.growth if cell == picture.last else 1.0
-        ink = Ink(mark.value.lower(), is_bold=True)
+        ink = _ink_of(picture, cell, mark)
         for down, row in enumerate(mark_quarters(mark, scale.width, scale.height, growth)):
             for across, found in enumerate(row):
                 if found:
@@ -149,17 +161,18 @@ def _draw_corners(canvas: Canvas, x: int, y: int, scale: Scale) -> None:
 
 
 def _draw_empty(canvas: Canvas, picture: Picture, scale: Scale, cell: Cell) -> None:
-    """A quiet number, and what a move there is worth if that is shown."""
+    """Nothing, or a quiet number; what a move there is worth if that is shown; and a hint's cell by its name."""
     x, y = place_of(cell, scale)
-    text = _number(picture.position, cell) if shows_numbers(picture.position, scale) else "·"
     is_advised = cell in picture.advised
     ink = Ink("focus", is_bold=True) if is_advised else QUIET
     badge = picture.badges.get(cell)
+    text = _number(picture.position, cell) if shows_numbers(picture, scale) else "" if scale.is_drawn else "·"
     if scale.is_drawn:
-        shown = f"({text})" if is_advised else text
+        shown = f"({cell})" if is_advised else text
         canvas.put(x + (scale.width - len(shown)) // 2, y + (scale.height - 1) // 2, shown, ink)
         if badge:
-            canvas.put(x + (scale.width - len(badge[0])) // 2, y + (scale.height - 1) // 2 + 1, badge[0], Ink(badge[1]))
+            below = 1 if shown else 0
+            canvas.put(x + (scale.width - len(badge[0])) // 2, y + (scale.height - 1) // 2 + below, badge[0], Ink(badge[1]))
         return
     if badge and len(badge[0]) <= scale.width:
         text, ink = badge[0], Ink(badge[1])
@@ -175,7 +188,7 @@ def _draw_letter(canvas: Canvas, picture: Picture, scale: Scale, cell: Cell, mar
     x, y = place_of(cell, scale)
     line = picture.outcome.cells if picture.outcome else ()
     frame = "**" if cell in line else "[]" if cell == picture.last else "  "
-    ink = Ink(mark.lower(), is_bold=True)
+    ink = _ink_of(picture, cell, Mark(mark))
     if cell == picture.cursor and not scale.is_ruled:
         ink = Ink("focus", is_bold=True, is_reversed=True)
     sign = Ink("win", is_bold=True) if cell in line else Ink("ink", is_bold=True)
@@ -185,15 +198,25 @@ def _draw_letter(canvas: Canvas, picture: Picture, scale: Scale, cell: Cell, mar
         canvas.put(x, y, f"{frame[0]}{mark}{frame[1]}", sign)
         canvas.put(x + 1, y, mark, ink)
     else:
-        canvas.put(x, y, f"{mark}{frame[1]}", sign)
+        canvas.put(x, y, f"{mark}{BESIDE[frame]}", sign)
         canvas.put(x, y, mark, ink)
 
 
-def shows_numbers(position: Position, scale: Scale) -> bool:
-    """Whether numbers would not run into each other."""
-    rules = position.rules
+BESIDE = {"**": "*", "[]": "◂", "  ": " "}
+"""What stands beside a mark where there is no room around it."""
+
+
+def _ink_of(picture: Picture, cell: Cell, mark: Mark) -> Ink:
+    """The marks of a line that ended the game stay bright, and all others step back."""
+    line = picture.outcome.cells if picture.outcome else ()
+    return Ink("quiet") if line and cell not in line else Ink(mark.value.lower(), is_bold=True)
+
+
+def shows_numbers(picture: Picture, scale: Scale) -> bool:
+    """Whether cells show their numbers: where that is wanted, and they would not run into each other."""
+    rules = picture.position.rules
     is_long = rules.placement is not Placement.GRAVITY and rules.cols * rules.rows > LARGEST_TWO_DIGITS
-    return scale.is_numbered and (scale.is_ruled or not is_long)
+    return picture.shows_numbers and scale.is_numbered and (scale.is_ruled or not is_long)
 
 
 LARGEST_TWO_DIGITS = 99
@@ -201,10 +224,9 @@ LARGEST_TWO_DIGITS = 99
 
 def _number(position: Position, cell: Cell) -> str:
     """What can be typed to move there: the cell's number, or under gravity the column's, where a mark would land."""
-    rules = position.rules
-    if rules.placement is Placement.GRAVITY:
-        return str(cell.col + 1) if landing(position, cell) == cell else "·"
-    return str(cell.row * rules.cols + cell.col + 1)
+    if position.rules.placement is Placement.GRAVITY:
+        return str(cell.col + 1) if position.landing(cell) == cell else "·"
+    return str(position.rules.number(cell))
 
 
 def _draw_frame(canvas: Canvas, scale: Scale, cell: Cell) -> None:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from functools import lru_cache
 
-from noughts.rules.move import Mark
+from noughts.rules import Mark
 
 QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 """The character for each set of quarters: 1 is upper left, 2 upper right, 4 lower left, 8 lower right."""

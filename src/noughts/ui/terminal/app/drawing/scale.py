@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from noughts.rules.rules import Rules
+from noughts.rules import Rules
 
 LABELS = 3
 """Columns left of the board, for the number of each row."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from noughts.rules.move import Cell
+from noughts.rules import Cell
 from noughts.ui.terminal.app.drawing.canvas import Canvas, Ink
 from noughts.ui.terminal.app.drawing.marks import ASPECT, QUARTERS, quarters, stroke
 from noughts.ui.terminal.app.drawing.scale import Scale
@@ -17,8 +17,14 @@ OVERHANG = 0.38
 """How far the stroke goes on beyond the middle of the first and the last cell, in cells."""
 
 
-def strike(canvas: Canvas, cells: Sequence[Cell], scale: Scale, *, has_colour: bool) -> None:
-    """Draw a stroke through a line of cells; on a torus it leaves the board on one side and comes back on the other."""
+def strike(canvas: Canvas, cells: Sequence[Cell], scale: Scale, *, share: float = 1.0, has_colour: bool) -> None:
+    """Draw a stroke through a line of cells; on a torus it leaves the board on one side and comes back on the other.
+
+    With a share below 1 it has not got to the end yet.
+    """
+    cells = cells[: round(share * len(cells))]
+    if not cells:
+        return
     if not has_colour and scale.height < LEAST_TO_CUT:
         _reverse(canvas, cells, scale)
         return

@@ -11,9 +11,7 @@ from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from noughts.rules.errors import NoughtsError
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
+from noughts.rules import NoughtsError, Position, Rules
 from noughts.ui.terminal.app.drawing.board import Picture
 from noughts.ui.terminal.app.screens.form import Form
 from noughts.ui.terminal.app.widgets.board import Board

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from noughts.rules.rules import Rules
+from textual.widget import Widget
+
+from noughts.rules import Rules
 from noughts.ui.terminal.app.drawing.scale import least_size, scale_for
 
 NARROWEST = 30
@@ -28,6 +30,14 @@ class Fold:
 
     beside: int = 0
     below: int = 0
+
+    def apply(self, screen: Widget, side: Widget) -> bool:
+        """Give the panel its room; says whether it has any."""
+        side.display = bool(self.beside or self.below)
+        screen.set_class(bool(self.below), "-below")
+        side.styles.width = self.beside or "1fr"
+        side.styles.height = self.below or "1fr"
+        return side.display
 
 
 def fold(rules: Rules, width: int, height: int) -> Fold:

@@ -2,66 +2,78 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import ClassVar
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from textual.containers import Vertical
 from textual.timer import Timer
 from textual.widget import Widget
+from textual.widgets import OptionList
 
+from noughts.app.session import Session
+from noughts.app.settings import Settings
 from noughts.app.view import BoardView
-from noughts.game.seat import Mode
-from noughts.match.events import Event
-from noughts.rules.move import Cell, Mark
-from noughts.rules.rules import Marks, Placement, Rules
-from noughts.ui.terminal.app.drawing.board import Picture, landing
-from noughts.ui.terminal.app.screens.after import AfterGame
-from noughts.ui.terminal.app.screens.asking import Asking
+from noughts.game import Mode, Record
+from noughts.match import Ended, Event, MoveMade
+from noughts.rules import Cell, Marks, Placement
+from noughts.rules.move import COLUMNS
+from noughts.ui.terminal.app.drawing.board import Picture
 from noughts.ui.terminal.app.screens.folding import Fold, fold
-from noughts.ui.terminal.app.screens.playing import Playing
-from noughts.ui.terminal.app.screens.typing import TypedLine
+from noughts.ui.terminal.app.screens.help import HelpScreen
+from noughts.ui.terminal.app.screens.page import Page
+from noughts.ui.terminal.app.screens.prompt import PromptScreen
 from noughts.ui.terminal.app.widgets.board import Board
+from noughts.ui.terminal.app.widgets.endings import Endings
 from noughts.ui.terminal.app.widgets.lines import Hint, NoteLine
-from noughts.ui.terminal.app.widgets.menu import Menu
 from noughts.ui.terminal.app.widgets.panel import Panel
+from noughts.ui.view.actions import Action
 from noughts.ui.view.badges import badges
-from noughts.ui.view.keys import AFTER, KEYS, offered
-from noughts.ui.view.naming import game_title
-from noughts.ui.view.panel import status_text
-from noughts.ui.view.texts import rules_text, typing_text
-from noughts.ui.view.typing import WORDS
+from noughts.ui.view.commands import COMMANDS, offered
+from noughts.ui.view.controls import Controls
+from noughts.ui.view.endings import streak_text
+from noughts.ui.view.event_texts import note_of
+from noughts.ui.view.panel import panel_of, status_text
+from noughts.ui.view.people import GUEST, NAME_QUESTION, is_to_be_asked, note_asked
+from noughts.ui.view.texts import rules_text, spoken_board, typing_text
+from noughts.ui.view.titles import game_title
+from noughts.ui.view.typed_line import TYPING_HELP
+from noughts.ui.view.values import LEGEND_HELP
+
+CELEBRATION = 2.0
+"""Seconds that belong to a result alone."""
 
 TICK = 0.1
 """Seconds between two looks at the session while something goes on in it."""
 
-ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+MANY = 25
+"""Cells; on a board with more, the cell under the cursor is named."""
+
+SCROLLING = {"pagedown": "scroll_page_down", "pageup": "scroll_page_up"}
+"""Keys that move the panel."""
 
 
-class GameScreen(Playing, AfterGame, Asking, TypedLine):
-    """One game after another, as the session has them."""
+class GameScreen(Page):
+    """A desk: one game after another, as the session has them."""
 
-    SHORTCUTS: ClassVar[Mapping[str, str]] = {
-        **{key.key.replace("Esc", "escape").replace("Enter", "enter"): key.action.name.lower() for key in KEYS},
-        "space": "place",
-        " ": "place",
-        "=": "faster",
-        "_": "slower",
-        "pagedown": "read_on",
-        "pageup": "read_back",
-        **{key.key: key.action.name.lower() for key in AFTER if len(key.key) == 1},
-    }
+    lacks: frozenset[Action] = frozenset()
+    sound = "bell"
 
     def __init__(self, happened: Sequence[Event]) -> None:
         super().__init__()
+        self.controls = Controls(self)
         self._happened = list(happened)
+        self._view: BoardView | None = None
         self._is_panel_away = False
+        self._is_folded_away = False
+        self._filler = ""
+        """What the note says when there is nothing else to say."""
+        self._streak = ""
         self._timer: Timer | None = None
 
     def compose_body(self) -> Iterable[Widget]:
         """The board, the panel, and what can be done after the game."""
-        yield Board(Picture(self.session.match.position), self.noughts.palette)
-        menu = Menu(id="ending", compact=True)
-        yield Vertical(Panel(), menu, id="side")
+        yield Board(Picture(self.session.view().position), self.noughts.palette)
+        yield Vertical(Panel(), Endings(), id="side")
 
     def on_mount(self) -> None:
         """Start looking."""
@@ -70,15 +82,144 @@ class GameScreen(Playing, AfterGame, Asking, TypedLine):
         board = self.query_one(Board)
         board.moves_marks = self.noughts.settings.animation
         self.set_focus(board)
-        self._sit_down()
+        self.sit_down()
         self.tell(self._happened)
         self.see()
 
-    def _sit_down(self) -> None:
-        """Begin with the cursor in the middle."""
-        rules = self.session.match.setup.rules
-        self._cursor = Cell((rules.cols - 1) // 2, (rules.rows - 1) // 2)
+    # The desk
+
+    @property
+    def session(self) -> Session:
+        """What is played."""
+        return self.noughts.session
+
+    @property
+    def player(self) -> str:
+        """Whoever plays here."""
+        return self.noughts.name_of_player
+
+    @property
+    def settings(self) -> Settings:
+        """What they chose."""
+        return self.noughts.settings
+
+    @property
+    def is_played(self) -> bool:
+        """Whether there is a game, and this screen shows it; keys and clicks may come after it was left."""
+        return self.session.has_game and self.is_mounted
+
+    def tell(self, happened: Sequence[Event]) -> None:
+        """Say what the board and the panel do not show."""
+        if not happened or not self.session.has_game:
+            return
+        view = self.session.view()
+        for event in happened:
+            note = note_of(event, view)
+            if note:
+                self.say(note.text, note.tone)
+            if isinstance(event, Ended):
+                self._streak = streak_text(view, self.session.library)
+                self.set_timer(CELEBRATION, self._meet)
+            is_others = isinstance(event, MoveMade) and view.seat(event.side).program is not None
+            if self.settings.bell and (is_others or isinstance(event, Ended)):
+                self.app.bell()
+
+    def _meet(self) -> None:
+        """After the first game of a guest, when the result has been seen, ask for a name; once."""
+        is_here = self.is_played and self.app.screen is self
+        if is_here and is_to_be_asked(self.session.view(), self.player, self.session.library):
+            note_asked(self.session.library)
+            self.ask_name()
+
+    def ask_name(self) -> None:
+        """Over the game."""
+        known = "" if self.player == GUEST else self.player
+        self.app.push_screen(PromptScreen(NAME_QUESTION, known), self._take_name)
+
+    def _take_name(self, name: str | None) -> None:
+        if name and self.attempt(lambda: self.noughts.rename(name)):
+            self.say(f"Hello, {self.player}!", "win")
+            self.show()
+
+    def read(self, title: str, text: str) -> None:
+        """Over the game."""
+        self.app.push_screen(HelpScreen((), (title, text)))
+
+    def settle(self) -> None:
+        """The session wakes the app."""
+
+    def change(self, **choices: Any) -> None:
+        """Remember a choice."""
+        self.noughts.change(**choices)
+
+    def sit_down(self) -> None:
+        """Another game is on the board."""
+        self._streak = ""
+        self.controls.sit_down()
         self._fold()
+
+    def refuse(self, cell: Cell) -> None:
+        """What is wrong is said."""
+
+    def show_board(self) -> None:
+        """The board is there to be seen; whoever asks for it wants it in words."""
+        self.read("The board", spoken_board(self.session.view().position))
+
+    def open_line(self) -> None:
+        """The note line becomes it."""
+        self.controls.line.open()
+
+    def toggle_panel(self) -> None:
+        """The panel away, or back."""
+        self._is_panel_away = not self._is_panel_away
+        self._fold()
+        self.call_after_refresh(self.show)
+
+    def help(self) -> None:
+        """Explain keys, words and rules."""
+        rules = self.session.setup.rules
+        words = f"After : you can type {', '.join(command.words[0] for command in COMMANDS if command.words)}."
+        first = (rules_text(rules), f"{typing_text(rules)} {TYPING_HELP}")
+        self.app.push_screen(HelpScreen(self.help_lines(), first, (words, LEGEND_HELP)))
+
+    def help_lines(self) -> list[tuple[str, str]]:
+        """Every key of the table."""
+        keys = [(command.key, command.sentence) for command in COMMANDS if command.keys]
+        return [*keys, ("PgUp PgDn", "Scroll the panel.")]
+
+    def review(self, record: Record) -> None:
+        """Judge every move."""
+        from noughts.ui.terminal.app.screens.review import ReviewScreen
+
+        self.app.push_screen(ReviewScreen(record))
+
+    def replay(self, record: Record) -> None:
+        """Go through the game."""
+        from noughts.ui.terminal.app.screens.replay import ReplayScreen
+
+        self.app.push_screen(ReplayScreen(record))
+
+    def new_game(self, mode: Mode) -> None:
+        """Choose another game of this kind."""
+        from noughts.ui.terminal.app.screens.arrange import ArrangeScreen
+
+        self.session.leave()
+        self.app.switch_screen(ArrangeScreen(mode))
+
+    def resume(self, id: str) -> None:  # noqa: A002 - the name that records have for it
+        """Continue another game at this table."""
+        happened = self.noughts.reopened(id)
+        self.sit_down()
+        self.tell(happened)
+
+    def menu(self) -> None:
+        """Back to the menu; the game is kept."""
+        self.session.leave()
+        self.app.pop_screen()
+
+    def leave(self) -> None:
+        """Leave the app; the game is kept."""
+        self.app.exit(0)
 
     # Looking
 
@@ -86,64 +227,74 @@ class GameScreen(Playing, AfterGame, Asking, TypedLine):
         """What has happened since, and how things stand."""
         if not self.is_played:
             return
-        self.tell(self.session.poll())
-        self.show()
+        self.controls.tick()
+        if self.is_played:
+            self.tell(self.session.poll())
+            self.show()
 
     def show(self) -> None:
         """Show the game as it stands."""
         if not self.is_played:
             return
         view = self._view = self.session.view()
-        self._turn_over(view)
         board = self.query_one(Board)
+        if self.query_one(Endings).offer(view, self.size.height):
+            self.set_class(view.outcome is not None, "-over")
+            self.set_focus(board)
         board.show(self._picture(view), theme=None if board.theme == self.noughts.palette else self.noughts.palette)
-        self.query_one(Panel).show(view, self._status(view))
+        self.set_class(view.outcome is not None, "-ended")
+        shows_values = self.settings.shows_analysis
+        panel = panel_of(view, shows_values=shows_values, at=view.position.landing(self.controls.cursor))
+        self.query_one(Panel).show(panel, status=self._status(view), more=self._streak)
         self.show_lines()
-        self._fill_note(view)
+        self._show_note(view)
         if self._timer:
-            (self._timer.resume if self.session.is_busy else self._timer.pause)()
+            is_busy = self.session.is_busy or self.controls.line.is_waiting
+            (self._timer.resume if is_busy else self._timer.pause)()
 
     def _picture(self, view: BoardView) -> Picture:
-        cursor = landing(view.position, self._cursor) or self._cursor
+        shown = self.query_one(Board).picture
         return Picture(
             view.position,
             view.outcome,
             view.last,
-            cursor=None if view.outcome or view.mode is Mode.WATCH else cursor,
-            hover=self.query_one(Board).picture.hover if view.is_persons_turn else None,
+            cursor=None if view.outcome or view.mode is Mode.WATCH else view.position.landing(self.controls.cursor),
+            hover=shown.hover if view.is_persons_turn else None,
             advised=frozenset({view.hint.move.cell}) if view.hint else frozenset(),
-            badges=badges(view),
-            growth=self.query_one(Board).picture.growth,
+            badges=badges(view) if self.settings.shows_analysis or view.mode is Mode.WATCH else {},
+            growth=shown.growth,
+            struck=shown.struck if view.outcome else 1.0,
             has_colour=self.noughts.palette.has_colour,
+            shows_numbers=self.settings.shows_numbers,
         )
 
     def _status(self, view: BoardView) -> str:
-        """The status, and in a wild game the mark in hand."""
+        """In a wild game, with the mark in hand."""
         if view.rules.marks is Marks.WILD and view.is_persons_turn and not view.is_paused:
-            return f"{status_text(view)} You place {self._hand}; x or o chooses."
+            return f"{status_text(view)} You place {self.controls.hand}; x or o changes it."
         return ""
 
-    def _fill_note(self, view: BoardView) -> None:
-        """When there is nothing else to say: the status if the panel is away, or which cell the cursor is on."""
-        note = self.query_one(NoteLine)
-        if self.shows_typing() or (note.text and note.text != self._filler):
+    def _show_note(self, view: BoardView) -> None:
+        """What is being typed; when there is nothing else to say, the status if the panel is away, or where the cursor is."""
+        note, line = self.query_one(NoteLine), self.controls.line
+        if line.text is not None:
+            note.type(line.text, line.advice(view.rules, self.controls.waits_for))
             return
-        is_unclear = not self.query_one(Board).is_numbered and view.is_persons_turn
-        cell = cell_text(self._cursor, view.rules) if is_unclear else ""
-        parts = [(self._status(view) or status_text(view)) if self._is_folded_away else "", cell]
+        if note.text and note.text != self._filler and not note.is_typed:
+            return
+        is_unclear = view.rules.cols * view.rules.rows > MANY and view.is_persons_turn
+        parts = [(self._status(view) or status_text(view)) if self._is_folded_away else ""]
+        parts.append(str(self.controls.cursor) if is_unclear else "")
         self._filler = " · ".join(filter(None, parts))
         note.say(self._filler, "ink" if self._is_folded_away else "quiet")
 
-    _filler = ""
-    """What the note says when there is nothing else to say."""
-
     def title_text(self) -> str:
         """The board and who plays."""
-        return f"noughts · {game_title(self.session.match.setup)}" if self.session.has_game else "noughts"
+        return f"noughts · {game_title(self.session.setup)}" if self.session.has_game else "noughts"
 
     def title_aside(self) -> str:
         """The score since these two sat down."""
-        return self.view.score.text if self.session.has_game else ""
+        return self._view.score.text if self._view else ""
 
     # Room
 
@@ -152,112 +303,70 @@ class GameScreen(Playing, AfterGame, Asking, TypedLine):
         self._fold()
         self.call_after_refresh(self.show)
 
-    _is_folded_away = False
-
     def _fold(self) -> None:
         """Put the panel beside the board, below it or away."""
         if not self.session.has_game or not self.size.width:
             return
-        found = Fold() if self._is_panel_away else fold(self.session.match.setup.rules, self.size.width, self.size.height - 3)
-        side = self.query_one("#side")
-        side.display = bool(found.beside or found.below)
-        self._is_folded_away = not side.display
-        self.set_class(bool(found.below), "-below")
-        side.styles.width = found.beside or "1fr"
-        side.styles.height = found.below or "1fr"
+        rules = self.session.setup.rules
+        found = Fold() if self._is_panel_away else fold(rules, self.size.width, self.size.height - 3)
+        self._is_folded_away = not found.apply(self, self.query_one("#side"))
 
-    # Keys
+    # Keys and clicks
 
     def takes(self, key: str) -> bool:
-        """Typing comes first, then the cursor, then commands."""
+        """After the end arrows belong to the endings; everything else is a key of every front."""
         if not self.is_played:
             return False
-        if self.takes_typing(key):
+        if key in SCROLLING:
+            getattr(self.query_one(Panel), SCROLLING[key])(animate=False)
             return True
-        if self._sure_of and self.SHORTCUTS.get(key) != self._sure_of:
-            self._sure_of = ""
-        view = self.session.view()
-        if view.outcome and key in ("up", "down", "enter", "tab"):
-            return self._to_endings(key)
-        if key in ARROWS:
-            self._move_cursor(*ARROWS[key])
-            return True
-        if view.rules.marks is Marks.WILD and key.lower() in ("x", "o"):
-            self._hand = Mark(key.upper())
-            self.show()
-            return True
-        return super().takes(key)
-
-    def do(self, command: str) -> None:
-        """A command of this screen; the note of the one before goes."""
-        self.say("")
-        super().do(command)
+        if self.session.view().outcome and not self.controls.line.is_open and key in ("up", "down", "enter", "tab"):
+            return self.query_one(Endings).takes(key)
+        is_taken = self.controls.press("space" if key == " " else key)
         if self.app.screen is self:
             self.show()
+        return is_taken
 
-    def _move_cursor(self, across: int, down: int) -> None:
-        rules = self.session.match.setup.rules
-        if rules.placement is Placement.GRAVITY:
-            down = 0
-        self._cursor = Cell((self._cursor.col + across) % rules.cols, (self._cursor.row + down) % rules.rows)
-        self.say("")
-        self.show()
+    def do(self, command: str) -> None:
+        """A command by its name, from the key line or the endings."""
+        if self.app.screen is self and self.is_played:
+            self.controls.do(Action[command.upper()])
+            if self.app.screen is self:
+                self.show()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """An ending was chosen."""
+        if event.option_id:
+            self.do(event.option_id)
 
     def on_board_pointed(self, event: Board.Pointed) -> None:
         """The mouse is over a cell."""
         if not self.is_played:
             return
         view = self.session.view()
-        can_place = event.cell is not None and view.is_persons_turn and not view.is_paused
-        self.query_one(Board).point(landing(view.position, event.cell) if event.cell and can_place else None)
+        can_place = view.is_persons_turn and not view.is_paused
+        self.query_one(Board).point(view.position.landing(event.cell) if event.cell and can_place else None)
 
     def on_board_chosen(self, event: Board.Chosen) -> None:
         """A click does what the cursor and Enter do."""
-        if self.is_played and not self.session.view().outcome:
-            self._cursor = event.cell
+        self.begin_with(event.cell)
+
+    def begin_with(self, cell: Cell) -> None:
+        """A cell was chosen, here or on the board of the start."""
+        if self.is_played and not self.session.view().outcome and self.app.screen is self:
+            self.controls.cursor = cell
             self.do("place")
-
-    def do_read_on(self) -> None:
-        """Further down in the panel."""
-        self.query_one(Panel).scroll_page_down(animate=False)
-
-    def do_read_back(self) -> None:
-        """Back up in the panel."""
-        self.query_one(Panel).scroll_page_up(animate=False)
-
-    def do_panel(self) -> None:
-        """The panel away, or back."""
-        self._is_panel_away = not self._is_panel_away
-        self._fold()
-        self.call_after_refresh(self.show)
 
     def hints(self) -> list[Hint]:
         """What works now."""
-        if not self.session.has_game:
+        view = self._view
+        if view is None:
             return []
-        shown = [Hint(key.key, key.word, key.action.name.lower()) for key in offered(self.view)]
-        if self.view.outcome or self.view.mode is Mode.WATCH:
+        falls = view.rules.placement is Placement.GRAVITY
+        ready = [command for command in offered(view) if command.can(view)]
+        shown = [Hint(command.key, command.label_for(view), command.action.name.lower()) for command in ready]
+        if view.outcome or view.mode is Mode.WATCH:
             return shown
-        return [Hint("arrows Enter", "or type a cell"), *shown]
-
-    def help_lines(self) -> list[tuple[str, str]]:
-        """Every key of the table, and those after the game."""
-        after = [(key.key, f"After the game: {key.sentence}") for key in AFTER if key.key not in {each.key for each in KEYS}]
-        return [*((key.key, key.sentence) for key in KEYS), ("PgUp PgDn", "Scroll the panel."), *after]
-
-    def do_help(self) -> None:
-        """Explain keys, words and rules."""
-        from noughts.ui.terminal.app.screens.help import HelpScreen
-
-        rules = self.session.match.setup.rules
-        words = f"After : you can type {', '.join(word.texts[0] for word in WORDS)}."
-        self.app.push_screen(HelpScreen(self.help_lines(), (rules_text(rules), typing_text(rules), words)))
-
-
-def cell_text(cell: Cell, rules: Rules) -> str:
-    """A cell by its name and its number.
-
-    >>> cell_text(Cell(7, 7), Rules.parse("15x15"))
-    'h8, cell 113'
-    """
-    return f"{cell}, cell {cell.row * rules.cols + cell.col + 1}"
+        middle = Cell((view.rules.cols - 1) // 2, (view.rules.rows - 1) // 2)
+        example = view.rules.number(middle) if self.settings.shows_numbers else middle
+        return [Hint("arrows Enter", f"or type {COLUMNS[middle.col] if falls else example}"), *shown]

@@ -11,15 +11,16 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from noughts.ui.terminal.app.widgets.reading import Reading
-from noughts.ui.view.panel import Row
+from noughts.ui.view.rows import Row
 
 
 class HelpScreen(ModalScreen[None]):
-    """Something to read, then keys with a sentence each; any key goes back."""
+    """Something to read, then keys with a sentence each, and more for those who read on; any key goes back."""
 
-    def __init__(self, keys: Sequence[tuple[str, str]], more: Sequence[str] = ()) -> None:
+    def __init__(self, keys: Sequence[tuple[str, str]], first: Sequence[str] = (), more: Sequence[str] = ()) -> None:
         super().__init__()
         self._keys = keys
+        self._first = first
         self._more = more
 
     def compose(self) -> ComposeResult:
@@ -27,9 +28,11 @@ class HelpScreen(ModalScreen[None]):
         keys = Reading(id="keys")
         keys.show([Row(key, sentence) for key, sentence in self._keys])
         with VerticalScroll(id="help"):
-            for text in self._more:
+            for text in self._first:
                 yield Static(text, classes="help-text", markup=False)
             yield keys
+            for text in self._more:
+                yield Static(text, classes="help-more", markup=False)
             yield Static("Any key goes back.", id="help-end")
 
     def on_mount(self) -> None:
@@ -42,16 +45,13 @@ class HelpScreen(ModalScreen[None]):
             return
         event.stop()
         event.prevent_default()
-        if not self._close():
-            self.app.screen._forward_event(events.Key(event.key, event.character))
+        self._close()
 
     def on_click(self) -> None:
         """A click goes back too."""
         self._close()
 
-    def _close(self) -> bool:
+    def _close(self) -> None:
         """Go back, once."""
-        is_open = self.app.screen is self
-        if is_open:
+        if self.app.screen is self:
             self.dismiss()
-        return is_open

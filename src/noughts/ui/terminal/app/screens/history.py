@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from enum import Enum
 from typing import ClassVar
 
 from rich.text import Text
 from textual.containers import Horizontal, Vertical
+from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import DataTable, Input, Static
 
-from noughts.game.seat import Mode
-from noughts.rules.rules import Rules
-from noughts.store.filter import Filter, Result
-from noughts.store.values import Summary
+from noughts.game import Mode
+from noughts.store import Result, Summary
 from noughts.ui.terminal.app.screens.page import Page
 from noughts.ui.terminal.app.widgets.cycle import Cycle
 from noughts.ui.terminal.app.widgets.field import Field
 from noughts.ui.terminal.app.widgets.lines import Hint
-from noughts.ui.view.dates import end_of_day, first_moment
+from noughts.ui.view.filters import MODES, RESULTS, HistoryFilter
 from noughts.ui.view.library import HISTORY_HEADINGS, NUMBERS_OF_HISTORY, history_rows
 from noughts.ui.view.tables import cut
 
@@ -34,8 +34,8 @@ LEFT_OUT = {7, 8, 9}
 NARROW_WIDTHS = {2: 13, 3: 10, 4: 10, 5: 10}
 """What is left for the rules, the names and the result then."""
 
-MODES = (("", "any"), *((mode.value, mode.value) for mode in Mode))
-RESULTS = (("", "any"), *((result.value, result.value) for result in Result))
+TYPING = 0.3
+"""Seconds after the last key in which somebody still types a filter."""
 
 
 class HistoryScreen(Page):
@@ -59,6 +59,7 @@ class HistoryScreen(Page):
         self._offset = 0
         self._count = 0
         self._games: list[Summary] = []
+        self._typing: Timer | None = None
 
     def compose_body(self) -> Iterable[Widget]:
         """Two lines of filters, and the table."""
@@ -71,8 +72,8 @@ class HistoryScreen(Page):
                 classes="filters",
             ),
             Horizontal(
-                Cycle("mode", MODES, "", id="mode", label_width=6),
-                Cycle("result", RESULTS, "", id="result", label_width=8),
+                Cycle("mode", _values(MODES), "", id="mode", label_width=6),
+                Cycle("result", _values(RESULTS), "", id="result", label_width=8),
                 Field("since", "", name="since", advice="2026-01-31"),
                 Field("until", "", name="until", advice="2026-12-31"),
                 classes="filters",
@@ -94,9 +95,16 @@ class HistoryScreen(Page):
             self._fill()
 
     def hints(self) -> list[Hint]:
-        """The line below."""
+        """The line below: in a filter, how to get out of it."""
+        if isinstance(self.focused, Input):
+            return [
+                Hint("Type", "to filter"),
+                Hint("Tab", "next filter"),
+                Hint("Enter", "to the games"),
+                Hint("Esc", "to the games", "leave_filters"),
+            ]
         return [
-            Hint("Enter", "replay"),
+            Hint("Enter", "watch again"),
             Hint("f", "filter", "filter"),
             Hint("m", "mine or all", "mine"),
             Hint("o", "order", "turn"),
@@ -105,6 +113,10 @@ class HistoryScreen(Page):
             Hint("?", "help", "help"),
             Hint("Esc", "back", "back"),
         ]
+
+    def on_descendant_focus(self) -> None:
+        """Other keys work in a filter."""
+        self.show_lines()
 
     def title_aside(self) -> str:
         """Which part of how many."""
@@ -121,24 +133,16 @@ class HistoryScreen(Page):
         self.show_lines()
 
     def _read(self) -> None:
-        wanted = self._filter()
+        wanted = self._filter().read()
         store = self.noughts.library.store
         self._count = store.count(wanted)
         self._offset = max(0, min(self._offset, (self._count - 1) // PAGE * PAGE))
         self._games = store.history(wanted, newest_first=self._newest_first, limit=PAGE, offset=self._offset)
 
-    def _filter(self) -> Filter:
-        text = {field.id: field.value.strip() for field in self.query(Input)}
+    def _filter(self) -> HistoryFilter:
+        text = {field.id or "": field.value for field in self.query(Input)}
         mode, result = self.query_one("#mode", Cycle).value, self.query_one("#result", Cycle).value
-        return Filter(
-            player=text["player"] or None,
-            opponent=text["opponent"] or None,
-            mode=Mode(mode) if mode else None,
-            rules=Rules.parse(text["rules"]) if text["rules"] else None,
-            result=Result(result) if result else None,
-            since=first_moment("since", text["since"]),
-            until=end_of_day("until", text["until"]),
-        )
+        return HistoryFilter(**text, mode=Mode(mode) if mode else None, result=Result(result) if result else None)
 
     def _fill(self) -> None:
         table = self.query_one(DataTable)
@@ -151,9 +155,7 @@ class HistoryScreen(Page):
         table.display = bool(self._games)
         empty = self.query_one("#empty", Static)
         empty.display = not self._games
-        is_filtered = self._filter() != Filter(player=self.noughts.name_of_player)
-        advice = "No game is like this. Press x to clear the filters." if is_filtered else "No games yet."
-        empty.update(f"{advice} Press p to play {'one' if is_filtered else 'the first one'}.")
+        empty.update(self._filter().no_games_text(self.noughts.name_of_player))
 
     def on_data_table_row_selected(self, event: DataTable.RowSelected) -> None:
         """Replay a game."""
@@ -166,17 +168,37 @@ class HistoryScreen(Page):
 
         self.app.push_screen(ReplayScreen(self.noughts.library.store.game(which)))
 
-    def on_input_submitted(self) -> None:
-        """A filter was filled in."""
+    def on_input_changed(self) -> None:
+        """A filter works while it is typed."""
+        if self._typing:
+            self._typing.stop()
+        self._typing = self.set_timer(TYPING, self._ask_anew)
+
+    def _ask_anew(self) -> None:
         self._offset = 0
         self._ask()
-        if self._games:
-            self.set_focus(self.query_one(DataTable))
+
+    def on_input_submitted(self) -> None:
+        """A filter was filled in."""
+        self._ask_anew()
+        self.do_leave_filters()
+
+    def do_back(self) -> None:
+        """From a filter to the games, from the games to the menu."""
+        if isinstance(self.focused, Input):
+            self.do_leave_filters()
+        else:
+            super().do_back()
+
+    def do_leave_filters(self) -> None:
+        """To the games, if there are any."""
+        table = self.query_one(DataTable)
+        self.set_focus(table if table.display else None)
+        self.show_lines()
 
     def on_cycle_changed(self) -> None:
         """Another mode or result."""
-        self._offset = 0
-        self._ask()
+        self._ask_anew()
 
     def do_turn(self) -> None:
         """The other order."""
@@ -224,3 +246,8 @@ def _cell(row: tuple[str, ...], number: int, *, is_narrow: bool) -> Text:
     """A cell, numbers flush right; a name in brackets is a name, not markup."""
     text = cut(row[number], NARROW_WIDTHS.get(number, len(row[number]))) if is_narrow else row[number]
     return Text(text, justify="right" if number in NUMBERS_OF_HISTORY else "left")
+
+
+def _values(choices: Sequence[tuple[Enum | None, str]]) -> list[tuple[str, str]]:
+    """Choices as a row of a form holds them."""
+    return [(choice.value if choice else "", text) for choice, text in choices]

@@ -8,14 +8,22 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
+from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Input
 
-from noughts.rules.errors import NoughtsError
+from noughts.rules import NoughtsError
 from noughts.ui.terminal.app.widgets.lines import Hint, KeyLine, NoteLine, TitleLine
 
 if TYPE_CHECKING:
     from noughts.ui.terminal.app.app import NoughtsApp
+
+
+SHORTEST = 5.0
+"""Seconds that something said stays at least."""
+
+READ = 12
+"""Characters that are read in a second."""
 
 
 class Page(Screen[None]):
@@ -31,6 +39,10 @@ class Page(Screen[None]):
     AUTO_FOCUS = ""
     VERTICAL_BREAKPOINTS = [(0, "-short"), (29, "-tall")]  # noqa: RUF012 - as Textual declares it
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (72, "-usual"), (110, "-wide")]  # noqa: RUF012 - as Textual declares it
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._saying: Timer | None = None
 
     @property
     def noughts(self) -> NoughtsApp:
@@ -75,8 +87,18 @@ class Page(Screen[None]):
         return self.noughts.name_of_player
 
     def say(self, text: str, tone: str = "ink") -> None:
-        """Show a line to be read."""
-        self.query_one(NoteLine).say(text, tone)
+        """Show a line for as long as it takes to read it."""
+        note = self.query_one(NoteLine)
+        note.say(text, tone)
+        if self._saying:
+            self._saying.stop()
+        self._saying = self.set_timer(max(SHORTEST, len(text) / READ), lambda: self._unsay(text)) if text else None
+
+    def _unsay(self, text: str) -> None:
+        """What was said has had its time."""
+        note = self.query_one(NoteLine)
+        if note.text == text and not note.is_typed:
+            note.say("")
 
     def attempt(self, command: Callable[[], object]) -> bool:
         """Do something; what goes wrong is said."""
@@ -97,11 +119,8 @@ class Page(Screen[None]):
         self.do(event.command)
 
     def on_key(self, event: events.Key) -> None:
-        """Answer a key, unless it is meant for a field of text, or was typed while another screen was about to open."""
+        """Answer a key, unless it is meant for a field of text."""
         if self.app.screen is not self:
-            event.stop()
-            event.prevent_default()
-            self.app.screen._forward_event(events.Key(event.key, event.character))
             return
         name = event.character if event.is_printable and event.character else event.key
         if isinstance(self.focused, Input) and (event.is_printable or event.key in ("backspace", "enter")):

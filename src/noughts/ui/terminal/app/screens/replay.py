@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar
 
@@ -12,10 +14,8 @@ from textual.widget import Widget
 
 from noughts.app.exporting import export
 from noughts.app.replay import Replay
-from noughts.app.view import BoardView
-from noughts.game.record import Record
-from noughts.game.seat import Mode
-from noughts.rules.errors import NoughtsError
+from noughts.game import Mode, Record
+from noughts.rules import NoughtsError
 from noughts.ui.terminal.app.drawing.board import Picture
 from noughts.ui.terminal.app.screens.folding import fold
 from noughts.ui.terminal.app.screens.page import Page
@@ -23,13 +23,14 @@ from noughts.ui.terminal.app.widgets.board import Board
 from noughts.ui.terminal.app.widgets.lines import Hint
 from noughts.ui.terminal.app.widgets.panel import Panel
 from noughts.ui.view.badges import badges
-from noughts.ui.view.choices import pace_beside, pace_text
+from noughts.ui.view.choices import pace_text
 from noughts.ui.view.library import moment_text
-from noughts.ui.view.panel import status_text
+from noughts.ui.view.panel import panel_of
+from noughts.ui.view.replays import Autoplay, place_text
 from noughts.ui.view.texts import written_text
 
-FASTEST = 0.25
-"""Seconds for a move that shows itself; what comes faster cannot be followed."""
+TICK = 0.05
+"""Seconds between two looks whether the next move is due."""
 
 
 class ReplayScreen(Page):
@@ -56,8 +57,8 @@ class ReplayScreen(Page):
         super().__init__()
         self._record = record
         self._replay: Replay | None = None
-        self._pace = 1.0
-        self._by_itself: Timer | None = None
+        self._autoplay: Autoplay | None = None
+        self._timer: Timer | None = None
 
     @property
     def replay(self) -> Replay:
@@ -65,6 +66,13 @@ class ReplayScreen(Page):
         if self._replay is None:
             self._replay = Replay(self._record, wake=self.noughts.wake)
         return self._replay
+
+    @property
+    def autoplay(self) -> Autoplay:
+        """What moves the cursor when nobody does."""
+        if self._autoplay is None:
+            self._autoplay = Autoplay(self.replay)
+        return self._autoplay
 
     def compose_body(self) -> Iterable[Widget]:
         """The board and what there is to read."""
@@ -75,6 +83,7 @@ class ReplayScreen(Page):
         """Begin at the start."""
         super().on_mount()
         self.query_one(Board).moves_marks = self.noughts.settings.animation
+        self._timer = self.set_interval(TICK, self._tick, pause=True)
         self._fold()
         self.show()
 
@@ -89,11 +98,7 @@ class ReplayScreen(Page):
 
     def _fold(self) -> None:
         found = fold(self._record.game.rules, self.size.width, self.size.height - 3)
-        side = self.query_one("#side")
-        side.display = bool(found.beside or found.below)
-        self.set_class(bool(found.below), "-below")
-        side.styles.width = found.beside or "1fr"
-        side.styles.height = found.below or "1fr"
+        found.apply(self, self.query_one("#side"))
 
     def title_text(self) -> str:
         """Which game it is."""
@@ -117,27 +122,22 @@ class ReplayScreen(Page):
             view.position, view.outcome, view.last, badges=badges(view), has_colour=self.noughts.palette.has_colour
         )
         board.show(picture)
-        self.query_one(Panel).show(view, self._status(view))
+        panel = panel_of(view, shows_values=self.replay.shows_analysis)
+        self.query_one(Panel).show(replace(panel, last="", headline=None), status=place_text(self.replay, view))
         self.show_lines()
-
-    def _status(self, view: BoardView) -> str:
-        if not view.moves:
-            return f"The start of {self.replay.plies} moves. → goes on."
-        mover = view.names[view.side.other] or str(view.side.other)
-        here = f"Move {self.replay.ply} of {self.replay.plies}: {mover} {view.moves[-1][0]}."
-        return f"{here} {status_text(view)}" if view.outcome else here
+        if self._timer:
+            (self._timer.resume if self.autoplay.is_running else self._timer.pause)()
 
     def hints(self) -> list[Hint]:
         """The line below."""
-        is_running = self._by_itself is not None
         return [
             Hint("←", "back", "backward"),
-            Hint("→", "on", "forward"),
+            Hint("→", "next", "forward"),
             Hint("Home", "start", "first"),
             Hint("End", "end", "last"),
-            Hint("Space", "stop" if is_running else "by itself", "run"),
+            Hint("Space", "stop" if self.autoplay.is_running else "play", "run"),
             Hint("a", "analysis", "analyse"),
-            Hint("c", "play on from here", "play_on"),
+            Hint("c", "play from here", "play_on"),
             Hint("v", "review", "review"),
             Hint("e", "export", "export"),
             Hint("?", "help", "help"),
@@ -153,39 +153,27 @@ class ReplayScreen(Page):
 
     def do_forward(self) -> None:
         """The next move."""
-        self.replay.forward()
+        self.autoplay.goto(self.replay.ply + 1)
 
     def do_backward(self) -> None:
         """The move before."""
-        self.replay.back()
+        self.autoplay.goto(self.replay.ply - 1)
 
     def do_first(self) -> None:
         """The start."""
-        self.replay.goto(0)
+        self.autoplay.goto(0)
 
     def do_last(self) -> None:
         """The end."""
-        self.replay.goto(self.replay.plies)
+        self.autoplay.goto(self.replay.plies)
 
     def do_run(self) -> None:
-        """Let it show itself, or stop that; from the end it begins again."""
-        if self._stop():
-            return
-        if self.replay.is_at_end:
-            self.replay.goto(0)
-        self._by_itself = self.set_interval(self._pace, self._step)
+        """Let it show itself, or stop that."""
+        self.autoplay.toggle(time.monotonic())
 
-    def _stop(self) -> bool:
-        running, self._by_itself = self._by_itself, None
-        if running:
-            running.stop()
-        return running is not None
-
-    def _step(self) -> None:
-        self.replay.forward()
-        if self.replay.is_at_end:
-            self._stop()
-        self.show()
+    def _tick(self) -> None:
+        if self.autoplay.tick(time.monotonic()):
+            self.show()
 
     def do_faster(self) -> None:
         """Sooner."""
@@ -196,10 +184,8 @@ class ReplayScreen(Page):
         self._change_pace(1)
 
     def _change_pace(self, step: int) -> None:
-        self._pace = max(pace_beside(self._pace, step), FASTEST)
-        self.say(pace_text(self._pace), "quiet")
-        if self._stop():
-            self._by_itself = self.set_interval(self._pace, self._step)
+        self.autoplay.change_pace(step, time.monotonic())
+        self.say(f"{pace_text(self.autoplay.pace).capitalize()}.", "quiet")
 
     def do_analyse(self) -> None:
         """Values on or off."""
@@ -208,7 +194,7 @@ class ReplayScreen(Page):
     def do_play_on(self) -> None:
         """A new game from here."""
         if self.replay.view().outcome:
-            raise NoughtsError("play on: the game is over here. Go back a move first.")
+            raise NoughtsError("play from here: the game is over here. Go back a move first.")
         record, ply = self._record, self.replay.ply
         self.noughts.show_game(lambda: self.noughts.session.play_on(record, ply), Mode.of(record.x, record.o))
 

@@ -1,8 +1,9 @@
-"""Review: every move of a game judged, with what would have been better, as it is found out."""
+"""Review: a game gone through from its first mistake on, with the better move ringed, and a way to try again from there."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Iterable, Mapping
+from typing import ClassVar
 
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
@@ -10,37 +11,39 @@ from textual.widget import Widget
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from noughts.app.thinking import Thinking
-from noughts.explain.review import IMPROVABLE, Judgement, Review, reviewing
-from noughts.explain.viewpoint import PointOfView
-from noughts.game.record import Record
-from noughts.rules.side import Side
-from noughts.search.limit import Limit
+from noughts.app.game_review import GameReview
+from noughts.game import Mode, Record
+from noughts.reasons.review import IMPROVABLE, Judgement
+from noughts.rules import NoughtsError
 from noughts.ui.terminal.app.drawing.board import Picture
 from noughts.ui.terminal.app.screens.page import Page
 from noughts.ui.terminal.app.widgets.board import Board
 from noughts.ui.terminal.app.widgets.lines import Hint
 from noughts.ui.terminal.app.widgets.menu import Menu
-from noughts.ui.view.library import percent_text
-from noughts.ui.view.panel import tone_of
-from noughts.ui.view.reviews import SIGNS
+from noughts.ui.view.replays import names_of
+from noughts.ui.view.reviews import NO_MISTAKES, SIGNS, advice_of, next_mistake, summary_lines
 from noughts.ui.view.tables import cut
-from noughts.ui.view.values import value_text
+from noughts.ui.view.titles import board_title
+from noughts.ui.view.values import tone_of, value_text
 
-FOR_EACH = Limit(seconds=1)
-"""Time for each move."""
+PROGRESS = 20
+"""Characters of the bar that shows how far the review is."""
 
 
 class ReviewScreen(Page):
     """A list of moves; beside it the position and what there is to say."""
+
+    SHORTCUTS: ClassVar[Mapping[str, str]] = {**Page.SHORTCUTS, "v": "next_mistake", "c": "try_again"}
 
     def __init__(self, record: Record) -> None:
         super().__init__()
         self._record = record
         self._plies = len(record.game.line()) - 1
         self._judgements: list[Judgement] = []
-        self._thinking: Thinking[list[Judgement], Review] | None = None
-        self._names = {Side.X: record.x.name or "X", Side.O: record.o.name or "O"}
+        self._review: GameReview | None = None
+        self._names = names_of(record)
+        self._was_moved = False
+        """Whether somebody has chosen a move; until then the first mistake is shown as soon as it is found."""
 
     def compose_body(self) -> Iterable[Widget]:
         """The moves on the left, the board on the right, words below it."""
@@ -56,18 +59,17 @@ class ReviewScreen(Page):
         super().on_mount()
         self.query_one(Board).can_focus = False
         self.set_focus(self.query_one("#moves", Menu))
-        view = PointOfView(you=None, x=self._names[Side.X], o=self._names[Side.O])
-        self._thinking = Thinking(_collected(self._record, view), self.noughts.wake)
+        self._review = GameReview(self._record, wake=self.noughts.wake)
         self._say_progress()
 
     def on_unmount(self) -> None:
         """Stop judging."""
-        if self._thinking:
-            self._thinking.stop()
+        if self._review:
+            self._review.close()
 
     def title_text(self) -> str:
         """Which game."""
-        return f"noughts · Review · {self._names[Side.X]} against {self._names[Side.O]} · {self._record.game.rules}"
+        return f"noughts · Review · {' against '.join(self._names.values())} · {board_title(self._record.game.rules)}"
 
     def title_aside(self) -> str:
         """How far it is."""
@@ -75,84 +77,88 @@ class ReviewScreen(Page):
 
     def hints(self) -> list[Hint]:
         """The line below."""
-        return [Hint("↑ ↓", "move by move"), Hint("?", "help", "help"), Hint("Esc", "back", "back")]
+        return [
+            Hint("v", "next mistake", "next_mistake"),
+            Hint("c", "try again from here", "try_again"),
+            Hint("↑ ↓", "move by move"),
+            Hint("?", "help", "help"),
+            Hint("Esc", "back", "back"),
+        ]
+
+    def takes(self, key: str) -> bool:
+        """Whoever goes from move to move is not taken elsewhere."""
+        self._was_moved |= key in ("up", "down", "home", "end", "pageup", "pagedown")
+        return super().takes(key)
 
     def see(self) -> None:
         """Add what has been found."""
-        thinking = self._thinking
-        if thinking is None or not self.is_mounted:
+        review = self._review
+        if review is None or not self.is_mounted:
             return
-        found = list(thinking.news or [])
         moves = self.query_one("#moves", Menu)
-        for judgement in found[len(self._judgements) :]:
+        for judgement in review.judgements[len(self._judgements) :]:
             self._judgements.append(judgement)
             moves.add_option(Option(self._label(len(self._judgements), judgement)))
-        if moves.highlighted is None and self._judgements:
-            moves.highlighted = 0
+        first = next_mistake(self._judgements, 0)
+        if not self._was_moved and self._judgements:
+            moves.highlighted = first - 1 if first else 0
+            self._was_moved = first is not None
         self.show_lines()
-        if thinking.error:
-            self.say(f"the review failed: {thinking.error}", "loss")
-        elif thinking.result:
-            self._show_summary(thinking.result)
+        if review.error:
+            self.say(f"The review failed: {review.error}", "loss")
+        elif review.review:
+            self.query_one("#summary", Static).update("\n".join(summary_lines(review.review, self._names)))
             self.say("")
         else:
             self._say_progress()
 
     def _say_progress(self) -> None:
-        share = len(self._judgements) / max(1, self._plies)
-        full = round(share * 20)
-        self.say(f"Looking at each move  {'█' * full}{'░' * (20 - full)}  {len(self._judgements)} of {self._plies}", "quiet")
+        full = round(len(self._judgements) / max(1, self._plies) * PROGRESS)
+        self.say(f"Looking at each move  {'█' * full}{'░' * (PROGRESS - full)}  {self.title_aside()}", "quiet")
 
     def _label(self, number: int, judgement: Judgement) -> Content:
         score = judgement.explanation.score
-        name = self._names[judgement.position.side]
-        sign = SIGNS[judgement.verdict]
         tone = "loss" if judgement.verdict in IMPROVABLE else "quiet"
         return Content.assemble(
             (f" {number:>2}. ", "$tone-quiet"),
-            f"{cut(name, 9):<10}",
+            f"{cut(self._names[judgement.position.side], 9):<10}",
             (f"{judgement.move!s:<5}", "bold"),
             (f"{value_text(score):<13}", f"$tone-{tone_of(score)}"),
-            (f" {sign}", f"bold $tone-{tone}"),
+            (f" {SIGNS[judgement.verdict]}", f"bold $tone-{tone}"),
         )
-
-    def _show_summary(self, review: Review) -> None:
-        lines = []
-        turned = review.turning_point
-        if turned:
-            lines.append(f"The game turned with move {review.judgements.index(turned) + 1}, {turned.move}.")
-        for side in Side:
-            share = review.accuracy(side)
-            if share is not None:
-                lines.append(f"{self._names[side]} kept the value in {percent_text(share)} of the moves that mattered.")
-        if not any(judgement.verdict in IMPROVABLE for judgement in review.judgements):
-            lines.append("Nobody made a mistake.")
-        self.query_one("#summary", Static).update("\n".join(lines))
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Show the move on the board."""
+        """Show the move on the board, and the better one."""
         judgement = self._judgements[event.option_index]
-        after = judgement.position.play(judgement.move)
-        better = judgement.better
-        advised = frozenset({better.move.cell}) if better else frozenset()
+        after, better = judgement.position.play(judgement.move), judgement.better
         picture = Picture(
-            after, after.outcome, judgement.move.cell, advised=advised, has_colour=self.noughts.palette.has_colour
+            after,
+            after.outcome,
+            judgement.move.cell,
+            advised=frozenset({better.move.cell}) if better else frozenset(),
+            has_colour=self.noughts.palette.has_colour,
         )
         self.query_one(Board).show(picture)
-        words = [judgement.explanation.text]
-        if better and better.text not in words[0]:
-            words.append(f"{better.move}: {better.text}")
-        self.query_one("#words", Static).update("\n".join(words))
+        self.query_one("#words", Static).update(advice_of(judgement))
 
+    @property
+    def _chosen(self) -> int:
+        """The number of the move that is shown, from 1; 0 while there is none."""
+        highlighted = self.query_one("#moves", Menu).highlighted
+        return 0 if highlighted is None else highlighted + 1
 
-def _collected(record: Record, view: PointOfView) -> Generator[list[Judgement], None, Review]:
-    """Ever longer lists of judgements, and in the end the review; a list holds what several steps have found."""
-    judgements: list[Judgement] = []
-    steps = reviewing(record.game, limit=FOR_EACH, view=view)
-    while True:
-        try:
-            judgements.append(next(steps))
-        except StopIteration as end:
-            found: Review = end.value
-            return found
-        yield list(judgements)
+    def do_next_mistake(self) -> None:
+        """Go to the next move that could have been better; after the last, to the first."""
+        found = next_mistake(self._judgements, self._chosen)
+        if found is None:
+            self.say(NO_MISTAKES if self._review and self._review.is_done else "Still looking …", "quiet")
+        else:
+            self._was_moved = True
+            self.query_one("#moves", Menu).highlighted = found - 1
+
+    def do_try_again(self) -> None:
+        """A new game from the position before the move that is shown."""
+        record, plies = self._record, self._chosen - 1
+        if plies < 0:
+            raise NoughtsError("try again: no move is chosen yet")
+        self.noughts.show_game(lambda: self.noughts.session.play_on(record, plies), Mode.of(record.x, record.o))

@@ -1,15 +1,15 @@
-"""Settings: who plays here, colours, pace, bell and motion; kept as soon as they are changed."""
+"""Settings: your name, analysis, colours, pace, bell and motion; saved as soon as they are changed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import ClassVar
 
 from textual.containers import Vertical
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
+from noughts.rules import Position, Rules
 from noughts.ui.terminal.app.drawing.board import Picture
 from noughts.ui.terminal.app.screens.form import Form
 from noughts.ui.terminal.app.widgets.board import Board
@@ -19,7 +19,9 @@ from noughts.ui.terminal.app.widgets.lines import Hint
 from noughts.ui.view.choices import LOOKS, PACES
 
 SWITCH = (("on", "on"), ("off", "off"))
-SWITCHES = ("bell", "animation")
+NAMES = (("off", "letters and rows, b2"), ("on", "numbers, 5"))
+ALWAYS = (("on", "always show"), ("off", "when asked for"))
+SWITCHES = ("bell", "animation", "shows_analysis", "shows_numbers")
 
 SAMPLE = "XO./.X./O.X"
 
@@ -28,20 +30,23 @@ class SettingsScreen(Form):
     """Rows to change, beside a board that shows what they do."""
 
     TITLE_TEXT = "noughts · Settings"
+    SHORTCUTS: ClassVar[Mapping[str, str]] = {**Form.SHORTCUTS, "p": "players"}
 
     def compose_body(self) -> Iterable[Widget]:
         """The rows."""
         settings = self.noughts.settings
         yield Vertical(
             Static("Settings", classes="heading", markup=False),
-            Field("name", self.noughts.name_of_player, name="name", advice="who plays here"),
+            Field("name", self.noughts.name_of_player, name="name", advice="your name"),
+            Cycle("analysis", ALWAYS, "on" if settings.shows_analysis else "off", id="shows_analysis"),
             Cycle("colours", LOOKS, settings.theme, id="theme"),
             Cycle("pace", [(str(pace), text) for pace, text in PACES], str(float(settings.pace)), id="pace"),
             Cycle("bell", SWITCH, "on" if settings.bell else "off", id="bell"),
+            Cycle("cells", NAMES, "on" if settings.shows_numbers else "off", id="shows_numbers"),
             Cycle("motion", SWITCH, "on" if settings.animation else "off", id="animation"),
             Static(
-                "Everybody has settings and a record of their own: another name is another player."
-                " The pace is the time between two moves when programs play each other.",
+                "Change your name and your record stays yours. Everybody has settings of their own; press p to let"
+                " somebody else play. The pace is the time for a move when programs play each other.",
                 classes="quiet",
                 id="about",
                 markup=False,
@@ -63,7 +68,13 @@ class SettingsScreen(Form):
 
     def hints(self) -> list[Hint]:
         """The line below."""
-        return [Hint("↑ ↓", "choose"), Hint("← →", "change"), Hint("?", "help", "help"), Hint("Esc", "back", "back")]
+        return [
+            Hint("↑ ↓", "choose"),
+            Hint("← →", "change"),
+            Hint("p", "players", "players"),
+            Hint("?", "help", "help"),
+            Hint("Esc", "back", "back"),
+        ]
 
     def on_cycle_changed(self, event: Cycle.Changed) -> None:
         """Keep a choice."""
@@ -78,26 +89,44 @@ class SettingsScreen(Form):
             self.query_one(Board).show(self._sample(), theme=app.palette)
         if setting == "bell" and chosen:
             app.bell()
-        self.say("Kept.", "quiet")
+        self.say("Saved.", "quiet")
+
+    def on_screen_resume(self) -> None:
+        """Somebody else may play now."""
+        super().on_screen_resume()
+        if self.is_mounted:
+            self._fill()
 
     def on_input_submitted(self) -> None:
-        """Somebody else plays here now."""
-        self.attempt(self._welcome)
+        """A new name."""
+        self.attempt(self._rename)
 
-    def _welcome(self) -> None:
+    def _rename(self) -> None:
         app = self.noughts
         name = self.query_one("#name", Input).value
         if name.strip() == app.name_of_player:
             return
-        app.welcome(name)
+        app.rename(name)
+        self._fill()
+        self.say(f"Hello, {app.name_of_player}!", "win")
+
+    def _fill(self) -> None:
+        """The rows as they are for whoever plays here."""
+        app = self.noughts
         self.show_lines()
+        self.query_one("#name", Input).value = app.name_of_player
         for cycle in self.query(Cycle):
             value = getattr(app.settings, cycle.id or "")
             cycle.set(("on" if value else "off") if isinstance(value, bool) else str(value))
         self.query_one(Board).show(self._sample(), theme=app.palette)
-        self.say(f"Hello, {app.name_of_player}!", "win")
+
+    def do_players(self) -> None:
+        """Everybody who plays here."""
+        from noughts.ui.terminal.app.screens.players import PlayersScreen
+
+        self.app.push_screen(PlayersScreen())
 
     def do_back(self) -> None:
         """A name that was typed counts, with or without Enter."""
-        if self.attempt(self._welcome):
+        if self.attempt(self._rename):
             super().do_back()

@@ -11,8 +11,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from noughts.store.filter import Sort, Who
-from noughts.store.tally import Statistics
+from noughts.store import Sort, Statistics, Who
 from noughts.ui.terminal.app.screens.form import Form
 from noughts.ui.terminal.app.widgets.cycle import Cycle
 from noughts.ui.terminal.app.widgets.lines import Hint

@@ -13,12 +13,9 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from noughts.app.seating import arranged
-from noughts.game.seat import Mode
-from noughts.match.setup import Setup
-from noughts.rules.errors import NoughtsError
-from noughts.rules.move import Cell
-from noughts.rules.position import Position
-from noughts.rules.rules import Marks, Rules
+from noughts.game import Mode
+from noughts.match import Setup
+from noughts.rules import Cell, Marks, NoughtsError, Position, Rules
 from noughts.ui.terminal.app.drawing.board import Picture
 from noughts.ui.terminal.app.screens.page import Page
 from noughts.ui.terminal.app.widgets.board import Board
@@ -27,9 +24,9 @@ from noughts.ui.terminal.app.widgets.menu import Menu
 from noughts.ui.terminal.app.widgets.speaker import Speaker
 from noughts.ui.view.choices import WAYS
 from noughts.ui.view.library import interrupted_text
-from noughts.ui.view.naming import game_title
 from noughts.ui.view.programs import program_named
 from noughts.ui.view.texts import rules_text, welcome_text
+from noughts.ui.view.titles import setup_title
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +46,11 @@ class Entry:
 
 ENTRIES = (
     *(Entry(way.key, f"way_{way.mode.value}", way.title, way.sentence) for way in WAYS),
-    Entry("b", "boards", "Board and variant", "From 3x3 to 26x26, with gravity, misère and more."),
-    Entry("h", "history", "History", "Every game you played, to be replayed and studied."),
+    Entry("b", "boards", "Boards and variants", "From 3x3 to 26x26, with gravity, misère and more."),
+    Entry("h", "history", "History", "Every game you played, to watch again and learn from."),
     Entry("l", "standings", "Leaderboard and statistics", "Who wins how often, and how you are doing."),
-    Entry("s", "settings", "Settings", "Your name, colours, pace and bell."),
-    Entry("q", "leave", "Leave", "See you soon."),
+    Entry("s", "settings", "Settings", "Your name, colours, analysis and more."),
+    Entry("q", "leave", "Quit", "See you soon."),
 )
 """Below what is offered first: the game that was left, and the one of the last time."""
 
@@ -64,6 +61,7 @@ class StartScreen(Page):
     SHORTCUTS: ClassVar[Mapping[str, str]] = {
         "?": "help",
         "g": "go_on",
+        "u": "unfinished",
         "p": "again",
         "escape": "stay",
         **{entry.key: entry.command for entry in ENTRIES},
@@ -73,6 +71,8 @@ class StartScreen(Page):
         super().__init__()
         self._entries: tuple[Entry, ...] = ENTRIES
         self._left_game: str | None = None
+        self._trouble = ""
+        """Why the game of the last time cannot be played, if it cannot."""
 
     def compose_body(self) -> Iterable[Widget]:
         """The board on the left, words and menu on the right."""
@@ -87,25 +87,30 @@ class StartScreen(Page):
 
     def show_lines(self) -> None:
         """Everything as it is now, for instance after a game."""
-        super().show_lines()
         self.attempt(self._fill)
+        super().show_lines()
         if self.noughts.trouble:
             self.say(self.noughts.trouble, "loss")
 
     def _fill(self) -> None:
         app = self.noughts
         found = app.library.store.statistics(f"@{app.name_of_player}")
-        self.query_one("#welcome", Static).update(welcome_text(app.name_of_player, found.wins, found.losses, found.draws))
-        interrupted = app.library.interrupted(app.name_of_player)
+        left = app.library.interrupted(app.name_of_player)
+        welcome = welcome_text(app.name_of_player, found.wins, found.losses, found.draws, is_first=not left)
+        self.query_one("#welcome", Static).update(welcome)
         first = []
-        self._left_game = interrupted[0].id if interrupted else None
-        if interrupted:
-            first.append(Entry("g", "go_on", "Go on with the game you left", interrupted_text(interrupted[0])))
+        self._left_game = left[0].id if left else None
+        if left:
+            first.append(Entry("g", "go_on", "Continue your last game", f"{interrupted_text(left[0])}."))
+        if len(left) > 1:
+            first.append(Entry("u", "unfinished", f"Unfinished games ({len(left)})", "Continue one, or give it up."))
         setup = self._last_setup()
+        verb = "Play again" if found.games or found.abandoned else "Play"
         if setup:
-            verb = "Play again" if found.games or found.abandoned else "Play"
-            sentence = f"{rules_text(setup.rules)} A click on the board begins too."
-            first.append(Entry("p", "again", f"{verb}: {game_title(setup)}", sentence))
+            sentence = f"{rules_text(setup.rules)} Or just click the board."
+            first.append(Entry("p", "again", f"{verb}: {setup_title(setup)}", sentence))
+        else:
+            first.append(Entry("p", "again", verb, f"{self._trouble} Choose another opponent or board."))
         self._greet(setup)
         self._entries = (*first, *ENTRIES)
         self._show_menu()
@@ -133,7 +138,8 @@ class StartScreen(Page):
         """The game of the last time, if it can still be played."""
         try:
             return arranged(self.noughts.settings, self.noughts.name_of_player, self.noughts.rng)
-        except (NoughtsError, ValueError):
+        except (NoughtsError, ValueError) as error:
+            self._trouble = f"{error}."
             return None
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
@@ -154,8 +160,8 @@ class StartScreen(Page):
 
     def _begin_with(self, cell: Cell) -> None:
         self.noughts.play_again()
-        match = self.noughts.session.match
-        if match.is_persons_turn and match.setup.rules.marks is not Marks.WILD:
+        view = self.noughts.session.view()
+        if view.is_persons_turn and view.rules.marks is not Marks.WILD:
             from noughts.ui.terminal.app.screens.game import GameScreen
 
             screen = self.app.screen
@@ -168,15 +174,15 @@ class StartScreen(Page):
 
     def hints(self) -> list[Hint]:
         """The line below."""
-        first = [Hint("g", "go on", "go_on")] if self._left_game else []
+        first = [Hint("g", "continue", "go_on")] if self._left_game else []
         return [
             *first,
-            Hint("p", "play again", "again"),
+            Hint("p", "play", "again"),
             Hint("arrows Enter", "choose"),
             Hint("h", "history", "history"),
             Hint("s", "settings", "settings"),
             Hint("?", "help", "help"),
-            Hint("q", "leave", "leave"),
+            Hint("q", "quit", "leave"),
         ]
 
     def help_lines(self) -> list[tuple[str, str]]:
@@ -185,18 +191,30 @@ class StartScreen(Page):
 
     def do_stay(self) -> None:
         """There is no way further back."""
-        self.say("q leaves.", "quiet")
+        self.say("Press q to quit.", "quiet")
 
     def do_go_on(self) -> None:
         """The game that was left."""
         if self._left_game is None:
-            self.say("No game was left unfinished. Press p to play one.", "quiet")
+            self.say("You have no unfinished game. Press p to play one.", "quiet")
         else:
             self.noughts.resume(self._left_game)
 
     def do_again(self) -> None:
-        """As last time."""
-        self.noughts.play_again()
+        """As last time; if that cannot be played any more, choose what can."""
+        try:
+            self.noughts.play_again()
+        except (NoughtsError, ValueError) as error:
+            from noughts.ui.terminal.app.screens.arrange import ArrangeScreen
+
+            mode = next((mode for mode in Mode if mode.value == self.noughts.settings.mode), Mode.COMPUTER)
+            self.app.push_screen(ArrangeScreen(mode, str(error)))
+
+    def do_unfinished(self) -> None:
+        """All games that were left."""
+        from noughts.ui.terminal.app.screens.unfinished import UnfinishedScreen
+
+        self.app.push_screen(UnfinishedScreen())
 
     def _arrange(self, mode: Mode) -> None:
         from noughts.ui.terminal.app.screens.arrange import ArrangeScreen

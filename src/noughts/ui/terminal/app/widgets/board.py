@@ -14,7 +14,7 @@ from textual.strip import Strip
 from textual.timer import Timer
 from textual.widget import Widget
 
-from noughts.rules.move import Cell
+from noughts.rules import Cell
 from noughts.ui.terminal.app.drawing.board import Picture, draw, place_of, shows_numbers
 from noughts.ui.terminal.app.drawing.canvas import Canvas, Ink
 from noughts.ui.terminal.app.drawing.scale import HEADING, LABELS, Scale, scale_for
@@ -24,6 +24,9 @@ FRAMES = (0.45, 0.75, 1.0)
 """How a new mark grows."""
 
 FRAME_SECONDS = 0.05
+
+STROKES = 5
+"""Pictures of a stroke that is being drawn through a line."""
 
 
 class Board(Widget, can_focus=True):
@@ -59,6 +62,7 @@ class Board(Widget, can_focus=True):
         """Draw another picture; a mark that was not there before grows."""
         is_new = picture.last is not None and self.picture.position.mark_at(picture.last) is None
         is_same_game = picture.position.rules == self.picture.position.rules
+        is_ending = picture.outcome is not None and self.picture.outcome is None and bool(picture.outcome.cells)
         if theme:
             self.theme = theme
         if picture == self.picture and not theme:
@@ -66,6 +70,8 @@ class Board(Widget, can_focus=True):
         self.picture = picture
         if is_new and is_same_game and self.moves_marks:
             self._grow()
+        if is_ending and is_same_game and self.moves_marks:
+            self._strike()
         self._redraw()
 
     def point(self, cell: Cell | None) -> None:
@@ -81,8 +87,8 @@ class Board(Widget, can_focus=True):
 
     @property
     def is_numbered(self) -> bool:
-        """Whether every empty cell shows what can be typed."""
-        return shows_numbers(self.picture.position, self._scale)
+        """Whether every empty cell shows its number."""
+        return shows_numbers(self.picture, self._scale)
 
     def cell_at(self, x: int, y: int) -> Cell | None:
         """The cell that is drawn there, if any."""
@@ -190,6 +196,16 @@ class Board(Widget, can_focus=True):
             self._redraw()
 
         self._growing = self.set_interval(FRAME_SECONDS, next_frame, repeat=len(FRAMES))
+
+    def _strike(self) -> None:
+        """Draw the stroke from one end of the line to the other."""
+        self.picture = replace(self.picture, struck=0.0)
+
+        def next_frame() -> None:
+            self.picture = replace(self.picture, struck=min(1.0, self.picture.struck + 1 / STROKES))
+            self._redraw()
+
+        self.set_interval(FRAME_SECONDS, next_frame, repeat=STROKES)
 
 
 @lru_cache(maxsize=512)

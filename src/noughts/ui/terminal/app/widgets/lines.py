@@ -47,6 +47,10 @@ class TitleLine(Widget):
         return Content.assemble(" ", (left, "bold"), gap, (right, "$tone-quiet"), " ")
 
 
+TYPED = ("", "typed")
+"""What stands for a line that is being typed."""
+
+
 class NoteLine(Static):
     """What there is to say right now: an error, an answer, or what is being typed."""
 
@@ -54,6 +58,11 @@ class NoteLine(Static):
         super().__init__(markup=False)
         self.text = ""
         self._said = ("", "ink")
+
+    @property
+    def is_typed(self) -> bool:
+        """Whether it shows what is being typed."""
+        return self._said == TYPED
 
     def say(self, text: str, tone: str = "ink") -> None:
         """Say something; an empty text says nothing."""
@@ -67,7 +76,7 @@ class NoteLine(Static):
     def type(self, text: str, advice: str) -> None:
         """Show a line that is being typed."""
         self.text = text
-        self._said = ("", "typed")
+        self._said = TYPED
         self.update(Content.assemble((f" :{text}", "bold"), (" ", "reverse"), (f"  {advice}", "$tone-quiet")))
 
 

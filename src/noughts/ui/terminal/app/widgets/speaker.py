@@ -5,7 +5,8 @@ from __future__ import annotations
 from textual.content import Content
 from textual.widget import Widget
 
-from noughts.ui.terminal.portraits import HEIGHT, WIDTH, Mood, portrait
+from noughts.ui.terminal.portraits import HEIGHT, WIDTH, portrait
+from noughts.ui.view.speakers import Mood
 
 GAP = 2
 

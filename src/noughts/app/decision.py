@@ -1,0 +1,71 @@
+"""Decision: a program's turn, from its first thought to the reason for its move."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from random import Random
+
+from noughts.game import Clock, Effort, Per
+from noughts.players import Choice, Player
+from noughts.reasons import Explanation, PointOfView, explain
+from noughts.rules import Position, Side
+from noughts.search import Analysis, Limit
+from noughts.search.searcher import Searcher
+
+SHARE_OF_MOVE = 0.5
+"""Of the time for a move, what a program thinks at most."""
+
+SHARE_OF_GAME = 0.04
+"""The same of what is left for the whole game."""
+
+SHORTEST = 0.02
+"""Seconds; less is no thought at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """The choice, the values of all moves, and why the chosen one is good or bad."""
+
+    choice: Choice
+    analysis: Analysis | None = None
+    explanation: Explanation | None = None
+
+    @property
+    def effort(self) -> Effort:
+        """What the program's own search took."""
+        analysis = self.choice.analysis
+        if analysis is None:
+            return Effort()
+        chosen = next((c for c in analysis.candidates if c.move == self.choice.move), None)
+        return Effort(nodes=analysis.nodes, depth=analysis.depth, score=chosen.score.code if chosen else None)
+
+
+def deciding(
+    player: Player, position: Position, limit: Limit, rng: Random, view: PointOfView | None, teacher: Searcher | None
+) -> Generator[Analysis, None, Decision]:
+    """What the program knows so far, and in the end its decision.
+
+    A teacher values the moves of one that does not look; without a point of view nobody asks for the reason.
+    """
+    choice = yield from player.choosing(position, limit, rng)
+    analysis = choice.analysis
+    if analysis is None and teacher:
+        for analysis in teacher.analyse(position, limit):
+            yield analysis
+    if analysis is None or view is None:
+        return Decision(choice, analysis)
+    return Decision(choice, analysis, explain(position, choice.move, analysis, limit=limit, view=view))
+
+
+def limit_under(limit: Limit, clock: Clock | None, side: Side, now: float) -> Limit:
+    """The limit of a program's thought, so that it never loses on time.
+
+    >>> from noughts import TimeControl
+    >>> limit_under(Limit(seconds=1), Clock.of(TimeControl.parse("10s")), Side.X, now=0.0).seconds
+    0.4
+    """
+    if clock is None:
+        return limit
+    share = SHARE_OF_MOVE if clock.control.per is Per.MOVE else SHARE_OF_GAME
+    return limit.within(Limit(seconds=max(SHORTEST, share * clock.left(side, now))))

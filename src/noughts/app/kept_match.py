@@ -1,0 +1,82 @@
+"""KeptMatch: a game on the board and its copy in the library, which is never behind what anybody was told."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from random import Random
+
+from noughts.app.library import Library
+from noughts.game import Mode
+from noughts.match import Match, saving
+from noughts.rules import NoughtsError
+
+
+class KeptMatch:
+    """A match that is written after every change; if that fails, it is as it was before the change."""
+
+    def __init__(self, library: Library, match: Match, version: int, now: float, rng: Random) -> None:
+        self.match = match
+        self.version = version
+        """How often it has been written; 0 for a game that is nowhere yet."""
+        self._library = library
+        self._document = saving.to_json(match, now)
+        self._rng = rng
+
+    @property
+    def is_written(self) -> bool:
+        """Whether the library has it."""
+        return self.version > 0
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether the library has another version than this."""
+        return self.is_written and not self.match.outcome and self._library.version_of(self.match.id) != self.version
+
+    def keep(self, now: float) -> None:
+        """Write the match as it is now; PlayedElsewhere if another program has gone on with it."""
+        document = saving.to_json(self.match, now)
+        try:
+            self._library.keep(self.match, document, self.version + 1)
+        except (OSError, NoughtsError):
+            self._put(saving.from_json(self._document, self._rng), now)
+            raise
+        self._document = document
+        self.version += 1
+
+    def reread(self, now: float) -> None:
+        """Take over what another program has made of the game, be it over or going on.
+
+        A game that is nowhere any more stays as it is here, and is kept anew
+        with the next move.
+        """
+        match, self.version = self._library.newest(self.match, self._rng)
+        self._document = saving.to_json(match, now)
+        self._put(match, now)
+
+    def leave(self, now: float, *, drops: bool = True) -> None:
+        """Stop the clock and write what is left; a game in which nobody has done anything is dropped, if that is wanted."""
+        match = self.match
+        if match.outcome or not self.is_written:
+            return
+        match.leave(now)
+        # Every move is kept already. If the time that is left cannot be, or another program has gone on with the game, that
+        # must not keep anybody from leaving.
+        with suppress(OSError, NoughtsError):
+            if drops and not is_begun(match):
+                self._library.store.drop(match.id, self.version)
+            elif match.clock:
+                self.keep(now)
+
+    def _put(self, match: Match, now: float) -> None:
+        """Another state of the same game, running if this one is."""
+        is_running = not self.match.is_paused
+        self.match = match
+        if is_running and not match.outcome:
+            match.begin(now)
+
+
+def is_begun(match: Match) -> bool:
+    """Whether somebody would miss the game: a person has moved in it, or programs play it alone."""
+    return match.setup.mode is Mode.WATCH or any(
+        node.parent and match.setup.seat(node.parent.position.side).program is None for node in match.game.line()
+    )

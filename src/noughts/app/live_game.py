@@ -1,0 +1,434 @@
+"""LiveGame: one game being played, kept as it goes and thought about by its programs, whoever looks at it."""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from collections.abc import Callable, Generator, Hashable, Sequence
+from contextlib import AbstractContextManager
+from random import Random
+from typing import Protocol
+
+from noughts.app.decision import Decision, deciding, limit_under
+from noughts.app.events import ChangedElsewhere, Failed
+from noughts.app.kept_match import KeptMatch, is_begun
+from noughts.app.library import Library
+from noughts.app.score import RunningScore
+from noughts.app.talk import Voices
+from noughts.app.thinkers import Question, Thinkers, Thinking
+from noughts.app.view import point_of_view
+from noughts.game import Aid, Mode
+from noughts.match import Answered, Asked, Ended, Event, Match, MoveMade, Paused, Redone, Said, Setup, Undone, Wish
+from noughts.players.remembering import remembering
+from noughts.players.roster import player
+from noughts.rules import Move, NoughtsError, Position, Side
+from noughts.search import Analysis, Limit, Stop, lookup
+from noughts.search.searcher import Searcher
+from noughts.store import GameKnown, PlayedElsewhere
+
+CHANGES = (MoveMade, Undone, Redone, Ended)
+"""The events after which the board is another one."""
+
+WISHES = (Asked, Answered)
+"""The events after which the game is written too, unless it is over."""
+
+ELSEWHERE = (PlayedElsewhere, GameKnown)
+"""What is raised when another program has gone on with the game, or ended it."""
+
+REMEMBERED = 500
+"""Events that can be told again to whoever missed them."""
+
+WENT_ON = "This game went on in another window; here is how it stands now."
+
+
+class Audience(Protocol):
+    """Whoever looks at a live game."""
+
+    @property
+    def wants_reasons(self) -> bool:
+        """Whether programs should say why they move."""
+
+    @property
+    def wants_values(self) -> bool:
+        """Whether somebody should value the moves of a program that does not look."""
+
+    def wake(self) -> None:
+        """There is something new; called from any thread."""
+
+
+class LiveGame:
+    """A match with its copy in the library, its clocks, its programs and its voices.
+
+    One call at a time: any thread may call, and a call waits for the one
+    before. Whoever acts says for which side. Every event raises ``revision``
+    by one, and nothing is told before it is kept.
+    """
+
+    def __init__(
+        self,
+        library: Library,
+        match: Match,
+        version: int,
+        *,
+        thinkers: Thinkers,
+        clock: Callable[[], float],
+        limit: Limit,
+        searcher: Searcher,
+        rng: Random,
+        score: RunningScore,
+        may_think: Callable[[], bool] = lambda: True,
+    ) -> None:
+        self.revision = 0
+        """How many events there have been."""
+        self.turn = 0
+        """How often the board has changed, so that nothing found out about one position is taken for another."""
+        self.score = score
+        self.said: Said | None = None
+        """What was said last."""
+        self.decision: Decision | None = None
+        """What was behind the last move, if a program made it."""
+        self.is_rematch_agreed = False
+        self._lock = threading.RLock()
+        self._library = library
+        self._thinkers = thinkers
+        self._clock = clock
+        self._limit = limit
+        self._searcher = searcher
+        self._rng = rng
+        self._may_think = may_think
+        """Whether the programs of this game think here, where several processes have it open."""
+        self._kept = KeptMatch(library, match, version, clock(), rng)
+        self._voices = Voices(match.setup, rng)
+        self._audience: list[Audience] = []
+        self._log: deque[tuple[int, Event]] = deque(maxlen=REMEMBERED)
+        self._thinking: Thinking[Analysis, Decision] | None = None
+        self._thinks_since = 0.0
+        self._is_stepping = False
+        """Whether a program may make one move though the game is paused."""
+        self._heard: int | None = version
+        """The version that the library is said to have; None if it has none any more."""
+        self._watch: Callable[[], None] | None = None
+
+    # What everybody may know
+
+    @property
+    def id(self) -> str:
+        """The same wherever the game is kept."""
+        return self.match.id
+
+    @property
+    def setup(self) -> Setup:
+        """What was settled before the first move."""
+        return self.match.setup
+
+    @property
+    def position(self) -> Position:
+        """The board as it is now."""
+        return self.match.position
+
+    @property
+    def match(self) -> Match:
+        """The game itself, to be looked at while it is still, and never to be changed."""
+        return self._kept.match
+
+    def still(self) -> AbstractContextManager[object]:
+        """While this is held, nothing happens in the game."""
+        return self._lock
+
+    @property
+    def version(self) -> int:
+        """How often the game has been written."""
+        return self._kept.version
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether a program has not decided yet."""
+        return self._thinking is not None and not self._thinking.is_done
+
+    @property
+    def thoughts(self) -> Analysis | None:
+        """What the program that thinks knows so far."""
+        return self._thinking.news if self._thinking else None
+
+    def events_since(self, revision: int) -> list[Event] | None:
+        """What has happened after so many events; None if that is too long ago to be told."""
+        with self._lock:
+            if self.revision - revision > len(self._log):
+                return None
+            return [event for number, event in self._log if number > revision]
+
+    # Coming and going
+
+    def begin(self) -> None:
+        """Start the game, or go on with it."""
+        with self._lock:
+            self._tell([*self.match.begin(self._clock()), *self._voices.greet()])
+            self._watch_store()
+
+    def attend(self, audience: Audience) -> None:
+        """Somebody looks from now on."""
+        with self._lock:
+            self._audience.append(audience)
+
+    def part(self, audience: Audience) -> None:
+        """Somebody looks no longer."""
+        with self._lock:
+            self._audience.remove(audience)
+
+    def close(self, *, drops: bool = True) -> None:
+        """Nobody plays here any more; the game stays in the library as it is, with the time that is left.
+
+        One in which no person has moved is dropped, unless somebody may still come.
+        """
+        with self._lock:
+            self._stop_thinking()
+            if self._watch:
+                self._watch()
+                self._watch = None
+            self._kept.leave(self._clock(), drops=drops)
+
+    # What players do
+
+    def play(self, move: Move | str, *, by: Side) -> None:
+        """A side plays."""
+        self._do(lambda now: self.match.play(move, now, by=by))
+
+    def undo(self, *, by: Side) -> None:
+        """Back to where a side was to move, or a request for it; a program that thinks is stopped."""
+        self._do(lambda now: self.match.undo(now, by=by))
+
+    def redo(self, *, by: Side) -> None:
+        """The opposite."""
+        self._do(lambda now: self.match.redo(now, by=by))
+
+    def draw(self, *, by: Side) -> None:
+        """Settle for a draw, or offer one."""
+        self._do(lambda now: self.match.draw(now, by=by))
+
+    def rematch(self, *, by: Side) -> None:
+        """Agree on another game, or ask for it; ``is_rematch_agreed`` says when both want one."""
+        self._do(lambda now: self.match.rematch(now, by=by))
+        self.is_rematch_agreed |= not self.setup.is_apart
+
+    def answer(self, *, by: Side, is_granted: bool) -> None:
+        """Grant what the other side has asked for, or do not."""
+        self._do(lambda now: self.match.answer(now, by=by, is_granted=is_granted))
+
+    def resign(self, *, by: Side) -> None:
+        """A side gives up."""
+        self._do(lambda now: self.match.resign(now, by=by))
+
+    def abandon(self) -> None:
+        """Nobody will play this game to its end; one that nobody would miss is not even recorded."""
+        if is_begun(self.match):
+            self._do(self.match.abandon)
+
+    def pause(self) -> None:
+        """Stop the clock, and programs."""
+        self._do(self.match.pause)
+
+    def go_on(self) -> None:
+        """End the pause; a step that is under way becomes an ordinary move."""
+        self._is_stepping = False
+        self._do(self.match.go_on)
+
+    def step(self) -> None:
+        """During a pause: let a program make one move."""
+        with self._lock:
+            if not self.match.is_paused:
+                self._do(self.match.pause)
+            self._is_stepping = not self.match.is_persons_turn
+
+    def mark_helped(self) -> None:
+        """Note that a person was helped, and keep that too; with a coach, or nobody playing, there is nothing to note."""
+        with self._lock:
+            match = self.match
+            if match.setup.mode in (Mode.COMPUTER, Mode.PEOPLE) and Aid.HINT not in match.aids and not match.outcome:
+                match.mark(Aid.HINT)
+                if self._kept.is_written:
+                    self._keep()
+
+    # What time, programs and other processes do
+
+    def poll(self, pace: float = 0.0) -> None:
+        """Carry out what is due; a program's move is due when it has taken ``pace`` seconds. Never waits for thought."""
+        with self._lock:
+            try:
+                self._take_over()
+                self._tell(self.match.tick(self._clock()))
+                self._take_decision(pace)
+            except ELSEWHERE:
+                self._reread()
+            except (OSError, NoughtsError) as error:
+                self._fail(str(error))
+            self._think()
+
+    def is_busy(self) -> bool:
+        """Whether something will happen without anybody doing anything: a program thinks, or a clock runs."""
+        match = self.match
+        runs = match.clock is not None and not match.is_paused and not match.outcome
+        return runs or self._thinking is not None
+
+    def next_moment(self, now: float, pace: float = 0.0) -> float | None:
+        """When something will happen by time alone."""
+        match = self.match
+        left = None if match.is_paused else match.left(match.position.side, now)
+        due = self._thinks_since + self._pace(pace) if self._thinking and self._thinking.is_done else None
+        moments = [moment for moment in (None if left is None else now + left, due) if moment is not None]
+        return min(moments, default=None)
+
+    def _pace(self, pace: float) -> float:
+        return 0.0 if self._is_stepping else pace
+
+    def _take_decision(self, pace: float) -> None:
+        """Make the move that a program has decided on, when it is time."""
+        thinking, now, match = self._thinking, self._clock(), self.match
+        if thinking is None or not thinking.is_done or now < self._thinks_since + self._pace(pace):
+            return
+        self._thinking = None
+        side = match.position.side
+        if thinking.error:
+            if isinstance(thinking.error, NoughtsError):
+                raise thinking.error
+            # A player from elsewhere may fail in any way; the game must not.
+            raise NoughtsError(f"{match.setup.seat(side).name} cannot move: {thinking.error}") from thinking.error
+        decision = thinking.result
+        if decision is None:  # it was stopped
+            return
+        is_step, self._is_stepping = self._is_stepping, False
+        if is_step:
+            match.go_on(now)
+        comment = self._voices.comment(side, decision.choice)
+        self._tell([*match.play(decision.choice.move, now, by=side, effort=decision.effort), *comment])
+        self.decision = decision
+        if is_step and not match.outcome:
+            match.pause(now)
+
+    def _think(self) -> None:
+        """Let the program to move begin, unless it has begun or must wait."""
+        match = self.match
+        if match.outcome or match.is_persons_turn or self._thinking or (match.is_paused and not self._is_stepping):
+            return
+        if not self._may_think():
+            return
+        self._thinks_since = self._clock()
+        side = match.position.side
+        self._thinking = self._thinkers.ask(self._decision_question(side), self.id, self._wake)
+        self._tell(self._voices.muse(side))
+
+    def _decision_question(self, side: Side) -> Question[Analysis, Decision]:
+        match, clock = self.match, self._clock
+        chooser = player(match.setup.seat(side).program or "")
+        if self._limit.nodes is None:  # with so many nodes, the move must not depend on what others have asked
+            chooser = remembering(chooser, self._thinkers.memories)
+        position, time = match.position, match.clock
+        is_explained = any(audience.wants_reasons for audience in self._audience)
+        teacher = self._searcher if any(audience.wants_values for audience in self._audience) else None
+        view = point_of_view(match.setup, match.setup.only_person) if is_explained else None
+        # The thinker gets a generator of its own: it and this game would take turns in no certain order.
+        rng = Random(self._rng.random())  # noqa: S311 - games, not secrets
+
+        def think(stop: Stop) -> Generator[Analysis, None, Decision]:
+            limit = limit_under(self._limit.within(Limit(stop=stop)), time, side, clock())
+            return deciding(chooser, position, limit, rng, view, teacher)
+
+        key: Hashable = (self.id, self.turn, "decision", object())  # chance is part of it, so no two are the same
+        return Question(think, key, is_short=lookup.fits(match.setup.rules))
+
+    def _take_over(self) -> None:
+        """Look at what another program has made of the game, if it has."""
+        if self._heard != self._kept.version:
+            self._heard = self._kept.version
+            if self._kept.is_behind:
+                self._reread()
+
+    def look(self) -> None:
+        """Make sure that this is the newest state of the game."""
+        self._heard = None
+        self.poll()
+
+    # Keeping and telling
+
+    def _do(self, command: Callable[[float], Sequence[Event]]) -> None:
+        """Carry out what somebody wants; if another program was faster, take over its state instead, and say so."""
+        with self._lock:
+            happened = command(self._clock())
+            if any(isinstance(event, Undone | Redone) for event in happened):
+                self._voices.forget()
+            if any(isinstance(event, Paused) for event in happened):
+                self._stop_thinking()
+            try:
+                self._tell(happened)
+            except ELSEWHERE:
+                self._reread()
+
+    def _tell(self, events: Sequence[Event]) -> None:
+        """Keep the game, then let everybody know, and the characters have their say; nothing is told before it is kept."""
+        is_changed = any(isinstance(event, CHANGES) for event in events)
+        if is_changed:
+            self._next_position()
+        if is_changed or (any(isinstance(event, WISHES) for event in events) and not self.match.outcome):
+            self._keep()
+        for event in events:
+            self._note(event)
+            if isinstance(event, Ended):
+                self.score = self.score.after(event.outcome, self.match.setup)
+                for said in self._voices.react(event.outcome):
+                    self._note(said)
+            if isinstance(event, Answered) and event.wish is Wish.REMATCH:
+                self.is_rematch_agreed = event.is_granted
+        if events:
+            self._wake()
+
+    def _note(self, event: Event) -> None:
+        """Write an event down for those who will look; what is said last stays to be seen."""
+        self.revision += 1
+        self._log.append((self.revision, event))
+        if isinstance(event, Said):
+            self.said = event
+
+    def _keep(self) -> None:
+        self._kept.keep(self._clock())
+        self._watch_store()
+
+    def _reread(self) -> None:
+        """Another program has gone on with the game: show what it did."""
+        self._next_position()
+        self._voices.forget()
+        self._kept.reread(self._clock())
+        self._heard = self._kept.version
+        self._watch_store()
+        self._tell([ChangedElsewhere(WENT_ON)])
+
+    def _watch_store(self) -> None:
+        """Be told when another program writes this game."""
+        if self._kept.is_written and self._watch is None:
+            self._watch = self._library.watch(self.id, self._changed)
+
+    def _changed(self, version: int | None) -> None:
+        """The library has this version now, or none; called from another thread, or by our own writing."""
+        self._heard = version
+        if version != self._kept.version:
+            self._wake()
+
+    def _fail(self, message: str) -> None:
+        """Stand still and say why."""
+        self._next_position()
+        self.match.leave(self._clock())
+        self._tell([Failed(message)])
+
+    def _next_position(self) -> None:
+        """Nothing that is being found out about the position so far matters any more."""
+        self._stop_thinking()
+        self.turn += 1
+        self.decision = None
+        self._is_stepping = False
+
+    def _stop_thinking(self) -> None:
+        if self._thinking:
+            self._thinking.stop()
+        self._thinking = None
+
+    def _wake(self) -> None:
+        for audience in tuple(self._audience):
+            audience.wake()

@@ -1,0 +1,274 @@
+"""Thinkers: the few threads in which a process does all its thinking, and the fair queue before them."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections import deque
+from collections.abc import Callable, Generator, Hashable
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, Generic, TypeVar
+
+from noughts.search import Stop
+from noughts.search.memories import Memories
+
+News = TypeVar("News")
+Result = TypeVar("Result")
+
+
+@dataclass(frozen=True, slots=True)
+class Question(Generic[News, Result]):
+    """Something to be thought about."""
+
+    think: Callable[[Stop], Generator[News, None, Result]] = field(compare=False)
+    """The work: what it yields is the news, what it returns is the result. It ends soon after the stop is wished."""
+    key: Hashable
+    """What is asked. Whoever asks the same while it is being thought gets the same answer."""
+    is_short: bool = False
+    """Whether it is answered in some milliseconds, so that it need not wait behind those that take a second."""
+    takes_turns: bool = False
+    """Whether it lets others go first after each piece of news, since it takes long and nobody's clock runs."""
+
+
+class Thinking(Generic[News, Result]):
+    """What has become of a question, for one of those who asked it.
+
+    The thinker only writes; whoever asks finds the latest news, the result
+    or the error. ``wake`` is called from its thread each time there is
+    something new. Stopping does not wait: what the thinker still says is not
+    heard any more, and when nobody listens it ends.
+    """
+
+    def __init__(self, task: _Task, wake: Callable[[], None]) -> None:
+        self._task = task
+        self._wake = wake
+        self._is_stopped = False
+
+    @property
+    def news(self) -> News | None:
+        """The latest."""
+        news: News | None = self._task.news
+        return news
+
+    @property
+    def result(self) -> Result | None:
+        """The answer, when it is there."""
+        result: Result | None = self._task.result
+        return result
+
+    @property
+    def error(self) -> Exception | None:
+        """Why there is no answer, if it could not be found."""
+        return self._task.error
+
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing more will come."""
+        return self._task.is_done
+
+    def stop(self) -> None:
+        """Stop listening."""
+        if not self._is_stopped:
+            self._is_stopped = True
+            self._task.leave(self)
+
+    def join(self, timeout: float | None = None) -> None:
+        """Wait until nothing more will come."""
+        self._task.ended.wait(timeout)
+
+    def told(self) -> None:
+        """There is something new."""
+        if not self._is_stopped:
+            self._wake()
+
+
+class _Task:
+    """A question in the queue or in a thinker's head, with all who listen."""
+
+    def __init__(self, question: Question[Any, Any], owner: Hashable, pool: Thinkers) -> None:
+        self.question = question
+        self.owner = owner
+        self.news: Any = None
+        self.result: Any = None
+        self.error: Exception | None = None
+        self.ended = threading.Event()
+        self.stop = Stop()
+        self.listeners: list[Thinking[Any, Any]] = []
+        self._pool = pool
+        self._steps: Generator[Any, None, Any] | None = None
+
+    @property
+    def is_done(self) -> bool:
+        return self.ended.is_set()
+
+    def leave(self, listener: Thinking[Any, Any]) -> None:
+        """One listener less; without any, the work is not done, or ends soon."""
+        self._pool.leave(self, listener)
+
+    def work(self) -> bool:
+        """Think to the end, until nobody listens, or until it is another's turn; whether it is at an end."""
+        try:
+            steps = self._steps = self._steps or self.question.think(self.stop)
+            while not self.stop.is_set:
+                self.news = next(steps)
+                self._tell()
+                if self.question.takes_turns:
+                    return False
+            steps.close()
+        except StopIteration as end:
+            self.result = end.value
+        except Exception as error:  # whoever asks gets it; a thread has nobody to raise it to
+            self.error = error
+        return True
+
+    def end(self) -> None:
+        """Say that nothing more will come."""
+        self.ended.set()
+        self._tell()
+
+    def _tell(self) -> None:
+        for listener in tuple(self.listeners):
+            listener.told()
+
+
+class _FairQueue:
+    """Tasks that wait, each owner's in order, and the owners in turn."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[Hashable, deque[_Task]] = {}
+
+    def put(self, task: _Task) -> None:
+        self._waiting.setdefault(task.owner, deque()).append(task)
+
+    def take(self) -> _Task | None:
+        """The first task of the owner whose turn it is; the owner's next one waits behind all others."""
+        if not self._waiting:
+            return None
+        owner = next(iter(self._waiting))
+        tasks = self._waiting.pop(owner)
+        task = tasks.popleft()
+        if tasks:
+            self._waiting[owner] = tasks
+        return task
+
+    def remove(self, task: _Task) -> bool:
+        """Take a task out of turn; whether it was there."""
+        tasks = self._waiting.get(task.owner, deque())
+        if task not in tasks:
+            return False
+        tasks.remove(task)
+        if not tasks:
+            del self._waiting[task.owner]
+        return True
+
+
+class Thinkers:
+    """A fixed number of threads, one of which is kept for short questions.
+
+    Long questions take the others in fair turn, one for each processor, so
+    that a second of thought is a second of a processor however many games
+    there are. Threads begin when there is work for them.
+    """
+
+    def __init__(self, processors: int | None = None) -> None:
+        self.most_long = processors or os.cpu_count() or 1
+        self.memories = Memories()
+        """What searches have found out, lent by kind of rules and kept between the moves of a game."""
+        self._ready = threading.Condition()
+        self._short, self._long = _FairQueue(), _FairQueue()
+        self._asked: dict[Hashable, _Task] = {}
+        """What is waiting or being thought, by what it is about."""
+        self._threads = 0
+        self._idle = 0
+        self._long_running = 0
+        self._is_closed = False
+
+    @property
+    def most(self) -> int:
+        """Threads at the most."""
+        return self.most_long + 1
+
+    def ask(self, question: Question[News, Result], owner: Hashable, wake: Callable[[], None]) -> Thinking[News, Result]:
+        """Have a question thought about, or listen to whoever does so already; ``owner`` is the game that it is for."""
+        with self._ready:
+            task = self._asked.get(question.key)
+            if task is None:
+                task = self._asked[question.key] = _Task(question, owner, self)
+                self._queue_of(task).put(task)
+                self._call_somebody()
+            thinking: Thinking[News, Result] = Thinking(task, wake)
+            task.listeners.append(thinking)
+        return thinking
+
+    def close(self) -> None:
+        """Let everything end; for those who make a pool of their own."""
+        with self._ready:
+            self._is_closed = True
+            for task in self._asked.values():
+                task.stop.set()
+            self._ready.notify_all()
+
+    def leave(self, task: _Task, listener: Thinking[Any, Any]) -> None:
+        """A listener stops listening to a task."""
+        with self._ready:
+            task.listeners.remove(listener)
+            if task.listeners or task.is_done:
+                return
+            task.stop.set()
+            self._forget(task)
+            if self._queue_of(task).remove(task):
+                task.ended.set()
+
+    def _queue_of(self, task: _Task) -> _FairQueue:
+        return self._short if task.question.is_short else self._long
+
+    def _call_somebody(self) -> None:
+        """Have a thread look at the queue: one that has nothing to do, or a new one while there may be more."""
+        if self._idle:
+            self._idle -= 1  # here and not where it wakes up, so that two tasks do not call the same thread
+            self._ready.notify()
+        elif self._threads < self.most:
+            self._threads += 1
+            threading.Thread(target=self._work, name="noughts thinker", daemon=True).start()
+
+    def _work(self) -> None:
+        while (task := self._next()) is not None:
+            is_at_end = task.work()
+            with self._ready:
+                if not task.question.is_short:
+                    self._long_running -= 1
+                if is_at_end:
+                    self._forget(task)
+                else:
+                    self._queue_of(task).put(task)
+            if is_at_end:
+                task.end()
+
+    def _next(self) -> _Task | None:
+        """Wait for work; None when there will be no more."""
+        with self._ready:
+            while not self._is_closed:
+                task = self._short.take()
+                if task is None and self._long_running < self.most_long and (task := self._long.take()):
+                    self._long_running += 1
+                if task:
+                    return task
+                self._idle += 1
+                self._ready.wait()
+            self._threads -= 1
+            return None
+
+    def _forget(self, task: _Task) -> None:
+        if self._asked.get(task.question.key) is task:
+            del self._asked[task.question.key]
+
+
+@lru_cache(maxsize=1)
+def everybodys_thinkers() -> Thinkers:
+    """The pool of this process."""
+    return Thinkers()
+
+
+if hasattr(os, "register_at_fork"):  # a child has none of its parent's threads
+    os.register_at_fork(after_in_child=everybodys_thinkers.cache_clear)

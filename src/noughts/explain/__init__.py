@@ -1,1 +1,0 @@
-"""Why: what a move does, what it gives away, and both in words."""

@@ -1,0 +1,91 @@
+"""Explanation: why a move is good or bad, as reasons that are proven and as words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from noughts.reasons.board_reasons import Look, seen
+from noughts.reasons.cell_reasons import placed
+from noughts.reasons.reason import Kind, Reason
+from noughts.reasons.value_reasons import continued, judged
+from noughts.reasons.viewpoint import NEUTRAL, PointOfView
+from noughts.reasons.words import text_of
+from noughts.rules import Move, NoughtsError, Position
+from noughts.search import Analysis, Candidate, Limit, Score
+from noughts.search.asking import ONE_SECOND, analyse
+
+DULL = {Kind.KEEPS_DRAW, Kind.DRAWS, Kind.ESTIMATE, Kind.ONLY_LEGAL}
+"""Beside these alone, it is worth saying where on the board a move stands."""
+
+
+class WrongAnalysis(NoughtsError):
+    """The analysis is of another position."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """What there is to say about a move: its score, the reasons with the sharpest first, and one or two sentences."""
+
+    position: Position
+    move: Move
+    score: Score
+    reasons: tuple[Reason, ...]
+    text: str
+
+    def told(self, view: PointOfView) -> str:
+        """The sentences from another point of view."""
+        return text_of(self.position, self.reasons, view)
+
+    def to_json(self) -> dict[str, object]:
+        """The explanation as part of a JSON document."""
+        reasons = [reason.to_json() for reason in self.reasons]
+        return {"move": str(self.move), **self.score.to_json(), "reasons": reasons, "text": self.text}
+
+
+def explain(
+    position: Position,
+    move: Move | str,
+    analysis: Analysis | None = None,
+    *,
+    limit: Limit = ONE_SECOND,
+    view: PointOfView = NEUTRAL,
+) -> Explanation:
+    """Why a move is good or bad.
+
+    Values come from the analysis; without one the position is analysed here.
+    The limit holds for that, and once more for finding the reply that the
+    analysis does not name.
+
+    >>> explain(Position.parse("XX./OO./..."), "c3").text
+    'Gives the win away: O wins with c2. Better is c1: it wins at once.'
+    """
+    if isinstance(move, str):
+        move = position.parse_move(move)
+    look = Look.at(position, move)
+    if analysis is None:
+        analysis = analyse(position, limit)
+    elif analysis.position != position:
+        raise WrongAnalysis(f"{analysis.position}: the analysis is of this position, not of {position}")
+    shown = sorted(seen(look), key=lambda reason: reason.kind.sharpness)
+    candidate = continued(look, analysis, _candidate(look, analysis, limit), shown, limit)
+    reasons = [*shown, *judged(look, analysis, candidate)]
+    if all(reason.kind in DULL for reason in reasons):
+        reasons += placed(look)
+    ordered = tuple(sorted(_without_repeats(reasons), key=lambda reason: reason.kind.sharpness))
+    return Explanation(position, move, candidate.score, ordered, text_of(position, ordered, view))
+
+
+def _candidate(look: Look, analysis: Analysis, limit: Limit) -> Candidate:
+    """What the analysis says of the move, or a search of its own where it says nothing."""
+    for candidate in analysis.candidates:
+        if candidate.move == look.move:
+            return candidate
+    found = analyse(look.after, limit, searcher="auto:every=off")
+    return Candidate.of(look.position, found.score.one_ply_earlier(), (look.move, *found.line), proven=found.proven)
+
+
+def _without_repeats(reasons: list[Reason]) -> list[Reason]:
+    """A move that ends the game needs no other reason for its result."""
+    ends = {Kind.WINS_NOW, Kind.COMPLETES_LINE} & {reason.kind for reason in reasons}
+    implied = {Kind.WINS_BY_FORCE, Kind.LOSES, Kind.LOSES_ANYWAY, Kind.LOSES_SOONER, Kind.LASTS_LONGEST} if ends else set()
+    return [reason for reason in reasons if reason.kind not in implied]

@@ -1,0 +1,106 @@
+"""Reason: one thing that is true of a move, the cells it is about, and the line of play that proves it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from noughts.rules import Cell, Move
+from noughts.search import Score
+
+
+class Kind(Enum):
+    """What a reason claims, the sharpest first.
+
+    Each says what its ``cells`` are, and where its ``line`` leads. A line
+    that shows what would happen otherwise begins with another move.
+    """
+
+    WINS_NOW = "wins-now"
+    """The move completes a line and wins; the cells of that line."""
+    COMPLETES_LINE = "completes-line"
+    """Misère: the move completes a line and loses; the cells of that line."""
+    GIVES_AWAY_WIN = "gives-away-win"
+    """The position was won and no longer is; the reply that sees to it."""
+    GIVES_AWAY_DRAW = "gives-away-draw"
+    """The position was a draw and is lost now; the reply that sees to it."""
+    LASTS_LONGEST = "lasts-longest"
+    """Every move loses, and some lose sooner; the opponent's reply."""
+    LOSES_ANYWAY = "loses-anyway"
+    """Every move loses, and none later than another; the opponent's reply."""
+    LOSES_SOONER = "loses-sooner"
+    """Every move loses, and some later; the opponent's reply."""
+    LOSES = "loses"
+    """The move loses, and the others are not known to or do not exist; the opponent's reply."""
+    FORCES_LINE = "forces-line"
+    """Misère: every reply completes a line; the cells of one such line."""
+    FORK = "fork"
+    """Two or more cells win with the next move, and the opponent cannot win first; those cells."""
+    NO_ANSWER = "no-answer"
+    """Whatever the reply, the next move wins, though no fork is on the board; where it wins in this line."""
+    FORK_NEXT = "fork-next"
+    """The move threatens, and once that is blocked there is a fork; the cells that make it."""
+    MUST_BLOCK = "must-block"
+    """Any other move lets the opponent win at once; the cell that is taken. The line shows it."""
+    BLOCKS = "blocks"
+    """The opponent would have won with this cell; the cell. The line shows it."""
+    STOPS_FORK = "stops-fork"
+    """The opponent would have made a fork; the cell that makes it, then those that win. The line shows it."""
+    AVOIDS_LINE = "avoids-line"
+    """Misère: other moves complete a line; their cells. The line is one of them."""
+    LEAVES_NO_LINE = "leaves-no-line"
+    """Shared marks: other moves let the opponent complete a line; their cells. The line shows one of them."""
+    THREATENS = "threatens"
+    """The next move wins unless the opponent takes one cell; that cell. The line shows what happens otherwise."""
+    ONLY_MOVE = "only-move"
+    """Every other move has a worse result; the cell of the move."""
+    WINS_BY_FORCE = "wins-by-force"
+    """The move wins in the end, whatever the replies; the cell of the move."""
+    TAKES_CENTRE = "takes-centre"
+    """The cell is in the middle of the board, or under gravity of its width; the cell."""
+    MOST_LINES = "most-lines"
+    """No other move is part of more lines that can still be completed; the cell."""
+    FEWEST_LINES = "fewest-lines"
+    """Misère: no other move is part of fewer lines that can still be completed; the cell."""
+    KEEPS_DRAW = "keeps-draw"
+    """Nothing better than a draw could be had, and the move keeps it; the cell."""
+    DRAWS = "draws"
+    """With best play the move leads to a draw; about the others too little is known; the cell."""
+    ESTIMATE = "estimate"
+    """Nothing is proven, and the engine guesses; the cell."""
+    ONLY_LEGAL = "only-legal"
+    """There is no other move; the cell."""
+    BETTER = "better"
+    """Another move has a better result, or loses later; the line begins with it."""
+    QUICKER = "quicker"
+    """The move wins, and another one wins sooner; the line begins with that one."""
+
+    @property
+    def sharpness(self) -> int:
+        """The place in the order, 0 for the sharpest."""
+        return list(Kind).index(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A claim about a move that was proven, or is called an estimate.
+
+    ``line`` starts from the position in which the move was made. It leads
+    to the end of the game where so much is known, and to the opponent's
+    reply at least where the claim is about that. ``score`` is what the
+    claim says the first move of the line is worth, where it says so.
+    """
+
+    kind: Kind
+    cells: tuple[Cell, ...]
+    line: tuple[Move, ...]
+    score: Score | None = None
+
+    def to_json(self) -> dict[str, object]:
+        """The reason as part of a JSON document."""
+        return {
+            "kind": self.kind.value,
+            "cells": [str(cell) for cell in self.cells],
+            "line": [str(move) for move in self.line],
+            **(self.score.to_json() if self.score else {}),
+        }

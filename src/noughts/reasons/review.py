@@ -1,0 +1,176 @@
+"""Review: a game looked at again, move by move, with what would have been better."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from noughts.game import Game
+from noughts.reasons.explanation import Explanation, explain
+from noughts.reasons.value_reasons import value_of
+from noughts.reasons.viewpoint import NEUTRAL, PointOfView
+from noughts.rules import Move, Position, Rules, Side
+from noughts.search import Analysis, Limit, Loss, Score, Win
+from noughts.search.asking import ONE_SECOND, analyse
+from noughts.search.proving import is_exact
+from noughts.search.stepping import last_word
+
+
+class Verdict(Enum):
+    """What a move did to the value of the position.
+
+    A move is forced only when it was the sole legal one. A block that every
+    other move would have lost to is a choice all the same: it can be missed,
+    and then it is a mistake, so finding it counts too.
+    """
+
+    BEST = "best"
+    """Keeps the value, and wins no later or loses no sooner than it must."""
+    SLOWER = "slower"
+    """Keeps the value alone: there was a quicker win or a longer defence."""
+    MISTAKE = "mistake"
+    """Turns a win into a draw, or a draw into a loss."""
+    BLUNDER = "blunder"
+    """Turns a win into a loss."""
+    FORCED = "forced"
+    """There was no other move."""
+    UNCLEAR = "unclear"
+    """Not everything that the verdict depends on is proven."""
+
+
+IMPROVABLE = {Verdict.SLOWER, Verdict.MISTAKE, Verdict.BLUNDER}
+"""The verdicts that say that another move was better."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """A move of the game, the verdict on it, and the explanation; where another move was better, that one's too.
+
+    ``keeps`` says whether the value of the position was kept; None where it is not proven.
+    """
+
+    position: Position
+    move: Move
+    verdict: Verdict
+    keeps: bool | None
+    explanation: Explanation
+    better: Explanation | None
+
+    def to_json(self) -> dict[str, object]:
+        """The judgement as part of a JSON document."""
+        return {
+            "position": str(self.position),
+            "side": self.position.side.value,
+            "verdict": self.verdict.value,
+            **self.explanation.to_json(),
+            "better": self.better and self.better.to_json(),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A whole game, judged."""
+
+    start: Position
+    judgements: tuple[Judgement, ...]
+
+    @property
+    def turning_point(self) -> Judgement | None:
+        """The move after which the result never changed again.
+
+        None when it never changed at all, and when too little is proven to say.
+        """
+        for judgement in reversed(self.judgements):
+            if judgement.keeps is not True:
+                return None if judgement.keeps is None else judgement
+        return None
+
+    def accuracy(self, side: Side) -> float | None:
+        """The share of a side's unforced moves that kept the value, from 0 to 1; None where there are none to count."""
+        own = [judgement for judgement in self.judgements if judgement.position.side is side]
+        kept = [judgement.keeps for judgement in own if judgement.verdict is not Verdict.FORCED and judgement.keeps is not None]
+        return sum(kept) / len(kept) if kept else None
+
+    def to_json(self) -> dict[str, object]:
+        """The review as a JSON document; moves are counted from 1."""
+        turned = self.turning_point
+        return {
+            "rules": str(self.start.rules),
+            "position": str(self.start),
+            "moves": [str(judgement.move) for judgement in self.judgements],
+            "judgements": [judgement.to_json() for judgement in self.judgements],
+            "turning_point": None if turned is None else self.judgements.index(turned) + 1,
+            "accuracy": {side.value: self.accuracy(side) for side in Side},
+        }
+
+
+def review(
+    game: Game | Sequence[Move | str],
+    start: Rules | Position | None = None,
+    *,
+    limit: Limit = ONE_SECOND,
+    view: PointOfView = NEUTRAL,
+) -> Review:
+    """Judge every move of a game's current line, or of a list of moves from a start, which is 3x3 if nothing is said.
+
+    The limit holds for the analysis of each move.
+
+    >>> [judgement.verdict.value for judgement in review(["b2", "b1", "a1", "c3", "a3", "c1", "a2"]).judgements]
+    ['best', 'mistake', 'best', 'best', 'best', 'best', 'best']
+    """
+    if not isinstance(game, Game):
+        game = _played(game, start if start is not None else Rules(3, 3, 3))
+    return last_word(reviewing(game, limit=limit, view=view))
+
+
+def reviewing(game: Game, *, limit: Limit, view: PointOfView = NEUTRAL) -> Generator[Judgement, None, Review]:
+    """The same move by move, for those who show how far it is."""
+    judgements: list[Judgement] = []
+    for position, move in _moves(game):
+        judgements.append(_judged(position, move, limit, view))
+        yield judgements[-1]
+    return Review(game.root.position, tuple(judgements))
+
+
+def _played(moves: Sequence[Move | str], start: Rules | Position) -> Game:
+    game = Game(start)
+    for move in moves:
+        game.play(move)
+    return game
+
+
+def _moves(game: Game) -> Iterator[tuple[Position, Move]]:
+    """Each position of the current line with the move made there."""
+    for node in game.line():
+        if node.parent and node.move:
+            yield node.parent.position, node.move
+
+
+def _judged(position: Position, move: Move, limit: Limit, view: PointOfView) -> Judgement:
+    analysis = analyse(position, limit)
+    explanation = explain(position, move, analysis, limit=limit, view=view)
+    keeps = _keeps(analysis, explanation.score)
+    verdict = _verdict(analysis, explanation.score, keeps=keeps)
+    better = None
+    if analysis.best and verdict in IMPROVABLE:
+        better = explain(position, analysis.best, analysis, limit=limit, view=view)
+    return Judgement(position, move, verdict, keeps, explanation, better)
+
+
+def _keeps(analysis: Analysis, score: Score) -> bool | None:
+    """Whether a move with this score keeps the value; None where it is not proven."""
+    before, after = value_of(analysis.score), value_of(score)
+    return before is after if analysis.proven and before is not None and after is not None else None
+
+
+def _verdict(analysis: Analysis, score: Score, *, keeps: bool | None) -> Verdict:
+    """The verdict on a move with this score."""
+    if len(analysis.position.moves()) == 1:
+        return Verdict.FORCED
+    if keeps is False:
+        is_blunder = isinstance(analysis.score, Win) and isinstance(score, Loss)
+        return Verdict.BLUNDER if is_blunder else Verdict.MISTAKE
+    if not keeps or not (is_exact(score) and is_exact(analysis.score)):
+        return Verdict.UNCLEAR
+    return Verdict.BEST if score == analysis.score else Verdict.SLOWER

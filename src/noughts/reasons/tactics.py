@@ -1,0 +1,130 @@
+"""Tactics: what a board itself shows, found by playing a move or two with the real rules.
+
+Nothing here is searched for or guessed. A threat is a move that would win if
+the opponent passed, so it means something only where both sides have their
+own mark and a line wins; elsewhere the opponent could complete the same line.
+"""
+
+from __future__ import annotations
+
+from noughts.rules import Goal, Marks, Move, Position, Rules, Side, Why
+
+
+def is_race(rules: Rules) -> bool:
+    """Whether each side tries to complete lines of its own: the games that have threats, blocks and forks."""
+    return rules.goal is Goal.LINE_WINS and rules.marks is Marks.OWN
+
+
+def is_shared(rules: Rules) -> bool:
+    """Whether a line wins for whoever completes it, no matter who began it."""
+    return rules.goal is Goal.LINE_WINS and rules.marks is not Marks.OWN
+
+
+def is_misere(rules: Rules) -> bool:
+    """Whether completing a line loses."""
+    return rules.goal is Goal.LINE_LOSES
+
+
+def completing(position: Position) -> list[Move]:
+    """The moves that complete a line, whatever that means.
+
+    >>> [str(move) for move in completing(Position.parse("XX./OO./..."))]
+    ['c1']
+    """
+    near = _lacking(position, 1)
+    return [move for move in position.moves() if _bit(position, move) & near and _is_line(position.play(move))]
+
+
+def wins(position: Position) -> list[Move]:
+    """The moves that win at once."""
+    return [] if is_misere(position.rules) else completing(position)
+
+
+def threats(position: Position) -> list[Move]:
+    """The moves with which the side that is not to move would win if the other passed.
+
+    >>> [str(move) for move in threats(Position.parse("XX./O../... o"))]
+    ['c1']
+    """
+    if position.outcome or not is_race(position.rules):
+        return []
+    return wins(passed(position))
+
+
+def passed(position: Position) -> Position:
+    """The same board with the other side to move, as if a turn had been left out."""
+    return Position(position.geometry, position.x, position.o, position.side.other, position.outcome)
+
+
+def is_fork(position: Position) -> bool:
+    """Whether the side that is not to move has two threats, and the other no win of its own first."""
+    return len(threats(position)) > 1 and not wins(position)
+
+
+def forks(position: Position) -> list[Move]:
+    """The moves that make a fork; none where a move wins at once, since that comes first.
+
+    >>> [str(move) for move in forks(Position.parse("X../.O./..X o").play("a3"))]
+    ['c1']
+    >>> [str(move) for move in forks(Position.parse("X../.O./... x").play("c3").play("b1"))]
+    []
+    """
+    if not is_race(position.rules) or wins(position):
+        return []
+    near = _lacking(position, 2)  # two marks short: with one more, the line is a threat
+    return [move for move in position.moves() if _bit(position, move) & near and is_fork(position.play(move))]
+
+
+def has_no_answer(position: Position) -> bool:
+    """Whether the side to move cannot end the game, and lets the other win at once whatever it plays."""
+    if position.outcome or wins(position):
+        return False
+    return all(wins(position.play(move)) for move in position.moves())
+
+
+def must_complete(position: Position) -> bool:
+    """Whether every move completes a line, which under misère rules loses."""
+    moves = position.moves()
+    return bool(moves) and is_misere(position.rules) and len(completing(position)) == len(moves)
+
+
+def open_lines(position: Position, move: Move) -> int:
+    """The lines through a cell that, once the move is made, have no other mark than the one placed."""
+    after = position.play(move)
+    number = move.row * position.rules.cols + move.col
+    others = after.o if after.x >> number & 1 else after.x
+    return sum(not line.mask & others for axis in position.geometry.through[number] for line in axis.lines)
+
+
+def _is_line(position: Position) -> bool:
+    return position.outcome is not None and position.outcome.why is Why.LINE
+
+
+def _bit(position: Position, move: Move) -> int:
+    return 1 << move.row * position.rules.cols + move.col
+
+
+def _lacking(position: Position, missing: int) -> int:
+    """The empty cells of lines that lack so many marks, all of which the side to move may place.
+
+    Most cells of a large board are in no such line, so most moves need not be tried.
+    """
+    geometry = position.geometry
+    cells = 0
+    for marks, others in _sets_of_marks(position):
+        for line in geometry.lines:
+            if not line.mask & others and (line.mask & marks).bit_count() == geometry.k - missing:
+                cells |= line.mask & ~marks
+    return cells
+
+
+def _sets_of_marks(position: Position) -> tuple[tuple[int, int], ...]:
+    """Each set of marks that the side to move can add to, with the other set."""
+    x, o = position.x, position.o
+    match position.rules.marks:
+        case Marks.OWN:
+            return ((x, o),) if position.side is Side.X else ((o, x),)
+        case Marks.ONLY_X:
+            return ((x, o),)
+        case Marks.WILD:
+            return (x, o), (o, x)

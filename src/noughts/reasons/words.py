@@ -1,0 +1,95 @@
+"""Words: the reasons for a move as one or two short sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from noughts.reasons.reason import Kind, Reason
+from noughts.reasons.viewpoint import NEUTRAL, PointOfView
+from noughts.reasons.wording import Telling
+from noughts.rules import Position
+
+PHRASES: Mapping[Kind, str] = {
+    Kind.WINS_NOW: "wins at once with {t.row}",
+    Kind.COMPLETES_LINE: "completes {t.row} and loses",
+    Kind.GIVES_AWAY_WIN: "gives the win away{t.reply}",
+    Kind.GIVES_AWAY_DRAW: "gives the draw away{t.reply}",
+    Kind.LASTS_LONGEST: "loses anyway, but lasts longest{t.reply}",
+    Kind.LOSES_ANYWAY: "loses, as every move does{t.reply}",
+    Kind.LOSES_SOONER: "loses sooner than it has to{t.reply}",
+    Kind.LOSES: "loses{t.reply}",
+    Kind.FORCES_LINE: "leaves {t.they} only moves that complete a line",
+    Kind.FORK: "makes a fork: {t.all_cells} win, and {t.they} can stop only one",
+    Kind.NO_ANSWER: "whatever {t.they_play}, {t.i_win} with the next move",
+    Kind.FORK_NEXT: "threatens {t.second}; then {t.any_cell} makes a fork",
+    Kind.MUST_BLOCK: "must block: otherwise {t.they_win} with {t.cell}",
+    Kind.BLOCKS: "blocks {t.cell}, where {t.they} would win",
+    Kind.STOPS_FORK: "stops the fork that {t.they} would make with {t.cell}",
+    Kind.AVOIDS_LINE: "safe: it completes no line, but {t.first} would",
+    Kind.LEAVES_NO_LINE: "safe: {t.they} cannot complete a line, but could after {t.first}",
+    Kind.THREATENS: "threatens to win with {t.cell}",
+    Kind.ONLY_MOVE: "the only move that {t.only}",
+    Kind.WINS_BY_FORCE: "wins {t.soon}, whatever {t.they_play}{t.example}",
+    Kind.TAKES_CENTRE: "takes the {t.centre}",
+    Kind.MOST_LINES: "takes the cell with the most open lines",
+    Kind.FEWEST_LINES: "takes the cell with the fewest open lines",
+    Kind.KEEPS_DRAW: "{t.result}",
+    Kind.DRAWS: "draws with best play",
+    Kind.ESTIMATE: "the engine's estimate: {t.estimate}",
+    Kind.ONLY_LEGAL: "the only move there is",
+    Kind.BETTER: "better is {t.first}: it {t.result}",
+    Kind.QUICKER: "quicker is {t.first}: it {t.result}",
+}
+"""What each reason says; ``t`` is its Telling.
+
+Each begins with a word of ours, never with a name or a move, so that names
+stay as they were typed and moves stay lower case.
+"""
+
+SHORTER: Mapping[Kind, str] = {
+    Kind.MUST_BLOCK: PHRASES[Kind.BLOCKS],
+    Kind.ONLY_MOVE: "no other move {t.feat}",
+    Kind.WINS_BY_FORCE: "wins {t.soon}",
+    Kind.ONLY_LEGAL: "it is the only move there is",
+}
+"""What some of them say in the second sentence."""
+
+RESULTS = (
+    Kind.BETTER,
+    Kind.QUICKER,
+    Kind.ONLY_MOVE,
+    Kind.WINS_BY_FORCE,
+    Kind.KEEPS_DRAW,
+    Kind.DRAWS,
+    Kind.ESTIMATE,
+    Kind.ONLY_LEGAL,
+)
+"""What usually comes second: the result, after how it comes about."""
+
+SECONDS: Mapping[Kind, Sequence[Kind]] = {
+    Kind.WINS_NOW: (),
+    Kind.LASTS_LONGEST: (Kind.MUST_BLOCK, Kind.BLOCKS),
+    Kind.FORCES_LINE: (Kind.ONLY_MOVE,),
+    Kind.FORK: (Kind.QUICKER, Kind.MUST_BLOCK, Kind.BLOCKS, Kind.ONLY_MOVE),
+    Kind.NO_ANSWER: (Kind.QUICKER, Kind.MUST_BLOCK, Kind.BLOCKS, Kind.ONLY_MOVE),
+    Kind.MUST_BLOCK: (Kind.QUICKER, Kind.WINS_BY_FORCE, Kind.KEEPS_DRAW, Kind.DRAWS, Kind.ESTIMATE),
+    Kind.ONLY_MOVE: (),
+}
+"""What comes second after some of the reasons: nothing that the first has said already."""
+
+
+def text_of(position: Position, reasons: Sequence[Reason], view: PointOfView = NEUTRAL) -> str:
+    """One or two sentences: the sharpest reason, and what goes well with it."""
+    lead, *rest = reasons
+    by_kind = {reason.kind: reason for reason in rest}
+    second = next((by_kind[kind] for kind in SECONDS.get(lead.kind, RESULTS) if kind in by_kind), None)
+    phrases = [phrase_of(position, lead, view)]
+    if second:
+        template = SHORTER.get(second.kind, PHRASES[second.kind])
+        phrases.append(template.format(t=Telling(position, second, view)))
+    return " ".join(f"{phrase[0].upper()}{phrase[1:]}." for phrase in phrases)
+
+
+def phrase_of(position: Position, reason: Reason, view: PointOfView = NEUTRAL) -> str:
+    """One reason, as it stands in a table beside its move."""
+    return PHRASES[reason.kind].format(t=Telling(position, reason, view))

@@ -1,0 +1,40 @@
+# Twin of layout.py: the C compiler needs the sizes while it compiles.
+cdef enum:
+    MAX_CELLS = 676
+    MAX_LINES = 2704
+    MAX_K = 26
+    MAX_PLY = 96
+    MAX_PATH = 128
+    FOURS_ROOM = 8192
+    MAX_MOVES = 1352
+    MOVES_ROOM = 135200
+
+    MARK_X = 0
+    MARK_O = 1
+    EMPTY = 0
+
+    OWN_MARKS = 0
+    ONLY_X = 1
+    WILD = 2
+
+    LACKS_ONE = 0
+    LACKS_TWO = 1
+    LACKS_THREE = 2
+    DEAD = -1
+
+    WIN = 1000000
+    PROVEN = 990000
+    UNSETTLED = 2000000
+
+    UNSEARCHED = 0
+    AT_MOST = 1
+    VALUE = 2
+
+    LOWER = 1
+    UPPER = 2
+    EXACT = 3
+
+    FOURS = 0
+    THREES = 1
+
+    NO_MOVE = -1

@@ -1,0 +1,1 @@
+from noughts.search.core.playouts cimport unlocked

@@ -1,0 +1,16 @@
+from noughts.search.core.proof cimport layout, unlocked
+from noughts.search.core.proof.memory cimport Memory
+from noughts.search.core.proof.tables cimport Board
+from noughts.search.core.proof.work cimport Work
+from noughts.search.core.watch cimport Watch
+
+
+cdef class CoreInquiry:
+    cdef object _rules
+    cdef bint _is_classic
+    cdef long long _deepening
+    cdef Board _board
+    cdef Work _work
+    cdef readonly Watch watch
+    cdef readonly int depth
+    cdef public object height

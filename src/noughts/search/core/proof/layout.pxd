@@ -1,0 +1,30 @@
+# Twin of the .py: compiled into whoever uses it.
+
+from noughts.search.core.proof.bits cimport Cells
+
+cdef enum:
+    OWN = 0
+    ONLY_X = 1
+    WILD = 2
+
+    WIDTH = 130
+    PLIES = 68
+
+    CORE = 0
+    NEAR_2 = 1
+    NEAR_3 = 2
+    NEAR_4 = 3
+    FREEDOM = 4
+    HEIGHT = 5
+    ZONE_WORDS = 6
+
+    NO_WIN_KNOWN = 255
+    FOREVER = 127
+    FACTS = 2
+    ZONE = 3
+    SHORT_ENTRY = 3
+    LONG_ENTRY = 8
+
+
+cdef inline Cells *zone_at(Cells *zones, int ply) noexcept nogil:
+    return zones + ZONE_WORDS * ply

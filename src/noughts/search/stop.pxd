@@ -1,0 +1,2 @@
+cdef class Stop:
+    cdef volatile int word

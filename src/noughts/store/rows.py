@@ -1,0 +1,243 @@
+"""A finished game as a row of the game table, and back.
+
+Only the main line is kept: variations belong to files, which the store is not.
+"""
+
+from __future__ import annotations
+
+import json
+import uuid
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple, TypeVar
+
+from sqlalchemy import Row
+
+from noughts.game import UNMEASURED, Aid, Effort, Game, Mode, OnTime, Record, Seat, TimeControl
+from noughts.game.effort import MEASURED, MOST_NODES, MOST_SECONDS
+from noughts.game.seat import checked
+from noughts.rules import Move, Outcome, Position, Rules, Why, printable, quoted
+from noughts.rules.move import COLUMNS
+from noughts.store.errors import DamagedGame
+from noughts.store.moments import FIRST_MOMENT, LAST_MOMENT, moment_or_none, number_or_none, to_number
+from noughts.store.outcomes import ALL, code_of, why_of, winner_of
+from noughts.store.people import seat_of
+from noughts.store.values import Summary
+
+BITS = {Aid.UNDO: 1, Aid.HINT: 2, Aid.PRACTICE: 4}
+"""Each aid in the column of a kind."""
+
+UNREADABLE = (ValueError, TypeError, LookupError, ArithmeticError, AttributeError, RecursionError)
+"""What reading a row can raise that no program of ours has written: any column may hold anything."""
+
+Report = Callable[[DamagedGame], None]
+"""Is told of each game that is left out because it cannot be read."""
+
+NAMESPACE = uuid.UUID("6f4b3f4e-2f0a-5d0e-9c39-6b1f8f0e3c52")
+"""Of the ids of games that came without one."""
+
+
+T = TypeVar("T")
+
+
+class Packed(NamedTuple):
+    """A game that is ready to be written; a tuple, because an import makes very many."""
+
+    id: str
+    at: int
+    rules: str
+    mode: str
+    aids: int
+    outcome: int
+    x: Seat
+    o: Seat
+    plies: int
+    started: int | None
+    ended: int | None
+    nodes: int | None
+    depth: int | None
+    seconds: float | None
+    coach: str | None
+    time: str | None
+    start: str | None
+    moves: str
+    efforts: str | None
+
+
+def pack(record: Record) -> Packed:
+    """A game as columns; one that has not ended counts as abandoned."""
+    game = record.game
+    nodes = game.root.main_line()
+    outcome = nodes[-1].outcome or Outcome(None, Why.ABANDONED)
+    root = game.root.position
+    start = None if not root.x | root.o else str(root)
+    moves = " ".join([_move_text(node.move) for node in nodes[1:] if node.move])
+    efforts = [node.effort for node in nodes[1:]]
+    is_measured = any(effort is not UNMEASURED and effort != UNMEASURED for effort in efforts)
+    rules = str(game.rules)
+    at = record.ended or record.started
+    return Packed(
+        id=_id(record, rules, start, moves),
+        at=to_number(at) if at else 0,
+        rules=rules,
+        mode=record.mode.value,
+        aids=sum(BITS[aid] for aid in record.aids),
+        outcome=code_of(outcome.winner, outcome.why),
+        x=checked(record.x),
+        o=checked(record.o),
+        plies=len(nodes) - 1,
+        started=number_or_none(record.started),
+        ended=number_or_none(record.ended),
+        nodes=_total([effort.nodes for effort in efforts], MOST_NODES) if is_measured else None,
+        depth=max((effort.depth for effort in efforts if effort.depth is not None), default=None),
+        seconds=_total([effort.seconds for effort in efforts], MOST_SECONDS) if is_measured else None,
+        coach=record.coach,
+        time=f"{record.time} {record.time.on_time.value}" if record.time else None,
+        start=start,
+        moves=moves,
+        efforts=_efforts_text(efforts) if is_measured else None,
+    )
+
+
+def _move_text(move: Move) -> str:
+    """The same as str, but faster, since an import does it for every move."""
+    return f"{move.mark.value if move.mark else ''}{COLUMNS[move.col]}{move.row + 1}"
+
+
+def _id(record: Record, rules: str, start: str | None, moves: str) -> str:
+    """The id of the game; without one, an id that the same game gets every time."""
+    if record.id:
+        return record.id
+    who = (record.x.name, record.x.program, record.o.name, record.o.program)
+    when = (number_or_none(record.started), number_or_none(record.ended))
+    return str(uuid.uuid5(NAMESPACE, json.dumps([rules, start, moves, who, when])))
+
+
+def _total(values: Sequence[Any], most: float) -> Any:
+    """The sum of what was measured, as far as it can be kept; None if nothing was."""
+    measured = [value for value in values if value is not None]
+    return min(sum(measured), most) if measured else None
+
+
+def _efforts_text(efforts: list[Effort]) -> str:
+    """A column of values for each measure; those at the end that nobody measured are left out."""
+    columns: list[list[Any] | None] = []
+    for name in MEASURED:
+        column = [getattr(effort, name) for effort in efforts]
+        columns.append(column if any(value is not None for value in column) else None)
+    while columns[-1] is None:
+        columns.pop()
+    return json.dumps(columns, separators=(",", ":"))
+
+
+def _efforts(text: str | None, plies: int) -> list[Effort]:
+    if text is None:
+        return [UNMEASURED] * plies
+    columns = [column or [None] * plies for column in json.loads(text)]
+    return [Effort(*values) for values in zip(*columns, strict=True)]
+
+
+def unpack(row: Row[Any]) -> Record:
+    """The record of a row of the game table, its kind and its players; DamagedGame if it cannot be read."""
+    return _read(row, _unpacked)
+
+
+def summary(row: Row[Any]) -> Summary:
+    """A row of the history; DamagedGame if it cannot be read."""
+    return _read(row, _summed_up)
+
+
+def missing(number: int) -> DamagedGame:
+    """What to say of a game whose players or rules are not there any more."""
+    return DamagedGame(_damaged(number, "its players or its rules are missing"))
+
+
+def _read(row: Row[Any], reader: Callable[[Row[Any]], T]) -> T:
+    try:
+        return reader(row)
+    except UNREADABLE as error:
+        raise DamagedGame(_damaged(row.number, quoted(str(error)))) from error
+
+
+def _damaged(number: int, why: str) -> str:
+    return f"game {number} is damaged ({why}); noughts remove {number} takes it out"
+
+
+def _unpacked(row: Row[Any]) -> Record:
+    _check(row)
+    rules = Rules.parse(row.rules)
+    game = Game(Position.parse(row.start, rules) if row.start else rules)
+    for move, effort in zip(row.moves.split(), _efforts(row.efforts, row.plies), strict=True):
+        game.play(move, effort=effort)
+    if game.outcome is None:
+        game.end(Outcome(winner_of(row.outcome), why_of(row.outcome)))
+    return Record(
+        game,
+        x=seat_of(row.x_key, row.x_name),
+        o=seat_of(row.o_key, row.o_name),
+        id=row.id,
+        coach=row.coach,
+        aids=aids_of(row.aids),
+        started=moment_or_none(row.started),
+        ended=moment_or_none(row.ended),
+        time=_time(row.time),
+    )
+
+
+def aids_of(bits: int) -> frozenset[Aid]:
+    """The aids that a number stands for."""
+    return frozenset(aid for aid, bit in BITS.items() if bits & bit)
+
+
+def _time(text: str | None) -> TimeControl | None:
+    if text is None:
+        return None
+    control, _, on_time = text.rpartition(" ")
+    return TimeControl.parse(control, OnTime(on_time))
+
+
+@lru_cache(maxsize=256)
+def rules_text(text: str) -> str:
+    """The rules as they are written, whoever wrote them; an error if they are none."""
+    return str(Rules.parse(text))
+
+
+def _summed_up(row: Row[Any]) -> Summary:
+    _check(row)
+    return Summary(
+        number=row.number,
+        id=printable(row.id),
+        started=moment_or_none(row.started),
+        ended=moment_or_none(row.ended),
+        rules=rules_text(row.rules),
+        mode=Mode(row.mode),
+        x=seat_of(row.x_key, row.x_name),
+        o=seat_of(row.o_key, row.o_name),
+        winner=winner_of(row.outcome),
+        why=why_of(row.outcome),
+        plies=row.plies,
+        nodes=row.nodes,
+        depth=row.depth,
+        seconds=row.seconds,
+        aids=aids_of(row.aids),
+    )
+
+
+def _check(row: Row[Any]) -> None:
+    """Refuse numbers that are none, or that no game can have."""
+    for name, least, most in (
+        ("at", FIRST_MOMENT, LAST_MOMENT),
+        ("started", FIRST_MOMENT, LAST_MOMENT),
+        ("ended", FIRST_MOMENT, LAST_MOMENT),
+        ("plies", 0, MOST_NODES),
+        ("nodes", 0, MOST_NODES),
+        ("depth", 0, MOST_NODES),
+        ("seconds", 0, MOST_SECONDS),
+    ):
+        number = getattr(row, name)
+        if number is None and name not in ("at", "plies"):
+            continue
+        if not isinstance(number, (int, float) if name == "seconds" else int) or not least <= number <= most:
+            raise ValueError(f"{name}: {number!r}")
+    if row.outcome not in ALL:
+        raise ValueError(f"outcome: {row.outcome!r}")

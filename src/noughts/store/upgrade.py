@@ -1,0 +1,174 @@
+"""Opening a database: is it one, is it ours, is it of this version; and making it so."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+from contextlib import suppress
+from pathlib import Path
+
+from sqlalchemy import Connection, inspect, select, table, text
+from sqlalchemy.sql.expression import column
+
+from noughts.rules import quoted
+from noughts.store.database import Database
+from noughts.store.driver_errors import ELSEWHERE, translated
+from noughts.store.errors import NotAStore, StoreError, StoreLocked, StoreReadOnly, StoreTooNew, StoreUnreachable
+from noughts.store.schema import VERSION, VERSION_TABLE, metadata
+
+HEADER = b"SQLite format 3\0"
+
+ADVISORY_LOCK = 0x6E6F7567687473
+"""The number that programs agree on, so that only one of them changes the tables of a PostgreSQL database."""
+
+LONGEST_VERSION = 9
+"""Digits."""
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+def prepare(database: Database, migrations: Path = MIGRATIONS) -> None:
+    """Check a database, and make or change its tables if they are not as this program needs them."""
+    if path := database.place.path:
+        try:
+            check_file(path)
+            make_private(path)
+        except PermissionError as error:
+            raise StoreUnreachable(f"{path}: may not be opened by you. {ELSEWHERE}") from error
+    version = _version(database)
+    if version == VERSION:
+        return
+    if version is None and database.place.path:
+        _turn_on_wal(database)
+    with database.writing() as connection:
+        if not database.is_sqlite:
+            connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": ADVISORY_LOCK})
+        version = version_of(connection, database)  # another program may have been faster
+        if version == VERSION:
+            return
+        if version is not None and database.place.path:
+            back_up(database.place.path, version)
+        migrate(connection, migrations)
+
+
+def check_file(path: Path) -> None:
+    """Refuse what cannot be a database of ours, before anything opens it."""
+    if not path.parent.is_dir():
+        raise StoreUnreachable(f"{path.parent}: there is no such folder. Make it, or choose another file with --database.")
+    if path.is_dir():
+        raise StoreUnreachable(f"{path}: is a folder. Name a file in it.")
+    if not path.exists():
+        if not os.access(path.parent, os.W_OK):
+            raise StoreReadOnly(f"{path.parent}: is read-only, so no file can be made in it. {ELSEWHERE}")
+        return
+    if not os.access(path, os.R_OK):
+        raise StoreUnreachable(f"{path}: may not be read by you. {ELSEWHERE}")
+    with path.open("rb") as file:
+        header = file.read(100)
+    if header and not header.startswith(HEADER):
+        raise NotAStore(f"{path}: is not a database. It was left as it is. {ELSEWHERE}")
+    if header and path.stat().st_size < _size(header) and not _has_log(path):
+        raise NotAStore(f"{path}: is damaged, its end is missing. It was left as it is. {ELSEWHERE}")
+    if not os.access(path, os.W_OK) or not os.access(path.parent, os.W_OK):
+        raise StoreReadOnly(f"{path}: is read-only. Make the file and its folder writable. {ELSEWHERE}")
+
+
+def make_private(path: Path) -> None:
+    """Make a file that only its owner can read, unless it is there; what SQLite puts beside it has the same mode."""
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL, 0o600))
+
+
+def _size(header: bytes) -> int:
+    """The bytes that a file of SQLite says it has."""
+    page = int.from_bytes(header[16:18], "big")
+    return (65536 if page == 1 else page) * int.from_bytes(header[28:32], "big")
+
+
+def _has_log(path: Path) -> bool:
+    """Whether a log waits to be written into the file, which may lack its end until then."""
+    log = path.with_name(f"{path.name}-wal")
+    return log.exists() and log.stat().st_size > 0
+
+
+def _version(database: Database) -> int | None:
+    """The version of the tables; None for an empty database."""
+    with database.reading() as connection:
+        return version_of(connection, database)
+
+
+def version_of(connection: Connection, database: Database) -> int | None:
+    """The version of the tables as one transaction sees it; refuses databases that are not ours."""
+    tables = inspect(connection).get_table_names()
+    if VERSION_TABLE not in tables:
+        if tables and (database.is_sqlite or metadata.tables.keys() & set(tables)):
+            raise NotAStore(f"{database.place}: is a database of another program. It was left as it is. {ELSEWHERE}")
+        return None
+    found = connection.execute(select(column("version_num")).select_from(table(VERSION_TABLE))).scalar()
+    if found is None and not metadata.tables.keys() & set(tables):
+        return None
+    text = str(found)
+    if not (text.isascii() and text.isdigit() and len(text) < LONGEST_VERSION and int(text) > 0):
+        said = f"{database.place}: its tables have the version {quoted(text)}, which no noughts has written"
+        raise NotAStore(f"{said}; it is damaged. It was left as it is. {ELSEWHERE}")
+    version = int(text)
+    if version > VERSION:
+        raise StoreTooNew(
+            f"{database.place}: was written by a newer noughts (schema {version}; this one knows {VERSION}); "
+            "update noughts. Nothing was changed."
+        )
+    return version
+
+
+def _turn_on_wal(database: Database) -> None:
+    """Let readers and a writer work at the same time.
+
+    The file remembers it. SQLite does not wait for other programs that do
+    the same at this moment, so we do.
+    """
+    end = time.monotonic() + database.patience
+    connection = database.raw()
+    try:
+        while True:
+            try:
+                with translated(database.place):
+                    connection.execute("PRAGMA journal_mode=WAL")
+                return
+            except StoreLocked:
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.01)
+    finally:
+        connection.close()
+
+
+def back_up(path: Path, version: int) -> Path:
+    """Copy a file of SQLite beside itself, overwriting nothing."""
+    number = 0
+    while (copy := path.with_name(f"{path.name}.schema-{version}{f'-{number}' if number else ''}.backup")).exists():
+        number += 1
+    try:
+        make_private(copy)
+        source, target = sqlite3.connect(path), sqlite3.connect(copy)
+        try:
+            source.backup(target)
+        finally:
+            source.close()
+            target.close()
+    except (sqlite3.Error, OSError) as error:
+        copy.unlink(missing_ok=True)
+        raise StoreError(f"{copy}: the backup failed ({error}), so nothing was changed. Make room and try again.") from error
+    return copy
+
+
+def migrate(connection: Connection, migrations: Path = MIGRATIONS) -> None:
+    """Bring the tables to the last revision, in the transaction that is under way."""
+    from alembic import command  # takes long to import and is seldom needed
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(migrations).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

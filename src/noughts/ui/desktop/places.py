@@ -1,0 +1,55 @@
+"""Places: where the window can lead; a scene names one, and need not know the scene that is shown there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from noughts.game import Mode, Record
+
+
+class Place(Enum):
+    """A place that is always the same."""
+
+    START = "start"
+    GAME = "game"
+    HISTORY = "history"
+    LEADERBOARD = "leaderboard"
+    UNFINISHED = "unfinished"
+    SETTINGS = "settings"
+    PLAYERS = "players"
+    NAME = "name"
+    HELP = "help"
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What can be chosen before a game, for one way to play or for the last one."""
+
+    mode: Mode | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """Somebody's statistics; one's own without a name."""
+
+    who: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A finished game, to be gone through, or judged move by move."""
+
+    record: Record
+    is_review: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Something to read."""
+
+    title: str
+    text: str
+
+
+Destination = Place | Choices | Numbers | Played | Text

@@ -1,0 +1,331 @@
+"""BoardScene: what scenes with a board have in common: the board, the panel, the line below, and the toolbar."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+
+import pygame
+from pygame import Rect
+from pygame.event import Event
+
+from noughts.app.view import BoardView
+from noughts.rules import Cell, Side
+from noughts.ui.desktop.board.board import Board
+from noughts.ui.desktop.board.drawing import Extras, draw_board, place_board
+from noughts.ui.desktop.keyboard import key_of
+from noughts.ui.desktop.layout import Fold, Layout, is_narrow, laid_out
+from noughts.ui.desktop.painter import Align, Painter
+from noughts.ui.desktop.portraits.drawing import draw_seat
+from noughts.ui.desktop.scenes.scene import Scene
+from noughts.ui.desktop.scroll import Scroll
+from noughts.ui.desktop.side_panel import Shown, SidePanel
+from noughts.ui.desktop.stage import Stage
+from noughts.ui.desktop.toolbar import Toolbar
+from noughts.ui.desktop.typeface import Size
+from noughts.ui.desktop.widgets.button import Button
+from noughts.ui.desktop.widgets.flow import Placed
+from noughts.ui.desktop.widgets.slider import Slider
+from noughts.ui.desktop.widgets.widget import Look
+from noughts.ui.view.panel import Panel, panel_of
+from noughts.ui.view.rows import Line
+from noughts.ui.view.speakers import mood_of
+from noughts.ui.view.titles import game_title
+
+TOLD = 5.0
+"""Seconds that something said under the board stays at least."""
+
+READ = 12
+"""Characters that are read in a second."""
+
+MANY = 49
+"""Cells; a board with more shows which one is pointed at."""
+
+WHEEL = 48
+"""Pixels for a notch of the wheel, over the panel."""
+
+
+class BoardScene(Scene):
+    """Draws a view of a game and finds out what is pointed at."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(stage)
+        self.board = Board(animates=stage.settings.animation)
+        self.panel = SidePanel()
+        self.toolbar = Toolbar()
+        self.hovered: Cell | None = None
+        self.layout: Layout | None = None
+        self.wants_panel: bool | None = None
+        """Whether the panel was asked for, or put away; None while the window decides."""
+        self._told: tuple[Line, float] = Line(""), 0.0
+        self._drag: tuple[int, int] | None = None
+        self._mouse = (0, 0)
+        self._bar: Placed | None = None
+        """The bar that goes through a game, as it was last drawn."""
+        self._is_bar_held = False
+        self._seen: tuple[object, ...] = ()
+        self._to_reveal: Cell | None = None
+
+    # What a scene says about itself
+
+    @abstractmethod
+    def view(self) -> BoardView:
+        """The game as it is shown."""
+
+    @abstractmethod
+    def buttons(self, view: BoardView) -> Sequence[Button]:
+        """What can be done to the game, below the board on the left."""
+
+    @abstractmethod
+    def ways_out(self, view: BoardView) -> Sequence[Button]:
+        """What is always there, on the right."""
+
+    @abstractmethod
+    def shown(self, view: BoardView, panel: Panel) -> Shown:
+        """What the panel shows."""
+
+    @abstractmethod
+    def key(self, key: str) -> bool:
+        """Answer a key; False if it means nothing here."""
+
+    def go_to(self, ply: int) -> None:
+        """Somebody wants to see a move."""
+
+    def bar(self) -> Slider | None:
+        """A bar that goes through the game."""
+        return None
+
+    def pointed(self) -> Cell | None:
+        """The cell that somebody points at."""
+        return self.hovered
+
+    def extras(self, view: BoardView) -> Extras:
+        """What is drawn beside the marks."""
+        reasons = view.hint.reasons if view.hint else ()
+        return Extras(
+            advised=view.hint.move.cell if view.hint else None,
+            pointed=reasons[0].cells if reasons else (),
+        )
+
+    @property
+    def shows_values(self) -> bool:
+        """Whether values are to be seen."""
+        return self.stage.settings.shows_analysis
+
+    def say(self, text: str, tone: str = "ink") -> None:
+        """Tell something under the board, for a while."""
+        self._told = Line(text, tone), self.stage.now + max(TOLD, len(text) / READ)
+
+    @property
+    def told(self) -> str:
+        """What is said under the board now."""
+        return self._told[0].text if self.stage.now < self._told[1] else ""
+
+    @property
+    def placed(self) -> list[Placed]:
+        """The buttons, as they were last drawn."""
+        return self.toolbar.placed
+
+    # The mouse
+
+    def handle(self, event: Event) -> bool:
+        """Mouse and keys."""
+        match event.type:
+            case pygame.MOUSEMOTION:
+                return self.point(event.pos)
+            case pygame.MOUSEBUTTONDOWN if event.button == 1:
+                self._press(event.pos)
+                return True
+            case pygame.MOUSEBUTTONUP if event.button == 1:
+                self._is_bar_held = False
+                for scroll in self._scrolls:
+                    scroll.release()
+                return True
+            case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP if event.button in (2, 3):
+                self.other_button(event)
+                return True
+            case pygame.MOUSEWHEEL:
+                return self._wheel(event)
+            case pygame.KEYDOWN:
+                key = key_of(event)
+                return bool(key) and self.key(key)
+        return False
+
+    @property
+    def _scrolls(self) -> tuple[Scroll, ...]:
+        return self.panel.scroll, self.board.grid.across, self.board.grid.down
+
+    def point(self, pos: tuple[int, int]) -> bool:
+        """The mouse is somewhere; says whether that changes what is seen."""
+        before = self.hovered, self.toolbar.hovered
+        self._mouse = pos
+        held = next((scroll for scroll in self._scrolls if scroll.is_held), None)
+        if held:
+            held.drag(pos)
+            return True
+        if self._is_bar_held and self._bar:
+            self._bar.widget.drag(pos, self._bar.rect)
+            return True
+        if self._drag and self.board.grid.overflows:
+            self.board.grid.scroll(self._drag[0] - pos[0], self._drag[1] - pos[1])
+            self._drag = pos
+            return True
+        button = self.toolbar.at(pos)
+        self.toolbar.hovered = button.widget.key if button else ""
+        is_covered = button is not None or self._is_over_panel(pos)
+        self.hovered = None if is_covered else self.board.grid.cell_at(pos)
+        return self.panel.point(pos) or before != (self.hovered, self.toolbar.hovered)
+
+    def _press(self, pos: tuple[int, int]) -> None:
+        button, ply = self.toolbar.at(pos), self.panel.move_at(pos)
+        is_over_panel = self._is_over_panel(pos)
+        if any(scroll.grab(pos) for scroll in self._scrolls[: 1 if is_over_panel else 3]):
+            return
+        if button:
+            button.widget.press()
+        elif is_over_panel:
+            if ply is not None:
+                self.go_to(ply)
+        elif self._bar and self._bar.rect.collidepoint(pos):
+            self._is_bar_held = True
+            self._bar.widget.click(pos, self._bar.rect)
+        else:
+            self.click_board(self.board.grid.cell_at(pos))
+
+    def click_board(self, cell: Cell | None) -> None:
+        """The board was clicked, or what is around it."""
+
+    def _is_over_panel(self, pos: tuple[int, int]) -> bool:
+        panel = self.layout.panel if self.layout else None
+        return panel is not None and panel.collidepoint(pos)
+
+    def _wheel(self, event: Event) -> bool:
+        """Scroll what the mouse is over: the panel, or a board that is larger than its window."""
+        if self._is_over_panel(self._mouse) or not self.board.grid.overflows:
+            self.panel.scroll.by(-event.y * WHEEL)
+        else:
+            step = self.board.grid.cell * 2
+            across = pygame.key.get_mods() & pygame.KMOD_SHIFT
+            self.board.grid.scroll(-event.y * step if across else event.x * step, 0 if across else -event.y * step)
+        return True
+
+    def other_button(self, event: Event) -> None:
+        """Another button than the left one moves a large board."""
+        self._drag = event.pos if event.type == pygame.MOUSEBUTTONDOWN else None
+
+    def toggle_panel(self) -> None:
+        """Put the panel away, or bring it back."""
+        self.wants_panel = self.layout is None or self.layout.panel is None
+
+    def reveal(self, cell: Cell | None) -> None:
+        """Let a board that is larger than the window follow what happens on it."""
+        self._to_reveal = cell
+
+    # Drawing
+
+    def draw(self, painter: Painter, room: Rect) -> None:
+        """From a fresh background: title, board, line, toolbar, panel."""
+        now, view = self.stage.now, self.view()
+        painter.surface.fill(painter.palette["background"])
+        has_panel = self.wants_panel if self.wants_panel is not None else not is_narrow(room, painter.unit)
+        bar = self.bar()
+        self.layout = layout = laid_out(room, painter.unit, has_panel=has_panel, has_bar=bar is not None)
+        panel = panel_of(view, shows_values=self.shows_values, at=self.pointed())
+        self._draw_head(painter, layout, view, panel)
+        extras = self.extras(view)
+        place_board(painter, self.board, layout.board, extras)
+        if self._to_reveal:
+            self.board.grid.reveal(self._to_reveal)
+            self._to_reveal = None
+        draw_board(painter, self.board, now, extras)
+        self._bar = Placed(bar, layout.bar) if bar else None
+        if bar:
+            bar.draw(painter, layout.bar, Look(layout.bar.collidepoint(self._mouse) or self._is_bar_held))
+        shown = self.shown(view, panel)
+        note = self.note(shown, is_folded=layout.panel is None)
+        if note.text:
+            painter.lines(note.text, layout.note, role=note.tone)
+        self.toolbar.draw(painter, layout.foot, self.buttons(view), self.ways_out(view))
+        self.draw_over(painter, layout, view)
+        if layout.panel:
+            if layout.fold is Fold.OVER:
+                self.toolbar.placed = [each for each in self.placed if not each.rect.colliderect(layout.panel)]
+            self.panel.draw(painter, layout.panel, view, now, shown)
+
+    def draw_over(self, painter: Painter, layout: Layout, view: BoardView) -> None:
+        """What lies over the board."""
+
+    def title(self, view: BoardView) -> str:
+        """The board and who plays."""
+        return f"noughts · {game_title(view.setup)}"
+
+    def caption(self) -> str:
+        """The same as the title."""
+        return self.title(self.view())
+
+    def aside(self, view: BoardView) -> str:
+        """What stands on the right of the title."""
+        return view.score.text if view.score.wins else ""
+
+    def _draw_head(self, painter: Painter, layout: Layout, view: BoardView, panel: Panel) -> None:
+        right, role, room = self.aside(view), "quiet", layout.head.copy()
+        clocks = panel.clocks
+        if clocks and layout.panel is None and not view.outcome:  # a clock that runs is always to be seen
+            right = " · ".join(f"{clock.name} {clock.text}" for clock in clocks)
+            role = "loss" if any(clock.is_short for clock in clocks) else "ink"
+        width = min(painter.width(right, Size.SMALL), layout.head.width // 2)
+        if right:
+            place = Rect(room.right - width, room.top, width, room.height)
+            painter.text(right, place, size=Size.SMALL, role=role, align=Align.RIGHT)
+            room.width -= width + painter.px(14)
+        if layout.panel is None:
+            room = self._draw_faces(painter, room, view)
+        painter.text(self.title(view), room)
+
+    def _draw_faces(self, painter: Painter, room: Rect, view: BoardView) -> Rect:
+        """Without a panel, who plays is seen beside the title; returns the room that is left."""
+        size = painter.px(32)
+        for side in Side:
+            if view.seat(side).program:
+                face = Rect(room.left, room.centery - size // 2, size, size)
+                draw_seat(painter, view.seat(side), side, face, mood_of(view, side))
+                room = Rect(face.right + painter.px(8), room.top, room.right - face.right - painter.px(8), room.height)
+        return room
+
+    def note(self, shown: Shown, *, is_folded: bool) -> Line:
+        """The line under the board: what went wrong or was said, else how things stand where the panel does not say it."""
+        if self.stage.trouble:
+            return Line(self.stage.trouble, "loss")
+        if self.told:
+            return self._told[0]
+        values, cell = shown.panel.values, self.pointed()
+        if values and values.highlighted and cell and values.highlighted.move.endswith(str(cell)):
+            found = values.highlighted
+            return Line(" · ".join(filter(None, (found.move, found.value, found.why))))
+        if is_folded:
+            speaker = shown.panel.speaker
+            said = f"{speaker.name}: {speaker.words}" if speaker and speaker.words else ""
+            rest = (shown.panel.last, said) if shown.is_live else tuple(row.text for row in shown.more[:1])
+            return Line(" ".join(filter(None, (shown.status.text, *rest))))
+        if cell and not self.board.falls and self.board.grid.cols * self.board.grid.rows > MANY:
+            return Line(str(cell), "quiet")
+        return Line("")
+
+    # Time
+
+    def update(self, now: float) -> bool:  # noqa: ARG002 - the stage has it
+        """Whether what is told by words has changed, if only because time went by."""
+        before, self._seen = self._seen, self.signature()
+        return before != self._seen
+
+    def signature(self) -> tuple[object, ...]:
+        """What is to be seen, in short, beside what moves."""
+        return (self.told,)
+
+    def is_moving(self, now: float) -> bool:
+        """Whether something on the board has not come to rest."""
+        return self.board.is_moving(now)
+
+    def next_look(self, now: float) -> float | None:
+        """When what was said goes."""
+        return self._told[1] - now if now < self._told[1] else None

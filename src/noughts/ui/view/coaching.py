@@ -1,0 +1,81 @@
+"""Coaching: what a coach says: about the move just made, and a nudge for whoever asks; never the move itself unasked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from noughts.app.view import BoardView, point_of_view
+from noughts.reasons import Kind
+from noughts.reasons.deeds import deed_text
+from noughts.search import Draw, Estimate, Loss, Score, Win
+
+VERDICTS: Mapping[Kind, str] = {
+    Kind.GIVES_AWAY_WIN: "That let the win slip. Try to see why.",
+    Kind.GIVES_AWAY_DRAW: "That move can be punished. Try to see how.",
+    Kind.LOSES_SOONER: "That makes it too easy. Something would have held out longer.",
+    Kind.QUICKER: "That works, but there was a quicker way.",
+    Kind.ONLY_MOVE: "Well seen: that was the only move.",
+}
+"""What a coach says of a move that was more than ordinary, the gravest first."""
+
+NUDGES: Mapping[Kind, str] = {
+    Kind.WINS_NOW: "You can win right now. Do you see it?",
+    Kind.MUST_BLOCK: "Careful: {they} can win with the next move.",
+    Kind.BLOCKS: "Careful: {they} can win with the next move.",
+    Kind.FORCES_LINE: "You can leave {they} nothing but bad moves.",
+    Kind.FORK: "You can make two threats at once.",
+    Kind.NO_ANSWER: "One move leaves {they} without an answer.",
+    Kind.FORK_NEXT: "Begin with a threat, and think one move further.",
+    Kind.STOPS_FORK: "{they} is planning two threats at once. Get in the way.",
+    Kind.AVOIDS_LINE: "Some moves complete a line. Look twice.",
+    Kind.LEAVES_NO_LINE: "Think of what {they} could complete after your move.",
+    Kind.THREATENS: "A threat would keep {they} busy.",
+    Kind.TAKES_CENTRE: "Which cell is part of the most lines?",
+    Kind.MOST_LINES: "Which cell is part of the most lines?",
+    Kind.FEWEST_LINES: "Which cell is part of the fewest lines?",
+}
+"""What a coach points at, by the sharpest reason for the best move."""
+
+OPENING = "You begin. Think of your next move before this one."
+THINKING = "Let me see …"
+FAREWELL = "Well played, both of you."
+AGAIN = "Ask again for the move."
+
+
+def comment_text(view: BoardView) -> str:
+    """About the move just made; it names no move that could be answered with."""
+    if view.outcome:
+        return FAREWELL
+    reason = view.reason
+    if reason is None:
+        return OPENING if not view.moves else THINKING
+    kinds = {known.kind for known in reason.reasons}
+    verdict = next((text for kind, text in VERDICTS.items() if kind in kinds), "")
+    deed = deed_text(reason, point_of_view(view.setup, None))
+    about = f"{reason.move}: {verdict or deed}" if verdict or deed else f"{reason.move}: good enough."
+    return f"{about} {deed}" if verdict == VERDICTS[Kind.ONLY_MOVE] and deed else about
+
+
+def nudge_text(view: BoardView) -> str:
+    """Where to look, without the move."""
+    best = view.study.analysis.best if view.study else None
+    found = view.study.explanations.get(best) if view.study and best else None
+    if found is None:
+        return THINKING
+    they = view.names[view.side.other]
+    kind = next((known.kind for known in found.reasons if known.kind in NUDGES), None)
+    nudge = NUDGES[kind].format(they=they) if kind else _by_value(found.score)
+    return f"{nudge} {AGAIN}"
+
+
+def _by_value(score: Score) -> str:
+    match score:
+        case Win():
+            return "There is a win here."
+        case Draw():
+            return "It is even. Keep it that way."
+        case Loss():
+            return "This is difficult. Make it as hard as you can."
+        case Estimate(x=x) if x < 0:
+            return "Defend first."
+    return "Look for a move that does two things at once."

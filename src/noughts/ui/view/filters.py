@@ -1,0 +1,58 @@
+"""Filters: which games of the history are meant, as people type and choose it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from noughts.game import Mode
+from noughts.rules import Rules
+from noughts.store import Filter, Result
+from noughts.ui.view.dates import end_of_day, first_moment
+
+MODES: tuple[tuple[Mode | None, str], ...] = (
+    (None, "any"),
+    (Mode.COMPUTER, "against a program"),
+    (Mode.PEOPLE, "two players"),
+    (Mode.COACH, "with a coach"),
+    (Mode.WATCH, "programs only"),
+)
+"""Who plays whom, and what that is called."""
+
+RESULTS: tuple[tuple[Result | None, str], ...] = (
+    (None, "any"),
+    (Result.WIN, "+ won"),
+    (Result.DRAW, "= drawn"),
+    (Result.LOSS, "- lost"),
+)
+"""How it went for the player."""
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryFilter:
+    """What is typed and chosen; texts may be wrong until they are read."""
+
+    player: str = ""
+    opponent: str = ""
+    rules: str = ""
+    since: str = ""
+    until: str = ""
+    mode: Mode | None = None
+    result: Result | None = None
+
+    def read(self) -> Filter:
+        """The games that are meant; a NoughtsError says what cannot be understood."""
+        return Filter(
+            player=self.player.strip() or None,
+            opponent=self.opponent.strip() or None,
+            mode=self.mode,
+            rules=Rules.parse(self.rules.strip()) if self.rules.strip() else None,
+            result=self.result,
+            since=first_moment("since", self.since),
+            until=end_of_day("until", self.until),
+        )
+
+    def no_games_text(self, own: str) -> str:
+        """What an empty page says: that there is nothing yet, or nothing like this, and what to do next."""
+        if self in (HistoryFilter(), HistoryFilter(player=own)):
+            return "No games yet. Press p to play the first one."
+        return "No games match. Press x to clear the filters, or p to play."

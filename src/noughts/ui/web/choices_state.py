@@ -1,0 +1,44 @@
+"""All that can be chosen, in the words and the order of the other fronts, as a message."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from noughts.players.characters import CHARACTERS
+from noughts.ui.view.choices import BOARDS, LOOKS, PACES, SIDES, TIMES, VARIANTS, WAYS
+from noughts.ui.view.colours import ROLES, THEMES
+from noughts.ui.view.commands import COMMANDS
+from noughts.ui.view.programs import programs
+from noughts.ui.web.messages import REACTIONS, BoardChoice, Choices, NamedChoice, ProgramChoice, VariantChoice
+from noughts.ui.web.offers import SENT
+
+INVITE = NamedChoice("invite", "Play with a friend", "You get a link; whoever opens it first plays you.")
+"""The way to play that only the web has."""
+
+MODES = {"computer", "people", "watch"}
+"""Of the ways that all fronts have; a coach is a choice of its own here."""
+
+
+@lru_cache(maxsize=1)
+def all_choices() -> Choices:
+    """Every menu."""
+    ways = [NamedChoice(way.mode.value, way.title, way.sentence) for way in WAYS if way.mode.value in MODES]
+    characters = {character.name for character in CHARACTERS}
+    return Choices(
+        modes=[ways[0], INVITE, *ways[1:]],
+        boards=[BoardChoice(board.title, board.rules, board.sentence) for board in BOARDS],
+        variants=[VariantChoice(each.word, each.title, each.sentence, list(each.picture)) for each in VARIANTS],
+        programs=[
+            ProgramChoice(each.name, each.title, each.sentence, each.greeting, each.name in characters) for each in programs()
+        ],
+        sides=[NamedChoice(value, text) for value, text in SIDES],
+        times=[NamedChoice(value, text) for value, text in TIMES],
+        paces=[NamedChoice(str(value), text) for value, text in PACES],
+        themes=[NamedChoice(value, text) for value, text in LOOKS],
+        colours={
+            name: {role: theme.tone(role) for role in ROLES} | {"is_dark": "1" if theme.is_dark else ""}
+            for name, theme in THEMES.items()
+        },
+        reactions=list(REACTIONS),
+        help=[(row.key, row.sentence) for row in COMMANDS if row.action in SENT and row.key],
+    )

@@ -1,0 +1,60 @@
+"""Connection: one open socket as the rest of the server sees it, with a short queue before it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+
+from noughts.store.claims import Claim
+
+MOST_WAITING = 64
+"""Messages; whoever is further behind is too slow, and gets the whole state when they come back."""
+
+TOO_SLOW, GONE, RESTARTS, NO_GAME, TOO_MANY = 4408, 1001, 1012, 4404, 4429
+"""Why a socket is closed, as the protocol numbers it."""
+
+
+class Connection:
+    """What waits to be sent to one client. All but ``claim`` is for the thread of the event loop."""
+
+    def __init__(self, claim: Claim | None, address: str, *, wants_view: bool = False) -> None:
+        self.claim = claim
+        """Who it is; None for somebody who has never played."""
+        self.address = address
+        self.wants_view = wants_view
+        self.closing: int | None = None
+        """Why it is to be closed, if it is."""
+        self._waiting: deque[bytes] = deque()
+        self._ready = asyncio.Event()
+        self._closing = asyncio.Event()
+
+    def put(self, message: bytes) -> None:
+        """Send a message as soon as the client takes it; a client that takes none is dropped."""
+        if self.closing is not None:
+            return
+        if len(self._waiting) >= MOST_WAITING:
+            self.close(TOO_SLOW)
+            return
+        self._waiting.append(message)
+        self._ready.set()
+
+    def close(self, code: int) -> None:
+        """Send nothing more."""
+        self.closing = code
+        self._ready.set()
+        self._closing.set()
+
+    async def deliver(self, send: Callable[[bytes], Awaitable[None]]) -> int:
+        """Send what comes, until there is a reason to close; returns the reason."""
+        while self.closing is None:
+            await self._ready.wait()
+            self._ready.clear()
+            while self._waiting and self.closing is None:
+                await send(self._waiting.popleft())
+        return self.closing
+
+    async def closed(self) -> int:
+        """Wait until there is a reason to close, also while a message cannot be sent."""
+        await self._closing.wait()
+        return self.closing or GONE

@@ -1,0 +1,166 @@
+"""Deeds: what each command of a client does in a room, as one table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from noughts.game import Mode
+from noughts.match import NotYourTurn
+from noughts.rules import NoughtsError, Side
+from noughts.ui.view.answers import why_text
+from noughts.ui.view.choices import pace_beside
+from noughts.ui.web.messages import REACTIONS, Command, Done
+
+if TYPE_CHECKING:
+    from noughts.ui.web.room import Room
+    from noughts.ui.web.visitor import Visitor
+
+
+class NotAllowed(NoughtsError):
+    """Only the players may do that, or whoever began the game."""
+
+
+class BoardChanged(NoughtsError):
+    """The move was meant for another board."""
+
+
+class UnknownCommand(NoughtsError):
+    """There is no such command."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """A row."""
+
+    do: Callable[[Room, Visitor, Command], Done | None]
+    is_kept: bool = False
+    """Whether it changes the game in the library, and so is written together with the command's id."""
+
+
+def _by(room: Room, visitor: Visitor) -> Side:
+    """For which side somebody acts."""
+    setup, position = room.game.setup, room.game.position
+    sides = visitor.sides
+    if not sides:
+        raise NotAllowed("you watch this game; only its players can do that")
+    if len(sides) > 1:
+        return position.side if setup.seat(position.side).program is None else sides[0]
+    return sides[0]
+
+
+def _play(room: Room, visitor: Visitor, command: Command) -> None:
+    by, live = _by(room, visitor), room.game
+    if command.plies is not None and command.plies != len(live.match.game.moves()) and not live.match.outcome:
+        raise BoardChanged(f"{command.move}: the board has changed in the meantime")
+    if len(visitor.sides) > 1 and not live.match.is_persons_turn and not live.match.outcome:
+        raise NotYourTurn(f"{command.move}: it is {live.match.seat_to_move.name}'s turn")
+    live.play(command.move, by=by)
+
+
+def _controls(room: Room, visitor: Visitor, what: str) -> None:
+    """Programs are stopped and stepped by whoever began their game; a clock by those who play under it."""
+    is_watched = room.game.setup.mode is Mode.WATCH
+    if not (visitor.owns(room.link) if is_watched else visitor.sides):
+        raise NotAllowed(f"{what}: only {'whoever began this game' if is_watched else 'its players'} can do that")
+
+
+def _pause(room: Room, visitor: Visitor, _command: Command) -> None:
+    _controls(room, visitor, "pause")
+    room.game.pause()
+
+
+def _go_on(room: Room, visitor: Visitor, _command: Command) -> None:
+    _controls(room, visitor, "go on")
+    room.game.go_on()
+
+
+def _step(room: Room, visitor: Visitor, _command: Command) -> None:
+    if room.game.setup.mode is not Mode.WATCH:
+        raise NotAllowed("step: only games between programs are stepped through")
+    _controls(room, visitor, "step")
+    room.game.step()
+
+
+def _paced(steps: int) -> Callable[[Room, Visitor, Command], None]:
+    def change(room: Room, visitor: Visitor, _command: Command) -> None:
+        if room.game.setup.mode is not Mode.WATCH:
+            raise NotAllowed("pace: only games between programs have one")
+        _controls(room, visitor, "pace")
+        room.set_pace(pace_beside(room.link.pace, steps))
+
+    return change
+
+
+def _hint(room: Room, visitor: Visitor, _command: Command) -> None:
+    _by(room, visitor)
+    visitor.viewer_of(room).ask_hint()
+
+
+def _analyse(room: Room, visitor: Visitor, command: Command) -> None:
+    _by(room, visitor)
+    viewer = visitor.viewer_of(room)
+    viewer.analyse(on=not viewer.shows_analysis if command.on is None else command.on)
+
+
+def _answer(room: Room, visitor: Visitor, command: Command) -> Done | None:
+    by = _by(room, visitor)
+    if room.game.match.outcome:
+        return Done("", link=room.answer_rematch(by, is_granted=bool(command.granted)))
+    room.game.answer(by=by, is_granted=bool(command.granted))
+    return None
+
+
+def _rematch(room: Room, visitor: Visitor, _command: Command) -> Done | None:
+    if room.game.setup.mode is Mode.WATCH:
+        _controls(room, visitor, "rematch")
+        by = Side.X
+    else:
+        by = _by(room, visitor)
+    return Done("", link=room.rematch(by))
+
+
+def _react(room: Room, visitor: Visitor, command: Command) -> None:
+    by = _by(room, visitor)
+    if command.emoji not in REACTIONS:
+        raise UnknownCommand("that is not one of the reactions")
+    room.react(by, command.emoji)
+
+
+def _claim(room: Room, visitor: Visitor, _command: Command) -> None:
+    by = _by(room, visitor)
+    room.check_claim(by)
+    room.game.resign(by=by.other)
+
+
+def _why(room: Room, visitor: Visitor, _command: Command) -> Done:
+    return Done("", text=why_text(visitor.viewer_of(room).view(room.now())))
+
+
+DEEDS: Mapping[str, Deed] = {
+    "play": Deed(_play, is_kept=True),
+    "undo": Deed(lambda room, visitor, _: room.game.undo(by=_by(room, visitor)), is_kept=True),
+    "redo": Deed(lambda room, visitor, _: room.game.redo(by=_by(room, visitor)), is_kept=True),
+    "draw": Deed(lambda room, visitor, _: room.game.draw(by=_by(room, visitor)), is_kept=True),
+    "resign": Deed(lambda room, visitor, _: room.game.resign(by=_by(room, visitor)), is_kept=True),
+    "answer": Deed(_answer, is_kept=True),
+    "claim": Deed(_claim, is_kept=True),
+    "hint": Deed(_hint),
+    "analyse": Deed(_analyse),
+    "pause": Deed(_pause),
+    "go_on": Deed(_go_on),
+    "step": Deed(_step),
+    "faster": Deed(_paced(-1)),
+    "slower": Deed(_paced(1)),
+    "rematch": Deed(_rematch),
+    "react": Deed(_react),
+    "why": Deed(_why),
+}
+
+
+def deed_of(action: str) -> Deed:
+    """A row by its name."""
+    if action not in DEEDS:
+        raise UnknownCommand("there is no such command")
+    return DEEDS[action]

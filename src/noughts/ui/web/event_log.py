@@ -1,0 +1,88 @@
+"""EventLog: what has happened in a room, numbered, so that it can be told again to whoever comes back."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+
+from noughts.app.events import ChangedElsewhere
+from noughts.app.live_game import LiveGame
+from noughts.app.view import BoardView
+from noughts.app.wire import NAMES
+from noughts.game import UNMEASURED
+from noughts.match import Ended, Event, MoveMade
+from noughts.rules import Move, Side
+from noughts.ui.view.event_texts import event_text
+from noughts.ui.web.messages import Told
+
+REMEMBERED = 300
+"""Events that are told again."""
+
+Numbered = tuple[int, Event]
+
+
+class EventLog:
+    """Numbers that hold for one room, in one process, until it is closed; ``epoch`` tells them from all others."""
+
+    def __init__(self, epoch: str) -> None:
+        self._epoch = epoch
+        self._events: deque[Numbered] = deque(maxlen=REMEMBERED)
+        self._number = 0
+        self._seen = 0
+        self._moves: tuple[Move, ...] = ()
+
+    @property
+    def at(self) -> str:
+        """Where in all that happens we are."""
+        return f"{self._epoch}.{self._number}"
+
+    def begin(self, live: LiveGame) -> None:
+        """A game is on the board; what happened before is no news."""
+        self._moves = tuple(live.match.game.moves())
+
+    def collect(self, live: LiveGame) -> list[Numbered]:
+        """What is new; what another process did is told like what was done here."""
+        happened = live.events_since(self._seen)
+        self._seen = live.revision
+        moves = tuple(live.match.game.moves())
+        fresh: list[Numbered] = []
+        for event in [ChangedElsewhere("")] if happened is None else happened:
+            for known in self._elsewhere(live, moves) if isinstance(event, ChangedElsewhere) else [event]:
+                self._number += 1
+                fresh.append((self._number, known))
+        self._events.extend(fresh)
+        self._moves = moves
+        return fresh
+
+    def _elsewhere(self, live: LiveGame, moves: tuple[Move, ...]) -> Sequence[Event]:
+        known = self._moves
+        if moves[: len(known)] != known:
+            return [ChangedElsewhere("")]
+        made: list[Event] = [
+            MoveMade(node.parent.position.side, node.move, UNMEASURED)
+            for node in live.match.game.node.path()[len(known) + 1 :]
+            if node.parent and node.move
+        ]
+        outcome = live.match.outcome
+        return [*made, Ended(outcome)] if outcome else made or [ChangedElsewhere("")]
+
+    def missed(self, since: str) -> list[Numbered]:
+        """What has happened since somebody was here; nothing if that cannot be known, since the state tells all."""
+        epoch, _, number = since.partition(".")
+        if epoch != self._epoch or not (number.isascii() and number.isdigit()) or len(number) > 12:
+            return []
+        if self._events and int(number) < self._events[0][0] - 1:
+            return []
+        return [(each, event) for each, event in self._events if each > int(number)]
+
+
+def told(number: int | None, event: Event, view: BoardView) -> Told:
+    """An event in the words of whoever looks."""
+    side, move = getattr(event, "side", None), getattr(event, "move", None)
+    return Told(
+        number,
+        NAMES[type(event)],
+        event_text(event, view),
+        side=side.value if isinstance(side, Side) else "",
+        move=str(move) if isinstance(move, Move) else "",
+    )

@@ -1,0 +1,374 @@
+"""Hub: the live games of this process, opened when somebody comes and closed when nobody is left."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import threading
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import replace
+from datetime import datetime, timedelta
+from random import Random
+from uuid import uuid4
+
+import msgspec
+
+from noughts.app.library import Library, utc_now
+from noughts.app.live_game import LiveGame
+from noughts.app.score import RunningScore
+from noughts.app.session import THINKING_TIME
+from noughts.app.thinkers import Thinkers
+from noughts.app.viewer import Means
+from noughts.match import Match, Setup, saving
+from noughts.rules import NoughtsError, Side
+from noughts.search import Limit
+from noughts.search.auto import Auto
+from noughts.store import NoSuchGame
+from noughts.store.claims import Claim
+from noughts.store.links import Link, Seen
+from noughts.ui.web.arrangement import own_side, settled, setup_of
+from noughts.ui.web.connection import RESTARTS, Connection
+from noughts.ui.web.messages import GameLink, NewGame
+from noughts.ui.web.room import Room
+
+HANDS = 16
+"""Threads that look after games and write them."""
+
+LINGER = 30.0
+"""Seconds that a game stays open when nobody is connected, for those who come right back."""
+
+LOOK = 2.0
+"""Seconds between two looks at who has gone, here and in other processes."""
+
+ABSENT = timedelta(seconds=10)
+"""After that, a player whom no process has seen is away."""
+
+REMEMBER_COMMANDS = timedelta(days=1)
+
+LINK_BYTES, INVITE_BYTES = 15, 12
+"""Chance in a link, and in an invitation."""
+
+
+log = logging.getLogger("noughts.web")
+
+
+class Hub:
+    """Opens rooms, has them looked after by a few threads, and hands messages over to the event loop."""
+
+    def __init__(
+        self,
+        library: Library,
+        *,
+        thinkers: Thinkers | None = None,
+        limit: Limit = THINKING_TIME,
+        now: Callable[[], float] = time.monotonic,
+        today: Callable[[], datetime] = utc_now,
+        rng: Random | None = None,
+    ) -> None:
+        self.library = library
+        self.now = now
+        self.today = today
+        self.rng = rng or Random()  # noqa: S311 - games, not secrets
+        self.thinkers = thinkers or Thinkers()
+        self.means = Means(self.thinkers, Auto(), limit)
+        self.process = secrets.token_hex(8)
+        self.pool = ThreadPoolExecutor(HANDS, thread_name_prefix="noughts hand")
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._lock = threading.Lock()
+        self._rooms: dict[str, Room] = {}
+        self._opening: dict[str, threading.Lock] = {}
+        self._names: dict[str, str] = {}
+        self._seen: dict[str, Seen] = {}
+        self._housekeeper: asyncio.Task[None] | None = None
+        self._is_closed = False
+
+    # Life
+
+    async def start(self) -> None:
+        """Begin to look after games, in the loop that runs."""
+        self._loop = asyncio.get_running_loop()
+        self._housekeeper = asyncio.create_task(self._keep_house())
+
+    async def stop(self) -> None:
+        """Say goodbye to everybody, and leave every game as it stands."""
+        self._is_closed = True
+        if self._housekeeper:
+            self._housekeeper.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._housekeeper
+        for room in self.rooms():
+            for visitor in list(room.visitors()):
+                for connection in list(visitor.connections):
+                    connection.close(RESTARTS)
+        await asyncio.get_running_loop().run_in_executor(None, self._close_all)
+
+    def _close_all(self) -> None:
+        for room in self.rooms():
+            room.close()
+        self.pool.shutdown(cancel_futures=True)
+        self.thinkers.close()
+
+    # Rooms
+
+    def rooms(self) -> list[Room]:
+        """The games that are open here."""
+        with self._lock:
+            return list(self._rooms.values())
+
+    def room(self, which: str) -> Room:
+        """A game by its link, opened if need be; NoSuchGame if there is none. Reads the library."""
+        found = self._rooms.get(which)
+        if found and not found.is_closed:
+            return found
+        link = self._link(which)
+        with self._lock:
+            opening = self._opening.setdefault(link.id, threading.Lock())
+        with opening:
+            known = self._rooms.get(link.id)
+            if known and not known.is_closed:
+                return known
+            room = Room(self, link)
+            with self._lock:
+                self._rooms[link.id] = room
+                self._opening.pop(link.id, None)
+        self.call(room)
+        return room
+
+    def enter(self, which: str, connection: Connection, since: str) -> Room:
+        """Let somebody look at a game; it is opened again if it was just being closed."""
+        while not (room := self.room(which)).join(connection, since):
+            pass
+        return room
+
+    def _link(self, which: str) -> Link:
+        """A link; a finished game that was not played over the web is found by its id, and nobody sits there."""
+        try:
+            return self.library.store.links.find(which)
+        except NoSuchGame:
+            if self.library.store.links.by_game([which]) or self.library.store.game(which).id != which:
+                raise
+        return Link(which, which, msgspec.json.encode(NewGame()).decode(), owner="")
+
+    def live_game(self, match: Match, version: int, score: RunningScore, may_think: Callable[[], bool]) -> LiveGame:
+        """A match as a live game of this process."""
+        return LiveGame(
+            self.library,
+            match,
+            version,
+            thinkers=self.thinkers,
+            clock=self.now,
+            limit=self.means.limit,
+            searcher=self.means.searcher,
+            rng=Random(self.rng.random()),  # noqa: S311 - games, not secrets
+            score=score,
+            may_think=may_think,
+        )
+
+    @staticmethod
+    def new_epoch() -> str:
+        """A name for the numbers of one room."""
+        return secrets.token_hex(4)
+
+    # Making games
+
+    def new_game(self, asked: NewGame, claim: Claim) -> GameLink:
+        """Begin a game, or wait for a friend to come."""
+        asked = settled(asked, self.rng)
+        setup = setup_of(asked, claim.name)
+        self._check_second_name(asked, claim)
+        mine = own_side(asked)
+        seats = {side: claim.id if self._is_mine(asked, side, mine) else None for side in Side}
+        link = Link(
+            id=secrets.token_urlsafe(LINK_BYTES),
+            game=str(uuid4()),
+            setup=msgspec.json.encode(asked).decode(),
+            owner=claim.id,
+            x=seats[Side.X],
+            o=seats[Side.O],
+            invite=secrets.token_urlsafe(INVITE_BYTES) if asked.mode == "invite" else None,
+            is_private=asked.is_private,
+            pace=asked.pace if asked.mode == "watch" else 0.0,
+        )
+        self._make(link, None if link.invite else setup)
+        return GameLink(link.id, link.invite or "")
+
+    @staticmethod
+    def _is_mine(asked: NewGame, side: Side, mine: Side) -> bool:
+        return asked.mode == "people" or (asked.mode != "watch" and side is mine)
+
+    def _check_second_name(self, asked: NewGame, claim: Claim) -> None:
+        """Nobody plays under the name of somebody who is not there."""
+        if asked.mode == "people" and asked.second_name:
+            other = self.library.store.claims.of_name(asked.second_name)
+            if other and other.id != claim.id:
+                raise NameInUse(f"{other.name}: this name belongs to somebody; invite them, or choose another name")
+
+    def sit(self, which: str, invite: str, claim: Claim) -> GameLink:
+        """Take the open seat of a game; SeatTaken if somebody was faster."""
+        links = self.library.store.links
+        link = links.find(which)
+        if link.sides(claim.id):
+            return GameLink(link.id)
+        side = Side.O if link.x else Side.X
+        asked = msgspec.json.decode(link.setup, type=NewGame)
+        setup = setup_of(asked, self.name_of(link), claim.name)
+        match = self._match(link, setup)
+        first = self.library.unfinished(match, saving.to_json(match, self.now()), 1)
+        sat = links.sit(link, invite, claim.id, side, first)
+        self.library.store.changes.wrote(sat.game, 1)
+        return GameLink(sat.id)
+
+    def next_game(self, link: Link, game: LiveGame) -> str:
+        """The rematch of a game, made by whoever comes first."""
+        swapped = game.setup.swapped()
+        asked = msgspec.json.decode(link.setup, type=NewGame)
+        asked = msgspec.structs.replace(asked, side="o" if asked.side == "x" else "x", x=asked.o, o=asked.x)
+        score = msgspec.json.encode((dict(game.score.wins), game.score.draws)).decode()
+        made = replace(
+            link,
+            id=secrets.token_urlsafe(LINK_BYTES),
+            game=str(uuid4()),
+            setup=msgspec.json.encode(asked).decode(),
+            x=link.o,
+            o=link.x,
+            score=score,
+            rematch_by=None,
+            next=None,
+        )
+        return self._make(made, swapped, after=link.id).id
+
+    def _make(self, link: Link, setup: Setup | None, *, after: str | None = None) -> Link:
+        first = None
+        if setup:
+            match = self._match(link, setup)
+            first = self.library.unfinished(match, saving.to_json(match, self.now()), 1)
+        return self.library.store.links.make(link, self.today(), first, after=after)
+
+    def _match(self, link: Link, setup: Setup) -> Match:
+        return Match(setup, id=link.game, started=self.today(), rng=self.rng)
+
+    def name_of(self, link: Link) -> str:
+        """What whoever began a game is called."""
+        if link.owner not in self._names:
+            self._names[link.owner] = self.library.store.claims.by_id(link.owner).name
+        return self._names[link.owner]
+
+    def forget_name(self, claim: str) -> None:
+        """Somebody is called something else now."""
+        self._names.pop(claim, None)
+
+    # Looking after them
+
+    def call(self, room: Room) -> None:
+        """Have a hand look at a room soon; from any thread."""
+        if not self._is_closed and room.is_to_be_called():
+            with suppress(RuntimeError):  # the pool has just been closed
+                self.pool.submit(self._tell, room)
+
+    @staticmethod
+    def _tell(room: Room) -> None:
+        try:
+            room.tell()
+        except OSError:  # the library cannot be reached; look again soon
+            room.retry()
+        except Exception:  # a mistake of ours must not end in silence
+            log.exception("a game cannot be told")
+            room.retry()
+
+    def call_later(self, room: Room, seconds: float) -> None:
+        """The same after some time."""
+        if self._loop and not self._is_closed:
+            with suppress(RuntimeError):  # the loop has just been closed
+                self._loop.call_soon_threadsafe(self._loop.call_later, seconds, self.call, room)
+
+    def send(self, messages: Iterable[tuple[Iterable[Connection], bytes]]) -> None:
+        """Hand messages over to the event loop, in order."""
+        waiting = [(list(connections), message) for connections, message in messages]
+        if waiting and self._loop:
+            with suppress(RuntimeError):
+                self._loop.call_soon_threadsafe(_put, waiting)
+
+    # Other processes
+
+    def take_lease(self, link: Link, seconds: float) -> float | None:
+        """Think for a game for some time; None if that is granted, else the seconds after which to ask again."""
+        now = self.today()
+        other = self.library.store.links.may_think(link.game, self.process, now, now + timedelta(seconds=seconds))
+        return None if other is None else max(0.0, (other - now).total_seconds())
+
+    def is_seen(self, link: Link, side: Side) -> bool:
+        """Whether another process has seen a player a moment ago."""
+        seen = self._seen.get(link.id)
+        moment = seen.at(side) if seen else None
+        return moment is not None and self.today() - moment < ABSENT
+
+    def gone(self, link: Link, side: Side) -> None:
+        """A player has left this process."""
+        if self.library.store.has_server and not self._is_closed:
+            with suppress(RuntimeError):
+                self.pool.submit(self._forget, link, side)
+
+    def _forget(self, link: Link, side: Side) -> None:
+        with suppress(OSError, NoughtsError):
+            self.library.store.links.gone(link.id, side)
+
+    async def _keep_house(self) -> None:
+        loop = asyncio.get_running_loop()
+        forget_at = self.now()
+        while True:
+            await asyncio.sleep(LOOK)
+            try:
+                await loop.run_in_executor(self.pool, self._look_around)
+                if self.now() >= forget_at:
+                    forget_at = self.now() + 3600
+                    links = self.library.store.links
+                    await loop.run_in_executor(self.pool, links.forget_commands, self.today(), REMEMBER_COMMANDS)
+            except OSError:  # the library cannot be reached for a while
+                continue
+            except Exception:  # whatever it is, the house must be kept
+                log.exception("keeping house failed")
+
+    def _look_around(self) -> None:
+        """Close games that nobody looks at, and tell other processes who is here."""
+        now = self.now()
+        for room in self.rooms():
+            if room.can_close and now - room.empty_since > LINGER:
+                self._close(room)
+        if self.library.store.has_server:
+            self._share_presence()
+
+    def _close(self, room: Room) -> None:
+        if room.close_if_empty():
+            with self._lock:
+                if self._rooms.get(room.link.id) is room:
+                    del self._rooms[room.link.id]
+
+    def _share_presence(self) -> None:
+        links, rooms = self.library.store.links, self.rooms()
+        here = {side: [room.link.id for room in rooms if side in room.here()] for side in Side}
+        links.seen(here, self.today())
+        versions = links.versions([room.link.game for room in rooms])
+        for room in rooms:
+            room.check(versions.get(room.link.game))
+        before, self._seen = self._seen, links.last_seen([room.link.id for room in rooms])
+        for room in rooms:
+            if _presence(before.get(room.link.id), self.today()) != _presence(self._seen.get(room.link.id), self.today()):
+                self.call(room)
+
+
+class NameInUse(NoughtsError):
+    """The name belongs to somebody else."""
+
+
+def _presence(seen: Seen | None, now: datetime) -> tuple[bool, ...]:
+    return tuple(bool(seen and (at := seen.at(side)) and now - at < ABSENT) for side in Side)
+
+
+def _put(messages: list[tuple[list[Connection], bytes]]) -> None:
+    for connections, message in messages:
+        for connection in connections:
+            connection.put(message)

@@ -1,0 +1,116 @@
+"""Identity: who a request is from, by the secret in its cookie; no passwords, no accounts."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import threading
+from collections import OrderedDict
+from dataclasses import replace
+from random import SystemRandom
+
+from noughts.app.library import Library
+from noughts.game import Seat
+from noughts.match import saving
+from noughts.rules import NoughtsError
+from noughts.store import NameTaken
+from noughts.store.claims import Claim
+from noughts.ui.web.hub import Hub
+
+COOKIE = "noughts"
+SECRET_BYTES = 32
+YEAR = 365 * 24 * 3600
+
+ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+"""Of recovery codes; what looks like something else is not in it."""
+
+GROUPS, GROUP = 5, 4
+
+CACHED = 10_000
+"""Secrets whose name is remembered here for a while."""
+
+
+class UnknownCode(NoughtsError):
+    """Nobody has this recovery code."""
+
+
+def hashed(secret: str) -> str:
+    """What is kept of a secret; it has so much chance in it that nobody guesses it back."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+class Identities:
+    """Everybody who has a secret."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+        self._library: Library = hub.library
+        self._known: OrderedDict[str, Claim] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def of(self, secret: str | None) -> Claim | None:
+        """Whose secret this is, if it is one. Reads the library."""
+        if not secret or len(secret) > 100:
+            return None
+        key = hashed(secret)
+        with self._lock:
+            known = self._known.get(key)
+        if known is None and (known := self._library.store.claims.of_secret(key)):
+            with self._lock:
+                self._known[key] = known
+                if len(self._known) > CACHED:
+                    self._known.popitem(last=False)
+        return known
+
+    def guest(self) -> tuple[str, Claim]:
+        """Somebody new, with a name that was made up, and the secret that makes it theirs."""
+        secret, chance = secrets.token_urlsafe(SECRET_BYTES), SystemRandom()
+        for digits in (4, 4, 6, 8, 10):
+            name = f"Guest {chance.randrange(10 ** (digits - 1), 10**digits)}"
+            try:
+                return secret, self._library.store.claims.make(name, hashed(secret), self._hub.today(), is_guest=True)
+            except NameTaken:
+                continue
+        raise NameTaken("no name is left for a guest; try again")
+
+    def rename(self, claim: Claim, name: str) -> Claim:
+        """Call somebody something else, in all their games: those that are over, and those that go on."""
+        renamed = self._library.store.claims.rename(claim, name)
+        self._forget(claim)
+        for kept in self._library.store.unfinished(renamed.name):
+            match = saving.from_json(kept.document, self._hub.rng)
+            setup = match.setup
+            x, o = (_renamed(seat, claim.name, renamed.name) for seat in (setup.x, setup.o))
+            match.setup = replace(setup, x=x, o=o)
+            self._library.keep(match, saving.to_json(match, self._hub.now()), kept.version + 1)
+        return renamed
+
+    def recovery(self, claim: Claim) -> str:
+        """A new code that makes another device somebody's too; it is told once."""
+        letters = [secrets.choice(ALPHABET) for _ in range(GROUPS * GROUP)]
+        code = "-".join("".join(letters[start : start + GROUP]) for start in range(0, len(letters), GROUP))
+        self._library.store.claims.set_recovery(claim, hashed(_plain(code)))
+        return code
+
+    def recover(self, code: str) -> tuple[str, Claim]:
+        """The name that a code belongs to, and a secret for this device."""
+        secret = secrets.token_urlsafe(SECRET_BYTES)
+        claim = self._library.store.claims.recover(hashed(_plain(code)), hashed(secret), self._hub.today())
+        if claim is None:
+            raise UnknownCode("nobody has this code; look at it again, or make a new one on the other device")
+        return secret, claim
+
+    def _forget(self, claim: Claim) -> None:
+        self._hub.forget_name(claim.id)
+        with self._lock:
+            for key in [key for key, known in self._known.items() if known.id == claim.id]:
+                del self._known[key]
+
+
+def _plain(code: str) -> str:
+    """A code as people type it."""
+    return "".join(char for char in code.upper() if char.isalnum())
+
+
+def _renamed(seat: Seat, old: str, new: str) -> Seat:
+    return Seat(new) if seat.program is None and seat.name == old else seat

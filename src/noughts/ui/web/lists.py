@@ -1,0 +1,80 @@
+"""Finished games and standings as rows of lists; private games are only in the lists of those who played them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from noughts.app.library import Library
+from noughts.rules import Rules
+from noughts.store import Filter, Sort, Standing, Summary, Who
+from noughts.store.claims import Claim
+from noughts.store.links import Link
+from noughts.ui.view.library import aids_text, moment_text, percent_text, recent_text, result_text, statistics_rows
+from noughts.ui.view.titles import board_title
+from noughts.ui.web.messages import History, Leaderboard, PlayerPage, Row, StandingRow
+
+RECENT = 20
+"""Games on the page of a player."""
+
+
+def history(library: Library, wanted: Filter, claim: Claim | None, *, offset: int, limit: int) -> History:
+    """A page of games; one that is private is left out, so that a page may be shorter than was asked for."""
+    games = library.store.history(wanted, limit=limit, offset=offset)
+    return History(rows(library, games, claim), library.store.count(wanted), offset, limit)
+
+
+def rows(library: Library, games: Sequence[Summary], claim: Claim | None) -> list[Row]:
+    """A row for each game that somebody may see."""
+    links = library.store.links.by_game([game.id for game in games])
+    return [_row(game, links.get(game.id)) for game in games if _may_see(links.get(game.id), claim)]
+
+
+def _may_see(link: Link | None, claim: Claim | None) -> bool:
+    return link is None or not link.is_private or bool(claim and (link.sides(claim.id) or link.owner == claim.id))
+
+
+def _row(game: Summary, link: Link | None) -> Row:
+    return Row(
+        link=link.id if link else game.id,
+        when=moment_text(game.ended),
+        title=board_title(Rules.parse(game.rules)),
+        rules=game.rules,
+        x=game.x.name,
+        o=game.o.name,
+        x_program=game.x.program,
+        o_program=game.o.program,
+        result=result_text(game.winner, game.why),
+        winner=game.winner.value if game.winner else None,
+        plies=game.plies,
+        aids=aids_text(game.aids),
+    )
+
+
+def leaderboard(library: Library, wanted: Filter, who: Who, sort: Sort) -> Leaderboard:
+    """Everybody, ranked."""
+    return Leaderboard(_standings(library.store.leaderboard(wanted, who=who, sort=sort, limit=100)))
+
+
+def player_page(library: Library, name: str, claim: Claim | None) -> PlayerPage:
+    """All about somebody."""
+    statistics = library.store.statistics(name)
+    wanted = Filter(player=name)
+    games = library.store.history(wanted, limit=RECENT)
+    return PlayerPage(
+        name=statistics.name,
+        program=statistics.program,
+        is_known=bool(games),
+        facts=list(statistics_rows(statistics)) if games else [],
+        recent=recent_text(statistics.name, games),
+        by_opponent=_standings(statistics.by_opponent),
+        by_rules=_standings(statistics.by_rules),
+        by_seat=_standings(statistics.by_seat),
+        games=rows(library, games, claim),
+    )
+
+
+def _standings(standings: Sequence[Standing]) -> list[StandingRow]:
+    return [
+        StandingRow(s.label, s.program, s.games, s.wins, s.losses, s.draws, s.win_rate, percent_text(s.win_rate))
+        for s in standings
+    ]

@@ -1,0 +1,597 @@
+"""Messages: everything that travels between the server and a page or another client, in one file.
+
+A document that is asked for over HTTP is one of these structs as JSON. What
+is live goes over the socket ``/api/games/{link}/live``: the client sends
+``ClientMessage``, the server sends ``ServerMessage``, each with its ``type``.
+Within a version names are only added; whoever reads leaves out what it does
+not know. Texts that a person reads are made on the server, by the same
+functions as in all other fronts.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import UNSET, Meta, Struct, UnsetType, field
+
+VERSION = 1
+"""Of all that is in this file; the page and the client say which one they were written for."""
+
+LONGEST_MESSAGE = 4_096
+"""Bytes that a client may send at once."""
+
+Short = Annotated[str, Meta(max_length=64)]
+Text = Annotated[str, Meta(max_length=200)]
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+CommandId = Annotated[str, Meta(min_length=8, max_length=64, pattern="^[A-Za-z0-9-]+$")]
+"""Chosen by the client, another one for each command; a UUID will do."""
+
+REACTIONS = ("👍", "👏", "😮", "😅", "🤔", "🙈", "🎉", "👋")
+"""What players can show each other in place of chatting."""
+
+
+# Who you are
+
+
+class Me(Struct, frozen=True):
+    """Whoever has this cookie."""
+
+    name: str
+    """Empty for somebody who has not played yet; one is given with the first game, and can be changed."""
+    is_guest: bool
+    """Whether the name is one that was made up."""
+    settings: dict[str, Any]
+    """The settings that all fronts have in common."""
+
+
+class NewName(Struct, frozen=True):
+    """To be called something else, or to claim a name at first."""
+
+    name: Name
+
+
+class Recovery(Struct, frozen=True):
+    """The code that makes another device yours too; it is told once, and only to you."""
+
+    code: str
+
+
+class RecoveryCode(Struct, frozen=True):
+    """The code as somebody typed it."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=100)]
+
+
+class ChangedSettings(Struct, frozen=True):
+    """Settings to change; those that are not named stay."""
+
+    settings: dict[Short, str | bool | float]
+
+
+# Before a game
+
+
+class NewGame(Struct, frozen=True):
+    """A game to begin. Without any field: you are X against Cop on 3x3."""
+
+    mode: Annotated[str, Meta(pattern="^(computer|people|invite|watch)$")] = "computer"
+    """Against a program, two on one screen, with a friend by link, or two programs."""
+    rules: Text = "3x3x3"
+    opponent: Text = "cop"
+    """A program, in mode computer."""
+    side: Annotated[str, Meta(pattern="^(x|o|random)$")] = "x"
+    second_name: Annotated[str, Meta(max_length=40)] = ""
+    """The person beside you, in mode people; empty for Guest."""
+    x: Text = "kitty"
+    """The programs of mode watch."""
+    o: Text = "sera"
+    time: Text = ""
+    """A clock such as 3m+2s; empty for none."""
+    coach: Text = ""
+    """In the modes people and invite: a program that tells both what it thinks; empty for none."""
+    allows_undo: bool = True
+    allows_hints: bool = True
+    is_private: bool = False
+    """Whether the game stays out of public lists."""
+    pace: Annotated[float, Meta(ge=0, le=60)] = 1.0
+    """Seconds for each move of mode watch, at least."""
+
+
+class GameLink(Struct, frozen=True):
+    """Where a game is."""
+
+    link: str
+    """Part of ``/game/LINK``; whoever has it can watch."""
+    invite: str = ""
+    """In mode invite, only for whoever began the game: goes behind ``#`` of the address that is sent to a friend."""
+
+
+class Sit(Struct, frozen=True):
+    """To take the open seat of a game; whoever comes first with the invitation has it."""
+
+    invite: Annotated[str, Meta(min_length=1, max_length=64)]
+    """What stands behind ``#`` of the address."""
+
+
+# A live game: from the server
+
+
+class Presence(Struct, frozen=True):
+    """Who is there."""
+
+    x: str
+    """``here``, ``away``, ``program``, or ``open`` while nobody has taken the seat."""
+    o: str
+    watchers: int
+    text: str = ""
+    """Such as "Bob is away."; empty when everybody is there."""
+    claim_in: float | None = None
+    """Seconds until the other may claim the game; 0 when it is time."""
+
+
+class You(Struct, frozen=True):
+    """What you are in this game."""
+
+    sides: list[str]
+    """``["x"]``, ``["o"]``, both on one screen, or none for a watcher."""
+    name: str
+    can_move: bool
+    """Whether it is your turn and the game runs."""
+
+
+class Offer(Struct, frozen=True):
+    """A button."""
+
+    action: str
+    """What to send."""
+    label: str
+    sentence: str
+    """For help and tooltips."""
+    key: str
+    """The key as it is written; empty for none."""
+    keys: list[str]
+    """The keys as the browser names them, in lower case but for single capitals."""
+    enabled: bool
+    confirm: str = ""
+    """What to ask before it is sent, if it wants to be asked twice."""
+    on: bool | None = None
+    """For a switch, whether it is on."""
+
+
+class Request(Struct, frozen=True):
+    """What one player has asked for, in words."""
+
+    wish: str
+    """``undo``, ``redo``, ``draw`` or ``rematch``."""
+    by: str
+    text: str
+    is_yours: bool
+    """Whether you asked and wait; else you can answer, if you play."""
+
+
+class Toned(Struct, frozen=True):
+    """A text and the role of its colour."""
+
+    text: str
+    tone: str
+
+
+class Speaker(Struct, frozen=True):
+    """Somebody with a face."""
+
+    program: str
+    name: str
+    words: str
+    mood: str
+    side: str | None
+
+
+class PanelClock(Struct, frozen=True):
+    """A side's clock as it was when the message was sent; a page counts on from there."""
+
+    side: str
+    name: str
+    text: str
+    left: float
+    is_running: bool
+    is_short: bool
+
+
+class Reason(Struct, frozen=True):
+    """A move and why."""
+
+    move: str
+    text: str
+
+
+class Group(Struct, frozen=True):
+    """Moves of the same value."""
+
+    moves: list[str]
+    value: str
+    tone: str
+
+
+class Valued(Struct, frozen=True):
+    """What a move is worth, for the board and for whoever points at it."""
+
+    move: str
+    sign: str
+    """``+``, ``=``, ``-`` or ``?``, for the cell."""
+    number: str
+    """Such as the moves to the win; empty where there is none."""
+    value: str
+    tone: str
+    why: str
+
+
+class Values(Struct, frozen=True):
+    """What the moves are worth, for whoever asked."""
+
+    groups: list[Group]
+    moves: list[Valued]
+    prediction: str
+    effort: str
+    legend: str
+
+
+class Panel(Struct, frozen=True):
+    """All that there is to read beside the board; what is None or empty is not there."""
+
+    title: str
+    """The board and who plays, for the page's title."""
+    speaker: Speaker | None
+    headline: Toned | None
+    status: Toned
+    last: str
+    rule: str
+    clocks: list[PanelClock]
+    advice: Reason | None
+    values: Values | None
+    thinking: str
+    reason: Reason | None
+    moves: list[str]
+    counts: list[tuple[str, str, str]]
+    names: tuple[str, str]
+    score: str
+    helped: str
+    """What somebody was helped by, if anybody was: "hint, undo"."""
+    request: Request | None
+
+
+class BoardState(Struct, frozen=True):
+    """The board, ready to be drawn; row by row from the top left."""
+
+    rules: str
+    cols: int
+    rows: int
+    cells: str
+    """``X``, ``O`` or ``.`` for each cell."""
+    names: list[str]
+    """``a1`` and so on, for each cell."""
+    side: str
+    """Whose turn it is."""
+    falls: bool
+    """Whether marks fall: then a cell stands for its column."""
+    is_wild: bool
+    """Whether you choose the mark; then a move begins with it, such as ``Xb2``."""
+    marks: list[str]
+    """What each side places; with only X it is twice the same."""
+    legal: list[int]
+    """The cells where a mark can land."""
+    last: int | None
+    line: list[int]
+    """The cells that ended the game."""
+    is_over: bool
+    is_paused: bool
+    is_thinking: bool
+    moves: list[tuple[int, str]]
+    """The cell and the mark of each move, so that a page can step back through the game by itself."""
+    start: str
+    """The cells before the first move."""
+    hint: int | None = None
+
+
+class State(Struct, frozen=True):
+    """A game as one person sees it."""
+
+    link: str
+    phase: str
+    """``waiting`` for the second player, ``playing`` or ``over``."""
+    board: BoardState
+    panel: Panel
+    offers: list[Offer]
+    presence: Presence
+    you: You
+    next: str = ""
+    """The link of the rematch, when there is one."""
+    invite: str = ""
+    """While the second player is waited for, and only for whoever began the game."""
+    game: str = ""
+    """The id under which a finished game is found."""
+    pace: float | None = None
+    """Seconds for a move, where programs play."""
+    view: dict[str, Any] | UnsetType = UNSET
+    """The wire form of ``noughts.app.wire``, for clients that ask for it with ``?view=1``."""
+
+
+class Told(Struct, frozen=True):
+    """Something that happened."""
+
+    number: int | None
+    """Events that everybody sees are numbered; what only you are told is not."""
+    event: str
+    """Its kind: ``move``, ``undone``, ``ended``, ``said``, ``hinted`` …"""
+    text: str
+    """A sentence; empty for what goes without saying."""
+    side: str = ""
+    move: str = ""
+
+
+class Update(Struct, frozen=True, tag="update"):
+    """What has happened since the last update, and how the game stands now: the first message, and one after each change."""
+
+    at: str
+    """To be sent as ``since`` when connecting again: then only what was missed is told."""
+    events: list[Told]
+    state: State
+    version: int = VERSION
+
+
+class PresenceChanged(Struct, frozen=True, tag="presence"):
+    """Somebody came or went."""
+
+    presence: Presence
+    offers: list[Offer]
+
+
+class Reacted(Struct, frozen=True, tag="reaction"):
+    """Somebody shows how they feel; not kept."""
+
+    name: str
+    side: str
+    emoji: str
+    text: str
+    """For those who listen."""
+
+
+class Done(Struct, frozen=True, tag="done"):
+    """A command was carried out, now or when it came for the first time."""
+
+    id: str
+    text: str = ""
+    """An answer in words, where there is one."""
+    link: str = ""
+    """The game that was made, for a rematch at one keyboard."""
+
+
+class Refused(Struct, frozen=True, tag="refused"):
+    """A command cannot be carried out, or not now."""
+
+    id: str
+    """Empty if the message could not even be read."""
+    text: str
+
+
+class Pong(Struct, frozen=True, tag="pong"):
+    """The answer to a ping."""
+
+
+ServerMessage = Update | PresenceChanged | Reacted | Done | Refused | Pong
+
+
+# A live game: from the client
+
+
+class Command(Struct, frozen=True, tag="command"):
+    """Something to do. A command whose answer got lost is sent again with the same id, and done only once."""
+
+    id: CommandId
+    action: Short
+    """One of ``ACTIONS``."""
+    move: Annotated[str, Meta(max_length=16)] = ""
+    """For ``play``: ``b2``; in a wild game ``Xb2``."""
+    plies: Annotated[int, Meta(ge=0, le=10_000)] | None = None
+    """For ``play``: how many moves had been made on the board that the person saw; the move is refused on another one."""
+    granted: bool | None = None
+    """For ``answer``."""
+    on: bool | None = None
+    """For ``analyse``: on or off; without it, the other way round."""
+    emoji: Annotated[str, Meta(max_length=8)] = ""
+    """For ``react``."""
+
+
+ACTIONS = (
+    "play",
+    "undo",
+    "redo",
+    "draw",
+    "answer",
+    "resign",
+    "hint",
+    "analyse",
+    "pause",
+    "go_on",
+    "step",
+    "faster",
+    "slower",
+    "rematch",
+    "react",
+    "claim",
+    "why",
+)
+
+
+class Ping(Struct, frozen=True, tag="ping"):
+    """To find out whether anybody is there."""
+
+
+ClientMessage = Command | Ping
+
+
+# The library
+
+
+class Row(Struct, frozen=True):
+    """A finished game in a list."""
+
+    link: str
+    """Of its page, ``/game/LINK``."""
+    when: str
+    title: str
+    rules: str
+    x: str
+    o: str
+    x_program: str | None
+    o_program: str | None
+    result: str
+    winner: str | None
+    plies: int
+    aids: str
+
+
+class History(Struct, frozen=True):
+    """A page of finished games, the latest first."""
+
+    games: list[Row]
+    total: int
+    offset: int
+    limit: int
+
+
+class StandingRow(Struct, frozen=True):
+    """A line of a table of results."""
+
+    name: str
+    program: str | None
+    games: int
+    wins: int
+    losses: int
+    draws: int
+    win_rate: float
+    win_rate_text: str
+
+
+class Leaderboard(Struct, frozen=True):
+    """Everybody, ranked."""
+
+    rows: list[StandingRow]
+
+
+class PlayerPage(Struct, frozen=True):
+    """All about somebody."""
+
+    name: str
+    program: str | None
+    is_known: bool
+    facts: list[tuple[str, str]]
+    """Labels and texts."""
+    recent: str
+    by_opponent: list[StandingRow]
+    by_rules: list[StandingRow]
+    by_seat: list[StandingRow]
+    games: list[Row]
+
+
+class JudgedMove(Struct, frozen=True):
+    """A move of a review."""
+
+    number: int
+    side: str
+    move: str
+    value: str
+    verdict: str
+    sign: str
+    text: str
+    """At length, for a move that could have been better; else empty."""
+
+
+class ReviewPage(Struct, frozen=True):
+    """What each move of a finished game was worth; ask again until it is done."""
+
+    is_done: bool
+    moves: list[JudgedMove]
+    summary: list[str]
+
+
+class OpenGame(Struct, frozen=True):
+    """A game that goes on."""
+
+    link: str
+    title: str
+    plies: int
+    is_yours: bool
+    your_turn: bool
+    is_waiting: bool
+    watchers: int
+
+
+class OpenGames(Struct, frozen=True):
+    """Your own games that go on, and public ones to watch."""
+
+    yours: list[OpenGame]
+    public: list[OpenGame]
+
+
+# What can be chosen
+
+
+class BoardChoice(Struct, frozen=True):
+    """A board that is offered by name."""
+
+    title: str
+    rules: str
+    sentence: str
+
+
+class VariantChoice(Struct, frozen=True):
+    """A word of the rules."""
+
+    word: str
+    title: str
+    sentence: str
+    picture: list[str]
+
+
+class ProgramChoice(Struct, frozen=True):
+    """Somebody to play against."""
+
+    name: str
+    title: str
+    sentence: str
+    greeting: str
+    is_character: bool
+
+
+class NamedChoice(Struct, frozen=True):
+    """A value and its words."""
+
+    value: str
+    text: str
+    sentence: str = ""
+
+
+class Choices(Struct, frozen=True):
+    """All menus, in the words and order of the other fronts."""
+
+    modes: list[NamedChoice]
+    boards: list[BoardChoice]
+    variants: list[VariantChoice]
+    programs: list[ProgramChoice]
+    sides: list[NamedChoice]
+    times: list[NamedChoice]
+    paces: list[NamedChoice]
+    themes: list[NamedChoice]
+    colours: dict[str, dict[str, str]]
+    """The colours of each theme by role; ``is_dark`` is ``1`` or empty."""
+    reactions: list[str]
+    help: list[tuple[str, str]]
+    """Keys and what they do."""
+
+
+class Problem(Struct, frozen=True):
+    """Why a request over HTTP was refused."""
+
+    text: str
+    """A sentence for whoever asked."""
+    status: int = field(default=400)

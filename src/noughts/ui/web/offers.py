@@ -1,0 +1,68 @@
+"""Offers: the buttons of a game, from the table of commands that all fronts share, and a few for two who play apart."""
+
+from __future__ import annotations
+
+from noughts.app.view import BoardView
+from noughts.game import Mode
+from noughts.ui.view.actions import Action
+from noughts.ui.view.commands import Command, offered
+from noughts.ui.web.messages import Offer
+
+SENT = {
+    Action.UNDO: "undo",
+    Action.REDO: "redo",
+    Action.HINT: "hint",
+    Action.ANALYSE: "analyse",
+    Action.PAUSE: "pause",
+    Action.STEP: "step",
+    Action.FASTER: "faster",
+    Action.SLOWER: "slower",
+    Action.RESIGN: "resign",
+    Action.RESTART: "rematch",
+}
+"""What a page sends for a row of the table; rows that are not here are the page's own business, or have no place in it."""
+
+CONTROLS = (Action.PAUSE, Action.STEP, Action.FASTER, Action.SLOWER)
+"""What whoever began a game between programs may do."""
+
+DRAW = Offer("draw", "draw", "Offer a draw, or settle for one.", "", [], enabled=True, confirm="Offer a draw?")
+CLAIM = Offer("claim", "claim the game", "The other player is away: the game is yours if you want it.", "", [], enabled=True)
+
+
+def offers(view: BoardView, *, plays: bool, is_owner: bool, analyses: bool, may_claim: bool, has_next: bool) -> list[Offer]:
+    """What somebody can do as things stand; a watcher can do nothing."""
+    if view.mode is Mode.WATCH:
+        wanted = (*CONTROLS, Action.RESTART) if is_owner else ()
+        return [_offer(row, view, analyses=False) for row in offered(view) if row.action in wanted]
+    if not plays:
+        return []
+    found = [_offer(row, view, analyses=analyses) for row in offered(view) if row.action in SENT and _fits(row, view)]
+    if view.can_draw and not view.outcome:
+        found.append(DRAW)
+    if may_claim:
+        found.append(CLAIM)
+    return [] if has_next else found
+
+
+def _fits(row: Command, view: BoardView) -> bool:
+    if row.action is Action.RESTART:
+        return view.outcome is not None
+    return not (row.action is Action.PAUSE and view.setup.is_apart)
+
+
+def _offer(row: Command, view: BoardView, *, analyses: bool) -> Offer:
+    action = SENT[row.action]
+    if action == "pause" and view.is_paused:
+        action = "go_on"
+    waits = view.asked is not None and action == view.asked.wish.value and view.asked.by is view.you
+    first = row.first(view) if row.action is Action.RESIGN else ""
+    return Offer(
+        action=action,
+        label="go on" if action == "go_on" else row.label_for(view),
+        sentence=row.sentence_for(view),
+        key=row.key,
+        keys=list(row.keys),
+        enabled=row.can(view) and not waits,
+        confirm="Give up this game?" if first else "",
+        on=analyses if row.action is Action.ANALYSE else None,
+    )

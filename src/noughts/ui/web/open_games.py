@@ -1,0 +1,50 @@
+"""Games that go on: your own, and those that everybody may watch."""
+
+from __future__ import annotations
+
+from random import Random
+
+from noughts.game import Mode
+from noughts.match import saving
+from noughts.rules import NoughtsError, Side
+from noughts.store import NoSuchGame
+from noughts.store.claims import Claim
+from noughts.store.links import Link
+from noughts.ui.view.titles import game_title
+from noughts.ui.web.arrangement import FRIEND
+from noughts.ui.web.hub import Hub
+from noughts.ui.web.messages import OpenGame, OpenGames
+
+MOST = 50
+"""Games in a list."""
+
+
+def open_games(hub: Hub, claim: Claim | None) -> OpenGames:
+    """Both lists; public games are those that somebody looks at in this process."""
+    mine = hub.library.store.links.of_claim(claim.id, MOST) if claim else []
+    yours = [game for link in mine if (game := _own(hub, link, claim.id if claim else ""))]
+    known = {game.link for game in yours}
+    public = []
+    for room in hub.rooms():
+        link = room.link
+        if link.is_private or link.id in known or room.is_waiting or room.game.match.outcome or not room.connections:
+            continue
+        plies, title = len(room.game.match.game.moves()), game_title(room.game.setup)
+        public.append(
+            OpenGame(link.id, title, plies, is_yours=False, your_turn=False, is_waiting=False, watchers=room.connections)
+        )
+    return OpenGames(yours, public[:MOST])
+
+
+def _own(hub: Hub, link: Link, claim: str) -> OpenGame | None:
+    """One of somebody's games, unless it is over."""
+    if link.invite:
+        return OpenGame(link.id, FRIEND, 0, is_yours=True, your_turn=False, is_waiting=True, watchers=0)
+    try:
+        match = saving.from_json(hub.library.store.reopen(link.game).document, Random(0))  # noqa: S311 - only looked at
+    except (NoSuchGame, NoughtsError):
+        return None
+    sides = link.sides(claim) or (tuple(Side) if match.setup.mode is Mode.WATCH else ())
+    turn = match.position.side in sides and match.is_persons_turn
+    title, plies = game_title(match.setup), len(match.game.moves())
+    return OpenGame(link.id, title, plies, is_yours=True, your_turn=turn, is_waiting=False, watchers=0)

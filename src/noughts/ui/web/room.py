@@ -1,0 +1,507 @@
+"""Room: one game of the web with all who are connected to it here."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from noughts.app.events import Failed, Hinted
+from noughts.app.live_game import LiveGame
+from noughts.app.score import RunningScore
+from noughts.app.view import BoardView
+from noughts.app.viewer import Viewer
+from noughts.app.wire import view_to_wire
+from noughts.game import Mode
+from noughts.match import Event, GameGoesOn, Request, Setup, Wish, saving
+from noughts.rules import NoughtsError, Side
+from noughts.store import NoSuchGame
+from noughts.store.links import Link, Repeated, note_command
+from noughts.ui.web import attendance
+from noughts.ui.web.arrangement import setup_of
+from noughts.ui.web.attendance import Attendance
+from noughts.ui.web.connection import Connection
+from noughts.ui.web.deeds import NotAllowed, deed_of
+from noughts.ui.web.event_log import EventLog, Numbered, told
+from noughts.ui.web.game_state import playing_state, waiting_state, waiting_view
+from noughts.ui.web.lease import Lease
+from noughts.ui.web.messages import Command, Done, NewGame, Reacted, Refused, State, Told, Update
+from noughts.ui.web.visitor import Visitor
+
+if TYPE_CHECKING:
+    from noughts.ui.web.hub import Hub
+
+ANSWERS = 200
+"""Commands whose answer is remembered here; what they did is remembered in the library."""
+
+TRIES = 5
+"""How often a command is tried again when another process was faster."""
+
+BETWEEN_THOUGHTS = 0.25
+"""Seconds between two messages that only tell what a program thinks."""
+
+CHANGED = "The game has changed in the meantime; look again."
+
+encode = msgspec.json.Encoder().encode
+
+
+class Room:
+    """Lets visitors act and tells them what happens.
+
+    ``tell`` and ``do`` may be called from any thread; messages are handed
+    over to the event loop in the order in which things happened.
+    """
+
+    def __init__(self, hub: Hub, link: Link) -> None:
+        self.link = link
+        self.is_closed = False
+        self.empty_since = hub.now()
+        self._hub = hub
+        self._lock = threading.RLock()
+        self._doing = threading.Lock()
+        self._is_called = False
+        self._live: LiveGame | None = None
+        self._visitors: dict[str | None, Visitor] = {}
+        self._attendance = Attendance(hub, self._visitors)
+        self._log = EventLog(hub.new_epoch())
+        self._lease = Lease(hub, self)
+        self._answers: OrderedDict[str, Done | Refused] = OrderedDict()
+        self._is_stale = False
+        self._has_failed = False
+        self._told_at = 0.0
+        self._heard: int | None = None
+        """The version that the library is said to have."""
+        self._unwatch = hub.library.watch(link.game, self._changed)
+        if link.invite:  # somebody may have sat down before we began to listen
+            self._reread_link()
+        self._open()
+
+    # The game
+
+    @property
+    def game(self) -> LiveGame:
+        """The game, for what can only be done when there is one."""
+        if self._live is None:
+            raise GameGoesOn("the second player has not come yet")
+        return self._live
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the second player has not come yet."""
+        return self._live is None
+
+    def now(self) -> float:
+        """The clock of the game."""
+        return self._hub.now()
+
+    def _open(self) -> None:
+        """Find the game in the library, going on or over; there is none while the second player is waited for."""
+        if self.link.invite:
+            return
+        hub, library, version = self._hub, self._hub.library, 0
+        try:
+            match, version = library.reopen(self.link.game, hub.rng)
+        except NoSuchGame:
+            record = library.store.game(self.link.game)
+            asked = msgspec.json.decode(self.link.setup, type=NewGame)
+            setup = replace(setup_of(asked, "X", "O"), rules=record.game.rules, x=record.x, o=record.o, coach=record.coach)
+            match = saving.of_record(record, setup, hub.rng)
+        self._live = hub.live_game(match, version, self._score(match.setup), self._lease.may_think)
+        if not match.outcome:
+            self._live.begin()
+            self._live.look()  # somebody may have moved before we began to listen
+        self._log.begin(self._live)
+        for visitor in self._visitors.values():
+            self._seat(visitor)
+
+    def _score(self, setup: Setup) -> RunningScore:
+        known = msgspec.json.decode(self.link.score, type=tuple[dict[str, int], int]) if self.link.score else ({}, 0)
+        score = RunningScore.of(setup)
+        wins = {name: known[0].get(name, 0) for name in score.wins}
+        return RunningScore(wins, known[1])
+
+    # Coming and going
+
+    def join(self, connection: Connection, since: str) -> bool:
+        """Somebody has connected: tell them all, and others if a player is back; False if the room has just been closed."""
+        with self._lock:
+            if self.is_closed:
+                return False
+            claim = connection.claim.id if connection.claim else None
+            sides = self.link.sides(claim)
+            key = claim if sides or claim == self.link.owner else None
+            visitor = self._visitors.get(key)
+            if visitor is None:
+                visitor = self._visitors[key] = Visitor(key, sides)
+                self._seat(visitor)
+            visitor.connections.add(connection)
+            for side in sides:
+                self._attendance.came(side)
+            self._catch_up(visitor, connection, since)
+        self._hub.call(self) if sides else self._hub.call_later(self, 1.0)
+        return True
+
+    def leave(self, connection: Connection) -> None:
+        """Somebody has disconnected."""
+        with self._lock:
+            for visitor in self._visitors.values():
+                if connection in visitor.connections:
+                    visitor.connections.discard(connection)
+                    if visitor.sides and not visitor.connections:
+                        for side in visitor.sides:
+                            self._attendance.went(side)
+                            self._hub.gone(self.link, side)
+                        self._hub.call_later(self, attendance.CLAIM_AFTER + 0.5)
+            if not self.connections:
+                self.empty_since = self.now()
+        self._hub.call_later(self, 0.5)
+
+    def visitors(self) -> list[Visitor]:
+        """Everybody who is connected, or was until a moment ago."""
+        with self._lock:
+            return list(self._visitors.values())
+
+    def retry(self) -> None:
+        """The library could not be reached: look again in a moment."""
+        self._has_failed = True
+        self._hub.call_later(self, 1.0)
+
+    @property
+    def connections(self) -> int:
+        """How many sockets look at this game."""
+        return sum(len(visitor.connections) for visitor in self._visitors.values())
+
+    def here(self) -> list[Side]:
+        """The sides whose players are connected to this process."""
+        return [side for side in Side if self._attendance.is_connected(self.link, side)]
+
+    @property
+    def can_close(self) -> bool:
+        """Whether nobody looks and nothing will happen by itself."""
+        live = self._live
+        is_idle = live is None or live.setup.mode is Mode.WATCH or not live.is_busy()
+        return not self.connections and is_idle
+
+    def close_if_empty(self) -> bool:
+        """Close unless somebody has just come."""
+        with self._lock:
+            if self.can_close:
+                self.close()
+            return self.is_closed
+
+    def close(self) -> None:
+        """Let go of the game; it stays in the library."""
+        with self._lock:
+            if self.is_closed:
+                return
+            self.is_closed = True
+            self._unwatch()
+            for visitor in self._visitors.values():
+                visitor.leave()
+            if self._live:
+                self._live.close(drops=False)
+
+    def _seat(self, visitor: Visitor) -> None:
+        """Let a visitor look at the game, once there is one."""
+        if self._live is None or visitor.viewer is not None:
+            return
+        side = visitor.sides[0] if self._live.setup.is_apart and len(visitor.sides) == 1 else None
+        is_watching = not visitor.sides and self._live.setup.mode is not Mode.WATCH
+        visitor.viewer = Viewer(self._live, self._hub.means, self.wake, side, is_watching=is_watching)
+        visitor.viewer.pace = self.link.pace
+
+    # Doing
+
+    def do(self, visitor_of: Connection, command: Command) -> Done | Refused:
+        """Carry out a command once, however often it is sent."""
+        with self._doing:
+            known = self._answers.get(command.id)
+            if known is None:
+                known = self._do(visitor_of, command)
+                self._answers[command.id] = known
+                if len(self._answers) > ANSWERS:
+                    self._answers.popitem(last=False)
+        return known
+
+    def _do(self, connection: Connection, command: Command) -> Done | Refused:
+        links, game = self._hub.library.store.links, self.link.game
+        also = partial(_note, game=game, id=command.id, hub=self._hub)
+        try:
+            deed = deed_of(command.action)
+            visitor = self._visitor(connection)
+            for _ in range(TRIES):
+                if not deed.is_kept:
+                    with self._lock:
+                        answer = deed.do(self, visitor, command)
+                    self._hub.call(self)
+                    return replace_id(answer, command.id)
+                self._is_called = True  # by this thread, in a moment: whoever acts sees what came of it before the answer
+                with self._hub.library.along(also) as along:
+                    answer = deed.do(self, visitor, command)
+                self.tell()
+                if along.is_written or answer:
+                    return replace_id(answer, command.id)
+        except Repeated:
+            return Done(command.id)
+        except NoughtsError as error:
+            if deed_is_kept(command) and links.is_done(game, command.id):
+                return Done(command.id)
+            return Refused(command.id, str(error))
+        finally:
+            if self._is_called:
+                self._is_called = False
+                self._hub.call(self)
+        return Refused(command.id, CHANGED)
+
+    def _visitor(self, connection: Connection) -> Visitor:
+        with self._lock:
+            for visitor in self._visitors.values():
+                if connection in visitor.connections:
+                    return visitor
+        raise NotAllowed("you are not in this game any more")
+
+    def set_pace(self, pace: float) -> None:
+        """How fast programs play, for all who watch."""
+        self._hub.library.store.links.set_pace(self.link, pace)
+        self.link = replace(self.link, pace=pace)
+        for visitor in self._visitors.values():
+            if visitor.viewer:
+                visitor.viewer.pace = pace
+            visitor.last_sent = b""
+
+    def react(self, by: Side, emoji: str) -> None:
+        """Show everybody how a player feels."""
+        name = self.game.setup.seat(by).name
+        message = encode(Reacted(name, by.value, emoji, f"{name}: {emoji}"))
+        self._hub.send([(list(visitor.connections), message) for visitor in self._visitors.values()])
+
+    def check_claim(self, by: Side) -> None:
+        """Refuse to claim a game whose other player is there, or has not been away for long."""
+        if not self.game.setup.is_apart:
+            raise NotAllowed("claim: nobody else plays this game")
+        left = self._attendance.claim_in(self.link, by.other)
+        if left is None:
+            raise NotAllowed("claim: the other player is there")
+        if left > 0:
+            raise NotAllowed(f"claim: wait {left:.0f} seconds more; the other player may come back")
+
+    def rematch(self, by: Side) -> str:
+        """Agree on another game with the sides swapped, or ask for it; the link of the next game, if there is one."""
+        if not self.game.match.outcome:
+            raise GameGoesOn("rematch: the game is not over yet")
+        self._reread_link()
+        if self.link.next:
+            return self.link.next
+        if self.game.setup.is_apart and self.link.rematch_by is not by.other:
+            self._hub.library.store.links.ask_rematch(self.link, by)
+            self._tell_of_rematch()
+            return ""
+        made = self._hub.next_game(self.link, self.game)
+        self._tell_of_rematch()
+        return made
+
+    def answer_rematch(self, by: Side, *, is_granted: bool) -> str:
+        """Grant another game, or do not."""
+        self._reread_link()
+        if is_granted and self.link.rematch_by is by.other:
+            return self.rematch(by)
+        self._hub.library.store.links.ask_rematch(self.link, None)
+        self._tell_of_rematch()
+        return ""
+
+    def _tell_of_rematch(self) -> None:
+        self._reread_link()
+        self._hub.library.store.changes.wrote(self.link.game, None)
+        self._hub.call(self)
+
+    def _reread_link(self) -> None:
+        self.link = self._hub.library.store.links.find(self.link.id)
+
+    # Telling
+
+    def wake(self) -> None:
+        """There is something new; called from any thread, also from one that holds the game."""
+        self._hub.call(self)
+
+    def is_to_be_called(self) -> bool:
+        """Note that somebody will look; False if somebody will already."""
+        if self._is_called:
+            return False
+        self._is_called = True
+        return True
+
+    def _changed(self, version: int | None) -> None:
+        """The library has a version of this game; a file tells of all games twice a second, so most of this is no news."""
+        live = self._live
+        if live and version == live.version and not live.match.outcome:
+            return
+        self._is_stale, self._heard = True, version
+        if self.connections:
+            self._hub.call(self)
+
+    def check(self, version: int | None) -> None:
+        """Make sure that this is the newest state of the game, should nobody have told us of another."""
+        live = self._live
+        if (live is None and version is not None) or (live and not live.match.outcome and live.version != version):
+            self._changed(version)
+
+    def tell(self) -> None:
+        """Look what has happened, and tell everybody who does not know it."""
+        with self._lock:
+            self._is_called = False
+            if self.is_closed:
+                return
+            self._look()
+            if self._live is None:
+                self._tell_waiting()
+                return
+            if self._has_failed:
+                self._try_again(self._live)
+            private: dict[Visitor, list[Event]] = {}
+            with self._live.still():
+                for visitor in self._visitors.values():
+                    private[visitor] = visitor.viewer.poll() if visitor.viewer else []
+                if not self._visitors:
+                    self._live.poll(self.link.pace)
+                fresh = self._log.collect(self._live)
+                is_thought = not fresh and self._live.is_thinking
+                now = self.now()
+                if is_thought and now - self._told_at < BETWEEN_THOUGHTS:
+                    self._hub.call_later(self, BETWEEN_THOUGHTS)
+                else:
+                    self._told_at = now
+                    self._send_all(fresh, private)
+                moment = self._live.next_moment(now, self.link.pace)
+            if any(isinstance(event, Failed) for _, event in fresh):
+                self.retry()
+            if moment is not None:
+                self._hub.call_later(self, max(0.0, moment - now) + 0.001)
+
+    def _look(self) -> None:
+        """Read again who sits where, if that may have changed: while somebody is waited for, and after the end."""
+        if self._is_stale:
+            self._is_stale = False
+            if self._live is None or self._live.match.outcome:
+                self._reread_link()
+            elif self._heard != self._live.version:
+                self._live.look()
+            if self._live is None and not self.link.invite:
+                self._open()
+                for visitor in self._visitors.values():
+                    visitor.last_sent = b""
+
+    def _try_again(self, live: LiveGame) -> None:
+        """After a failure of the library the game stands still; nobody should have to say that it may go on."""
+        self._has_failed = False
+        try:
+            live.look()
+            if live.match.is_paused and not live.match.outcome:
+                live.go_on()
+        except (OSError, NoughtsError):
+            self._has_failed = True
+            self._hub.call_later(self, 1.0)
+
+    def _send_all(self, fresh: list[Numbered], private: dict[Visitor, list[Event]]) -> None:
+        sent = []
+        for visitor in self._visitors.values():
+            if not visitor.connections or visitor.viewer is None:
+                continue
+            view = self._view(visitor)
+            state = self._state(visitor, view)
+            encoded = encode(state)
+            own = [(None, event) for event in private.get(visitor, []) if isinstance(event, Hinted)]
+            if encoded == visitor.last_sent and not fresh and not own:
+                continue
+            visitor.last_sent = encoded
+            events = [told(number, event, view) for number, event in [*fresh, *own]]
+            sent += self._messages(visitor.connections, events, state, view)
+        self._hub.send(sent)
+
+    def _messages(
+        self, connections: set[Connection], events: list[Told], state: State, view: BoardView
+    ) -> list[tuple[list[Connection], bytes]]:
+        """The same for all connections of a visitor, but for those who want the wire form too."""
+        plain = [each for each in connections if not each.wants_view]
+        wired = [each for each in connections if each.wants_view]
+        messages = [(plain, encode(Update(self._log.at, events, state)))] if plain else []
+        if wired:
+            state = msgspec.structs.replace(state, view=view_to_wire(view))
+            messages.append((wired, encode(Update(self._log.at, events, state))))
+        return messages
+
+    def _catch_up(self, visitor: Visitor, connection: Connection, since: str) -> None:
+        """Tell somebody who has just connected how things stand, and what they have missed."""
+        if self._live is None:
+            state, view = self._waiting_state(visitor)
+            self._hub.send(self._messages({connection}, [], state, view))
+            return
+        with self._live.still():
+            view = self._view(visitor)
+            events = [told(number, event, view) for number, event in self._log.missed(since)]
+            state = self._state(visitor, view)
+            if len(visitor.connections) == 1:
+                visitor.last_sent = encode(state)
+            self._hub.send(self._messages({connection}, events, state, view))
+
+    def state_for(self, claim: str | None) -> State:
+        """The game as somebody sees it who is not connected."""
+        with self._lock:
+            sides = self.link.sides(claim)
+            visitor = self._visitors.get(claim if sides or claim == self.link.owner else None)
+            is_new = visitor is None
+            if visitor is None:
+                visitor = Visitor(claim, sides)
+                self._seat(visitor)
+            try:
+                if self._live is None:
+                    return self._waiting_state(visitor)[0]
+                return self._state(visitor, self._view(visitor))
+            finally:
+                if is_new:
+                    visitor.leave()
+
+    def _view(self, visitor: Visitor) -> BoardView:
+        view = visitor.viewer_of(self).view(self.now())
+        if view.outcome and self.link.rematch_by is not None and not self.link.next:
+            view = replace(view, asked=Request(Wish.REMATCH, self.link.rematch_by))
+        return view
+
+    def _state(self, visitor: Visitor, view: BoardView) -> State:
+        presence = self._attendance.presence(self.link, visitor, view)
+        return playing_state(self.link, visitor, view, presence, analyses=visitor.viewer_of(self).shows_analysis)
+
+    def _waiting_state(self, visitor: Visitor) -> tuple[State, BoardView]:
+        view = waiting_view(self.link, visitor, self._hub.name_of(self.link))
+        return waiting_state(self.link, visitor, view, self._attendance.presence(self.link, visitor, view)), view
+
+    def _tell_waiting(self) -> None:
+        sent = []
+        for visitor in self._visitors.values():
+            if visitor.connections:
+                state, view = self._waiting_state(visitor)
+                encoded = encode(state)
+                if encoded != visitor.last_sent:
+                    visitor.last_sent = encoded
+                    sent += self._messages(visitor.connections, [], state, view)
+        self._hub.send(sent)
+
+
+def _note(connection: object, *, game: str, id: str, hub: Hub) -> None:  # noqa: A002 - what it is called in messages
+    note_command(connection, game, id, hub.today())  # type: ignore[arg-type]  # a connection of the store
+
+
+def deed_is_kept(command: Command) -> bool:
+    """Whether a command is one that the library remembers."""
+    try:
+        return deed_of(command.action).is_kept
+    except NoughtsError:
+        return False
+
+
+def replace_id(answer: Done | None, id: str) -> Done:  # noqa: A002 - as above
+    """An answer to a command."""
+    return Done(id) if answer is None else msgspec.structs.replace(answer, id=id)

@@ -1,0 +1,112 @@
+"""Site: everything that the handlers of one server share."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from dataclasses import dataclass, field, fields
+from functools import partial
+from typing import Any, TypeVar
+
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+
+from noughts.app.library import Library
+from noughts.app.settings import Settings
+from noughts.store.claims import Claim
+from noughts.ui.web.allowance import Rate
+from noughts.ui.web.assets import Assets
+from noughts.ui.web.guard import READING, WRITING
+from noughts.ui.web.hub import Hub
+from noughts.ui.web.identity import COOKIE, YEAR, Identities
+from noughts.ui.web.messages import Me
+from noughts.ui.web.metrics import Metrics
+from noughts.ui.web.reviews_held import Reviews
+
+T = TypeVar("T")
+Connection = ASGIConnection[Any, Any, Any, Any]
+
+
+MESSAGES = Rate(burst=40, per_second=10)
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What one client may do, by its address; a school is one client if it has one address."""
+
+    reading: Rate = READING
+    writing: Rate = WRITING
+    messages: Rate = MESSAGES
+    """Over one socket."""
+    sockets: int = 100
+    """Open at once."""
+
+    def times(self, people: int) -> Limits:
+        """The same for an address that so many share."""
+        return Limits(self.reading.times(people), self.writing.times(people), self.messages, self.sockets * people)
+
+
+@dataclass
+class Site:
+    """A hub, who is who, and the files."""
+
+    hub: Hub
+    public_url: str = ""
+    """How the site is called from outside; else as each request calls it."""
+    limits: Limits = Limits()
+    assets: Assets = field(default_factory=Assets)
+    metrics: Metrics = field(default_factory=Metrics)
+    sockets: Counter[str] = field(default_factory=Counter)
+    """How many each address has open."""
+
+    def __post_init__(self) -> None:
+        self.identities = Identities(self.hub)
+        self.reviews = Reviews(self.hub.thinkers)
+        self.metrics.count_rooms(lambda: len(self.hub.rooms()))
+
+    @property
+    def library(self) -> Library:
+        """Where games are kept."""
+        return self.hub.library
+
+    async def run(self, work: partial[T]) -> T:
+        """Do something that may wait for the library, in a thread."""
+        return await asyncio.get_running_loop().run_in_executor(self.hub.pool, work)
+
+    def who(self, request: Connection) -> Claim | None:
+        """Who asks, by their cookie. Reads the library."""
+        return self.identities.of(request.cookies.get(COOKIE))
+
+    def somebody(self, request: Connection) -> tuple[Claim, list[Cookie]]:
+        """Who asks; somebody new gets a name, and the cookie that makes it theirs."""
+        known = self.who(request)
+        if known:
+            return known, []
+        secret, made = self.identities.guest()
+        return made, [self.cookie(secret, request)]
+
+    def cookie(self, secret: str, request: Connection) -> Cookie:
+        """What a browser keeps, and no script can read."""
+        is_secure = self.address(request).startswith("https:")
+        return Cookie(key=COOKIE, value=secret, max_age=YEAR, httponly=True, samesite="lax", secure=is_secure, path="/")
+
+    def address(self, request: Connection) -> str:
+        """How the site is called from outside, without a slash at the end."""
+        return (self.public_url or str(request.base_url)).rstrip("/")
+
+    def me(self, claim: Claim | None) -> Me:
+        """What somebody knows about themselves."""
+        settings = self.library.settings(claim.name) if claim else Settings()
+        return Me(claim.name if claim else "", claim.is_guest if claim else True, settings.to_json())
+
+    def change_settings(self, claim: Claim, changes: dict[str, Any]) -> None:
+        """Remember what somebody chose; what is no setting is left out."""
+        known = self.library.settings(claim.name).to_json()
+        usual = Settings()
+        for each in fields(Settings):
+            value = changes.get(each.name)
+            if isinstance(getattr(usual, each.name), float) and isinstance(value, int) and not isinstance(value, bool):
+                value = float(value)
+            if type(value) is type(getattr(usual, each.name)):
+                known[each.name] = value
+        self.library.save_settings(claim.name, Settings.from_json(known))

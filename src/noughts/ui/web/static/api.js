@@ -1,0 +1,71 @@
+// What can be asked for over HTTP. A refusal is an error with the server's sentence.
+
+/** The server said no, in a sentence to show. */
+export class Refusal extends Error {
+  /** @param {string} text @param {number} status */
+  constructor(text, status) {
+    super(text);
+    this.status = status;
+  }
+}
+
+export const NO_NETWORK = "No connection to the server. Check your network; it is tried again by itself.";
+
+/**
+ * @param {string} path
+ * @param {RequestInit} [options]
+ */
+async function request(path, options) {
+  let response;
+  try {
+    response = await fetch(`/api/${path}`, { headers: { Accept: "application/json" }, ...options });
+  } catch {
+    throw new Refusal(NO_NETWORK, 0);
+  }
+  const document = await response.json().catch(() => null);
+  if (!response.ok) throw new Refusal(document?.text ?? `The server answered with ${response.status}. Try again in a moment.`, response.status);
+  return document;
+}
+
+/** @param {object} body */
+const posted = (body) => ({
+  method: "POST",
+  headers: { Accept: "application/json", "Content-Type": "application/json" },
+  body: JSON.stringify(body),
+});
+
+/** @param {Record<string, string | number>} filters */
+const query = (filters) => new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== "").map(([name, value]) => [name, String(value)]));
+
+/** @typedef {import("./messages.js").Me} Me */
+
+export const api = {
+  /** @returns {Promise<import("./messages.js").Choices>} */
+  choices: () => request("choices"),
+  /** @returns {Promise<Me>} */
+  me: () => request("me"),
+  /** Be somebody, so that what is asked for next can be asked for again. @returns {Promise<Me>} */
+  introduce: () => request("me", posted({})),
+  /** @param {string} name @returns {Promise<Me>} */
+  rename: (name) => request("me/name", posted({ name })),
+  /** @param {Record<string, string | boolean | number>} settings @returns {Promise<Me>} */
+  change: (settings) => request("me/settings", posted({ settings })),
+  /** @returns {Promise<import("./messages.js").Recovery>} */
+  recovery: () => request("me/recovery", posted({})),
+  /** @param {string} code @returns {Promise<Me>} */
+  recover: (code) => request("me/recover", posted({ code })),
+  /** @param {Partial<import("./messages.js").NewGame>} game @returns {Promise<import("./messages.js").GameLink>} */
+  begin: (game) => request("games", posted(game)),
+  /** Take the open seat. @param {string} link @param {string} invite @returns {Promise<import("./messages.js").GameLink>} */
+  sit: (link, invite) => request(`games/${link}/seat`, posted({ invite })),
+  /** @returns {Promise<import("./messages.js").OpenGames>} */
+  openGames: () => request("games"),
+  /** @param {string} link @returns {Promise<import("./messages.js").ReviewPage>} */
+  review: (link) => request(`games/${link}/review`),
+  /** @param {Record<string, string | number>} filters @returns {Promise<import("./messages.js").History>} */
+  history: (filters) => request(`history?${query(filters)}`),
+  /** @param {string} name @returns {Promise<import("./messages.js").PlayerPage>} */
+  player: (name) => request(`players/${encodeURIComponent(name)}`),
+  /** @param {Record<string, string>} filters @returns {Promise<import("./messages.js").Leaderboard>} */
+  leaderboard: (filters) => request(`leaderboard?${query(filters)}`),
+};

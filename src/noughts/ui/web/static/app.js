@@ -1,0 +1,90 @@
+// The app: who is here, what can be chosen, and one page at a time.
+
+import { api } from "./api.js";
+import { element, setText } from "./dom.js";
+import { adoptLook, dress } from "./look.js";
+import { PlayPage } from "./pages/play.js";
+import { Router } from "./router.js";
+
+/**
+ * @typedef {object} App
+ * @property {import("./messages.js").Choices} choices
+ * @property {import("./messages.js").Me} me
+ * @property {(path: string) => Promise<void>} go
+ * @property {(settings: Record<string, string | boolean | number>) => void} keep remember choices for the next time, if that can be done
+ * @property {(text: string) => void} tellAway say that the network is away; empty when it is back
+ */
+
+/** Milliseconds before the first question is asked again. */
+const ASK_AGAIN = 2000;
+
+/** The page's own main element, where a page goes. */
+const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+
+/** @param {string} text */
+function tellAway(text) {
+  const line = /** @type {HTMLElement} */ (document.getElementById("away"));
+  setText(line, text);
+  line.hidden = !text;
+}
+
+/** A page that could not be loaded says so, and stays in the menu. @param {(found: string[]) => any} make @returns {import("./router.js").Maker} */
+const safely = (make) => async (found) => {
+  try {
+    return await make(found);
+  } catch (error) {
+    const text = element("p", { class: "loss" }, /** @type {Error} */ (error).message);
+    return { title: "noughts", element: element("div", { class: "page stack" }, element("h1", null, "That did not work"), text) };
+  }
+};
+
+/** What is needed before the first page; asked for until it comes. */
+async function load() {
+  for (;;) {
+    try {
+      const found = await Promise.all([api.choices(), api.me()]);
+      tellAway("");
+      return found;
+    } catch (error) {
+      tellAway(/** @type {Error} */ (error).message);
+      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN));
+    }
+  }
+}
+
+async function open() {
+  dress();
+  const [choices, me] = await load();
+  adoptLook(me.settings);
+  /** @type {App} */
+  const app = {
+    choices,
+    me,
+    go: (path) => router.go(path),
+    keep: (settings) => void api.change(settings).then((found) => (app.me = found), () => {}),
+    tellAway,
+  };
+  const router = new Router(main, [
+    [/^\/$/, () => new PlayPage(app).start()],
+    [/^\/game\/([^/]+)$/, ([link]) => openGame(app, link)],
+    [/^\/history$/, safely(async () => (await import("./pages/history.js")).historyPage(app))],
+    [/^\/leaderboard$/, safely(async () => (await import("./pages/leaderboard.js")).leaderboardPage(app))],
+    [/^\/player\/([^/]+)$/, safely(async ([name]) => (await import("./pages/player.js")).playerPage(name))],
+    [/^\/settings$/, safely(async () => (await import("./pages/settings.js")).settingsPage(app))],
+    [/^\/help$/, safely(async () => (await import("./pages/help.js")).helpPage(app))],
+    [/^/, () => ({ title: "noughts", element: element("div", { class: "page stack" }, element("h1", null, "No such page"), element("p", null, element("a", { class: "button main", href: "/" }, "play"))) })],
+  ]);
+  await router.start();
+}
+
+/** A game by its link; what stands behind # is a seat, and no business of the address bar. @param {App} app @param {string} link */
+function openGame(app, link) {
+  const invite = location.hash.slice(1);
+  if (!invite) return new PlayPage(app).attach(link);
+  history.replaceState(null, "", location.pathname);
+  return new PlayPage(app).sit(link, invite);
+}
+
+void open();
+
+if ("serviceWorker" in navigator) addEventListener("load", () => void navigator.serviceWorker.register("/service-worker.js").catch(() => {}));

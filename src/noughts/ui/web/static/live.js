@@ -1,0 +1,170 @@
+// Live: the socket of one game. It comes back by itself, and what was sent is done once, however often the line breaks.
+
+/**
+ * @typedef {import("./messages.js").ServerMessage} ServerMessage
+ * @typedef {Partial<import("./messages.js").Command> & {action: string}} Wanted
+ * @typedef {{text: string, link: string}} Answer
+ * @typedef {{command: object, done: (answer: Answer) => void, refused: (error: Error) => void}} Waiting
+ */
+
+/** Milliseconds before each attempt to connect again; the last one stays. */
+const WAITS = [200, 500, 1000, 2000, 4000, 8000];
+const PING_EVERY = 20_000;
+/** Milliseconds in which a ping is answered on any line that works. */
+const PATIENCE = 6_000;
+const TOO_MANY = 4429;
+const NO_SUCH_GAME = 4404;
+
+export class Live extends EventTarget {
+  /** @type {WebSocket | null} */
+  #socket = null;
+  /** @type {Map<string, Waiting>} */
+  #waiting = new Map();
+  #at = "";
+  #attempts = 0;
+  #isClosed = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #retry;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #doubt;
+  /** @type {ReturnType<typeof setInterval>} */
+  #pings;
+  #link;
+
+  /** @param {string} link */
+  constructor(link) {
+    super();
+    this.#link = link;
+    this.#pings = setInterval(() => this.#ping(), PING_EVERY);
+    addEventListener("online", this.#hurry);
+    addEventListener("offline", this.#lose);
+    document.addEventListener("visibilitychange", this.#look);
+    this.#connect();
+  }
+
+  /** Look no longer. */
+  close() {
+    this.#isClosed = true;
+    clearTimeout(this.#retry);
+    clearTimeout(this.#doubt);
+    clearInterval(this.#pings);
+    removeEventListener("online", this.#hurry);
+    removeEventListener("offline", this.#lose);
+    document.removeEventListener("visibilitychange", this.#look);
+    this.#socket?.close();
+  }
+
+  /**
+   * Do something; answered when the server has done it, which may be after the network came back.
+   * @param {Wanted} command
+   * @returns {Promise<Answer>}
+   */
+  send(command) {
+    const id = newId();
+    const whole = { type: "command", id, ...command };
+    return new Promise((done, refused) => {
+      this.#waiting.set(id, { command: whole, done, refused });
+      if (this.#isOpen) this.#socket?.send(JSON.stringify(whole));
+    });
+  }
+
+  get #isOpen() {
+    return this.#socket?.readyState === WebSocket.OPEN;
+  }
+
+  #connect() {
+    clearTimeout(this.#retry);
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const since = this.#at ? `?since=${encodeURIComponent(this.#at)}` : "";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/games/${this.#link}/live${since}`);
+    this.#socket = socket;
+    this.#expect();
+    socket.addEventListener("open", () => {
+      for (const { command } of this.#waiting.values()) socket.send(JSON.stringify(command));
+    });
+    socket.addEventListener("message", (event) => {
+      if (this.#socket === socket) this.#take(JSON.parse(event.data));
+    });
+    socket.addEventListener("close", (event) => {
+      if (this.#socket === socket) this.#closed(event.code);
+    });
+  }
+
+  /** @param {ServerMessage} message */
+  #take(message) {
+    clearTimeout(this.#doubt);
+    this.#attempts = 0;
+    this.#tell("line", { isAway: false });
+    if (message.type === "done" || message.type === "refused") {
+      const waiting = this.#waiting.get(message.id);
+      this.#waiting.delete(message.id);
+      if (message.type === "done") waiting?.done(message);
+      else if (waiting) waiting.refused(new Error(message.text));
+      else this.#tell("trouble", { text: message.text });
+      return;
+    }
+    if (message.type === "update") this.#at = message.at;
+    if (message.type !== "pong") this.#tell(message.type, message);
+  }
+
+  /** @param {number} code */
+  #closed(code) {
+    clearTimeout(this.#doubt);
+    if (this.#isClosed) return;
+    if (code === NO_SUCH_GAME) {
+      this.close();
+      this.#tell("missing", {});
+      return;
+    }
+    const wait = WAITS[Math.min(this.#attempts, WAITS.length - 1)];
+    this.#attempts = code === TOO_MANY ? WAITS.length - 1 : this.#attempts + 1;
+    // One short break is nobody's business; what lasts is said.
+    if (this.#attempts > 1) this.#tell("line", { isAway: true });
+    // Not all at once, when a server with many players restarts.
+    this.#retry = setTimeout(() => this.#connect(), wait * (0.7 + 0.6 * Math.random()));
+  }
+
+  #ping() {
+    if (!this.#isOpen) return;
+    this.#socket?.send('{"type":"ping"}');
+    this.#expect();
+  }
+
+  /** Something must come soon, or the line is dead though nobody said so. */
+  #expect() {
+    clearTimeout(this.#doubt);
+    this.#doubt = setTimeout(() => this.#drop(), PATIENCE);
+  }
+
+  #drop() {
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+    this.#closed(0);
+  }
+
+  #hurry = () => {
+    if (this.#isOpen) this.#ping();
+    else this.#connect();
+  };
+
+  #lose = () => {
+    this.#tell("line", { isAway: true });
+    this.#attempts = Math.max(this.#attempts, 1);
+    this.#drop();
+  };
+
+  #look = () => {
+    if (document.visibilityState === "visible") this.#hurry();
+  };
+
+  /** @param {string} type @param {object} detail */
+  #tell(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+}
+
+/** An id that nobody else chooses; also where the page comes over plain HTTP, and crypto.randomUUID is missing. */
+export function newId() {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

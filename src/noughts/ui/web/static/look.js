@@ -1,0 +1,45 @@
+// Look: the theme and the motion that somebody chose, kept on this device so that the first frame is right.
+
+const KEY = "noughts.look";
+
+/** @typedef {{theme: string, motion: boolean, keys: boolean}} Look */
+
+/** @returns {Look} */
+export function look() {
+  try {
+    return { theme: "auto", motion: true, keys: true, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+  } catch {
+    return { theme: "auto", motion: true, keys: true };
+  }
+}
+
+/** Dress the page. */
+export function dress() {
+  const { theme, motion } = look();
+  const root = document.documentElement;
+  if (theme === "auto") delete root.dataset["theme"];
+  else root.dataset["theme"] = theme;
+  root.dataset["motion"] = motion ? "on" : "off";
+  document.querySelector("meta[name=theme-color]")?.setAttribute("content", getComputedStyle(root).backgroundColor);
+}
+
+/** On a new device, take over what was chosen on another one. @param {Record<string, any>} settings */
+export function adoptLook(settings) {
+  try {
+    if (localStorage.getItem(KEY) !== null) return;
+  } catch {
+    return;
+  }
+  const { theme = "auto", animation = true } = settings;
+  if (theme !== "auto" || !animation) changeLook({ theme, motion: animation });
+}
+
+/** @param {Partial<Look>} changed */
+export function changeLook(changed) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...look(), ...changed }));
+  } catch {
+    // A browser that keeps nothing shows the usual look.
+  }
+  dress();
+}

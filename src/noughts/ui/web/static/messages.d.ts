@@ -1,0 +1,424 @@
+// Written by tools/web_messages.py from noughts.ui.web.messages.
+
+/** Whoever has this cookie. */
+export interface Me {
+  name: string;
+  is_guest: boolean;
+  settings: Record<string, any>;
+}
+
+/** To be called something else, or to claim a name at first. */
+export interface NewName {
+  name: string;
+}
+
+/** The code that makes another device yours too; it is told once, and only to you. */
+export interface Recovery {
+  code: string;
+}
+
+/** The code as somebody typed it. */
+export interface RecoveryCode {
+  code: string;
+}
+
+/** Settings to change; those that are not named stay. */
+export interface ChangedSettings {
+  settings: Record<string, string | boolean | number>;
+}
+
+/** A game to begin. Without any field: you are X against Cop on 3x3. */
+export interface NewGame {
+  mode: string;
+  rules: string;
+  opponent: string;
+  side: string;
+  second_name: string;
+  x: string;
+  o: string;
+  time: string;
+  coach: string;
+  allows_undo: boolean;
+  allows_hints: boolean;
+  is_private: boolean;
+  pace: number;
+}
+
+/** Where a game is. */
+export interface GameLink {
+  link: string;
+  invite: string;
+}
+
+/** To take the open seat of a game; whoever comes first with the invitation has it. */
+export interface Sit {
+  invite: string;
+}
+
+/** Who is there. */
+export interface Presence {
+  x: string;
+  o: string;
+  watchers: number;
+  text: string;
+  claim_in: number | null;
+}
+
+/** What you are in this game. */
+export interface You {
+  sides: string[];
+  name: string;
+  can_move: boolean;
+}
+
+/** A button. */
+export interface Offer {
+  action: string;
+  label: string;
+  sentence: string;
+  key: string;
+  keys: string[];
+  enabled: boolean;
+  confirm: string;
+  on: boolean | null;
+}
+
+/** What one player has asked for, in words. */
+export interface Request {
+  wish: string;
+  by: string;
+  text: string;
+  is_yours: boolean;
+}
+
+/** A text and the role of its colour. */
+export interface Toned {
+  text: string;
+  tone: string;
+}
+
+/** Somebody with a face. */
+export interface Speaker {
+  program: string;
+  name: string;
+  words: string;
+  mood: string;
+  side: string | null;
+}
+
+/** A side's clock as it was when the message was sent; a page counts on from there. */
+export interface PanelClock {
+  side: string;
+  name: string;
+  text: string;
+  left: number;
+  is_running: boolean;
+  is_short: boolean;
+}
+
+/** A move and why. */
+export interface Reason {
+  move: string;
+  text: string;
+}
+
+/** Moves of the same value. */
+export interface Group {
+  moves: string[];
+  value: string;
+  tone: string;
+}
+
+/** What a move is worth, for the board and for whoever points at it. */
+export interface Valued {
+  move: string;
+  sign: string;
+  number: string;
+  value: string;
+  tone: string;
+  why: string;
+}
+
+/** What the moves are worth, for whoever asked. */
+export interface Values {
+  groups: Group[];
+  moves: Valued[];
+  prediction: string;
+  effort: string;
+  legend: string;
+}
+
+/** All that there is to read beside the board; what is None or empty is not there. */
+export interface Panel {
+  title: string;
+  speaker: Speaker | null;
+  headline: Toned | null;
+  status: Toned;
+  last: string;
+  rule: string;
+  clocks: PanelClock[];
+  advice: Reason | null;
+  values: Values | null;
+  thinking: string;
+  reason: Reason | null;
+  moves: string[];
+  counts: [string, string, string][];
+  names: [string, string];
+  score: string;
+  helped: string;
+  request: Request | null;
+}
+
+/** The board, ready to be drawn; row by row from the top left. */
+export interface BoardState {
+  rules: string;
+  cols: number;
+  rows: number;
+  cells: string;
+  names: string[];
+  side: string;
+  falls: boolean;
+  is_wild: boolean;
+  marks: string[];
+  legal: number[];
+  last: number | null;
+  line: number[];
+  is_over: boolean;
+  is_paused: boolean;
+  is_thinking: boolean;
+  moves: [number, string][];
+  start: string;
+  hint: number | null;
+}
+
+/** A game as one person sees it. */
+export interface State {
+  link: string;
+  phase: string;
+  board: BoardState;
+  panel: Panel;
+  offers: Offer[];
+  presence: Presence;
+  you: You;
+  next: string;
+  invite: string;
+  game: string;
+  pace: number | null;
+  view?: Record<string, any>;
+}
+
+/** Something that happened. */
+export interface Told {
+  number: number | null;
+  event: string;
+  text: string;
+  side: string;
+  move: string;
+}
+
+/** What has happened since the last update, and how the game stands now: the first message, and one after each change. */
+export interface Update {
+  type: "update";
+  at: string;
+  events: Told[];
+  state: State;
+  version: number;
+}
+
+/** Somebody came or went. */
+export interface PresenceChanged {
+  type: "presence";
+  presence: Presence;
+  offers: Offer[];
+}
+
+/** Somebody shows how they feel; not kept. */
+export interface Reacted {
+  type: "reaction";
+  name: string;
+  side: string;
+  emoji: string;
+  text: string;
+}
+
+/** A command was carried out, now or when it came for the first time. */
+export interface Done {
+  type: "done";
+  id: string;
+  text: string;
+  link: string;
+}
+
+/** A command cannot be carried out, or not now. */
+export interface Refused {
+  type: "refused";
+  id: string;
+  text: string;
+}
+
+/** The answer to a ping. */
+export interface Pong {
+  type: "pong";
+}
+
+/** Something to do. A command whose answer got lost is sent again with the same id, and done only once. */
+export interface Command {
+  type: "command";
+  id: string;
+  action: string;
+  move: string;
+  plies: number | null;
+  granted: boolean | null;
+  on: boolean | null;
+  emoji: string;
+}
+
+/** To find out whether anybody is there. */
+export interface Ping {
+  type: "ping";
+}
+
+/** A finished game in a list. */
+export interface Row {
+  link: string;
+  when: string;
+  title: string;
+  rules: string;
+  x: string;
+  o: string;
+  x_program: string | null;
+  o_program: string | null;
+  result: string;
+  winner: string | null;
+  plies: number;
+  aids: string;
+}
+
+/** A page of finished games, the latest first. */
+export interface History {
+  games: Row[];
+  total: number;
+  offset: number;
+  limit: number;
+}
+
+/** A line of a table of results. */
+export interface StandingRow {
+  name: string;
+  program: string | null;
+  games: number;
+  wins: number;
+  losses: number;
+  draws: number;
+  win_rate: number;
+  win_rate_text: string;
+}
+
+/** Everybody, ranked. */
+export interface Leaderboard {
+  rows: StandingRow[];
+}
+
+/** All about somebody. */
+export interface PlayerPage {
+  name: string;
+  program: string | null;
+  is_known: boolean;
+  facts: [string, string][];
+  recent: string;
+  by_opponent: StandingRow[];
+  by_rules: StandingRow[];
+  by_seat: StandingRow[];
+  games: Row[];
+}
+
+/** A move of a review. */
+export interface JudgedMove {
+  number: number;
+  side: string;
+  move: string;
+  value: string;
+  verdict: string;
+  sign: string;
+  text: string;
+}
+
+/** What each move of a finished game was worth; ask again until it is done. */
+export interface ReviewPage {
+  is_done: boolean;
+  moves: JudgedMove[];
+  summary: string[];
+}
+
+/** A game that goes on. */
+export interface OpenGame {
+  link: string;
+  title: string;
+  plies: number;
+  is_yours: boolean;
+  your_turn: boolean;
+  is_waiting: boolean;
+  watchers: number;
+}
+
+/** Your own games that go on, and public ones to watch. */
+export interface OpenGames {
+  yours: OpenGame[];
+  public: OpenGame[];
+}
+
+/** A board that is offered by name. */
+export interface BoardChoice {
+  title: string;
+  rules: string;
+  sentence: string;
+}
+
+/** A word of the rules. */
+export interface VariantChoice {
+  word: string;
+  title: string;
+  sentence: string;
+  picture: string[];
+}
+
+/** Somebody to play against. */
+export interface ProgramChoice {
+  name: string;
+  title: string;
+  sentence: string;
+  greeting: string;
+  is_character: boolean;
+}
+
+/** A value and its words. */
+export interface NamedChoice {
+  value: string;
+  text: string;
+  sentence: string;
+}
+
+/** All menus, in the words and order of the other fronts. */
+export interface Choices {
+  modes: NamedChoice[];
+  boards: BoardChoice[];
+  variants: VariantChoice[];
+  programs: ProgramChoice[];
+  sides: NamedChoice[];
+  times: NamedChoice[];
+  paces: NamedChoice[];
+  themes: NamedChoice[];
+  colours: Record<string, Record<string, string>>;
+  reactions: string[];
+  help: [string, string][];
+}
+
+/** Why a request over HTTP was refused. */
+export interface Problem {
+  text: string;
+  status: number;
+}
+
+export type ServerMessage = Update | PresenceChanged | Reacted | Done | Refused | Pong;
+
+export type ClientMessage = Command | Ping;

@@ -1,0 +1,488 @@
+// Play: the board, and everything around it; before the game the choices, then the game, then what became of it.
+
+import "../board.js";
+import { api } from "../api.js";
+import { element, fill, setText } from "../dom.js";
+import { Live } from "../live.js";
+import { look } from "../look.js";
+import { GameChoices } from "../parts/game_choices.js";
+import { addressLine, inviteCard } from "../parts/invite.js";
+import { MoveList } from "../parts/move_list.js";
+import { openGames } from "../parts/open_games.js";
+import { People } from "../parts/people.js";
+import { Reading } from "../parts/reading.js";
+import { Review } from "../parts/review.js";
+import { Toolbar } from "../parts/toolbar.js";
+import { say } from "../speech.js";
+import { Typing } from "../typing.js";
+import { emptyPicture, handOf, partsOf, pictureOf } from "../view.js";
+
+/**
+ * @typedef {import("../app.js").App} App
+ * @typedef {import("../messages.js").State} State
+ */
+
+/** What needs no server, after the game; in the words of the table of commands. @type {[string, string, string][]} */
+const AFTER = [
+  ["review", "review", "v"],
+  ["replay", "replay", "y"],
+  ["export", "export", "e"],
+  ["new game", "new game", "n"],
+];
+
+const AWAY = "The network is away. Your game is safe, and goes on by itself when the network is back.";
+const MISSING = "There is no such game. The link may be incomplete; or begin a new one.";
+
+export class PlayPage {
+  title = "noughts";
+  #app;
+  #board = /** @type {import("../board.js").Board} */ (document.createElement("noughts-board"));
+  #heading = element("h1", null, "noughts");
+  #score = element("p", { class: "score" });
+  #people = new People();
+  #note = element("p", { class: "note" });
+  #toolbar = new Toolbar((action, details) => void this.#act(action, details), () => this.#board.focusCell());
+  #reading = new Reading();
+  #moves = new MoveList((ply) => this.#look(ply));
+  #side = element("section", { class: "reading card stack", "aria-label": "About the game" });
+  #typing;
+  element;
+
+  /** @type {GameChoices | null} */
+  #choices = null;
+  /** @type {Live | null} */
+  #live = null;
+  #link = "";
+  /** @type {State | null} */
+  #state = null;
+  /** @type {import("../view.js").Pending | null} */
+  #pending = null;
+  /** The move that is looked at; null for the game as it is now. @type {number | null} */
+  #ply = null;
+  #hand = "X";
+  /** The cell that is pointed at. @type {string | null} */
+  #at = null;
+  /** @type {Review | null} */
+  #review = null;
+  /** @type {string[]} */
+  #signs = [];
+  #isBeginning = false;
+
+  /** @param {App} app */
+  constructor(app) {
+    this.#app = app;
+    const title = element("div", { class: "title" }, this.#heading, this.#score);
+    this.#toolbar.element.prepend(this.#note);
+    const desk = element("div", { class: "desk" }, this.#board, this.#toolbar.element);
+    this.element = element("div", { class: "stage" }, title, this.#people.element, desk, this.#side);
+    this.#board.addEventListener("place", (event) => this.#place(/** @type {CustomEvent} */ (event).detail.cell));
+    this.#board.addEventListener("point", (event) => this.#point(/** @type {CustomEvent} */ (event).detail.cell));
+    this.#typing = new Typing({
+      board: () => this.#size(),
+      play: (cell) => this.#place(this.#board.target(cell)),
+      command: (key) => this.#command(key),
+      show: (text) => this.#say(text, "quiet", { isSpoken: false }),
+    });
+    document.addEventListener("keydown", this.#press);
+  }
+
+  /** A board to play on at once, and choices beside it. */
+  start() {
+    const { choices, me } = this.#app;
+    this.title = "noughts: play tic-tac-toe and every k-in-a-row game";
+    this.#choices = new GameChoices(choices, me.settings, () => this.#showStart());
+    fill(this.#side, this.#choices.element, openGames());
+    this.#showStart();
+    return this;
+  }
+
+  /** Take the seat that a friend keeps for us; who comes too late watches. @param {string} link @param {string} invite */
+  async sit(link, invite) {
+    try {
+      this.#app.me = await api.introduce();
+      await api.sit(link, invite).catch((error) => (error.status === 0 ? api.sit(link, invite) : Promise.reject(error)));
+    } catch (error) {
+      this.#say(/** @type {Error} */ (error).message, "quiet");
+    }
+    return this.attach(link);
+  }
+
+  /** Look at a game, from the seat that is ours if one is. @param {string} link */
+  attach(link) {
+    this.#detach();
+    this.#link = link;
+    this.title = "noughts";
+    const live = new Live(link);
+    this.#live = live;
+    live.addEventListener("update", (event) => this.#take(/** @type {CustomEvent} */ (event).detail));
+    live.addEventListener("presence", (event) => this.#meet(/** @type {CustomEvent} */ (event).detail));
+    live.addEventListener("reaction", (event) => this.#feel(/** @type {CustomEvent} */ (event).detail));
+    live.addEventListener("trouble", (event) => this.#say(/** @type {CustomEvent} */ (event).detail.text, "loss"));
+    live.addEventListener("line", (event) => this.#app.tellAway(/** @type {CustomEvent} */ (event).detail.isAway ? AWAY : ""));
+    live.addEventListener("missing", () => this.#miss());
+    return this;
+  }
+
+  /** Another game of the same two comes onto the same board. @param {string} path */
+  stay(path) {
+    const link = /^\/game\/([^/]+)$/.exec(path)?.[1];
+    if (!link) return false;
+    if (link !== this.#link) this.attach(link);
+    return true;
+  }
+
+  leave() {
+    this.#detach();
+    document.removeEventListener("keydown", this.#press);
+    this.#app.tellAway("");
+  }
+
+  #detach() {
+    this.#live?.close();
+    this.#live = null;
+    this.#review?.leave();
+    this.#review = null;
+    this.#signs = [];
+    this.#state = null;
+    this.#ply = null;
+    this.#pending = null;
+    this.#moves.stop();
+    this.#people.leave();
+    this.#typing.clear();
+  }
+
+  // Before the game
+
+  #showStart() {
+    const choices = this.#choices;
+    if (!choices || this.#state) return;
+    const { opponent, isFirstMoveHere } = choices;
+    const board = this.#app.choices.boards.find((each) => each.rules === choices.rules);
+    setText(this.#heading, [board?.title ?? choices.rules, choices.mode === "computer" && opponent?.title].filter(Boolean).join(" · "));
+    const speaker = opponent && { program: opponent.name, name: opponent.title, words: opponent.greeting && `“${opponent.greeting}”`, mood: "calm", side: null };
+    this.#people.showStart({
+      speaker,
+      status: isFirstMoveHere ? (choices.mode === "computer" ? "Your turn." : "X begins.") : "Ready when you are.",
+      last: isFirstMoveHere ? "Place your mark and the game is on, or choose another one." : choices.mode === "invite" ? "You get a link; whoever opens it first plays you." : "",
+    });
+    this.#draw();
+    this.#toolbar.show([], null, false);
+    const isInvitation = choices.mode === "invite";
+    const begin = element("button", { type: "button", class: "button main", onclick: () => void this.#begin() }, choices.mode === "watch" ? "Watch" : "Begin");
+    const invite = element("button", { type: "button", class: isInvitation ? "button main" : "button", onclick: () => void this.#begin({ isInvitation: true }) }, "Invite a friend");
+    this.#toolbar.showExtra(...(isInvitation ? [invite] : choices.mode === "watch" ? [begin] : [begin, invite]));
+  }
+
+  /** @param {{cell?: string, isInvitation?: boolean}} [how] */
+  async #begin({ cell = "", isInvitation = false } = {}) {
+    const choices = this.#choices;
+    if (!choices || this.#isBeginning) return;
+    this.#isBeginning = true;
+    this.#say("");
+    if (cell) this.#pending = { cell, mark: "X", plies: 0 };
+    this.#draw();
+    const hadFocus = this.#toolbar.element.contains(document.activeElement);
+    try {
+      const { link } = await api.begin(isInvitation ? choices.invitation : choices.game);
+      const pending = this.#pending;
+      this.attach(link);
+      this.#pending = pending;
+      this.#draw();
+      await this.#app.go(`/game/${link}`);
+      this.#app.keep(choices.settings);
+      if (cell) void this.#send({ action: "play", move: cell, plies: 0 });
+      if (hadFocus) this.#board.focusCell();
+      this.#choices = null;
+    } catch (error) {
+      this.#pending = null;
+      this.#draw();
+      this.#say(/** @type {Error} */ (error).message, "loss");
+    }
+    this.#isBeginning = false;
+  }
+
+  // What comes from the server
+
+  /** @param {import("../messages.js").Update} update */
+  #take({ state, events }) {
+    const isFirst = this.#state === null;
+    this.#choices = null;
+    this.#state = state;
+    const plies = state.board.moves.length;
+    if (this.#pending && plies !== this.#pending.plies) this.#pending = null;
+    if (this.#ply !== null && this.#ply >= plies) this.#ply = null;
+    if (!isFirst && events.some(({ event }) => event === "move" || event === "undone" || event === "redone")) this.#say("", "", { isSpoken: false });
+    for (const { event, text, number } of events) {
+      if (number === null || event === "failed") this.#say(text, event === "failed" ? "loss" : "focus", { isSpoken: false });
+      say(text);
+    }
+    if (isFirst) {
+      fill(this.#side);
+      const analysis = state.offers.find((offer) => offer.action === "analyse");
+      if (this.#app.me.settings["shows_analysis"] && analysis?.enabled && analysis.on === false) void this.#send({ action: "analyse", on: true });
+    }
+    this.#show();
+    if (state.next && !isFirst && state.you.sides.length) void this.#app.go(`/game/${state.next}`);
+  }
+
+  /** @param {import("../messages.js").PresenceChanged} changed */
+  #meet({ presence, offers }) {
+    if (!this.#state) return;
+    if (presence.text && presence.text !== this.#state.presence.text) say(presence.text);
+    this.#state = { ...this.#state, presence, offers };
+    this.#show();
+  }
+
+  /** @param {import("../messages.js").Reacted} reacted */
+  #feel({ name, emoji, text }) {
+    this.#say(`${name} ${emoji}`, "", { isSpoken: false });
+    say(text);
+  }
+
+  #miss() {
+    setText(this.#heading, "No such game");
+    this.#say(MISSING, "loss");
+    this.#toolbar.showExtra(element("a", { class: "button main", href: "/" }, "new game"));
+  }
+
+  // Showing
+
+  #show() {
+    const state = this.#state;
+    if (!state) return;
+    const { panel, offers, you, presence } = state;
+    setText(this.#heading, panel.title);
+    setText(this.#score, [panel.score, presence.watchers > 0 && `${presence.watchers} watching`].filter(Boolean).join(" · "));
+    document.title = `${you.can_move ? "Your turn · " : ""}${panel.title} · noughts`;
+    this.#people.show(state);
+    this.#people.element.dataset["tone"] = panel.headline?.tone ?? "";
+    this.#draw();
+    this.#toolbar.show([...offers, ...ownOffers(state)], panel.request, you.sides.length > 0);
+    this.#toolbar.showExtra(...this.#extras(state));
+    this.#showSide(state);
+  }
+
+  /** The board alone. */
+  #draw() {
+    const state = this.#state;
+    const shown = { ply: this.#ply, hand: this.#hand, pending: this.#pending };
+    if (state) this.#board.show(pictureOf(state, shown));
+    else if (this.#choices) {
+      const picture = emptyPicture(this.#choices.rules, { isOpen: this.#choices.isFirstMoveHere && !this.#pending, hand: "X" });
+      if (this.#pending) picture.marks[this.#pending.cell] = this.#pending.mark;
+      this.#board.show(picture);
+    }
+  }
+
+  /** @param {State} state */
+  #showSide(state) {
+    this.#reading.show(state.panel, this.#at);
+    this.#moves.show(state.panel.moves, this.#ply, this.#signs);
+    const invite = state.phase === "waiting" ? state.invite : "";
+    const wanted = invite ? "invite" : state.phase === "over" ? "over" : "playing";
+    if (this.#side.dataset["shows"] !== wanted || !this.#side.contains(this.#moves.element)) {
+      this.#side.dataset["shows"] = wanted;
+      const extra = invite ? inviteCard(this.#link, invite) : null;
+      const share = wanted === "over" ? this.#share() : null;
+      fill(this.#side, extra, this.#review?.element, this.#reading.element, this.#moves.element, share);
+    }
+    this.#side.hidden = wanted === "playing" && this.#reading.element.hidden && this.#moves.element.hidden;
+  }
+
+  #share() {
+    return element("details", { class: "stack" }, element("summary", null, "Share this game"), addressLine(`${location.origin}/game/${this.#link}`, "Link of this game"));
+  }
+
+  /** Buttons that need no server. @param {State} state */
+  #extras(state) {
+    const { board, you, presence } = state;
+    /** @param {string} action @param {string} label */
+    const button = (action, label) => element("button", { type: "button", class: "button", onclick: () => void this.#act(action) }, label);
+    const extras = [];
+    if (this.#ply !== null) extras.push(button("now", "back to the game"));
+    if (board.is_wild && you.can_move) extras.push(this.#hands());
+    if (state.next && !you.sides.length) extras.push(element("a", { class: "button main", href: `/game/${state.next}` }, "watch the rematch"));
+    const isApart = you.sides.length === 1 && ![presence.x, presence.o].some((each) => each === "program" || each === "open");
+    if (isApart) extras.push(this.#reactions());
+    return extras;
+  }
+
+  /** In a wild game, the mark that is placed next. */
+  #hands() {
+    const marks = ["X", "O"].map((mark) =>
+      element("button", { type: "button", class: "button", "aria-pressed": String(mark === this.#hand), onclick: () => this.#takeUp(mark) }, `place ${mark}`),
+    );
+    return element("div", { class: "row-of", role: "group", "aria-label": "The mark that you place" }, ...marks);
+  }
+
+  #reactions() {
+    const { reactions } = this.#app.choices;
+    const buttons = reactions.map((emoji) =>
+      element("button", { type: "button", class: "button", "aria-label": `show ${emoji}`, onclick: () => void this.#act("react", { emoji }) }, emoji),
+    );
+    return element("div", { class: "reactions", role: "group", "aria-label": "Reactions" }, ...buttons);
+  }
+
+  /** @param {string} text @param {string} [tone] @param {{isSpoken?: boolean}} [how] */
+  #say(text, tone = "", { isSpoken = true } = {}) {
+    setText(this.#note, text);
+    this.#note.className = `note ${tone}`;
+    if (isSpoken) say(text);
+  }
+
+  // What a person does
+
+  /** @param {KeyboardEvent} event */
+  #press = (event) => {
+    if (look().keys || this.#board.hasFocus) this.#typing.press(event);
+  };
+
+  #size() {
+    const state = this.#state;
+    if (state) return { ...state.board, isPlayed: !state.board.is_over && state.you.sides.length > 0 };
+    const { cols, rows, words } = partsOf(this.#choices?.rules ?? "3x3x3");
+    return { cols, rows, falls: words.includes("gravity"), isPlayed: this.#choices?.isFirstMoveHere ?? false };
+  }
+
+  /** What a key does now. @param {string} key */
+  #command(key) {
+    const board = this.#state?.board;
+    const mark = key.toUpperCase();
+    if (board?.is_wild && this.#state?.you.can_move && (mark === "X" || mark === "O")) return { label: `the mark ${mark}`, act: () => this.#takeUp(mark) };
+    const found = this.#toolbar.command(key);
+    if (found || !this.#state) return found;
+    if (key === "Escape" && this.#ply !== null) return { label: "the game", act: () => this.#look(null) };
+    if (key === "Escape" || key === "?") return { label: key === "?" ? "help" : "menu", act: () => void this.#act(key === "?" ? "help" : "menu") };
+    if (key === "," || key === ".") return { label: key === "," ? "one move back" : "one move on", act: () => this.#moves.step(key === "," ? -1 : 1) };
+    return null;
+  }
+
+  /** @param {string} mark */
+  #takeUp(mark) {
+    this.#hand = mark;
+    this.#say(`You place ${mark}.`, "quiet");
+    this.#show();
+  }
+
+  /** @param {string | null} cell */
+  #point(cell) {
+    this.#at = cell;
+    const values = this.#state?.panel.values;
+    if (!this.#state || !values) return;
+    const found = cell && this.#ply === null ? values.moves.find((each) => each.move.endsWith(cell)) : null;
+    this.#say(found ? [found.move, found.value, found.why].filter(Boolean).join(" · ") : "", "", { isSpoken: false });
+    this.#reading.show(this.#state.panel, cell);
+  }
+
+  /** @param {string} cell */
+  #place(cell) {
+    this.#typing.clear();
+    const state = this.#state;
+    if (!state) {
+      if (this.#choices?.isFirstMoveHere) void this.#begin({ cell });
+      return;
+    }
+    if (this.#pending) return;
+    if (this.#ply !== null) {
+      this.#look(null);
+      return;
+    }
+    if (!state.you.sides.length) {
+      const pause = state.offers.find((offer) => offer.action === "pause" || offer.action === "go_on");
+      if (pause?.enabled) void this.#act(pause.action);
+      return;
+    }
+    if (state.board.is_over || state.phase === "waiting") return;
+    const { board } = state;
+    const plies = board.moves.length;
+    const mark = handOf(board, this.#hand);
+    const isShown = state.you.can_move && board.legal.includes(board.names.indexOf(cell));
+    if (isShown) this.#pending = { cell, mark, plies };
+    this.#draw();
+    this.#say("", "", { isSpoken: false });
+    void this.#send({ action: "play", move: board.is_wild ? mark + cell : cell, plies }, cell);
+  }
+
+  /** Do what a button says: here, or on the server. @param {string} action @param {{granted?: boolean, emoji?: string}} [details] */
+  async #act(action, details = {}) {
+    const here = this.#here(action);
+    const analysis = action === "analyse" ? this.#state?.offers.find((offer) => offer.action === action) : null;
+    if (analysis) {
+      this.#app.keep({ shows_analysis: !analysis.on }); // it stays that way in the next games
+      await this.#send({ action, on: !analysis.on });
+    } else if (here) here();
+    else await this.#send({ action, ...details });
+  }
+
+  /** What needs no server. @param {string} action @returns {(() => void) | null} */
+  #here(action) {
+    switch (action.replace("_", " ")) {
+      case "review":
+        return () => this.#showReview();
+      case "replay":
+        return () => this.#moves.replay();
+      case "export":
+        return () => location.assign(`/api/games/${this.#link}/game.sgf`);
+      case "new game":
+      case "menu":
+        return () => void this.#app.go("/");
+      case "help":
+        return () => void this.#app.go("/help");
+      case "now":
+        return () => this.#look(null);
+    }
+    return null;
+  }
+
+  /** @param {import("../live.js").Wanted} command @param {string} [cell] */
+  async #send(command, cell = "") {
+    const live = this.#live;
+    try {
+      const { text, link } = (await live?.send(command)) ?? { text: "", link: "" };
+      if (live !== this.#live) return;
+      if (text) this.#say(text);
+      if (link && link !== this.#link) await this.#app.go(`/game/${link}`);
+    } catch (error) {
+      if (live !== this.#live) return;
+      this.#pending = null;
+      this.#draw();
+      if (cell) this.#board.refuse(cell);
+      this.#say(/** @type {Error} */ (error).message, "loss");
+    }
+  }
+
+  /** Look at a move; null for the game as it is now. @param {number | null} ply */
+  #look(ply) {
+    const plies = this.#state?.board.moves.length ?? 0;
+    const isBack = this.#ply !== null && (ply === null || ply >= plies);
+    this.#ply = ply === null || ply >= plies ? null : ply;
+    if (this.#ply !== null) this.#say(this.#ply ? `Move ${this.#ply} of ${plies}: ${this.#state?.panel.moves[this.#ply - 1]}.` : `The start of ${plies} moves.`, "quiet");
+    else if (isBack) this.#say("", "", { isSpoken: false });
+    this.#show();
+  }
+
+  #showReview() {
+    if (this.#review) {
+      this.#review.focus();
+      return;
+    }
+    this.#review = new Review(
+      this.#link,
+      (signs) => {
+        this.#signs = signs;
+        if (this.#state) this.#moves.show(this.#state.panel.moves, this.#ply, signs);
+      },
+      (ply) => this.#look(ply),
+    );
+    this.#side.prepend(this.#review.element);
+    this.#review.focus();
+  }
+}
+
+/** Buttons for what the page does by itself. @param {State} state @returns {import("../messages.js").Offer[]} */
+function ownOffers({ phase, board }) {
+  if (phase !== "over") return [];
+  return AFTER.filter(([action]) => board.moves.length > 0 || action === "new game").map(([action, label, key]) => ({
+    action, label, key, keys: [key], sentence: "", enabled: true, confirm: "", on: null,
+  }));
+}

@@ -1,0 +1,74 @@
+// Review: what each move of a finished game was worth, as it is found out.
+
+import { api } from "../api.js";
+import { element, fill, setText } from "../dom.js";
+
+/** Milliseconds between two questions. */
+const ASK_AGAIN = 700;
+
+export class Review {
+  element = element("section", { class: "card stack review", "aria-labelledby": "review" });
+  #heading = element("h2", { id: "review", tabindex: "-1" }, "Review");
+  #progress = element("p", { class: "quiet", role: "status" });
+  #list = element("ol", { class: "stack" });
+  #summary = element("div", { class: "stack" });
+  #isLeft = false;
+  #told;
+  #choose;
+
+  /**
+   * @param {string} link
+   * @param {(signs: string[]) => void} told the signs beside the moves
+   * @param {(ply: number) => void} choose a move to look at
+   */
+  constructor(link, told, choose) {
+    this.#told = told;
+    this.#choose = choose;
+    this.element.append(this.#heading, this.#progress, this.#summary, this.#list);
+    void this.#ask(link);
+  }
+
+  /** Ask no more. */
+  leave() {
+    this.#isLeft = true;
+  }
+
+  focus() {
+    this.#heading.focus();
+  }
+
+  /** @param {string} link */
+  async #ask(link) {
+    setText(this.#progress, "Looking at every move …");
+    while (!this.#isLeft) {
+      try {
+        const page = await api.review(link);
+        this.#show(page);
+        if (page.is_done) break;
+      } catch (error) {
+        setText(this.#progress, /** @type {Error} */ (error).message);
+        return;
+      }
+      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN));
+    }
+    setText(this.#progress, "");
+  }
+
+  /** @param {import("../messages.js").ReviewPage} page */
+  #show(page) {
+    fill(this.#summary, ...page.summary.map((line) => element("p", null, line)));
+    const worse = page.moves.filter((move) => move.text);
+    fill(
+      this.#list,
+      ...worse.map(({ number, text, sign }) =>
+        element(
+          "li",
+          { class: "stack" },
+          element("p", null, text),
+          element("p", null, element("button", { type: "button", class: "button", onclick: () => this.#choose(number - 1) }, `look at it ${sign.split(" ")[0]}`)),
+        ),
+      ),
+    );
+    this.#told(page.moves.map((move) => move.sign.split(" ")[0]));
+  }
+}

@@ -1,0 +1,83 @@
+// Tables of games and of results, as the lists of all pages show them.
+
+import { element } from "../dom.js";
+
+/**
+ * @typedef {import("../messages.js").Row} Row
+ * @typedef {import("../messages.js").StandingRow} StandingRow
+ * @typedef {{title: string, isNumber?: boolean}} Column
+ */
+
+/**
+ * @param {string} caption
+ * @param {readonly Column[]} columns
+ * @param {readonly (Node | string)[][]} rows
+ */
+export function table(caption, columns, rows) {
+  /** @param {"td" | "th"} tag @param {Node | string} content @param {number} index */
+  const cell = (tag, content, index) => element(tag, { class: columns[index].isNumber ? "number" : null, scope: tag === "th" ? "col" : null }, content);
+  return element(
+    "div",
+    { class: "scroll", role: "region", "aria-label": caption, tabindex: "0" },
+    element(
+      "table",
+      null,
+      element("caption", { class: "out-of-sight" }, caption),
+      element("thead", null, element("tr", null, ...columns.map(({ title }, index) => cell("th", title, index)))),
+      element("tbody", null, ...rows.map((row) => element("tr", null, ...row.map((content, index) => cell("td", content, index))))),
+    ),
+  );
+}
+
+/** @param {string} name */
+export const playerLink = (name) => element("a", { href: `/player/${encodeURIComponent(name)}` }, name);
+
+/** @param {readonly Row[]} games */
+export function gamesTable(games) {
+  const columns = [{ title: "When" }, { title: "Game" }, { title: "X" }, { title: "O" }, { title: "Result" }, { title: "Moves", isNumber: true }, { title: "Helped by" }];
+  return table(
+    "Finished games",
+    columns,
+    games.map((game) => [
+      element("a", { href: `/game/${game.link}`, class: "when" }, ...game.when.split(" ").flatMap((part) => [element("span", null, part), " "])),
+      game.title,
+      playerLink(game.x),
+      playerLink(game.o),
+      game.result,
+      String(game.plies),
+      game.aids,
+    ]),
+  );
+}
+
+/**
+ * @param {string} heading
+ * @param {readonly StandingRow[]} rows
+ * @param {{isRanked?: boolean, isLinked?: boolean}} [how]
+ */
+export function standings(heading, rows, { isRanked = false, isLinked = true } = {}) {
+  const numbers = ["Games", "Wins", "Losses", "Draws", "Win rate"].map((title) => ({ title, isNumber: true }));
+  const rank = isRanked ? [{ title: "Rank", isNumber: true }] : [];
+  return table(
+    heading,
+    [...rank, { title: heading }, ...numbers, { title: "Results" }],
+    rows.map((row, index) => [
+      ...(isRanked ? [String(index + 1)] : []),
+      isLinked ? playerLink(row.name) : row.name,
+      ...[row.games, row.wins, row.losses, row.draws].map((count) => count.toLocaleString("en")),
+      row.win_rate_text,
+      bar(row),
+    ]),
+  );
+}
+
+/** Wins, draws and losses side by side. @param {StandingRow} row */
+function bar({ wins, draws, losses }) {
+  const words = `${wins} won, ${draws} drawn, ${losses} lost`;
+  const parts = Object.entries({ win: wins, draw: draws, loss: losses }).map(([tone, count]) => {
+    const part = element("i", { class: tone });
+    part.style.setProperty("flex-grow", String(count));
+    return part;
+  });
+  return element("div", { class: "bar", role: "img", "aria-label": words, title: words }, ...parts);
+}

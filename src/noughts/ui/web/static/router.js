@@ -1,0 +1,84 @@
+// Router: one page at a time, by the path in the address.
+
+/**
+ * @typedef {object} Page
+ * @property {string} title
+ * @property {HTMLElement} element
+ * @property {(() => void)} [leave] called before another page comes
+ * @property {((path: string) => boolean)} [stay] takes a new path without being left; false if it cannot
+ * @typedef {(found: string[]) => Page | Promise<Page>} Maker
+ */
+
+export class Router {
+  #routes;
+  #main;
+  /** @type {Page | null} */
+  #page = null;
+  /** Which of several quick clicks was the last. */
+  #turn = 0;
+
+  /** @param {HTMLElement} main @param {[RegExp, Maker][]} routes */
+  constructor(main, routes) {
+    this.#main = main;
+    this.#routes = routes;
+    addEventListener("popstate", () => void this.#show());
+    document.addEventListener("click", (event) => this.#follow(event));
+  }
+
+  /** Begin with the address that the browser has. */
+  start() {
+    return this.#show({ isFirst: true });
+  }
+
+  /** @param {string} path */
+  go(path) {
+    history.pushState(null, "", path);
+    if (this.#page?.stay?.(location.pathname)) {
+      this.#mark();
+      return Promise.resolve();
+    }
+    return this.#show();
+  }
+
+  /** Links within the site change the page without loading it. @param {MouseEvent} event */
+  #follow(event) {
+    const link = /** @type {Element} */ (event.target).closest("a");
+    const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+    if (!link || !isPlain || event.defaultPrevented || link.origin !== location.origin) return;
+    if (link.target || link.hasAttribute("download") || link.pathname.startsWith("/api/") || link.getAttribute("href")?.startsWith("#")) return;
+    event.preventDefault();
+    void this.go(link.pathname + link.search + link.hash);
+  }
+
+  async #show({ isFirst = false } = {}) {
+    const turn = ++this.#turn;
+    for (const [pattern, make] of this.#routes) {
+      const found = pattern.exec(location.pathname);
+      if (!found) continue;
+      const page = await make(found.slice(1).map(decodeURIComponent));
+      if (turn !== this.#turn) {
+        page.leave?.();
+        return;
+      }
+      this.#page?.leave?.();
+      this.#page = page;
+      this.#main.replaceChildren(page.element);
+      document.title = page.title;
+      this.#mark();
+      if (!isFirst) {
+        scrollTo(0, 0);
+        this.#main.focus({ preventScroll: true });
+      }
+      return;
+    }
+  }
+
+  /** Show in the menu where one is. */
+  #mark() {
+    for (const link of document.querySelectorAll("nav a")) {
+      const isHere = link.getAttribute("href") === location.pathname;
+      if (isHere) link.setAttribute("aria-current", "page");
+      else link.removeAttribute("aria-current");
+    }
+  }
+}

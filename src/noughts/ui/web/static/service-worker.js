@@ -1,0 +1,40 @@
+// The shell for when the network is away: pages from the network if it is there, else as they were last.
+
+const KEPT = "noughts-shell-1";
+const SHELL = [
+  "/",
+  ...["themes.css", "page.css", "board.css", "icon.svg", "manifest.webmanifest"],
+  ...["app.js", "api.js", "board.js", "cells.js", "dom.js", "live.js", "look.js", "router.js", "speech.js", "typing.js", "view.js"],
+  ...["play", "history", "leaderboard", "player", "settings", "help"].map((name) => `pages/${name}.js`),
+  ...["game_choices", "invite", "move_list", "open_games", "people", "portrait", "reading", "review", "table", "toolbar"].map((name) => `parts/${name}.js`),
+  ...["cop", "kitty", "sera", "machine"].map((name) => `portraits/${name}-calm.svg`),
+].map((path) => (path === "/" ? path : `/static/${path}`));
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(SHELL)).then(() => self.skipWaiting()));
+});
+
+self.addEventListener("activate", (event) => {
+  const old = caches.keys().then((names) => Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name))));
+  event.waitUntil(old.then(() => self.clients.claim()));
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== location.origin) return;
+  // What everybody needs to see a page at all; a game itself is never answered from memory.
+  if (url.pathname.startsWith("/api/") && url.pathname !== "/api/choices" && url.pathname !== "/api/me") return;
+  event.respondWith(answer(request, request.mode === "navigate" ? "/" : url.pathname));
+});
+
+async function answer(request, name) {
+  const cache = await caches.open(KEPT);
+  try {
+    const response = await fetch(request);
+    if (response.ok && (name.startsWith("/static/") || name === "/" || name === "/api/choices")) await cache.put(name, response.clone());
+    return response;
+  } catch {
+    return (await cache.match(name)) ?? Response.error();
+  }
+}

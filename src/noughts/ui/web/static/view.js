@@ -1,0 +1,101 @@
+// View: from what the server says to what the board shows. No rules: only what is where, and when.
+
+/**
+ * @typedef {import("./messages.js").State} State
+ * @typedef {import("./messages.js").BoardState} BoardState
+ * @typedef {import("./board.js").Picture} Picture
+ * @typedef {{cell: string, mark: string, plies: number}} Pending a move that is shown and not yet confirmed
+ */
+
+/**
+ * The board as it is to be drawn.
+ * @param {State} state
+ * @param {{ply: number | null, hand: string, pending: Pending | null}} shown ply: null for the game as it is now
+ * @returns {Picture}
+ */
+export function pictureOf(state, { ply, hand, pending }) {
+  const { board, panel, you } = state;
+  const isNow = ply === null;
+  const moves = isNow ? board.moves : board.moves.slice(0, ply);
+  const cells = isNow ? board.cells : cellsAfter(board, moves);
+  /** @type {Record<string, string>} */
+  const marks = {};
+  [...cells].forEach((mark, index) => {
+    if (mark !== ".") marks[board.names[index]] = mark;
+  });
+  const isWaiting = isNow && pending && pending.plies === board.moves.length;
+  if (isWaiting) marks[pending.cell] = pending.mark;
+  const mayMove = isNow && you.can_move && !isWaiting;
+  const lastCell = moves.length ? board.names[moves[moves.length - 1][0]] : null;
+  return {
+    cols: board.cols,
+    rows: board.rows,
+    marks,
+    allowed: mayMove ? board.legal.map((index) => board.names[index]) : [],
+    hand: handOf(board, hand),
+    falls: board.falls,
+    last: isWaiting ? pending.cell : lastCell,
+    line: isNow || ply === board.moves.length ? board.line.map((index) => board.names[index]) : [],
+    hint: isNow && board.hint !== null && !isWaiting ? board.names[board.hint] : null,
+    // Who only watches sees what a program thought before it moved; that is no longer about this board.
+    badges: isNow && !isWaiting && you.sides.length ? badgesOf(panel.values, hand, board.is_wild) : {},
+    label: `Board, ${board.cols} columns by ${board.rows} rows`,
+  };
+}
+
+/**
+ * The mark that the side to move places.
+ * @param {BoardState} board
+ * @param {string} hand what somebody chose, where they may choose
+ */
+export const handOf = (board, hand) => (board.is_wild ? hand : board.marks[board.side === "x" ? 0 : 1]);
+
+/** @param {BoardState} board @param {readonly [number, string][]} moves */
+function cellsAfter(board, moves) {
+  const cells = [...board.start];
+  for (const [index, mark] of moves) cells[index] = mark;
+  return cells.join("");
+}
+
+/**
+ * @param {import("./messages.js").Values | null} values
+ * @param {string} hand
+ * @param {boolean} isWild
+ */
+function badgesOf(values, hand, isWild) {
+  /** @type {Record<string, import("./board.js").Badge>} */
+  const badges = {};
+  for (const { move, sign, number, value, tone } of values?.moves ?? []) {
+    const cell = isWild ? move.slice(1) : move;
+    if (isWild && move[0] !== hand) continue;
+    badges[cell] ??= { text: `${sign}${number}`, tone, words: value.replace(/^[-+=~?]\s*/, "") };
+  }
+  return badges;
+}
+
+/**
+ * An empty board for rules that are only being chosen.
+ * @param {string} rules such as "7x6x4 gravity"
+ * @param {{isOpen: boolean, hand: string}} how
+ * @returns {Picture}
+ */
+export function emptyPicture(rules, { isOpen, hand }) {
+  const { cols, rows, words } = partsOf(rules);
+  const falls = words.includes("gravity");
+  const names = Array.from({ length: cols * rows }, (_, index) => `${"abcdefghijklmnopqrstuvwxyz"[index % cols]}${Math.floor(index / cols) + 1}`);
+  return {
+    cols, rows, falls, hand, marks: {}, last: null, line: [], hint: null, badges: {},
+    allowed: isOpen ? (falls ? names.slice(-cols) : names) : [],
+    label: `Board, ${cols} columns by ${rows} rows`,
+  };
+}
+
+/**
+ * The numbers and words of a text of rules.
+ * @param {string} rules
+ */
+export function partsOf(rules) {
+  const [size, ...words] = rules.split(" ");
+  const [cols, rows, k] = size.split("x").map(Number);
+  return { cols, rows, k, words };
+}

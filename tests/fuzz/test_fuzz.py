@@ -1,0 +1,26 @@
+"""The fuzzers for a few seconds each; ``make fuzz`` runs them for half an hour."""
+
+import sys
+
+import pytest
+
+from tests.fuzz.reduction import reduced
+from tests.fuzz.trial import MEMORY, trial
+
+SEED = 1
+SHORT = {"files": 1500, "databases": 40, "commands": 40, "typing": 20}
+"""Cases of each."""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="NOT TESTED: the limit on memory is one of Linux")
+@pytest.mark.parametrize("name", SHORT)
+def test_nothing_that_is_thrown_at_it_ends_in_a_traceback_a_hang_or_much_memory(name):
+    report = trial(name, SEED, seconds=120, most=SHORT[name], is_reduced=False)
+    assert not report.failures, "\n\n".join(report.failures)
+    assert report.cases == SHORT[name]
+    assert 0 < report.peak < MEMORY
+
+
+def test_a_failure_is_made_as_small_as_it_gets():
+    case = [*range(50), 77, *range(50), 99, *range(50)]
+    assert reduced(case, lambda some: 77 in some and 99 in some, tries=1000) == [77, 99]

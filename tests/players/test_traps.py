@@ -1,0 +1,62 @@
+"""Traps are looked for within a few milliseconds, and the same are found each time."""
+
+from __future__ import annotations
+
+from itertools import count
+from time import thread_time
+
+import pytest
+
+from noughts.players import traps
+from noughts.players.traps import sharpest
+from noughts.rules.position import Position
+from noughts.rules.rules import Rules
+from noughts.search.analysis import Analysis, Candidate
+from noughts.search.budget import Budget
+from noughts.search.limit import UNLIMITED
+from noughts.search.score import Draw
+
+BOARDS = ("8x8x6", "8x8x8 torus", "8x8x6 gravity", "8x8x7 misere", "7x7x6 exact", "5x5x5 wild", "4x4x4")
+
+
+def standing_still() -> float:
+    return 0.0
+
+
+def drawn(text: str) -> Analysis:
+    """Every move of a position draws, as somebody has proven."""
+    position = Position.start(Rules.parse(text))
+    candidates = [Candidate.of(position, Draw(), (move,), proven=True) for move in position.moves()]
+    return Analysis.of(position, candidates, Budget(UNLIMITED), is_settled=True)
+
+
+@pytest.mark.parametrize("text", BOARDS)
+def test_the_same_traps_are_set_in_the_same_position(text: str) -> None:
+    analysis = drawn(text)
+    found = sharpest(analysis, clock=standing_still)
+    assert found == sharpest(analysis, clock=standing_still)
+    assert 0 < len(found) < len(analysis.candidates)
+
+
+@pytest.mark.parametrize("text", BOARDS)
+def test_looking_for_traps_takes_no_time_to_speak_of(text: str) -> None:
+    analysis = drawn(text)
+    start = thread_time()
+    assert sharpest(analysis)
+    assert thread_time() - start < 2 * traps.PATIENCE
+
+
+def test_a_round_that_was_cut_short_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise the moves that were looked at first would seem to win more often."""
+    analysis = drawn("8x8x6")
+    moments = count(step=traps.PATIENCE / 100)  # one look after each move: the patience ends in the second round
+    cut_short = sharpest(analysis, clock=lambda: next(moments))
+    monkeypatch.setattr(traps, "ROUNDS", 1)
+    assert cut_short == sharpest(analysis, clock=standing_still)
+
+
+def test_a_move_that_fills_the_board_is_no_trap() -> None:
+    position = Position.parse("XOXO/XOXO/OXOX/XOX.", Rules.parse("4x4x4"))
+    candidates = [Candidate.of(position, Draw(), (move,), proven=True) for move in position.moves()]
+    analysis = Analysis.of(position, candidates, Budget(UNLIMITED), is_settled=True)
+    assert sharpest(analysis) == position.moves()

@@ -1,0 +1,55 @@
+"""Positions to explain: all of a small game, a sample of another, and the last moves of larger ones."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from noughts.reasons import Explanation, explain
+from noughts.rules import Position, Rules
+from noughts.search.lookup import Lookup
+from noughts.search.searcher import best_of, searcher_named
+from tests.search.brute import positions
+from tests.strategies import random_game
+
+
+def every_open_position(text: str) -> list[Position]:
+    """With all their images under symmetry."""
+    seen = {Position.start(Rules.parse(text))}
+    frontier = seen
+    while frontier:
+        frontier = {after for position in frontier for after in map(position.play, position.moves()) if not after.outcome}
+        seen |= frontier
+    return sorted(seen, key=str)
+
+
+def sampled(text: str, number: int) -> list[Position]:
+    """Some of the open positions of a small game, one of each kind at most."""
+    open_ones = [position for position in positions(text) if not position.outcome]
+    return random.Random(1).sample(open_ones, min(number, len(open_ones)))
+
+
+def late(text: str, number: int, *, most_empty: int) -> list[Position]:
+    """Open positions near the end of random games."""
+    rules = Rules.parse(text)
+    found: dict[int, Position] = {}
+    for seed in range(20 * number):
+        for position in random_game(rules, seed):
+            empty = rules.cols * rules.rows - (position.x | position.o).bit_count()
+            if not position.outcome and empty <= most_empty:
+                found[position.key] = position
+        if len(found) >= number:
+            break
+    return list(found.values())[:number]
+
+
+def looked_up(position: Position) -> Iterator[Explanation]:
+    """Every move of a position on nine cells, explained."""
+    analysis = next(Lookup().analyse(position))
+    return (explain(position, move, analysis) for move in position.moves())
+
+
+def proven(position: Position) -> Iterator[Explanation]:
+    """Every move of a position that can be proven to the end, explained."""
+    analysis = best_of(searcher_named("solver").analyse(position))
+    return (explain(position, move, analysis) for move in position.moves())

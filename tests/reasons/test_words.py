@@ -1,0 +1,124 @@
+"""What people read: short, plain, and right about who is who."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given, settings
+
+from noughts.reasons import Explanation, Kind, PointOfView, explain
+from noughts.reasons.words import PHRASES, phrase_of
+from noughts.rules import Position, Rules, Side
+from noughts.search import Limit
+from noughts.search.asking import analyse
+from tests.reasons.examples import looked_up, sampled
+from tests.strategies import positions
+
+JARGON = re.compile(r"\b(ply|plies|minimax|node|nodes|depth|score|None|True|False)\b")
+SENTENCE = re.compile(r"(\w[^.]*)\.")
+
+
+def told(position: str, move: str, rules: str = "3x3", view: PointOfView | None = None) -> str:
+    explanation = explain(Position.parse(position, Rules.parse(rules)), move)
+    return explanation.told(view) if view else explanation.text
+
+
+def check_text(text: str) -> None:
+    sentences = SENTENCE.findall(text)
+    assert 1 <= len(sentences) <= 2
+    assert " ".join(f"{sentence}." for sentence in sentences) == text
+    assert all(sentence[0].isupper() for sentence in sentences)
+    assert not JARGON.search(text)
+    assert "  " not in text
+    assert len(set(sentences)) == len(sentences)
+
+
+@pytest.mark.parametrize("rules", ["3x3", "3x3 misere", "notakto", "3x3 only-x", "3x3 wild", "3x3 misere wild", "3x3 gravity"])
+def test_every_text_is_one_or_two_plain_sentences(rules: str) -> None:
+    for position in sampled(rules, 200):
+        for explanation in looked_up(position):
+            check_text(explanation.text)
+            check_text(explanation.told(PointOfView(you=Side.X)))
+
+
+@settings(deadline=None, max_examples=60)
+@given(positions(longest=5))
+def test_any_move_of_any_game_gets_an_explanation(position: Position) -> None:
+    if position.outcome:
+        return
+    analysis = analyse(position, Limit(nodes=300), searcher="alphabeta")
+    for move in position.moves()[:4]:
+        explanation = explain(position, move, analysis, limit=Limit(nodes=300))
+        check_text(explanation.text)
+        for reason in explanation.reasons:
+            end = position
+            for step in reason.line:
+                end = end.play(step)
+
+
+def test_every_kind_has_a_phrase_that_begins_in_lower_case_with_a_word_of_ours() -> None:
+    assert set(PHRASES) == set(Kind)
+    assert all(template[0].islower() or template == "{t.result}" for template in PHRASES.values())
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "text"),
+    [
+        ("XO./.../... x", "b2", "Threatens c3; then a2 or a3 makes a fork. Wins in 3 moves."),
+        ("XO./.../... x", "c1", "Gives the win away: O takes b2. Better is b2: it wins in 3 moves."),
+        ("XX./OO./... x", "c1", "Wins at once with a1 b1 c1."),
+        (
+            ".../..X/OOX x",
+            "b2",
+            "Makes a fork: a1, c1 and a2 all win, and O can stop only one. Quicker is c1: it wins at once.",
+        ),
+        (".../..X/XOO x", "b1", "Stops the fork that O would make with b2. Quicker is b2: it wins in 2 moves."),
+        ("XX./.O./... o", "c1", "Must block: otherwise X wins with c1. Holds the draw."),
+        (
+            "X../.O./..X o",
+            "a3",
+            "Gives the draw away: X takes c1 and makes a fork (b1 and c2). Better is b1: it holds the draw.",
+        ),
+        ("X../.O./.OX x", "b1", "Must block: otherwise O wins with b1. Holds the draw."),
+        ("X.O/.O./..X x", "a3", "Makes a fork: a2 and b3 both win, and O can stop only one. Blocks a3, where O would win."),
+        ("X../.../... o", "b2", "The only move that holds the draw: every other move loses."),
+        (".../.../... x", "b2", "Takes the centre. Holds the draw."),
+    ],
+)
+def test_the_words_are_those_that_we_chose(position: str, move: str, text: str) -> None:
+    assert told(position, move) == text
+
+
+def test_you_are_addressed_and_the_verb_follows() -> None:
+    position, move = "X../.O./..X o", "a3"
+    assert told(position, move, view=PointOfView(you=Side.X)).startswith("Gives the draw away: you take c1 and make a fork")
+    assert told(position, move, view=PointOfView(you=Side.O)).startswith(
+        "Gives the draw away: your opponent takes c1 and makes"
+    )
+
+
+def test_names_stay_as_they_were_typed() -> None:
+    view = PointOfView(x="anna-Lena {x}", o="BOB")
+    assert "anna-Lena {x} takes c1 and makes a fork" in told("X../.O./..X o", "a3", view=view)
+    assert "BOB would win" in told("X.O/.O./..X x", "a3", view=view)
+
+
+def test_where_marks_do_not_tell_the_sides_apart_players_are_first_and_second() -> None:
+    assert told(".../.../... x", "a1", "notakto").startswith("Gives the win away: the second player takes")
+    assert told("XX./X../... o", "b2", "notakto") == "Leaves the first player only moves that complete a line."
+
+
+def test_a_phrase_is_the_sentence_without_its_capital_and_full_stop() -> None:
+    explanation: Explanation = explain(Position.parse("XO./.../... x"), "b2")
+    phrase = phrase_of(explanation.position, explanation.reasons[0])
+    assert phrase == "threatens c3; then a2 or a3 makes a fork"
+
+
+def test_json_uses_the_names_of_the_design() -> None:
+    score = {"value": "loss", "plies": 2, "plies_exact": True, "estimate": None}
+    document = explain(Position.parse("XX./OO./... x"), "c3").to_json()
+    reasons = document.pop("reasons")
+    assert document == {"move": "c3", **score, "text": "Gives the win away: O wins with c2. Better is c1: it wins at once."}
+    assert reasons[0] == {"kind": "gives-away-win", "cells": ["c2"], "line": ["c3", "c2"], **score}
+    assert [reason["kind"] for reason in reasons] == ["gives-away-win", "better"]

@@ -1,0 +1,49 @@
+"""Ctrl-C ends a compiled search at once, and what is known is said."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from time import perf_counter, sleep
+
+import pytest
+
+SEARCH = """
+from noughts import Limit, Position, Rules
+from noughts.search.searcher import searcher_named
+snapshots = searcher_named({search!r}).analyse(Position.start(Rules.parse({rules!r})), Limit())
+try:
+    print("begun", flush=True)
+    for last in snapshots:
+        pass
+except KeyboardInterrupt:
+    print("interrupted", last.best in last.position.moves())
+"""
+
+posix_only = pytest.mark.skipif(sys.platform == "win32", reason="NOT TESTED: Windows has no SIGINT to send")
+
+
+@posix_only
+@pytest.mark.parametrize(("search", "rules"), [("solver:every=off", "8x8x5"), ("auto", "7x6x4 gravity"), ("engine", "15x15")])
+def test_ctrl_c_comes_out_of_the_search(search: str, rules: str) -> None:
+    command = [sys.executable, "-c", SEARCH.format(search=search, rules=rules)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        assert process.stdout.readline() == "begun\n"
+        sleep(0.5)
+        began = perf_counter()
+        process.send_signal(signal.SIGINT)
+        assert process.stdout.read() == "interrupted True\n"
+        assert perf_counter() - began < 1
+
+
+@posix_only
+def test_solve_tells_what_is_known_when_ctrl_c_ends_it() -> None:
+    command = [sys.executable, "-m", "noughts", "solve", "8x8x5"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        sleep(1.5)
+        process.send_signal(signal.SIGINT)
+        told, complaint = process.communicate(timeout=5)
+    assert (process.returncode, complaint) == (130, "")
+    assert "not known yet" in told

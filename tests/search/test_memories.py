@@ -1,0 +1,71 @@
+"""Memories lend what was kept to one search at a time, and keep no more than they may."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+
+from noughts.rules.position import Position
+from noughts.rules.rules import Rules
+from noughts.search.limit import Limit
+from noughts.search.memories import Memories
+from noughts.search.searcher import best_of
+from noughts.search.solver import Solver
+
+
+@dataclass(eq=False)
+class Sized:
+    megabytes: int = 1
+
+
+def test_the_next_search_of_the_same_kind_gets_what_the_last_one_left() -> None:
+    memories = Memories()
+    with memories.lent("a", Sized) as first:
+        pass
+    with memories.lent("b", Sized) as other, memories.lent("a", Sized) as second:
+        assert second is first
+        assert other is not first
+
+
+def test_two_searches_at_once_share_nothing() -> None:
+    memories = Memories()
+    with memories.lent("a", Sized) as first, memories.lent("a", Sized) as second:
+        assert first is not second
+
+
+def test_what_was_used_longest_ago_goes_first() -> None:
+    memories = Memories(megabytes=2)
+    kept = {}
+    for kind in "abc":
+        with memories.lent(kind, Sized) as kept[kind]:
+            pass
+    for kind, is_kept in (("c", True), ("b", True), ("a", False)):
+        with memories.lent(kind, Sized) as memory:
+            assert (memory is kept[kind]) == is_kept
+
+
+def test_what_is_larger_than_all_memories_is_not_kept() -> None:
+    memories = Memories(megabytes=2)
+    with memories.lent("a", lambda: Sized(3)) as first:
+        pass
+    with memories.lent("a", Sized) as second:
+        assert second is not first
+
+
+def test_a_search_that_fails_gives_back_what_it_was_lent() -> None:
+    memories = Memories()
+    with pytest.raises(KeyError), memories.lent("a", Sized) as first:
+        raise KeyError
+    with memories.lent("a", Sized) as second:
+        assert second is first
+
+
+def test_a_solver_with_memories_goes_on_where_it_was_and_one_without_begins_anew() -> None:
+    position = Position.start(Rules.parse("5x5x4"))
+    memories = Memories()
+    with_them = [best_of(Solver(every=False, memories=memories).analyse(position, Limit())) for _ in range(2)]
+    without = [best_of(Solver(every=False).analyse(position, Limit())) for _ in range(2)]
+    assert with_them[1].nodes < with_them[0].nodes / 10
+    assert without[0].nodes == without[1].nodes == with_them[0].nodes
+    assert {analysis.score for analysis in (*with_them, *without)} == {without[0].score}

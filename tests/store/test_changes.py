@@ -1,0 +1,93 @@
+"""Whoever holds a game is told that another program has written it."""
+
+import threading
+
+import pytest
+
+from noughts.store.store import Store
+from tests.store.making import kept, records
+
+LONG = 20.0
+"""Seconds; far more than any of this takes, and an end where it would wait for ever."""
+
+
+class Told:
+    """Collects versions, and can be waited for."""
+
+    def __init__(self) -> None:
+        self.versions: list[int | None] = []
+        self._more = threading.Condition()
+
+    def __call__(self, version: int | None) -> None:
+        with self._more:
+            self.versions.append(version)
+            self._more.notify_all()
+
+    def wait_for(self, version: int | None) -> bool:
+        with self._more:
+            return self._more.wait_for(lambda: version in self.versions, LONG)
+
+
+@pytest.fixture
+def two(lasting_url):
+    """Two programs on one database."""
+    with Store.open(lasting_url) as one, Store.open(lasting_url) as other:
+        yield one, other
+
+
+def test_a_new_version_a_drop_and_an_end_are_told_to_the_other(two):
+    one, other = two
+    told, of_another_game = Told(), Told()
+    one.keep(kept())
+    one.changes.watch("one", told)
+    one.changes.watch("two", of_another_game)
+    other.keep(kept(version=2))
+    assert told.wait_for(2)
+    other.drop("one", version=2)
+    assert told.wait_for(None)
+    assert set(of_another_game.versions) <= {None}
+
+
+def test_the_end_of_a_game_is_told(two):
+    one, other = two
+    (record,) = records(seed=3, count=1)
+    one.keep(kept(game_id=record.id))
+    told = Told()
+    one.changes.watch(record.id, told)
+    other.finish(record, version=2)
+    assert told.wait_for(None)
+
+
+def test_whoever_stops_watching_is_not_told(two):
+    one, other = two
+    one.keep(kept())
+    told, still_told = Told(), Told()
+    end = one.changes.watch("one", told)
+    one.changes.watch("one", still_told)
+    end()
+    other.keep(kept(version=2))
+    assert still_told.wait_for(2)
+    assert 2 not in told.versions
+
+
+def test_in_one_program_nobody_waits_for_the_database_to_say_it(store):
+    told = Told()
+    store.keep(kept())
+    store.changes.watch("one", told)
+    store.keep(kept(version=2))
+    assert told.versions[-1] == 2
+
+
+def test_a_server_that_goes_away_for_a_while_is_listened_to_again(postgres_url):
+    import psycopg
+
+    with Store.open(postgres_url) as one, Store.open(postgres_url) as other:
+        told = Told()
+        one.keep(kept())
+        one.changes.watch("one", told)
+        other.keep(kept(version=2))
+        assert told.wait_for(2)
+        with psycopg.connect(postgres_url, autocommit=True) as connection:
+            connection.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'")
+        other.keep(kept(version=3))
+        assert told.wait_for(3)

@@ -1,0 +1,312 @@
+"""The contract of all fronts: a command does the same everywhere, and says the same.
+
+Each front is an async context manager that opens a game and gives somebody
+who can type a line of words. What they do is compared with a desk that only
+writes down what it is told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Any, Protocol
+
+from noughts.app.library import Library
+from noughts.app.session import Session
+from noughts.app.settings import Settings
+from noughts.game import Mode, Record, Seat, TimeControl
+from noughts.match import Event, Setup
+from noughts.rules import Cell, Rules
+from noughts.ui.terminal.plain import FOR_A_SCREEN, PlainGame
+from noughts.ui.view.actions import Action
+from noughts.ui.view.controls import Controls
+from noughts.ui.view.event_texts import note_of
+from tests.ui.terminal_app.driving import driving
+
+ALICE, BOB, KITTY, SERA = Seat("Alice"), Seat("Bob"), Seat("Kitty", "kitty"), Seat("Sera", "sera")
+PATIENCE = 10.0
+WON = ("a1", "b1", "a2", "b2", "a3")
+
+
+@dataclass(frozen=True)
+class State:
+    """A game, and what has been typed in it."""
+
+    x: Seat = ALICE
+    o: Seat = BOB
+    typed: tuple[str, ...] = ()
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def setup(self) -> Setup:
+        return Setup(Rules.parse("3x3"), self.x, self.o, **self.options)
+
+
+CLOCK = {"time": TimeControl.parse("10m")}
+STATES = {
+    "before": State(),
+    "during": State(typed=("b2", "a1", "undo")),
+    "paused": State(typed=("b2", "pause"), options=CLOCK),
+    "after": State(typed=WON),
+    "watching": State(KITTY, SERA, typed=("pause",)),
+    "coach": State(typed=("b2",), options={"coach": "sera"}),
+    "clock": State(typed=("b2", "a1"), options=CLOCK),
+    "without help": State(typed=("b2",), options={"allows_hints": False, "allows_undo": False}),
+}
+
+
+class Typist(Protocol):
+    """Somebody at a front."""
+
+    session: Session
+
+    @property
+    def settings(self) -> Settings: ...
+
+    async def begin(self, setup: Setup) -> None:
+        """Begin a game, with the settings that a front opens with."""
+
+    def enter(self, line: str) -> None:
+        """Do what a line says, without typing it: for all that leads to what is to be tested."""
+
+    async def type(self, line: str) -> None:
+        """Type a line of words and Enter."""
+
+    def said(self) -> str:
+        """What has been said last, with whatever else there is to read."""
+
+
+Front = Callable[[Library], AbstractAsyncContextManager[Typist]]
+
+
+def summary(typist: Typist) -> dict[str, object]:
+    """What the session did."""
+    session = typist.session
+    if not session.has_game:
+        return {"game": None}
+    view = session.view()
+    return {
+        "moves": [str(move) for move, _ in view.moves],
+        "seats": view.names,
+        "outcome": view.outcome,
+        "paused": view.is_paused,
+        "analysis": session.shows_analysis,
+        "setting": typist.settings.shows_analysis,
+        "pace": session.pace if view.mode is Mode.WATCH else None,
+        "aids": view.aids,
+        "hint": view.hint and view.hint.move,
+        "undo": (view.can_undo, view.can_redo),
+        "score": view.score.text,
+    }
+
+
+async def settled(session: Session, line: str) -> None:
+    """Wait until what was asked for is found, and until no program moves that was told to."""
+    end = time.monotonic() + PATIENCE
+    while session.has_game and time.monotonic() < end:
+        view = session.view()
+        asks = line in ("hint", "analyse") or session.shows_analysis
+        is_studied = view.outcome or not view.is_persons_turn or not view.setup.allows_hints or view.is_studied or not asks
+        is_still = view.x_left is not None or not session.is_busy or view.outcome or not view.is_paused
+        if is_studied and is_still:
+            return
+        await asyncio.sleep(0.005)
+
+
+class WrittenDesk:
+    """A desk that writes down what it is told."""
+
+    lacks: frozenset[Action] = frozenset()
+    sound = "bell"
+    player = "Alice"
+
+    def __init__(self, session: Session, settings: Settings) -> None:
+        self.session = session
+        self.settings = settings
+        self.controls = Controls(self)
+        self.lines: list[str] = []
+        self.pages: list[str] = []
+
+    def say(self, text: str, tone: str = "ink") -> None:
+        if text:
+            self.lines.append(text)
+
+    def tell(self, happened: Sequence[Event]) -> None:
+        for event in happened:
+            note = note_of(event, self.session.view())
+            self.say(note.text if note else "")
+
+    def read(self, title: str, text: str) -> None:
+        self.pages.append(text)
+
+    def settle(self) -> None: ...
+
+    def change(self, **choices: Any) -> None:
+        self.settings = replace(self.settings, **choices)
+
+    def sit_down(self) -> None:
+        self.controls.sit_down()
+
+    def refuse(self, cell: Cell) -> None: ...
+
+    def show_board(self) -> None:
+        self.pages.append("board")
+
+    def open_line(self) -> None: ...
+
+    def toggle_panel(self) -> None: ...
+
+    def help(self) -> None:
+        self.pages.append("help")
+
+    def ask_name(self) -> None:
+        self.pages.append("name")
+
+    def review(self, record: Record) -> None:
+        self.pages.append("review")
+
+    def replay(self, record: Record) -> None:
+        self.pages.append("replay")
+
+    def new_game(self, mode: Mode) -> None:
+        self.session.leave()
+
+    def resume(self, id: str) -> None:  # noqa: A002 - as the protocol has it
+        happened = self.session.resume(id)
+        self.sit_down()
+        self.tell(happened)
+
+    def menu(self) -> None:
+        self.session.leave()
+
+    def leave(self) -> None: ...
+
+    async def begin(self, setup: Setup) -> None:
+        self.settings = SETTINGS
+        self.session.pace = PACE
+        happened = self.session.new_game(setup)
+        self.sit_down()
+        self.tell(happened)
+
+    def enter(self, line: str) -> None:
+        self.controls.enter(line)
+
+    async def type(self, line: str) -> None:
+        self.lines.clear()
+        self.controls.enter(line)
+        await settled(self.session, line)
+        if self.session.has_game:
+            self.tell(self.session.poll())
+
+    def said(self) -> str:
+        return self.lines[-1] if self.lines else ""
+
+
+PACE = 4.0
+"""Seconds for a move of two programs: long enough to be stopped before one is made."""
+
+SETTINGS = Settings(pace=PACE, animation=False)
+
+
+@asynccontextmanager
+async def written(library: Library) -> AsyncIterator[WrittenDesk]:
+    """The model."""
+    session = Session(library, rng=Random(1))
+    yield WrittenDesk(session, SETTINGS)
+    session.leave()
+
+
+class PlainTypist:
+    """Somebody in plain mode, whose lines are done one by one."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.shown: list[str] = []
+        self.game = PlainGame(session, player="Alice", ask=lambda _: None, listen=lambda _: None, show=self.shown.append)
+
+    @property
+    def settings(self) -> Settings:
+        return self.game.settings
+
+    async def begin(self, setup: Setup) -> None:
+        self.game.settings = SETTINGS
+        self.session.pace = PACE
+        happened = self.session.new_game(setup)
+        self.game.sit_down()
+        self.game.tell(happened)
+
+    def enter(self, line: str) -> None:
+        self.game.controls.enter(line)
+
+    async def type(self, line: str) -> None:
+        self.shown.clear()
+        self.game.carry_out(line)
+
+    def said(self) -> str:
+        return "\n".join(self.shown)
+
+
+@asynccontextmanager
+async def plain(library: Library) -> AsyncIterator[Typist]:
+    """Lines of text."""
+    session = Session(library, rng=Random(1))
+    yield PlainTypist(session)
+    session.leave()
+
+
+@asynccontextmanager
+async def app(library: Library) -> AsyncIterator[Typist]:
+    """The terminal app."""
+    from noughts.ui.terminal.app.screens.game import GameScreen
+    from noughts.ui.terminal.app.widgets.lines import NoteLine
+
+    async with driving(library, SETTINGS) as driver:
+
+        class AppTypist:
+            session = driver.app.session
+
+            @property
+            def settings(self) -> Settings:
+                return driver.app.settings
+
+            async def begin(self, setup: Setup) -> None:
+                driver.app.settings = SETTINGS
+                driver.app.start(setup)
+                await driver.until(lambda: driver.app.screen.is_mounted)
+
+            def enter(self, line: str) -> None:
+                assert isinstance(driver.app.screen, GameScreen)
+                driver.app.screen.controls.enter(line)
+
+            async def type(self, line: str) -> None:
+                await driver.command(line)
+                await settled(self.session, line)
+                await driver.pilot.pause()
+                screen = driver.app.screen
+                if isinstance(screen, GameScreen):
+                    screen.see()
+
+            def said(self) -> str:
+                screen = next((each for each in driver.app.screen_stack if isinstance(each, GameScreen)), None)
+                return screen.query_one(NoteLine).text if screen else ""
+
+        yield AppTypist()
+
+
+def window(library: Library) -> AbstractAsyncContextManager[Typist]:
+    """The window; it needs this module, so it is looked for when it is wanted."""
+    from tests.ui.desktop.typist import window as opened
+
+    return opened(library)
+
+
+FRONTS: dict[str, tuple[Front, frozenset[Action]]] = {
+    "plain": (plain, FOR_A_SCREEN),
+    "app": (app, frozenset()),
+    "window": (window, frozenset()),
+}
+"""Every front, and what it has no place for. A front in a package of its own adds itself here."""

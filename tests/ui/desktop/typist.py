@@ -1,0 +1,81 @@
+"""The window as the contract of all fronts knows it: somebody who types words into it, on a screen that nobody sees."""
+
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from random import Random
+
+import pygame
+import pytest
+
+from noughts.app.library import Library
+from noughts.app.session import Session
+from noughts.app.settings import Settings
+from noughts.match import Setup
+from noughts.ui.desktop.scenes.game import GameScene
+from noughts.ui.desktop.screen import Screen, open_screen
+from noughts.ui.desktop.waking import Waking
+from noughts.ui.desktop.window import Window
+from tests.ui.contract import SETTINGS, Typist, settled
+
+SILENT = replace(SETTINGS, sound=False)
+"""Sound is off at first, as it is everywhere else."""
+
+
+class WindowTypist:
+    """Real events for a window."""
+
+    def __init__(self, screen: Screen, library: Library) -> None:
+        self.session = Session(library, rng=Random(1), wake=Waking())
+        self.window = Window(screen, library, "Alice", SILENT, session=self.session)
+
+    @property
+    def settings(self) -> Settings:
+        return self.window.stage.settings
+
+    async def begin(self, setup: Setup) -> None:
+        self.window.stage.settings = SILENT
+        self.window.stage.play(setup)
+        self._frame()
+
+    @property
+    def game(self) -> GameScene | None:
+        """The game, also under a page that is shown over it."""
+        return next((scene for scene in self.window._scenes if isinstance(scene, GameScene)), None)
+
+    def enter(self, line: str) -> None:
+        assert self.game
+        self.game.controls.enter(line)
+
+    async def type(self, line: str) -> None:
+        for letter in (":", *line):
+            self._key(ord(letter), letter)
+        self._key(pygame.K_RETURN, "\r")
+        await settled(self.session, line)
+        self._frame()
+
+    def _key(self, key: int, letter: str) -> None:
+        self.window.handle(pygame.event.Event(pygame.KEYDOWN, key=key, unicode=letter, mod=0))
+
+    def _frame(self) -> None:
+        self.window.frame(time.monotonic())
+
+    def said(self) -> str:
+        return self.game.told if self.game else ""
+
+
+@asynccontextmanager
+async def window(library: Library) -> AsyncIterator[Typist]:
+    """The window."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SDL_VIDEODRIVER", "dummy")
+        patch.setenv("SDL_AUDIODRIVER", "dummy")
+        screen = open_screen()
+    typist = WindowTypist(screen, library)
+    try:
+        yield typist
+    finally:
+        typist.session.leave()
+        typist.window.stage.sounds.close()
+        screen.window.destroy()  # the library itself may be in use by other tests

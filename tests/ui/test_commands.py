@@ -1,0 +1,209 @@
+"""The commands, keys and choices that all fronts share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from noughts import Rules, Seat, TimeControl
+from noughts.app.library import IN_MEMORY, Library
+from noughts.app.session import Session
+from noughts.game import Mode
+from noughts.match import Setup
+from noughts.rules.rules import WORDS as RULE_WORDS
+from noughts.ui.view.actions import Action
+from noughts.ui.view.choices import BOARDS, TIMES, VARIANTS, WAYS
+from noughts.ui.view.commands import BY_ACTION, COMMANDS, offered
+from noughts.ui.view.controls import Controls
+from noughts.ui.view.typed_line import WAIT, is_complete
+from tests.ui.contract import SETTINGS, WrittenDesk
+
+
+def test_every_action_is_one_command_and_no_key_or_word_means_two_things():
+    assert sorted(command.action.name for command in COMMANDS) == sorted(Action.__members__)
+    for named in ("keys", "words"):
+        texts = [text for command in COMMANDS for text in getattr(command, named)]
+        assert len(set(texts)) == len(texts)
+
+
+def test_whatever_has_a_key_has_a_word_too():
+    assert {command.action for command in COMMANDS if not command.words} == {Action.PLACE, Action.COMMAND}
+
+
+def test_every_sentence_is_one():
+    for command in COMMANDS:
+        for sentence in (command.sentence, command.sentence_after or command.sentence):
+            assert sentence[0].isupper()
+            assert sentence.endswith(".")
+
+
+# Typing
+
+
+class Hands:
+    """Somebody at a desk with a clock of its own."""
+
+    def __init__(self, session: Session, rules: str, **options: object) -> None:
+        self.now = 0.0
+        self.desk = WrittenDesk(session, SETTINGS)
+        self.desk.controls = self.controls = Controls(self.desk, clock=lambda: self.now)
+        session.new_game(Setup(Rules.parse(rules), Seat("Alice"), Seat("Bob"), **options))
+        self.desk.sit_down()
+
+    def press(self, *keys: str) -> Hands:
+        for key in keys:
+            self.controls.press(key)
+        return self
+
+    def wait(self, seconds: float) -> Hands:
+        self.now += seconds
+        self.controls.tick()
+        return self
+
+    @property
+    def moves(self) -> list[str]:
+        return [str(move) for move, _ in self.desk.session.view().moves]
+
+
+@pytest.fixture
+def session() -> Iterator[Session]:
+    with Library.open(IN_MEMORY).store as store:
+        session = Session(Library(store), rng=Random(1))
+        yield session
+        session.leave()
+
+
+def test_a_cells_name_is_always_a_cell_on_every_board_and_for_every_letter(session):
+    for rules in ("3x3", "15x15", "26x26", "26x26 wild", "7x6 gravity"):
+        board = Rules.parse(rules)
+        for col in range(board.cols):
+            letter = "abcdefghijklmnopqrstuvwxyz"[col]
+            for name in (letter, letter.upper()):
+                row = board.rows
+                hands = Hands(session, rules).press(name, *str(row))
+                mark = "X" if "wild" in rules else ""
+                assert hands.moves == [f"{mark}{letter}{row}"], (rules, name)
+                assert not hands.controls.line.is_open
+
+
+@pytest.mark.parametrize("gap", [0.0, WAIT * 0.9])
+def test_a_column_letter_waits_for_its_number_and_is_shown_while_it_waits(session, gap):
+    hands = Hands(session, "15x15").press("h")
+    assert hands.controls.line.text == "h"
+    assert hands.controls.waits_for == "hint"
+    assert "or wait for hint" in hands.controls.line.advice(session.setup.rules, hands.controls.waits_for)
+    hands.wait(gap).press("8")
+    assert hands.moves == ["h8"]
+    assert not session.view().aids, "nobody asked for a hint"
+
+
+def test_a_letter_that_no_number_follows_is_the_command_of_its_key(session):
+    hands = Hands(session, "15x15").press("g")
+    assert not hands.desk.lines
+    hands.wait(WAIT)
+    assert hands.desk.said() == "Press g again to give up."
+    hands.press("g", "left")
+    assert session.view().outcome, "another key does not wait, and g was given twice"
+
+
+def test_a_letter_without_a_command_stays_until_something_is_done_with_it(session):
+    hands = Hands(session, "3x3").press("c").wait(60)
+    assert hands.controls.line.text == "c", "what c does after the game has no place now"
+    assert hands.press("2").moves == ["c2"]
+    hands.press("c", "backspace")
+    assert not hands.controls.line.is_open
+    hands.press("b", "escape", "1")
+    assert hands.moves == ["c2", "a1"]
+
+
+def test_a_letter_that_is_no_column_acts_at_once(session):
+    hands = Hands(session, "3x3").press("5", "u")
+    assert hands.moves == []
+    hands.press("h")
+    assert not hands.controls.line.is_open
+
+
+def test_where_ten_rows_begin_with_one_the_number_waits_for_enter(session):
+    hands = Hands(session, "15x15").press("b", "1")
+    assert hands.moves == []
+    assert hands.press("enter").moves == ["b1"]
+    assert hands.press("b", "1", "5").moves == ["b1", "b15"]
+    assert hands.press("enter").moves == ["b1", "b15"], "Enter after a move that was complete is only a habit"
+
+
+def test_under_gravity_a_letter_and_enter_is_a_column(session):
+    hands = Hands(session, "7x6 gravity").press("a", "enter")
+    assert hands.moves == ["a6"]
+    assert not session.shows_analysis
+    assert hands.press("d", "enter").moves == ["a6", "d6"]
+    hands.controls.enter("a")
+    assert hands.moves[-1] == "a5", "in a line too, a column wins over a word"
+
+
+def test_in_a_wild_game_the_mark_in_hand_goes_with_a_cells_name(session):
+    hands = Hands(session, "15x15 wild").press("o").wait(WAIT).press("o", "3")
+    assert hands.moves == ["Oo3"]
+    hands.press("x", "b", "2")
+    assert hands.moves == ["Oo3", "Xb2"]
+    hands.controls.enter("c4")
+    assert hands.moves[-1] == "Xc4"
+
+
+def test_after_the_game_letters_act_at_once(session):
+    hands = Hands(session, "3x3").press(*"14253")
+    assert session.view().outcome
+    hands.press("c")
+    assert not session.view().outcome, "c tries again"
+
+
+# What is offered
+
+
+def test_what_is_offered_during_a_game_is_short_and_after_it_begins_with_a_rematch(session):
+    hands = Hands(session, "3x3")
+    view = session.view()
+    assert [command.label for command in offered(view) if command.can(view)] == ["hint", "analysis", "give up", "help", "menu"]
+    hands.press("1")
+    view = session.view()
+    assert [command.label for command in offered(view)] == (
+        ["undo", "redo", "hint", "analysis", "restart", "give up", "help", "menu"]
+    ), "what cannot be done now keeps its place"
+    hands.press(*"4253")
+    view = session.view()
+    labels = [command.label_for(view) for command in offered(view)]
+    assert labels == ["rematch", "try again", "review", "replay", "export", "new game", "help", "menu"]
+
+
+def test_after_a_game_between_programs_nobody_can_try_again(session):
+    setup = Setup(Rules.parse("3x3"), Seat("Kitty", "kitty"), Seat("Sera", "sera"))
+    session.new_game(setup)
+    while not session.view().outcome:
+        session.wait(5.0)
+    assert BY_ACTION[Action.PLAY_ON] not in offered(session.view())
+
+
+@pytest.mark.parametrize("rules", ["3x3", "5x5", "15x15", "7x6 gravity"])
+def test_a_number_is_complete_when_no_other_begins_with_it(rules):
+    board = Rules.parse(rules)
+    most = board.cols if "gravity" in rules else board.cols * board.rows
+    numbers = [str(number) for number in range(1, most + 1)]
+    for number in numbers:
+        assert is_complete(number, board) == (sum(other.startswith(number) for other in numbers) == 1)
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=[board.title for board in BOARDS])
+def test_every_board_on_offer_is_written_as_rules_are(board):
+    assert str(Rules.parse(board.rules)) == board.rules
+
+
+def test_every_word_of_the_rules_is_on_offer_with_a_picture():
+    assert [variant.word for variant in VARIANTS] == list(RULE_WORDS)
+    assert all(len(variant.picture) == 3 for variant in VARIANTS)
+
+
+def test_every_mode_is_on_offer_and_every_time_can_be_read():
+    assert [way.mode for way in WAYS] == list(Mode)
+    for text, _ in TIMES:
+        assert text == "" or str(TimeControl.parse(text)) == text

@@ -1,0 +1,151 @@
+"""A server that only pretends: it answers inside the browser, so that a test decides what the page is told, and when."""
+
+from __future__ import annotations
+
+import json
+import mimetypes
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from playwright.sync_api import Page, Route, WebSocketRoute
+
+from noughts.ui.view.choices import BOARDS, LOOKS, PACES, SIDES, TIMES, VARIANTS, WAYS
+from noughts.ui.view.programs import programs
+from noughts.ui.web import messages as m
+
+STATIC = Path(m.__file__).parent / "static"
+ORIGIN = "http://noughts.test"
+
+POLICY = "default-src 'self'; connect-src 'self' ws://noughts.test; img-src 'self' data:; object-src 'none'; base-uri 'none'"
+"""As strict as the real one."""
+
+
+def choices() -> m.Choices:
+    """What can be chosen, as everywhere."""
+    characters = {"kitty", "cop", "sera"}
+    return m.Choices(
+        modes=[m.NamedChoice(way.mode.value, way.title, way.sentence) for way in WAYS],
+        boards=[m.BoardChoice(board.title, board.rules, board.sentence) for board in BOARDS],
+        variants=[m.VariantChoice(v.word, v.title, v.sentence, list(v.picture)) for v in VARIANTS],
+        programs=[m.ProgramChoice(p.name, p.title, p.sentence, p.greeting, p.name in characters) for p in programs()],
+        sides=[m.NamedChoice(*side) for side in SIDES],
+        times=[m.NamedChoice(*time) for time in TIMES],
+        paces=[m.NamedChoice(str(pace), text) for pace, text in PACES],
+        themes=[m.NamedChoice(*look) for look in LOOKS],
+        colours={},
+        reactions=list(m.REACTIONS),
+        help=[("u", "Take back your last move."), ("h", "Show a good move.")],
+    )
+
+
+def offer(action: str, label: str, key: str, **more: Any) -> m.Offer:
+    """A button."""
+    return m.Offer(
+        action, label, f"{label}.", key, [key.lower() if len(key) > 1 else key], enabled=more.pop("enabled", True), **more
+    )
+
+
+PLAYING = (
+    offer("undo", "undo", "u", enabled=False),
+    offer("hint", "hint", "h"),
+    offer("resign", "give up", "g", confirm="Give up?"),
+)
+
+
+def state(cells: str = ".........", *, cols: int = 3, moves: Sequence[tuple[int, str]] = (), **more: Any) -> m.State:
+    """A game on a board of such cells; what is not said is as in a game against Cop that goes on, and it is your turn."""
+    rows = len(cells) // cols
+    names = ["abcdefghijklmnopqrstuvwxyz"[i % cols] + str(i // cols + 1) for i in range(len(cells))]
+    board: dict[str, Any] = {
+        "rules": f"{cols}x{rows}x3", "cols": cols, "rows": rows, "cells": cells, "names": names,
+        "side": "x" if len(moves) % 2 == 0 else "o", "falls": False, "is_wild": False, "marks": ["X", "O"],
+        "legal": [i for i, mark in enumerate(cells) if mark == "."], "last": moves[-1][0] if moves else None, "line": [],
+        "is_over": False, "is_paused": False, "is_thinking": False, "moves": list(moves), "start": "." * len(cells),
+    }  # fmt: skip
+    panel: dict[str, Any] = {
+        "title": "3x3 · Cop", "speaker": m.Speaker("cop", "Cop", "“Move along.”", "calm", "o"), "headline": None,
+        "status": m.Toned("Your turn.", "ink"), "last": "", "rule": "", "clocks": [], "advice": None, "values": None,
+        "thinking": "", "reason": None, "moves": [names[i] for i, _ in moves], "counts": [], "names": ("Alice", "Cop"),
+        "score": "Alice 0 · Cop 0 · draws 0", "helped": "", "request": None,
+    }  # fmt: skip
+    board |= more.pop("board", {})
+    panel |= more.pop("panel", {})
+    whole: dict[str, Any] = {
+        "link": "abc", "phase": "playing", "board": m.BoardState(**board), "panel": m.Panel(**panel), "offers": list(PLAYING),
+        "presence": m.Presence("here", "program", 0), "you": m.You(["x"], "Alice", can_move=True),
+    }  # fmt: skip
+    return m.State(**(whole | more))
+
+
+@dataclass
+class Fake:
+    """What the page is told, and what it said."""
+
+    page: Page
+    state: m.State = field(default_factory=state)
+    answers: Callable[[dict[str, Any]], object | None] = lambda command: None
+    documents: dict[str, object] = field(default_factory=dict)
+    """What is answered over HTTP, by path."""
+    said: list[dict[str, Any]] = field(default_factory=list)
+    """Commands, in the order in which they came."""
+    sockets: list[WebSocketRoute] = field(default_factory=list)
+    at: int = 0
+
+    def begin(self) -> None:
+        """Answer from now on."""
+        self.documents = {
+            "/api/choices": choices(),
+            "/api/me": m.Me("Alice", is_guest=False, settings={}),
+            "/api/games": m.OpenGames([], []),
+            **self.documents,
+        }
+        self.page.route(f"{ORIGIN}/**", self._answer)
+        self.page.route_web_socket("**/api/games/*/live**", self._connect)
+
+    def tell(self, told: m.State, *events: m.Told) -> None:
+        """The game is like this now."""
+        self.state = told
+        self.at += 1
+        self.send(m.Update(str(self.at), list(events), told))
+
+    def send(self, message: object) -> None:
+        """Say something on the last line."""
+        self.sockets[-1].send(msgspec.json.encode(message).decode())
+
+    def _connect(self, socket: WebSocketRoute) -> None:
+        self.sockets.append(socket)
+        socket.on_message(self._hear)
+        self.send(m.Update(str(self.at), [], self.state))
+
+    def _hear(self, message: str | bytes) -> None:
+        command = json.loads(message)
+        if command["type"] == "ping":
+            self.send(m.Pong())
+            return
+        self.said.append(command)
+        answer = self.answers(command)
+        if answer is not None:
+            self.send(answer)
+
+    def _answer(self, route: Route) -> None:
+        path = route.request.url.removeprefix(ORIGIN).partition("?")[0]
+        if path == "/api/games" and route.request.method == "POST":
+            self._json(route, m.GameLink("abc", "token"))
+        elif path in self.documents:
+            self._json(route, self.documents[path])
+        elif path.startswith("/api/"):
+            route.fulfill(status=404, json={"text": "There is no such thing here.", "status": 404})
+        else:
+            file = STATIC / path.removeprefix("/static/") if path.startswith("/static/") else STATIC / "index.html"
+            if not file.is_file():
+                route.fulfill(status=404)
+                return
+            kind = "text/javascript" if file.suffix == ".js" else mimetypes.guess_type(file.name)[0] or "text/html"
+            route.fulfill(body=file.read_bytes(), headers={"Content-Type": kind, "Content-Security-Policy": POLICY})
+
+    @staticmethod
+    def _json(route: Route, document: object) -> None:
+        route.fulfill(body=msgspec.json.encode(document), content_type="application/json")

@@ -1,0 +1,149 @@
+"""The board: a grid of buttons that a keyboard, a mouse and a screen reader use equally well."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from noughts.ui.web import messages as m
+from tests.web.browser.fake import ORIGIN, Fake, offer, state
+
+
+def opened(fake: Fake, shown: m.State | None = None) -> Page:
+    if shown:
+        fake.state = shown
+    fake.page.goto(f"{ORIGIN}/game/abc")
+    expect(fake.page.locator("noughts-board .cell").first).to_be_visible()
+    expect(fake.page.locator("h1")).to_have_text(fake.state.panel.title)
+    return fake.page
+
+
+def cell(page: Page, name: str):
+    return page.locator(f'[data-cell="{name}"]')
+
+
+def focused(page: Page) -> str:
+    return str(page.evaluate("document.activeElement.dataset.cell ?? document.activeElement.tagName"))
+
+
+def test_a_cell_is_named_for_what_is_in_it(fake: Fake) -> None:
+    over = {"line": [0, 4, 8], "is_over": True, "legal": []}
+    page = opened(fake, state("X.O.XO..X", moves=[(0, "X"), (2, "O"), (4, "X"), (5, "O"), (8, "X")], board=over, phase="over"))
+    labels = {each.get_attribute("data-cell"): each.get_attribute("aria-label") for each in page.locator(".cell").all()}
+    assert labels["b1"] == "b1, empty"
+    assert labels["c1"] == "c1, O"
+    assert labels["a1"] == "a1, X, winning line"
+    assert labels["c3"] == "c3, X, last move, winning line"
+
+
+def test_the_board_is_a_grid_with_one_tab_stop(fake: Fake) -> None:
+    page = opened(fake)
+    assert page.locator("[role=grid] [role=row]").count() == 3
+    assert page.locator("[role=grid] [role=gridcell] > button").count() == 9
+    assert page.locator('.cell[tabindex="0"]').count() == 1
+
+
+@pytest.mark.parametrize(
+    ("keys", "where"),
+    [
+        ("ArrowRight", "c2"),
+        ("ArrowUp", "b1"),
+        ("ArrowLeft ArrowLeft", "c2"),
+        ("Home", "a2"),
+        ("End", "c2"),
+        ("Control+Home", "a1"),
+        ("Control+End", "c3"),
+        ("PageDown", "b3"),
+    ],
+)
+def test_the_keys_of_a_grid_move_the_cursor(fake: Fake, keys: str, where: str) -> None:
+    page = opened(fake)
+    cell(page, "b2").focus()
+    for key in keys.split():
+        page.keyboard.press(key)
+    assert focused(page) == where
+    assert page.locator('.cell[tabindex="0"]').get_attribute("data-cell") == where
+
+
+@pytest.mark.parametrize(("typed", "move"), [("b2", "b2"), ("5", "b2"), ("C3", "c3"), ("a1", "a1")])
+def test_a_cell_can_be_typed_from_anywhere(fake: Fake, typed: str, move: str) -> None:
+    page = opened(fake)
+    page.locator(".logo").focus()
+    for key in typed:
+        page.keyboard.press(key)
+    expect(cell(page, move)).to_have_attribute("aria-label", f"{move}, X, last move")
+    assert [(said["action"], said["move"]) for said in fake.said] == [("play", move)]
+
+
+def test_a_letter_that_is_also_a_command_waits_for_its_number(fake: Fake) -> None:
+    offers = [offer("analyse", "analysis", "a", on=False)]
+    page = opened(fake, state(offers=offers))
+    page.keyboard.press("a")
+    expect(page.locator(".note")).to_contain_text("or wait for analysis")
+    assert fake.said == []
+    page.keyboard.press("1")
+    expect(cell(page, "a1")).to_have_attribute("data-mark", "X")
+    assert [said["action"] for said in fake.said] == ["play"]
+
+
+def test_a_letter_that_waited_long_enough_is_the_command(fake: Fake) -> None:
+    page = opened(fake, state(offers=[offer("analyse", "analysis", "a", on=False)]))
+    page.keyboard.press("a")
+    page.wait_for_timeout(1300)
+    assert [said["action"] for said in fake.said] == ["analyse"]
+
+
+def test_enter_by_habit_after_a_typed_move_does_nothing(fake: Fake) -> None:
+    page = opened(fake)
+    cell(page, "a3").focus()
+    for key in ("b", "2", "Enter"):
+        page.keyboard.press(key)
+    page.wait_for_timeout(100)
+    assert [said["move"] for said in fake.said] == ["b2"]
+
+
+def test_on_a_board_with_gravity_any_cell_of_a_column_is_the_column(fake: Fake) -> None:
+    board = {"falls": True, "legal": [35, 36, 37, 38, 32, 40, 41]}
+    page = opened(fake, state("." * 39 + "O..", cols=7, moves=[(39, "O")], board=board))
+    cell(page, "e1").click()
+    expect(cell(page, "e5")).to_have_attribute("data-mark", "O")
+    assert fake.said[0]["move"] == "e5"
+
+
+def test_a_taken_cell_is_not_played_but_told_by_the_server(fake: Fake) -> None:
+    page = opened(fake, state("O........", moves=[(0, "O")], board={"side": "x"}))
+    fake.answers = lambda command: m.Refused(command["id"], "a1: the cell is taken. Choose an empty one.")
+    cell(page, "a1").click(force=True)
+    expect(page.locator(".note")).to_have_text("a1: the cell is taken. Choose an empty one.")
+    expect(cell(page, "a1")).to_have_attribute("data-mark", "O")
+
+
+def test_values_stand_on_the_board_by_sign_and_number_and_in_the_cells_name(fake: Fake) -> None:
+    valued = [m.Valued("b2", "+", "3", "+ wins in 3", "win", "Makes a fork.")]
+    values = m.Values([m.Group(["b2"], "+ wins in 3", "win")], valued, "X wins in 3 moves", "", "+2 wins in 2 moves")
+    page = opened(fake, state(panel={"values": values}))
+    expect(cell(page, "b2").locator(".badge")).to_have_text("+3")
+    expect(cell(page, "b2")).to_have_attribute("aria-label", "b2, empty, wins in 3")
+    cell(page, "b2").focus()
+    expect(page.locator(".note")).to_have_text("b2 · + wins in 3 · Makes a fork.")
+
+
+def test_a_large_board_scrolls_in_its_place_and_its_cells_can_be_hit(fake: Fake) -> None:
+    fake.page.set_viewport_size({"width": 360, "height": 740})
+    page = opened(fake, state("." * 676, cols=26))
+    box = cell(page, "a1").bounding_box()
+    assert box
+    assert min(box["width"], box["height"]) >= 24
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    cell(page, "z26").focus()
+    expect(cell(page, "z26")).to_be_in_viewport()
+
+
+def test_stepping_back_changes_the_board_and_not_the_game(fake: Fake) -> None:
+    page = opened(fake, state("XO..X....", moves=[(0, "X"), (1, "O"), (4, "X")], board={"side": "o"}))
+    page.get_by_role("button", name="a1", exact=True).click()
+    expect(cell(page, "b1")).to_have_attribute("data-mark", "")
+    expect(cell(page, "a1")).to_have_attribute("data-mark", "X")
+    page.get_by_role("button", name="back to the game").click()
+    expect(cell(page, "b2")).to_have_attribute("data-mark", "X")
+    assert fake.said == []

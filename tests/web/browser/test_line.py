@@ -1,0 +1,124 @@
+"""The line to the server: moves show at once, come back if they must, and survive a line that breaks."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from noughts.ui.web import messages as m
+from tests.web.browser.fake import ORIGIN, Fake, offer, state
+from tests.web.browser.test_board import cell, focused, opened
+
+MOVED = state("....X....", moves=[(4, "X")], you=m.You(["x"], "Alice", can_move=False))
+
+
+def test_a_move_shows_before_the_server_has_answered(fake: Fake) -> None:
+    page = opened(fake)
+    cell(page, "b2").click()
+    expect(cell(page, "b2")).to_have_attribute("aria-label", "b2, X, last move")
+    assert fake.said[0] | {"id": ""} == {"type": "command", "id": "", "action": "play", "move": "b2", "plies": 0}
+
+
+def test_a_move_that_is_refused_is_taken_back_with_the_servers_sentence(fake: Fake) -> None:
+    page = opened(fake)
+    fake.answers = lambda command: m.Refused(command["id"], "b2: the board has changed in the meantime")
+    cell(page, "b2").click()
+    expect(page.locator(".note")).to_have_text("b2: the board has changed in the meantime")
+    expect(cell(page, "b2")).to_have_attribute("aria-label", "b2, empty")
+
+
+def test_a_command_whose_answer_was_lost_is_sent_again_with_the_same_id(fake: Fake) -> None:
+    page = opened(fake)
+    cell(page, "b2").click()
+    expect(cell(page, "b2")).to_have_attribute("data-mark", "X")
+    fake.sockets[-1].close(code=1012)
+    for _ in range(50):
+        if len(fake.said) == 2:
+            break
+        page.wait_for_timeout(100)
+    first, second = fake.said
+    assert first == second
+    fake.tell(MOVED)
+    fake.send(m.Done(first["id"]))
+    expect(cell(page, "b2")).to_have_attribute("data-mark", "X")
+
+
+def test_the_page_says_plainly_when_the_network_is_away_and_comes_back_by_itself(fake: Fake) -> None:
+    page = opened(fake)
+    page.evaluate("window.dispatchEvent(new Event('offline'))")
+    expect(page.locator("#away")).to_have_text(
+        "The network is away. Your game is safe, and goes on by itself when the network is back."
+    )
+    expect(page.locator("#away")).to_be_hidden(timeout=5000)
+    assert len(fake.sockets) >= 2
+
+
+def test_what_happens_is_said_once(fake: Fake) -> None:
+    page = opened(fake)
+    fake.tell(MOVED, m.Told(1, "move", "You play b2.", "x", "b2"))
+    expect(page.locator("#speech p")).to_have_text(["You play b2."])
+    fake.tell(MOVED)
+    page.wait_for_timeout(200)
+    expect(page.locator("#speech p")).to_have_text(["You play b2."])
+
+
+def test_the_focus_stays_on_its_cell_through_every_change(fake: Fake) -> None:
+    page = opened(fake)
+    cell(page, "b2").focus()
+    page.keyboard.press("Enter")
+    fake.tell(MOVED)
+    fake.tell(state("O...X....", moves=[(4, "X"), (0, "O")]))
+    expect(cell(page, "a1")).to_have_attribute("data-mark", "O")
+    assert focused(page) == "b2"
+
+
+def test_the_focus_goes_to_the_board_when_its_button_is_gone(fake: Fake) -> None:
+    page = opened(fake)
+    page.get_by_role("button", name="hint").focus()
+    fake.tell(state("....X....", moves=[(4, "X")], offers=[]))
+    expect(page.get_by_role("button", name="hint")).to_have_count(0)
+    assert focused(page) == "b2"
+
+
+def test_giving_up_is_asked_twice_and_escape_takes_it_back(fake: Fake) -> None:
+    page = opened(fake)
+    page.keyboard.press("g")
+    expect(page.locator(".question")).to_contain_text("Give up?")
+    page.keyboard.press("Escape")
+    expect(page.locator(".question")).to_be_hidden()
+    assert fake.said == []
+    page.keyboard.press("g")
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(100)
+    assert [said["action"] for said in fake.said] == ["resign"]
+
+
+def test_a_wish_of_the_other_player_is_answered_with_a_button(fake: Fake) -> None:
+    wish = m.Request("undo", "o", "Bob asks to take back a move.", is_yours=False)
+    page = opened(fake, state(panel={"request": wish, "speaker": None}, presence=m.Presence("here", "here", 0)))
+    page.get_by_role("group", name="Bob asks to take back a move.").get_by_role("button", name="yes").click()
+    page.wait_for_timeout(100)
+    assert [(said["action"], said["granted"]) for said in fake.said] == [("answer", True)]
+
+
+def test_a_name_with_markup_is_only_a_name(fake: Fake) -> None:
+    evil = "<img src=x onerror=alert(1)>"
+    page = opened(fake, state(panel={"names": (evil, "Cop"), "title": evil, "last": f"{evil} played b2."}))
+    assert page.locator("main img[src=x]").count() == 0
+    expect(page.locator("h1")).to_have_text(evil)
+
+
+def test_the_first_click_on_the_start_page_begins_the_game_with_that_move(page: Page, fake: Fake) -> None:
+    page.goto(ORIGIN)
+    cell(page, "b2").click()
+    expect(cell(page, "b2")).to_have_attribute("data-mark", "X")
+    page.wait_for_url("**/game/abc")
+    for _ in range(50):
+        if fake.said:
+            break
+        page.wait_for_timeout(50)
+    assert (fake.said[0]["action"], fake.said[0]["move"]) == ("play", "b2")
+
+
+def test_a_switch_tells_whether_it_is_on(fake: Fake) -> None:
+    page = opened(fake, state(offers=[offer("analyse", "analysis", "a", on=True)]))
+    expect(page.get_by_role("button", name="analysis")).to_have_attribute("aria-pressed", "true")

@@ -1,0 +1,180 @@
+"""Every page: axe finds nothing, in every theme and width, and the words of empty pages say what to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from noughts.ui.web import messages as m
+from tests.web.browser.fake import ORIGIN, Fake, offer, state
+
+ROW = m.Row("abc", "2026-11-15 20:45", "3x3", "3x3x3", "Alice", "Cop", None, "cop", "X won", "x", 5, "hint")
+STANDING = m.StandingRow("Alice", None, 10, 5, 3, 2, 0.5, "50 %")
+DOCUMENTS = {
+    "/api/history": m.History([ROW] * 3, 40, 0, 25),
+    "/api/leaderboard": m.Leaderboard([STANDING, m.StandingRow("Bob", None, 4, 1, 3, 0, 0.25, "25 %")]),
+    "/api/players/Alice": m.PlayerPage(
+        name="Alice", program=None, is_known=True, facts=[("games", "10"), ("wins", "5 (50 %)")], recent="+ = -",
+        by_opponent=[STANDING], by_rules=[STANDING], by_seat=[STANDING], games=[ROW],
+    ),
+    "/api/games/abc/review": m.ReviewPage(
+        is_done=True,
+        moves=[
+            m.JudgedMove(1, "x", "a1", "= draws", "best", "", ""),
+            m.JudgedMove(2, "o", "a2", "- loses in 3", "blunder", "?? blunder", "Move 2, Cop a2, blunder: loses."),
+        ],
+        summary=["Alice: accuracy 100 %", "The game turned with move 2, a2."],
+    ),
+}  # fmt: skip
+
+VALUES = m.Values(
+    [m.Group(["b2", "a2"], "+ win in 3", "win"), m.Group(["c1"], "= draws", "draw"), m.Group(["c3"], "- loses in 2", "loss")],
+    [
+        m.Valued("b2", "+", "3", "+ wins in 3", "win", "Makes a fork."),
+        m.Valued("c1", "=", "", "= draws", "draw", "Keeps the draw."),
+        m.Valued("c3", "-", "2", "- loses in 2", "loss", "Leaves b2 open."),
+    ],
+    "X wins in 3 moves",
+    "looked at 1,412 positions, 7 moves ahead",
+    "+2 wins in 2 moves · = draws · -2 loses in 2 moves",
+)
+CLOCKS = [
+    m.PanelClock("x", "Alice", "1:00", 60.0, is_running=False, is_short=False),
+    m.PanelClock("o", "Bob", "0:05", 5.0, is_running=True, is_short=True),
+]
+MOVES = [(0, "X"), (1, "O")]
+PLAYING = state("XO.......", moves=MOVES, panel={"values": VALUES, "clocks": CLOCKS, "advice": m.Reason("b2", "Makes a fork.")})
+FRIEND = state(
+    "XO.......",
+    moves=MOVES,
+    panel={"speaker": None, "request": m.Request("undo", "o", "Bob asks to take back a move.", is_yours=False)},
+    presence=m.Presence("here", "away", 2, "Bob is away."),
+)
+WAITING = state(
+    phase="waiting", invite="token", presence=m.Presence("here", "open", 0), you=m.You(["x"], "Alice", can_move=False)
+)
+WON = state(
+    "XXXOO....",
+    moves=[(0, "X"), (3, "O"), (1, "X"), (4, "O"), (2, "X")],
+    board={"line": [0, 1, 2], "is_over": True, "legal": []},
+    panel={"headline": m.Toned("You win!", "win"), "status": m.Toned("Three in a row: a1 b1 c1.", "win")},
+    phase="over",
+    you=m.You(["x"], "Alice", can_move=False),
+    offers=[offer("rematch", "rematch", "r")],
+)
+
+PAGES = ("/", "/history", "/leaderboard", "/player/Alice", "/settings", "/help", "/nowhere")
+GAMES = {"playing": PLAYING, "friend": FRIEND, "waiting": WAITING, "won": WON}
+THEMES = ("light", "dark", "high-contrast", "no-colour")
+SIZES = ((360, 740), (1024, 700))
+
+
+def complaints(page: Page) -> list[str]:
+    """What axe says, rule by rule."""
+    found = Axe().run(page).response["violations"]
+    return [f"{each['id']}: {node['html']} {node['failureSummary']}" for each in found for node in each["nodes"]]
+
+
+def dressed(open_browser: Callable[..., Page], theme: str, size: tuple[int, int]) -> Fake:
+    """A browser with a theme of its own, at rest."""
+    page = open_browser(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    page.add_init_script(
+        f'localStorage.setItem("noughts.look", JSON.stringify({{theme: "{theme}", motion: true, keys: true}}))'
+    )
+    made = Fake(page, documents=dict(DOCUMENTS))
+    made.begin()
+    return made
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["phone", "desk"])
+@pytest.mark.parametrize("theme", THEMES)
+def test_axe_finds_nothing_on_any_page(open_browser: Callable[..., Page], theme: str, size: tuple[int, int]) -> None:
+    fake = dressed(open_browser, theme, size)
+    for path in PAGES:
+        fake.page.goto(ORIGIN + path)
+        expect(fake.page.locator("h1")).to_be_visible()
+        assert complaints(fake.page) == [], path
+        assert fake.page.evaluate("document.documentElement.scrollWidth") <= size[0], path
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["phone", "desk"])
+@pytest.mark.parametrize("theme", THEMES)
+def test_axe_finds_nothing_in_any_game(open_browser: Callable[..., Page], theme: str, size: tuple[int, int]) -> None:
+    fake = dressed(open_browser, theme, size)
+    for name, shown in GAMES.items():
+        fake.state = shown
+        fake.page.goto(f"{ORIGIN}/game/abc")
+        expect(fake.page.locator("h1")).to_have_text(shown.panel.title)
+        assert complaints(fake.page) == [], name
+        assert fake.page.evaluate("document.documentElement.scrollWidth") <= size[0], name
+
+
+def test_with_reduced_motion_nothing_moves(open_browser: Callable[..., Page]) -> None:
+    fake = dressed(open_browser, "auto", (1024, 700))
+    fake.state = WON
+    fake.page.goto(f"{ORIGIN}/game/abc")
+    expect(fake.page.locator(".headline")).to_have_text("You win!")
+    assert fake.page.evaluate("document.getAnimations().length") == 0
+    assert fake.page.locator("noughts-board .line line").count() == 1
+
+
+def test_motion_can_be_turned_off_here_as_well(page: Page, fake: Fake) -> None:
+    fake.state = WON
+    page.goto(f"{ORIGIN}/settings")
+    page.get_by_label("Motion").uncheck()
+    page.goto(f"{ORIGIN}/game/abc")
+    expect(page.locator(".headline")).to_have_text("You win!")
+    assert page.evaluate("document.getAnimations().length") == 0
+
+
+def test_text_at_twice_its_size_needs_no_scrolling_sideways(open_browser: Callable[..., Page]) -> None:
+    fake = dressed(open_browser, "light", (1024, 700))
+    for path in PAGES:
+        fake.page.goto(ORIGIN + path)
+        expect(fake.page.locator("h1")).to_be_visible()
+        fake.page.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
+        assert fake.page.evaluate("document.documentElement.scrollWidth") <= 1024, path
+
+
+def test_everything_to_be_pressed_is_at_least_24_pixels_large(open_browser: Callable[..., Page]) -> None:
+    fake = dressed(open_browser, "light", (360, 740))
+    small = """() => [...document.querySelectorAll("button, a.button, nav a, select, input, summary")]
+        .map((each) => [each.outerHTML.slice(0, 80), each.getBoundingClientRect()])
+        .filter(([, box]) => box.width > 0 && (box.width < 24 || box.height < 24)).map(([html]) => html)"""
+    for path in (*PAGES, "/game/abc"):
+        fake.page.goto(ORIGIN + path)
+        expect(fake.page.locator("h1")).to_be_visible()
+        assert fake.page.evaluate(small) == [], path
+
+
+def test_in_forced_colours_marks_and_the_winning_line_can_be_seen(open_browser: Callable[..., Page]) -> None:
+    page = open_browser(forced_colors="active", reduced_motion="reduce")
+    fake = Fake(page, state=WON)
+    fake.begin()
+    page.goto(f"{ORIGIN}/game/abc")
+    expect(page.locator(".headline")).to_have_text("You win!")
+    paper, mark = page.evaluate(
+        """() => [getComputedStyle(document.querySelector("noughts-board .sheet")).backgroundColor,
+                 getComputedStyle(document.querySelector("noughts-board .mark")).stroke]"""
+    )
+    assert paper != mark
+
+
+def test_a_finished_game_is_reviewed_on_its_own_page(open_browser: Callable[..., Page]) -> None:
+    fake = dressed(open_browser, "light", (1024, 700))
+    fake.state = WON
+    fake.page.goto(f"{ORIGIN}/game/abc")
+    fake.page.get_by_role("button", name="review").click()
+    expect(fake.page.locator(".review")).to_contain_text("The game turned with move 2, a2.")
+    expect(fake.page.locator(".moves")).to_contain_text("a2 ??")
+
+
+def test_no_games_yet_says_what_to_do(page: Page, fake: Fake) -> None:
+    fake.documents["/api/history"] = m.History([], 0, 0, 25)
+    fake.documents["/api/me"] = m.Me("", is_guest=True, settings={})
+    page.goto(f"{ORIGIN}/history")
+    expect(page.locator("main")).to_contain_text("No games yet. Play the first one!")
+    expect(page.locator("main").get_by_role("link", name="play")).to_be_visible()

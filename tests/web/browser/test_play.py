@@ -1,0 +1,326 @@
+"""Whole games in real browsers against the real server: alone, with a friend by link, watched, and through every accident."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, expect
+
+from tests.web.browser.site import Site
+
+Open = Callable[..., Page]
+SLOW = 20_000
+"""Milliseconds for a program's move, on a machine that has other things to do."""
+
+
+def cell(page: Page, name: str) -> Locator:
+    return page.locator(f'[data-cell="{name}"]')
+
+
+def marks(page: Page) -> int:
+    return page.locator(".cell .mark").count()
+
+
+def wait_for_turn(page: Page) -> bool:
+    """Until it is our turn again; False if the game is over."""
+    page.locator(".cell.allowed, .headline:not(:empty)").first.wait_for(state="attached", timeout=SLOW)
+    return page.locator(".headline").is_hidden()
+
+
+def choose(page: Page, label: str) -> None:
+    page.locator("label.chip", has_text=re.compile(f"^{re.escape(label)}")).locator("input").check(force=True)
+
+
+def play_out(page: Page, place: Callable[[Page], None]) -> None:
+    """Play until the end, each time where ``place`` wants."""
+    for _ in range(30):
+        if not wait_for_turn(page):
+            return
+        before = marks(page)
+        place(page)
+        expect(page.locator(".cell .mark").nth(before)).to_be_attached()
+    raise AssertionError("the game does not end")
+
+
+def click_first(page: Page) -> None:
+    page.locator(".cell.allowed").first.click()
+
+
+def invited(site: Site, open_browser: Open) -> tuple[Page, Page, str]:
+    """Two browsers in one game, the first plays X; and the link of the game."""
+    ann, bob = open_browser(), open_browser()
+    ann.goto(site.address)
+    ann.get_by_role("button", name="Invite a friend").click()
+    address = ann.get_by_label("Link for your friend").input_value()
+    bob.goto(address)
+    expect(ann.locator(".status")).to_contain_text("Your turn")
+    expect(bob.locator("h1")).not_to_be_empty()
+    return ann, bob, address.partition("#")[0]
+
+
+def move(page: Page, name: str, *others: Page) -> None:
+    """A move by one, seen by all."""
+    cell(page, name).click()
+    for each in (page, *others):
+        expect(cell(each, name).locator(".mark")).to_be_attached(timeout=SLOW)
+    page.wait_for_timeout(100)
+
+
+@pytest.mark.parametrize("name", ["Kitty", "Cop", "Sera"])
+def test_a_game_against_each_character_goes_to_its_end(site: Site, page: Page, name: str) -> None:
+    page.goto(site.address)
+    choose(page, name)
+    expect(page.locator("h1")).to_have_text(f"Tic-tac-toe · {name}")
+    play_out(page, click_first)
+    expect(page.locator(".headline")).to_have_text(re.compile(rf"You win!|{name} wins\.|It's a draw!"))
+    expect(page.get_by_role("button", name="rematch")).to_be_visible()
+
+
+def test_nothing_is_given_away_before_it_is_asked_for(site: Site, page: Page) -> None:
+    page.goto(site.address)
+    cell(page, "b2").click()
+    assert wait_for_turn(page)
+    assert page.locator(".badge").count() == 0
+    assert not re.search(r"wins in|loses in|best play|Try ", page.locator("main").inner_text())
+    page.get_by_role("button", name="analysis").click()
+    expect(page.locator(".cell .badge").first).to_be_visible(timeout=SLOW)
+
+
+def test_a_whole_game_and_its_rematch_with_the_keyboard_alone(site: Site, page: Page) -> None:
+    page.goto(site.address)
+    expect(page.locator(".cell.allowed").first).to_be_visible()
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.matches('.cell')"):
+            break
+    assert page.evaluate("document.activeElement.dataset.cell") == "b2"
+
+    def place(page: Page) -> None:
+        for _ in range(12):
+            if page.evaluate("document.activeElement.classList.contains('allowed')"):
+                break
+            page.keyboard.press("ArrowRight")
+            if page.evaluate("document.activeElement.dataset.cell[0]") == "a":
+                page.keyboard.press("ArrowDown")
+        page.keyboard.press("Enter")
+
+    play_out(page, place)
+    assert page.evaluate("document.activeElement.matches('.cell')")
+    before = page.url
+    page.keyboard.press("r")
+    page.wait_for_url(lambda url: url != before)
+    expect(page.locator(".headline")).to_be_hidden()
+    assert page.evaluate("document.activeElement !== document.body")
+
+
+def test_a_game_is_played_with_a_thumb_on_a_phone_in_the_dark(site: Site, open_browser: Open) -> None:
+    page = open_browser(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, color_scheme="dark")
+    page.goto(site.address)
+    assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == "rgb(18, 22, 28)"
+    play_out(page, lambda page: page.locator(".cell.allowed").first.tap())
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+@pytest.mark.parametrize(
+    ("board", "opponent", "size"), [("Connect Four", "Kitty", 42), ("Gomoku", "Sera", 225), ("7x7", "Cop", 49)]
+)
+def test_other_boards_are_played_against_characters(site: Site, page: Page, board: str, opponent: str, size: int) -> None:
+    page.goto(site.address)
+    choose(page, board)
+    choose(page, opponent)
+    expect(page.locator(".cell")).to_have_count(size)
+    for turn in range(3):
+        assert wait_for_turn(page)
+        page.locator(".cell.allowed").nth(turn).click()
+        expect(page.locator(".cell .mark")).to_have_count(2 * turn + 2, timeout=SLOW)
+
+
+def test_two_friends_play_by_link_and_a_third_watches(site: Site, open_browser: Open) -> None:
+    ann, bob, link = invited(site, open_browser)
+    eve = open_browser()
+    eve.goto(link)
+    expect(ann.locator(".score")).to_contain_text("1 watching")
+    move(ann, "b2", bob, eve)
+    move(bob, "a1", ann, eve)
+    assert eve.locator(".cell.allowed").count() == 0
+    assert eve.locator(".tools .button").count() == 0
+    move(ann, "a2", bob, eve)
+    move(bob, "a3", ann, eve)
+    move(ann, "c2", bob, eve)
+    expect(ann.locator(".headline")).to_have_text("You win!")
+    expect(bob.locator(".headline")).to_contain_text("wins")
+    for page in (ann, bob, eve):
+        assert page.locator("noughts-board .line line").count() == 1
+
+
+def test_a_rematch_is_asked_for_and_granted_and_the_sides_are_swapped(site: Site, open_browser: Open) -> None:
+    ann, bob, _ = invited(site, open_browser)
+    ann.keyboard.press("g")
+    ann.keyboard.press("g")
+    expect(bob.locator(".headline")).to_have_text("You win!")
+    before = ann.url
+    ann.get_by_role("button", name="rematch").click()
+    bob.get_by_role("button", name="yes").click()
+    for page in (ann, bob):
+        page.wait_for_url(lambda url: url != before)
+    expect(bob.locator(".status")).to_contain_text("Your turn")
+    move(bob, "b2", ann)
+
+
+def test_undo_is_asked_for_and_granted(site: Site, open_browser: Open) -> None:
+    ann, bob, _ = invited(site, open_browser)
+    move(ann, "b2", bob)
+    ann.get_by_role("button", name="undo").click()
+    expect(bob.locator(".question")).to_be_visible()
+    bob.get_by_role("button", name="yes").click()
+    for page in (ann, bob):
+        expect(page.locator(".cell .mark")).to_have_count(0)
+
+
+def test_a_hint_is_seen_by_whoever_asked_and_nobody_else(site: Site, open_browser: Open) -> None:
+    ann, bob, _ = invited(site, open_browser)
+    ann.get_by_role("button", name="hint").click()
+    expect(ann.locator(".cell.hint")).to_have_count(1, timeout=SLOW)
+    bob.wait_for_timeout(300)
+    assert bob.locator(".cell.hint").count() == 0
+
+
+def test_a_reaction_is_seen_by_the_other(site: Site, open_browser: Open) -> None:
+    ann, bob, _ = invited(site, open_browser)
+    ann.get_by_role("button", name="show 👏").click()
+    expect(bob.locator(".note")).to_contain_text("👏")
+
+
+def test_a_refresh_in_mid_game_changes_nothing(site: Site, open_browser: Open) -> None:
+    ann, bob, _ = invited(site, open_browser)
+    move(ann, "b2", bob)
+    bob.reload()
+    expect(cell(bob, "b2").locator(".mark")).to_be_attached()
+    move(bob, "a1", ann)
+    ann.reload()
+    expect(ann.locator(".cell .mark")).to_have_count(2)
+    move(ann, "c3", bob)
+
+
+def test_a_lost_network_is_told_and_what_was_missed_comes_by_itself(site: Site, open_browser: Open) -> None:
+    ann, bob, _ = invited(site, open_browser)
+    move(ann, "b2", bob)
+    ann.context.set_offline(True)
+    expect(ann.locator("#away")).to_contain_text("The network is away.")
+    cell(bob, "a1").click()
+    expect(cell(bob, "a1").locator(".mark")).to_be_attached()
+    ann.context.set_offline(False)
+    expect(cell(ann, "a1").locator(".mark")).to_be_attached(timeout=SLOW)
+    expect(ann.locator("#away")).to_be_hidden()
+    move(ann, "c3", bob)
+
+
+def test_a_move_made_while_the_network_is_away_arrives_once_it_is_back(site: Site, open_browser: Open) -> None:
+    ann, bob, _ = invited(site, open_browser)
+    ann.context.set_offline(True)
+    expect(ann.locator("#away")).to_be_visible()
+    cell(ann, "b2").click()
+    expect(cell(ann, "b2").locator(".mark")).to_be_attached()
+    ann.context.set_offline(False)
+    expect(cell(bob, "b2").locator(".mark")).to_be_attached(timeout=SLOW)
+    expect(bob.locator(".cell .mark")).to_have_count(1)
+
+
+def test_a_restart_of_the_server_loses_nothing(own_site: Site, open_browser: Open) -> None:
+    ann, bob, _ = invited(own_site, open_browser)
+    move(ann, "b2", bob)
+    move(bob, "a1", ann)
+    own_site.stop()
+    expect(ann.locator("#away")).to_be_visible(timeout=SLOW)
+    own_site.start()
+    for page in (ann, bob):
+        expect(page.locator("#away")).to_be_hidden(timeout=30_000)
+        expect(page.locator(".cell .mark")).to_have_count(2)
+    move(ann, "c3", bob)
+
+
+def test_without_a_network_the_page_still_opens_and_says_so(own_site: Site, open_browser: Open) -> None:
+    page = open_browser(service_workers="allow")
+    page.goto(own_site.address)
+    page.evaluate("navigator.serviceWorker.ready")
+    for _ in range(50):
+        if page.evaluate("navigator.serviceWorker.controller !== null"):
+            break
+        page.wait_for_timeout(100)
+    own_site.stop()
+    page.goto(own_site.address)
+    expect(page.locator(".logo")).to_be_visible()
+    expect(page.locator("#away")).to_contain_text("No connection to the server.")
+    own_site.start()
+    expect(page.locator(".cell").first).to_be_visible(timeout=30_000)
+    expect(page.locator("#away")).to_be_hidden()
+
+
+def test_two_characters_are_watched_paused_and_stepped(site: Site, page: Page) -> None:
+    page.goto(site.address)
+    choose(page, "Watch")
+    page.get_by_role("button", name="Watch", exact=True).click()
+    expect(page.locator(".cell .mark").first).to_be_attached(timeout=SLOW)
+    page.get_by_role("button", name="pause").click()
+    expect(page.get_by_role("button", name="go on")).to_be_visible()
+    before = marks(page)
+    page.get_by_role("button", name="step").click()
+    expect(page.locator(".cell .mark")).to_have_count(before + 1, timeout=SLOW)
+    page.wait_for_timeout(1500)
+    assert marks(page) == before + 1
+
+
+def test_two_people_play_on_one_screen(site: Site, page: Page) -> None:
+    page.goto(site.address)
+    choose(page, "Two players")
+    for name in "a1 b1 a2 b2 a3".split():
+        move(page, name)
+    expect(page.locator(".headline")).to_contain_text("wins")
+
+
+def test_the_moves_of_a_wild_game_are_either_mark(site: Site, page: Page) -> None:
+    page.goto(site.address)
+    choose(page, "Wild")
+    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="place O").click()
+    cell(page, "b2").click()
+    expect(cell(page, "b2")).to_have_attribute("data-mark", "O")
+    assert wait_for_turn(page)
+    expect(cell(page, "b2")).to_have_attribute("data-mark", "O")
+
+
+def test_a_finished_game_is_found_in_the_history_and_reviewed(site: Site, page: Page) -> None:
+    page.goto(site.address)
+    choose(page, "Kitty")
+    play_out(page, click_first)
+    page.get_by_role("link", name="History").click()
+    page.locator("td a.when").first.click()
+    expect(page.locator(".headline")).not_to_be_empty()
+    page.get_by_role("button", name="review").click()
+    expect(page.locator(".review")).to_contain_text("accuracy", timeout=30_000)
+
+
+def test_a_name_is_claimed_and_shown(site: Site, open_browser: Open) -> None:
+    ann, eve = open_browser(), open_browser()
+    ann.goto(f"{site.address}/settings")
+    ann.get_by_label("Your name").fill("Ann <b>of</b> Cleves")
+    ann.get_by_role("button", name="keep it").click()
+    expect(ann.locator(".note")).to_contain_text("Hello, Ann <b>of</b> Cleves!")
+    eve.goto(f"{site.address}/settings")
+    eve.get_by_label("Your name").fill("Ann <b>of</b> Cleves")
+    eve.get_by_role("button", name="keep it").click()
+    expect(eve.locator(".note.loss")).not_to_be_empty()
+
+
+def test_axe_finds_nothing_on_the_real_pages(site: Site, open_browser: Open) -> None:
+    page = open_browser(reduced_motion="reduce")
+    page.goto(site.address)
+    play_out(page, click_first)
+    for path in (page.url.removeprefix(site.address), "/", "/history", "/leaderboard", "/player/Cop", "/settings", "/help"):
+        page.goto(site.address + path)
+        expect(page.locator("h1")).to_be_visible()
+        found = Axe().run(page).response["violations"]
+        assert [each["id"] for each in found] == [], path

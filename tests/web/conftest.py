@@ -1,0 +1,50 @@
+"""A server of each test's own, and two people who know each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.web.serving import Person, Server, Table, close_all, serving
+
+
+@pytest.fixture(autouse=True)
+def _clients_are_closed() -> Iterator[None]:
+    yield
+    close_all()
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path}/games.db"
+
+
+@pytest.fixture
+def server(url: str) -> Iterator[Server]:
+    with serving(url) as running:
+        yield running
+
+
+@pytest.fixture
+def alice(server: Server) -> Person:
+    return Person(server.url, "Alice")
+
+
+@pytest.fixture
+def bob(server: Server) -> Person:
+    return Person(server.url, "Bob")
+
+
+@pytest.fixture
+def apart(alice: Person, bob: Person) -> tuple[Table, Table]:
+    """A game of two who play apart: Alice is X."""
+    return invited(alice, bob)
+
+
+def invited(one: Person, other: Person, **asked: object) -> tuple[Table, Table]:
+    """Two people in a game, by link."""
+    made = one.post("/api/games", 201, mode="invite", **asked)
+    other.post(f"/api/games/{made['link']}/seat", 201, invite=made["invite"])
+    return one.look(made["link"]), other.look(made["link"])

@@ -1,0 +1,62 @@
+"""The API does what its own description says, whatever is asked of it."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis.errors import Unsatisfiable
+from schemathesis import GenerationMode
+
+from noughts.ui.web.allowance import Rate
+from noughts.ui.web.site import Limits
+from tests.web.serving import Person, Server, serving
+
+PLENTY = Rate(burst=1_000_000, per_second=1_000_000)
+
+
+@pytest.fixture(scope="module")
+def fuzzed(tmp_path_factory: pytest.TempPathFactory):
+    folder = tmp_path_factory.mktemp("fuzzed")
+    with serving(f"sqlite:///{folder}/games.db", limits=Limits(reading=PLENTY, writing=PLENTY)) as server:
+        yield server
+
+
+BOUNDED = settings(
+    max_examples=15,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    phases=[Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+
+
+@pytest.mark.parametrize("mode", list(GenerationMode))
+def test_no_request_that_the_description_allows_or_forbids_is_an_error_of_the_server(fuzzed: Server, mode: GenerationMode):
+    described = schemathesis.openapi.from_url(f"{fuzzed.url}/api/schema/openapi.json")
+    asked = 0
+    for found in described.get_all_operations():
+        operation = found.ok()
+
+        @BOUNDED
+        @given(case=operation.as_strategy(generation_mode=mode))
+        def check(case: schemathesis.Case) -> None:
+            nonlocal asked
+            asked += 1
+            answer = case.call()
+            assert answer.status_code < 500, answer.text
+
+        with suppress(Unsatisfiable):  # nothing can be wrong with what takes nothing
+            check()
+    assert asked > 100
+
+
+def test_every_message_is_described(fuzzed: Server):
+    document = httpx.get(f"{fuzzed.url}/api/schema/openapi.json").json()
+    assert {"Choices", "State", "GameLink", "History", "PlayerPage", "Panel", "Offer"} <= set(document["components"]["schemas"])
+    assert "/api/games/{link}" in document["paths"]
+    assert Person(fuzzed.url).begin().phase == "playing"

@@ -1,0 +1,64 @@
+"""A name belongs to whoever has its secret."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from tests.web.serving import Person, Server
+
+
+def test_a_name_is_claimed_once(server: Server, alice: Person):
+    other = Person(server.url)
+    assert "somebody else" in other.post("/api/me/name", 409, name="ALICE")["text"]
+    assert alice.get("/api/me")["name"] == "Alice"
+
+
+def test_somebody_who_has_not_played_has_no_name_and_gets_one_with_the_first_game(server: Server):
+    person = Person(server.url)
+    assert person.get("/api/me") | {"settings": {}} == {"name": "", "is_guest": True, "settings": {}}
+    person.begin()
+    assert person.get("/api/me")["name"].startswith("Guest ")
+
+
+def test_a_new_name_is_shown_in_games_that_go_on_and_in_those_that_are_over(server: Server):
+    person = Person(server.url)
+    over, going = person.begin(), person.begin(mode="people")
+    over.do("resign")
+    going.play("a1")
+    person.post("/api/me/name", name="Zoë")
+    going.until(lambda: going.state["panel"]["names"][0] == "Zoë")
+    going.play("b2")
+    going.do("resign")
+    history = person.get("/api/history", player="Zoë")
+    assert history["total"] == 2
+    assert {game["x"] for game in history["games"]} == {"Zoë"}
+
+
+def test_only_hashes_of_secrets_are_kept(server: Server, alice: Person, tmp_path):
+    code = alice.post("/api/me/recovery", 201)["code"]
+    connection = sqlite3.connect(tmp_path / "games.db")
+    everything = str([connection.execute(f"SELECT * FROM {table}").fetchall() for table in ("claim", "secret", "player")])
+    connection.close()
+    assert alice.http.cookies["noughts"] not in everything
+    assert code not in everything
+    assert code.replace("-", "") not in everything
+
+
+def test_a_code_that_nobody_has_gives_nothing(server: Server, alice: Person):
+    first = alice.post("/api/me/recovery", 201)["code"]
+    second = alice.post("/api/me/recovery", 201)["code"]
+    stranger = Person(server.url)
+    for code in ("", first, "AAAA-AAAA-AAAA-AAAA-AAAA"):
+        assert stranger.http.post("/api/me/recover", json={"code": code}).status_code == 400
+    assert stranger.post("/api/me/recover", code=second)["name"] == "Alice"
+
+
+def test_nobody_sits_beside_you_under_the_name_of_somebody_else(server: Server, alice: Person, bob: Person):
+    assert alice.post("/api/games", 409, mode="people", second_name="bob")["text"]
+
+
+def test_settings_stay_and_what_is_none_is_left_out(alice: Person):
+    alice.post("/api/me/settings", settings={"theme": "dark", "pace": 2, "hat": "red", "sound": "loud"})
+    settings = alice.get("/api/me")["settings"]
+    assert (settings["theme"], settings["pace"], settings["sound"]) == ("dark", 2.0, True)
+    assert "hat" not in settings

@@ -1,0 +1,96 @@
+"""Finished games, those who played them, and the files that can be had of them."""
+
+from __future__ import annotations
+
+from noughts.game.sgf import from_sgf
+from tests.web.conftest import invited
+from tests.web.serving import Person, Server, Table, serving, wait_for
+from tests.web.test_playing import played
+
+
+def finished(alice: Person, bob: Person, **asked: object) -> Table:
+    one, other = invited(alice, bob, **asked)
+    played(one, other)
+    one.until(lambda: one.phase == "over")
+    return one
+
+
+def test_a_finished_game_is_in_the_history_the_standings_and_on_the_players_page(alice: Person, bob: Person):
+    table = finished(alice, bob)
+    (row,) = alice.get("/api/history", player="Alice", result="win")["games"]
+    assert (row["link"], row["result"], row["x"], row["plies"]) == (table.link, "X won", "Alice", 5)
+    assert alice.get("/api/history", player="Alice", result="loss")["games"] == []
+    assert [row["name"] for row in alice.get("/api/leaderboard")["rows"]] == ["Alice", "Bob"]
+    page = alice.get("/api/players/alice")
+    assert ["wins", "1 (100 %)"] in page["facts"]
+    assert page["by_opponent"][0]["name"] == "Bob"
+    assert alice.get("/api/players/Nobody")["is_known"] is False
+
+
+def test_a_private_game_is_listed_only_to_those_who_played_it(alice: Person, bob: Person, server: Server):
+    table = finished(alice, bob, is_private=True)
+    stranger = Person(server.url)
+    assert len(bob.get("/api/history")["games"]) == 1
+    assert stranger.get("/api/history")["games"] == []
+    assert stranger.get("/api/players/Alice")["games"] == []
+    stranger.get(f"/api/games/{table.state['game']}", 404)
+    assert stranger.get(f"/api/games/{table.link}")["phase"] == "over"
+
+
+def test_public_games_can_be_found_and_private_ones_cannot(alice: Person, bob: Person, server: Server):
+    public, _ = invited(alice, bob)
+    private, _ = invited(alice, bob, is_private=True)
+    public.play("a1")
+    private.play("a1")
+    listed = [game["link"] for game in Person(server.url).get("/api/games")["public"]]
+    assert listed == [public.link]
+
+
+def test_a_finished_game_is_still_there_after_a_restart_with_its_review_and_its_files(url: str):
+    with serving(url) as server:
+        alice, bob = Person(server.url, "Alice"), Person(server.url, "Bob")
+        link, port = finished(alice, bob).link, server.port
+    with serving(url, port=port):
+        assert alice.look(link).state["panel"]["headline"]["text"] == "You win!"
+        review = wait_for(lambda: (page := alice.get(f"/api/games/{link}/review"))["is_done"] and page)
+        assert [move["move"] for move in review["moves"]] == ["a1", "a2", "b1", "b2", "c1"]
+        assert any("mistake" in move["sign"] or "blunder" in move["sign"] for move in review["moves"])
+        (record,) = from_sgf(alice.http.get(f"/api/games/{link}/game.sgf").text)
+        assert record.x.name == "Alice"
+        assert alice.get(f"/api/games/{link}/game.json")
+        assert alice.http.get(f"/api/games/{link}/picture.png").content.startswith(b"\x89PNG")
+        assert b"<svg" in alice.http.get(f"/api/games/{link}/qr.svg").content
+        page = alice.http.get(f"/game/{link}").text
+        assert "<title>Alice – Bob" in page
+        assert f"/api/games/{link}/picture.png" in page
+
+
+def test_a_game_that_goes_on_has_no_review_and_no_file(server: Server):
+    person = Person(server.url)
+    table = person.begin()
+    for what in ("review", "game.sgf", "game.json"):
+        assert "not over" in person.get(f"/api/games/{table.link}/{what}", 400)["text"]
+
+
+def test_files_are_sent_once_and_then_only_asked_about(server: Server):
+    person = Person(server.url)
+    first = person.http.get("/static/app.js")
+    assert first.headers["content-encoding"] == "gzip"
+    again = person.http.get("/static/app.js", headers={"If-None-Match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_the_choices_are_those_of_the_other_fronts(server: Server):
+    choices = Person(server.url).get("/api/choices")
+    assert choices["boards"][0]["title"] == "Tic-tac-toe"
+    assert [program["title"] for program in choices["programs"][:3]] == ["Kitty", "Cop", "Sera"]
+    assert choices["colours"]["light"]["x"] == "#1B62B5"
+
+
+def test_machines_are_told_that_all_is_well_and_how_much_there_is(server: Server):
+    person = Person(server.url)
+    person.begin().play("a1")
+    assert person.http.get("/healthz").text == "ok\n"
+    text = person.http.get("/metrics").text
+    assert 'noughts_commands_total{action="play",answer="done"} 1.0' in text
+    assert "noughts_live_games 1.0" in text

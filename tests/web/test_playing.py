@@ -1,0 +1,202 @@
+"""Whole games over real sockets: against a character, with a friend by link, watched, taken back, drawn, and once more."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.conftest import invited
+from tests.web.serving import Person, Server, Table, wait_for
+
+
+def test_one_click_is_a_game_as_x_against_cop(server: Server):
+    table = Person(server.url).begin()
+    assert table.state["panel"]["names"][1] == "Cop"
+    assert table.state["you"] == {"sides": ["x"], "name": table.state["you"]["name"], "can_move": True}
+    table.play("b2")
+    table.until(lambda: table.cells.count("O") == 1)
+    assert [event["event"] for event in table.told if event["event"] == "move"] == ["move", "move"]
+
+
+@pytest.mark.parametrize("character", ["kitty", "cop", "sera"])
+@pytest.mark.parametrize("rules", ["3x3x3", "7x6x4 gravity"])
+def test_a_game_against_each_character_ends(server: Server, character: str, rules: str):
+    table = Person(server.url).begin(opponent=character, rules=rules)
+    while table.phase == "playing":
+        board = table.state["board"]
+        table.play(board["names"][board["legal"][0]])
+        table.until(lambda: table.state["you"]["can_move"] or table.phase == "over")
+    assert table.state["panel"]["headline"]["text"]
+    assert table.state["game"]
+
+
+def test_two_on_one_screen_move_in_turn(server: Server):
+    table = Person(server.url, "Alice").begin(mode="people", second_name="Zoë")
+    for move in ("a1", "a2", "b1", "b2", "c1"):
+        table.play(move)
+    table.until(lambda: table.phase == "over")
+    assert table.state["panel"]["headline"]["text"] == "Alice wins!"
+
+
+def test_two_friends_and_a_watcher_see_the_same_game_each_in_their_own_words(apart, server: Server):
+    alice, bob = apart
+    watcher = Person(server.url).look(alice.link)
+    assert alice.state["panel"]["status"]["text"] == "Your turn."
+    for table, move in ((alice, "a1"), (bob, "a2"), (alice, "b1"), (bob, "b2"), (alice, "c1")):
+        table.play(move)
+    for table in (alice, bob, watcher):
+        table.until(lambda table=table: table.phase == "over")
+        assert table.cells == "XXXOO...."
+    assert alice.state["panel"]["headline"]["text"] == "You win!"
+    assert bob.state["panel"]["headline"]["text"] == "Alice wins."
+    assert watcher.state["panel"]["headline"]["text"] == "Alice wins!"
+    assert "You play a1." in alice.texts()
+    assert "Alice plays a1." in bob.texts()
+    assert watcher.actions == []
+    assert [event["number"] for event in watcher.told] == sorted(event["number"] for event in watcher.told)
+
+
+def test_whoever_opens_the_link_first_plays_and_others_watch(alice: Person, bob: Person, server: Server):
+    made = alice.post("/api/games", 201, mode="invite", side="o")
+    table = alice.look(made["link"])
+    assert table.phase == "waiting"
+    assert table.state["invite"] == made["invite"]
+    assert bob.look(made["link"]).state["invite"] == ""
+    bob.post(f"/api/games/{made['link']}/seat", 409, invite="guessed")
+    bob.post(f"/api/games/{made['link']}/seat", 201, invite=made["invite"])
+    table.until(lambda: table.phase == "playing")
+    assert table.state["panel"]["names"] == ["Bob", "Alice"]
+    third = Person(server.url)
+    third.post(f"/api/games/{made['link']}/seat", 409, invite=made["invite"])
+    assert third.look(made["link"]).state["you"]["sides"] == []
+
+
+def test_a_move_is_taken_back_only_when_the_other_agrees(apart):
+    alice, bob = apart
+    alice.play("a1")
+    assert alice.do("undo")["type"] == "done"
+    bob.until(lambda: bob.state["panel"]["request"])
+    assert bob.state["panel"]["request"]["text"] == "Alice asks to take back a move."
+    assert alice.cells == "X........"
+    assert bob.do("answer", granted=False)["type"] == "done"
+    alice.until(lambda: "Bob says no." in alice.texts())
+    alice.do("undo")
+    bob.until(lambda: bob.state["panel"]["request"])
+    bob.do("answer", granted=True)
+    alice.until(lambda: alice.cells == ".........")
+
+
+def test_a_draw_is_offered_and_agreed_on(alice: Person, bob: Person):
+    one, other = invited(alice, bob, rules="5x5x4")
+    assert "draw" in one.actions
+    one.do("draw")
+    other.until(lambda: other.state["panel"]["request"])
+    other.do("answer", granted=True)
+    one.until(lambda: one.phase == "over")
+    assert one.state["panel"]["headline"]["text"] == "It's a draw!"
+
+
+def test_a_rematch_needs_both_and_swaps_the_sides_and_counts_on(apart, alice: Person):
+    one, other = apart
+    other.do("resign")
+    one.until(lambda: one.phase == "over")
+    assert one.do("rematch")["link"] == ""
+    other.until(lambda: other.state["panel"]["request"])
+    assert other.state["panel"]["request"]["text"] == "Alice asks for a rematch."
+    link = other.do("answer", granted=True)["link"]
+    assert link
+    one.until(lambda: one.state["next"])
+    assert one.state["next"] == link
+    again = alice.look(link)
+    assert again.state["panel"]["names"] == ["Bob", "Alice"]
+    assert again.state["panel"]["score"] == "Bob 0 · Alice 1 · draws 0"
+
+
+def test_a_rematch_against_a_program_begins_at_once(server: Server):
+    person = Person(server.url)
+    table = person.begin()
+    table.do("resign")
+    table.until(lambda: table.phase == "over")
+    again = person.look(table.do("rematch")["link"])
+    assert again.state["panel"]["names"][0] == "Cop"
+    again.until(lambda: again.cells.count("X") == 1)
+
+
+def test_only_whoever_asked_sees_the_hint_and_the_game_is_marked_for_all(apart):
+    alice, bob = apart
+    alice.do("hint")
+    alice.until(lambda: alice.state["panel"]["advice"])
+    assert any(event["event"] == "hinted" and event["number"] is None for event in alice.told)
+    bob.until(lambda: bob.state["panel"]["helped"] == "hint")
+    assert bob.state["panel"]["advice"] is None
+    assert bob.state["board"]["hint"] is None
+    assert not any(event["event"] == "hinted" for event in bob.told)
+
+
+def test_only_whoever_asked_sees_the_values(apart):
+    alice, bob = apart
+    alice.do("analyse", on=True)
+    alice.until(lambda: alice.state["panel"]["values"])
+    assert len(alice.state["panel"]["values"]["moves"]) == 9
+    alice.play("a1")
+    bob.until(lambda: bob.cells[0] == "X")
+    assert bob.state["panel"]["values"] is None
+
+
+def test_two_programs_are_stepped_by_whoever_began_and_by_nobody_else(server: Server):
+    owner, other = Person(server.url), Person(server.url)
+    table = owner.begin(mode="watch", x="kitty", o="sera", pace=60)
+    other_table = other.look(table.link)
+    assert other_table.actions == []
+    assert other_table.do("pause")["type"] == "refused"
+    assert table.do("pause")["type"] == "done"
+    table.until(lambda: table.state["board"]["is_paused"])
+    before = len(table.state["board"]["moves"])
+    assert table.do("step")["type"] == "done"
+    other_table.until(lambda: len(other_table.state["board"]["moves"]) == before + 1)
+    assert table.do("faster")["type"] == "done"
+    other_table.until(lambda: other_table.state["pace"] == 2.0)
+
+
+def test_a_clock_runs_out_though_nobody_does_anything(alice: Person, bob: Person):
+    _, other = invited(alice, bob, time="1s")
+    other.until(lambda: other.phase == "over")
+    assert other.state["panel"]["status"]["text"] == "Alice (X) ran out of time."
+    assert other.state["panel"]["headline"]["text"] == "You win!"
+
+
+def test_reactions_reach_everybody_and_only_those_that_are_offered(apart):
+    alice, bob = apart
+    assert alice.do("react", emoji="👍")["type"] == "done"
+    bob.until(lambda: bob.reactions)
+    assert bob.reactions[0]["text"] == "Alice: 👍"
+    assert alice.do("react", emoji="<b>")["type"] == "refused"
+
+
+def test_an_opponent_who_leaves_is_away_and_the_game_can_be_claimed_after_a_time(apart, monkeypatch):
+    monkeypatch.setattr("noughts.ui.web.attendance.CLAIM_AFTER", 1.0)
+    alice, bob = apart
+    alice.play("a1")
+    assert "the other player is there" in alice.do("claim")["text"]
+    bob.close()
+    alice.until(lambda: alice.state["presence"]["o"] == "away")
+    assert alice.state["presence"]["text"] == "Bob is away."
+    alice.until(lambda: "claim" in alice.actions)
+    alice.do("claim")
+    alice.until(lambda: alice.phase == "over")
+    assert alice.state["panel"]["headline"]["text"] == "You win!"
+
+
+def test_a_game_that_nobody_looks_at_is_closed_and_comes_back(server: Server, monkeypatch):
+    monkeypatch.setattr("noughts.ui.web.hub.LINGER", 0.1)
+    monkeypatch.setattr("noughts.ui.web.hub.LOOK", 0.1)
+    person = Person(server.url)
+    table = person.begin()
+    table.close()
+    wait_for(lambda: not server.site.hub.rooms())
+    table = person.look(table.link)
+    table.play("a1")
+
+
+def played(table: Table, other: Table) -> None:
+    for each, move in ((table, "a1"), (other, "a2"), (table, "b1"), (other, "b2"), (table, "c1")):
+        each.play(move)

@@ -1,0 +1,73 @@
+"""Several processes on one PostgreSQL serve every game together, and any of them may die."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.store.conftest import fresh_database
+from tests.store.conftest import server as shared  # noqa: F401 - a fixture
+from tests.web.killing import run
+from tests.web.serving import Person, serving
+
+
+@pytest.fixture
+def database(shared: str) -> str:  # noqa: F811 - the fixture
+    return fresh_database(shared)
+
+
+def test_two_who_are_connected_to_different_processes_play_one_game(database: str):
+    with serving(database) as here, serving(database) as there:
+        alice, bob = Person(here.url, "Alice"), Person(there.url, "Bob")
+        made = alice.post("/api/games", 201, mode="invite")
+        one = alice.look(made["link"])
+        bob.post(f"/api/games/{made['link']}/seat", 201, invite=made["invite"])
+        other = bob.look(made["link"])
+        one.until(lambda: one.phase == "playing")
+        one.until(lambda: one.state["presence"]["o"] == "here")
+        for table, watcher, move in (
+            (one, other, "a1"),
+            (other, one, "a2"),
+            (one, other, "b1"),
+            (other, one, "b2"),
+            (one, other, "c1"),
+        ):
+            table.play(move)
+            watcher.until(lambda watcher=watcher, move=move: any(event["move"] == move for event in watcher.told))
+        other.until(lambda: other.phase == "over")
+        assert other.state["panel"]["headline"]["text"] == "Alice wins."
+        one.do("rematch")
+        other.until(lambda: other.state["panel"]["request"])
+        link = other.do("rematch")["link"]
+        one.until(lambda: one.state["next"] == link)
+
+
+def test_a_command_that_another_process_has_carried_out_is_not_done_again(database: str):
+    with serving(database) as here, serving(database) as there:
+        person = Person(here.url)
+        table = person.begin(mode="people")
+        for move in ("a1", "b1", "c1"):
+            table.play(move)
+        table.do("undo", "the-same-undo")
+        elsewhere = person.look(table.link, url=there.url)
+        assert elsewhere.do("undo", "the-same-undo")["type"] == "done"
+        elsewhere.until(lambda: elsewhere.cells == "XO.......")
+
+
+def test_a_program_moves_once_though_two_processes_have_the_game_open(database: str):
+    with serving(database) as here, serving(database) as there:
+        person = Person(here.url)
+        table = person.begin(opponent="cop")
+        elsewhere = person.look(table.link, url=there.url)
+        table.play("b2")
+        for each in (table, elsewhere):
+            each.until(lambda each=each: each.cells.count("O") == 1)
+        assert table.cells == elsewhere.cells
+        assert len([event for event in elsewhere.told if event["event"] == "move"]) == 2
+
+
+def test_acknowledged_moves_survive_the_death_of_servers(database: str):
+    """A few kills here; ``make kills`` does three hundred."""
+    result = run(database, kills=4, pairs=2)
+    assert result.wrong == []
+    assert result.games >= 2
+    assert result.moves > 0

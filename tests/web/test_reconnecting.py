@@ -1,0 +1,93 @@
+"""Whatever a network does, nobody loses a move or makes one twice."""
+
+from __future__ import annotations
+
+from tests.web.serving import Person, Server, serving
+
+
+def test_whoever_comes_back_is_told_what_was_missed_and_nothing_twice(apart, bob: Person):
+    alice, away = apart
+    alice.play("a1")
+    away.until(lambda: away.cells[0] == "X")
+    at = away.at
+    away.close()
+    alice.do("react", emoji="👋")
+    alice.until(lambda: alice.state["presence"]["o"] == "away")
+    assert alice.do("undo")["type"] == "done"
+    back = bob.look(alice.link, since=at)
+    assert back.texts() == ["Alice asks to take back a move."]
+    assert bob.look(alice.link, since=back.at).told == []
+    assert bob.look(alice.link, since="nonsense.99").told == []
+    assert bob.look(alice.link, since="x" * 500).told == []
+
+
+def test_a_command_that_is_sent_again_is_done_only_once(apart, alice: Person):
+    one, _ = apart
+    one.do("play", "command-1", move="a1")
+    assert one.do("play", "command-1", move="a1")["type"] == "done"
+    again = alice.look(one.link)
+    assert again.do("play", "command-1", move="a1")["type"] == "done"
+    again.until(lambda: again.cells == "X........")
+
+
+def test_an_undo_that_is_sent_again_takes_back_one_move(server: Server):
+    person = Person(server.url)
+    table = person.begin(mode="people")
+    for move in ("a1", "b1", "c1"):
+        table.play(move)
+    table.do("undo", "undo-once")
+    table.do("undo", "undo-once")
+    table.until(lambda: table.cells == "XO.......")
+    assert person.look(table.link).cells == "XO......."
+
+
+def test_a_restart_of_the_server_in_the_middle_of_a_game_loses_nothing(url: str):
+    with serving(url) as server:
+        alice, bob = Person(server.url, "Alice"), Person(server.url, "Bob")
+        made = alice.post("/api/games", 201, mode="invite")
+        bob.post(f"/api/games/{made['link']}/seat", 201, invite=made["invite"])
+        one, other = alice.look(made["link"]), bob.look(made["link"])
+        one.do("play", "before-the-end", move="a1")
+        other.play("b2")
+        one.until(lambda: one.cells == "X...O....")
+        at, port = one.at, server.port
+    assert one.is_closed_with() in (1012, 1001)
+    with serving(url, port=port):
+        one, other = alice.look(made["link"], since=at), bob.look(made["link"])
+        assert one.cells == other.cells == "X...O...."
+        assert one.do("play", "before-the-end", move="a1")["type"] == "done"
+        one.play("a2")
+        other.until(lambda: other.cells == "X..XO....")
+
+
+def test_a_game_that_nobody_has_moved_in_survives_a_restart(url: str):
+    with serving(url) as server:
+        alice = Person(server.url, "Alice")
+        waiting = alice.post("/api/games", 201, mode="invite")
+        begun = alice.begin()
+        port = server.port
+    with serving(url, port=port):
+        assert alice.look(waiting["link"]).phase == "waiting"
+        assert alice.look(begun.link).phase == "playing"
+        assert {game["link"] for game in alice.get("/api/games")["yours"]} == {waiting["link"], begun.link}
+
+
+def test_a_second_device_sits_in_the_same_seat(apart, server: Server, alice: Person):
+    one, other = apart
+    code = alice.post("/api/me/recovery", 201)["code"]
+    phone = Person(server.url)
+    assert phone.post("/api/me/recover", code=code.lower())["name"] == "Alice"
+    table = phone.look(one.link)
+    assert table.state["you"]["sides"] == ["x"]
+    table.play("a1")
+    for each in (one, other):
+        each.until(lambda each=each: each.cells[0] == "X")
+
+
+def test_a_move_for_a_board_that_has_changed_is_refused(apart):
+    alice, bob = apart
+    alice.play("a1")
+    answer = bob.do("play", move="b2", plies=0)
+    assert answer["type"] == "refused"
+    assert "changed" in answer["text"]
+    assert bob.do("play", move="b2", plies=1)["type"] == "done"

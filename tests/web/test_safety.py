@@ -1,0 +1,184 @@
+"""Nobody takes a seat, a name or a move that is not theirs, and nothing that is sent breaks the server."""
+
+from __future__ import annotations
+
+import json
+import logging
+import random
+
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from noughts.ui.web.allowance import Rate
+from noughts.ui.web.site import Limits
+from tests.web.serving import Person, Server, serving, wait_for
+
+PLAYERS = ("play", "undo", "redo", "draw", "resign", "hint", "analyse", "answer", "rematch", "react", "claim")
+
+
+def test_a_watcher_can_do_nothing_that_players_can(apart, server: Server):
+    alice, _ = apart
+    alice.play("a1")
+    watcher = Person(server.url, "Mallory").look(alice.link)
+    for action in (*PLAYERS, "pause", "go_on", "step", "faster"):
+        answer = watcher.do(action, move="b2", granted=True, emoji="👍", on=True)
+        assert answer["type"] == "refused", action
+    assert Person(server.url).look(alice.link).cells == "X........"
+
+
+def test_nobody_moves_for_the_other_player(apart):
+    alice, bob = apart
+    assert "turn" in bob.do("play", move="a1")["text"]
+    alice.play("a1")
+    assert "turn" in alice.do("play", move="a2")["text"]
+    assert bob.do("answer", granted=True)["type"] == "refused"
+
+
+def test_a_forged_cookie_is_nobody(apart, server: Server):
+    stranger = Person(server.url)
+    stranger.http.cookies.set("noughts", "forged")
+    assert stranger.get("/api/me")["name"] == ""
+    assert stranger.look(apart[0].link).state["you"]["sides"] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "null",
+        "[]",
+        '"play"',
+        "{}",
+        '{"type":"command"}',
+        '{"type":"teapot","id":"12345678"}',
+        '{"type":"command","id":"1","action":"play"}',
+        '{"type":"command","id":"12345678","action":"__class__"}',
+        '{"type":"command","id":"12345678","action":"play","move":7}',
+        '{"type":"command","id":"12345678","action":"play","move":"z99"}',
+        '{"type":"command","id":"12345678","action":"play","move":"\\u0000"}',
+        '{"type":"command","id":"../../etc","action":"play","move":"a1"}',
+        '{"type":"command","id":"12345678","action":"play","move":"a1","plies":-1}',
+        '{"type":"update","at":"x.1","events":[],"state":{}}',
+        "[" * 3000,
+        "9" * 4000,
+        b"\xff\xfe\x00",
+        "x" * 5000,
+    ],
+)
+def test_what_cannot_be_read_is_refused_and_the_game_goes_on(server: Server, text):
+    table = Person(server.url).begin()
+    table.raw(text)
+    table.until(lambda: table.answers)
+    (answer,) = table.answers.values()
+    assert answer["type"] == "refused"
+    table.play("b2")
+
+
+def test_a_message_of_a_megabyte_closes_the_socket_and_nothing_else(server: Server):
+    person = Person(server.url)
+    table = person.begin()
+    table.raw("x" * 1_000_000)
+    assert table.is_closed_with() == 1009
+    person.look(table.link).play("b2")
+
+
+def test_a_storm_of_random_messages_changes_nothing(server: Server):
+    rng = random.Random(7)
+    person = Person(server.url)
+    table = person.begin(mode="people")
+    storm = Person(server.url).look(table.link)
+    for _ in range(30):
+        parts = {
+            "type": rng.choice(["command", "ping", "update", 3]),
+            "id": rng.choice(["12345678", "", "a" * 64, None]),
+            "action": rng.choice([*PLAYERS, "sit", ""]),
+            "move": rng.choice(["a1", "Xa1", "🙂", "a1 a2", ""]),
+        }
+        storm.raw(json.dumps(parts))
+    storm.raw('{"type":"ping"}')
+    table.do("why")
+    assert person.look(table.link).cells == "........."
+
+
+def test_somebody_who_sends_too_much_is_slowed_down_and_then_shown_out(url: str):
+    with serving(url, limits=Limits(messages=Rate(burst=5, per_second=0.1))) as server:
+        table = Person(server.url).begin()
+        for _ in range(6):
+            table.raw('{"type":"ping"}')
+        table.until(lambda: table.answers)
+        for _ in range(30):
+            table.raw('{"type":"ping"}')
+        assert table.is_closed_with() == 4429
+
+
+def test_requests_and_sockets_of_one_client_are_limited(url: str):
+    limits = Limits(writing=Rate(burst=3, per_second=0.01), reading=Rate(burst=10, per_second=0.01), sockets=1)
+    with serving(url, limits=limits) as server:
+        person = Person(server.url)
+        table = person.begin()
+        person.post("/api/games", 201)
+        person.post("/api/games", 201)
+        assert person.http.post("/api/games", json={}).status_code == 429
+        statuses = [person.http.get("/api/me").status_code for _ in range(12)]
+        assert statuses[0] == 200
+        assert statuses[-1] == 429
+        with pytest.raises(Exception, match="4429"):
+            person.look(table.link)
+        assert person.http.get("/healthz").status_code == 200
+
+
+def test_another_site_can_neither_post_nor_listen(server: Server):
+    person = Person(server.url)
+    table = person.begin()
+    other = {"Origin": "https://evil.example"}
+    assert person.http.post("/api/games", json={}, headers=other).status_code == 403
+    with pytest.raises(InvalidStatus):
+        person.look(table.link, **other)
+    assert person.http.post("/api/games", json={}, headers={"Origin": server.url}).status_code == 201
+
+
+def test_every_page_says_what_it_may_load_and_the_cookie_is_out_of_reach(server: Server):
+    person = Person(server.url)
+    answer = person.http.post("/api/games", json={})
+    assert "HttpOnly" in answer.headers["set-cookie"]
+    assert "SameSite=lax" in answer.headers["set-cookie"]
+    for path in ("/", "/api/me", "/healthz", "/nothing/here"):
+        headers = person.http.get(path).headers
+        assert "script-src 'self'" in headers["content-security-policy"]
+        assert "unsafe" not in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+    assert person.http.get("/static/../messages.py").status_code == 404
+    assert person.http.get("/static/%2e%2e/messages.py").status_code == 404
+
+
+def test_large_and_strange_requests_are_refused_with_a_sentence(server: Server):
+    person = Person(server.url)
+    assert person.http.post("/api/games", content=b"x" * 20_000).status_code == 413
+    for body in (b"{", b"[]", b'{"mode": "chess"}', b'{"rules": "99x99"}', b'{"opponent": "mcts:nodes=999999999"}'):
+        answer = person.http.post("/api/games", content=body, headers={"Content-Type": "application/json"})
+        assert answer.status_code == 400, body
+        assert answer.json()["text"]
+    assert person.get("/api/games/nothing", 404)["text"]
+
+
+def test_names_and_texts_of_others_are_escaped_in_the_page(server: Server):
+    person = Person(server.url, "<script>x</script>")
+    table = person.begin()
+    page = person.http.get(f"/game/{table.link}").text
+    assert "<script>x" not in page
+
+
+def test_no_secret_is_written_into_the_log(server: Server, caplog):
+    caplog.set_level(logging.INFO, "noughts.web")
+    person = Person(server.url, "Alice")
+    made = person.post("/api/games", 201, mode="invite", is_private=True)
+    code = person.post("/api/me/recovery", 201)["code"]
+    person.get(f"/api/games/{made['link']}")
+
+    def written() -> str:
+        return "\n".join(f"{record.__dict__}" for record in caplog.records if record.name == "noughts.web")
+
+    wait_for(lambda: "/api/games/*" in written())  # a line is written when the answer has been sent
+    for secret in (person.http.cookies["noughts"], made["link"], made["invite"], code):
+        assert secret not in written()

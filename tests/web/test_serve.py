@@ -1,0 +1,42 @@
+"""``noughts serve`` as people start and stop it."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+
+import httpx
+
+from tests.web.killing import free_port
+from tests.web.serving import Person, wait_for
+
+
+def answers(url: str) -> bool:
+    try:
+        return httpx.get(f"{url}/healthz").status_code == 200
+    except httpx.HTTPError:
+        return False
+
+
+def test_a_server_that_is_told_to_stop_says_goodbye_and_has_written_no_secret(tmp_path):
+    url = f"http://127.0.0.1:{(port := free_port())}"
+    arguments = ["serve", "--port", str(port), "--database", f"{tmp_path}/games.db"]
+    process = subprocess.Popen([sys.executable, "-m", "noughts", *arguments], stderr=subprocess.PIPE, text=True)
+    try:
+        wait_for(lambda: answers(url))
+        person = Person(url, "Alice")
+        table = person.begin(opponent="sera", rules="15x15x5")
+        table.play("h8")
+        process.send_signal(signal.SIGTERM)
+        assert table.is_closed_with() == 1012
+        _, written = process.communicate(timeout=20)
+    finally:
+        process.kill()
+        process.wait()
+    first, *lines = written.strip().splitlines()
+    assert first == f"Play at http://localhost:{port}. Ctrl-C ends."
+    assert {json.loads(line)["what"] for line in lines} == {"request"}
+    for secret in (table.link, person.http.cookies["noughts"], "Alice"):
+        assert secret not in written
