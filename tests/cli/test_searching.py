@@ -85,6 +85,7 @@ def test_compare_runs_every_search_that_suits(noughts):
         "minimax",
         "alphabeta",
         "mcts",
+        "neural",
     ]
     assert {search["best"] for search in document["searches"]} == {"b3"}
     table = noughts("compare", "XOX/.O./....../..X..", "--rules", "3x3").stderr
