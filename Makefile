@@ -38,7 +38,7 @@ test: $(VENV)/.installed-dev  ## run every test
 kills: $(VENV)/.installed-dev  ## kill servers three hundred times while people play
 	$(BIN)/python -m tests.web.killing --kills 300
 
-check: $(VENV)/.installed-dev  ## everything that must pass before a change lands
+check: $(VENV)/.installed-dev $(VENV)/.installed-learn  ## everything that must pass before a change lands
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
@@ -98,6 +98,11 @@ $(VENV)/.installed-dev: $(VENV)/.installed-noughts $(REQUIREMENTS)
 	$(INSTALL) --group dev
 	@touch $@
 
+$(VENV)/.installed-learn: $(VENV)/.installed-noughts $(REQUIREMENTS)
+	$(INSTALL) --group learn
+	@touch $@
+
+# PyTorch is large, so only those who train or check all of it have it; without it make test says what it leaves out.
 $(VENV)/.installed-learn: $(VENV)/.installed-noughts $(REQUIREMENTS)
 	$(INSTALL) --group learn
 	@touch $@
