@@ -207,7 +207,7 @@ class WrittenDesk:
         return self.lines[-1] if self.lines else ""
 
 
-PACE = 4.0
+PACE = 60.0
 """Seconds for a move of two programs: long enough to be stopped before one is made."""
 
 SETTINGS = Settings(pace=PACE, animation=False)
@@ -266,6 +266,7 @@ async def app(library: Library) -> AsyncIterator[Typist]:
     from noughts.ui.terminal.app.widgets.lines import NoteLine
 
     async with driving(library, SETTINGS) as driver:
+        at_first = len(driver.app.screen_stack)
 
         class AppTypist:
             session = driver.app.session
@@ -275,6 +276,8 @@ async def app(library: Library) -> AsyncIterator[Typist]:
                 return driver.app.settings
 
             async def begin(self, setup: Setup) -> None:
+                while len(driver.app.screen_stack) > at_first:  # what the last command opened
+                    await driver.app.pop_screen()
                 driver.app.settings = SETTINGS
                 driver.app.start(setup)
                 await driver.until(lambda: driver.app.screen.is_mounted)
