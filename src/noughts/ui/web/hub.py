@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import base64
+import hashlib
 import logging
 import secrets
 import threading
@@ -177,13 +179,16 @@ class Hub:
 
     def new_game(self, asked: NewGame, claim: Claim) -> GameLink:
         """Begin a game, or wait for a friend to come."""
+        which = _link_id(claim, asked.key)
+        if asked.key and (known := self._begun(which)):
+            return known
         asked = settled(asked, self.rng)
         setup = setup_of(asked, claim.name)
         self._check_second_name(asked, claim)
         mine = own_side(asked)
         seats = {side: claim.id if self._is_mine(asked, side, mine) else None for side in Side}
         link = Link(
-            id=secrets.token_urlsafe(LINK_BYTES),
+            id=which,
             game=str(uuid4()),
             setup=msgspec.json.encode(asked).decode(),
             owner=claim.id,
@@ -195,6 +200,14 @@ class Hub:
         )
         self._make(link, None if link.invite else setup)
         return GameLink(link.id, link.invite or "")
+
+    def _begun(self, which: str) -> GameLink | None:
+        """A game that was begun before, though nobody heard of it."""
+        try:
+            found = self.library.store.links.find(which)
+        except NoSuchGame:
+            return None
+        return GameLink(found.id, found.invite or "")
 
     @staticmethod
     def _is_mine(asked: NewGame, side: Side, mine: Side) -> bool:
@@ -362,6 +375,14 @@ class Hub:
 
 class NameInUse(NoughtsError):
     """The name belongs to somebody else."""
+
+
+def _link_id(claim: Claim, key: str) -> str:
+    """What nobody guesses; the same for somebody who asks again with the same key."""
+    if not key:
+        return secrets.token_urlsafe(LINK_BYTES)
+    known = hashlib.sha256(f"{claim.id} {key}".encode()).digest()[:LINK_BYTES]
+    return base64.urlsafe_b64encode(known).decode()
 
 
 def _presence(seen: Seen | None, now: datetime) -> tuple[bool, ...]:

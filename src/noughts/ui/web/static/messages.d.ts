@@ -42,6 +42,7 @@ export interface NewGame {
   allows_hints: boolean;
   is_private: boolean;
   pace: number;
+  key: string;
 }
 
 /** Where a game is. */
