@@ -5,12 +5,12 @@ import os
 import stat
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from noughts.store.store import Store
+from tests.at_work import wait_until_it_has_worked
 from tests.fuzz.program import Done, run
 from tests.store.making import records
 
@@ -315,8 +315,8 @@ def test_a_pipe_without_an_end_takes_no_memory(here, monkeypatch):
         with subprocess.Popen(command, stdin=typing.stdout, stdout=subprocess.DEVNULL) as program:
             try:
                 sizes = []
-                for _ in range(2):
-                    time.sleep(1.5)
+                for seconds in (1, 2):
+                    wait_until_it_has_worked(program.pid, seconds)
                     sizes.append(_resident(program.pid))
             finally:
                 program.kill()

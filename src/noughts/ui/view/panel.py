@@ -10,7 +10,7 @@ from noughts.rules import Cell, Marks, Side
 from noughts.search import Analysis, Candidate
 from noughts.ui.view.discretion import Reason, told_reason
 from noughts.ui.view.endings import headline, outcome_tone
-from noughts.ui.view.library import game_rows
+from noughts.ui.view.library import moves_rows
 from noughts.ui.view.rows import Line, Row
 from noughts.ui.view.speakers import Speaker, speaker_of
 from noughts.ui.view.texts import clock_text, elsewhere_text, outcome_detail, rule_text, turn_text
@@ -111,7 +111,7 @@ def panel_of(view: BoardView, *, shows_values: bool = False, at: Cell | None = N
         thinking=_thinking(view) if shows else "",
         reason=told_reason(view) if is_deep else None,
         moves=tuple(str(move) for move, _ in view.moves),
-        counts=tuple(game_rows(view)) if view.outcome else (),
+        counts=tuple(moves_rows(view.moves, is_deep=shows)) if view.outcome else (),
         names=(view.names[Side.X], view.names[Side.O]),
         is_watched=view.mode is Mode.WATCH,
     )

@@ -16,7 +16,7 @@ from noughts.match import Ended, MoveMade
 from noughts.match import Event as Happening
 from noughts.rules import Cell, Mark, Marks, Side, Why
 from noughts.ui.desktop.board.drawing import Extras, draw_line
-from noughts.ui.desktop.celebration import SECONDS, draw_celebration
+from noughts.ui.desktop.celebration import draw_celebration
 from noughts.ui.desktop.layout import Layout
 from noughts.ui.desktop.motion import FADE, Motion
 from noughts.ui.desktop.overlay import draw_ribbon, draw_veil
@@ -32,6 +32,7 @@ from noughts.ui.desktop.widgets.button import Button, Kind
 from noughts.ui.view.actions import Action
 from noughts.ui.view.badges import badges
 from noughts.ui.view.commands import BY_ACTION, Command, offered
+from noughts.ui.view.confetti import SECONDS
 from noughts.ui.view.controls import ARROWS, Controls
 from noughts.ui.view.endings import is_celebrated, streak_text
 from noughts.ui.view.event_texts import note_of

@@ -11,6 +11,7 @@ from noughts.ui.terminal.app.drawing.canvas import Canvas, Ink
 from noughts.ui.terminal.app.drawing.marks import QUARTERS, mark_quarters
 from noughts.ui.terminal.app.drawing.scale import LABELS, Scale
 from noughts.ui.terminal.app.drawing.striking import strike
+from noughts.ui.view.confetti import CONFETTI, FADING, SECONDS
 
 GRID = Ink("grid")
 QUIET = Ink("quiet")
@@ -34,6 +35,8 @@ class Picture:
     """Below 1 while the last mark is being drawn."""
     struck: float = 1.0
     """Below 1 while the stroke through the line that ended the game is being drawn."""
+    thrown: float | None = None
+    """Seconds since confetti was thrown over the board, while it is in the air."""
     has_colour: bool = True
     shows_numbers: bool = False
     """Whether empty cells show their numbers, in place of the letters and rows at the edge."""
@@ -51,6 +54,8 @@ def draw(picture: Picture, scale: Scale) -> Canvas:
         strike(canvas, picture.outcome.cells, scale, share=picture.struck, has_colour=picture.has_colour)
     if picture.cursor is not None and scale.is_ruled:
         _draw_frame(canvas, scale, picture.cursor)
+    if picture.thrown is not None:
+        _draw_confetti(canvas, picture.thrown)
     return canvas
 
 
@@ -227,6 +232,18 @@ def _number(position: Position, cell: Cell) -> str:
     if position.rules.placement is Placement.GRAVITY:
         return str(cell.col + 1) if position.landing(cell) == cell else "·"
     return str(position.rules.number(cell))
+
+
+def _draw_confetti(canvas: Canvas, seconds: float) -> None:
+    """A character for each piece of paper; in the end it gets smaller."""
+    for piece in CONFETTI:
+        across, down = piece.at(seconds)
+        paper = "·" if seconds > SECONDS - FADING else TURNING[int(piece.turn * seconds) % len(TURNING)]
+        canvas.put(round(across * canvas.width), round(down * canvas.height), paper, Ink(piece.role, is_bold=True))
+
+
+TURNING = "▪♦•*"
+"""A piece of paper from its sides."""
 
 
 def _draw_frame(canvas: Canvas, scale: Scale, cell: Cell) -> None:

@@ -30,7 +30,7 @@ from noughts.ui.view.actions import Action
 from noughts.ui.view.badges import badges
 from noughts.ui.view.commands import COMMANDS, offered
 from noughts.ui.view.controls import Controls
-from noughts.ui.view.endings import streak_text
+from noughts.ui.view.endings import is_celebrated, streak_text
 from noughts.ui.view.event_texts import note_of
 from noughts.ui.view.panel import panel_of, status_text
 from noughts.ui.view.people import GUEST, NAME_QUESTION, is_to_be_asked, note_asked
@@ -120,6 +120,8 @@ class GameScreen(Page):
             if isinstance(event, Ended):
                 self._streak = streak_text(view, self.session.library)
                 self.set_timer(CELEBRATION, self._meet)
+                if is_celebrated(view):
+                    self.query_one(Board).celebrate()
             is_others = isinstance(event, MoveMade) and view.seat(event.side).program is not None
             if self.settings.bell and (is_others or isinstance(event, Ended)):
                 self.app.bell()
@@ -264,6 +266,7 @@ class GameScreen(Page):
             badges=badges(view) if self.settings.shows_analysis or view.mode is Mode.WATCH else {},
             growth=shown.growth,
             struck=shown.struck if view.outcome else 1.0,
+            thrown=shown.thrown if view.outcome else None,
             has_colour=self.noughts.palette.has_colour,
             shows_numbers=self.settings.shows_numbers,
         )
