@@ -10,10 +10,10 @@ import secrets
 import threading
 import time
 from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 from random import Random
 from uuid import uuid4
 
@@ -34,6 +34,7 @@ from noughts.store.claims import Claim
 from noughts.store.links import Link, Seen
 from noughts.ui.web.arrangement import own_side, settled, setup_of
 from noughts.ui.web.connection import RESTARTS, Connection
+from noughts.ui.web.hands import Closed, Hands
 from noughts.ui.web.messages import GameLink, NewGame
 from noughts.ui.web.room import Room
 
@@ -78,7 +79,7 @@ class Hub:
         self.thinkers = thinkers or Thinkers()
         self.means = Means(self.thinkers, Auto(), limit)
         self.process = secrets.token_hex(8)
-        self.pool = ThreadPoolExecutor(HANDS, thread_name_prefix="noughts hand")
+        self.hands = Hands(HANDS)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._lock = threading.Lock()
         self._rooms: dict[str, Room] = {}
@@ -111,7 +112,7 @@ class Hub:
     def _close_all(self) -> None:
         for room in self.rooms():
             room.close()
-        self.pool.shutdown(cancel_futures=True)
+        self.hands.close()
         self.thinkers.close()
 
     # Rooms
@@ -279,8 +280,8 @@ class Hub:
     def call(self, room: Room) -> None:
         """Have a hand look at a room soon; from any thread."""
         if not self._is_closed and room.is_to_be_called():
-            with suppress(RuntimeError):  # the pool has just been closed
-                self.pool.submit(self._tell, room)
+            with suppress(Closed):
+                self.hands.do(partial(self._tell, room))
 
     @staticmethod
     def _tell(room: Room) -> None:
@@ -322,24 +323,22 @@ class Hub:
     def gone(self, link: Link, side: Side) -> None:
         """A player has left this process."""
         if self.library.store.has_server and not self._is_closed:
-            with suppress(RuntimeError):
-                self.pool.submit(self._forget, link, side)
+            with suppress(Closed):
+                self.hands.do(partial(self._forget, link, side))
 
     def _forget(self, link: Link, side: Side) -> None:
         with suppress(OSError, NoughtsError):
             self.library.store.links.gone(link.id, side)
 
     async def _keep_house(self) -> None:
-        loop = asyncio.get_running_loop()
         forget_at = self.now()
         while True:
             await asyncio.sleep(LOOK)
             try:
-                await loop.run_in_executor(self.pool, self._look_around)
+                await self.hands.ask(self._look_around)
                 if self.now() >= forget_at:
                     forget_at = self.now() + 3600
-                    links = self.library.store.links
-                    await loop.run_in_executor(self.pool, links.forget_commands, self.today(), REMEMBER_COMMANDS)
+                    await self.hands.ask(partial(self.library.store.links.forget_commands, self.today(), REMEMBER_COMMANDS))
             except OSError:  # the library cannot be reached for a while
                 continue
             except Exception:  # whatever it is, the house must be kept

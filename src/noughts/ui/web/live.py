@@ -19,8 +19,9 @@ from noughts.ui.web.connection import ASK_AGAIN, NO_GAME, TOO_MANY, Connection
 from noughts.ui.web.deeds import DEEDS
 from noughts.ui.web.guard import address_of
 from noughts.ui.web.messages import LONGEST_MESSAGE, ClientMessage, Done, Ping, Pong, Refused
-from noughts.ui.web.room import Room, encode
+from noughts.ui.web.room import Room
 from noughts.ui.web.site import Site
+from noughts.ui.web.updates import encode
 
 decode = msgspec.json.Decoder(ClientMessage).decode
 
@@ -120,7 +121,7 @@ async def _answer(text: str | bytes, site: Site, room: Room, connection: Connect
         return Pong()
     began = site.hub.now()
     try:
-        answer = await site.run(partial(room.do, connection, message))
+        answer = await site.hub.hands.ask(partial(room.do, connection, message))
     except StoreUnreachable:
         raise
     except OSError as error:  # nothing was written
