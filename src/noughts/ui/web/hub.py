@@ -38,8 +38,8 @@ from noughts.ui.web.hands import Closed, Hands
 from noughts.ui.web.messages import GameLink, NewGame
 from noughts.ui.web.room import Room
 
-HANDS = 16
-"""Threads that look after games and write them."""
+HANDS = 64
+"""Threads that look after games and write them; most of them wait for the disk, and all that wait are written together."""
 
 LINGER = 30.0
 """Seconds that a game stays open when nobody is connected, for those who come right back."""
