@@ -36,6 +36,7 @@ from noughts.ui.web.arrangement import own_side, settled, setup_of
 from noughts.ui.web.connection import RESTARTS, Connection
 from noughts.ui.web.hands import Closed, Hands
 from noughts.ui.web.messages import GameLink, NewGame
+from noughts.ui.web.remembered import Remembered
 from noughts.ui.web.room import Room
 
 HANDS = 64
@@ -84,7 +85,7 @@ class Hub:
         self._lock = threading.Lock()
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, threading.Lock] = {}
-        self._names: dict[str, str] = {}
+        self._owners = Remembered(library.store.claims.by_id, now)
         self._seen: dict[str, Seen] = {}
         self._housekeeper: asyncio.Task[None] | None = None
         self._is_closed = False
@@ -267,13 +268,12 @@ class Hub:
 
     def name_of(self, link: Link) -> str:
         """What whoever began a game is called."""
-        if link.owner not in self._names:
-            self._names[link.owner] = self.library.store.claims.by_id(link.owner).name
-        return self._names[link.owner]
+        owner = self._owners.get(link.owner)
+        return owner.name if owner else ""
 
     def forget_name(self, claim: str) -> None:
         """Somebody is called something else now."""
-        self._names.pop(claim, None)
+        self._owners.forget(lambda known: known.id == claim)
 
     # Looking after them
 

@@ -457,8 +457,11 @@ class History(Struct, frozen=True):
 
     games: list[Row]
     total: int
+    """With the private games of others, which are in no list."""
     offset: int
     limit: int
+    next: int | None = None
+    """The offset of the next page; None if there is none."""
 
 
 class StandingRow(Struct, frozen=True):

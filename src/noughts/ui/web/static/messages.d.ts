@@ -301,6 +301,7 @@ export interface History {
   total: number;
   offset: number;
   limit: number;
+  next: number | null;
 }
 
 /** A line of a table of results. */
