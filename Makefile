@@ -35,8 +35,8 @@ test: $(VENV)/.installed-dev  ## run every test
 	@sh tools/test_programs.sh
 	$(BIN)/pytest --numprocesses auto
 
-kills: $(VENV)/.installed-dev  ## kill servers three hundred times while people play
-	$(BIN)/python -m tests.web.killing --kills 300
+kills: $(VENV)/.installed-dev  ## kill servers three hundred times while people play, and their database fifty times
+	$(BIN)/python -m tests.web.killing --kills 300 --crashes 50
 
 check: $(VENV)/.installed-dev $(VENV)/.installed-learn  ## everything that must pass before a change lands
 	$(BIN)/ruff format --check
