@@ -123,7 +123,7 @@ def test_the_standings_can_be_checked_and_made_anew(alice):
 
 
 def test_the_leaderboard_ranks_and_stays_straight_whatever_the_names(alice):
-    from noughts.ui.view.tables import text_width
+    from noughts.drawing.tables import text_width
 
     lines = alice("leaderboard", "--sort", "games").stdout.splitlines()
     assert lines[1].split()[1:3] == ["Alice", "3"]

@@ -32,7 +32,6 @@ def replay(game: str, pace: float | None, as_json: bool, database: str | None) -
     """
     from noughts.cli.waiting import print_json
     from noughts.rules import Side
-    from noughts.ui.view.board import draw_board
     from noughts.ui.view.documents import record_json
     from noughts.ui.view.library import heading_text
     from noughts.ui.view.texts import outcome_text
@@ -50,7 +49,7 @@ def replay(game: str, pace: float | None, as_json: bool, database: str | None) -
         if node.parent and node.move:
             time.sleep(seconds)
             click.echo(f"{number}. {names[node.parent.position.side]} plays {node.move}.")
-        click.echo("\n" + draw_board(node.position, last=node.move.cell if node.move else None, width=width) + "\n")
+        click.echo("\n" + node.position.drawing(last=node.move.cell if node.move else None, width=width) + "\n")
     click.echo(outcome_text(line[-1].outcome, names, record.game.rules) if line[-1].outcome else "The game goes on.")
 
 

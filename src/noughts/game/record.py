@@ -66,7 +66,11 @@ class Record:
     time: TimeControl | None = None
 
     def __post_init__(self) -> None:
+        if not isinstance(self.game, Game):
+            raise BadRecord(f"{quoted(self.game)}: expected a Game")
         for seat in (self.x, self.o):
+            if not isinstance(seat, Seat):
+                raise BadRecord(f"{quoted(seat)}: expected a Seat")
             checked(seat)
         if self.coach is not None:
             check_program(self.coach)
@@ -119,6 +123,7 @@ class Record:
                 {"after": _path_to_json(node.parent), **_line_to_json(node)} for node in _variations(game.root) if node.parent
             ],
             "cursor": _path_to_json(game.node),
+            **({"notes": notes} if (notes := list(_notes(game.root))) else {}),
         }
 
     @classmethod
@@ -135,7 +140,8 @@ class Record:
         _play_line(game, document, [])
         for variation in variations:
             _play_line(game, variation, _list(variation, "after", str))
-        if variations or document.get("cursor") != document["moves"]:  # else the cursor is there already
+        _annotate(game, document)
+        if variations or "notes" in document or document.get("cursor") != document["moves"]:  # else the cursor is there already
             _follow(game, _list(document, "cursor", str))
         return cls(
             game,
@@ -171,6 +177,37 @@ def _variations(root: Node) -> Iterator[Node]:
         node = waiting.pop()
         yield from node.children[1:]
         waiting.extend(reversed(node.children))
+
+
+def _notes(root: Node) -> Iterator[dict[str, object]]:
+    """What is said about positions, each with the moves that lead there."""
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        said = {"comment": node.comment, "labels": node.labels, "properties": node.properties}
+        if any(said.values()):
+            yield {"after": _path_to_json(node), **{name: value for name, value in said.items() if value}}
+        waiting.extend(reversed(node.children))
+
+
+def _annotate(game: Game, document: Json) -> None:
+    """Put the notes where they belong; games without any have no such list."""
+    for note in _list(document, "notes", dict) if "notes" in document else []:
+        _follow(game, _list(note, "after", str))
+        node = game.node
+        node.comment = _text(note, "comment") if "comment" in note else ""
+        node.labels = _texts(note, "labels", str)
+        node.properties = _texts(note, "properties", list)
+
+
+def _texts(note: Json, name: str, kind: type) -> dict[str, Any]:
+    """Texts, or lists of texts, by name."""
+    found = note.get(name, {})
+    if not isinstance(found, dict) or not all(isinstance(value, kind) for value in found.values()):
+        raise BadRecord(f"{name}: expected what the program writes there")
+    if not all(isinstance(text, str) for value in found.values() for text in value):
+        raise BadRecord(f"{name}: expected texts")
+    return found
 
 
 def _path_to_json(node: Node) -> list[str]:
@@ -263,8 +300,8 @@ def _follow(game: Game, moves: list[str]) -> None:
 def _loaded(text: str) -> object:
     try:
         document: object = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadRecord(f"{quoted(text.strip())}: not JSON") from error
+    except (TypeError, ValueError, RecursionError) as error:
+        raise BadRecord(f"{quoted(text.strip() if isinstance(text, str) else text)}: not JSON") from error
     return document
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from noughts.arena.selfplay import Pace, SelfPlay
 from noughts.arena.strength import Share, StrengthRecord
-from noughts.ui.view.tables import table
+from noughts.drawing.tables import table
 from noughts.ui.view.values import duration_text
 
 
