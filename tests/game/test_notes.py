@@ -81,3 +81,22 @@ def test_a_game_shows_itself_as_one_board_after_the_other():
     shown = game._repr_html_()
     assert shown.count("<svg") == 3
     assert "2 of 2: O a1<br>&lt;corner&gt;" in shown
+
+
+@pytest.mark.parametrize(
+    "note",
+    [
+        {"comment": 5},
+        {"labels": []},
+        {"labels": {"z9": "A"}},
+        {"labels": {"b2": 5}},
+        {"properties": {"TR": "aa"}},
+        {"properties": {"tr": ["aa"]}},
+        {"properties": {"TR": ["]"]}},
+        {"after": ["b2"]},
+    ],
+)
+def test_a_note_that_makes_no_sense_is_refused_by_name(note):
+    document = Record(Game("3x3")).to_document() | {"notes": [{"after": [], **note}]}
+    with pytest.raises(NoughtsError):
+        Record.from_document(document)

@@ -80,9 +80,9 @@ class Game:
         >>> game.root.children[0].comment, str(game.position)
         ('The centre.', 'O../.X./... x')
         """
-        from noughts.game.sgf import from_sgf  # which is about games, and so knows this file
+        from noughts.game.sgf import game_in  # which is about games, and so knows this file
 
-        return from_sgf(text)[0].game
+        return game_in(text)
 
     def to_sgf(self) -> str:
         """The game as SGF, with everything that was read from a file and all that was added.

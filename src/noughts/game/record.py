@@ -10,6 +10,7 @@ be kept, exported in every format, and read again.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -24,6 +25,7 @@ from noughts.game.era import EXPECTED, is_in_era
 from noughts.game.game import Game, Node
 from noughts.game.seat import Aid, Mode, Seat, check_program, checked
 from noughts.rules import BadRecord, Mark, Marks, Move, NoughtsError, Outcome, Position, Rules, Side, Why, quoted
+from noughts.rules.notation import read_cell
 
 VERSION = 1
 """The format that is written; it goes up when an older program could misread a record."""
@@ -195,19 +197,31 @@ def _annotate(game: Game, document: Json) -> None:
     for note in _list(document, "notes", dict) if "notes" in document else []:
         _follow(game, _list(note, "after", str))
         node = game.node
-        node.comment = _text(note, "comment") if "comment" in note else ""
-        node.labels = _texts(note, "labels", str)
-        node.properties = _texts(note, "properties", list)
+        node.comment = "\n".join(_text(note, "comment").splitlines()) if "comment" in note else ""
+        labels, properties = (note.get(name, {}) for name in ("labels", "properties"))
+        if not isinstance(labels, dict) or not all(isinstance(label, str) for label in labels.values()):
+            raise BadRecord("labels: expected a text for each cell")
+        node.labels = {_cell_name(name, game.rules): label for name, label in labels.items()}
+        if not isinstance(properties, dict) or not all(_is_property(*each) for each in properties.items()):
+            raise BadRecord("properties: expected what stands in an SGF file")
+        node.properties = properties
 
 
-def _texts(note: Json, name: str, kind: type) -> dict[str, Any]:
-    """Texts, or lists of texts, by name."""
-    found = note.get(name, {})
-    if not isinstance(found, dict) or not all(isinstance(value, kind) for value in found.values()):
-        raise BadRecord(f"{name}: expected what the program writes there")
-    if not all(isinstance(text, str) for value in found.values() for text in value):
-        raise BadRecord(f"{name}: expected texts")
-    return found
+def _cell_name(text: str, rules: Rules) -> str:
+    try:
+        return str(read_cell(text, rules))
+    except NoughtsError as error:
+        raise BadRecord(f"labels: {error}") from error
+
+
+def _is_property(name: str, values: object) -> bool:
+    """Whether it could have come from a file: letters, and values in which brackets are escaped."""
+    is_list = isinstance(values, list) and values and all(isinstance(value, str) for value in values)
+    return bool(is_list and _PROPERTY.fullmatch(name) and all(map(_VALUE.fullmatch, values)))  # type: ignore[call-overload]
+
+
+_PROPERTY = re.compile("[A-Z]{1,40}")
+_VALUE = re.compile(r"(?:[^\]\\]|\\.)*+", re.DOTALL)
 
 
 def _path_to_json(node: Node) -> list[str]:

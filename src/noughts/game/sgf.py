@@ -13,7 +13,7 @@ from noughts.game.clock import Per
 from noughts.game.game import Game, Node
 from noughts.game.record import MOST_MOVES, Record
 from noughts.game.sgf_grammar import GameText, Properties, Token, escaped, games_apart, tokens_in
-from noughts.game.sgf_meaning import EFFORT, GOMOKU, LETTERS, annotate, conclude, end, play, record_of, start_of
+from noughts.game.sgf_meaning import EFFORT, GOMOKU, LETTERS, OURS, annotate, conclude, end, play, record_of, start_of
 from noughts.rules import BadRecord, NoughtsError, Rules, Why, quoted
 from noughts.rules.move import COLUMNS
 from noughts.rules.notation import read_cell
@@ -61,6 +61,15 @@ def _written(properties: Written) -> str:
 def _root_properties(record: Record) -> Written:
     rules, root = record.game.rules, record.game.root
     size = str(rules.cols) if rules.cols == rules.rows else f"{rules.cols}:{rules.rows}"
+    first: Written = [("FF", ["4"]), ("GM", [GOMOKU]), ("CA", ["UTF-8"]), ("AP", ["noughts"]), ("SZ", [size])]
+    said = _said(record)
+    known: Written = [(name, [escaped(value)]) for name, value in said.items()]
+    return [*first, *known, *_ending(root), *_annotations(root, rules, without=said)]
+
+
+def _said(record: Record) -> dict[str, str]:
+    """What a record says about its game, by the names that SGF has for it."""
+    rules, root = record.game.rules, record.game.root
     start = str(root.position) if root.position.x | root.position.o else None
     known = {
         "RU": str(rules),
@@ -80,14 +89,7 @@ def _root_properties(record: Record) -> Written:
         "NTC": record.time and f"{record.time} {record.time.on_time.value}",
         "NPO": start,
     }
-    first: Written = [("FF", ["4"]), ("GM", [GOMOKU]), ("CA", ["UTF-8"]), ("AP", ["noughts"]), ("SZ", [size])]
-    said: Written = [(name, [escaped(value)]) for name, value in known.items() if value]
-    return [
-        *first,
-        *said,
-        *_ending(root),
-        *_annotations(root, record.game.rules, without={name for name, value in known.items() if value}),
-    ]
+    return {name: value for name, value in known.items() if value}
 
 
 def _annotations(node: Node, rules: Rules, without: Collection[str] = ()) -> Written:
@@ -142,12 +144,19 @@ def from_sgf(text: str) -> list[Record]:
     >>> from_sgf("(;GM[4]SZ[15];B[hh];W[ii])")[0].game.rules
     Rules.parse('15x15x5')
     """
-    if not isinstance(text, str):
-        raise BadRecord(f"{quoted(text)}: not SGF; expected the text of a file")
     games = list(games_in([text]))
     if not games:
         raise BadRecord(f"{quoted(text.strip())}: not SGF; a game begins with (;")
     return games
+
+
+def game_in(text: str) -> Game:
+    """The first game of a file, with all that the file says about it."""
+    if not isinstance(text, str):
+        raise BadRecord(f"{quoted(text)}: not SGF; expected the text of a file")
+    for game in games_apart([text]):
+        return _Reading(game).game()
+    raise BadRecord(f"{quoted(text.strip())}: not SGF; a game begins with (;")
 
 
 def games_in(pieces: Iterable[str], line: int = 1) -> Iterator[Record]:
@@ -176,9 +185,18 @@ class _Reading:
             raise self._wrong("has no node; a game begins with (;")
         try:
             conclude(self._game, self._root)
-            return record_of(self._game, self._root)
+            record = record_of(self._game, self._root)
         except NoughtsError as error:
             raise self._wrong(str(error)) from error
+        for name in _said(record):  # what the record knows is not said twice
+            record.game.root.properties.pop(name, None)
+        return record
+
+    def game(self) -> Game:
+        """The game alone, whose first node keeps what a record would say about it."""
+        game = self.record().game
+        game.root.properties = {name: values for name, values in self._root.items() if name not in OURS}
+        return game
 
     def _take(self, token: Token) -> None:
         """Read on: a variation begins, a node follows, or a variation ends."""

@@ -119,7 +119,7 @@ def annotate(node: Node, properties: Properties, rules: Rules) -> None:
         point, _, label = value.partition(":")
         col, row = _point("LB", point, rules)
         node.labels[str(Cell(col, row))] = plain(label)
-    node.properties |= {name: values for name, values in properties.items() if name not in OURS}
+    node.properties |= {name: values for name, values in properties.items() if name and name not in OURS}
 
 
 def _effort(properties: Properties) -> Effort:
