@@ -13,7 +13,7 @@ from noughts.players.patience import blaming
 from noughts.players.searching import Searching, perfect
 from noughts.players.time_share import SHORTEST, limit_under
 from noughts.rules import NoughtsError, Outcome, Position, Rules, Side, Why
-from noughts.search import Limit, lookup
+from noughts.search import UNLIMITED, Limit, lookup
 from noughts.search.core.playouts.perfect_games import perfect_games
 
 USUAL_LIMIT = Limit(nodes=10_000)
@@ -21,6 +21,13 @@ USUAL_LIMIT = Limit(nodes=10_000)
 
 BATCH = 100_000
 """Perfect games between two reports of progress."""
+
+
+def move_limit(
+    limit: Limit | None, *, seconds: float | None = None, nodes: int | None = None, time: TimeControl | None = None
+) -> Limit:
+    """The limit of each move: what was asked for; under a clock none but its time; else the usual one."""
+    return Limit.of(limit, seconds=seconds, nodes=nodes, usual=USUAL_LIMIT if time is None else UNLIMITED)
 
 
 class BadCount(NoughtsError):

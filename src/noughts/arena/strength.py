@@ -72,6 +72,9 @@ class StrengthRecord:
     losses: Share
 
 
+BEST_RESPONSE = "best response"
+"""What the opponent is called that knows the player."""
+
 Policy = Callable[[Position], Odds]
 
 
@@ -146,7 +149,7 @@ def _against_best_response(player: Player, rules: Rules, seat: Side) -> Strength
         return known[position]
 
     lost, not_won = best(Position.start(rules))
-    return StrengthRecord("best response", seat, Share.exact(1 - not_won), Share.exact(not_won - lost), Share.exact(lost))
+    return StrengthRecord(BEST_RESPONSE, seat, Share.exact(1 - not_won), Share.exact(not_won - lost), Share.exact(lost))
 
 
 def _sampled(player: Player, opponent: Player, rules: Rules, seat: Side, games: int, seed: int, limit: Limit) -> StrengthRecord:

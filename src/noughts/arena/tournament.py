@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from noughts.arena.selfplay import USUAL_LIMIT, BadCount, SelfPlay
+from noughts.arena.selfplay import BadCount, SelfPlay, move_limit
 from noughts.arena.strength import Share
 from noughts.drawing.tables import table
 from noughts.game import TimeControl
@@ -49,8 +49,13 @@ class Tournament:
     """What came out; printing it shows the table."""
 
     rules: Rules
-    standings: tuple[Standing, ...]
-    """The best first."""
+    entrants: tuple[Standing, ...]
+    """In the order in which they were named."""
+
+    @property
+    def standings(self) -> tuple[Standing, ...]:
+        """The best first."""
+        return tuple(sorted(self.entrants, key=lambda standing: -standing.points))
 
     @property
     def winner(self) -> Standing:
@@ -115,9 +120,8 @@ def tournament(
         raise BadCount(f"{quoted(games)} games: play at least 1")
     if len(everybody) < 2:
         raise BadCount(f"{len(everybody)} players: a tournament has at least 2")
-    usual = USUAL_LIMIT if time is None else Limit()
-    each_move = Limit.of(limit, seconds=seconds, nodes=nodes, usual=usual)
     control = TimeControl.parse(time) if isinstance(time, str) else time
+    each_move = move_limit(limit, seconds=seconds, nodes=nodes, time=control)
     standings = [Standing(name) for name in _names(everybody)]
     duels = []
     for number, (one, other) in enumerate(combinations(range(len(everybody)), 2)):
@@ -132,7 +136,7 @@ def tournament(
                 loser = o_standing if played.outcome.winner is Side.X else x_standing
                 loser.faults.append(str(played.fault))
             report(1)
-    return Tournament(board, tuple(sorted(standings, key=lambda standing: -standing.points)))
+    return Tournament(board, tuple(standings))
 
 
 def _enter(x: Standing, o: Standing, winner: Side | None) -> None:

@@ -17,18 +17,19 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game", default="last")
 @click.option("--pace", type=PACE, metavar="SECONDS", help="Time for a move; on a terminal 1, else 0.")
 @json_option
 @database_option
 def replay(game: str, pace: float | None, as_json: bool, database: str | None) -> None:  # noqa: FBT001 - click
     """Show a game again, move by move.
 
-    GAME is its number in the history, its id, last, or a file: JSON or SGF.
+    GAME is its number in the history, its id, or a file: JSON or SGF. If
+    nothing is said, it is the last one.
 
     \b
     Example:
-      noughts replay last
+      noughts replay
     """
     from noughts.cli.waiting import print_json
     from noughts.rules import Side

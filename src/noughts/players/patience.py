@@ -7,7 +7,7 @@ import math
 import time
 import traceback
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING
@@ -50,15 +50,20 @@ def move_of(player: Player, position: Position, limit: Limit) -> Move:
     return move
 
 
-@contextmanager
-def blaming(player: Player) -> Iterator[None]:
+def blaming(player: Player) -> AbstractContextManager[None]:
     """Whatever fails here has the player's name on it, and the place in its code."""
+    return blamed(name_of(player))
+
+
+@contextmanager
+def blamed(name: str) -> Iterator[None]:
+    """The same for what has no player yet."""
     try:
         yield
     except NoughtsError:
         raise
     except Exception as error:
-        raise BadPlayer(f"{name_of(player)}: {_told(error)}") from error
+        raise BadPlayer(f"{name}: {_told(error)}") from error
 
 
 def _told(error: BaseException) -> str:

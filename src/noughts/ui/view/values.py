@@ -224,9 +224,16 @@ def analysis_text(analysis: Analysis, explanation: Explanation | None = None, *,
 
 def solution_text(analysis: Analysis) -> str:
     """What is known of a game from its first move on."""
-    rows = [("rules", str(analysis.position.rules)), ("best play", prediction_text(analysis))]
+    rows = [
+        ("rules", str(analysis.position.rules)),
+        ("best play", prediction_text(analysis) if analysis.proven else "not known yet"),
+    ]
     if analysis.proven and analysis.candidates:
         rows.append(("line", line_text(analysis.candidates[0])))
+    if not analysis.proven:
+        known, guessed = (grouped([c for c in analysis.candidates if c.proven is is_proven]) for is_proven in (True, False))
+        rows.append(("known", "; ".join(group.text for group in known) or "nothing about any first move"))
+        rows += [("estimated" if number == 0 else "", group.text) for number, group in enumerate(guessed)]
     return table([*rows, ("search", search_text(analysis))])
 
 
