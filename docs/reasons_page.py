@@ -6,7 +6,6 @@
 from pathlib import Path
 
 from noughts import Analysis, Limit, Position, Rules, analyse, explain
-from noughts.ui.view.board import draw_board
 from noughts.ui.view.texts import rules_text, side_text
 
 PAGE = Path(__file__).parent / "explanation" / "reasons.md"
@@ -69,7 +68,7 @@ def example(text: str, rules: str, move: str) -> str:
     position = Position.parse(text, Rules.parse(rules))
     found: Analysis = analyse(position, ENOUGH)
     explanation = explain(position, move, found, limit=ENOUGH)
-    board = draw_board(position, marked=explanation.reasons[0].cells)
+    board = position.drawing(marked=explanation.reasons[0].cells)
     heading = f"{rules_text(position.rules)}\n\n" if rules != "3x3" else ""
     mover = side_text(position.side, position.rules)
     who = f"{mover[0].upper()}{mover[1:]}"

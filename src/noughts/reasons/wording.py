@@ -11,9 +11,7 @@ from noughts.reasons.tactics import is_fork, must_complete, threats
 from noughts.reasons.viewpoint import PointOfView
 from noughts.rules import Cell, Placement, Position
 from noughts.search import Draw, Estimate, Loss, Score, Win
-
-EVEN = 0.1
-"""An estimate nearer to 0 than this is called even."""
+from noughts.search.badge import EVEN
 
 LONGEST_EXAMPLE = 7
 """Moves of a line that a sentence can hold."""

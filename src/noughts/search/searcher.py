@@ -128,7 +128,7 @@ def searcher_named(text: str, *, listener: Listener | None = None, clock: Clock 
         ...
     noughts.search.searcher.BadSearcher: mctz: no such search. Known are auto, table, solver, ...
     """
-    name, _, options = text.strip().lower().partition(":")
+    name, _, options = text.strip().lower().partition(":") if isinstance(text, str) else (quoted(text), "", "")
     if name not in ALGORITHMS:
         raise BadSearcher(f"{quoted(name)}: no such search. {_known(name, ALGORITHMS)}")
     algorithm = ALGORITHMS[name]
