@@ -92,10 +92,11 @@ def test_the_terminal_comes_back_to_its_seat_after_a_restart_of_the_server(url: 
         terminal.leave()
 
 
-@pytest.mark.parametrize("address", ["ftp://nowhere", "http://127.0.0.1:9", "//"])
+@pytest.mark.parametrize("address", ["ftp://nowhere", "http://127.0.0.1:9", "//", "http://[", "127.0.0.1:x", "\x1b[31mred"])
 def test_an_address_where_nobody_answers_is_told_in_one_line(address: str, tmp_path: Path):
-    with pytest.raises(ServerSaysNo, match="server"):
+    with pytest.raises(ServerSaysNo, match="server") as told:
         Account(address, tmp_path)
+    assert str(told.value).isprintable()
 
 
 def test_a_link_that_was_sent_is_enough(server: Server, alice: Person, tmp_path: Path):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import shutil
 import sys
 from typing import Any
-from urllib.parse import urlsplit
 from uuid import uuid4
 
 import click
@@ -49,9 +48,9 @@ def asked_for(x: str, o: str, rules: str, time: str | None, coach: str | None, *
 
 def _link(account: Any, server: str, asked: dict[str, Any]) -> str:
     """The link of the game to play."""
-    from noughts.ui.terminal.remote_table import ServerSaysNo
+    from noughts.ui.terminal.remote_table import ServerSaysNo, address_of
 
-    parts = urlsplit(server if "//" in server else f"http://{server}")
+    parts = address_of(server)
     _, _, link = parts.path.rstrip("/").rpartition("/game/")
     if link:
         if parts.fragment:

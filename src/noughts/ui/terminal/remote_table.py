@@ -11,10 +11,13 @@ import urllib.error
 import urllib.request
 from collections.abc import Mapping
 from contextlib import suppress
+from http.client import HTTPException
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 from uuid import uuid4
+
+from noughts.rules import quoted
 
 Json = dict[str, Any]
 
@@ -39,13 +42,20 @@ class ServerSaysNo(OSError):
     """A request that was refused, in the server's words, or not answered at all."""
 
 
+def address_of(text: str) -> SplitResult:
+    """The address of a server, or of a game on it; ServerSaysNo if it is none."""
+    with suppress(ValueError):
+        parts = urlsplit(text if "//" in text else f"http://{text}")
+        if parts.scheme in ("http", "https") and parts.netloc:
+            return parts
+    raise ServerSaysNo(f"{quoted(text)}: not the address of a server; it looks like http://localhost:8000")
+
+
 class Account:
     """Who we are on a server: a secret, kept for the next time."""
 
     def __init__(self, server: str, folder: Path | None) -> None:
-        parts = urlsplit(server if "//" in server else f"http://{server}")
-        if parts.scheme not in ("http", "https") or not parts.netloc:
-            raise ServerSaysNo(f"{server}: not the address of a server; it looks like http://localhost:8000")
+        parts = address_of(server)
         self.server = f"{parts.scheme}://{parts.netloc}"
         self._file = folder / SECRETS if folder else None
         self._secret = str(self._secrets().get(self.server, ""))
@@ -72,9 +82,9 @@ class Account:
         except urllib.error.HTTPError as error:
             with suppress(ValueError, KeyError, TypeError):
                 raise ServerSaysNo(str(json.load(error)["text"])) from error
-            raise ServerSaysNo(f"{self.server}: it answered with {error.code}; is it a server of noughts?") from error
-        except (OSError, ValueError) as error:
-            raise ServerSaysNo(f"{self.server}: no server of noughts answers there; is the address right?") from error
+            raise ServerSaysNo(f"{quoted(self.server)}: it answered with {error.code}; is it a server of noughts?") from error
+        except (OSError, ValueError, HTTPException) as error:
+            raise ServerSaysNo(f"{quoted(self.server)}: no server of noughts answers there; is the address right?") from error
 
     def _note(self, cookie: str) -> None:
         name, _, value = cookie.partition(";")[0].partition("=")
