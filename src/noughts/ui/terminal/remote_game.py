@@ -7,9 +7,9 @@ from typing import Any
 
 from noughts.app.view import BoardView
 from noughts.app.wire import view_from_wire
+from noughts.drawing.board_text import draw_board
+from noughts.drawing.tables import table
 from noughts.ui.terminal.remote_table import Account, RemoteTable
-from noughts.ui.view.board import draw_board
-from noughts.ui.view.tables import table
 from noughts.ui.view.texts import rules_text, typing_text
 
 Json = dict[str, Any]

@@ -8,16 +8,21 @@ from noughts.app.view import BoardView
 from noughts.game import Mode
 from noughts.rules import Cell, Marks, Side
 from noughts.search import Analysis, Candidate
+from noughts.search.badge import tone_of
+from noughts.ui.view.beliefs import Belief, belief_of
 from noughts.ui.view.discretion import Reason, told_reason
 from noughts.ui.view.endings import headline, outcome_tone
 from noughts.ui.view.library import moves_rows
 from noughts.ui.view.rows import Line, Row
 from noughts.ui.view.speakers import Speaker, speaker_of
 from noughts.ui.view.texts import clock_text, elsewhere_text, outcome_detail, rule_text, turn_text
-from noughts.ui.view.values import Group, effort_text, grouped, legend_text, line_text, prediction_text, tone_of, value_text
+from noughts.ui.view.values import Group, effort_text, grouped, legend_text, line_text, prediction_text, value_text
 
 SHORT_OF_TIME = 10.0
 """Seconds; with less, a clock is shown as a warning."""
+
+BAR = 10
+"""Characters of the bar of what somebody expects."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +83,8 @@ class Panel:
     advice: Reason | None
     """A hint that was asked for."""
     values: Values | None
+    belief: Belief | None
+    """What Ada thinks, where she plays; only with analysis."""
     thinking: str
     """How far a program has looked and what it expects; only with analysis."""
     reason: Reason | None
@@ -108,6 +115,7 @@ def panel_of(view: BoardView, *, shows_values: bool = False, at: Cell | None = N
         clocks=_clocks(view),
         advice=Reason(view.hint.move, view.hint.text) if view.hint else None,
         values=_values(view, at) if shows else None,
+        belief=belief_of(view) if shows else None,
         thinking=_thinking(view) if shows else "",
         reason=told_reason(view) if is_deep else None,
         moves=tuple(str(move) for move, _ in view.moves),
@@ -204,6 +212,9 @@ def reading_rows(panel: Panel) -> list[Row]:
             rows.append(Row(found.move, f"{found.value}. {found.why}", "ink"))
         rows.append(Row("best play", panel.values.prediction))
         rows.append(Row("search", panel.values.effort, "quiet"))
+    if panel.belief:
+        rows.append(Row(panel.belief.name, panel.belief.words))
+        rows.append(Row("expects", f"{panel.belief.bar(BAR)} {panel.belief.text}", "quiet"))
     if panel.thinking:
         rows.append(Row("thinking", panel.thinking, "quiet"))
     if panel.reason:

@@ -28,6 +28,7 @@ from noughts.ui.terminal.app.widgets.lines import Hint, NoteLine
 from noughts.ui.terminal.app.widgets.panel import Panel
 from noughts.ui.view.actions import Action
 from noughts.ui.view.badges import badges
+from noughts.ui.view.beliefs import belief_of
 from noughts.ui.view.commands import COMMANDS, offered
 from noughts.ui.view.controls import Controls
 from noughts.ui.view.endings import is_celebrated, streak_text
@@ -105,8 +106,8 @@ class GameScreen(Page):
 
     @property
     def is_played(self) -> bool:
-        """Whether there is a game, and this screen shows it; keys and clicks may come after it was left."""
-        return self.session.has_game and self.is_mounted
+        """Whether there is a game, and this screen shows it; keys, clicks and news may come while it is being closed."""
+        return self.session.has_game and self.is_mounted and bool(self.query(Board))
 
     def tell(self, happened: Sequence[Event]) -> None:
         """Say what the board and the panel do not show."""
@@ -256,6 +257,7 @@ class GameScreen(Page):
 
     def _picture(self, view: BoardView) -> Picture:
         shown = self.query_one(Board).picture
+        belief = belief_of(view) if self.settings.shows_analysis or view.mode is Mode.WATCH else None
         return Picture(
             view.position,
             view.outcome,
@@ -264,6 +266,7 @@ class GameScreen(Page):
             hover=shown.hover if view.is_persons_turn else None,
             advised=frozenset({view.hint.move.cell}) if view.hint else frozenset(),
             badges=badges(view) if self.settings.shows_analysis or view.mode is Mode.WATCH else {},
+            heat=belief.heat if belief else {},
             growth=shown.growth,
             struck=shown.struck if view.outcome else 1.0,
             thrown=shown.thrown if view.outcome else None,

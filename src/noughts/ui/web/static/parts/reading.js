@@ -22,6 +22,7 @@ export class Reading {
       values && row("best play", values.prediction),
       values?.effort && row("search", quiet(values.effort)),
       values?.legend && row("signs", quiet(values.legend)),
+      ...(panel.belief ? beliefRows(panel.belief) : []),
       panel.thinking && row("thinking", quiet(panel.thinking)),
       panel.reason && row(`why ${panel.reason.move}`, panel.reason.text),
       counts.length > 0 && row("played", countsTable(names, counts)),
@@ -42,6 +43,17 @@ function countsTable(names, counts) {
   const head = element("tr", null, element("td"), ...names.map((name) => element("th", { scope: "col" }, name)));
   const rows = counts.map(([label, x, o]) => element("tr", null, element("th", { scope: "row" }, label), element("td", null, x || "–"), element("td", null, o || "–")));
   return element("table", { class: "counts" }, element("caption", { class: "out-of-sight" }, "What both sides did"), element("thead", null, head), element("tbody", null, ...rows));
+}
+
+/** What Ada thinks, whether it is so, and a bar of what she expects. @param {import("../messages.js").Belief} belief */
+function beliefRows({ name, words, text, win, draw, loss }) {
+  const bar = element("div", { class: "bar", "aria-hidden": "true" });
+  for (const [share, tone] of /** @type {[number, string][]} */ ([[win, "win"], [draw, "draw"], [loss, "loss"]])) {
+    const part = element("span", { class: tone });
+    part.style.flexGrow = String(share);
+    bar.append(part);
+  }
+  return [row(name, words), row("expects", element("div", { class: "belief" }, bar, quiet(text)))];
 }
 
 /** @param {string} label @param {Node | string} text */
