@@ -47,7 +47,7 @@ def test_her_expectation_is_told_from_her_side_whoever_is_to_move() -> None:
 
 def test_newborn_she_is_wrong_about_it_and_it_says_so() -> None:
     rows = {row.label: row.text for row in reading_rows(panel_of(view_of(WINNING, ALICE, NEWBORN), shows_values=True))}
-    assert rows["Ada (newborn)"] == "Ada (newborn) does not know who is winning. She is losing."
+    assert rows["Ada"] == "Ada does not know who is winning. She is losing."
     assert "win " in rows["expects"]
 
 

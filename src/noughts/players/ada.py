@@ -101,7 +101,7 @@ def ada(age: Age = GROWN_UP) -> Character:
         name=NAME if is_grown_up else f"{NAME}:{age.name}",
         title="Ada" if is_grown_up else f"Ada ({age.text})",
         strength="Hard" if is_grown_up else "Growing",
-        nature="Curious, and taught by nobody",
+        nature="Curious and self-taught",
         plays=_best,
         lines=GROWN_UP_LINES if is_grown_up else NEWBORN_LINES if age == NEWBORN else CHILD_LINES,
         searcher=Limited(Neural(age=age), Limit(nodes=nodes)),

@@ -99,10 +99,10 @@ class SidePanel:
             rows.append(Row(f"why {panel.reason.move}", panel.reason.text))
         for row in rows:
             y = _draw_row(painter, Rect(room.left, y + px(6), room.width, 0), row)
-        if panel.values:
-            y = _draw_values(painter, Rect(room.left, y + px(8), room.width, 0), panel.values)
         if panel.belief:
             y = _draw_belief(painter, Rect(room.left, y + px(6), room.width, 0), panel.belief)
+        if panel.values:
+            y = _draw_values(painter, Rect(room.left, y + px(8), room.width, 0), panel.values)
         rows = [Row("search", panel.thinking, "quiet")] if panel.thinking else []
         rows += [Row(label, f"{x} · {o}" if x and o else x or o, "quiet") for label, x, o in panel.counts]
         for row in rows:
@@ -194,7 +194,7 @@ def _draw_values(painter: Painter, room: Rect, values: Values) -> int:
 def _draw_belief(painter: Painter, room: Rect, belief: Belief) -> int:
     """What Ada thinks, and a bar of what she expects: wins, draws, losses; returns where they end."""
     px = painter.px
-    y = _draw_row(painter, room, Row(belief.name, belief.words)) + px(4)
+    y = _draw_row(painter, room, Row("Ada", belief.words)) + px(4)
     bar = Rect(room.left + px(LABEL), y, room.width - px(LABEL), px(8))
     left = float(bar.left)
     for share, role in ((belief.win, "win"), (belief.draw, "draw"), (belief.loss, "loss")):

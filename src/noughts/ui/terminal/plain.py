@@ -234,7 +234,7 @@ class PlainGame:
         if values.highlighted:
             lines.append(f"{values.highlighted.move}: {values.highlighted.why}")
         if panel.belief:
-            lines.append(f"{panel.belief.words} {panel.belief.name} expects: {panel.belief.text}.")
+            lines.append(f"{panel.belief.words} She expects: {panel.belief.text}.")
         self.say("\n".join([*lines, f"Best play: {values.prediction}. {values.effort}"]))
 
     # Turns

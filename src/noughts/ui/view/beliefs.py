@@ -18,10 +18,10 @@ SURE = 0.6
 """From how likely a result on she thinks that it will come."""
 
 THOUGHTS = {
-    1: "{name} thinks she is winning.",
-    0: "{name} thinks it is a draw.",
-    -1: "{name} thinks she is losing.",
-    None: "{name} does not know who is winning.",
+    1: "Ada thinks she is winning.",
+    0: "Ada thinks it is a draw.",
+    -1: "Ada thinks she is losing.",
+    None: "Ada does not know who is winning.",
 }
 """By what she expects: her win, a draw, her loss, or nothing for certain."""
 
@@ -38,7 +38,6 @@ BLOCKS = "█▒░"
 class Belief:
     """What she thinks: how likely each end of the game is for her, and how gladly she would play on each cell, from 0 to 1."""
 
-    name: str
     words: str
     """What she thinks, and whether it is so where that is known."""
     win: float
@@ -50,7 +49,7 @@ class Belief:
     def text(self) -> str:
         """How likely she thinks each end is.
 
-        >>> Belief("Ada", "", 0.624, 0.3, 0.076, {}).text
+        >>> Belief("", 0.624, 0.3, 0.076, {}).text
         'win 62 %, draw 30 %, loss 8 %'
         """
         return f"win {self.win:.0%}, draw {self.draw:.0%}, loss {self.loss:.0%}".replace("%", " %")
@@ -58,7 +57,7 @@ class Belief:
     def bar(self, width: int) -> str:
         """The same as a bar of so many characters.
 
-        >>> Belief("Ada", "", 0.624, 0.3, 0.076, {}).bar(10)
+        >>> Belief("", 0.624, 0.3, 0.076, {}).bar(10)
         '██████▒▒▒░'
         """
         wins, draws = round(self.win * width), round((self.win + self.draw) * width)
@@ -74,8 +73,7 @@ def belief_of(view: BoardView) -> Belief | None:
     win, draw, loss, heat = _opinion(view.position, age_of(view.seat(side).program or ""))
     if side is not view.side:
         win, loss = loss, win
-    name = view.names[side]
-    return Belief(name, _words(name, _expected(win, draw, loss), _truth(view, side)), win, draw, loss, heat)
+    return Belief(_words(_expected(win, draw, loss), _truth(view, side)), win, draw, loss, heat)
 
 
 @lru_cache(maxsize=200)
@@ -105,13 +103,13 @@ def _result(score: Score) -> int:
     return 1 if isinstance(score, Win) else 0 if isinstance(score, Draw) else -1
 
 
-def _words(name: str, expected: int | None, truth: int | None) -> str:
+def _words(expected: int | None, truth: int | None) -> str:
     """What she thinks, and what is so.
 
-    >>> _words("Ada", 1, 0), _words("Ada", -1, -1), _words("Ada", 0, None)
+    >>> _words(1, 0), _words(-1, -1), _words(0, None)
     ('Ada thinks she is winning. She is not.', 'Ada thinks she is losing. She is right.', 'Ada thinks it is a draw.')
     """
-    thought = THOUGHTS[expected].format(name=name)
+    thought = THOUGHTS[expected]
     if truth is None:
         return thought
     verdict = TRUTHS[truth] if expected is None else RIGHT if expected == truth else WRONG[expected]

@@ -82,9 +82,9 @@ class Panel:
     clocks: tuple[Clock, ...]
     advice: Reason | None
     """A hint that was asked for."""
-    values: Values | None
     belief: Belief | None
     """What Ada thinks, where she plays; only with analysis."""
+    values: Values | None
     thinking: str
     """How far a program has looked and what it expects; only with analysis."""
     reason: Reason | None
@@ -114,8 +114,8 @@ def panel_of(view: BoardView, *, shows_values: bool = False, at: Cell | None = N
         rule=rule_text(view.rules),
         clocks=_clocks(view),
         advice=Reason(view.hint.move, view.hint.text) if view.hint else None,
-        values=_values(view, at) if shows else None,
         belief=belief_of(view) if shows else None,
+        values=_values(view, at) if shows else None,
         thinking=_thinking(view) if shows else "",
         reason=told_reason(view) if is_deep else None,
         moves=tuple(str(move) for move, _ in view.moves),
@@ -200,10 +200,13 @@ def _thinking(view: BoardView) -> str:
 
 
 def reading_rows(panel: Panel) -> list[Row]:
-    """The parts that are a label and a text, in order: clocks, advice, values, reasons, moves, rule, signs."""
+    """The parts that are a label and a text, in order: clocks, advice, beliefs, values, reasons, moves, rule, signs."""
     rows = [Row(clock.name, clock.text, clock.tone) for clock in panel.clocks]
     if panel.advice:
         rows.append(Row("hint", f"{panel.advice.move}: {panel.advice.text}", "focus"))
+    if panel.belief:
+        rows.append(Row("Ada", panel.belief.words))
+        rows.append(Row("expects", f"{panel.belief.bar(BAR)} {panel.belief.text}", "quiet"))
     if panel.values:
         for number, group in enumerate(panel.values.groups):
             rows.append(Row("" if number else "values", group.text, group.tone))
@@ -212,9 +215,6 @@ def reading_rows(panel: Panel) -> list[Row]:
             rows.append(Row(found.move, f"{found.value}. {found.why}", "ink"))
         rows.append(Row("best play", panel.values.prediction))
         rows.append(Row("search", panel.values.effort, "quiet"))
-    if panel.belief:
-        rows.append(Row(panel.belief.name, panel.belief.words))
-        rows.append(Row("expects", f"{panel.belief.bar(BAR)} {panel.belief.text}", "quiet"))
     if panel.thinking:
         rows.append(Row("thinking", panel.thinking, "quiet"))
     if panel.reason:

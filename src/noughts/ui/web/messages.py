@@ -240,7 +240,6 @@ class Values(Struct, frozen=True):
 class Belief(Struct, frozen=True):
     """What Ada thinks of the board: how likely each end is for her, and how gladly she would play on each cell, from 0 to 1."""
 
-    name: str
     words: str
     text: str
     win: float

@@ -74,7 +74,7 @@ def _belief(found: believed.Belief | None) -> Belief | None:
     if found is None:
         return None
     heat = {str(cell): round(share, 3) for cell, share in found.heat.items()}
-    return Belief(found.name, found.words, found.text, found.win, found.draw, found.loss, heat)
+    return Belief(found.words, found.text, found.win, found.draw, found.loss, heat)
 
 
 def _moves(analysis: Analysis, view: BoardView) -> list[Valued]:

@@ -11,8 +11,8 @@ LIPS, LINE, IRIS, TEAL, PENCIL, LEAD = "#8E3B3B", "#2A1A12", "#3F7A5B", "#2F8F83
 
 def ada(pen: Pen, mood: Mood) -> None:
     """Hair put up with a pencil, and the look of somebody who has just understood something."""
-    pen.line([(66, 22), (88, 6)], PENCIL, 4.2)
-    pen.line([(86.5, 7), (90, 4.4)], LEAD, 2.6)
+    pen.line([(46, 25), (76, 9)], PENCIL, 4.2)
+    pen.line([(76, 9), (79, 7.4)], LEAD, 2.6)
     pen.circle((62, 17), 11, HAIR)
     pen.bow((62, 17), 7, GLOSS, start=-40, sweep=110, width=2.2)
     pen.curve([(50, 16), (74, 24), (81, 46), (76, 62), (24, 62), (19, 46), (26, 24)], HAIR)

@@ -20,7 +20,7 @@ from noughts.ui.desktop.widgets.switch import Switch
 from noughts.ui.desktop.widgets.widget import Widget
 from noughts.ui.desktop.widgets.writing import Gap, Writing, heading
 from noughts.ui.view.choices import BOARDS, SIDES, TIMES, VARIANTS, WAYS
-from noughts.ui.view.programs import FACES, Dial, Program, dials, others, program_named, programs
+from noughts.ui.view.programs import FACES, LEVEL, Dial, Program, dials, others, program_named, programs
 from noughts.ui.view.texts import rules_text
 
 
@@ -99,20 +99,23 @@ class NewGame(Page):
     def _cards(self, setting: str) -> list[Widget]:
         """The characters, by who they are; then the dials; all other programs on demand."""
         chosen = getattr(self.stage.settings, setting)
+        turned = next((dial for dial in dials() if dial.step(chosen) is not None), None)
         made: list[Widget] = [
             Button(
                 f"{setting} {character.name}",
                 f"{character.title} ({character.strength})",
                 self._choose(setting, character.name),
                 detail=character.nature,
-                chosen=chosen == character.name,
-                picture=of_program(character.name),
+                chosen=is_chosen,
+                picture=of_program(chosen if is_chosen else character.name),
                 kind=Kind.CARD,
-                pictured=112,
+                beside=len(FACES) - 1,
+                pictured=104,
             )
             for character in FACES
+            for is_chosen in [character.name in (chosen, turned and turned.name)]
         ]
-        made += [self._dial(setting, dial, chosen) for dial in dials()]
+        made += [self._dial(setting, dial, chosen) for dial in dials() if dial is turned or dial.name == LEVEL]
         is_other = chosen not in {program.name for program in programs()} or chosen in {program.name for program in others()}
         shown = others() if setting in self._opened else [program_named(chosen)] if is_other else []
         made += [self._row(setting, program) for program in shown]

@@ -89,7 +89,8 @@ class Start(Page):
                 detail=character.nature,
                 picture=of_program(character.name),
                 kind=Kind.CARD,
-                pictured=104,
+                beside=len(FACES) - 1,
+                pictured=84,
             )
             for character in FACES
         ]

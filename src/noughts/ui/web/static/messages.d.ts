@@ -151,7 +151,6 @@ export interface Values {
 
 /** What Ada thinks of the board: how likely each end is for her, and how gladly she would play on each cell, from 0 to 1. */
 export interface Belief {
-  name: string;
   words: string;
   text: string;
   win: number;

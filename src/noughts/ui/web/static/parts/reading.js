@@ -17,12 +17,12 @@ export class Reading {
     const pointed = values?.moves.find((each) => at !== null && each.move.endsWith(at)) ?? values?.moves[0];
     const rows = [
       panel.advice && row("hint", element("span", { class: "focus" }, `${panel.advice.move}: ${panel.advice.text}`)),
+      ...(panel.belief ? beliefRows(panel.belief) : []),
       ...(values?.groups ?? []).map((group, index) => row(index ? "" : "moves", groupLine(group))),
       pointed?.why && row(pointed.move, `${pointed.value}. ${pointed.why}`),
       values && row("best play", values.prediction),
       values?.effort && row("search", quiet(values.effort)),
       values?.legend && row("signs", quiet(values.legend)),
-      ...(panel.belief ? beliefRows(panel.belief) : []),
       panel.thinking && row("thinking", quiet(panel.thinking)),
       panel.reason && row(`why ${panel.reason.move}`, panel.reason.text),
       counts.length > 0 && row("played", countsTable(names, counts)),
@@ -46,14 +46,14 @@ function countsTable(names, counts) {
 }
 
 /** What Ada thinks, whether it is so, and a bar of what she expects. @param {import("../messages.js").Belief} belief */
-function beliefRows({ name, words, text, win, draw, loss }) {
+function beliefRows({ words, text, win, draw, loss }) {
   const bar = element("div", { class: "bar", "aria-hidden": "true" });
   for (const [share, tone] of /** @type {[number, string][]} */ ([[win, "win"], [draw, "draw"], [loss, "loss"]])) {
     const part = element("span", { class: tone });
     part.style.flexGrow = String(share);
     bar.append(part);
   }
-  return [row(name, words), row("expects", element("div", { class: "belief" }, bar, quiet(text)))];
+  return [row("Ada", words), row("expects", element("div", { class: "belief" }, bar, quiet(text)))];
 }
 
 /** @param {string} label @param {Node | string} text */
