@@ -37,35 +37,35 @@ class CodeLine:
 
 MINIMAX = (
     CodeLine("value(position):", Place.ENTER),
-    CodeLine("    if the game is over: return its result", Place.OVER),
-    CodeLine("    if this is deep enough: return a guess", Place.DEEP),
-    CodeLine("    for each move:", Place.LOOP),
-    CodeLine("        v = value(position after the move)", Place.CHILD),
-    CodeLine("        if MAX moves: best = max(best, v)", Place.MAX),
-    CodeLine("        if MIN moves: best = min(best, v)", Place.MIN),
-    CodeLine("    return best", Place.RETURN),
+    CodeLine("  if the game is over: return its result", Place.OVER),
+    CodeLine("  if this is deep enough: return a guess", Place.DEEP),
+    CodeLine("  for each move:", Place.LOOP),
+    CodeLine("    v = value(position after the move)", Place.CHILD),
+    CodeLine("    if MAX moves: best = max(best, v)", Place.MAX),
+    CodeLine("    if MIN moves: best = min(best, v)", Place.MIN),
+    CodeLine("  return best", Place.RETURN),
 )
 
 ALPHABETA = (
     CodeLine("value(position, alpha, beta):", Place.ENTER),
-    CodeLine("    if the game is over: return its result", Place.OVER),
-    CodeLine("    if this is deep enough: return a guess", Place.DEEP),
-    CodeLine("    if the table knows it: return what it says", Place.KNOWN),
-    CodeLine("    for each move, the most promising first:", Place.LOOP),
-    CodeLine("        v = value(position after the move, alpha, beta)", Place.CHILD),
-    CodeLine("        if MAX moves: best = max(best, v); alpha = max(alpha, best)", Place.MAX),
-    CodeLine("        if MIN moves: best = min(best, v); beta = min(beta, best)", Place.MIN),
-    CodeLine("        if alpha >= beta: return best (skip the other moves)", Place.CUT),
-    CodeLine("    return best", Place.RETURN),
+    CodeLine("  if the game is over: return its result", Place.OVER),
+    CodeLine("  if this is deep enough: return a guess", Place.DEEP),
+    CodeLine("  if the table knows it: return what it says", Place.KNOWN),
+    CodeLine("  for each move, the most promising first:", Place.LOOP),
+    CodeLine("    v = value(position after the move, alpha, beta)", Place.CHILD),
+    CodeLine("    if MAX moves: best = max(best, v); alpha = max(alpha, best)", Place.MAX),
+    CodeLine("    if MIN moves: best = min(best, v); beta = min(beta, best)", Place.MIN),
+    CodeLine("    if alpha >= beta: return best (skip the other moves)", Place.CUT),
+    CodeLine("  return best", Place.RETURN),
 )
 
 PLAYOUTS = (
     CodeLine("again and again, until all is proven or the limit is reached:", Place.LOOP),
-    CodeLine("    go down by moves that did well, or were seldom tried", Place.CHILD),
-    CodeLine("    add one new position", Place.ENTER),
-    CodeLine("    if the game is over there: its result is proven", Place.OVER),
-    CodeLine("    else play on at random to the end", Place.PLAYOUT),
-    CodeLine("    tell the result to every position on the way back", Place.RETURN),
+    CodeLine("  go down by moves that did well, or were seldom tried", Place.CHILD),
+    CodeLine("  add one new position", Place.ENTER),
+    CodeLine("  if the game is over there: its result is proven", Place.OVER),
+    CodeLine("  else play on at random to the end", Place.PLAYOUT),
+    CodeLine("  tell the result to every position on the way back", Place.RETURN),
 )
 
 PLACES = {
@@ -78,6 +78,15 @@ PLACES = {
     How.PLAYOUT: Place.PLAYOUT,
 }
 """Where a node gets its value."""
+
+
+def title_of(searcher: Searcher) -> str:
+    """What the algorithm is called.
+
+    >>> title_of(AlphaBeta())
+    'Alpha-beta'
+    """
+    return "Monte Carlo" if isinstance(searcher, Mcts) else "Alpha-beta" if isinstance(searcher, AlphaBeta) else "Minimax"
 
 
 def code_of(searcher: Searcher) -> tuple[CodeLine, ...]:

@@ -147,6 +147,16 @@ class Tree:
         """How many nodes are in memory."""
         return sum(1 for _ in self._kept())
 
+    def way_to(self, visit: int) -> tuple[Move, ...]:
+        """The moves that lead to a node, by the number that it has in the order of visits."""
+        way = _Way(visit)
+        for _ in self._run(way):
+            if way.moves is not None:
+                return way.moves
+        if way.moves is None:
+            raise NoSuchNode(f"node {visit}: the search has {way.visits:,}, counted from 1")
+        return way.moves
+
     def open(self, path: Path) -> None:
         """Let the children of a node be seen; searches again if they are not here."""
         self._find_sources(self._trace.expand(self._found(path)))
@@ -192,7 +202,7 @@ class Tree:
         children = self._children(kept, role, window, holders)
         cut = self._cut(kept, role, window, value, holders)
         source = self._sources.get(kept.visit)
-        why = self.words.cut(role, cut) if cut else self.words.how(kept.how, kept.position, kept.bound, kept.entered, source)
+        why = self.words.cut(role, cut) if cut else self._how(kept, source)
         return Node(
             path=kept.path, visit=kept.visit, move=kept.move, position=kept.position, role=role, window=window,
             value=value, bound=bound, how=kept.how, why=why, size=kept.size, cuts=kept.cuts, entered=kept.entered,
@@ -220,6 +230,17 @@ class Tree:
             children.append(node)
         return tuple(children)
 
+    def _is_every(self, kept: TraceNode) -> bool:
+        """Whether the moves of a node are valued one by one, each with a window of its own."""
+        return len(kept.path) == 1 and isinstance(self.searcher, AlphaBeta) and self.searcher.every
+
+    def _how(self, kept: TraceNode, source: Source | None) -> str:
+        if kept.how is How.SEARCHED and self._is_every(kept):
+            return self.words.every(kept.position.side)
+        if kept.how is How.SEARCHED and self.has_playouts:
+            return self.words.games(kept.score)
+        return self.words.how(kept.how, kept.position, kept.bound, kept.entered, source)
+
     def _cut(self, kept: TraceNode, role: Role, window: Window, value: Score | None, holders: Holders) -> Cut | None:
         limit = window.alpha if role is Role.MIN else window.beta
         if kept.how is not How.CUT or value is None or limit is None:
@@ -243,6 +264,31 @@ class Tree:
             comes_back=self.has_playouts,
         )
         return tuple(Unlooked(move, why) for move in kept.position.moves() if move not in seen)
+
+
+class _Way:
+    """A listener that waits for one node."""
+
+    def __init__(self, visit: int) -> None:
+        self.visits = 0
+        self.moves: tuple[Move, ...] | None = None
+        self._visit = visit
+        self._stack: list[Move | None] = []
+
+    def entered(self, move: Move | None, position: Position, window: Window) -> None:  # noqa: ARG002 - a Listener's
+        """Count."""
+        self.visits += 1
+        self._stack.append(move)
+        if self.visits == self._visit:
+            self.moves = tuple(each for each in self._stack if each)
+
+    def returned(self, move: Move | None) -> None:
+        """Follow."""
+        self._stack.append(move)
+
+    def left(self, score: Score, bound: Bound, how: How) -> None:  # noqa: ARG002 - a Listener's
+        """Go back."""
+        self._stack.pop()
 
 
 def _inner(searcher: Searcher) -> Searcher:

@@ -29,6 +29,19 @@ def points_text(score: Score, cells: int) -> str:
     return f"{points:+d}" if points else "0"
 
 
+def scale_text(cells: int, most: str, least: str) -> str:
+    """What the numbers of a tree mean.
+
+    >>> print(scale_text(9, "X", "O"))
+    Values are points for X: +10 wins with the next move, one less for each ply later, 0 draws, ~ is a guess from -1 to +1.
+    For O they have the other sign.
+    """
+    return (
+        f"Values are points for {most}: {points_text(Win(1), cells)} wins with the next move, one less for each ply later,"
+        f" 0 draws, ~ is a guess from -1 to +1.\nFor {least} they have the other sign."
+    )
+
+
 def bounded_text(score: Score, bound: Bound | None, cells: int) -> str:
     """The same, said to be a bound where it is one.
 
@@ -100,7 +113,7 @@ class Words:
         return f"{self.min_name} can already hold {self.max_name} to {self.points(limit)} {where}"
 
     def how(self, how: How | None, position: Position, bound: Bound | None, entered: int, source: Source | None) -> str:
-        """How a node that was not cut got its value."""
+        """How a node got its value that was neither cut nor is a root or a mean of games."""
         mover = self.name(position.side)
         match how:
             case None:
@@ -117,6 +130,16 @@ class Words:
         if bound is not None and bound is not Bound.EXACT:
             return f"No move here gives {mover} more than it can have elsewhere; how much less did not matter."
         return f"The best for {mover} of {entered} moves." if entered > 1 else "The value of its only move."
+
+    def every(self, side: Side) -> str:
+        """How a root gets its value where each of its moves is valued by itself."""
+        return f"Each move is valued by itself, and the best for {self.name(side)} counts."
+
+    def games(self, score: Score | None) -> str:
+        """How a node gets its value that random games were played through."""
+        if isinstance(score, Estimate):
+            return "The mean result of the games through here, leaning to 0 while there are few."
+        return "Proven from the moves below."
 
     def _remembered(self, how: How, source: Source | None) -> str:
         which = f"node {source.visit} ({moves_text(source.moves)})" if source else "an earlier node"

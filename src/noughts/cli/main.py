@@ -29,6 +29,7 @@ from noughts.cli.solve import solve
 from noughts.cli.start import run_alone, start
 from noughts.cli.stats import stats
 from noughts.cli.strength import strength
+from noughts.cli.tree import tree
 from noughts.cli.watch import watch
 from noughts.rules import printable
 from noughts.search.core import is_compiled
@@ -69,6 +70,7 @@ for command in (
     analyse,
     solve,
     compare,
+    tree,
     selfplay,
     strength,
 ):
