@@ -241,13 +241,13 @@ class TestTracebacks:
         from noughts.players import roster
 
         class Broken:
-            name = "ada"
+            name = "eve"
 
             def load(self) -> object:
                 raise ImportError("no module named torch")
 
-        monkeypatch.setattr(roster, "roster", lambda: {"ada": lambda options: roster._loaded(Broken(), options)})
-        refused(noughts("play", "--o", "ada"), "ada: the package that adds this player fails (no module named torch)")
+        monkeypatch.setattr(roster, "roster", lambda: {"eve": lambda options: roster._loaded(Broken(), options)})
+        refused(noughts("play", "--o", "eve"), "eve: the package that adds this player fails (no module named torch)")
 
     def test_whatever_is_left_becomes_a_line_that_asks_for_a_report(self, noughts, monkeypatch):
         def mistake(*arguments: object, **options: object) -> object:

@@ -7,11 +7,13 @@ from collections.abc import Callable
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
+from noughts.players.ada import ada
 from noughts.players.characters import CHARACTERS
 from noughts.players.player import Player
 from noughts.players.rulebook import god, mortal
 from noughts.players.searching import RandomPlayer, Searching, level, perfect
 from noughts.rules import NoughtsError, quoted
+from noughts.search.net.ages import GROWN_UP, age_named
 from noughts.search.searcher import ALGORITHMS, searcher_named
 
 if TYPE_CHECKING:
@@ -49,6 +51,10 @@ def _level(options: str) -> Player:
     return level(int(options))
 
 
+def _ada(options: str) -> Player:
+    return ada(age_named(options) if options else GROWN_UP)
+
+
 def _searching(name: str) -> Make:
     def made(options: str) -> Player:
         text = f"{name}:{options}" if options else name
@@ -61,7 +67,7 @@ def _searching(name: str) -> Make:
 def _ours() -> dict[str, Make]:
     """The players of this package."""
     known: dict[str, Make] = {character.name: _plain(partial(_same, character)) for character in CHARACTERS}
-    known |= {"mortal": _plain(mortal), "god": _plain(god), "level": _level}
+    known |= {"ada": _ada, "mortal": _plain(mortal), "god": _plain(god), "level": _level}
     known |= {"random": _plain(RandomPlayer), "perfect": _plain(perfect)}
     return known | {name: _searching(name) for name in ALGORITHMS}
 
@@ -102,6 +108,8 @@ def player(text: str) -> Player:
         ...
     noughts.players.roster.NoSuchPlayer: sara: no such player. Did you mean sera?
     """
+    if not isinstance(text, str):
+        raise NoSuchPlayer(f"{quoted(text)}: not a player. Expected a text such as 'sera' or 'level:3'")
     name, _, options = text.strip().lower().partition(":")
     make = _ours().get(name) or roster().get(name)
     if make is None:

@@ -13,10 +13,11 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Protocol
 
-from noughts.rules.errors import NoughtsError
+from noughts.rules.errors import NoughtsError, quoted
 from noughts.rules.move import Move
 from noughts.rules.position import Position
 from noughts.search.analysis import Snapshots
+from noughts.search.limit import BadLimit
 from noughts.search.score import Score
 from noughts.search.value import Bound, Window
 
@@ -161,8 +162,12 @@ class Trace:
     than the wanted part in memory. ``run`` starts the search with a listener.
     """
 
-    def __init__(self, run: Callable[[Recorder], Snapshots], *, plies: int | None = None) -> None:
+    def __init__(self, run: Callable[[Recorder], Snapshots], searcher: str = "", *, plies: int | None = None) -> None:
+        if plies is not None and not (isinstance(plies, int) and plies >= 0):
+            raise BadLimit(f"plies {quoted(plies)}: expected a number of plies, 0 or more")
         self._run = run
+        self.searcher = searcher
+        """What the search is called."""
         self._plies = plies
         self.roots: list[TraceNode] = []
 
@@ -186,3 +191,8 @@ class Trace:
                 raise NotRepeatable(f"{node.move}: the search went another way this time; limit it by nodes, not by seconds")
             node.children = again.children
         return node.children
+
+    def __str__(self) -> str:
+        from noughts.search.trace_text import trace_text  # only for whoever looks at it
+
+        return trace_text(self)

@@ -74,6 +74,11 @@ class Store:
         """Whether programs on several machines may use it at once."""
         return not self._database.is_sqlite
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether another program can write it: all but one in memory."""
+        return self._database.is_shared
+
     def close(self) -> None:
         """Give the connections back."""
         self.changes.close()

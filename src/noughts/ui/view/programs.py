@@ -34,6 +34,8 @@ SENTENCES = {
     "minimax": "Looks at every possible game, as in the textbook.",
     "alphabeta": "The textbook search that skips what cannot matter.",
     "mcts": "Plays random games in its head and learns from them.",
+    "neural": "A search that a network guides.",
+    "ada": "A network that taught herself, on every board.",
 }
 
 

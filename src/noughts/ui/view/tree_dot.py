@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from noughts.classroom import Node, Tree
 from noughts.classroom.words import window_texts
+from noughts.drawing.colours import LIGHT
 from noughts.search.trace import How
-from noughts.ui.view.colours import LIGHT
 from noughts.ui.view.tree_document import value_text
 from noughts.ui.view.tree_text import title_text
 

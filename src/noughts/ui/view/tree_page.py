@@ -8,7 +8,7 @@ from importlib.resources import files
 
 from noughts.classroom import Tree
 from noughts.classroom.words import capital, scale_text
-from noughts.ui.view.colours import DARK, HIGH_CONTRAST, LIGHT, ROLES, Theme
+from noughts.drawing.colours import DARK, HIGH_CONTRAST, LIGHT, ROLES, Theme
 from noughts.ui.view.tree_document import tree_document
 from noughts.ui.view.tree_text import title_text, tree_text
 

@@ -8,9 +8,9 @@ from html import escape
 
 from noughts.classroom import Node, Tree
 from noughts.classroom.words import window_texts
+from noughts.drawing.colours import DARK, LIGHT
 from noughts.rules import Cell, Position
 from noughts.search.trace import How
-from noughts.ui.view.colours import DARK, LIGHT
 from noughts.ui.view.tree_document import value_text
 from noughts.ui.view.tree_text import title_text
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from noughts.classroom import Node, Role, Tree, steps_of
 from noughts.classroom.code import code_of, title_of
 from noughts.classroom.words import capital, points_text, scale_text, window_texts
+from noughts.drawing.tables import cut, table
 from noughts.search.value import Window
-from noughts.ui.view.tables import cut, table
 from noughts.ui.view.tree_document import value_text
 from noughts.ui.view.values import MOST_ROWS
 
