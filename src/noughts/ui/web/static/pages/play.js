@@ -22,14 +22,6 @@ import { emptyPicture, handOf, partsOf, pictureOf } from "../view.js";
  * @typedef {import("../messages.js").State} State
  */
 
-/** What needs no server, after the game; in the words of the table of commands. @type {[string, string, string][]} */
-const AFTER = [
-  ["review", "review", "v"],
-  ["replay", "replay", "y"],
-  ["export", "export", "e"],
-  ["new game", "new game", "n"],
-];
-
 const AWAY = "The network is away. Your game is safe, and goes on by itself when the network is back.";
 const MISSING = "There is no such game. The link may be incomplete; or begin a new one.";
 
@@ -221,7 +213,8 @@ export class PlayPage {
     if (isFirst) {
       fill(this.#side);
       const analysis = state.offers.find((offer) => offer.action === "analyse");
-      if (this.#app.me.settings["shows_analysis"] && analysis?.enabled && analysis.on === false) void this.#send({ action: "analyse", on: true });
+      // Against a friend, help is asked for anew in each game: it marks the game of both.
+      if (this.#app.me.settings["shows_analysis"] && analysis?.enabled && analysis.on === false && !isApart(state)) void this.#send({ action: "analyse", on: true });
     }
     this.#show();
     if (state.next && !isFirst && state.you.sides.length) void this.#app.go(`/game/${state.next}`);
@@ -259,7 +252,7 @@ export class PlayPage {
     this.#people.show(state);
     this.#people.element.dataset["tone"] = panel.headline?.tone ?? "";
     this.#draw();
-    this.#toolbar.show([...offers, ...ownOffers(state)], panel.request, you.sides.length > 0);
+    this.#toolbar.show(offers, panel.request, you.sides.length > 0);
     this.#toolbar.showExtra(...this.#extras(state));
     this.#showSide(state);
   }
@@ -297,15 +290,14 @@ export class PlayPage {
 
   /** Buttons that need no server. @param {State} state */
   #extras(state) {
-    const { board, you, presence } = state;
+    const { board, you } = state;
     /** @param {string} action @param {string} label */
     const button = (action, label) => element("button", { type: "button", class: "button", onclick: () => void this.#act(action) }, label);
     const extras = [];
     if (this.#ply !== null) extras.push(button("now", "back to the game"));
     if (board.is_wild && you.can_move) extras.push(this.#hands());
     if (state.next && !you.sides.length) extras.push(element("a", { class: "button main", href: `/game/${state.next}` }, "watch the rematch"));
-    const isApart = you.sides.length === 1 && ![presence.x, presence.o].some((each) => each === "program" || each === "open");
-    if (isApart) extras.push(this.#reactions());
+    if (isApart(state)) extras.push(this.#reactions());
     return extras;
   }
 
@@ -481,10 +473,7 @@ export class PlayPage {
   }
 }
 
-/** Buttons for what the page does by itself. @param {State} state @returns {import("../messages.js").Offer[]} */
-function ownOffers({ phase, board }) {
-  if (phase !== "over") return [];
-  return AFTER.filter(([action]) => board.moves.length > 0 || action === "new game").map(([action, label, key]) => ({
-    action, label, key, keys: [key], sentence: "", enabled: true, confirm: "", on: null,
-  }));
+/** Whether we play somebody who sits elsewhere. @param {State} state */
+function isApart({ you, presence }) {
+  return you.sides.length === 1 && ![presence.x, presence.o].some((each) => each === "program" || each === "open");
 }
