@@ -21,7 +21,7 @@ def selfplay(games: int, x: str, o: str, rules_text: str, seed: int, quiet: bool
     """Let two players play many GAMES, and count.
 
     \b
-    WHO is kitty, cop, sera, mortal, god, level:1 to level:10, random,
+    WHO is kitty, cop, sera, ada, mortal, god, level:1 to level:10, random,
     perfect, or a search such as mcts:nodes=2000.
 
     \b
