@@ -35,10 +35,10 @@ test: $(VENV)/.installed-dev  ## run every test
 	@sh tools/test_programs.sh
 	$(BIN)/pytest --numprocesses auto
 
-kills: $(VENV)/.installed-dev  ## kill servers three hundred times while people play
-	$(BIN)/python -m tests.web.killing --kills 300
+kills: $(VENV)/.installed-dev  ## kill servers three hundred times while people play, and their database fifty times
+	$(BIN)/python -m tests.web.killing --kills 300 --crashes 50
 
-check: $(VENV)/.installed-dev  ## everything that must pass before a change lands
+check: $(VENV)/.installed-dev $(VENV)/.installed-learn  ## everything that must pass before a change lands
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
@@ -98,6 +98,11 @@ $(VENV)/.installed-dev: $(VENV)/.installed-noughts $(REQUIREMENTS)
 	$(INSTALL) --group dev
 	@touch $@
 
+$(VENV)/.installed-learn: $(VENV)/.installed-noughts $(REQUIREMENTS)
+	$(INSTALL) --group learn
+	@touch $@
+
+# PyTorch is large, so only those who train or check all of it have it; without it make test says what it leaves out.
 $(VENV)/.installed-learn: $(VENV)/.installed-noughts $(REQUIREMENTS)
 	$(INSTALL) --group learn
 	@touch $@

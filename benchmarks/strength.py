@@ -11,7 +11,6 @@ from noughts.arena.selfplay import Results, SelfPlay
 from noughts.arena.strength import Share
 from noughts.players import Player
 from noughts.players.roster import player
-from noughts.ui.view.tallies import share_text
 
 GAMES = 40
 """For each pair, half of them in either seat."""
@@ -40,7 +39,7 @@ def main() -> None:
     print(f"\nPoints that one takes off the other, {GAMES} games each, 95 % intervals")
     for text, one, other in pairs:
         share = score(player(one), player(other), Rules.parse(text))
-        print(f"  {text}  {one:9} against {other:9} {share_text(share)}", flush=True)
+        print(f"  {text}  {one:9} against {other:9} {share.text}", flush=True)
     show(
         "Sera's first reply on 3x3 in a fresh process",
         "starts/s",

@@ -15,7 +15,8 @@ nitpicky = True
 nitpick_ignore_regex = [
     (
         "py:.*",
-        r"Node|Geometry|Symmetry|Per|datetime.*|enum\..*|noughts\.(rules|game|search|players|reasons)\..*|Explanation|PointOfView|Player",
+        r"Geometry|Symmetry|Per|collections\..*|random\..*|dict\[.*|datetime.*|enum\..*|noughts\.(rules|game|search|players|reasons|arena|drawing)\..*"
+        r"|PointOfView|Considering|Choosing|Snapshots|Window|Bound|How|Path|Recorder",
     )
 ]
 

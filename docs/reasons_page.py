@@ -6,7 +6,6 @@
 from pathlib import Path
 
 from noughts import Analysis, Limit, Position, Rules, analyse, explain
-from noughts.ui.view.board import draw_board
 from noughts.ui.view.texts import rules_text, side_text
 
 PAGE = Path(__file__).parent / "explanation" / "reasons.md"
@@ -38,11 +37,14 @@ EXAMPLES = {
     "Holding on": [
         ("X../.../...", "3x3", "b2"),
         (".../.X./...", "3x3", "b1"),
+        (".../.../...", "3x3", "a1"),
+        (".../.../.XO", "3x3", "c2"),
         ("OXO/.../X..", "3x3", "c3"),
         ("X../O../X..", "3x3", "b2"),
         ("XOX/.X./O..", "3x3", "c3"),
     ],
     "When completing a line loses": [
+        ("O../.X./...", "3x3 misere", "c3"),
         ("X.X/.../O.O", "3x3 misere", "b1"),
         ("X.X/.../O.O", "3x3 misere", "b2"),
         ("X../.../...", "3x3 misere only-x", "c3"),
@@ -55,6 +57,7 @@ EXAMPLES = {
         ("X.O/.X./...", "3x3 torus", "b1"),
         ("X../.../...", "3x3 wild", "Ob2"),
         ("...../..X../.XO../..O../.....", "5x5x4", "d1"),
+        ("/".join(["......."] * 7), "7x7x4", "d4"),
     ],
 }
 """Position, rules and move, under a heading."""
@@ -65,7 +68,7 @@ def example(text: str, rules: str, move: str) -> str:
     position = Position.parse(text, Rules.parse(rules))
     found: Analysis = analyse(position, ENOUGH)
     explanation = explain(position, move, found, limit=ENOUGH)
-    board = draw_board(position, marked=explanation.reasons[0].cells)
+    board = position.drawing(marked=explanation.reasons[0].cells)
     heading = f"{rules_text(position.rules)}\n\n" if rules != "3x3" else ""
     mover = side_text(position.side, position.rules)
     who = f"{mover[0].upper()}{mover[1:]}"

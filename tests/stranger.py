@@ -1,11 +1,68 @@
-"""The package as a stranger uses it; mypy reads this strictly, and a test runs it."""
+"""The package as a stranger uses it, every public name of it; mypy reads this strictly, and a test runs it."""
 
 from random import Random
 
-from noughts import Cell, Clock, Effort, Game, Move, NoughtsError, Outcome, Position, Record, Rules, Seat, Side, TimeControl
+from noughts import (
+    Analysis,
+    Candidate,
+    Cell,
+    Choice,
+    Clock,
+    Draw,
+    Effort,
+    Estimate,
+    Explanation,
+    Game,
+    Goal,
+    Judgement,
+    Kind,
+    Limit,
+    Loss,
+    Mark,
+    Marks,
+    Move,
+    Node,
+    NoughtsError,
+    Odds,
+    OnTime,
+    Outcome,
+    Overline,
+    Placement,
+    Player,
+    Position,
+    Reason,
+    Record,
+    Review,
+    Rules,
+    Score,
+    Seat,
+    Share,
+    Side,
+    Standing,
+    Stop,
+    StrengthRecord,
+    Thought,
+    TimeControl,
+    Tournament,
+    Trace,
+    TraceNode,
+    Verdict,
+    Why,
+    Win,
+    Wrap,
+    analyse,
+    analysing,
+    explain,
+    player,
+    review,
+    solve,
+    strength,
+    tournament,
+    trace,
+)
 
 
-def play_a_random_game(rules: Rules, rng: Random) -> Outcome:
+def play_a_random_game(rules: Rules | str, rng: Random) -> Outcome:
     position = Position.start(rules)
     while position.outcome is None:
         moves: list[Move] = position.moves()
@@ -19,8 +76,8 @@ def line_of(outcome: Outcome) -> list[str]:
 
 
 def play_and_keep(moves: list[str]) -> Record:
-    game = Game(Rules.parse("3x3"))
-    clock = Clock.of(TimeControl.parse("3m+2s")).start(Side.X, now=0.0)
+    game = Game("3x3")
+    clock = Clock.of(TimeControl.parse("3m+2s", OnTime.LOSE)).start(Side.X, now=0.0)
     for number, move in enumerate(moves, start=1):
         game.play(move, effort=Effort(seconds=1.0))
         clock = clock.press(now=float(number))
@@ -34,3 +91,114 @@ def is_legal(position: Position, text: str) -> bool:
     except NoughtsError:
         return False
     return True
+
+
+def odd_rules() -> str:
+    knobs = Rules(
+        4,
+        4,
+        3,
+        goal=Goal.LINE_LOSES,
+        marks=Marks.WILD,
+        placement=Placement.GRAVITY,
+        wrap=Wrap.TORUS,
+        overline=Overline.EXACT,
+    )
+    return str(knobs)
+
+
+def look(position: Position) -> str:
+    mark: Mark | None = position["b2"]
+    winner: Side | None = position.winner
+    return f"{mark} {winner} {position.is_over}\n{position.drawing()}"
+
+
+def words_for(score: Score) -> str:
+    match score:
+        case Win(plies=plies):
+            return f"wins in {plies}"
+        case Loss(plies=plies):
+            return f"loses in {plies}"
+        case Draw():
+            return "draws"
+        case Estimate(x=x):
+            return f"looks like {x}"
+    raise TypeError(score)
+
+
+def values(text: str) -> dict[str, str]:
+    analysis: Analysis = analyse(text, Limit(nodes=10_000, stop=Stop()))
+    candidates: tuple[Candidate, ...] = analysis.candidates
+    return {str(candidate.move): words_for(candidate.score) for candidate in candidates}
+
+
+def first_snapshot(text: str) -> Analysis | None:
+    for snapshot in analysing(text, nodes=1000):
+        return snapshot
+    return None
+
+
+def first_player_wins(rules: str) -> bool:
+    return isinstance(solve(rules, seconds=60).score, Win)
+
+
+def why(text: str, move: str) -> tuple[str, list[Kind]]:
+    explanation: Explanation = explain(text, move)
+    reasons: tuple[Reason, ...] = explanation.reasons
+    return explanation.text, [reason.kind for reason in reasons]
+
+
+def annotated(sgf: str) -> str:
+    game = Game.from_sgf(sgf)
+    found: Review = review(game)
+    judgements: tuple[Judgement, ...] = found.judgements
+    nodes: list[Node] = game.line()[1:]
+    for node, judgement in zip(nodes, judgements, strict=True):
+        if judgement.verdict in (Verdict.MISTAKE, Verdict.BLUNDER):
+            node.comment = judgement.explanation.text
+    return game.to_sgf()
+
+
+def tree(text: str) -> tuple[str, int]:
+    recorded: Trace = trace(text, "minimax", plies=2)
+    root: TraceNode = recorded.roots[0]
+    return str(recorded), root.size
+
+
+class Bot(Player):
+    """Any cell, from the end of the board."""
+
+    name = "bot"
+
+    def move(self, position: Position) -> Move | str:
+        return position.moves()[-1]
+
+
+class Gambler(Player):
+    """The first cell or the last."""
+
+    name = "gambler"
+
+    def think(self, position: Position, limit: Limit) -> Thought:
+        moves = position.moves()
+        return Thought(Odds.even({moves[0], moves[-1]}))
+
+
+def chosen(text: str) -> list[str]:
+    choices: list[Choice] = [each.choose(text) for each in (Bot(), Gambler(), player("sera"))]
+    return [str(choice.move) for choice in choices]
+
+
+def ranking() -> list[str]:
+    result: Tournament = tournament([Bot(), Gambler(), "perfect"], "3x3", games=4, nodes=100)
+    standings: tuple[Standing, ...] = result.standings
+    return [standing.name for standing in standings]
+
+
+def chance_to_lose(who: Player) -> Share:
+    records: list[StrengthRecord] = strength(who)
+    return max((record.losses for record in records), key=lambda share: share.value)
+
+
+def is_decided_by_a_line(outcome: Outcome) -> bool:
+    return outcome.why is Why.LINE

@@ -4,6 +4,7 @@ import random
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -36,7 +37,7 @@ def test_every_public_name_says_what_it_is(name):
 
 def test_the_public_names_are_sorted_and_few():
     assert noughts.__all__ == sorted(noughts.__all__)
-    assert len(noughts.__all__) <= 30
+    assert len(noughts.__all__) <= 60
 
 
 def test_the_package_is_typed():
@@ -45,9 +46,35 @@ def test_the_package_is_typed():
     assert files("noughts").joinpath("py.typed").is_file()
 
 
-def test_a_stranger_can_use_it():
-    assert stranger.play_a_random_game(noughts.Rules.parse("5x5"), random.Random(1)).why
+@pytest.mark.parametrize("name", noughts.__all__)
+def test_a_stranger_uses_every_public_name(name):
+    assert len(re.findall(rf"\b{name}\b", Path(stranger.__file__).read_text("utf-8"))) >= 2, "imported, and used"
+
+
+def test_a_stranger_can_play_and_keep_games():
+    outcome = stranger.play_a_random_game("5x5", random.Random(1))
+    assert stranger.is_decided_by_a_line(outcome) == bool(outcome.cells)
     record = stranger.play_and_keep(["a1", "b1", "a2", "b2", "a3"])
     assert record.x.name == "183 seconds left"
     assert stranger.line_of(record.game.outcome) == ["0:0", "0:1", "0:2"]
     assert not stranger.is_legal(record.game.position, "c3")
+    assert stranger.odd_rules() == "4x4x3 misere wild gravity torus exact"
+    assert stranger.look(record.game.position).startswith("O X True")
+
+
+def test_a_stranger_can_ask():
+    assert stranger.values("XOX/OXO/.X.") == {"a3": "loses in 2", "c3": "loses in 2"}
+    assert stranger.first_snapshot("3/3/3").best
+    assert stranger.first_player_wins("3x3 torus")
+    text, kinds = stranger.why("XX./OO./...", "c1")
+    assert (text, kinds[0]) == ("Wins at once with a1 b1 c1.", noughts.Kind.WINS_NOW)
+    assert "C[Gives the draw away" in stranger.annotated("(;GM[4]SZ[3];B[bb];W[ba];B[aa])")
+    shown, size = stranger.tree("XOX/XOO/.X.")
+    assert size == 5
+    assert "└ c3 loses at ply 2" in shown
+
+
+def test_a_stranger_can_write_players_and_let_them_meet():
+    assert stranger.chosen("XOX/XOO/.X.")[::2] == ["c3", "a3"]
+    assert stranger.ranking()[0] == "perfect"
+    assert stranger.chance_to_lose(stranger.Gambler()).value == 1

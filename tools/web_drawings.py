@@ -1,6 +1,6 @@
 """Write what the page takes from the other fronts: the colours of all themes, and the faces as drawn for the window.
 
-Run it after a change to ``noughts.ui.view.colours`` or the portraits; a test
+Run it after a change to ``noughts.drawing.colours`` or the portraits; a test
 tells when what is written has grown old.
 """
 
@@ -11,8 +11,8 @@ import math
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from noughts.drawing.colours import DARK, LIGHT, ROLES, THEMES, Theme
 from noughts.ui.desktop.portraits import drawing
-from noughts.ui.view.colours import DARK, LIGHT, ROLES, THEMES, Theme
 from noughts.ui.view.speakers import Mood
 
 STATIC = Path(__file__).resolve().parents[1] / "src" / "noughts" / "ui" / "web" / "static"
@@ -85,7 +85,7 @@ def themes_css() -> str:
     both = "".join(f"  --{role}: light-dark({LIGHT.tone(role)}, {DARK.tone(role)});\n" for role in ROLES)
     blocks = [f":root {{\n  color-scheme: light dark;\n{both}}}\n"]
     blocks += [f':root[data-theme="{theme.name}"] {{\n{_properties(theme)}}}\n' for theme in THEMES.values()]
-    return "/* Written by tools/web_drawings.py from noughts.ui.view.colours. */\n" + "".join(blocks)
+    return "/* Written by tools/web_drawings.py from noughts.drawing.colours. */\n" + "".join(blocks)
 
 
 def _properties(theme: Theme) -> str:

@@ -1,11 +1,52 @@
 """Play, understand and solve tic-tac-toe and every k-in-a-row game."""
 
-from noughts.game import Clock, Effort, Game, OnTime, Record, Seat, TimeControl
+from typing import TYPE_CHECKING
+
+from noughts.game import Clock, Effort, Game, Node, OnTime, Record, Seat, TimeControl
+from noughts.players import Choice, Odds, Player, Thought
 from noughts.players.naming import player
-from noughts.reasons import explain
-from noughts.rules import Cell, Mark, Move, NoughtsError, Outcome, Position, Rules, Side, Why
+from noughts.reasons import Explanation, Kind, Reason, explain
+from noughts.rules import (
+    Cell,
+    Goal,
+    Mark,
+    Marks,
+    Move,
+    NoughtsError,
+    Outcome,
+    Overline,
+    Placement,
+    Position,
+    Rules,
+    Side,
+    Why,
+    Wrap,
+)
 from noughts.search import Analysis, Candidate, Draw, Estimate, Limit, Loss, Score, Stop, Win
-from noughts.search.asking import analyse, solve
+from noughts.search.asking import analyse, analysing, solve, trace
+
+if TYPE_CHECKING:
+    from noughts.arena.strength import Share, StrengthRecord, strength
+    from noughts.arena.tournament import Standing, Tournament, tournament
+    from noughts.reasons.review import Judgement, Review, Verdict, review
+    from noughts.search.trace import Trace, TraceNode
+else:
+
+    def __getattr__(name: str) -> object:
+        """What most programs never ask for is imported when somebody does."""
+        from importlib import import_module
+
+        if name not in _LATER:
+            raise AttributeError(f"module 'noughts' has no attribute {name!r}")
+        return getattr(import_module(_LATER[name]), name)
+
+
+_LATER = {
+    **dict.fromkeys(("Share", "StrengthRecord", "strength"), "noughts.arena.strength"),
+    **dict.fromkeys(("Standing", "Tournament", "tournament"), "noughts.arena.tournament"),
+    **dict.fromkeys(("Judgement", "Review", "Verdict", "review"), "noughts.reasons.review"),
+    **dict.fromkeys(("Trace", "TraceNode"), "noughts.search.trace"),
+}
 
 __version__ = "0.1.0"
 
@@ -13,30 +54,57 @@ __all__ = [
     "Analysis",
     "Candidate",
     "Cell",
+    "Choice",
     "Clock",
     "Draw",
     "Effort",
     "Estimate",
+    "Explanation",
     "Game",
+    "Goal",
+    "Judgement",
+    "Kind",
     "Limit",
     "Loss",
     "Mark",
+    "Marks",
     "Move",
+    "Node",
     "NoughtsError",
+    "Odds",
     "OnTime",
     "Outcome",
+    "Overline",
+    "Placement",
+    "Player",
     "Position",
+    "Reason",
     "Record",
+    "Review",
     "Rules",
     "Score",
     "Seat",
+    "Share",
     "Side",
+    "Standing",
     "Stop",
+    "StrengthRecord",
+    "Thought",
     "TimeControl",
+    "Tournament",
+    "Trace",
+    "TraceNode",
+    "Verdict",
     "Why",
     "Win",
+    "Wrap",
     "analyse",
+    "analysing",
     "explain",
     "player",
+    "review",
     "solve",
+    "strength",
+    "tournament",
+    "trace",
 ]

@@ -30,6 +30,62 @@ def test_self_play_speaks_json_and_repeats_with_its_seed(noughts):
     assert one["games_per_second"] > 0
 
 
+BOT = """
+from noughts import Player
+
+class Bot(Player):
+    name = "bot"
+
+    def move(self, position):
+        return position.moves()[-1]
+
+class Broken(Bot):
+    def move(self, position):
+        return 1 / 0
+"""
+
+
+@pytest.fixture
+def bot(tmp_path):
+    """A file of somebody's own."""
+    path = tmp_path / "mybot.py"
+    path.write_text(BOT)
+    return path
+
+
+def test_a_bot_from_a_file_plays_with_seats_swapped_and_repeats(noughts, bot):
+    arguments = ["selfplay", "20", "--x", f"{bot}:Bot", "--o", "cop", "--swap", "--json"]
+    one, same = (json.loads(noughts(*arguments).stdout) for _ in range(2))
+    assert one == same
+    assert [(row["name"], row["games"]) for row in one["standings"]] == [("cop", 20), ("bot", 20)]
+    assert all(row["low"] <= row["score"] <= row["high"] for row in one["standings"])
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        (":Nobody", "not a player. Expected a class that inherits from noughts.Player"),
+        ("", "mybot.py: has 2 players. Choose one of mybot.py:Bot, mybot.py:Broken"),
+        (":Broken", "bot: ZeroDivisionError: division by zero (mybot.py, line 12)"),
+        ("x.py", "no such file. Expected a player such as mybot.py:Bot"),
+    ],
+)
+def test_what_is_wrong_with_a_bot_is_said_in_one_line(noughts, bot, name, message):
+    done = noughts("selfplay", "5", "--o", f"{bot}{name}")
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert message in done.stderr
+
+
+def test_a_clock_can_be_set(noughts):
+    done = json.loads(noughts("selfplay", "2", "--x", "sera", "--o", "random", "--time", "1m", "--json").stdout)
+    assert (done["time"], done["nodes"], done["o_wins"]) == ("1m", None, 0)
+
+
+def test_strength_says_what_a_best_response_is(noughts):
+    assert "The best response knows this very player" in noughts("strength", "god").stdout
+    assert "knows this very player" in " ".join(noughts("strength", "--help").stdout.split())
+
+
 def test_strength_is_exact_on_a_small_board(noughts):
     done = noughts("strength", "sera")
     assert done.returncode == 0

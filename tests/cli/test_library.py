@@ -123,7 +123,7 @@ def test_the_standings_can_be_checked_and_made_anew(alice):
 
 
 def test_the_leaderboard_ranks_and_stays_straight_whatever_the_names(alice):
-    from noughts.ui.view.tables import text_width
+    from noughts.drawing.tables import text_width
 
     lines = alice("leaderboard", "--sort", "games").stdout.splitlines()
     assert lines[1].split()[1:3] == ["Alice", "3"]
@@ -209,3 +209,8 @@ def test_a_broken_database_of_ones_own_does_not_keep_anybody_from_playing(nought
     done = noughts("history")
     assert done.returncode == 1
     assert done.stderr.count("\n") == 1
+
+
+def test_the_last_game_is_looked_at_when_none_is_named(alice):
+    assert alice("review").stdout == alice("review", "last").stdout
+    assert alice("replay").stdout == alice("replay", "last").stdout

@@ -13,6 +13,7 @@ import pygame
 import pytest
 
 from noughts.app.library import Library
+from noughts.drawing.colours import LIGHT
 from noughts.match import saving
 from noughts.rules import Cell, Position, Rules
 from noughts.ui.desktop.board.board import Board
@@ -20,7 +21,6 @@ from noughts.ui.desktop.board.drawing import Extras, place_board
 from noughts.ui.desktop.layout import is_narrow, laid_out, unit_of
 from noughts.ui.desktop.painter import Painter
 from noughts.ui.desktop.palette import Palette
-from noughts.ui.view.colours import LIGHT
 
 NEEDED = [name for name in ("Xvfb", "xdotool") if shutil.which(name) is None]
 if NEEDED and os.environ.get("CI") != "true":

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import count
 from time import thread_time
 
 import pytest
 
-from noughts.players import traps
 from noughts.players.traps import sharpest
 from noughts.rules.position import Position
 from noughts.rules.rules import Rules
@@ -19,8 +17,8 @@ from noughts.search.score import Draw
 BOARDS = ("8x8x6", "8x8x8 torus", "8x8x6 gravity", "8x8x7 misere", "7x7x6 exact", "5x5x5 wild", "4x4x4")
 
 
-def standing_still() -> float:
-    return 0.0
+MOMENT = 0.04
+"""Seconds of a processor; several times what it takes."""
 
 
 def drawn(text: str) -> Analysis:
@@ -33,8 +31,8 @@ def drawn(text: str) -> Analysis:
 @pytest.mark.parametrize("text", BOARDS)
 def test_the_same_traps_are_set_in_the_same_position(text: str) -> None:
     analysis = drawn(text)
-    found = sharpest(analysis, clock=standing_still)
-    assert found == sharpest(analysis, clock=standing_still)
+    found = sharpest(analysis)
+    assert found == sharpest(analysis)
     assert 0 < len(found) < len(analysis.candidates)
 
 
@@ -43,16 +41,7 @@ def test_looking_for_traps_takes_no_time_to_speak_of(text: str) -> None:
     analysis = drawn(text)
     start = thread_time()
     assert sharpest(analysis)
-    assert thread_time() - start < 2 * traps.PATIENCE
-
-
-def test_a_round_that_was_cut_short_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Otherwise the moves that were looked at first would seem to win more often."""
-    analysis = drawn("8x8x6")
-    moments = count(step=traps.PATIENCE / 100)  # one look after each move: the patience ends in the second round
-    cut_short = sharpest(analysis, clock=lambda: next(moments))
-    monkeypatch.setattr(traps, "ROUNDS", 1)
-    assert cut_short == sharpest(analysis, clock=standing_still)
+    assert thread_time() - start < MOMENT
 
 
 def test_a_move_that_fills_the_board_is_no_trap() -> None:

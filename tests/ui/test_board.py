@@ -5,12 +5,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from noughts import Cell, Position, Rules
-from noughts.ui.view.board import draw_board
 from tests.strategies import positions
 
 
 def drawn(rules: str, text: str, last: Cell | None = None) -> list[str]:
-    return draw_board(Position.parse(text, Rules.parse(rules)), last=last).splitlines()
+    return Position.parse(text, rules).drawing(last=last).splitlines()
 
 
 def test_every_empty_cell_shows_its_number():
@@ -42,7 +41,7 @@ def test_under_gravity_columns_have_numbers_and_cells_have_none():
 @given(positions(), st.integers(80, 200))
 @settings(deadline=None)
 def test_every_board_fits_the_terminal(position, width):
-    lines = draw_board(position, width=width).splitlines()
+    lines = position.drawing(width=width).splitlines()
     assert max(map(len, lines)) <= width
     assert sum(line[:2].strip().isdigit() for line in lines) >= position.rules.rows
 
@@ -50,4 +49,4 @@ def test_every_board_fits_the_terminal(position, width):
 @pytest.mark.parametrize("side", [19, 20])
 def test_a_board_shows_numbers_while_they_fit_80_columns(side):
     rules = Rules(side, side, 5)
-    assert (str(side * side) in draw_board(Position.start(rules))) == (side == 19)
+    assert (str(side * side) in Position.start(rules).drawing()) == (side == 19)

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from noughts import Side
-from noughts.ui.view.colours import DRAWINGS, LIGHT, ROLES, TEXTS, THEMES, contrast, theme_named
+from noughts.drawing.colours import DRAWINGS, LIGHT, ROLES, TEXTS, THEMES, contrast, theme_named
 
 SURFACES = ("background", "panel")
 
@@ -43,4 +43,4 @@ def test_contrast_is_the_same_either_way_round():
 
 def test_what_is_not_known_gives_a_theme_that_suits_the_screen():
     assert theme_named("pink", is_dark=False) is LIGHT
-    assert LIGHT.mark(Side.X) == LIGHT.x
+    assert LIGHT.tone(Side.X.value) == LIGHT.x

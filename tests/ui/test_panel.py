@@ -9,10 +9,12 @@ from noughts import Cell, Effort, Move, Outcome, Position, Rules, Seat, Side, Ti
 from noughts.app.score import RunningScore
 from noughts.app.study import Study
 from noughts.app.view import BoardView
+from noughts.drawing.tables import cut, table, text_width
 from noughts.game import Aid, Mode
 from noughts.match import Ended, MoveMade, Said, Setup, Undone
 from noughts.reasons import explain
 from noughts.search import Estimate
+from noughts.search.badge import badge_text
 from noughts.search.lookup import Lookup
 from noughts.store import Result, Standing, Statistics, Streak, Summary, Tally
 from noughts.ui.view.event_texts import event_text
@@ -26,8 +28,7 @@ from noughts.ui.view.library import (
     statistics_text,
 )
 from noughts.ui.view.panel import panel_of, reading_rows, status_text
-from noughts.ui.view.tables import cut, table, text_width
-from noughts.ui.view.values import badge_text, value_text
+from noughts.ui.view.values import value_text
 
 ALICE, SERA = Seat("Alice"), Seat("Sera", "sera")
 WINNING = Position.parse("XX./OO./...")

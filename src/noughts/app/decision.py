@@ -6,21 +6,12 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from random import Random
 
-from noughts.game import Clock, Effort, Per
+from noughts.game import Effort
 from noughts.players import Choice, Player
 from noughts.reasons import Explanation, PointOfView, explain
-from noughts.rules import Position, Side
+from noughts.rules import Position
 from noughts.search import Analysis, Limit
 from noughts.search.searcher import Searcher
-
-SHARE_OF_MOVE = 0.5
-"""Of the time for a move, what a program thinks at most."""
-
-SHARE_OF_GAME = 0.04
-"""The same of what is left for the whole game."""
-
-SHORTEST = 0.02
-"""Seconds; less is no thought at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,16 +47,3 @@ def deciding(
     if analysis is None or view is None:
         return Decision(choice, analysis)
     return Decision(choice, analysis, explain(position, choice.move, analysis, limit=limit, view=view))
-
-
-def limit_under(limit: Limit, clock: Clock | None, side: Side, now: float) -> Limit:
-    """The limit of a program's thought, so that it never loses on time.
-
-    >>> from noughts import TimeControl
-    >>> limit_under(Limit(seconds=1), Clock.of(TimeControl.parse("10s")), Side.X, now=0.0).seconds
-    0.4
-    """
-    if clock is None:
-        return limit
-    share = SHARE_OF_MOVE if clock.control.per is Per.MOVE else SHARE_OF_GAME
-    return limit.within(Limit(seconds=max(SHORTEST, share * clock.left(side, now))))

@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager
 from random import Random
 from typing import Protocol
 
-from noughts.app.decision import Decision, deciding, limit_under
+from noughts.app.decision import Decision, deciding
 from noughts.app.events import ChangedElsewhere, Failed
 from noughts.app.kept_match import KeptMatch, is_begun
 from noughts.app.library import Library
@@ -21,6 +21,7 @@ from noughts.game import Aid, Mode
 from noughts.match import Answered, Asked, Ended, Event, Match, MoveMade, Paused, Redone, Said, Setup, Undone, Wish
 from noughts.players.remembering import remembering
 from noughts.players.roster import player
+from noughts.players.time_share import limit_under
 from noughts.rules import Move, NoughtsError, Position, Side
 from noughts.search import Analysis, Limit, Stop, lookup
 from noughts.search.searcher import Searcher

@@ -1,1 +1,1 @@
-"""Many games at once: self-play, and how strong a player is."""
+"""Many games at once: self-play, tournaments, and how strong a player is."""

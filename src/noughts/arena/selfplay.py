@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
+from time import perf_counter
 
-from noughts.players import Odds, Player
-from noughts.rules import NoughtsError, Outcome, Position, Rules, Side
-from noughts.search import Limit, lookup
+from noughts.game import Clock, OnTime, TimeControl
+from noughts.players import BadPlayer, Player, Thought, TooSlow
+from noughts.players.patience import blaming
+from noughts.players.searching import Searching, perfect
+from noughts.players.time_share import SHORTEST, limit_under
+from noughts.rules import NoughtsError, Outcome, Position, Rules, Side, Why
+from noughts.search import UNLIMITED, Limit, lookup
 from noughts.search.core.playouts.perfect_games import perfect_games
 
-TENTH_OF_A_SECOND = Limit(seconds=0.1)
+USUAL_LIMIT = Limit(nodes=10_000)
+"""For each move: nodes and not seconds, so that the same games are played on every machine. Takes some 20 ms."""
 
 BATCH = 100_000
 """Perfect games between two reports of progress."""
+
+
+def move_limit(
+    limit: Limit | None, *, seconds: float | None = None, nodes: int | None = None, time: TimeControl | None = None
+) -> Limit:
+    """The limit of each move: what was asked for; under a clock none but its time; else the usual one."""
+    return Limit.of(limit, seconds=seconds, nodes=nodes, usual=USUAL_LIMIT if time is None else UNLIMITED)
 
 
 class BadCount(NoughtsError):
@@ -46,8 +58,16 @@ class Results:
 
 
 @dataclass(frozen=True, slots=True)
+class Played:
+    """How a game ended; ``fault`` is what the loser did wrong, if that is why."""
+
+    outcome: Outcome
+    fault: BadPlayer | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class SelfPlay:
-    """Games of one player against another, from the same seed always the same.
+    """Games of one player against another, from the same seed always the same unless their time is limited.
 
     >>> from noughts.players.roster import player
     >>> SelfPlay(Rules.parse("3x3"), x=player("sera"), o=player("god")).tally(games=20, seed=1)
@@ -57,29 +77,39 @@ class SelfPlay:
     rules: Rules
     x: Player
     o: Player
-    limit: Limit = TENTH_OF_A_SECOND
+    limit: Limit = USUAL_LIMIT
     """For each move."""
+    time: TimeControl | None = None
+    now: Callable[[], float] = perf_counter
+    """What the players' clocks are told."""
 
     def check(self, games: int) -> None:
         """Refuse a number of games, or players who do not know the game, before anything is played."""
-        if games < 1:
+        if not isinstance(games, int) or games < 1:
             raise BadCount(f"{games} games: play at least 1")
-        self._thinker()(Position.start(self.rules))
+        for player in (self.x, self.o):
+            if not isinstance(player, Player):
+                raise BadPlayer(f"{player!r}: not a player. Expected a Player, or a name such as 'cop'")
+            with blaming(player):
+                player.check(self.rules)
 
     def batches(self, games: int, seed: int) -> Iterator[Results]:
-        """The results as they come."""
+        """The results as they come; a player that fails ends everything."""
         self.check(games)
         if self._is_perfect:
             yield from self._perfect(games, seed)
             return
+        for played in self.played(games, seed):
+            if played.fault:
+                raise played.fault
+            yield Results.of(played.outcome)
+
+    def played(self, games: int, seed: int) -> Iterator[Played]:
+        """One game after the other; whoever fails in one has lost it."""
         rng = Random(seed)  # noqa: S311 - games, not secrets
         think = self._thinker()
         for _ in range(games):
-            position = Position.start(self.rules)
-            while not position.outcome:
-                odds = think(position)
-                position = position.play(rng.choices(odds.moves, odds.chances)[0])
-            yield Results.of(position.outcome)
+            yield self._game(think, rng)
 
     def tally(self, games: int, seed: int) -> Results:
         """The results of all games."""
@@ -90,28 +120,65 @@ class SelfPlay:
 
     def prepare(self) -> None:
         """Meet the players, so that this does not count as playing."""
-        self._thinker()(Position.start(self.rules))
+        if self.x.has_odds:
+            self._thinker()(Position.start(self.rules), self.limit)
+
+    def _game(self, think: Callable[[Position, Limit], Thought], rng: Random) -> Played:
+        position = Position.start(self.rules)
+        clock = Clock.of(self.time).start(Side.X, self.now()) if self.time else None
+        while not position.outcome:
+            side, player = position.side, self.x if position.side is Side.X else self.o
+            limit = self._limit(player, side, clock)
+            try:
+                move = player.drawn(think(position, limit), rng)
+                after = position.play(move)
+            except TooSlow as fault:
+                return Played(Outcome(side.other, Why.TIME), None if clock else fault)
+            except BadPlayer as fault:
+                return Played(Outcome(side.other, Why.ABANDONED), fault)
+            except NoughtsError as error:
+                return Played(Outcome(side.other, Why.ABANDONED), BadPlayer(f"{player.name}: {error}"))
+            if clock:
+                now = self.now()
+                if clock.out_of_time(now):
+                    if clock.control.on_time is OnTime.LOSE:
+                        return Played(Outcome(side.other, Why.TIME))
+                    after = position.play(rng.choice(position.moves()))
+                clock = clock.press(now)
+            position = after
+        return Played(position.outcome)
+
+    def _limit(self, player: Player, side: Side, clock: Clock | None) -> Limit:
+        """What a player may spend; one that is not told how long it has may use all that is left on its clock."""
+        if clock is None or player.has_odds:
+            return limit_under(self.limit, clock, side, self.now())
+        return self.limit.within(Limit(seconds=max(SHORTEST, clock.left(side, self.now()))))
 
     @property
     def _is_perfect(self) -> bool:
-        return self.rules == Rules(3, 3, 3) and self.x.name == self.o.name == "perfect"
+        """Whether both are our own perfect player, whatever others call theirs."""
+        both = (self.x, self.o)
+        is_ours = all(type(player) is Searching and player == perfect() for player in both)
+        return is_ours and self.time is None and self.rules == Rules(3, 3, 3)
 
     def _perfect(self, games: int, seed: int) -> Iterator[Results]:
         for number, done in enumerate(range(0, games, BATCH)):
             yield Results(*perfect_games(min(BATCH, games - done), seed + number))
 
-    def _thinker(self) -> Callable[[Position], Odds]:
-        """Asks whoever is to move; on a small board everything is thought of only once."""
-        known: dict[Position, Odds] = {}
-        is_small = lookup.fits(self.rules)
+    def _thinker(self) -> Callable[[Position, Limit], Thought]:
+        """Asks whoever is to move; on a small board whoever thinks in odds does so only once."""
+        known: dict[Position, Thought] = {}
+        is_small = lookup.fits(self.rules) and self.time is None
 
-        def think(position: Position) -> Odds:
+        def think(position: Position, limit: Limit) -> Thought:
             if position in known:
                 return known[position]
-            odds = (self.x if position.side is Side.X else self.o).think(position, self.limit).odds
-            if is_small:
-                known[position] = odds
-            return odds
+            player = self.x if position.side is Side.X else self.o
+            with blaming(player):
+                thought = player.think(position, limit)
+            if is_small and player.has_odds:
+                known[position] = thought
+            return thought
 
         return think
 
@@ -131,10 +198,11 @@ class Pace:
 
 def timed(selfplay: SelfPlay, games: int, seed: int, report: Callable[[int], None]) -> Pace:
     """Play, and tell ``report`` how many games each batch had."""
+    selfplay.check(games)
     selfplay.prepare()
-    start = time.perf_counter()
+    start = perf_counter()
     total = Results()
     for batch in selfplay.batches(games, seed):
         total = total.plus(batch)
         report(batch.games)
-    return Pace(total, time.perf_counter() - start)
+    return Pace(total, perf_counter() - start)

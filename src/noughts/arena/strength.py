@@ -6,14 +6,20 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from noughts.arena.selfplay import TENTH_OF_A_SECOND, SelfPlay
+from noughts.arena.selfplay import USUAL_LIMIT, SelfPlay
 from noughts.players import Odds, Player
+from noughts.players.naming import player as named
+from noughts.players.patience import blaming
 from noughts.players.searching import RandomPlayer, perfect
 from noughts.rules import Position, Rules, Side
 from noughts.search import Limit, lookup
 
 SURE = 1.96
 """Standard deviations on either side of a sampled share: 95 of 100 such intervals hold the true one."""
+
+
+FINE = 0.04
+"""Intervals that are no wider are told to a tenth of a percent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +35,20 @@ class Share:
         """A share that is known."""
         return cls(value, value, value)
 
+    @property
+    def text(self) -> str:
+        """In percent, with the interval if it was sampled.
+
+        >>> Share.exact(0.9164).text, Share(0.5, 0.4, 0.6).text
+        ('91.640 %', '50 % (40 to 60)')
+        """
+        if self.low == self.high:
+            return f"{100 * self.value:.3f} %"
+        digits = 0 if self.high - self.low > FINE else 1
+        return f"{100 * self.value:.{digits}f} % ({100 * self.low:.{digits}f} to {100 * self.high:.{digits}f})"
+
     @classmethod
-    def sampled(cls, count: int, games: int) -> Share:
+    def sampled(cls, count: float, games: int) -> Share:
         """A share with its Wilson interval.
 
         >>> share = Share.sampled(5, 10)
@@ -54,26 +72,41 @@ class StrengthRecord:
     losses: Share
 
 
+BEST_RESPONSE = "best response"
+"""What the opponent is called that knows the player."""
+
 Policy = Callable[[Position], Odds]
 
 
 def strength(
-    player: Player, rules: Rules, *, games: int = 200, seed: int = 0, limit: Limit = TENTH_OF_A_SECOND
+    player: Player | str,
+    rules: Rules | str = "3x3",
+    *,
+    games: int = 200,
+    seed: int = 0,
+    limit: Limit = USUAL_LIMIT,
 ) -> list[StrengthRecord]:
     """A record for each seat and opponent: exact on nine cells and fewer, elsewhere sampled.
 
-    The knowing opponent plays what does best against this very player,
-    which only exact figures can tell.
+    The best response plays what does best against this very player, which
+    only exact figures can tell. A player that only has ``move`` may leave it
+    to chance, and is sampled everywhere.
+
+    >>> print([record.losses.text for record in strength("god") if record.opponent == "best response"])
+    ['0.000 %', '0.000 %']
     """
+    player, rules = named(player) if isinstance(player, str) else player, Rules.of(rules)
     opponents = (RandomPlayer(), perfect())
-    if lookup.fits(rules):
-        known = [_exact(player, opponent, rules, seat) for opponent in opponents for seat in Side]
-        return [*known, *(_against_best_response(player, rules, seat) for seat in Side)]
+    SelfPlay(rules, player, player).check(games)
+    if lookup.fits(rules) and player.has_odds:
+        own = _policy(player)
+        policies = {opponent.name: _policy(opponent) for opponent in opponents}
+        known = [_exact(own, name, theirs, rules, seat) for name, theirs in policies.items() for seat in Side]
+        return [*known, *(_against_best_response(own, rules, seat) for seat in Side)]
     return [_sampled(player, opponent, rules, seat, games, seed, limit) for opponent in opponents for seat in Side]
 
 
-def _exact(player: Player, opponent: Player, rules: Rules, seat: Side) -> StrengthRecord:
-    own, theirs = _policy(player), _policy(opponent)
+def _exact(own: Policy, opponent: str, theirs: Policy, rules: Rules, seat: Side) -> StrengthRecord:
     known: dict[Position, tuple[float, float]] = {}
 
     def chances(position: Position) -> tuple[float, float]:
@@ -91,12 +124,11 @@ def _exact(player: Player, opponent: Player, rules: Rules, seat: Side) -> Streng
         return known[position]
 
     wins, losses = chances(Position.start(rules))
-    return StrengthRecord(opponent.name, seat, Share.exact(wins), Share.exact(1 - wins - losses), Share.exact(losses))
+    return StrengthRecord(opponent, seat, Share.exact(wins), Share.exact(1 - wins - losses), Share.exact(losses))
 
 
-def _against_best_response(player: Player, rules: Rules, seat: Side) -> StrengthRecord:
+def _against_best_response(own: Policy, rules: Rules, seat: Side) -> StrengthRecord:
     """Against whoever wins most often, and draws most often where it cannot win more."""
-    own = _policy(player)
     known: dict[Position, tuple[float, float]] = {}
 
     def best(position: Position) -> tuple[float, float]:
@@ -117,7 +149,7 @@ def _against_best_response(player: Player, rules: Rules, seat: Side) -> Strength
         return known[position]
 
     lost, not_won = best(Position.start(rules))
-    return StrengthRecord("best response", seat, Share.exact(1 - not_won), Share.exact(not_won - lost), Share.exact(lost))
+    return StrengthRecord(BEST_RESPONSE, seat, Share.exact(1 - not_won), Share.exact(not_won - lost), Share.exact(lost))
 
 
 def _sampled(player: Player, opponent: Player, rules: Rules, seat: Side, games: int, seed: int, limit: Limit) -> StrengthRecord:
@@ -134,7 +166,8 @@ def _policy(player: Player) -> Policy:
 
     def odds(position: Position) -> Odds:
         if position not in known:
-            known[position] = player.think(position, Limit()).odds
+            with blaming(player):
+                known[position] = player.think(position, Limit()).odds
         return known[position]
 
     return odds

@@ -12,9 +12,11 @@ class WhoType(click.ParamType):  # type: ignore[type-arg]  # a class without arg
     name = "WHO"
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:  # noqa: ARG002
-        """The names of the roster, and the levels."""
+        """The names of the roster, and the levels; after something like a path, the shell's own files."""
         from noughts.players.roster import LEVELS, roster
 
+        if "/" in incomplete or incomplete.endswith(".py"):
+            return [CompletionItem(incomplete, type="file")]
         names = ["me", *(name for name in roster() if name != "level"), *(f"level:{number}" for number in LEVELS)]
         return [CompletionItem(name) for name in names if name.startswith(incomplete.lower())]
 

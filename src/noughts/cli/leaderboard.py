@@ -47,10 +47,10 @@ def leaderboard(
     from noughts.cli.coloured import show
     from noughts.cli.library_options import open_library
     from noughts.cli.waiting import print_json
+    from noughts.drawing.tables import table
     from noughts.store import Sort, Who
     from noughts.ui.view.documents import standing_json
     from noughts.ui.view.library import LEADERBOARD_HEADINGS, NUMBERS_OF_LEADERBOARD, leaderboard_rows
-    from noughts.ui.view.tables import table
 
     store = open_library(database).store
     standings = store.leaderboard(

@@ -17,22 +17,22 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game", default="last")
 @click.option("--pace", type=PACE, metavar="SECONDS", help="Time for a move; on a terminal 1, else 0.")
 @json_option
 @database_option
 def replay(game: str, pace: float | None, as_json: bool, database: str | None) -> None:  # noqa: FBT001 - click
     """Show a game again, move by move.
 
-    GAME is its number in the history, its id, last, or a file: JSON or SGF.
+    GAME is its number in the history, its id, or a file: JSON or SGF. If
+    nothing is said, it is the last one.
 
     \b
     Example:
-      noughts replay last
+      noughts replay
     """
     from noughts.cli.waiting import print_json
     from noughts.rules import Side
-    from noughts.ui.view.board import draw_board
     from noughts.ui.view.documents import record_json
     from noughts.ui.view.library import heading_text
     from noughts.ui.view.texts import outcome_text
@@ -50,7 +50,7 @@ def replay(game: str, pace: float | None, as_json: bool, database: str | None) -
         if node.parent and node.move:
             time.sleep(seconds)
             click.echo(f"{number}. {names[node.parent.position.side]} plays {node.move}.")
-        click.echo("\n" + draw_board(node.position, last=node.move.cell if node.move else None, width=width) + "\n")
+        click.echo("\n" + node.position.drawing(last=node.move.cell if node.move else None, width=width) + "\n")
     click.echo(outcome_text(line[-1].outcome, names, record.game.rules) if line[-1].outcome else "The game goes on.")
 
 

@@ -10,18 +10,19 @@ from noughts.cli.library_options import database_option, json_option
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game", default="last")
 @click.option("--seconds", type=float, default=1, metavar="S", show_default=True, help="How long each move may take.")
 @json_option
 @database_option
 def review(game: str, seconds: float, as_json: bool, database: str | None) -> None:  # noqa: FBT001 - click
     """Say what was good and bad in a game, move by move, and what would have been better.
 
-    GAME is its number in the history, its id, last, or a file: JSON or SGF.
+    GAME is its number in the history, its id, or a file: JSON or SGF. If
+    nothing is said, it is the last one.
 
     \b
     Example:
-      noughts review last
+      noughts review
     """
     from noughts.cli.coloured import show
     from noughts.cli.replay import find_game

@@ -14,36 +14,68 @@ from noughts.cli.completion import RULES, WHO
 @click.option("--x", "x", default="perfect", type=WHO, show_default=True, help="Who moves first.")
 @click.option("--o", "o", default="perfect", type=WHO, show_default=True, help="Who moves second.")
 @click.option("--rules", "rules_text", default="3x3", type=RULES, show_default=True, help="The board and the variant.")
+@click.option("--swap", is_flag=True, help="Each moves first in half of the games.")
+@click.option("--nodes", type=int, metavar="N", help="How many positions a search may look at for a move; usually 10000.")
+@click.option("--seconds", type=float, metavar="S", help="How long a move may take instead; such games do not repeat.")
+@click.option("--time", "time_text", metavar="TIME", help="A clock for each instead: 5s/move, 3m or 3m+2s.")
 @click.option("--seed", type=int, default=0, metavar="N", show_default=True, help="The same seed gives the same games.")
-@click.option("--quiet", is_flag=True, help="Print wins of X, wins of O and draws alone.")
+@click.option("--quiet", is_flag=True, help="Print wins of X, wins of O and draws alone; of --x, of --o and draws with --swap.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document.")
-def selfplay(games: int, x: str, o: str, rules_text: str, seed: int, quiet: bool, as_json: bool) -> None:  # noqa: FBT001 - click
+def selfplay(
+    games: int,
+    x: str,
+    o: str,
+    rules_text: str,
+    swap: bool,  # noqa: FBT001 - click
+    nodes: int | None,
+    seconds: float | None,
+    time_text: str | None,
+    seed: int,
+    quiet: bool,  # noqa: FBT001
+    as_json: bool,  # noqa: FBT001
+) -> None:
     """Let two players play many GAMES, and count.
 
     \b
     WHO is kitty, cop, sera, ada, mortal, god, level:1 to level:10, random,
-    perfect, or a search such as mcts:nodes=2000.
+    perfect, a search such as mcts:nodes=2000, or a bot in a file of your
+    own: mybot.py:Bot.
 
     \b
     Example:
       noughts selfplay 10000 --x cop --o random
+      noughts selfplay 100 --x mybot.py:Bot --o cop --swap --rules 5x5
     """
-    from noughts.arena.selfplay import SelfPlay, timed
+    from noughts.arena.selfplay import SelfPlay, move_limit, timed
+    from noughts.arena.tournament import tournament
+    from noughts.cli.own_player import chosen_player
     from noughts.cli.waiting import print_json
-    from noughts.players.roster import player
+    from noughts.game import TimeControl
     from noughts.rules import Rules
-    from noughts.ui.view.tallies import pace_text
+    from noughts.ui.view.tallies import pace_text, selfplay_json
 
-    match = SelfPlay(Rules.parse(rules_text), player(x), player(o))
+    time = TimeControl.parse(time_text) if time_text else None
+    limit = move_limit(None, seconds=seconds, nodes=nodes, time=time)
+    match = SelfPlay(Rules.parse(rules_text), chosen_player(x), chosen_player(o), limit, time)
     match.check(games)
     with click.progressbar(length=games, label="playing", file=sys.stderr, hidden=quiet or not sys.stderr.isatty()) as bar:
-        pace = timed(match, games, seed, bar.update)
-    tally = pace.tally
-    if quiet:
-        click.echo(f"{tally.x_wins} {tally.o_wins} {tally.draws}")
+        if swap:
+            table = tournament(
+                [match.x, match.o], match.rules, games=games, seed=seed, limit=limit, time=time, report=bar.update
+            )
+        else:
+            pace = timed(match, games, seed, bar.update)
+    if swap:
+        first, second = table.entrants
+        if quiet:
+            click.echo(f"{first.wins} {second.wins} {first.draws}")
+        elif as_json:
+            print_json({"rules": str(match.rules), "seed": seed, "games": games, "standings": table.rows()})
+        else:
+            click.echo(str(table))
+    elif quiet:
+        click.echo(f"{pace.tally.x_wins} {pace.tally.o_wins} {pace.tally.draws}")
     elif as_json:
-        results = {"games": tally.games, "x_wins": tally.x_wins, "o_wins": tally.o_wins, "draws": tally.draws}
-        speed = {"seconds": pace.seconds, "games_per_second": pace.games_per_second}
-        print_json({"rules": str(match.rules), "x": match.x.name, "o": match.o.name, "seed": seed, **results, **speed})
+        print_json(selfplay_json(match, pace, seed))
     else:
         click.echo(pace_text(match, pace))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import click
 
-from noughts.cli.completion import RULES
+from noughts.cli.completion import RULES, WHO
 
 
 @click.command()
-@click.argument("who")
+@click.argument("who", type=WHO)
 @click.option("--rules", "rules_text", default="3x3", type=RULES, show_default=True, help="The board and the variant.")
 @click.option("--games", type=int, default=100, metavar="N", show_default=True, help="Games for each row, where it is sampled.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON document.")
@@ -17,18 +17,21 @@ def strength(who: str, rules_text: str, games: int, as_json: bool) -> None:  # n
 
     On boards of nine cells and fewer the figures are exact, computed over
     every game that can happen; elsewhere they are sampled, with intervals.
+    The best response is the opponent that knows this very player and does
+    what wins most often against it.
 
     \b
     Example:
       noughts strength cop
+      noughts strength mybot.py:Bot
     """
     from noughts.arena import strength as arena
+    from noughts.cli.own_player import chosen_player
     from noughts.cli.waiting import print_json
-    from noughts.players.roster import player
     from noughts.rules import Rules
     from noughts.ui.view.tallies import strength_json, strength_table
 
-    rules, chosen = Rules.parse(rules_text), player(who)
+    rules, chosen = Rules.parse(rules_text), chosen_player(who)
     records = arena.strength(chosen, rules, games=games)
     if as_json:
         print_json({"rules": str(rules), "player": chosen.name, "records": strength_json(records)})

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from noughts.game.effort import UNMEASURED, Effort
-from noughts.rules import BadMove, GameOver, Move, NothingToRedo, NothingToUndo, Outcome, Position, Rules, Why
+from noughts.rules import BadMove, GameOver, Move, NothingToRedo, NothingToUndo, Outcome, Position, Rules, Why, quoted
 
 
 @dataclass(slots=True, eq=False)
@@ -23,6 +23,12 @@ class Node:
     effort: Effort = UNMEASURED
     ending: Outcome | None = None
     """An end that the board does not show: time, resignation, a draw by agreement, abandonment."""
+    comment: str = ""
+    """What somebody has to say about the position."""
+    labels: dict[str, str] = field(default_factory=dict, repr=False)
+    """A short text for each cell that has one: ``{"b2": "A"}``."""
+    properties: dict[str, list[str]] = field(default_factory=dict, repr=False)
+    """What else an SGF file said here, as it stands there, so that it can be written again."""
     children: list[Node] = field(default_factory=list, repr=False)
     next: Node | None = field(default=None, repr=False)
 
@@ -53,7 +59,7 @@ class Node:
 class Game:
     """The moves played so far, and all those taken back or tried.
 
-    >>> game = Game(Rules.parse("3x3"))
+    >>> game = Game("3x3")
     >>> for text in ("b2", "a1", "c3"):
     ...     _ = game.play(text)
     >>> _ = game.undo()
@@ -61,10 +67,36 @@ class Game:
     (['b2', 'a1'], True)
     """
 
-    def __init__(self, start: Rules | Position) -> None:
-        self.root = Node(Position.start(start) if isinstance(start, Rules) else start)
+    def __init__(self, start: Rules | Position | str) -> None:
+        self.root = Node(start if isinstance(start, Position) else Position.start(start))
         self.node = self.root
         """The cursor."""
+
+    @classmethod
+    def from_sgf(cls, text: str) -> Game:
+        """The first game of an SGF file, at the end of its main line, with comments, labels and variations.
+
+        >>> game = Game.from_sgf("(;GM[4]SZ[3];B[bb]C[The centre.];W[aa])")
+        >>> game.root.children[0].comment, str(game.position)
+        ('The centre.', 'O../.X./... x')
+        """
+        from noughts.game.sgf import game_in  # which is about games, and so knows this file
+
+        return game_in(text)
+
+    def to_sgf(self) -> str:
+        """The game as SGF, with everything that was read from a file and all that was added.
+
+        >>> game = Game("3x3")
+        >>> _ = game.play("b2")
+        >>> game.node.comment = "The centre."
+        >>> print(game.to_sgf())
+        (;FF[4]GM[4]CA[UTF-8]AP[noughts]SZ[3]RU[3x3x3];B[bb]C[The centre.])
+        """
+        from noughts.game.record import Record
+        from noughts.game.sgf import to_sgf
+
+        return to_sgf(Record(self))
 
     @property
     def rules(self) -> Rules:
@@ -108,8 +140,7 @@ class Game:
         """
         if self.node.ending:
             raise GameOver(f"{move}: the game is over")
-        if isinstance(move, str):
-            move = self.position.parse_move(move)
+        move = self.position.parse_move(move)
         child = self.node.child(move)
         if child is None:
             child = Node(self.position.play(move), move, self.node, effort)
@@ -123,7 +154,7 @@ class Game:
     def undo(self, plies: int = 1) -> Position:
         """Take back so many moves; they can be redone."""
         path = self.node.path()
-        if not 1 <= plies < len(path):
+        if not isinstance(plies, int) or not 1 <= plies < len(path):
             raise NothingToUndo(f"undo: {_count(len(path) - 1)} can be taken back")
         self.node = path[-1 - plies]
         return self.position
@@ -131,7 +162,7 @@ class Game:
     def redo(self, plies: int = 1) -> Position:
         """Play so many moves again that were taken back."""
         following = list(_following(self.node))
-        if not 1 <= plies <= len(following):
+        if not isinstance(plies, int) or not 1 <= plies <= len(following):
             raise NothingToRedo(f"redo: {_count(len(following))} can be played again")
         self.node = following[plies - 1]
         return self.position
@@ -144,6 +175,8 @@ class Game:
                 raise BadMove(f"move {where}: the line has moves 0 to {len(line) - 1}")
             self.node = line[where]
             return self.position
+        if not isinstance(where, Node):
+            raise BadMove(f"{quoted(where)}: expected a node of the game, or how many moves to go along its line")
         path = where.path()
         if path[0] is not self.root:
             raise BadMove(f"{where.move}: the node belongs to another game")
@@ -154,6 +187,8 @@ class Game:
 
     def end(self, outcome: Outcome) -> None:
         """End the game at the cursor for a reason that is not on the board; nothing follows an end."""
+        if not isinstance(outcome, Outcome):
+            raise BadMove(f"{quoted(outcome)}: expected an Outcome")
         if self.outcome:
             raise GameOver(f"{outcome.why.value}: the game is over already")
         if outcome.why in (Why.LINE, Why.FULL):
@@ -163,6 +198,11 @@ class Game:
         self.node.ending = outcome
         self.node.children.clear()
         self.node.next = None
+
+    def _repr_html_(self) -> str:
+        from noughts.game.notebook import game_html
+
+        return game_html(self)
 
     def _enter(self, child: Node) -> None:
         self.node.next = child

@@ -10,6 +10,7 @@ be kept, exported in every format, and read again.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -24,6 +25,7 @@ from noughts.game.era import EXPECTED, is_in_era
 from noughts.game.game import Game, Node
 from noughts.game.seat import Aid, Mode, Seat, check_program, checked
 from noughts.rules import BadRecord, Mark, Marks, Move, NoughtsError, Outcome, Position, Rules, Side, Why, quoted
+from noughts.rules.notation import read_cell
 
 VERSION = 1
 """The format that is written; it goes up when an older program could misread a record."""
@@ -66,7 +68,11 @@ class Record:
     time: TimeControl | None = None
 
     def __post_init__(self) -> None:
+        if not isinstance(self.game, Game):
+            raise BadRecord(f"{quoted(self.game)}: expected a Game")
         for seat in (self.x, self.o):
+            if not isinstance(seat, Seat):
+                raise BadRecord(f"{quoted(seat)}: expected a Seat")
             checked(seat)
         if self.coach is not None:
             check_program(self.coach)
@@ -119,6 +125,7 @@ class Record:
                 {"after": _path_to_json(node.parent), **_line_to_json(node)} for node in _variations(game.root) if node.parent
             ],
             "cursor": _path_to_json(game.node),
+            **({"notes": notes} if (notes := list(_notes(game.root))) else {}),
         }
 
     @classmethod
@@ -135,7 +142,8 @@ class Record:
         _play_line(game, document, [])
         for variation in variations:
             _play_line(game, variation, _list(variation, "after", str))
-        if variations or document.get("cursor") != document["moves"]:  # else the cursor is there already
+        _annotate(game, document)
+        if variations or "notes" in document or document.get("cursor") != document["moves"]:  # else the cursor is there already
             _follow(game, _list(document, "cursor", str))
         return cls(
             game,
@@ -171,6 +179,49 @@ def _variations(root: Node) -> Iterator[Node]:
         node = waiting.pop()
         yield from node.children[1:]
         waiting.extend(reversed(node.children))
+
+
+def _notes(root: Node) -> Iterator[dict[str, object]]:
+    """What is said about positions, each with the moves that lead there."""
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        said = {"comment": node.comment, "labels": node.labels, "properties": node.properties}
+        if any(said.values()):
+            yield {"after": _path_to_json(node), **{name: value for name, value in said.items() if value}}
+        waiting.extend(reversed(node.children))
+
+
+def _annotate(game: Game, document: Json) -> None:
+    """Put the notes where they belong; games without any have no such list."""
+    for note in _list(document, "notes", dict) if "notes" in document else []:
+        _follow(game, _list(note, "after", str))
+        node = game.node
+        node.comment = "\n".join(_text(note, "comment").splitlines()) if "comment" in note else ""
+        labels, properties = (note.get(name, {}) for name in ("labels", "properties"))
+        if not isinstance(labels, dict) or not all(isinstance(label, str) for label in labels.values()):
+            raise BadRecord("labels: expected a text for each cell")
+        node.labels = {_cell_name(name, game.rules): label for name, label in labels.items()}
+        if not isinstance(properties, dict) or not all(_is_property(*each) for each in properties.items()):
+            raise BadRecord("properties: expected what stands in an SGF file")
+        node.properties = properties
+
+
+def _cell_name(text: str, rules: Rules) -> str:
+    try:
+        return str(read_cell(text, rules))
+    except NoughtsError as error:
+        raise BadRecord(f"labels: {error}") from error
+
+
+def _is_property(name: str, values: object) -> bool:
+    """Whether it could have come from a file: letters, and values in which brackets are escaped."""
+    is_list = isinstance(values, list) and values and all(isinstance(value, str) for value in values)
+    return bool(is_list and _PROPERTY.fullmatch(name) and all(map(_VALUE.fullmatch, values)))  # type: ignore[call-overload]
+
+
+_PROPERTY = re.compile("[A-Z]{1,40}")
+_VALUE = re.compile(r"(?:[^\]\\]|\\.)*+", re.DOTALL)
 
 
 def _path_to_json(node: Node) -> list[str]:
@@ -263,8 +314,8 @@ def _follow(game: Game, moves: list[str]) -> None:
 def _loaded(text: str) -> object:
     try:
         document: object = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadRecord(f"{quoted(text.strip())}: not JSON") from error
+    except (TypeError, ValueError, RecursionError) as error:
+        raise BadRecord(f"{quoted(text.strip() if isinstance(text, str) else text)}: not JSON") from error
     return document
 
 

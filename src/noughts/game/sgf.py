@@ -7,15 +7,16 @@ our own, which all begin with N; other programs leave them alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from noughts.game.clock import Per
 from noughts.game.game import Game, Node
 from noughts.game.record import MOST_MOVES, Record
 from noughts.game.sgf_grammar import GameText, Properties, Token, escaped, games_apart, tokens_in
-from noughts.game.sgf_meaning import EFFORT, GOMOKU, LETTERS, conclude, end, play, record_of, start_of
-from noughts.rules import BadRecord, NoughtsError, Why, quoted
+from noughts.game.sgf_meaning import EFFORT, GOMOKU, LETTERS, OURS, annotate, conclude, end, play, record_of, start_of
+from noughts.rules import BadRecord, NoughtsError, Rules, Why, quoted
 from noughts.rules.move import COLUMNS
+from noughts.rules.notation import read_cell
 
 REASONS = {Why.TIME: "T", Why.RESIGNED: "R", Why.LINE: "", Why.FULL: "", Why.AGREED: ""}
 """What RE says after the winner."""
@@ -49,13 +50,26 @@ def _branches(node: Node) -> list[Node | str]:
     return [item for child in reversed(node.children) for item in (")", child, "(")]
 
 
-def _written(properties: list[tuple[str, str]]) -> str:
-    return ";" + "".join(f"{name}[{value if name == 'SZ' else escaped(value)}]" for name, value in properties)
+Written = list[tuple[str, list[str]]]
+"""Properties with their values as they stand in a file."""
 
 
-def _root_properties(record: Record) -> list[tuple[str, str]]:
+def _written(properties: Written) -> str:
+    return ";" + "".join(name + "".join(f"[{value}]" for value in values) for name, values in properties)
+
+
+def _root_properties(record: Record) -> Written:
     rules, root = record.game.rules, record.game.root
     size = str(rules.cols) if rules.cols == rules.rows else f"{rules.cols}:{rules.rows}"
+    first: Written = [("FF", ["4"]), ("GM", [GOMOKU]), ("CA", ["UTF-8"]), ("AP", ["noughts"]), ("SZ", [size])]
+    said = _said(record)
+    known: Written = [(name, [escaped(value)]) for name, value in said.items()]
+    return [*first, *known, *_ending(root), *_annotations(root, rules, without=said)]
+
+
+def _said(record: Record) -> dict[str, str]:
+    """What a record says about its game, by the names that SGF has for it."""
+    rules, root = record.game.rules, record.game.root
     start = str(root.position) if root.position.x | root.position.o else None
     known = {
         "RU": str(rules),
@@ -75,8 +89,18 @@ def _root_properties(record: Record) -> list[tuple[str, str]]:
         "NTC": record.time and f"{record.time} {record.time.on_time.value}",
         "NPO": start,
     }
-    first = [("FF", "4"), ("GM", GOMOKU), ("CA", "UTF-8"), ("AP", "noughts"), ("SZ", size)]
-    return [*first, *((name, value) for name, value in known.items() if value), *_ending(root)]
+    return {name: value for name, value in known.items() if value}
+
+
+def _annotations(node: Node, rules: Rules, without: Collection[str] = ()) -> Written:
+    """The comment, the labels, and what else a file said that was read."""
+    if not isinstance(node.comment, str) or not all(isinstance(label, str) for label in node.labels.values()):
+        raise BadRecord(f"{quoted(node.comment)}: comments and labels are texts")
+    found: Written = [("C", [escaped(node.comment)])] if node.comment else []
+    cells = ((read_cell(name, rules), label) for name, label in node.labels.items())
+    labels = [f"{COLUMNS[cell.col]}{COLUMNS[cell.row]}:{escaped(label)}" for cell, label in cells]
+    found += [("LB", labels)] if labels else []
+    return [*found, *((name, values) for name, values in node.properties.items() if name not in without)]
 
 
 def _result(game: Game) -> str | None:
@@ -92,26 +116,26 @@ def _result(game: Game) -> str | None:
     return f"{LETTERS[outcome.winner]}+{REASONS[outcome.why]}"
 
 
-def _node_properties(node: Node) -> list[tuple[str, str]]:
+def _node_properties(node: Node) -> Written:
     move = node.move
     if move is None or node.parent is None:
         return []
-    found = [(LETTERS[node.parent.position.side], COLUMNS[move.col] + COLUMNS[move.row])]
+    found: Written = [(LETTERS[node.parent.position.side], [COLUMNS[move.col] + COLUMNS[move.row]])]
     if move.mark:
-        found.append(("NMA", str(move.mark)))
+        found.append(("NMA", [str(move.mark)]))
     for name, measure in EFFORT.items():
         value = getattr(node.effort, measure)
         if value is not None:
-            found.append((name, value if isinstance(value, str) else repr(value)))
-    return [*found, *_ending(node)]
+            found.append((name, [escaped(value) if isinstance(value, str) else repr(value)]))
+    return [*found, *_ending(node), *_annotations(node, node.position.rules)]
 
 
-def _ending(node: Node) -> list[tuple[str, str]]:
+def _ending(node: Node) -> Written:
     """An end that the board does not show, at the move after which it came."""
     if not node.ending:
         return []
     winner = node.ending.winner
-    return [("NED", f"{node.ending.why.value} {winner.value if winner else ''}".strip())]
+    return [("NED", [f"{node.ending.why.value} {winner.value if winner else ''}".strip()])]
 
 
 def from_sgf(text: str) -> list[Record]:
@@ -124,6 +148,15 @@ def from_sgf(text: str) -> list[Record]:
     if not games:
         raise BadRecord(f"{quoted(text.strip())}: not SGF; a game begins with (;")
     return games
+
+
+def game_in(text: str) -> Game:
+    """The first game of a file, with all that the file says about it."""
+    if not isinstance(text, str):
+        raise BadRecord(f"{quoted(text)}: not SGF; expected the text of a file")
+    for game in games_apart([text]):
+        return _Reading(game).game()
+    raise BadRecord(f"{quoted(text.strip())}: not SGF; a game begins with (;")
 
 
 def games_in(pieces: Iterable[str], line: int = 1) -> Iterator[Record]:
@@ -152,9 +185,18 @@ class _Reading:
             raise self._wrong("has no node; a game begins with (;")
         try:
             conclude(self._game, self._root)
-            return record_of(self._game, self._root)
+            record = record_of(self._game, self._root)
         except NoughtsError as error:
             raise self._wrong(str(error)) from error
+        for name in _said(record):  # what the record knows is not said twice
+            record.game.root.properties.pop(name, None)
+        return record
+
+    def game(self) -> Game:
+        """The game alone, whose first node keeps what a record would say about it."""
+        game = self.record().game
+        game.root.properties = {name: values for name, values in self._root.items() if name not in OURS}
+        return game
 
     def _take(self, token: Token) -> None:
         """Read on: a variation begins, a node follows, or a variation ends."""
@@ -178,6 +220,7 @@ class _Reading:
             self._root = properties
             self._game = Game(start_of(properties))
             if not {"B", "W"} & properties.keys():
+                annotate(self._game.root, properties, self._game.rules)
                 end(self._game, properties)
                 return
         play(self._game, properties)

@@ -55,11 +55,24 @@ def escaped(text: str) -> str:
     return text.replace("\\", "\\\\").replace("]", "\\]").replace(":", "\\:")
 
 
+def plain(value: str) -> str:
+    """A value with nothing escaped; a line that is broken for the sake of the file is whole again.
+
+    >>> plain("a\\\\]b")
+    'a]b'
+    """
+    return _ESCAPED.sub(lambda match: "" if match[1][0] in "\r\n" else match[1], value)
+
+
+def lines_of(properties: Properties, name: str) -> str:
+    """A value as text that may have several lines."""
+    return "\n".join(plain(properties.get(name, [""])[0]).splitlines())
+
+
 def text_of(properties: Properties, name: str) -> str:
     """A value as text: one line, nothing escaped."""
-    value = properties.get(name, [""])[0]
-    plain = _ESCAPED.sub(lambda match: "" if match[1][0] in "\r\n" else match[1], value)
-    return " ".join(filter(None, (part.strip(" ") for part in _BREAKS.split(plain))))
+    plain_text = plain(properties.get(name, [""])[0])
+    return " ".join(filter(None, (part.strip(" ") for part in _BREAKS.split(plain_text))))
 
 
 def games_apart(pieces: Iterable[str], line: int = 1) -> Iterator[GameText]:

@@ -11,11 +11,11 @@ from typing import Any, TypeVar
 from noughts.game.clock import OnTime, TimeControl
 from noughts.game.effort import UNMEASURED, Effort
 from noughts.game.era import EXPECTED, read_moment
-from noughts.game.game import Game
+from noughts.game.game import Game, Node
 from noughts.game.record import Record
 from noughts.game.seat import JOINERS, LONGEST_NAME, Aid, Seat, checked, read_name
-from noughts.game.sgf_grammar import Properties, text_of
-from noughts.rules import BadRecord, Mark, Marks, Move, NoughtsError, Outcome, Position, Rules, Side, Why, quoted
+from noughts.game.sgf_grammar import Properties, lines_of, plain, text_of
+from noughts.rules import BadRecord, Cell, Mark, Marks, Move, NoughtsError, Outcome, Position, Rules, Side, Why, quoted
 from noughts.rules.move import COLUMNS
 
 Choice = TypeVar("Choice", bound=Enum)
@@ -103,7 +103,23 @@ def play(game: Game, properties: Properties) -> None:
         col, row = _point(name, value, game.rules)
         mark = _one_of(properties, "NMA", Mark) if game.rules.marks is Marks.WILD else None
         game.play(Move(col, row, mark), effort=_effort(properties), as_variation=True)
+    annotate(game.node, properties, game.rules)
     end(game, properties)
+
+
+OURS = {"B", "W", "C", "LB", "NMA", "NED", "FF", "GM", "CA", "AP", "SZ", "RU", "RE", "NPO", *EFFORT}
+"""The properties whose meaning is in the game itself, which writes them anew."""
+
+
+def annotate(node: Node, properties: Properties, rules: Rules) -> None:
+    """Keep what a node says about its position: the comment, the labels, and whatever else stands there."""
+    if comment := lines_of(properties, "C"):
+        node.comment = f"{node.comment}\n{comment}" if node.comment else comment
+    for value in properties.get("LB", []):
+        point, _, label = value.partition(":")
+        col, row = _point("LB", point, rules)
+        node.labels[str(Cell(col, row))] = plain(label)
+    node.properties |= {name: values for name, values in properties.items() if name and name not in OURS}
 
 
 def _effort(properties: Properties) -> Effort:

@@ -107,6 +107,8 @@ def player(text: str) -> Player:
         ...
     noughts.players.roster.NoSuchPlayer: sara: no such player. Did you mean sera?
     """
+    if not isinstance(text, str):
+        raise NoSuchPlayer(f"{quoted(text)}: not a player. Expected a text such as 'sera' or 'level:3'")
     name, _, options = text.strip().lower().partition(":")
     make = _ours().get(name) or roster().get(name)
     if make is None:

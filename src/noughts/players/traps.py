@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from time import perf_counter
 
 from noughts.players.temper import best_of, keeping
 from noughts.rules import Move, Position, Side
 from noughts.search import UNLIMITED, Analysis, Draw, lookup
-from noughts.search.budget import Clock
+from noughts.search.core import is_compiled
 from noughts.search.core.playouts.random_games import random_games_from
 from noughts.search.lookup import Lookup
 
-ROUNDS, GAMES_A_ROUND = 5, 16
-"""Random games for each move where the chance is estimated; enough to tell a trap from a dull move."""
-
-PATIENCE = 0.02
-"""Seconds for all of them: three times what compiled games need with 64 moves to choose from."""
+GAMES = 80 if is_compiled() else 2
+"""Random games for each move where the chance is estimated: enough to tell a trap from a dull move, and some 7 ms in all with
+64 moves to choose from. A number and not a time, so that the same traps are set on every machine that has compiled games."""
 
 ROUNDING = 1e-12
 """Chances that differ by less are the same, computed in another order."""
 
 
-def sharpest(analysis: Analysis, *, clock: Clock = perf_counter) -> list[Move]:
+def sharpest(analysis: Analysis) -> list[Move]:
     """The moves of a perfectionist: the fastest win, the longest defence, or of the drawing moves those that win most often.
 
     Against an opponent who moves at random for the rest of the game, that
@@ -36,7 +33,7 @@ def sharpest(analysis: Analysis, *, clock: Clock = perf_counter) -> list[Move]:
     if lookup.fits(position.rules):
         chances = {move: _exact(after, position.side) for move, after in drawing.items()}
     else:
-        chances = _estimated(drawing, position.side, clock)
+        chances = _estimated(drawing, position.side)
     highest = max(chances.values())
     return [move for move, likely in chances.items() if likely >= highest - ROUNDING]
 
@@ -52,16 +49,10 @@ def _exact(position: Position, hunter: Side) -> float:
     return sum(_exact(position.play(move), hunter) for move in moves) / len(moves)
 
 
-def _estimated(drawing: dict[Move, Position], hunter: Side, clock: Clock) -> dict[Move, float]:
+def _estimated(drawing: dict[Move, Position], hunter: Side) -> dict[Move, float]:
     """How many random games the hunter wins after each move; the same position always gives the same number."""
-    won = dict.fromkeys(drawing, 0.0)
     seat = list(Side).index(hunter)
-    end = clock() + PATIENCE
-    for round_number in range(ROUNDS):
-        so_far = dict(won)
-        for move, position in drawing.items():
-            if not position.outcome:  # and if it is over, it is drawn
-                won[move] += random_games_from(position, GAMES_A_ROUND, seed=round_number)[seat]
-            if clock() > end:
-                return so_far if round_number else won  # a round tells something only when it is whole
-    return won
+    return {
+        move: 0.0 if position.outcome else random_games_from(position, GAMES, seed=0)[seat]  # if it is over, it is drawn
+        for move, position in drawing.items()
+    }

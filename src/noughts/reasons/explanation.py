@@ -43,7 +43,7 @@ class Explanation:
 
 
 def explain(
-    position: Position,
+    position: Position | str,
     move: Move | str,
     analysis: Analysis | None = None,
     *,
@@ -56,11 +56,11 @@ def explain(
     The limit holds for that, and once more for finding the reply that the
     analysis does not name.
 
-    >>> explain(Position.parse("XX./OO./..."), "c3").text
+    >>> explain("XX./OO./...", "c3").text
     'Gives the win away: O wins with c2. Better is c1: it wins at once.'
     """
-    if isinstance(move, str):
-        move = position.parse_move(move)
+    position = Position.of(position)
+    move = position.parse_move(move)
     look = Look.at(position, move)
     if analysis is None:
         analysis = analyse(position, limit)

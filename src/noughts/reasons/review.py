@@ -10,7 +10,7 @@ from noughts.game import Game
 from noughts.reasons.explanation import Explanation, explain
 from noughts.reasons.value_reasons import value_of
 from noughts.reasons.viewpoint import NEUTRAL, PointOfView
-from noughts.rules import Move, Position, Rules, Side
+from noughts.rules import BadMove, Move, Position, Rules, Side, quoted
 from noughts.search import Analysis, Limit, Loss, Score, Win
 from noughts.search.asking import ONE_SECOND, analyse
 from noughts.search.proving import is_exact
@@ -107,7 +107,7 @@ class Review:
 
 def review(
     game: Game | Sequence[Move | str],
-    start: Rules | Position | None = None,
+    start: Rules | Position | str | None = None,
     *,
     limit: Limit = ONE_SECOND,
     view: PointOfView = NEUTRAL,
@@ -120,6 +120,8 @@ def review(
     ['best', 'mistake', 'best', 'best', 'best', 'best', 'best']
     """
     if not isinstance(game, Game):
+        if isinstance(game, str) or not isinstance(game, Sequence):
+            raise BadMove(f"{quoted(game)}: expected a Game, or a list of moves")
         game = _played(game, start if start is not None else Rules(3, 3, 3))
     return last_word(reviewing(game, limit=limit, view=view))
 
@@ -133,7 +135,7 @@ def reviewing(game: Game, *, limit: Limit, view: PointOfView = NEUTRAL) -> Gener
     return Review(game.root.position, tuple(judgements))
 
 
-def _played(moves: Sequence[Move | str], start: Rules | Position) -> Game:
+def _played(moves: Sequence[Move | str], start: Rules | Position | str) -> Game:
     game = Game(start)
     for move in moves:
         game.play(move)

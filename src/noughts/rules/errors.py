@@ -70,12 +70,13 @@ def printable(text: str) -> str:
     return text if text.isprintable() else "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
 
 
-def quoted(text: str) -> str:
-    """The offending text as a message shows it: one line, printable, not too long.
+def quoted(what: object) -> str:
+    """What was wrong as a message shows it: one line, printable, not too long; what is no text, as Python writes it.
 
-    >>> quoted("b2"), quoted("a\\tb"), quoted("z" * 50)
-    ('b2', 'a\\\\tb', 'zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz…')
+    >>> quoted("b2"), quoted("a\\tb"), quoted("z" * 50), quoted(5)
+    ('b2', 'a\\\\tb', 'zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz…', '5')
     """
+    text = what if isinstance(what, str) else repr(what)
     shown = printable(text[: LONGEST_QUOTE + 1])
     if len(shown) > LONGEST_QUOTE:
         shown = shown[: LONGEST_QUOTE - 1] + "…"

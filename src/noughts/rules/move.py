@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from noughts.rules.errors import OffBoard
+from noughts.rules.errors import BadMove, OffBoard, quoted
 
 COLUMNS = "abcdefghijklmnopqrstuvwxyz"
 """The name of each column, from the left; its length is the widest board."""
@@ -50,8 +50,11 @@ class Move:
 
     def __post_init__(self) -> None:
         for name, number in (("column", self.col), ("row", self.row)):
-            if not 0 <= number < len(COLUMNS):
-                raise OffBoard(f"{name} {number}: counted from 0, boards have 0 to {len(COLUMNS) - 1}")
+            if not isinstance(number, int) or not 0 <= number < len(COLUMNS):
+                raise OffBoard(f"{name} {quoted(number)}: counted from 0, boards have 0 to {len(COLUMNS) - 1}")
+
+        if self.mark is not None and not isinstance(self.mark, Mark):
+            raise BadMove(f"mark {quoted(self.mark)}: expected Mark.X, Mark.O or None")
 
     @property
     def cell(self) -> Cell:
@@ -59,4 +62,4 @@ class Move:
         return Cell(self.col, self.row)
 
     def __str__(self) -> str:
-        return f"{self.mark or ''}{self.cell}"
+        return f"{self.mark or ''}{COLUMNS[self.col]}{self.row + 1}"  # not by way of a Cell: it is done very often

@@ -57,10 +57,8 @@ def read_move(text: str, rules: Rules) -> TypedMove:
         mark, typed = Mark(marked[1].upper()), marked[2]
     falls = rules.placement is Placement.GRAVITY
     row: int | None
-    if match := _CELL.fullmatch(typed):
-        col, row = _column(match[1], typed, rules), _row(int(match[2]), rules)
-    elif match := _ROW_AND_COLUMN.fullmatch(typed):
-        row, col = _row(int(match[1]), rules), _counted_column(int(match[2]), rules)
+    if cell := _cell(typed, rules):
+        col, row = cell
     elif falls and _COLUMN.fullmatch(typed):
         col, row = _column(typed, typed, rules), None
     elif falls and _NUMBER.fullmatch(typed):
@@ -70,6 +68,35 @@ def read_move(text: str, rules: Rules) -> TypedMove:
     else:
         raise BadMove(f"{quoted(text.strip())}: not a move. {advice(rules)}")
     return TypedMove(col, row, mark)
+
+
+def read_cell(text: str, rules: Rules) -> Cell:
+    """The cell that a text names: by its name, its number, or row and column.
+
+    >>> [str(read_cell(text, Rules.parse("connect-four"))) for text in ("b3", "16", "3 2")]
+    ['b3', 'b3', 'b3']
+    """
+    typed = text.strip().lower()
+    if cell := _cell(typed, rules):
+        return cell
+    if not _NUMBER.fullmatch(typed):
+        raise BadMove(f"{quoted(text.strip())}: not a cell. {CELLS}")
+    row, col = divmod(_cell_number(int(typed), rules), rules.cols)
+    return Cell(col, row)
+
+
+CELLS = "Expected a Cell, or a text such as 'b2'"
+"""What to say to whoever names no cell."""
+
+
+def _cell(typed: str, rules: Rules) -> Cell | None:
+    """A letter and a number, or row and column."""
+    if match := _CELL.fullmatch(typed):
+        return Cell(_column(match[1], typed, rules), _row(int(match[2]), rules))
+    if match := _ROW_AND_COLUMN.fullmatch(typed):
+        row = _row(int(match[1]), rules)
+        return Cell(_counted_column(int(match[2]), rules), row)
+    return None
 
 
 def advice(rules: Rules) -> str:
@@ -130,6 +157,8 @@ def read_board(text: str, rules: Rules | None) -> BoardText:
     >>> read_board("X O X    ", None).rows
     ('X.O', '.X.', '...')
     """
+    if not isinstance(text, str):
+        raise BadPosition(f"{quoted(text)}: not a position. Try 'X.O/.X./...', rows from the top joined by slashes")
     if len(text) > LONGEST_BOARD_TEXT:
         raise BadPosition(f"{quoted(text)}: too long for a position; the largest board has 26 rows of 26")
     if "/" in text:

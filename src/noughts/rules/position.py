@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
-from noughts.rules.errors import BadMove, BadPosition, BadRules, CellTaken, GameOver, IllegalMove, NoughtsError, OffBoard
+from collections.abc import Collection, Mapping
+
+from noughts.drawing.board_svg import board_svg
+from noughts.drawing.board_text import board_text
+from noughts.drawing.picture import Picture
+from noughts.rules.errors import (
+    BadMove,
+    BadPosition,
+    BadRules,
+    CellTaken,
+    GameOver,
+    IllegalMove,
+    NoughtsError,
+    OffBoard,
+    quoted,
+)
 from noughts.rules.geometry import Geometry, Line, geometry_of
 from noughts.rules.move import COLUMNS, Cell, Mark, Move
-from noughts.rules.notation import advice, read_board, read_move, write_board
+from noughts.rules.notation import CELLS, advice, read_board, read_cell, read_move, write_board
 from noughts.rules.outcome import Outcome, Why
 from noughts.rules.reachable import check_reachable
 from noughts.rules.rules import Goal, Marks, Placement, Rules
@@ -21,7 +36,7 @@ class Position:
     Not a frozen dataclass: searches make a great many of these, and slots
     behind properties are built three times as fast.
 
-    >>> position = Position.start(Rules.parse("3x3")).play("b2").play("a1")
+    >>> position = Position.start("3x3").play("b2").play("a1")
     >>> str(position), position.side, len(position.moves())
     ('O../.X./... x', <Side.X: 'x'>, 7)
     """
@@ -37,12 +52,17 @@ class Position:
         self._outcome = outcome
 
     @classmethod
-    def start(cls, rules: Rules) -> Position:
+    def start(cls, rules: Rules | str) -> Position:
         """The empty board with X to move."""
-        return cls(geometry_of(rules), 0, 0, Side.X, None)
+        return cls(geometry_of(Rules.of(rules)), 0, 0, Side.X, None)
 
     @classmethod
-    def parse(cls, text: str, rules: Rules | None = None) -> Position:
+    def of(cls, position: Position | str) -> Position:
+        """The position itself, or the one that a text describes."""
+        return position if isinstance(position, Position) else cls.parse(position)
+
+    @classmethod
+    def parse(cls, text: str, rules: Rules | str | None = None) -> Position:
         """The position that a text describes; without rules, the usual ones for a board of that shape.
 
         >>> Position.parse("X.O/.X./... o").rules
@@ -52,6 +72,7 @@ class Position:
             ...
         noughts.rules.errors.BadPosition: X has 2 marks and O has 0: X moves first, so X has as many as O or one more
         """
+        rules = None if rules is None else Rules.of(rules)
         board = read_board(text, rules)
         rules = rules or _usual_rules(board.rows)
         geometry = geometry_of(rules)
@@ -93,6 +114,16 @@ class Position:
         """How the game ended on the board, or None while it goes on."""
         return self._outcome
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended on the board."""
+        return self._outcome is not None
+
+    @property
+    def winner(self) -> Side | None:
+        """Who has won on the board; None for a draw, and while the game goes on."""
+        return self._outcome.winner if self._outcome else None
+
     def moves(self) -> list[Move]:
         """The legal moves in cell order; none when the game is over."""
         if self._outcome:
@@ -112,7 +143,7 @@ class Position:
             ...
         noughts.rules.errors.CellTaken: a1: X is there already; choose an empty cell
         """
-        if isinstance(move, str):
+        if move.__class__ is not Move:
             move = self.parse_move(move)
         geometry = self._geometry
         x, o = self._x, self._o
@@ -136,12 +167,18 @@ class Position:
         outcome = _outcome(geometry, line, x | o, side) if line or empty == bit else None
         return Position(geometry, x, o, _O if side is _X else _X, outcome)
 
-    def parse_move(self, text: str) -> Move:
+    def parse_move(self, text: Move | str) -> Move:
         """The move that a text means here: a cell, a cell's number, row and column, or under gravity a column.
+
+        What is a move already stays as it is.
 
         >>> [str(Position.start(Rules.parse("3x3")).parse_move(text)) for text in ("b3", "8", "3 2")]
         ['b3', 'b3', 'b3']
         """
+        if isinstance(text, Move):
+            return text
+        if not isinstance(text, str):
+            raise BadMove(f"{quoted(text)}: not a move. Expected a Move, or a text such as 'b2'. {advice(self.rules)}")
         typed = read_move(text, self.rules)
         if typed.row is not None:
             return Move(typed.col, typed.row, typed.mark)
@@ -151,9 +188,71 @@ class Position:
         return Move(typed.col, self.landing(cell).row, typed.mark)
 
     def mark_at(self, cell: Cell) -> Mark | None:
-        """What stands in a cell of the board."""
-        bit = 1 << cell.row * self.rules.cols + cell.col
+        """What stands in a cell of the board; ``position["b2"]`` asks for it by name.
+
+        >>> position = Position.parse("X.O/.X./...")
+        >>> position.mark_at(Cell(1, 1)) is position["b2"] is Mark.X, position["a2"]
+        (True, None)
+        """
+        geometry = self._geometry
+        if not isinstance(cell, Cell):
+            cell = self._cell_named(cell)
+        elif not (0 <= cell.col < geometry.cols and 0 <= cell.row < self.rules.rows):
+            raise OffBoard(f"column {cell.col}, row {cell.row}: {_size(self.rules)}")
+        bit = 1 << cell.row * geometry.cols + cell.col
         return Mark.X if self._x & bit else Mark.O if self._o & bit else None
+
+    def __getitem__(self, cell: Cell | str) -> Mark | None:
+        return self.mark_at(cell if isinstance(cell, Cell) else self._cell_named(cell))
+
+    def _cell_named(self, name: object) -> Cell:
+        if not isinstance(name, str):
+            raise BadMove(f"{quoted(name)}: not a cell. {CELLS}")
+        return read_cell(name, self.rules)
+
+    def picture(
+        self,
+        *,
+        last: Cell | None = None,
+        marked: Collection[Cell] = (),
+        values: Mapping[Cell, tuple[str, str]] | None = None,
+    ) -> Picture:
+        """What there is to see, with the last move, cells that are pointed at, and what cells are worth."""
+        cells = (self._geometry.cell(number) for number in range(self.rules.cols * self.rules.rows))
+        return Picture(
+            self.rules.cols,
+            self.rules.rows,
+            {cell: str(mark) for cell in cells if (mark := self.mark_at(cell))},
+            falls=self.rules.placement is Placement.GRAVITY,
+            line=self._outcome.cells if self._outcome else (),
+            line_role="ink" if self.rules.goal is Goal.LINE_WINS else "loss",
+            last=last,
+            marked=marked,
+            values=dict((values or {}).items()),
+        )
+
+    def drawing(self, *, last: Cell | None = None, marked: Collection[Cell] = (), width: int = 80) -> str:
+        """The board as lines of text, with the number of every empty cell where there is room.
+
+        The last move stands in brackets, the line that ended the game between
+        stars, and cells that are marked for another reason in parentheses.
+
+        >>> print(Position.parse("X.O/.X./...").drawing())
+            a   b   c
+         1  X | 2 | O
+           ---+---+---
+         2  4 | X | 6
+           ---+---+---
+         3  7 | 8 | 9
+        """
+        return board_text(self.picture(last=last, marked=marked), width)
+
+    def svg(self, *, last: Cell | None = None) -> str:
+        """The board as SVG; notebooks show it by themselves."""
+        return board_svg(self.picture(last=last))
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
 
     def landing(self, cell: Cell) -> Cell:
         """Where a mark comes to rest that is placed there: under gravity in the lowest free cell of its column.
@@ -214,7 +313,7 @@ class Position:
         if self._outcome:
             return GameOver(f"{move}: the game is over")
         if move.col >= rules.cols or move.row >= rules.rows:
-            return OffBoard(f"{move}: the board has columns a to {COLUMNS[rules.cols - 1]} and rows 1 to {rules.rows}")
+            return OffBoard(f"{move}: {_size(rules)}")
         if rules.marks is Marks.WILD and not move.mark:
             return BadMove(f"{move}: in a wild game the mark comes first, X or O. {advice(rules)}")
         if rules.marks is not Marks.WILD and move.mark:
@@ -222,6 +321,10 @@ class Position:
         if mark := self.mark_at(move.cell):
             return CellTaken(f"{move.cell}: {mark} is there already; choose an empty cell")
         return IllegalMove(f"{move.cell}: a mark in column {COLUMNS[move.col]} falls to {self.landing(move.cell)}")
+
+
+def _size(rules: Rules) -> str:
+    return f"the board has columns a to {COLUMNS[rules.cols - 1]} and rows 1 to {rules.rows}"
 
 
 def _usual_rules(rows: tuple[str, ...]) -> Rules:

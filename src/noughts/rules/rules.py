@@ -64,6 +64,9 @@ WORDS: dict[str, tuple[str, Enum]] = {
 }
 """Each word of a rules text, in the order of ``str(rules)``: the knob it turns, and to what."""
 
+KNOBS = tuple({knob: (knob, value, type(value)) for knob, value in WORDS.values()}.values())
+"""Each knob with a value that it can have, and of which kind that is."""
+
 _SIZE = re.compile(r"(\d{1,9})[x×](\d{1,9})(?:[x×](\d{1,9}))?", re.ASCII)
 
 
@@ -88,6 +91,12 @@ class Rules:
 
     def __post_init__(self) -> None:
         size = f"{self.cols}x{self.rows}"
+        for name, number in (("cols", self.cols), ("rows", self.rows), ("k", self.k)):
+            if not isinstance(number, int):
+                raise BadRules(f"{name} {quoted(number)}: expected a whole number")
+        for name, value, knob in KNOBS:
+            if not isinstance(getattr(self, name), knob):
+                raise BadRules(f"{name} {quoted(getattr(self, name))}: expected one such as {value}")
         if not (1 <= self.cols <= LONGEST_SIDE and 1 <= self.rows <= LONGEST_SIDE):
             raise BadRules(f"{size}: a board has 1 to {LONGEST_SIDE} columns and 1 to {LONGEST_SIDE} rows")
         if self.k < 1:
@@ -102,6 +111,15 @@ class Rules:
         return max(self.cols, self.rows)
 
     @classmethod
+    def of(cls, rules: Rules | str) -> Rules:
+        """The rules themselves, or those that a text describes.
+
+        >>> Rules.of("5x5x4") is Rules.of(Rules(5, 5, 4)), Rules.of("5x5x4") == Rules(5, 5, 4)
+        (False, True)
+        """
+        return rules if isinstance(rules, Rules) else cls.parse(rules)
+
+    @classmethod
     def parse(cls, text: str, *more: str) -> Rules:
         """The rules that a text describes: a size or a named game, then words.
 
@@ -114,6 +132,9 @@ class Rules:
             ...
         noughts.rules.errors.BadRules: mirere: not a word of the rules. Did you mean misere?
         """
+        for part in (text, *more):
+            if not isinstance(part, str):
+                raise BadRules(f"{quoted(part)}: not rules. Try '3x3', '5x5x4 misere' or 'connect-four'")
         size: tuple[int, int, int] | None = None
         knobs: dict[str, Any] = {}
         for token in _tokens(" ".join((text, *more))):

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable
 from dataclasses import dataclass
 
-from noughts.rules.move import Mark, Move
+from noughts.drawing.board_svg import board_svg
+from noughts.rules.move import Cell, Mark, Move
 from noughts.rules.position import Position
+from noughts.search.badge import badges_of
 from noughts.search.budget import Budget
 from noughts.search.ordering import central_order
 from noughts.search.score import Draw, Estimate, Loss, Score, Win
@@ -16,7 +18,7 @@ from noughts.search.score import Draw, Estimate, Loss, Score, Win
 class Candidate:
     """A move, what it is worth to whoever plays it, and the line that shows it.
 
-    ``points`` is the score on the scale of T4. ``line`` begins with the move.
+    ``points`` is the score as one number. ``line`` begins with the move.
     ``at_most`` says that the score is no value but a bound: the search has
     seen that the move is worth no more, and has not looked how much less.
     """
@@ -117,8 +119,23 @@ class Analysis:
 
     @property
     def points(self) -> int | None:
-        """The score on the scale of T4."""
+        """The score as one number, larger for a quick win and a slow loss; None for an estimate."""
         return self.score.points(self.position.rules.cols * self.position.rules.rows)
+
+    def badges(self) -> dict[Cell, tuple[str, str]]:
+        """For each cell what the best move there is worth in three characters, and the role of its colour."""
+        return badges_of(self.candidates)
+
+    def rows(self) -> list[dict[str, object]]:
+        """A flat row for each candidate, best first, as tables of data want it: ``pandas.DataFrame(analysis.rows())``."""
+        return [{**candidate.to_json(), "line": " ".join(map(str, candidate.line))} for candidate in self.candidates]
+
+    def svg(self) -> str:
+        """The board with what every move is worth, as SVG; notebooks show it by themselves."""
+        return board_svg(self.position.picture(values=self.badges()))
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
 
     def to_json(self) -> dict[str, object]:
         """The analysis as a JSON document."""

@@ -1,31 +1,102 @@
-"""Asking: the two questions that most callers have."""
+"""Asking: the questions that most callers have."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from noughts.rules.position import Position
 from noughts.rules.rules import Rules
-from noughts.search.analysis import Analysis
+from noughts.search.analysis import Analysis, Snapshots
 from noughts.search.limit import UNLIMITED, Limit
+
+if TYPE_CHECKING:
+    from noughts.search.trace import Trace
 
 ONE_SECOND = Limit(seconds=1)
 
+FOR_A_TREE = Limit(nodes=100_000)
+"""A few seconds of the searches that can be traced; by nodes, so that a tree can be looked at more closely later."""
 
-def analyse(position: Position, limit: Limit = ONE_SECOND, *, searcher: str = "auto") -> Analysis:
-    """The best that a search has to say about a position within a limit.
 
-    >>> str(analyse(Position.parse("XX./OO./...")).best)
+def analyse(
+    position: Position | str,
+    limit: Limit | None = None,
+    *,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    searcher: str = "auto",
+) -> Analysis:
+    """The best that a search has to say about a position within a limit, which is one second if nothing is said.
+
+    >>> str(analyse("XX./OO./...").best)
     'c1'
     """
     # All searches are behind this import, and whoever only plays needs none.
-    from noughts.search.searcher import best_of, searcher_named
+    from noughts.search.searcher import best_of
 
-    return best_of(searcher_named(searcher).analyse(position, limit))
+    limit = Limit.of(limit, seconds=seconds, nodes=nodes, usual=ONE_SECOND)
+    return best_of(analysing(position, limit, searcher=searcher))
 
 
-def solve(rules: Rules, limit: Limit = UNLIMITED) -> Analysis:
+def analysing(
+    position: Position | str,
+    limit: Limit | None = None,
+    *,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    searcher: str = "auto",
+) -> Snapshots:
+    """Ever better analyses, until all is known or the limit is reached; leaving the loop stops the search.
+
+    >>> for snapshot in analysing("5/5/5/5/5"):
+    ...     if snapshot.nodes > 1000:
+    ...         break
+    >>> snapshot.best is not None
+    True
+    """
+    from noughts.search.searcher import searcher_named
+
+    limit = Limit.of(limit, seconds=seconds, nodes=nodes, usual=UNLIMITED)
+    return searcher_named(searcher).analyse(Position.of(position), limit)
+
+
+def solve(
+    rules: Rules | str, limit: Limit | None = None, *, seconds: float | None = None, nodes: int | None = None
+) -> Analysis:
     """The value of a game from its first move on; without a limit it takes as long as it takes.
 
-    >>> solve(Rules.parse("3x3")).score, solve(Rules.parse("3x3 torus")).score
+    >>> solve("3x3").score, solve("3x3 torus").score
     (Draw(), Win(7))
     """
+    limit = Limit.of(limit, seconds=seconds, nodes=nodes, usual=UNLIMITED)
     return analyse(Position.start(rules), limit, searcher="auto:every=off")
+
+
+def trace(
+    position: Position | str,
+    searcher: str = "alphabeta",
+    *,
+    plies: int = 3,
+    limit: Limit | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+) -> Trace:
+    """A search recorded as the tree that it walked, kept down to so many plies; printing it shows the tree.
+
+    >>> print(trace("XOX/XOO/.X.", "minimax", plies=2))
+    minimax · O to move · 5 nodes
+    draws
+    ├ a3 draws
+    │ └ c3 draws · the game is over
+    └ c3 loses at ply 2
+      └ a3 wins at ply 2 · the game is over
+    """
+    from noughts.search.searcher import searcher_named
+    from noughts.search.trace import Trace
+
+    board = Position.of(position)
+    limit = Limit.of(limit, seconds=seconds, nodes=nodes, usual=FOR_A_TREE)
+    tree = Trace(lambda listener: searcher_named(searcher, listener=listener).analyse(board, limit), searcher, plies=plies)
+    for _ in tree.search():
+        pass
+    return tree

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from noughts.rules.errors import NoughtsError
+from noughts.rules.errors import NoughtsError, quoted
 from noughts.search.stop import Stop
 
 Number = TypeVar("Number", int, float)
@@ -36,10 +36,26 @@ class Limit:
 
     def __post_init__(self) -> None:
         for name, count in (("depth", self.depth), ("nodes", self.nodes)):
-            if count is not None and count < 1:
-                raise BadLimit(f"{name} {count}: expected at least 1; leave it out for no limit")
-        if self.seconds is not None and not (self.seconds > 0 and math.isfinite(self.seconds)):
-            raise BadLimit(f"seconds {self.seconds}: expected more than 0; leave it out for no limit")
+            if count is not None and not (isinstance(count, int) and count >= 1):
+                raise BadLimit(f"{name} {quoted(count)}: expected at least 1; leave it out for no limit")
+        seconds = self.seconds
+        if seconds is not None and not (isinstance(seconds, int | float) and seconds > 0 and math.isfinite(seconds)):
+            raise BadLimit(f"seconds {quoted(seconds)}: expected more than 0; leave it out for no limit")
+        if self.stop is not None and not isinstance(self.stop, Stop):
+            raise BadLimit(f"stop {quoted(self.stop)}: expected a Stop")
+
+    @classmethod
+    def of(cls, limit: Limit | None, *, seconds: float | None = None, nodes: int | None = None, usual: Limit) -> Limit:
+        """What was asked for, in one way or the other or both; else what is usual.
+
+        >>> Limit.of(None, seconds=1, usual=Limit(nodes=100)), Limit.of(None, usual=Limit(nodes=100))
+        (Limit(depth=None, nodes=None, seconds=1), Limit(depth=None, nodes=100, seconds=None))
+        """
+        if limit is not None and not isinstance(limit, Limit):
+            raise BadLimit(f"{quoted(limit)}: not a Limit. Try seconds=1, nodes=1000 or Limit(depth=3)")
+        if seconds is None and nodes is None:
+            return usual if limit is None else limit
+        return (limit or UNLIMITED).within(cls(seconds=seconds, nodes=nodes))
 
     def within(self, other: Limit) -> Limit:
         """The tighter of two limits in each respect; of two stops, this one's.

@@ -3,9 +3,9 @@
 import pygame
 import pytest
 
+from noughts.drawing.colours import LIGHT, THEMES
 from noughts.rules import Cell
 from noughts.ui.desktop.scenes.replay import Replaying
-from noughts.ui.view.colours import LIGHT, THEMES
 from noughts.ui.view.typed_line import WAIT
 from tests.ui.desktop.test_game import count_near, end, rect_of
 

@@ -3,9 +3,9 @@
 import pygame
 import pytest
 
+from noughts.drawing.colours import LIGHT
 from noughts.ui.desktop.places import Place
 from noughts.ui.desktop.widgets.line import COMMAND, LONGEST, Line
-from noughts.ui.view.colours import LIGHT
 from tests.ui.desktop.test_game import count_near
 
 SHIFT = pygame.KMOD_SHIFT

@@ -4,9 +4,9 @@ import pygame
 import pytest
 
 from noughts.app.session import Session
+from noughts.drawing.colours import LIGHT
 from noughts.rules import Cell, Mark, Side, Why
 from noughts.ui.desktop.sounds import Sound
-from noughts.ui.view.colours import LIGHT
 
 
 def count_near(surface, rect, colour, tolerance=24):

@@ -4,10 +4,10 @@ import numpy
 import pygame
 import pytest
 
+from noughts.drawing.colours import THEMES
 from noughts.rules import Cell
 from noughts.ui.desktop.painter import Painter
 from noughts.ui.desktop.places import Choices, Numbers, Place
-from noughts.ui.view.colours import THEMES
 from tests.ui.desktop.test_game import end
 
 PLACES = (*(place for place in Place if place is not Place.GAME), Choices(), Numbers())

@@ -4,10 +4,10 @@ import pygame
 import pytest
 
 from noughts.app.settings import Settings
+from noughts.drawing.colours import LIGHT
 from noughts.ui.desktop.places import Choices, Numbers, Place, Text
 from noughts.ui.desktop.scenes.game import GameScene
 from noughts.ui.desktop.scenes.start import Start
-from noughts.ui.view.colours import LIGHT
 from tests.ui.desktop.test_game import count_near
 
 LISTS = Place.HISTORY, Place.LEADERBOARD, Place.UNFINISHED, Place.PLAYERS

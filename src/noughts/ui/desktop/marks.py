@@ -5,17 +5,12 @@ from __future__ import annotations
 import pygame
 from pygame import Color, Surface, Vector2
 
+from noughts.drawing.picture import DISC, PEN, REACH
 from noughts.rules import Mark
 from noughts.ui.desktop.shapes import Shapes, arc, stroke
 
 STEPS = 10
 """Pictures that an animation has; more cannot be told apart in 150 ms."""
-
-REACH = 0.30
-"""From the middle of a cell to the end of a stroke, as a share of the cell."""
-
-PEN = 0.115
-"""The width of a stroke, the same."""
 
 SMALL, LARGER = 32, 1.22
 """In cells of fewer pixels, marks are so much larger in proportion."""
@@ -58,7 +53,3 @@ def disc_picture(shapes: Shapes, mark: Mark, size: int, colour: Color, inner: Co
         draw_mark(on, mark, centre, whole * 0.66, inner)
 
     return shapes.shape(("falling", mark, tuple(inner)), (size, size), colour, draw)
-
-
-DISC = 0.41
-"""The radius of a disc and of the hole it falls through, as a share of the cell."""

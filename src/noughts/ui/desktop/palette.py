@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from pygame import Color
 
+from noughts.drawing.colours import Theme
 from noughts.rules import Mark
-from noughts.ui.view.colours import Theme
 
 
 @lru_cache(maxsize=512)

@@ -8,6 +8,7 @@ from functools import lru_cache
 import pygame
 from pygame import Color, Rect, Surface, Vector2
 
+from noughts.drawing.colours import THEMES
 from noughts.game import Seat
 from noughts.rules import Mark, Marks, NoughtsError, Placement, Position, Rules, Side
 from noughts.ui.desktop.board.board import Board
@@ -18,7 +19,6 @@ from noughts.ui.desktop.painter import Painter
 from noughts.ui.desktop.portraits.drawing import draw_seat
 from noughts.ui.desktop.typeface import FINER
 from noughts.ui.desktop.widgets.button import Picture
-from noughts.ui.view.colours import THEMES
 
 
 def of_seat(seat: Seat, side: Side = Side.X) -> Picture:

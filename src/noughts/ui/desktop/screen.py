@@ -9,9 +9,9 @@ import pygame
 from pygame import Surface, Vector2
 from pygame.event import Event
 
+from noughts.drawing.colours import DARK
 from noughts.rules import Mark
 from noughts.ui.desktop.marks import draw_mark
-from noughts.ui.view.colours import DARK
 
 SMALLEST = (480, 360)
 

@@ -12,6 +12,7 @@ from pygame.event import Event
 from noughts.app.library import Library
 from noughts.app.session import Session
 from noughts.app.settings import Settings
+from noughts.drawing.colours import theme_named
 from noughts.match import Setup
 from noughts.ui.desktop.layout import unit_of
 from noughts.ui.desktop.painter import Painter
@@ -37,7 +38,6 @@ from noughts.ui.desktop.shapes import Shapes
 from noughts.ui.desktop.stage import Stage
 from noughts.ui.desktop.typeface import Typeface
 from noughts.ui.desktop.waking import Waking
-from noughts.ui.view.colours import theme_named
 
 FRAMES = 60
 """A second, while something moves."""

@@ -10,11 +10,11 @@ from noughts.app.events import Failed
 from noughts.app.session import Session
 from noughts.app.settings import Settings
 from noughts.app.view import BoardView
+from noughts.drawing.tables import table
 from noughts.game import Mode, Record
 from noughts.match import Began, Ended, Event, MoveMade, Redone, Undone
 from noughts.rules import Cell
 from noughts.ui.view.actions import Action
-from noughts.ui.view.board import draw_board
 from noughts.ui.view.commands import COMMANDS
 from noughts.ui.view.controls import Controls
 from noughts.ui.view.endings import streak_text
@@ -23,7 +23,6 @@ from noughts.ui.view.panel import panel_of, status_text
 from noughts.ui.view.people import NAME_QUESTION, is_to_be_asked, note_asked, renamed
 from noughts.ui.view.replays import replay_texts
 from noughts.ui.view.reviews import review_lines
-from noughts.ui.view.tables import table
 from noughts.ui.view.texts import clock_text, rules_text, seats_text, typing_text
 from noughts.ui.view.values import values_text
 
@@ -191,7 +190,7 @@ class PlainGame:
     def show_board(self) -> None:
         """Draw the board."""
         view = self.session.view()
-        self.say("\n" + draw_board(view.position, last=view.last, width=self._width) + "\n")
+        self.say("\n" + view.position.drawing(last=view.last, width=self._width) + "\n")
 
     def tell(self, happened: Sequence[Event]) -> None:
         """Say what happened, and show the board if it is another one."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+from noughts.drawing.tables import table
 from noughts.game import Aid, Effort, Record
 from noughts.rules import Move, Side, Why
 from noughts.store import Result, Standing, Statistics, Summary, Tally, Unfinished
-from noughts.ui.view.tables import table
 from noughts.ui.view.titles import board_title
 from noughts.ui.view.values import duration_text
 

@@ -8,6 +8,7 @@ from noughts.app.view import BoardView
 from noughts.game import Mode
 from noughts.rules import Cell, Marks, Side
 from noughts.search import Analysis, Candidate
+from noughts.search.badge import tone_of
 from noughts.ui.view.beliefs import Belief, belief_of
 from noughts.ui.view.discretion import Reason, told_reason
 from noughts.ui.view.endings import headline, outcome_tone
@@ -15,7 +16,7 @@ from noughts.ui.view.library import moves_rows
 from noughts.ui.view.rows import Line, Row
 from noughts.ui.view.speakers import Speaker, speaker_of
 from noughts.ui.view.texts import clock_text, elsewhere_text, outcome_detail, rule_text, turn_text
-from noughts.ui.view.values import Group, effort_text, grouped, legend_text, line_text, prediction_text, tone_of, value_text
+from noughts.ui.view.values import Group, effort_text, grouped, legend_text, line_text, prediction_text, value_text
 
 SHORT_OF_TIME = 10.0
 """Seconds; with less, a clock is shown as a warning."""

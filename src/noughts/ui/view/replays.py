@@ -9,7 +9,6 @@ from noughts.app.replay import Replay
 from noughts.app.view import BoardView
 from noughts.game import Record
 from noughts.rules import Side
-from noughts.ui.view.board import draw_board
 from noughts.ui.view.choices import pace_beside
 from noughts.ui.view.panel import status_text
 from noughts.ui.view.texts import outcome_text
@@ -29,7 +28,7 @@ def replay_texts(record: Record, width: int = 80) -> Iterator[str]:
     for number, node in enumerate(line):
         if node.parent and node.move:
             yield f"{number}. {names[node.parent.position.side]} plays {node.move}."
-        yield "\n" + draw_board(node.position, last=node.move.cell if node.move else None, width=width) + "\n"
+        yield "\n" + node.position.drawing(last=node.move.cell if node.move else None, width=width) + "\n"
     last = line[-1].outcome
     yield outcome_text(last, names, record.game.rules) if last else "The game goes on."
 

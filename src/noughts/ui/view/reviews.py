@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from noughts.drawing.tables import table
 from noughts.game import Record
 from noughts.reasons import PointOfView
 from noughts.reasons.review import IMPROVABLE, Judgement, Review, Verdict, reviewing
@@ -11,7 +12,6 @@ from noughts.rules import Side
 from noughts.search import Limit
 from noughts.ui.view.library import percent_text
 from noughts.ui.view.replays import names_of
-from noughts.ui.view.tables import table
 from noughts.ui.view.values import value_text
 
 FOR_EACH = Limit(seconds=1)

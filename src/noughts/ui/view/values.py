@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from noughts.drawing.tables import table
 from noughts.reasons import Explanation
-from noughts.reasons.wording import EVEN
 from noughts.search import Analysis, Candidate, Draw, Estimate, Loss, Score, Win
-from noughts.ui.view.board import draw_board
-from noughts.ui.view.tables import table
+from noughts.search.badge import EVEN, own_moves, tone_of
 from noughts.ui.view.texts import side_text
 
 MOST_ROWS = 25
@@ -37,9 +36,9 @@ def value_text(score: Score, *, many: bool = False) -> str:
         case Loss(plies=0):
             return "- has lost"
         case Win(plies=plies, exact=exact):
-            return f"+ win{s} in {_own_moves(plies)}{'' if exact else ' or fewer'}"
+            return f"+ win{s} in {own_moves(plies)}{'' if exact else ' or fewer'}"
         case Loss(plies=plies, exact=exact):
-            return f"- lose{s} in {_own_moves(plies)}{'' if exact else ' or fewer'}"
+            return f"- lose{s} in {own_moves(plies)}{'' if exact else ' or fewer'}"
         case Estimate(x=x):
             return f"~ look{s} {_estimate_word(x)}" + ("" if many else f" ({x + 0.0:+.2f})")
     return f"= draw{s}"
@@ -47,22 +46,6 @@ def value_text(score: Score, *, many: bool = False) -> str:
 
 def _estimate_word(x: float) -> str:
     return "even" if abs(x) < EVEN else "better" if x > 0 else "worse"
-
-
-def tone_of(score: Score) -> str:
-    """The role of a value.
-
-    >>> tone_of(Win(3)), tone_of(Estimate(0.01)), tone_of(Estimate(-0.5))
-    ('win', 'draw', 'loss')
-    """
-    match score:
-        case Win():
-            return "win"
-        case Loss():
-            return "loss"
-        case Estimate(x=x) if abs(x) >= EVEN:
-            return "win" if x > 0 else "loss"
-    return "draw"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,24 +86,6 @@ def grouped(candidates: Sequence[Candidate]) -> tuple[Group, ...]:
     )
 
 
-def badge_text(score: Score) -> str:
-    """A value in three characters, for the cells of a board: a sign, and after how many of one's own moves.
-
-    An estimate has a sign of its own and never a number, so that nobody takes it for a distance.
-
-    >>> [badge_text(score) for score in (Win(5), Draw(), Loss(2), Estimate(0.4), Estimate(0.01), Estimate(-0.4))]
-    ['+3', '=', '-1', '~+', '~', '~-']
-    """
-    match score:
-        case Win(plies=plies):
-            return f"+{_own_moves(plies)}"
-        case Loss(plies=plies):
-            return f"-{_own_moves(plies)}"
-        case Estimate(x=x):
-            return f"~{'' if abs(x) < EVEN else '+' if x > 0 else '-'}"
-    return "="
-
-
 def legend_text(candidates: Sequence[Candidate]) -> str:
     """What the signs mean that are to be seen."""
     kinds = {type(candidate.score) for candidate in candidates}
@@ -152,11 +117,6 @@ def worth_text(candidate: Candidate) -> str:
     return text.replace("(", "(≤ ") if candidate.at_most else text
 
 
-def _own_moves(plies: int) -> int:
-    """How many of the plies are moves of the side to move."""
-    return (plies + 1) // 2
-
-
 def prediction_text(analysis: Analysis) -> str:
     """The result with best play, or that it is not known; moves are the winner's own.
 
@@ -172,7 +132,7 @@ def prediction_text(analysis: Analysis) -> str:
     if isinstance(score, Draw):
         return "a draw"
     winner = position.side if isinstance(score, Win) else position.side.other
-    moves = _own_moves(score.plies) if winner is position.side else score.plies // 2
+    moves = own_moves(score.plies) if winner is position.side else score.plies // 2
     count = f"{moves} {'move' if moves == 1 else 'moves'}{'' if score.exact else ' or fewer'}"
     return f"{side_text(winner, position.rules)} " + (f"wins in {count}" if analysis.candidates else "has won")
 
@@ -253,7 +213,7 @@ def analysis_text(analysis: Analysis, explanation: Explanation | None = None, *,
     """A whole analysis: the board, every candidate, the result with best play, why, and what the search took."""
     position = analysis.position
     side = f"{side_text(position.side, position.rules)} to move" if analysis.candidates else "the game is over"
-    parts = [draw_board(position, width=width), f"{position.rules} · {side}"]
+    parts = [position.drawing(width=width), f"{position.rules} · {side}"]
     if analysis.candidates:
         parts.append(candidates_table(analysis.candidates))
     rows = [("best play", prediction_text(analysis)), ("search", search_text(analysis))]
@@ -264,9 +224,16 @@ def analysis_text(analysis: Analysis, explanation: Explanation | None = None, *,
 
 def solution_text(analysis: Analysis) -> str:
     """What is known of a game from its first move on."""
-    rows = [("rules", str(analysis.position.rules)), ("best play", prediction_text(analysis))]
+    rows = [
+        ("rules", str(analysis.position.rules)),
+        ("best play", prediction_text(analysis) if analysis.proven else "not known yet"),
+    ]
     if analysis.proven and analysis.candidates:
         rows.append(("line", line_text(analysis.candidates[0])))
+    if not analysis.proven:
+        known, guessed = (grouped([c for c in analysis.candidates if c.proven is is_proven]) for is_proven in (True, False))
+        rows.append(("known", "; ".join(group.text for group in known) or "nothing about any first move"))
+        rows += [("estimated" if number == 0 else "", group.text) for number, group in enumerate(guessed)]
     return table([*rows, ("search", search_text(analysis))])
 
 

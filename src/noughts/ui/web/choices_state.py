@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from noughts.drawing.colours import ROLES, THEMES
 from noughts.ui.view.choices import BOARDS, LOOKS, PACES, SIDES, TIMES, VARIANTS, WAYS
-from noughts.ui.view.colours import ROLES, THEMES
 from noughts.ui.view.commands import COMMANDS
 from noughts.ui.view.programs import FACES, dials, programs
 from noughts.ui.web.messages import REACTIONS, BoardChoice, Choices, DialChoice, NamedChoice, ProgramChoice, VariantChoice

@@ -95,6 +95,8 @@ class NewGame(Struct, frozen=True):
     """Whether the game stays out of public lists."""
     pace: Annotated[float, Meta(ge=0, le=60)] = 1.0
     """Seconds for each move of mode watch, at least."""
+    key: Annotated[str, Meta(max_length=64)] = ""
+    """Chosen by the client, so that it can ask again if the answer is lost: the same key is the same game."""
 
 
 class GameLink(Struct, frozen=True):
@@ -467,8 +469,11 @@ class History(Struct, frozen=True):
 
     games: list[Row]
     total: int
+    """With the private games of others, which are in no list."""
     offset: int
     limit: int
+    next: int | None = None
+    """The offset of the next page; None if there is none."""
 
 
 class StandingRow(Struct, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from noughts.app.view import BoardView
 from noughts.match import Request as Asked
 from noughts.search import Analysis
+from noughts.search.badge import badge_text
 from noughts.ui.view import beliefs as believed
 from noughts.ui.view import panel as common
 from noughts.ui.view.discretion import Reason as Told
@@ -12,7 +13,6 @@ from noughts.ui.view.event_texts import request_text
 from noughts.ui.view.library import aids_text
 from noughts.ui.view.rows import Line
 from noughts.ui.view.titles import game_title
-from noughts.ui.view.values import badge_text
 from noughts.ui.web.messages import Belief, Group, Panel, PanelClock, Reason, Request, Speaker, Toned, Valued, Values
 
 

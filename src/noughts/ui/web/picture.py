@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from noughts.ui.view.colours import LIGHT, Theme
+from noughts.drawing.colours import LIGHT, Theme
 from noughts.ui.web.messages import BoardState
 
 WIDTH, HEIGHT, MARGIN = 1200, 630, 45

@@ -8,12 +8,13 @@ from dataclasses import dataclass, field
 import pygame
 from pygame import Color, Rect, Surface, Vector2
 
+from noughts.drawing.picture import DISC
 from noughts.rules import Cell, Goal, Mark, Wrap
 from noughts.rules.move import COLUMNS
 from noughts.ui.desktop.board.board import Board
 from noughts.ui.desktop.board.grid import SMALLEST_CELL
 from noughts.ui.desktop.board.lines import draw_strike
-from noughts.ui.desktop.marks import DISC, disc_picture, mark_picture
+from noughts.ui.desktop.marks import disc_picture, mark_picture
 from noughts.ui.desktop.motion import fallen
 from noughts.ui.desktop.own_face import Weight
 from noughts.ui.desktop.painter import Align, Painter

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import pygame
 from pygame import Color, Surface, Vector2
 
+from noughts.drawing.picture import SHORT, STRIKE, step_of
 from noughts.rules import Cell
 from noughts.ui.desktop.board.grid import Grid
 from noughts.ui.desktop.painter import Painter
@@ -18,8 +19,8 @@ def draw_strike(painter: Painter, grid: Grid, cells: Sequence[Cell], progress: f
     """Draw the line as far as it has come: through the middle of each cell, half a cell to both sides."""
     if progress <= 0:
         return
-    step = direction(cells, grid.cols, grid.rows)
-    thick = max(2, round(grid.cell * 0.055))
+    step = Vector2(step_of(cells, grid.cols, grid.rows))
+    thick = max(2, round(grid.cell * STRIKE))
     left = progress * len(cells)
     runs: list[list[Vector2]] = []
     for number, cell in enumerate(cells):
@@ -41,10 +42,6 @@ def draw_strike(painter: Painter, grid: Grid, cells: Sequence[Cell], progress: f
         _draw_run(painter, start, end, thick, colour)
 
 
-SHORT = 0.72
-"""How far a line goes beyond the middle of its first and last cell, as a share of half a cell."""
-
-
 def _draw_run(painter: Painter, start: Vector2, end: Vector2, thick: int, colour: Color) -> None:
     """A straight piece with round ends: drawn level, with a little room around it, and turned."""
     along, room = end - start, 2
@@ -58,18 +55,3 @@ def _draw_run(painter: Painter, start: Vector2, end: Vector2, thick: int, colour
     turned = pygame.transform.rotozoom(level, -math.degrees(math.atan2(along.y, along.x)), 1.0)
     centre = (start + end) / 2
     painter.surface.blit(turned, turned.get_rect(center=(round(centre.x), round(centre.y))))
-
-
-def direction(cells: Sequence[Cell], cols: int, rows: int) -> Vector2:
-    """The step from one cell of a line to the next, by the shorter way round.
-
-    >>> direction([Cell(2, 0), Cell(0, 1), Cell(1, 2)], 3, 3)
-    Vector2(1, 1)
-    """
-    if len(cells) < 2:
-        return Vector2(1, 0)
-    return Vector2(_shorter(cells[1].col - cells[0].col, cols), _shorter(cells[1].row - cells[0].row, rows))
-
-
-def _shorter(difference: int, size: int) -> int:
-    return difference if abs(difference) <= 1 else difference - size if difference > 0 else difference + size

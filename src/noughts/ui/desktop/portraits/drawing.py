@@ -67,7 +67,7 @@ def draw_seat(painter: Painter, seat: Seat, side: Side, rect: Rect, mood: Mood =
         picture = portrait(painter, seat.program, size, mood)
         painter.surface.blit(picture, picture.get_rect(center=rect.center))
         return
-    colour = Color(painter.palette.theme.mark(side))
+    colour = Color(painter.palette.theme.tone(side.value))
     disc = painter.shapes.disc(size // 2, colour)
     painter.surface.blit(disc, disc.get_rect(center=rect.center))
     letter = painter.typeface.render((seat.name[:1] or "?").upper(), size * 0.5, painter.palette["panel"])

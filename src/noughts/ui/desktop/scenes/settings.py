@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from noughts.drawing.colours import THEMES
 from noughts.ui.desktop.pictures import of_theme
 from noughts.ui.desktop.places import Place
 from noughts.ui.desktop.scenes.page import Page
@@ -17,7 +18,6 @@ from noughts.ui.desktop.widgets.switch import Switch
 from noughts.ui.desktop.widgets.widget import Widget
 from noughts.ui.desktop.widgets.writing import Writing, heading
 from noughts.ui.view.choices import LOOKS, PACES
-from noughts.ui.view.colours import THEMES
 
 ABOUT = "Change your name and your record stays yours. Everybody has settings of their own."
 

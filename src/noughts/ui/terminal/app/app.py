@@ -18,6 +18,7 @@ from noughts.app.library import Library
 from noughts.app.seating import arranged
 from noughts.app.session import Session
 from noughts.app.settings import Settings
+from noughts.drawing.colours import Theme
 from noughts.game import Mode
 from noughts.match import Event, Setup
 from noughts.rules import NoughtsError
@@ -25,7 +26,6 @@ from noughts.ui.terminal.app import themes
 from noughts.ui.terminal.app.key_order import KeyOrder
 from noughts.ui.terminal.app.screens.game import GameScreen
 from noughts.ui.terminal.app.screens.start import StartScreen
-from noughts.ui.view.colours import Theme
 from noughts.ui.view.people import renamed
 
 INTERRUPTED = 130

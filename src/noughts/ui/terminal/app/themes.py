@@ -10,7 +10,7 @@ from textual.app import App
 from textual.filter import NoColor
 from textual.theme import Theme as TextualTheme
 
-from noughts.ui.view.colours import ROLES, THEMES, Theme, theme_named
+from noughts.drawing.colours import ROLES, THEMES, Theme, theme_named
 
 PREFIX = "noughts-"
 

@@ -42,6 +42,7 @@ export interface NewGame {
   allows_hints: boolean;
   is_private: boolean;
   pace: number;
+  key: string;
 }
 
 /** Where a game is. */
@@ -311,6 +312,7 @@ export interface History {
   total: number;
   offset: number;
   limit: number;
+  next: number | null;
 }
 
 /** A line of a table of results. */

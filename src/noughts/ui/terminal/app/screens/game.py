@@ -106,8 +106,8 @@ class GameScreen(Page):
 
     @property
     def is_played(self) -> bool:
-        """Whether there is a game, and this screen shows it; keys and clicks may come after it was left."""
-        return self.session.has_game and self.is_mounted
+        """Whether there is a game, and this screen shows it; keys, clicks and news may come while it is being closed."""
+        return self.session.has_game and self.is_mounted and bool(self.query(Board))
 
     def tell(self, happened: Sequence[Event]) -> None:
         """Say what the board and the panel do not show."""

@@ -12,6 +12,7 @@ from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import DataTable, Input, Static
 
+from noughts.drawing.tables import cut
 from noughts.game import Mode
 from noughts.store import Result, Summary
 from noughts.ui.terminal.app.screens.page import Page
@@ -20,7 +21,6 @@ from noughts.ui.terminal.app.widgets.field import Field
 from noughts.ui.terminal.app.widgets.lines import Hint
 from noughts.ui.view.filters import MODES, RESULTS, HistoryFilter
 from noughts.ui.view.library import HISTORY_HEADINGS, NUMBERS_OF_HISTORY, history_rows
-from noughts.ui.view.tables import cut
 
 PAGE = 50
 """Games that are shown at a time."""

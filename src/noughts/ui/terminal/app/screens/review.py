@@ -12,9 +12,11 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from noughts.app.game_review import GameReview
+from noughts.drawing.tables import cut
 from noughts.game import Mode, Record
 from noughts.reasons.review import IMPROVABLE, Judgement
 from noughts.rules import NoughtsError
+from noughts.search.badge import tone_of
 from noughts.ui.terminal.app.drawing.board import Picture
 from noughts.ui.terminal.app.screens.page import Page
 from noughts.ui.terminal.app.widgets.board import Board
@@ -22,9 +24,8 @@ from noughts.ui.terminal.app.widgets.lines import Hint
 from noughts.ui.terminal.app.widgets.menu import Menu
 from noughts.ui.view.replays import names_of
 from noughts.ui.view.reviews import NO_MISTAKES, SIGNS, advice_of, next_mistake, summary_lines
-from noughts.ui.view.tables import cut
 from noughts.ui.view.titles import board_title
-from noughts.ui.view.values import tone_of, value_text
+from noughts.ui.view.values import value_text
 
 PROGRESS = 20
 """Characters of the bar that shows how far the review is."""

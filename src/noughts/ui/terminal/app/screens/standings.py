@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
+from noughts.drawing.tables import table, text_width
 from noughts.store import Sort, Statistics, Who
 from noughts.ui.terminal.app.screens.form import Form
 from noughts.ui.terminal.app.widgets.cycle import Cycle
@@ -24,7 +25,6 @@ from noughts.ui.view.library import (
     standing_rows,
     statistics_rows,
 )
-from noughts.ui.view.tables import table, text_width
 
 MOST = 50
 """Rows of the leaderboard."""

@@ -15,11 +15,11 @@ from textual.strip import Strip
 from textual.timer import Timer
 from textual.widget import Widget
 
+from noughts.drawing.colours import DARK, Theme
 from noughts.rules import Cell
 from noughts.ui.terminal.app.drawing.board import Picture, draw, place_of, shows_numbers
 from noughts.ui.terminal.app.drawing.canvas import Canvas, Ink
 from noughts.ui.terminal.app.drawing.scale import HEADING, LABELS, Scale, scale_for
-from noughts.ui.view.colours import DARK, Theme
 from noughts.ui.view.confetti import SECONDS
 
 FRAMES = (0.45, 0.75, 1.0)

@@ -11,7 +11,7 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
-from noughts.ui.view.tables import cut, text_width
+from noughts.drawing.tables import cut, text_width
 
 SEPARATOR = " · "
 

@@ -7,13 +7,13 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from noughts.drawing.tables import table
 from noughts.ui.terminal.app.widgets.reading import Reading
 from noughts.ui.terminal.app.widgets.speaker import Speaker
 from noughts.ui.terminal.portraits import HEIGHT
 from noughts.ui.view import panel as values
 from noughts.ui.view.panel import reading_rows
 from noughts.ui.view.rows import Row
-from noughts.ui.view.tables import table
 
 LEAST_FOR_FACE = HEIGHT + 8
 """Lines that a panel needs to show a face and still be read."""

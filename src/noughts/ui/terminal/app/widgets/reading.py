@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from textual.content import Content
 from textual.widget import Widget
 
+from noughts.drawing.tables import cut
 from noughts.ui.view.rows import Row
-from noughts.ui.view.tables import cut
 
 LABEL = 10
 """Columns for a label."""

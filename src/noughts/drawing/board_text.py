@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass
+from string import ascii_lowercase
 
-from noughts.rules import Cell, Placement, Position, Rules
-from noughts.rules.move import COLUMNS
+from noughts.drawing.picture import Picture, Place
 
 MOST_RULED_ROWS = 9
 """Rows of the highest board that has room for a line between them."""
@@ -29,18 +28,18 @@ class Style:
         """What stands left of a row that has no number."""
         return " " * (LABEL + len(self.gap))
 
-    def width(self, rules: Rules) -> int:
+    def width(self, cols: int) -> int:
         """Columns of text for a whole row."""
-        return len(self.indent) + rules.cols * (self.cell + len(self.gap)) - len(self.gap)
+        return len(self.indent) + cols * (self.cell + len(self.gap)) - len(self.gap)
 
 
-def draw_board(position: Position, *, last: Cell | None = None, marked: Collection[Cell] = (), width: int = 80) -> str:
+def board_text(board: Picture, width: int = 80) -> str:
     """The board, with the number of every empty cell where there is room and it can be typed.
 
     The last move stands in brackets, the line that ended the game between
     stars, and cells that are marked for another reason in parentheses.
 
-    >>> print(draw_board(Position.parse("X.O/.X./..."), last=Cell(2, 0)))
+    >>> print(board_text(Picture(3, 3, {(0, 0): "X", (2, 0): "O", (1, 1): "X"}, last=(2, 0))))
         a   b   c
      1  X | 2 |[O]
        ---+---+---
@@ -48,43 +47,38 @@ def draw_board(position: Position, *, last: Cell | None = None, marked: Collecti
        ---+---+---
      3  7 | 8 | 9
     """
-    rules = position.rules
-    style = _style(rules, width)
-    line = position.outcome.cells if position.outcome else ()
-    lines = _headings(rules, style)
-    for row in range(rules.rows):
+    style = _style(board, width)
+    lines = _headings(board, style)
+    for row in range(board.rows):
         if style.is_ruled and row:
-            lines.append(style.indent + "+".join(["-" * style.cell] * rules.cols))
+            lines.append(style.indent + "+".join(["-" * style.cell] * board.cols))
         cells = []
-        for cell in (Cell(col, row) for col in range(rules.cols)):
-            frame = "**" if cell in line else "[]" if cell == last else "()" if cell in marked else "  "
-            cells.append(_framed(_cell_text(position, cell, style), frame, style.cell))
+        for place in ((col, row) for col in range(board.cols)):
+            frame = "**" if place in board.line else "[]" if place == board.last else "()" if place in board.marked else "  "
+            cells.append(_framed(_cell_text(board, place, style), frame, style.cell))
         lines.append(f"{row + 1:{LABEL}}{style.indent[LABEL:]}{style.gap.join(cells)}")
     return "\n".join(text.rstrip() for text in lines)
 
 
-def _style(rules: Rules, width: int) -> Style:
+def _style(board: Picture, width: int) -> Style:
     """The roomiest way to draw a board that fits the width."""
-    falls = rules.placement is Placement.GRAVITY
-    is_ruled = rules.rows <= MOST_RULED_ROWS
-    roomy = Style(cell=3, gap="|" if is_ruled else " ", is_ruled=is_ruled, is_numbered=not falls)
-    return roomy if roomy.width(rules) <= width else Style(cell=3, gap="", is_ruled=False, is_numbered=False)
+    is_ruled = board.rows <= MOST_RULED_ROWS
+    roomy = Style(cell=3, gap="|" if is_ruled else " ", is_ruled=is_ruled, is_numbered=not board.falls)
+    return roomy if roomy.width(board.cols) <= width else Style(cell=3, gap="", is_ruled=False, is_numbered=False)
 
 
-def _headings(rules: Rules, style: Style) -> list[str]:
+def _headings(board: Picture, style: Style) -> list[str]:
     """The letters of the columns; under gravity their numbers too, since a number is a column there."""
-    names = [list(COLUMNS[: rules.cols])]
-    if rules.placement is Placement.GRAVITY:
-        names.append([str(col + 1) for col in range(rules.cols)])
+    names = [list(ascii_lowercase[: board.cols])]
+    if board.falls:
+        names.append([str(col + 1) for col in range(board.cols)])
     between = " " * len(style.gap)
     return [style.indent + between.join(f"{name:^{style.cell}}" for name in row) for row in names]
 
 
-def _cell_text(position: Position, cell: Cell, style: Style) -> str:
-    mark = position.mark_at(cell)
-    if mark:
-        return str(mark)
-    return str(cell.row * position.rules.cols + cell.col + 1) if style.is_numbered else "."
+def _cell_text(board: Picture, place: Place, style: Style) -> str:
+    empty = str(place[1] * board.cols + place[0] + 1) if style.is_numbered else "."
+    return board.marks.get(place, empty)
 
 
 def _framed(text: str, frame: str, width: int) -> str:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
-from noughts.rules import Side
-
 
 @dataclass(frozen=True, slots=True)
 class Theme:
@@ -32,10 +30,6 @@ class Theme:
     """Where you are."""
     has_colour: bool = True
     """Whether hue may be used at all; without it shapes and words carry everything."""
-
-    def mark(self, side: Side) -> str:
-        """The colour of a mark."""
-        return self.x if side is Side.X else self.o
 
     def tone(self, role: str) -> str:
         """The colour of a role by its name."""

@@ -1,0 +1,155 @@
+"""Tournament: everybody against everybody, with both seats, and a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+
+from noughts.arena.selfplay import BadCount, SelfPlay, move_limit
+from noughts.arena.strength import Share
+from noughts.drawing.tables import table
+from noughts.game import TimeControl
+from noughts.players import Player
+from noughts.players.naming import player
+from noughts.players.patience import name_of
+from noughts.rules import Rules, Side, quoted
+from noughts.search import Limit
+
+
+@dataclass(slots=True)
+class Standing:
+    """How one player has fared."""
+
+    name: str
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+    faults: list[str] = field(default_factory=list)
+    """What it did wrong in games that it lost for that."""
+
+    @property
+    def games(self) -> int:
+        """How many it has played."""
+        return self.wins + self.draws + self.losses
+
+    @property
+    def points(self) -> float:
+        """One for a win, half of one for a draw."""
+        return self.wins + self.draws / 2
+
+    @property
+    def score(self) -> Share:
+        """The share of all points, with its interval; since draws are nearer to the middle, the true one is narrower."""
+        return Share.sampled(self.points, self.games)
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """What came out; printing it shows the table."""
+
+    rules: Rules
+    entrants: tuple[Standing, ...]
+    """In the order in which they were named."""
+
+    @property
+    def standings(self) -> tuple[Standing, ...]:
+        """The best first."""
+        return tuple(sorted(self.entrants, key=lambda standing: -standing.points))
+
+    @property
+    def winner(self) -> Standing:
+        """Who has the most points; of several, whoever was named first."""
+        return self.standings[0]
+
+    def rows(self) -> list[dict[str, object]]:
+        """A flat row for each player, as tables of data want it: ``pandas.DataFrame(tournament.rows())``."""
+        return [
+            {
+                "name": each.name,
+                "games": each.games,
+                "wins": each.wins,
+                "draws": each.draws,
+                "losses": each.losses,
+                "faults": len(each.faults),
+                "score": each.score.value,
+                "low": each.score.low,
+                "high": each.score.high,
+            }
+            for each in self.standings
+        ]
+
+    def __str__(self) -> str:
+        heading = ("", "player", "games", "wins", "draws", "losses", "score")
+        rows = [
+            (str(n), s.name, *map(str, (s.games, s.wins, s.draws, s.losses)), s.score.text)
+            for n, s in enumerate(self.standings, start=1)
+        ]
+        faults = [
+            f"{s.name} lost {len(s.faults)} by its own fault. The first: {s.faults[0]}" for s in self.standings if s.faults
+        ]
+        return "\n".join([table([heading, *rows], right={0, 2, 3, 4, 5}), *faults])
+
+
+def tournament(
+    players: Sequence[Player | str],
+    rules: Rules | str = "3x3",
+    *,
+    games: int = 100,
+    seed: int = 0,
+    limit: Limit | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    time: TimeControl | str | None = None,
+    report: Callable[[int], object] = lambda _: None,
+) -> Tournament:
+    """Let each pair play so many games, half of them with seats swapped.
+
+    Whoever fails, or takes too long, loses that game, and the table says so.
+    The same seed gives the same games, unless time is limited or a player
+    leaves something to a chance of its own.
+
+    >>> print(tournament(["god", "random"], games=40))
+       player  games  wins  draws  losses  score
+    1  god        40    36      4       0  95 % (83 to 99)
+    2  random     40     0      4      36  5 % (1 to 17)
+    """
+    board = Rules.of(rules)
+    everybody = [player(each) if isinstance(each, str) else each for each in players]
+    if not isinstance(games, int) or games < 1:
+        raise BadCount(f"{quoted(games)} games: play at least 1")
+    if len(everybody) < 2:
+        raise BadCount(f"{len(everybody)} players: a tournament has at least 2")
+    control = TimeControl.parse(time) if isinstance(time, str) else time
+    each_move = move_limit(limit, seconds=seconds, nodes=nodes, time=control)
+    standings = [Standing(name) for name in _names(everybody)]
+    duels = []
+    for number, (one, other) in enumerate(combinations(range(len(everybody)), 2)):
+        for x, o, count in ((one, other, games - games // 2), (other, one, games // 2)):
+            duel = SelfPlay(board, everybody[x], everybody[o], each_move, control)
+            duel.check(games)
+            duels.append((duel, standings[x], standings[o], count, seed + 2 * number + (x > o)))
+    for duel, x_standing, o_standing, count, its_seed in duels:
+        for played in duel.played(count, its_seed):
+            _enter(x_standing, o_standing, played.outcome.winner)
+            if played.fault:
+                loser = o_standing if played.outcome.winner is Side.X else x_standing
+                loser.faults.append(str(played.fault))
+            report(1)
+    return Tournament(board, tuple(standings))
+
+
+def _enter(x: Standing, o: Standing, winner: Side | None) -> None:
+    if winner is None:
+        x.draws += 1
+        o.draws += 1
+    else:
+        won, lost = (x, o) if winner is Side.X else (o, x)
+        won.wins += 1
+        lost.losses += 1
+
+
+def _names(players: Sequence[Player]) -> list[str]:
+    """A name for each; namesakes are numbered."""
+    names = [name_of(each) if isinstance(each, Player) else quoted(each) for each in players]
+    return [name if names.count(name) == 1 else f"{name} ({names[:n].count(name) + 1})" for n, name in enumerate(names)]

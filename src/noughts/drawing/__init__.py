@@ -1,0 +1,5 @@
+"""How things are drawn, whatever they are: a board as text and as SVG, tables, and the colours of all fronts."""
+
+from noughts.drawing.picture import Picture
+
+__all__ = ["Picture"]

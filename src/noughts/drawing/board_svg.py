@@ -1,0 +1,156 @@
+"""The board as SVG, in the measures and colours of the window; light or dark as the screen is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+from string import ascii_lowercase
+
+from noughts.drawing.colours import DARK, LIGHT
+from noughts.drawing.picture import DISC, PEN, REACH, SHORT, STRIKE, Picture, Place, step_of
+
+CELL = 60
+"""Units of a cell; all other measures are shares of it."""
+
+LABELS, EDGE = 22, 8
+"""Units around the cells: for letters and numbers, and where there are none."""
+
+WIDEST = 480
+"""Pixels of a large board; what shows it may make it smaller."""
+
+PAINTED = ("background", "panel", "ink", "quiet", "grid", "x", "o", "win", "draw", "loss", "focus")
+"""The roles that are drawn with."""
+
+
+def board_svg(board: Picture) -> str:
+    """A whole SVG document.
+
+    Each mark and each value says in ``data-cell`` where it stands.
+
+    >>> board_svg(Picture(3, 3, {(1, 1): "X"})).count("data-cell")
+    1
+    """
+    width, height = LABELS + board.cols * CELL + EDGE, LABELS + board.rows * CELL + EDGE
+    shown = min(width, WIDEST)
+    size = f'viewBox="0 0 {width} {height}" width="{shown}" height="{shown * height // width}"'
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img"'
+        f' aria-label="{escape(board.words)}" style="max-width: 100%; height: auto" class="noughts">'
+    )
+    return "\n".join([head, _style(), *_shapes(board, width, height), "</svg>"])
+
+
+def _style() -> str:
+    """Dark colours for a dark screen; the light ones stand at the shapes, for viewers that know no style."""
+    fills = "".join(f".noughts .fill-{role}{{fill:{DARK.tone(role)}}}" for role in PAINTED)
+    strokes = "".join(f".noughts .line-{role}{{stroke:{DARK.tone(role)}}}" for role in PAINTED)
+    return f"<style>@media (prefers-color-scheme:dark){{{fills}{strokes}}}</style>"
+
+
+def _fill(role: str) -> str:
+    return f'class="fill-{role}" fill="{LIGHT.tone(role)}"'
+
+
+def _stroke(role: str, width: float) -> str:
+    return f'class="line-{role}" stroke="{LIGHT.tone(role)}" stroke-width="{_n(width)}" stroke-linecap="round" fill="none"'
+
+
+def _n(number: float) -> str:
+    return f"{number:.1f}".removesuffix(".0")
+
+
+def _middle(place: Place) -> Place:
+    return LABELS + place[0] * CELL + CELL // 2, LABELS + place[1] * CELL + CELL // 2
+
+
+def _shapes(board: Picture, width: int, height: int) -> Iterator[str]:
+    """Everything from the card up to the line that ended the game."""
+    yield f'<rect width="{width}" height="{height}" rx="12" {_fill("panel")}/>'
+    yield from _labels(board)
+    yield from _holes(board) if board.falls else _grid(board)
+    for place, mark in board.marks.items():
+        yield _mark(board, place, mark)
+    for place, (text, role) in board.values.items():
+        if place not in board.marks:
+            yield _value(board, place, text, role)
+    for place in board.marked:
+        x, y = _middle(place)
+        yield f'<circle cx="{x + 0.36 * CELL:.1f}" cy="{y - 0.36 * CELL:.1f}" r="4" {_fill("focus")}/>'
+    if board.line:
+        yield _line(board)
+
+
+def _labels(board: Picture) -> Iterator[str]:
+    """Letters above, numbers on the left."""
+    names = [(letter, _middle((col, 0))[0], LABELS - 8) for col, letter in enumerate(ascii_lowercase[: board.cols])]
+    names += [(str(row + 1), LABELS // 2 - 1, _middle((0, row))[1] + 4) for row in range(board.rows)]
+    size = max(12, min(18, board.cols))  # a large board is shown smaller
+    for name, x, y in names:
+        yield _text(name, x, y, size, "quiet")
+
+
+def _text(text: str, x: float, y: float, size: int, role: str) -> str:
+    font = f'font-family="sans-serif" font-size="{size}" text-anchor="middle"'
+    return f'<text x="{_n(x)}" y="{_n(y)}" {font} {_fill(role)}>{text}</text>'
+
+
+def _grid(board: Picture) -> Iterator[str]:
+    """Thin lines between the cells."""
+    ends = [LABELS + LABELS // 4, LABELS + board.cols * CELL - LABELS // 4, LABELS + board.rows * CELL - LABELS // 4]
+    downs = [f"M{LABELS + col * CELL} {ends[0]}V{ends[2]}" for col in range(1, board.cols)]
+    across = [f"M{ends[0]} {LABELS + row * CELL}H{ends[1]}" for row in range(1, board.rows)]
+    if downs or across:
+        yield f'<path d="{"".join([*downs, *across])}" {_stroke("grid", 1.2)}/>'
+
+
+def _holes(board: Picture) -> Iterator[str]:
+    """A plate with a hole for each cell."""
+    size = f'width="{board.cols * CELL}" height="{board.rows * CELL}"'
+    yield f'<rect x="{LABELS}" y="{LABELS}" {size} rx="8" fill-opacity="0.24" {_fill("x")}/>'
+    for place in ((col, row) for row in range(board.rows) for col in range(board.cols)):
+        if place not in board.marks:
+            x, y = _middle(place)
+            yield f'<circle cx="{x}" cy="{y}" r="{_n(CELL * DISC)}" {_fill("background")}/>'
+
+
+def _mark(board: Picture, place: Place, mark: str) -> str:
+    """A mark, pale beside a line that ended the game; the last one has a corner of its own."""
+    role, (x, y) = mark.lower(), _middle(place)
+    disc, scale = "", 1.0
+    if board.falls:
+        disc, scale = f'<circle cx="{x}" cy="{y}" r="{_n(CELL * DISC)}" {_fill(role)}/>', 0.66
+    pen, reach = _stroke("background" if board.falls else role, CELL * PEN * scale), CELL * REACH * scale
+    left, right, top, bottom = (_n(number) for number in (x - reach, x + reach, y - reach, y + reach))
+    drawn = f'<circle cx="{x}" cy="{y}" r="{_n(reach * 1.02)}" {pen}/>'
+    if mark == "X":
+        drawn = f'<path d="M{left} {top}L{right} {bottom}M{right} {top}L{left} {bottom}" {pen}/>'
+    corner = ""
+    if place == board.last:
+        edge, size = CELL // 2 - 3, CELL // 8
+        corner = f'<path d="M{x + edge} {y + edge}h-{size}l{size} -{size}z" {_fill("ink" if board.falls else role)}/>'
+    pale = ' opacity="0.45"' if board.line and place not in board.line else ""
+    return f'<g data-cell="{board.name(place)}" data-mark="{mark}"{pale}>{disc}{drawn}{corner}</g>'
+
+
+def _value(board: Picture, place: Place, text: str, role: str) -> str:
+    """A pill with a value."""
+    x, y = _middle(place)
+    width = 12 + 9 * len(text)
+    outline = f'fill-opacity="0.1" class="fill-{role} line-{role}" fill="{LIGHT.tone(role)}" stroke="{LIGHT.tone(role)}"'
+    pill = f'<rect x="{_n(x - width / 2)}" y="{y - 12}" width="{width}" height="24" rx="9" {outline}/>'
+    return (
+        f'<g data-cell="{board.name(place)}" data-value="{text}" data-tone="{role}">{pill}{_text(text, x, y + 5, 15, role)}</g>'
+    )
+
+
+def _line(board: Picture) -> str:
+    """The line that ended the game; where it runs over an edge, it begins anew on the other side."""
+    step = step_of(board.line, board.cols, board.rows)
+    path = ""
+    for number, place in enumerate(board.line):
+        (x, y), half = _middle(place), CELL / 2
+        back, on = (SHORT if number == 0 else 1, SHORT if number == len(board.line) - 1 else 1)
+        start = f"{_n(x - step[0] * half * back)} {_n(y - step[1] * half * back)}"
+        path += f"M{start}L{_n(x + step[0] * half * on)} {_n(y + step[1] * half * on)}"
+    names = " ".join(board.name(place) for place in board.line)
+    return f'<path data-line="{names}" d="{path}" {_stroke(board.line_role, CELL * STRIKE)}/>'

@@ -1,0 +1,71 @@
+"""A trace as lines of text: the tree with what each move was found to be worth, and what was skipped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from noughts.search.score import Draw, Estimate, Loss, Score, Win
+from noughts.search.trace import How, Trace, TraceNode
+from noughts.search.value import Bound
+
+HOW = {
+    How.FINISHED: "the game is over",
+    How.TABLE: "known already",
+    How.TWIN: "known already, mirrored or turned",
+    How.DEPTH: "as deep as it goes",
+    How.PLAYOUT: "played to the end at random",
+}
+"""What is said beside a value that was not searched for."""
+
+
+def trace_text(trace: Trace) -> str:
+    """The tree; of several rounds the last in which each first move was looked at.
+
+    Each value is for whoever plays the move; wins and losses say at which
+    ply of the search they come.
+    """
+    if not trace.roots:
+        return "nothing was searched"
+    root = trace.roots[-1]
+    rounds = f" · {len(trace.roots)} rounds, each one ply deeper" if len(trace.roots) > 1 else ""
+    side = f"{root.position.side} to move"
+    count = sum(each.size for each in trace.roots)
+    title = f"{trace.searcher} · {side} · {count:,} {'node' if count == 1 else 'nodes'}{rounds}"
+    latest = {child.move: child for each in trace.roots for child in each.children}
+    return "\n".join([title, _worth(root, root.score), *_below(list(latest.values()), "", len(trace.roots))])
+
+
+def _below(children: list[TraceNode], indent: str, rounds: int = 0) -> Iterator[str]:
+    for number, child in enumerate(children, start=1):
+        sign, more = ("└", "  ") if number == len(children) else ("├", "│ ")
+        when = f" · settled in round {child.path[0] + 1}" if rounds and child.path[0] + 1 < rounds else ""
+        yield f"{indent}{sign} {child.move} {_worth(child, None if child.score is None else -child.score)}{when}"
+        yield from _below(child.children, indent + more)
+
+
+def _worth(node: TraceNode, score: Score | None) -> str:
+    """A value, what kind of value it is, and what was left out for it."""
+    if score is None:
+        return "not finished"
+    is_root = node.move is None
+    words = [_value(score)]
+    if node.bound is not None and node.bound is not Bound.EXACT:
+        words[0] += " or better" if (node.bound is Bound.AT_LEAST) is is_root else " or worse"
+    if node.how is How.CUT:
+        words.append(f"cut off after {node.entered} of {len(node.position.moves())} moves")
+    elif node.how in HOW:
+        words.append(HOW[node.how])
+    return " · ".join(words)
+
+
+def _value(score: Score) -> str:
+    match score:
+        case Win(plies=plies):
+            return f"wins at ply {plies}"
+        case Loss(plies=plies):
+            return f"loses at ply {plies}"
+        case Estimate(x=x):
+            return f"looks {x + 0.0:+.2f}"
+        case Draw():
+            return "draws"
+    return str(score)
