@@ -10,9 +10,12 @@ from noughts.players.temper import best_of
 from noughts.search import neural
 from noughts.search.analysis import Analysis
 from noughts.search.limit import Limit
-from noughts.search.net.ages import GROWN_UP, NEWBORN, Age
+from noughts.search.net.ages import GROWN_UP, NEWBORN, Age, age_named
 from noughts.search.neural import Neural
 from noughts.search.searcher import Limited
+
+NAME = "ada"
+"""What the roster knows her by; younger, her age follows."""
 
 GROWN_UP_NODES = 64
 """Positions that she looks at for a move once she has grown up; younger, she plays the first move that comes to her mind."""
@@ -95,15 +98,34 @@ def ada(age: Age = GROWN_UP) -> Character:
     is_grown_up = age == GROWN_UP
     nodes = GROWN_UP_NODES if is_grown_up else 1
     return Character(
-        name="ada" if is_grown_up else f"ada:{age.name}",
-        title="Ada" if is_grown_up else f"Ada ({age.name})",
+        name=NAME if is_grown_up else f"{NAME}:{age.name}",
+        title="Ada" if is_grown_up else f"Ada ({age.text})",
         strength="Hard" if is_grown_up else "Growing",
-        nature="Curious, and taught by nobody",
+        nature="Curious and self-taught",
         plays=_best,
         lines=GROWN_UP_LINES if is_grown_up else NEWBORN_LINES if age == NEWBORN else CHILD_LINES,
         searcher=Limited(Neural(age=age), Limit(nodes=nodes)),
         asks=neural.check,
     )
+
+
+def is_ada(program: str | None) -> bool:
+    """Whether a name in the roster is hers, at whatever age.
+
+    >>> is_ada("ada:1m"), is_ada("ada"), is_ada("sera"), is_ada(None)
+    (True, True, False, False)
+    """
+    return program is not None and program.partition(":")[0] == NAME
+
+
+def age_of(program: str) -> Age:
+    """How old she is by one of her names in the roster.
+
+    >>> age_of("ada:3m").seconds, age_of("ada").seconds
+    (180, 1083)
+    """
+    _, _, option = program.partition(":")
+    return age_named(option) if option else GROWN_UP
 
 
 def _best(analysis: Analysis) -> Odds:

@@ -7,13 +7,12 @@ from collections.abc import Callable
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
-from noughts.players.ada import ada
+from noughts.players.ada import ada, age_of
 from noughts.players.characters import CHARACTERS
 from noughts.players.player import Player
 from noughts.players.rulebook import god, mortal
 from noughts.players.searching import RandomPlayer, Searching, level, perfect
 from noughts.rules import NoughtsError, quoted
-from noughts.search.net.ages import GROWN_UP, age_named
 from noughts.search.searcher import ALGORITHMS, searcher_named
 
 if TYPE_CHECKING:
@@ -52,7 +51,7 @@ def _level(options: str) -> Player:
 
 
 def _ada(options: str) -> Player:
-    return ada(age_named(options) if options else GROWN_UP)
+    return ada(age_of(f":{options}"))
 
 
 def _searching(name: str) -> Make:

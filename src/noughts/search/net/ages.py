@@ -25,6 +25,16 @@ class Age:
     name: str
     seconds: int
 
+    @property
+    def text(self) -> str:
+        """How long she has practised, in words.
+
+        >>> [age.text for age in AGES.values()]
+        ['newborn', '1 minute', '3 minutes', '10 minutes', '18 minutes']
+        """
+        minutes = round(self.seconds / 60)
+        return "newborn" if not minutes else "1 minute" if minutes == 1 else f"{minutes} minutes"
+
 
 NEWBORN = Age("newborn", 0)
 GROWN_UP = Age("18m", 1083)

@@ -23,7 +23,7 @@ NOTE = "about"
 """The entry of a file of weights that says, as JSON, where they come from."""
 
 SCALE = "/scale"
-"""What follows the name of a parameter that is kept in eight bits, where its unit is said for each column."""
+"""What follows the name of a parameter that is kept in eight bits, where the unit of each column is said."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -233,6 +233,8 @@ class PlainGame:
         lines = [group.text for group in values.groups]
         if values.highlighted:
             lines.append(f"{values.highlighted.move}: {values.highlighted.why}")
+        if panel.belief:
+            lines.append(f"{panel.belief.words} She expects: {panel.belief.text}.")
         self.say("\n".join([*lines, f"Best play: {values.prediction}. {values.effort}"]))
 
     # Turns

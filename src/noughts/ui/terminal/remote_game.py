@@ -7,9 +7,8 @@ from typing import Any
 
 from noughts.app.view import BoardView
 from noughts.app.wire import view_from_wire
+from noughts.drawing.tables import table
 from noughts.ui.terminal.remote_table import Account, RemoteTable
-from noughts.ui.view.board import draw_board
-from noughts.ui.view.tables import table
 from noughts.ui.view.texts import rules_text, typing_text
 
 Json = dict[str, Any]
@@ -113,7 +112,7 @@ class RemoteGame:
         self._follow(state.get("next", "") if state["you"]["sides"] else "")
 
     def _draw(self, view: BoardView) -> None:
-        drawn = draw_board(view.position, last=view.last, width=self._width) if self._width else ""
+        drawn = view.position.drawing(last=view.last, width=self._width) if self._width else ""
         if drawn != self._drawn:
             self._drawn = drawn
             self._show(f"\n{drawn}\n")

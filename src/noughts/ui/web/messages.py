@@ -237,6 +237,17 @@ class Values(Struct, frozen=True):
     legend: str
 
 
+class Belief(Struct, frozen=True):
+    """What Ada thinks of the board: how likely each end is for her, and how gladly she would play on each cell, from 0 to 1."""
+
+    words: str
+    text: str
+    win: float
+    draw: float
+    loss: float
+    heat: dict[str, float]
+
+
 class Panel(Struct, frozen=True):
     """All that there is to read beside the board; what is None or empty is not there."""
 
@@ -259,6 +270,7 @@ class Panel(Struct, frozen=True):
     helped: str
     """What somebody was helped by, if anybody was: "hint, undo"."""
     request: Request | None
+    belief: Belief | None = None
 
 
 class BoardState(Struct, frozen=True):
@@ -576,6 +588,15 @@ class NamedChoice(Struct, frozen=True):
     sentence: str = ""
 
 
+class DialChoice(Struct, frozen=True):
+    """Programs that differ in how much they have of one thing, from the least on."""
+
+    name: str
+    sentence: str
+    steps: list[NamedChoice]
+    """A program and the words for it."""
+
+
 class Choices(Struct, frozen=True):
     """All menus, in the words and order of the other fronts."""
 
@@ -592,6 +613,8 @@ class Choices(Struct, frozen=True):
     reactions: list[str]
     help: list[tuple[str, str]]
     """Keys and what they do."""
+    dials: list[DialChoice] = field(default_factory=list)
+    """For characters who can be had in several sizes."""
 
 
 class Problem(Struct, frozen=True):

@@ -31,6 +31,7 @@ from noughts.ui.desktop.stage import Stage
 from noughts.ui.desktop.widgets.button import Button, Kind
 from noughts.ui.view.actions import Action
 from noughts.ui.view.badges import badges
+from noughts.ui.view.beliefs import belief_of
 from noughts.ui.view.commands import BY_ACTION, Command, offered
 from noughts.ui.view.confetti import SECONDS
 from noughts.ui.view.controls import ARROWS, Controls
@@ -357,12 +358,15 @@ class GameScene(BoardScene):
         """With the mark that a click would place, the cursor, and the values."""
         found = super().extras(view)
         target, ghost = self.pointed(), None
+        shows = self.shows_values or view.mode is Mode.WATCH
+        belief = belief_of(view) if shows else None
         if target and self.hovered and view.is_persons_turn and not view.is_paused and self.ply is None:
             ghost = (target, self._next_mark(view)) if target not in self.board.marks else None
         return Extras(
             ghost=ghost,
             cursor=target if self.shows_cursor else None,
-            values=badges(view) if self.shows_values or view.mode is Mode.WATCH else {},
+            values=badges(view) if shows else {},
+            heat=belief.heat if belief else {},
             advised=found.advised,
             pointed=found.pointed,
             has_numbers=self.settings.shows_numbers,

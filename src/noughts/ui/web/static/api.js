@@ -53,6 +53,17 @@ export async function insist(ask, tellAway) {
   }
 }
 
+/** Of several quick questions only the last is answered, in whichever order the answers come; null for the others. */
+export function lastOf() {
+  let turns = 0;
+  /** @template T @param {Promise<T>} answer @returns {Promise<T | null>} */
+  return async (answer) => {
+    const turn = ++turns;
+    const found = await answer;
+    return turn === turns ? found : null;
+  };
+}
+
 /** @param {object} body */
 const posted = (body) => ({
   method: "POST",

@@ -149,6 +149,16 @@ export interface Values {
   legend: string;
 }
 
+/** What Ada thinks of the board: how likely each end is for her, and how gladly she would play on each cell, from 0 to 1. */
+export interface Belief {
+  words: string;
+  text: string;
+  win: number;
+  draw: number;
+  loss: number;
+  heat: Record<string, number>;
+}
+
 /** All that there is to read beside the board; what is None or empty is not there. */
 export interface Panel {
   title: string;
@@ -168,6 +178,7 @@ export interface Panel {
   score: string;
   helped: string;
   request: Request | null;
+  belief: Belief | null;
 }
 
 /** The board, ready to be drawn; row by row from the top left. */
@@ -400,6 +411,13 @@ export interface NamedChoice {
   sentence: string;
 }
 
+/** Programs that differ in how much they have of one thing, from the least on. */
+export interface DialChoice {
+  name: string;
+  sentence: string;
+  steps: NamedChoice[];
+}
+
 /** All menus, in the words and order of the other fronts. */
 export interface Choices {
   modes: NamedChoice[];
@@ -413,6 +431,7 @@ export interface Choices {
   colours: Record<string, Record<string, string>>;
   reactions: string[];
   help: [string, string][];
+  dials: DialChoice[];
 }
 
 /** Why a request over HTTP was refused. */

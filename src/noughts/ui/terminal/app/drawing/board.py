@@ -31,6 +31,8 @@ class Picture:
     """Cells that a hint is about."""
     badges: Mapping[Cell, tuple[str, str]] = field(default_factory=dict)
     """What a move there is worth: a short text and its role."""
+    heat: Mapping[Cell, float] = field(default_factory=dict)
+    """How gladly somebody who thinks aloud would play on a cell, from 0 to 1."""
     growth: float = 1.0
     """Below 1 while the last mark is being drawn."""
     struck: float = 1.0
@@ -171,6 +173,8 @@ def _draw_empty(canvas: Canvas, picture: Picture, scale: Scale, cell: Cell) -> N
     is_advised = cell in picture.advised
     ink = Ink("focus", is_bold=True) if is_advised else QUIET
     badge = picture.badges.get(cell)
+    if scale.is_drawn and (level := round(picture.heat.get(cell, 0.0) * (len(LEVELS) - 1))):
+        canvas.put(x, y + scale.height - 1, LEVELS[level] * scale.width, Ink("focus"))
     text = _number(picture.position, cell) if shows_numbers(picture, scale) else "" if scale.is_drawn else "·"
     if scale.is_drawn:
         shown = f"({cell})" if is_advised else text
@@ -186,6 +190,10 @@ def _draw_empty(canvas: Canvas, picture: Picture, scale: Scale, cell: Cell) -> N
     if cell == picture.cursor and not scale.is_ruled:
         ink = Ink("focus", is_bold=True, is_reversed=True)
     canvas.put(x, y, f"{text:^{scale.width}}", ink)
+
+
+LEVELS = " ▁▂▃▄▅▆▇█"
+"""How high it stands in a cell that somebody would like to play on; no colour is needed to see it."""
 
 
 def _draw_letter(canvas: Canvas, picture: Picture, scale: Scale, cell: Cell, mark: str) -> None:

@@ -28,6 +28,7 @@ from noughts.ui.terminal.app.widgets.lines import Hint, NoteLine
 from noughts.ui.terminal.app.widgets.panel import Panel
 from noughts.ui.view.actions import Action
 from noughts.ui.view.badges import badges
+from noughts.ui.view.beliefs import belief_of
 from noughts.ui.view.commands import COMMANDS, offered
 from noughts.ui.view.controls import Controls
 from noughts.ui.view.endings import is_celebrated, streak_text
@@ -256,6 +257,7 @@ class GameScreen(Page):
 
     def _picture(self, view: BoardView) -> Picture:
         shown = self.query_one(Board).picture
+        belief = belief_of(view) if self.settings.shows_analysis or view.mode is Mode.WATCH else None
         return Picture(
             view.position,
             view.outcome,
@@ -264,6 +266,7 @@ class GameScreen(Page):
             hover=shown.hover if view.is_persons_turn else None,
             advised=frozenset({view.hint.move.cell}) if view.hint else frozenset(),
             badges=badges(view) if self.settings.shows_analysis or view.mode is Mode.WATCH else {},
+            heat=belief.heat if belief else {},
             growth=shown.growth,
             struck=shown.struck if view.outcome else 1.0,
             thrown=shown.thrown if view.outcome else None,

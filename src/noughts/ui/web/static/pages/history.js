@@ -1,6 +1,6 @@
 // History: every finished game, with filters; each opens its own page to replay and review it.
 
-import { api } from "../api.js";
+import { api, lastOf } from "../api.js";
 import { element, fill } from "../dom.js";
 import { gamesTable } from "../parts/table.js";
 
@@ -18,8 +18,10 @@ export async function historyPage({ choices, me }) {
   const filters = { player: me.name && !me.is_guest ? me.name : "", mode: "", rules: "", result: "", offset: 0, limit: PAGE };
   /** Where the pages before this one began. @type {number[]} */
   const newer = [];
+  const last = lastOf();
   const show = async () => {
-    const found = await api.history(filters);
+    const found = await last(api.history(filters));
+    if (!found) return;
     const isFiltered = ["player", "mode", "rules", "result"].some((name) => filters[name] !== "");
     /** @param {string} label @param {() => number} to */
     const turn = (label, to) => element("button", { type: "button", class: "button", onclick: () => void change("offset", to()) }, label);
