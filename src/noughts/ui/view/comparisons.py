@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from html import escape
 
 from noughts.classroom.measuring import GROWING, Measurement, Memory
-from noughts.drawing.colours import DARK, LIGHT
+from noughts.drawing.sheet import fill, sheet, text
 from noughts.drawing.tables import table
 from noughts.search import Analysis
 from noughts.ui.view.values import duration_text, value_text
@@ -78,31 +77,11 @@ def chart_svg(measured: Sequence[Measurement], title: str) -> str:
         y = 40 + ROW * number
         length = max(2.0, TEN * math.log10(max(1, each.analysis.nodes)))
         shapes += [
-            _text(12, y + 18, each.search, "ink"),
-            f'<rect x="{LABEL}" y="{y + 4}" width="{length:.0f}" height="{ROW - 8}" rx="4" {_fill("x")}/>',
-            _text(LABEL + length + 8, y + 18, f"{each.analysis.nodes:,}", "ink"),
+            text(12, y + 18, each.search),
+            f'<rect x="{LABEL}" y="{y + 4}" width="{length:.0f}" height="{ROW - 8}" rx="4" {fill("x")}/>',
+            text(round(LABEL + length + 8), y + 18, f"{each.analysis.nodes:,}"),
         ]
-    dark = "".join(f".chart .f-{role}{{fill:{DARK.tone(role)}}}" for role in ("background", "ink", "x"))
-    return "\n".join(
-        [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
-            f' role="img" aria-label="{escape(title)}" font-family="sans-serif" font-size="13" class="chart">',
-            f"<style>@media (prefers-color-scheme:dark){{{dark}}}</style>",
-            f'<rect width="{width}" height="{height}" {_fill("background")}/>',
-            _text(12, 24, title, "ink"),
-            *shapes,
-            "</svg>",
-            "",
-        ]
-    )
-
-
-def _fill(role: str) -> str:
-    return f'class="f-{role}" fill="{LIGHT.tone(role)}"'
-
-
-def _text(x: float, y: float, text: str, role: str) -> str:
-    return f'<text x="{x:.0f}" y="{y:.0f}" {_fill(role)}>{escape(text)}</text>'
+    return sheet(width, height, title, [text(12, 24, f"{title} (logarithmic)"), *shapes])
 
 
 def growth_table(growth: Mapping[str, Mapping[str, Analysis]]) -> str:
