@@ -9,10 +9,11 @@ from noughts.classroom.node import Cut, Holder, Node, Role, Source, Unlooked
 from noughts.classroom.origins import Origins
 from noughts.classroom.words import Words
 from noughts.rules import Move, NoughtsError, Placement, Position
-from noughts.search import Analysis, Draw, Estimate, Limit, Score, Snapshots
+from noughts.search import Analysis, Draw, Estimate, Limit, Loss, Score, Snapshots, Win
 from noughts.search.alphabeta import AlphaBeta
 from noughts.search.limit import BadLimit
 from noughts.search.mcts import Mcts
+from noughts.search.minimax import Minimax
 from noughts.search.searcher import Limited, Searcher, searcher_named
 from noughts.search.trace import How, Listener, Path, Recorder, Trace, TraceNode
 from noughts.search.value import Bound, Window
@@ -159,7 +160,24 @@ class Tree:
 
     def open(self, path: Path) -> None:
         """Let the children of a node be seen; searches again if they are not here."""
-        self._find_sources(self._trace.expand(self._found(path)))
+        node = self._found(path)
+        if isinstance(self.searcher, Minimax) and node.how is How.SEARCHED and not node.is_expanded:
+            node.children = self._searched_alone(node)
+        self._find_sources(self._trace.expand(node))
+
+    def _searched_alone(self, node: TraceNode) -> list[TraceNode]:
+        """The children of a node of plain minimax: what it finds there depends on nothing that came before."""
+        ply = len(node.path) - 1
+        recorder = Recorder(plies=1)
+        limit = Limit() if self.depth is None else Limit(depth=self.depth - ply)
+        for _ in Minimax(listener=recorder).analyse(node.position, limit):
+            pass
+        for child in recorder.roots[0].children:
+            child.path = (*node.path, child.path[-1])
+            child.visit += node.visit - 1
+            if isinstance(child.score, Win | Loss):
+                child.score = replace(child.score, plies=child.score.plies + ply)
+        return recorder.roots[0].children
 
     def close(self, path: Path) -> None:
         """Forget what lies below a node."""

@@ -156,12 +156,32 @@ function show() {
   for (const [id, isOff] of [["start", !at], ["back", !at], ["forward", isEnd], ["next-cut", isEnd], ["next-change", isEnd], ["end", isEnd]]) {
     byId(id).setAttribute("aria-disabled", String(isOff));
   }
-  if (step) look(items.get(step.node)?.node);
+  if (step) {
+    look(items.get(step.node)?.node);
+    relate(step.kind === "leave" || isEnd ? items.get(step.node).node : {});
+  }
 }
 
 function mirrored(node) {
   const turned = { "at least": "at most ", "at most": "at least " }[node.bound] ?? "";
   return `${turned}${node.min ? node.min.text : "?"}`;
+}
+
+// The nodes that a node points to: where its bound comes from, and where its value was searched.
+function relate(node) {
+  const found = [];
+  if (node.cut?.holder) found.push([node.cut.holder, `Node ${node.cut.holder} holds the ${node.cut.by} that cut node ${node.node}`]);
+  if (node.source) found.push([node.source.node, `Node ${node.node} was searched as node ${node.source.node}`]);
+  const buttons = found.filter(([number]) => items.has(number)).map(([number, words]) => {
+    const button = make("button", { type: "button" }, words);
+    button.addEventListener("click", () => { open(items.get(number).item); focus(items.get(number).item); });
+    return button;
+  });
+  byId("related").replaceChildren(...buttons);
+}
+
+function open(made) {
+  for (let up = made.parentElement.closest("li"); up; up = up.parentElement.closest("li")) up.setAttribute("aria-expanded", "true");
 }
 
 function look(node) {
@@ -183,7 +203,7 @@ function go(count) {
   if (at === tree.steps.length) stop();
   const now = document.querySelector(".is-now > .card");
   if (now) {
-    for (let up = now.closest("li").parentElement.closest("li"); up; up = up.parentElement.closest("li")) up.setAttribute("aria-expanded", "true");
+    open(now.closest("li"));
     if (matchMedia("(min-width: 52.01rem)").matches) now.scrollIntoView({ block: "nearest" });
   }
 }
@@ -260,7 +280,11 @@ function begin() {
   top.addEventListener("click", (event) => { const made = event.target.closest("li"); if (made) { toggle(made); focus(made); } });
   top.addEventListener("pointerover", (event) => light(event.target.closest("li")));
   top.addEventListener("pointerleave", () => light(null));
-  top.addEventListener("focusin", (event) => light(event.target.closest("li")));
+  top.addEventListener("focusin", (event) => {
+    const made = event.target.closest("li");
+    light(made);
+    if (made.dataset.node) relate(items.get(Number(made.dataset.node)).node);
+  });
   go(tree.steps.length);
 }
 
