@@ -77,6 +77,8 @@ class Tree:
         self.analysis: Analysis | None = None
         """The search's own answer, the latest one."""
         self.is_running = False
+        self.root_values: dict[int, Score] = {}
+        """In a search by playouts, by the visit of a node that is kept: what the root was worth after it."""
         self._sources: dict[int, Source] = {}
         self._trace = Trace(self._run, plies=plies)
 
@@ -109,6 +111,8 @@ class Tree:
     def search(self) -> Snapshots:
         """Run the search; between two snapshots the nodes can be read, with the values that have come so far."""
         recorder = Recorder(plies=self.plies, along=self.line)
+        if self.has_playouts:
+            recorder = _Growth(self.root_values, plies=self.plies, along=self.line)
         self._trace.roots = recorder.roots
         self.is_running = True
         try:
@@ -282,6 +286,29 @@ class Tree:
             comes_back=self.has_playouts,
         )
         return tuple(Unlooked(move, why) for move in kept.position.moves() if move not in seen)
+
+
+class _Growth(Recorder):
+    """A recorder that also remembers what the root was worth after each node that is kept."""
+
+    def __init__(self, root_values: dict[int, Score], *, plies: int, along: Sequence[Move]) -> None:
+        super().__init__(plies=plies, along=along)
+        self._root_values = root_values
+        self._latest: int | None = None
+
+    def entered(self, move: Move | None, position: Position, window: Window) -> None:
+        """Add a node, and wait for what it changes."""
+        super().entered(move, position, window)
+        node = self._stack[-1]
+        is_kept = len(self._stack) == 1 or node in self._stack[-2].children[-1:]
+        self._latest = node.visit if is_kept else None
+
+    def left(self, score: Score, bound: Bound, how: How) -> None:
+        """Close the node; at the root, note its value."""
+        super().left(score, bound, how)
+        if not self._stack and self._latest is not None:
+            self._root_values[self._latest] = score
+            self._latest = None
 
 
 class _Way:
