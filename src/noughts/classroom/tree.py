@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from noughts.classroom.node import Cut, Holder, Node, Role, Source, Unlooked
 from noughts.classroom.origins import Origins
-from noughts.classroom.words import Words
+from noughts.classroom.words import Words, level
 from noughts.rules import Move, NoughtsError, Placement, Position
-from noughts.search import Analysis, Draw, Estimate, Limit, Loss, Score, Snapshots, Win
+from noughts.search import Analysis, Limit, Loss, Score, Snapshots, Win
 from noughts.search.alphabeta import AlphaBeta
 from noughts.search.limit import BadLimit
 from noughts.search.mcts import Mcts
@@ -378,19 +378,14 @@ def _for_max(window: Window) -> Window:
 
 
 def _is_better(value: Score, best: Score, role: Role) -> bool:
-    return _level(value) > _level(best) if role is Role.MAX else _level(value) < _level(best)
-
-
-def _level(score: Score) -> Score:
-    """A guess of exactly 0 is to a search what a draw is."""
-    return Draw() if isinstance(score, Estimate) and score.x == 0 else score
+    return level(value) > level(best) if role is Role.MAX else level(value) < level(best)
 
 
 def _narrowed(window: Window, holders: Holders, role: Role, value: Score, holder: Holder) -> tuple[Window, Holders]:
     """The window once a move is known to be worth so much."""
     alpha, beta = window
-    if role is Role.MAX and (alpha is None or _level(value) > _level(alpha)):
-        return Window(value, beta), (holder, holders[1])
-    if role is Role.MIN and (beta is None or _level(value) < _level(beta)):
-        return Window(alpha, value), (holders[0], holder)
+    if role is Role.MAX and (alpha is None or level(value) > level(alpha)):
+        return Window(level(value), beta), (holder, holders[1])
+    if role is Role.MIN and (beta is None or level(value) < level(beta)):
+        return Window(alpha, level(value)), (holders[0], holder)
     return window, holders

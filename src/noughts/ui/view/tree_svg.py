@@ -11,11 +11,14 @@ from noughts.classroom.words import window_texts
 from noughts.drawing.sheet import fill, sheet, stroke, text
 from noughts.rules import Cell, Position
 from noughts.search.trace import How
-from noughts.ui.view.tree_document import value_text
+from noughts.ui.view.tree_document import unlooked_groups, value_text
 from noughts.ui.view.tree_text import title_text
 
 COLUMN, ROW, BOARD, MARGIN = 250, 64, 48, 16
 """Units from one ply to the next and from one leaf to the next, the side of a small board, and what is left around."""
+
+MOST_NAMED = 9
+"""Moves that were never looked at and are named."""
 
 HEAD = 30
 """Units for the title."""
@@ -68,10 +71,11 @@ def _draw_unlooked(node: Node, depth: int, place: _Place, shapes: list[str]) -> 
     """The moves that were never looked at, together."""
     y = HEAD + MARGIN + ROW * (place.row + 0.5)
     place.row += 1
-    moves = " ".join(str(each.move) for each in node.unlooked[:9]) + (" …" if len(node.unlooked) > 9 else "")
+    moves, why, _ = unlooked_groups(node)[0]
+    named = f"{' '.join(moves[:MOST_NAMED])}{' …' if len(moves) > MOST_NAMED else ''}" if node.entered else "any of its moves"
     x = MARGIN + COLUMN * depth
-    shapes.append(text(x, y - 3, f"not looked at: {moves}", "quiet", size=11))
-    shapes.append(text(x, y + 12, node.unlooked[0].why, "quiet", size=11))
+    shapes.append(text(x, y - 3, f"not looked at: {named}", "quiet", size=11))
+    shapes.append(text(x, y + 12, why, "quiet", size=11))
     return y
 
 

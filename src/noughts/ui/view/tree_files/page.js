@@ -89,22 +89,16 @@ function item(node, level) {
     made.setAttribute("aria-expanded", "true");
     const below = make("ul", { role: "group" });
     for (const child of node.children) below.append(item(child, level + 1));
-    for (const [why, moves] of grouped(node.unlooked)) {
+    for (const each of node.unlooked) {
       const grey = make("li", { role: "treeitem", "aria-level": level + 1, tabindex: "-1", class: "unlooked" });
       const box = make("div", { class: "card" });
-      box.append(make("p", { class: "name" }, `not looked at: ${moves.map((each) => each.move).join(" ")} (${why})`));
+      box.append(make("p", { class: "name" }, each.text));
       grey.append(box);
       below.append(grey);
     }
     made.append(below);
   }
   return made;
-}
-
-function grouped(unlooked) {
-  const found = new Map();
-  for (const each of unlooked) found.set(each.why, [...(found.get(each.why) ?? []), each]);
-  return found;
 }
 
 // What is known of each node after so many steps.
