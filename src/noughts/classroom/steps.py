@@ -157,8 +157,10 @@ class _Telling:
         """One step for each node that is open, in the order in which the tree grew."""
         for node in sorted((node for root in roots for node in root.walk()), key=lambda node: node.visit):
             self.visited = node.visit
+            before, self.root_value = self.root_value, self.tree.root_values.get(node.visit, self.root_value)
+            changes = before != self.root_value
             place = Place.OVER if node.how is How.FINISHED else Place.PLAYOUT if node.move else Place.LOOP
-            yield self._step(Kind.ENTER, node, place, self._entering(node), node.window, None)
+            yield self._step(Kind.ENTER, node, place, self._entering(node), node.window, None, changes_root=changes)
 
     def _node(self, node: Node, root: Node) -> Iterator[Step]:
         self.visited += 1
