@@ -20,6 +20,7 @@ from noughts.cli.history import history
 from noughts.cli.importing import import_games
 from noughts.cli.leaderboard import leaderboard
 from noughts.cli.play import play
+from noughts.cli.puzzle import puzzle
 from noughts.cli.remove import remove
 from noughts.cli.replay import replay
 from noughts.cli.review import review
@@ -30,6 +31,7 @@ from noughts.cli.start import run_alone, start
 from noughts.cli.stats import stats
 from noughts.cli.strength import strength
 from noughts.cli.train import train
+from noughts.cli.tree import tree
 from noughts.cli.watch import watch
 from noughts.rules import printable
 from noughts.search.core import is_compiled
@@ -57,6 +59,7 @@ def noughts(context: click.Context, wants_traceback: bool) -> None:  # noqa: ARG
 for command in (
     play,
     watch,
+    puzzle,
     desktop,
     serve,
     history,
@@ -70,6 +73,7 @@ for command in (
     analyse,
     solve,
     compare,
+    tree,
     selfplay,
     strength,
     train,

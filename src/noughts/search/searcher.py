@@ -13,7 +13,7 @@ from noughts.rules.errors import NoughtsError, quoted
 from noughts.rules.position import Position
 from noughts.rules.rules import Rules
 from noughts.search import lookup, neural, solver
-from noughts.search.alphabeta import SWITCHES, AlphaBeta
+from noughts.search.alphabeta import SWITCHES, switched
 from noughts.search.analysis import Analysis, Snapshots
 from noughts.search.auto import Auto
 from noughts.search.budget import Clock
@@ -101,7 +101,7 @@ ALGORITHMS: Mapping[str, Algorithm] = {
     "solver": Algorithm(Solver, {"every": _switch, "megabytes": int}, suits=solver.fits),
     "engine": Algorithm(Engine, {}),
     "minimax": Algorithm(Minimax, {}, can_be_heard=True),
-    "alphabeta": Algorithm(AlphaBeta, dict.fromkeys(SWITCHES, _switch), can_be_heard=True),
+    "alphabeta": Algorithm(switched, dict.fromkeys((*SWITCHES, "all"), _switch), can_be_heard=True),
     "mcts": Algorithm(Mcts, {"seed": int, "exploration": _positive}, can_be_heard=True),
     "neural": Algorithm(Neural, {"age": age_named}, suits=neural.fits, check=neural.check),
 }
