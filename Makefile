@@ -15,7 +15,7 @@ REQUIREMENTS := pyproject.toml constraints.txt
 COMPILED := setup.py tools/backend.py $(shell find src/noughts/search -name '*.pxd' -o -path '*/core/*.py')
 
 .DEFAULT_GOAL := help
-.PHONY: help play desktop serve kills test check page format fuzz lowest bench docs clean
+.PHONY: help play desktop serve learn kills test check page format fuzz lowest bench docs clean
 
 help:  ## show this list
 	@sed -n 's/^\([a-z]*\):.*##/make \1\t/p' Makefile | expand -t 14
@@ -29,14 +29,16 @@ desktop: $(VENV)/.installed-desktop  ## play in a window
 serve: $(VENV)/.installed-web  ## open a site to play on, alone or with others
 	@$(BIN)/noughts serve || test $$? = 130
 
+learn: $(VENV)/.installed-learn  ## install PyTorch; then make test tests the training too
+
 test: $(VENV)/.installed-dev  ## run every test
 	@sh tools/test_programs.sh
 	$(BIN)/pytest --numprocesses auto
 
-kills: $(VENV)/.installed-dev  ## kill servers three hundred times while people play
-	$(BIN)/python -m tests.web.killing --kills 300
+kills: $(VENV)/.installed-dev  ## kill servers three hundred times while people play, and their database fifty times
+	$(BIN)/python -m tests.web.killing --kills 300 --crashes 50
 
-check: $(VENV)/.installed-dev  ## everything that must pass before a change lands
+check: $(VENV)/.installed-dev $(VENV)/.installed-learn  ## everything that must pass before a change lands
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
@@ -103,7 +105,12 @@ $(VENV)/.installed-dev: $(VENV)/.installed-noughts $(REQUIREMENTS)
 .venv-lowest/.installed: pyproject.toml constraints-lowest.txt
 	$(PYTHON) -m venv .venv-lowest
 	$(LOWEST)/python -m pip --quiet install --upgrade pip
-	$(LOWEST)/python -m pip --quiet install --constraint constraints-lowest.txt '.[desktop,web,postgres]' pytest pytest-timeout hypothesis httpx
+	$(LOWEST)/python -m pip --quiet install --constraint constraints-lowest.txt '.[desktop,neural,postgres,web]' pytest pytest-timeout hypothesis httpx
+	@touch $@
+
+# PyTorch is large, so only those who train or check all of it have it; without it make test says what it leaves out.
+$(VENV)/.installed-learn: $(VENV)/.installed-noughts $(REQUIREMENTS)
+	$(INSTALL) --group learn
 	@touch $@
 
 $(VENV)/.installed-bench: $(VENV)/.installed-noughts $(REQUIREMENTS)

@@ -37,11 +37,14 @@ EXAMPLES = {
     "Holding on": [
         ("X../.../...", "3x3", "b2"),
         (".../.X./...", "3x3", "b1"),
+        (".../.../...", "3x3", "a1"),
+        (".../.../.XO", "3x3", "c2"),
         ("OXO/.../X..", "3x3", "c3"),
         ("X../O../X..", "3x3", "b2"),
         ("XOX/.X./O..", "3x3", "c3"),
     ],
     "When completing a line loses": [
+        ("O../.X./...", "3x3 misere", "c3"),
         ("X.X/.../O.O", "3x3 misere", "b1"),
         ("X.X/.../O.O", "3x3 misere", "b2"),
         ("X../.../...", "3x3 misere only-x", "c3"),
@@ -54,6 +57,7 @@ EXAMPLES = {
         ("X.O/.X./...", "3x3 torus", "b1"),
         ("X../.../...", "3x3 wild", "Ob2"),
         ("...../..X../.XO../..O../.....", "5x5x4", "d1"),
+        ("/".join(["......."] * 7), "7x7x4", "d4"),
     ],
 }
 """Position, rules and move, under a heading."""

@@ -16,7 +16,8 @@ from noughts.match import Asked, Ended, MoveMade, NotYourTurn, Said, Setup, Wish
 from noughts.rules import NoughtsError, Why
 from noughts.search import Limit
 from noughts.search.auto import Auto
-from tests.app.conftest import ALICE, BOB, THREE, Clock, against
+from noughts.search.searcher import Searcher
+from tests.app.conftest import ALICE, BOB, THREE, Clock
 
 X, O = Side.X, Side.O  # noqa: E741 - the letters are the names of the sides
 FOUR = Rules.parse("4x4x3")
@@ -26,10 +27,10 @@ LONG = 20.0
 class Table:
     """A live game with a viewer for each player and one for a watcher."""
 
-    def __init__(self, library: Library, setup: Setup, pool: Thinkers, clock: Clock) -> None:
+    def __init__(self, library: Library, setup: Setup, pool: Thinkers, clock: Clock, searcher: Searcher | None = None) -> None:
         self.clock = clock
         match = library.new_match(setup, Random(1))
-        means = Means(pool, Auto(), Limit(nodes=2_000))
+        means = Means(pool, searcher or Auto(), Limit(nodes=2_000))
         self.live = LiveGame(
             library,
             match,
@@ -134,21 +135,22 @@ def test_the_pace_is_that_of_whoever_looks_and_nobody_elses(table):
     assert (table.viewers[X].pace, table.viewers[O].pace) == (0.0, 0.0)
 
 
-def test_the_same_question_of_two_viewers_is_thought_about_once(library, pool, clock, first):
-    asked = []
-    ask = pool.ask
+def test_the_same_question_of_two_viewers_is_thought_about_once(library, pool, clock):
+    begun, may_begin = [], threading.Event()
 
-    def counting(question, owner, wake):
-        thinking = ask(question, owner, wake)
-        asked.append(thinking)
-        return thinking
+    class Held:
+        def analyse(self, position, limit):
+            begun.append(position)
+            assert may_begin.wait(LONG)
+            yield from Auto().analyse(position, limit)
 
-    pool.ask = counting
-    table = Table(library, against(), pool, clock)
-    for side in (X, O, None):
-        table.viewers[side].analyse()
+    table = Table(library, Setup(THREE, ALICE, BOB, is_apart=True), pool, clock, Held())
+    for viewer in table.viewers.values():
+        viewer.analyse()
     table.poll()
-    assert len({id(thinking._task) for thinking in asked}) == 1
+    may_begin.set()
+    table.wait_for(lambda: all(table.view(side).study for side in table.viewers))
+    assert begun == [table.live.position]
     table.close()
 
 

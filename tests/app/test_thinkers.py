@@ -12,7 +12,7 @@ LONG = 20.0
 
 @pytest.fixture
 def pool():
-    pool = Thinkers(processors=2)
+    pool = Thinkers(processors=3)
     yield pool
     pool.close()
 

@@ -5,9 +5,10 @@ import os
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
+
+from tests.at_work import wait_until_it_has_worked
 
 
 def test_analyse_values_every_move(noughts):
@@ -84,6 +85,7 @@ def test_compare_runs_every_search_that_suits(noughts):
         "minimax",
         "alphabeta",
         "mcts",
+        "neural",
     ]
     assert {search["best"] for search in document["searches"]} == {"b3"}
     table = noughts("compare", "XOX/.O./....../..X..", "--rules", "3x3").stderr
@@ -116,7 +118,7 @@ def test_bad_input_gets_one_line_on_standard_error_and_exit_code_2(noughts, argu
 def test_ctrl_c_shows_what_is_known_and_leaves_with_130():
     command = [sys.executable, "-m", "noughts", "solve", "connect-four", "--json"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as program:
-        time.sleep(2)  # until it searches; there is nothing to wait for, since nothing is printed before the end
+        wait_until_it_has_worked(program.pid, 1)  # it prints nothing before the end that could be waited for
         program.send_signal(signal.SIGINT)
         out, error = program.communicate(timeout=60)
     assert program.returncode == 130

@@ -5,12 +5,12 @@ import os
 import stat
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from noughts.store.store import Store
+from tests.at_work import wait_until_it_has_worked
 from tests.fuzz.program import Done, run
 from tests.store.making import records
 
@@ -241,13 +241,13 @@ class TestTracebacks:
         from noughts.players import roster
 
         class Broken:
-            name = "ada"
+            name = "eve"
 
             def load(self) -> object:
                 raise ImportError("no module named torch")
 
-        monkeypatch.setattr(roster, "roster", lambda: {"ada": lambda options: roster._loaded(Broken(), options)})
-        refused(noughts("play", "--o", "ada"), "ada: the package that adds this player fails (no module named torch)")
+        monkeypatch.setattr(roster, "roster", lambda: {"eve": lambda options: roster._loaded(Broken(), options)})
+        refused(noughts("play", "--o", "eve"), "eve: the package that adds this player fails (no module named torch)")
 
     def test_whatever_is_left_becomes_a_line_that_asks_for_a_report(self, noughts, monkeypatch):
         def mistake(*arguments: object, **options: object) -> object:
@@ -315,8 +315,8 @@ def test_a_pipe_without_an_end_takes_no_memory(here, monkeypatch):
         with subprocess.Popen(command, stdin=typing.stdout, stdout=subprocess.DEVNULL) as program:
             try:
                 sizes = []
-                for _ in range(2):
-                    time.sleep(1.5)
+                for seconds in (1, 2):
+                    wait_until_it_has_worked(program.pid, seconds)
                     sizes.append(_resident(program.pid))
             finally:
                 program.kill()

@@ -23,6 +23,9 @@ LEFT_OUT = ("desktop", "serve", "strength")
 QUICK = {"--seconds": "0.02", "--pace": "0"}
 """Said last, where a command has such an option, so that it ends."""
 
+NOT_SAID = "--server"
+"""It would call strangers."""
+
 FEW = ("0", "-1", "2", "x", "")
 """Games of a program against itself."""
 
@@ -69,7 +72,7 @@ class CommandLines:
             if isinstance(parameter, click.Argument):
                 chosen = FEW if parameter.name == "games" else WORDS
                 words += [rng.choice(chosen) for _ in range(1 if chosen is FEW else rng.choice((0, 1, 1, 1, 2)))]
-            elif rng.random() < 0.25:
+            elif rng.random() < 0.25 and NOT_SAID not in parameter.opts:
                 words.append(rng.choice(parameter.opts))
                 if not getattr(parameter, "is_flag", False):
                     words.append(rng.choice(WORDS))

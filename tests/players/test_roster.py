@@ -41,7 +41,11 @@ def test_a_finished_game_leaves_nothing_to_choose():
     ("text", "error", "sentence"),
     [
         ("kity", NoSuchPlayer, "kity: no such player. Did you mean kitty?"),
-        ("zzz", NoSuchPlayer, "zzz: no such player. Known are kitty, cop, sera, mortal, god, level, random, perfect, auto"),
+        (
+            "zzz",
+            NoSuchPlayer,
+            "zzz: no such player. Known are kitty, cop, sera, ada, mortal, god, level, random, perfect, auto",
+        ),
         ("", NoSuchPlayer, "(nothing): no such player."),
         ("cop:5", NoSuchPlayer, "cop:5: cop has no options"),
         ("level:11", NoSuchPlayer, "level:11: levels are 1 to 10. Try level:5."),

@@ -213,6 +213,40 @@ def _threatens(referee: Referee, e: Explanation, reason: Reason, end: Position) 
     _ends_with_a_win(e, end)
 
 
+def _mirrors(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
+    rules, board = e.position.rules, board_of(end)
+    middle = (rules.cols // 2, rules.rows // 2)
+    assert board.pop(middle) == str(e.position.side)
+    opposite = {(rules.cols - 1 - col, rules.rows - 1 - row): mark for (col, row), mark in board.items()}
+    assert opposite == {cell: "O" if mark == "X" else "X" for cell, mark in board.items()}
+    assert reason.cells[0] == e.move.cell
+
+
+def _trap(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
+    after = referee.after(e)
+    assert referee.worth(e) == Draw()
+    scores = {reply: referee.brute.move_score(after, reply) for reply in after.moves()}
+    assert [reply for reply, score in scores.items() if not isinstance(score, Loss)] == [reason.line[1]]
+    assert len(scores) > 1
+    assert isinstance(referee.brute.score(e.position), Draw)
+    if not {"misere", "wild", "only-x"} & set(referee.brute.words):
+        assert not referee.winning_cells(after, e.position.side)
+
+
+def _threatens_fork(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
+    rules, board, side = e.position.rules, board_of(referee.after(e)), e.position.side
+
+    def winning(after: dict[Cell, str], who: Side) -> list[Cell]:
+        return [cell for cell, _ in moves(rules, after) if has_line(rules, {**after, cell: str(who)})]
+
+    assert not winning(board, side)
+    assert not winning(board, side.other)
+    twice = [{**board, cell: str(side)} for cell, _ in moves(rules, board)]
+    made = [set(after) - set(board) for after in twice if len(winning(after, side)) > 1 and not winning(after, side.other)]
+    assert set(reason.cells) == {Cell(*cell) for (cell,) in made}
+    _ends_with_a_win(e, end)
+
+
 def _only_move(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     assert referee.others(e)
     assert all(rank(other) < rank(referee.worth(e)) for other in referee.others(e))
@@ -277,9 +311,12 @@ CHECKS: dict[Kind, Callable[[Referee, Explanation, Reason, Position], None]] = {
     Kind.MUST_BLOCK: _must_block,
     Kind.BLOCKS: _blocks,
     Kind.STOPS_FORK: _stops_fork,
+    Kind.MIRRORS: _mirrors,
     Kind.AVOIDS_LINE: _avoids_line,
     Kind.LEAVES_NO_LINE: _leaves_no_line,
     Kind.THREATENS: _threatens,
+    Kind.TRAP: _trap,
+    Kind.THREATENS_FORK: _threatens_fork,
     Kind.ONLY_MOVE: _only_move,
     Kind.WINS_BY_FORCE: _wins_by_force,
     Kind.TAKES_CENTRE: _takes_centre,

@@ -88,6 +88,8 @@ def test_every_kind_has_a_check_unless_it_is_about_what_is_not_proven() -> None:
         ("X../.O./..X o", "b1", Kind.STOPS_FORK),
         ("X../.../... o", "b2", Kind.ONLY_MOVE),
         (".../.../... x", "b2", Kind.TAKES_CENTRE),
+        (".../.../... x", "a1", Kind.TRAP),
+        (".../.../.XO x", "c2", Kind.THREATENS_FORK),
     ],
 )
 def test_the_sharpest_reason_comes_first(position: str, move: str, first: Kind) -> None:

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from noughts.reasons import Explanation, Kind, PointOfView, explain
 from noughts.reasons.words import PHRASES, phrase_of
 from noughts.rules import Position, Rules, Side
-from noughts.search import Limit
+from noughts.search import Limit, Win
 from noughts.search.asking import analyse
 from tests.reasons.examples import looked_up, sampled
 from tests.strategies import positions
@@ -59,7 +59,8 @@ def test_any_move_of_any_game_gets_an_explanation(position: Position) -> None:
 
 def test_every_kind_has_a_phrase_that_begins_in_lower_case_with_a_word_of_ours() -> None:
     assert set(PHRASES) == set(Kind)
-    assert all(template[0].islower() or template == "{t.result}" for template in PHRASES.values())
+    ours = ("{t.result}", "{t.mirrored}")
+    assert all(template[0].islower() or template in ours for template in PHRASES.values())
 
 
 @pytest.mark.parametrize(
@@ -84,10 +85,44 @@ def test_every_kind_has_a_phrase_that_begins_in_lower_case_with_a_word_of_ours()
         ("X.O/.O./..X x", "a3", "Makes a fork: a2 and b3 both win, and O can stop only one. Blocks a3, where O would win."),
         ("X../.../... o", "b2", "The only move that holds the draw: every other move loses."),
         (".../.../... x", "b2", "Takes the centre. Holds the draw."),
+        (".../.../... x", "a1", "Leaves O one good reply: b2. Holds the draw."),
+        (
+            "X../.../... o",
+            "b1",
+            "Gives the draw away: X takes a2 and threatens a3; after the block, b2 makes a fork. "
+            "Better is b2: it holds the draw.",
+        ),
     ],
 )
 def test_the_words_are_those_that_we_chose(position: str, move: str, text: str) -> None:
     assert told(position, move) == text
+
+
+def test_a_long_win_by_threats_tells_its_plan() -> None:
+    position = Position.parse("X...X/...../...../.O.../.....", Rules.parse("5x5x4"))
+    text = explain(position, "c2", limit=Limit(nodes=500_000)).text
+    assert re.fullmatch(
+        r"Wins in 6 moves, whatever X plays: for example [a-e1-5 ]+, and then \w+ threats in a row lead to a fork with \w\d\.",
+        text,
+    )
+
+
+def test_the_same_win_never_has_two_numbers() -> None:
+    """Moves are the winner's own, the one that is spoken of included, whoever speaks."""
+    for rules in ("3x3", "3x3 misere", "4x2x3 torus"):
+        for position in sampled(rules, 60):
+            for explanation in looked_up(position):
+                told = re.search(r"and wins in (\d+) moves", explanation.text)
+                if told:
+                    reply = explanation.reasons[0].line[1]
+                    own = explain(position.play(explanation.move), reply).score
+                    assert isinstance(own, Win)
+                    assert int(told[1]) == (own.plies + 1) // 2
+
+
+def test_in_misere_the_centre_is_a_mirror() -> None:
+    assert told(".../.../... x", "b2", "3x3 misere").startswith("Takes the centre, to mirror every move from now on.")
+    assert told("O../.X./... x", "c3", "3x3 misere").startswith("Mirrors a1 through the centre.")
 
 
 def test_you_are_addressed_and_the_verb_follows() -> None:

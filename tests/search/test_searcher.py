@@ -34,9 +34,9 @@ def test_a_text_asks_for_the_search_it_names(text: str, searcher: Searcher) -> N
     [
         (
             "alfabeta",
-            "alfabeta: no such search. Known are auto, .*, mcts. Did you mean alphabeta?",
+            "alfabeta: no such search. Known are auto, .*, mcts, neural. Did you mean alphabeta?",
         ),
-        ("", r"\(nothing\): no such search. Known are auto, table, solver, engine, minimax, alphabeta, mcts."),
+        ("", r"\(nothing\): no such search. Known are auto, table, solver, engine, minimax, alphabeta, mcts, neural."),
         ("alphabeta:tabel=off", "tabel: alphabeta has no such option. Known are ordering, .* Did you mean table?"),
         ("minimax:seed=3", "seed: minimax has no such option. Known are depth, nodes, seconds."),
         ("alphabeta:table=perhaps", "table=perhaps: expected on or off"),

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 import pytest
 
-from noughts.store import PlayedElsewhere, StoreUnreachable
+from noughts.store import NoSuchProfile, PlayedElsewhere, StoreUnreachable
 from noughts.store.store import Store
 from tests.store import postgres
 from tests.store.conftest import fresh_database
@@ -115,6 +115,26 @@ class TestLostAnswers:
             store.finish(record)
             assert store.count() == 1
             assert store.recount() == []
+
+    def test_what_was_renamed_dropped_or_removed_counts_as_done(self, url, monkeypatch):
+        (record,) = records(seed=5, count=1)
+        with Store.open(url) as store:
+            store.welcome("Alice", record.ended)
+            store.finish(record)
+            store.keep(kept())
+            self.lose_one_answer(monkeypatch)
+            assert store.rename("Alice", "Alina").name == "Alina"
+            self.lose_one_answer(monkeypatch)
+            store.drop("one", 1)
+            assert store.unfinished() == []
+            self.lose_one_answer(monkeypatch)
+            assert record.id in store.remove_game(record.id)
+            assert store.count() == 0
+            self.lose_one_answer(monkeypatch)
+            store.remove_person("Alina")
+            assert store.profile("Alina") is None
+            with pytest.raises(NoSuchProfile):
+                store.remove_person("Alina")
 
     def test_a_move_of_somebody_else_does_not(self, url, monkeypatch):
         with Store.open(url) as store, Store.open(url) as other:

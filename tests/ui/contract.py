@@ -111,7 +111,8 @@ async def settled(session: Session, line: str) -> None:
         view = session.view()
         asks = line in ("hint", "analyse") or session.shows_analysis
         is_studied = view.outcome or not view.is_persons_turn or not view.setup.allows_hints or view.is_studied or not asks
-        is_still = view.x_left is not None or not session.is_busy or view.outcome or not view.is_paused
+        is_played_on = view.x_left is not None or (view.mode in (Mode.WATCH, Mode.COMPUTER) and not view.is_paused)
+        is_still = is_played_on or view.outcome or not session.is_busy
         if is_studied and is_still:
             return
         await asyncio.sleep(0.005)
@@ -206,7 +207,7 @@ class WrittenDesk:
         return self.lines[-1] if self.lines else ""
 
 
-PACE = 4.0
+PACE = 60.0
 """Seconds for a move of two programs: long enough to be stopped before one is made."""
 
 SETTINGS = Settings(pace=PACE, animation=False)
@@ -265,6 +266,7 @@ async def app(library: Library) -> AsyncIterator[Typist]:
     from noughts.ui.terminal.app.widgets.lines import NoteLine
 
     async with driving(library, SETTINGS) as driver:
+        at_first = len(driver.app.screen_stack)
 
         class AppTypist:
             session = driver.app.session
@@ -274,6 +276,8 @@ async def app(library: Library) -> AsyncIterator[Typist]:
                 return driver.app.settings
 
             async def begin(self, setup: Setup) -> None:
+                while len(driver.app.screen_stack) > at_first:  # what the last command opened
+                    await driver.app.pop_screen()
                 driver.app.settings = SETTINGS
                 driver.app.start(setup)
                 await driver.until(lambda: driver.app.screen.is_mounted)

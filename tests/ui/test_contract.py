@@ -49,8 +49,8 @@ async def done(typist: Typist, state: State, actions: list[Command]) -> list[tup
 
 
 def timeless(text: str) -> str:
-    """The same without the minute in which a game was left: it may be another one for the next front."""
-    return re.sub(r"\d{4}-\d\d-\d\d \d\d:\d\d", "then", text)
+    """The same without the minute in which a game was left, or the seconds on a clock: they are others for the next front."""
+    return re.sub(r"(\d{4}-\d\d-\d\d )?\d+:\d\d", "then", text)
 
 
 @pytest.mark.parametrize("state", STATES)

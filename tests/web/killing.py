@@ -1,6 +1,6 @@
-"""Two server processes on one PostgreSQL, killed again and again while scripted people play.
+"""Two server processes on one PostgreSQL, killed again and again while scripted people play; and PostgreSQL itself.
 
-Run as a program it does so for long: ``python -m tests.web.killing --kills 300``.
+Run as a program it does so for long: ``python -m tests.web.killing --kills 300 --crashes 50``.
 Each person sends a command until it is answered, to whichever server answers;
 in the end every game is over, and has exactly the moves that were acknowledged.
 """
@@ -16,7 +16,10 @@ import subprocess
 import sys
 import threading
 import time
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 from uuid import uuid4
 
 import httpx
@@ -24,6 +27,7 @@ from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
 from noughts.store.store import Store
+from tests.store import postgres
 
 PATIENCE = 120.0
 """Seconds in which a command must be answered, whoever is killed."""
@@ -35,6 +39,16 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+class Victim(Protocol):
+    """Something that dies and comes back."""
+
+    def kill(self) -> None:
+        """End it without a warning, and begin it anew."""
+
+    def wait(self) -> None:
+        """Wait until it answers."""
 
 
 class Process:
@@ -71,6 +85,20 @@ class Process:
         return self._process.wait(30)
 
 
+class Database:
+    """A PostgreSQL server, all of whose processes die at once."""
+
+    def __init__(self, server: postgres.Server) -> None:
+        self._server = server
+
+    def kill(self) -> None:
+        self._server.stop()
+        self._server.start()
+
+    def wait(self) -> None:
+        """It answers when it has been started."""
+
+
 @dataclass
 class Result:
     """What came of it."""
@@ -79,8 +107,8 @@ class Result:
     moves: int = 0
     resent: int = 0
     """Commands that had to be sent more than once."""
-    refused: int = 0
-    """Commands for a board that had changed in the meantime."""
+    refused: Counter[str] = field(default_factory=Counter)
+    """Why commands were refused, such as for a board that had changed in the meantime."""
     kills: int = 0
     slowest: float = 0.0
     """Seconds that a command took."""
@@ -141,7 +169,7 @@ class Player:
                                 self._result.slowest = max(self._result.slowest, time.monotonic() - began)
                                 return True
                             # The server was behind, or cannot reach the database: nothing was done, so look again.
-                            self._result.refused += 1
+                            self._result.refused[message["text"].partition(": ")[2] or message["text"]] += 1
                             command_id, move, tries = str(uuid4()), "", 0
                             break
             except WENT_WRONG:
@@ -159,9 +187,7 @@ def play_game(ports: list[int], rng: random.Random, result: Result) -> tuple[str
     x, o = Player(ports, rng, result), Player(ports, rng, result)
     for player in (x, o):
         player.post("/api/me")
-    made: dict[str, str] = {}
-    while not made:
-        made = x.post("/api/games", mode="invite", rules="4x4x4")
+    made = x.post("/api/games", mode="invite", rules="4x4x4", key=str(uuid4()))
     o.post(f"/api/games/{made['link']}/seat", invite=made["invite"])
     moves: list[str] = []
     mover, other = x, o
@@ -173,8 +199,8 @@ def play_game(ports: list[int], rng: random.Random, result: Result) -> tuple[str
     return made["link"], moves
 
 
-def run(database: str, *, kills: int, pairs: int, seed: int = 1, every: float = 1.0) -> Result:
-    """Kill servers so many times while pairs of people play one game after another."""
+def run(database: str, *, kills: int, pairs: int, seed: int = 1, every: float = 1.0, server: Database | None = None) -> Result:
+    """Kill servers so many times, or the database below them, while pairs of people play one game after another."""
     result, processes = Result(), [Process(database), Process(database)]
     ports = [process.port for process in processes]
     finished: list[tuple[str, list[str]]] = []
@@ -194,15 +220,7 @@ def run(database: str, *, kills: int, pairs: int, seed: int = 1, every: float = 
         players = [threading.Thread(target=play, args=(number,)) for number in range(pairs)]
         for player in players:
             player.start()
-        rng = random.Random(seed)
-        while result.kills < kills and not result.wrong:
-            time.sleep(rng.random() * 2 * every)
-            victim = rng.choice(processes)
-            victim.kill()
-            result.kills += 1
-            victim.wait()
-            if result.kills % 25 == 0:
-                sys.stderr.write(f"{result.kills} kills, {len(finished)} games\n")
+        _kill(random.Random(seed), [server] if server else processes, kills, every, result)
         is_enough.set()
         for player in players:
             player.join(PATIENCE)
@@ -210,6 +228,23 @@ def run(database: str, *, kills: int, pairs: int, seed: int = 1, every: float = 
         is_enough.set()
         for process in processes:
             process.stop()
+    _compare(database, finished, result)
+    return result
+
+
+def _kill(rng: random.Random, victims: Sequence[Victim], kills: int, every: float, result: Result) -> None:
+    while result.kills < kills and not result.wrong:
+        time.sleep(rng.random() * 2 * every)
+        victim = rng.choice(victims)
+        victim.kill()
+        result.kills += 1
+        victim.wait()
+        if result.kills % 25 == 0:
+            sys.stderr.write(f"{result.kills} kills\n")
+
+
+def _compare(database: str, finished: Iterable[tuple[str, list[str]]], result: Result) -> None:
+    """What was acknowledged beside what was kept."""
     with Store.open(database) as store:
         for link, moves in finished:
             record = store.game(store.links.find(link).game)
@@ -221,24 +256,35 @@ def run(database: str, *, kills: int, pairs: int, seed: int = 1, every: float = 
         left = len(store.unfinished())
         if left:
             result.wrong.append(f"{left} games did not end")
-    return result
 
 
 def main() -> None:
-    from tests.store import postgres
-
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--kills", type=int, default=300)
+    parser.add_argument("--kills", type=int, default=300, help="Of the two server processes.")
+    parser.add_argument("--crashes", type=int, default=50, help="Of PostgreSQL.")
     parser.add_argument("--pairs", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--every", type=float, default=1.0, help="Seconds between two kills, on average.")
     chosen = parser.parse_args()
-    with postgres.server() as address:
-        result = run(address.format("postgres"), kills=chosen.kills, pairs=chosen.pairs, seed=chosen.seed, every=chosen.every)
-    told = f"{result.kills} kills, {result.games} games, {result.moves} moves, {result.resent} commands sent again, "
-    told += f"{result.refused} refused; the slowest answer after {result.slowest:.1f} s; wrong: {result.wrong or 'nothing'}"
-    sys.stdout.write(f"{told}\n")
-    sys.exit(bool(result.wrong))
+    running = postgres.Server()
+    wrong = False
+    try:
+        running.start()
+        for what, kills, server in (("of a server", chosen.kills, None), ("of PostgreSQL", chosen.crashes, Database(running))):
+            if kills:
+                database = running.address.format("postgres")
+                result = run(database, kills=kills, pairs=chosen.pairs, seed=chosen.seed, every=chosen.every, server=server)
+                sys.stdout.write(f"{_told(result, what)}\n")
+                wrong |= bool(result.wrong)
+    finally:
+        running.remove()
+    sys.exit(wrong)
+
+
+def _told(result: Result, what: str) -> str:
+    refused = f"{sum(result.refused.values())} refused {dict(result.refused)}"
+    told = f"{result.kills} kills {what}, {result.games} games, {result.moves} moves, {result.resent} commands sent again, "
+    return f"{told}{refused}; the slowest answer after {result.slowest:.1f} s; wrong: {result.wrong or 'nothing'}"
 
 
 if __name__ == "__main__":

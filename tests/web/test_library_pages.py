@@ -37,6 +37,16 @@ def test_a_private_game_is_listed_only_to_those_who_played_it(alice: Person, bob
     assert stranger.get(f"/api/games/{table.link}")["phase"] == "over"
 
 
+def test_a_page_of_games_is_full_though_private_ones_are_left_out(alice: Person, bob: Person, server: Server):
+    links = [finished(alice, bob, is_private=each in (1, 2)).link for each in range(5)]
+    stranger = Person(server.url)
+    page = stranger.get("/api/history", limit=2)
+    assert [game["link"] for game in page["games"]] == [links[4], links[3]]
+    page = stranger.get("/api/history", limit=2, offset=page["next"])
+    assert [game["link"] for game in page["games"]] == [links[0]]
+    assert page["next"] is None
+
+
 def test_public_games_can_be_found_and_private_ones_cannot(alice: Person, bob: Person, server: Server):
     public, _ = invited(alice, bob)
     private, _ = invited(alice, bob, is_private=True)

@@ -1,13 +1,19 @@
-"""Several processes on one PostgreSQL serve every game together, and any of them may die."""
+"""Several processes on one PostgreSQL serve every game together, and any of them may die; two on one file get along."""
 
 from __future__ import annotations
 
 import pytest
 
+from noughts.ui.web import hub, remembered
 from tests.store.conftest import fresh_database
 from tests.store.conftest import server as shared  # noqa: F401 - a fixture
 from tests.web.killing import run
 from tests.web.serving import Person, serving
+
+
+@pytest.fixture(autouse=True)
+def _processes_look_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hub, "LOOK", 0.1)
 
 
 @pytest.fixture
@@ -65,9 +71,31 @@ def test_a_program_moves_once_though_two_processes_have_the_game_open(database: 
         assert len([event for event in elsewhere.told if event["event"] == "move"]) == 2
 
 
+def test_a_name_that_was_changed_in_one_process_is_soon_known_in_another(url: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(remembered, "SECONDS", 0.0)
+    with serving(url) as here, serving(url) as there:
+        person = Person(here.url, "Alice")
+        assert person.http.get(f"{there.url}/api/me").json()["name"] == "Alice"
+        person.post("/api/me/name", name="Zoë")
+        assert person.http.get(f"{there.url}/api/me").json()["name"] == "Zoë"
+
+
+def test_two_processes_on_one_file_do_not_think_for_the_same_program(url: str):
+    with serving(url) as here, serving(url) as there:
+        person = Person(here.url)
+        table = person.begin(opponent="cop")
+        elsewhere = person.look(table.link, url=there.url)
+        table.play("b2")
+        for each in (table, elsewhere):
+            each.until(lambda each=each: each.cells.count("O") == 1)
+        assert table.cells == elsewhere.cells
+        link = here.site.hub.room(table.link).link
+        waits = [server.site.hub.take_lease(link, 1.0) for server in (here, there)]
+        assert waits.count(None) == 1
+
+
 def test_acknowledged_moves_survive_the_death_of_servers(database: str):
-    """A few kills here; ``make kills`` does three hundred."""
-    result = run(database, kills=4, pairs=2)
+    """Two kills here; ``make kills`` does three hundred, and fifty of the database."""
+    result = run(database, kills=2, pairs=2, every=0.2)
     assert result.wrong == []
     assert result.games >= 2
-    assert result.moves > 0

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from noughts.store import StoreUnreachable
 from tests.web.serving import Person, Server, serving
 
 
@@ -91,3 +94,32 @@ def test_a_move_for_a_board_that_has_changed_is_refused(apart):
     assert answer["type"] == "refused"
     assert "changed" in answer["text"]
     assert bob.do("play", move="b2", plies=1)["type"] == "done"
+
+
+def test_nobody_is_told_no_when_nobody_knows_whether_it_was_done(
+    server: Server, apart, alice: Person, monkeypatch: pytest.MonkeyPatch
+):
+    one, _ = apart
+    store = server.site.library.store
+    keep = store.keep
+
+    def keep_and_lose_the_answer(*given):
+        monkeypatch.undo()
+        keep(*given)
+        raise StoreUnreachable("the server cannot be reached")
+
+    monkeypatch.setattr(store, "keep", keep_and_lose_the_answer)
+    one.send("play", "command-1", move="a1")
+    assert one.is_closed_with() == 1013
+    again = alice.look(one.link)
+    assert again.do("play", "command-1", move="a1")["type"] == "done"
+    again.until(lambda: again.cells == "X........")
+
+
+def test_a_game_whose_link_was_lost_is_asked_for_again(server: Server):
+    person, other = Person(server.url, "Alice"), Person(server.url, "Bob")
+    made = person.post("/api/games", 201, mode="invite", key="the-same-key")
+    assert person.post("/api/games", 201, mode="invite", key="the-same-key") == made
+    assert other.post("/api/games", 201, mode="invite", key="the-same-key")["link"] != made["link"]
+    assert person.post("/api/games", 201, mode="invite")["link"] != made["link"]
+    assert len(person.get("/api/games")["yours"]) == 2

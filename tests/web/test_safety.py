@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import logging
 import random
+from contextlib import suppress
 
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from noughts.ui.web.allowance import Rate
 from noughts.ui.web.site import Limits
@@ -107,8 +108,9 @@ def test_somebody_who_sends_too_much_is_slowed_down_and_then_shown_out(url: str)
         for _ in range(6):
             table.raw('{"type":"ping"}')
         table.until(lambda: table.answers)
-        for _ in range(30):
-            table.raw('{"type":"ping"}')
+        with suppress(ConnectionClosed):  # it may be shown out before it has sent them all
+            for _ in range(30):
+                table.raw('{"type":"ping"}')
         assert table.is_closed_with() == 4429
 
 

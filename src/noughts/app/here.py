@@ -38,6 +38,11 @@ class Here:
         except RuntimeError:  # whoever has no home is remembered for as long as the program runs
             return cls()
 
+    @property
+    def folder(self) -> Path | None:
+        """Where this account keeps what is its own; None if it has no place."""
+        return self._folder
+
     def name(self) -> str | None:
         """Who played last."""
         return self._read() or self._name

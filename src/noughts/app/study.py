@@ -6,9 +6,10 @@ from collections.abc import Generator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from noughts.players.traps import sharpest
 from noughts.reasons import Explanation, PointOfView, explain
 from noughts.rules import Move, Position
-from noughts.search import Analysis, Limit
+from noughts.search import Analysis, Limit, lookup
 from noughts.search.searcher import Searcher
 
 MOST_EXPLAINED = 9
@@ -22,6 +23,8 @@ class Study:
     analysis: Analysis
     explanations: Mapping[Move, Explanation] = field(default_factory=lambda: MappingProxyType({}))
     is_complete: bool = False
+    advised: Move | None = None
+    """What a teacher would say, as soon as the values are known: of equally good moves the one that asks most of the other."""
 
 
 def study(
@@ -31,8 +34,9 @@ def study(
     for analysis in searcher.analyse(position, limit):
         yield Study(analysis)
     explanations: dict[Move, Explanation] = {}
+    advised = sharpest(analysis)[0] if analysis.best and lookup.fits(position.rules) else analysis.best
     best = [candidate.move for candidate in analysis.candidates[:MOST_EXPLAINED]]
-    for move in dict.fromkeys([played, *best] if played else best):
+    for move in filter(None, dict.fromkeys([played, advised, *best])):
         explanations[move] = explain(position, move, analysis, limit=limit, view=view)
-        yield Study(analysis, MappingProxyType(dict(explanations)))
-    return Study(analysis, MappingProxyType(explanations), is_complete=True)
+        yield Study(analysis, MappingProxyType(dict(explanations)), advised=advised)
+    return Study(analysis, MappingProxyType(explanations), is_complete=True, advised=advised)

@@ -166,13 +166,14 @@ class _FairQueue:
 class Thinkers:
     """A fixed number of threads, one of which is kept for short questions.
 
-    Long questions take the others in fair turn, one for each processor, so
-    that a second of thought is a second of a processor however many games
-    there are. Threads begin when there is work for them.
+    Long questions take the others in fair turn, so that a second of thought
+    is a second of a processor however many games there are. There is one for
+    each processor but one, which is left to whoever waits for a move to be
+    taken. Threads begin when there is work for them.
     """
 
     def __init__(self, processors: int | None = None) -> None:
-        self.most_long = processors or os.cpu_count() or 1
+        self.most_long = max(1, (processors or os.cpu_count() or 1) - 1)
         self.memories = Memories()
         """What searches have found out, lent by kind of rules and kept between the moves of a game."""
         self._ready = threading.Condition()

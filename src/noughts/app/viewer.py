@@ -186,11 +186,11 @@ class Viewer:
             self._asked_for_analysis = False
             return [Failed(f"the analysis failed: {error}")]
         found = self._found
-        best = found.analysis.best if found else None
-        if not self._wants_hint or not found or not best or best not in found.explanations:
+        advice = found.explanations.get(found.advised) if found and found.advised else None
+        if not self._wants_hint or not advice:
             return []
         self._wants_hint = False
-        self.hint = found.explanations[best]
+        self.hint = advice
         return [Hinted(self.hint)]
 
     def _forget_position(self) -> None:

@@ -99,13 +99,14 @@ def strength(
     opponents = (RandomPlayer(), perfect())
     SelfPlay(rules, player, player).check(games)
     if lookup.fits(rules) and player.has_odds:
-        known = [_exact(player, opponent, rules, seat) for opponent in opponents for seat in Side]
-        return [*known, *(_against_best_response(player, rules, seat) for seat in Side)]
+        own = _policy(player)
+        policies = {opponent.name: _policy(opponent) for opponent in opponents}
+        known = [_exact(own, name, theirs, rules, seat) for name, theirs in policies.items() for seat in Side]
+        return [*known, *(_against_best_response(own, rules, seat) for seat in Side)]
     return [_sampled(player, opponent, rules, seat, games, seed, limit) for opponent in opponents for seat in Side]
 
 
-def _exact(player: Player, opponent: Player, rules: Rules, seat: Side) -> StrengthRecord:
-    own, theirs = _policy(player), _policy(opponent)
+def _exact(own: Policy, opponent: str, theirs: Policy, rules: Rules, seat: Side) -> StrengthRecord:
     known: dict[Position, tuple[float, float]] = {}
 
     def chances(position: Position) -> tuple[float, float]:
@@ -123,12 +124,11 @@ def _exact(player: Player, opponent: Player, rules: Rules, seat: Side) -> Streng
         return known[position]
 
     wins, losses = chances(Position.start(rules))
-    return StrengthRecord(opponent.name, seat, Share.exact(wins), Share.exact(1 - wins - losses), Share.exact(losses))
+    return StrengthRecord(opponent, seat, Share.exact(wins), Share.exact(1 - wins - losses), Share.exact(losses))
 
 
-def _against_best_response(player: Player, rules: Rules, seat: Side) -> StrengthRecord:
+def _against_best_response(own: Policy, rules: Rules, seat: Side) -> StrengthRecord:
     """Against whoever wins most often, and draws most often where it cannot win more."""
-    own = _policy(player)
     known: dict[Position, tuple[float, float]] = {}
 
     def best(position: Position) -> tuple[float, float]:

@@ -29,6 +29,8 @@ from noughts.cli.solve import solve
 from noughts.cli.start import run_alone, start
 from noughts.cli.stats import stats
 from noughts.cli.strength import strength
+from noughts.cli.train import train
+from noughts.cli.tree import tree
 from noughts.cli.watch import watch
 from noughts.rules import printable
 from noughts.search.core import is_compiled
@@ -69,8 +71,10 @@ for command in (
     analyse,
     solve,
     compare,
+    tree,
     selfplay,
     strength,
+    train,
 ):
     noughts.add_command(command)
 

@@ -22,6 +22,7 @@ from noughts.cli.library_options import database_option
 @click.option("--no-undo", is_flag=True, help="No taking back.")
 @click.option("--no-hints", is_flag=True, help="No hints, and no analysis.")
 @click.option("--resume", is_flag=True, help="Continue your last game.")
+@click.option("--server", metavar="URL", help="Play on a site; a link that a friend has sent will do, too.")
 @click.option("--plain", is_flag=True, envvar="NOUGHTS_PLAIN", help="Lines of text, without a screen.")
 @click.option("--spoken", is_flag=True, help="Plain, and without drawings of the board: for listening.")
 @database_option
@@ -37,6 +38,7 @@ def play(
     no_undo: bool,  # noqa: FBT001
     no_hints: bool,  # noqa: FBT001
     resume: bool,  # noqa: FBT001
+    server: str | None,
     plain: bool,  # noqa: FBT001
     spoken: bool,  # noqa: FBT001
     database: str | None,
@@ -61,6 +63,7 @@ def play(
       noughts play --o sera
       noughts play --o @Bob --rules connect-four --coach
       noughts play --time 5s/move
+      noughts play --server http://localhost:8000 --o @friend
     """
     from random import Random
 
@@ -73,6 +76,12 @@ def play(
     from noughts.rules import Rules
 
     rules = Rules.parse(rules_text)
+    if server:
+        from noughts.cli.remote import asked_for, play_remotely
+
+        asked = asked_for(x, o, str(rules), time_text, coach, undo=not no_undo, hints=not no_hints)
+        play_remotely(server, name, {**asked, "side": "random"} if shuffle else asked, is_spoken=spoken)
+        return
     time = TimeControl.parse(time_text, OnTime(on_time) if on_time else None) if time_text else None
     library = open_library(database, to_play=True)
     me = own_name(library, name)

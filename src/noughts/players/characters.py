@@ -10,10 +10,10 @@ from random import Random
 from noughts.players.player import Considering, Odds, Player, Thought, considered
 from noughts.players.temper import Temper
 from noughts.players.traps import sharpest
-from noughts.rules import Move, Position
+from noughts.rules import Move, Position, Rules
 from noughts.search import Analysis, Limit, Win
 from noughts.search.auto import Auto
-from noughts.search.searcher import Searcher
+from noughts.search.searcher import Searcher, any_rules
 from noughts.search.stepping import last_word
 
 
@@ -41,6 +41,12 @@ class Character(Player):
     """The temper: what becomes of the values of all moves; None for somebody who does not look."""
     lines: Mapping[Occasion, tuple[str, ...]]
     searcher: Searcher = field(default_factory=Auto, repr=False, compare=False)
+    asks: Callable[[Rules], None] = field(default=any_rules, repr=False, compare=False)
+    """Raises an error for rules that the character cannot play, or if something is missing."""
+
+    def check(self, rules: Rules) -> None:
+        """Most characters play everything."""
+        self.asks(rules)
 
     @property
     def label(self) -> str:

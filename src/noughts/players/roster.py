@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
+from noughts.players.ada import ada, age_of
 from noughts.players.characters import CHARACTERS
 from noughts.players.player import Player
 from noughts.players.rulebook import god, mortal
@@ -49,6 +50,10 @@ def _level(options: str) -> Player:
     return level(int(options))
 
 
+def _ada(options: str) -> Player:
+    return ada(age_of(f":{options}"))
+
+
 def _searching(name: str) -> Make:
     def made(options: str) -> Player:
         text = f"{name}:{options}" if options else name
@@ -61,7 +66,7 @@ def _searching(name: str) -> Make:
 def _ours() -> dict[str, Make]:
     """The players of this package."""
     known: dict[str, Make] = {character.name: _plain(partial(_same, character)) for character in CHARACTERS}
-    known |= {"mortal": _plain(mortal), "god": _plain(god), "level": _level}
+    known |= {"ada": _ada, "mortal": _plain(mortal), "god": _plain(god), "level": _level}
     known |= {"random": _plain(RandomPlayer), "perfect": _plain(perfect)}
     return known | {name: _searching(name) for name in ALGORITHMS}
 

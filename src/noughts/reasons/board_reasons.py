@@ -19,7 +19,7 @@ from noughts.reasons.tactics import (
     threats,
     wins,
 )
-from noughts.rules import Cell, Move, Position, Rules
+from noughts.rules import Cell, Marks, Move, Placement, Position, Rules, Side
 from noughts.search import Loss, Win
 
 
@@ -133,6 +133,20 @@ def _stopped_fork(look: Look) -> Iterator[Reason]:
             return
 
 
+def _aimed_fork(look: Look) -> Iterator[Reason]:
+    """A fork comes next, which there was none before; a threat would be more to speak of."""
+    if look.after.outcome or look.replies or look.threats or look.wins or forks(look.position):
+        return
+    aimed = forks(passed(look.after))
+    for idle in look.after.moves() if aimed else ():
+        otherwise = look.after.play(idle)
+        fork = next((fork for fork in aimed if fork != idle and _makes_fork(otherwise, fork)), None)
+        if fork:
+            winning = threats(otherwise.play(fork))
+            yield Reason(Kind.THREATENS_FORK, _cells(aimed), (look.move, idle, fork, *winning[:2]))
+            return
+
+
 def _makes_fork(position: Position, move: Move) -> bool:
     return not position.outcome and move in position.moves() and is_fork(position.play(move))
 
@@ -154,6 +168,26 @@ def _avoided(look: Look) -> Iterator[Reason]:
         yield Reason(Kind.AVOIDS_LINE, _cells(careless), (careless[0],))
 
 
+def _mirrored(look: Look) -> Iterator[Reason]:
+    """Misère: in the centre stands the mover's mark, and opposite each other mark one of the other side."""
+    rules, after = look.position.rules, look.after
+    if rules.marks is not Marks.OWN or rules.placement is not Placement.FREE or after.outcome:
+        return
+    if not (rules.cols % 2 and rules.rows % 2):
+        return
+    last = rules.cols * rules.rows - 1
+    mine, theirs = (after.x, after.o) if look.position.side is Side.X else (after.o, after.x)
+    middle = 1 << last // 2
+    if mine & middle and _turned(mine & ~middle, last) == theirs:
+        answered = Cell(rules.cols - 1 - look.move.col, rules.rows - 1 - look.move.row)
+        yield Reason(Kind.MIRRORS, tuple(dict.fromkeys((look.move.cell, answered))), (look.move,))
+
+
+def _turned(marks: int, last: int) -> int:
+    """A set of cells after half a turn of the board."""
+    return sum(1 << last - number for number in range(last + 1) if marks >> number & 1)
+
+
 def _forced_line(look: Look) -> Iterator[Reason]:
     """Misère: whatever the opponent plays completes a line."""
     if must_complete(look.after):
@@ -169,8 +203,8 @@ def _cells(moves: list[Move]) -> tuple[Cell, ...]:
 
 FINDERS: tuple[tuple[Callable[[Rules], bool], tuple[Finder, ...]], ...] = (
     (lambda rules: True, (_completed, _only_legal)),  # noqa: ARG005 - any game
-    (is_race, (_attack, _cornered, _block, _stopped_fork)),
+    (is_race, (_attack, _cornered, _block, _stopped_fork, _aimed_fork)),
     (is_shared, (_cornered, _safe)),
-    (is_misere, (_avoided, _forced_line)),
+    (is_misere, (_mirrored, _avoided, _forced_line)),
 )
 """What to look for in which games."""

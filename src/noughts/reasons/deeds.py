@@ -21,6 +21,7 @@ DEEDS: Mapping[Kind, str] = {
     Kind.MUST_BLOCK: "blocks {t.cell}, where {t.they} would win",
     Kind.BLOCKS: "blocks {t.cell}, where {t.they} would win",
     Kind.STOPS_FORK: "stops a fork",
+    Kind.MIRRORS: "{t.mirrored}",
     Kind.AVOIDS_LINE: "completes no line",
     Kind.LEAVES_NO_LINE: "leaves {t.they} no line to complete",
     Kind.THREATENS: "threatens to win",

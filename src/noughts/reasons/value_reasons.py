@@ -9,8 +9,9 @@ from noughts.reasons.board_reasons import Look
 from noughts.reasons.reason import Kind, Reason
 from noughts.reasons.tactics import forks, is_misere, must_complete, threats
 from noughts.rules import Cell, Move
-from noughts.search import Analysis, Candidate, Draw, Limit, Loss, Score, Win
+from noughts.search import Analysis, Candidate, Draw, Limit, Loss, Score, Win, lookup
 from noughts.search.asking import analyse
+from noughts.search.lookup import Lookup
 from noughts.search.proving import is_exact
 
 
@@ -60,6 +61,9 @@ def judged(look: Look, analysis: Analysis, candidate: Candidate) -> Iterator[Rea
         yield Reason(Kind.KEEPS_DRAW if analysis.proven else Kind.DRAWS, cells, line, score)
     if _is_only_move(look, analysis, candidate):
         yield Reason(Kind.ONLY_MOVE, cells, line, score)
+    only_reply = None if gives_away(analysis, candidate) or not isinstance(score, Draw) else _only_good_reply(look)
+    if only_reply:
+        yield Reason(Kind.TRAP, (only_reply.cell,), (look.move, only_reply))
     best = analysis.candidates[0]
     if _is_better(best, candidate, analysis):
         kind = Kind.QUICKER if isinstance(score, Win) else Kind.BETTER
@@ -124,6 +128,15 @@ def _is_only_move(look: Look, analysis: Analysis, candidate: Candidate) -> bool:
     if not others or len(others) != len(list(look.others)) or not candidate.proven:
         return False
     return all(other.proven and is_worse(other.score, candidate.score) for other in others)
+
+
+def _only_good_reply(look: Look) -> Move | None:
+    """The one reply that does not lose, where a table knows all of them and the board shows no threat."""
+    if look.after.outcome or look.threats or not lookup.fits(look.position.rules):
+        return None
+    replies = next(Lookup().analyse(look.after)).candidates
+    good = [reply.move for reply in replies if not isinstance(reply.score, Loss)]
+    return good[0] if len(good) == 1 < len(replies) else None
 
 
 def _is_better(best: Candidate, candidate: Candidate, analysis: Analysis) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from noughts.reasons.plan import Plan
 from noughts.reasons.reason import Reason
 from noughts.reasons.tactics import is_fork, must_complete, threats
 from noughts.reasons.viewpoint import PointOfView
@@ -14,6 +15,10 @@ from noughts.search.badge import EVEN
 
 LONGEST_EXAMPLE = 7
 """Moves of a line that a sentence can hold."""
+
+
+MOST_CELLS = 4
+"""Cells of a choice that are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +71,7 @@ class Telling:
     @property
     def any_cell(self) -> str:
         """The cells as a choice."""
-        return listed(self.reason.cells, "or")
+        return listed(self.reason.cells[:MOST_CELLS], "or")
 
     @property
     def all_cells(self) -> str:
@@ -90,8 +95,13 @@ class Telling:
 
     @property
     def example(self) -> str:
-        """After a colon the whole line, if it is known and short."""
+        """After a colon how it comes about: the threats and the fork they lead to, or the whole line if it is short."""
         line, score = self.reason.line, self.reason.score
+        plan = Plan.of(self.position, line)
+        if plan and plan.start == 0:
+            return f": {_course(plan)}"
+        if plan and plan.start <= LONGEST_EXAMPLE:
+            return f": for example {' '.join(map(str, line[: plan.start]))}, and then {_course(plan)}"
         is_whole = isinstance(score, Win) and len(line) == score.plies <= LONGEST_EXAMPLE
         return f": for example {' '.join(map(str, line))}" if is_whole else ""
 
@@ -117,6 +127,12 @@ class Telling:
                 is_last = len(self.reason.line) == 1 and self.position.play(self.reason.line[0]).outcome
                 return "fills the board: a draw" if is_last else "holds the draw"
         return "lasts longer"
+
+    @property
+    def mirrored(self) -> str:
+        """Which move it answers; or that it takes the centre, from where all can be answered so."""
+        _, *answered = self.reason.cells
+        return f"mirrors {answered[0]} through the centre" if answered else "takes the centre, to mirror every move from now on"
 
     @property
     def centre(self) -> str:
@@ -146,9 +162,21 @@ class Telling:
             return ": " + self.they_do(takes) + ", and then every move completes a line"
         if is_fork(then):
             return ": " + self.they_do(takes, f"makes a fork ({listed([move.cell for move in threats(then)], 'and')})")
-        later = score.plies // 2 - 1
-        moves = f"{'' if score.exact else 'at most '}{later} {'move' if later == 1 else 'moves'}"
-        return ": " + self.they_do(takes, f"wins {moves} later")
+        plan = Plan.of(self.position.play(line[0]), line[1:])
+        if plan and plan.start == 0 and plan.threats == 1:
+            return ": " + self.they_do(takes, f"threatens {line[2]}") + f"; after the block, {plan.fork} makes a fork"
+        if plan and plan.start == 0:
+            return f": {self.they_do(takes)}, and {_course(plan)}"
+        return ": " + self.they_do(takes, f"wins {count(Win(score.plies - 1, score.exact))}")
+
+
+def _course(plan: Plan) -> str:
+    """The way to the fork."""
+    if not plan.threats:
+        return f"{plan.fork} makes a fork"
+    if plan.threats == 1:
+        return f"a threat leads to a fork with {plan.fork}"
+    return f"{plan.threats} threats in a row lead to a fork with {plan.fork}"
 
 
 def count(score: Score | None) -> str:

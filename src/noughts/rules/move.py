@@ -60,4 +60,4 @@ class Move:
         return Cell(self.col, self.row)
 
     def __str__(self) -> str:
-        return f"{self.mark or ''}{self.cell}"
+        return f"{self.mark or ''}{COLUMNS[self.col]}{self.row + 1}"  # not by way of a Cell: it is done very often

@@ -6,6 +6,7 @@ from collections.abc import Generator
 from contextlib import suppress
 from dataclasses import dataclass, fields
 from time import perf_counter
+from typing import Any
 
 from noughts.rules.move import Move
 from noughts.rules.position import Position
@@ -60,6 +61,15 @@ class AlphaBeta:
 
 SWITCHES = tuple(field.name for field in fields(AlphaBeta) if field.type == "bool")
 """What can be turned on and off by name."""
+
+
+def switched(*, all: bool = True, **options: Any) -> AlphaBeta:  # noqa: A002 - what it is called by name
+    """Alpha-beta with all switches on or off, but for those that are named.
+
+    >>> switched(all=False, ordering=True).ordering, switched(all=False, ordering=True).table
+    (True, False)
+    """
+    return AlphaBeta(**{**dict.fromkeys(SWITCHES, all), **options})
 
 
 class _Run:

@@ -35,8 +35,9 @@ class Shares:
 CLASSIC = Shares(first=0.35, engine=0.35)
 """Where an extra mark never hurts: what can be proven at all is mostly proven at once, and else the engine plays well."""
 
-OTHERS = Shares(first=0.6, engine=0.1)
-"""Gravity and the like: proofs come late, and are worth more than the engine's estimates (tried on Connect Four)."""
+OTHERS = Shares(first=0.1, engine=0.05)
+"""Gravity and the like: proofs come late, are worth more than the engine's estimates (tried on Connect Four), and are found
+soonest without a break; a first short turn is for those that come at once."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

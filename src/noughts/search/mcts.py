@@ -17,11 +17,12 @@ from time import perf_counter
 
 from noughts.rules.move import Move
 from noughts.rules.position import Position
-from noughts.search.analysis import Analysis, Candidate, Snapshots, result_of
+from noughts.search.analysis import Analysis, Candidate, Snapshots
 from noughts.search.budget import Budget, Clock, Spent
 from noughts.search.limit import UNLIMITED, Limit
 from noughts.search.progress import Progress
-from noughts.search.score import Draw, Estimate, Loss, Score, Win
+from noughts.search.proof_node import ProofNode
+from noughts.search.score import Loss, Score, Win
 from noughts.search.trace import How, Listener
 from noughts.search.value import Bound, Window
 
@@ -62,52 +63,25 @@ class Mcts:
         yield from _Run(self, position, limit).snapshots()
 
 
-class _Node:
-    """A position in the tree, with the results of the games through it for its side to move."""
+class _Node(ProofNode):
+    """A position in the tree, and which of its moves have no child yet."""
 
-    __slots__ = ("children", "has_draw", "move", "position", "proven", "total", "untried", "visits")
+    __slots__ = ("children", "untried")
 
     def __init__(self, move: Move | None, position: Position, untried: list[Move]) -> None:
-        self.move = move
-        self.position = position
+        super().__init__(move, position)
         self.untried = untried
         self.children: list[_Node] = []
-        self.visits = 0
-        self.total = 0.0
-        self.proven: Score | None = result_of(position) if position.outcome else None
-        self.has_draw = False
-        """Whether the side to move can have a draw for certain."""
 
     @property
-    def score(self) -> Score:
-        """What is known of the position."""
-        return self.proven or Estimate(self.total / (self.visits + 1))
+    def tried(self) -> list[_Node]:
+        """The children that there are."""
+        return self.children
 
-    def conclude(self) -> None:
-        """Draw the conclusions from children that are proven."""
-        known = [child.proven.one_ply_earlier() for child in self.children if child.proven]
-        best = max(known)
-        is_all = len(known) == len(self.children) and not self.untried
-        if isinstance(best, Win):
-            # Another move may win faster, unless nothing can be faster or all is known.
-            is_exact = best.plies == 1 or (is_all and not any(isinstance(score, Win) and not score.exact for score in known))
-            self.proven = Win(best.plies, is_exact)
-        elif is_all:
-            self.proven = best
-        elif isinstance(best, Draw):
-            self.has_draw = True
-
-    def corrected(self, result: float) -> float:
-        """The result of a game, or what is certain where the players of that game did worse or better."""
-        if self.proven:
-            return 0.0 if isinstance(self.proven, Draw) else 1.0 if isinstance(self.proven, Win) else -1.0
-        return 0.0 if self.has_draw and result < 0 else result
-
-    def favourite(self) -> _Node:
-        """The child that continues the line: the best one of a proven node, else the one visited most."""
-        if self.proven:
-            return max(self.children, key=lambda child: child.score.one_ply_earlier())
-        return max(self.children, key=lambda child: child.visits)
+    @property
+    def is_all_tried(self) -> bool:
+        """Whether every move has its child."""
+        return not self.untried
 
 
 class _Run:
@@ -210,11 +184,9 @@ class _Run:
         return self.progress.snapshot()
 
     def _candidate(self, child: _Node) -> Candidate:
-        line = [child]
-        while line[-1].children:
-            line.append(line[-1].favourite())
-        moves = tuple(node.move for node in line if node.move)
-        return Candidate.of(self.progress.position, child.score.one_ply_earlier(), moves, proven=child.proven is not None)
+        return Candidate.of(
+            self.progress.position, child.score.one_ply_earlier(), child.line(), proven=child.proven is not None
+        )
 
 
 def _from_root(score: Score, ply: int) -> Score:

@@ -12,8 +12,8 @@ from typing import Protocol
 from noughts.rules.errors import NoughtsError, quoted
 from noughts.rules.position import Position
 from noughts.rules.rules import Rules
-from noughts.search import lookup, solver
-from noughts.search.alphabeta import SWITCHES, AlphaBeta
+from noughts.search import lookup, neural, solver
+from noughts.search.alphabeta import SWITCHES, switched
 from noughts.search.analysis import Analysis, Snapshots
 from noughts.search.auto import Auto
 from noughts.search.budget import Clock
@@ -22,6 +22,8 @@ from noughts.search.limit import Limit
 from noughts.search.lookup import Lookup
 from noughts.search.mcts import Mcts
 from noughts.search.minimax import Minimax
+from noughts.search.net.ages import AGES, age_named
+from noughts.search.neural import Neural
 from noughts.search.solver import Solver
 from noughts.search.trace import Listener
 
@@ -99,12 +101,19 @@ ALGORITHMS: Mapping[str, Algorithm] = {
     "solver": Algorithm(Solver, {"every": _switch, "megabytes": int}, suits=solver.fits),
     "engine": Algorithm(Engine, {}),
     "minimax": Algorithm(Minimax, {}, can_be_heard=True),
-    "alphabeta": Algorithm(AlphaBeta, dict.fromkeys(SWITCHES, _switch), can_be_heard=True),
+    "alphabeta": Algorithm(switched, dict.fromkeys((*SWITCHES, "all"), _switch), can_be_heard=True),
     "mcts": Algorithm(Mcts, {"seed": int, "exploration": _positive}, can_be_heard=True),
+    "neural": Algorithm(Neural, {"age": age_named}, suits=neural.fits, check=neural.check),
 }
 """Every search that can be asked for by name."""
 
-EXPECTED: Mapping[Reader, str] = {_switch: "on or off", int: "a whole number", float: "a number", _positive: "a number above 0"}
+EXPECTED: Mapping[Reader, str] = {
+    _switch: "on or off",
+    int: "a whole number",
+    float: "a number",
+    _positive: "a number above 0",
+    age_named: f"an age, {', '.join(AGES)}",
+}
 
 
 def searcher_named(text: str, *, listener: Listener | None = None, clock: Clock = perf_counter) -> Searcher:

@@ -8,7 +8,7 @@ a score and the window it is held against are on one scale.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Protocol
@@ -69,8 +69,12 @@ class TraceNode:
     score: Score | None = None
     bound: Bound | None = None
     how: How | None = None
+    visit: int = 1
+    """Its place in the order of visits, from 1."""
     size: int = 1
     """The nodes from here down, this one included."""
+    cuts: int = 0
+    """How many of these were cut."""
     entered: int = 0
     """The children that the search entered, kept or not."""
     children: list[TraceNode] = field(default_factory=list, repr=False)
@@ -82,25 +86,34 @@ class TraceNode:
 
 
 class Recorder:
-    """A listener that keeps the tree: all of it, the first so many plies, or what lies around one node."""
+    """A listener that keeps the tree: all of it, the first so many plies, or what lies around one node.
 
-    def __init__(self, *, plies: int | None = None, around: Path | None = None) -> None:
+    ``along`` is a line of moves: the plies are then counted from its end, and
+    what was tried beside each of its moves is kept too.
+    """
+
+    def __init__(self, *, plies: int | None = None, around: Path | None = None, along: Sequence[Move] = ()) -> None:
         self.roots: list[TraceNode] = []
         """One for each time that the search began at the root, as iterative deepening does."""
         self._plies = plies
         self._around = around
+        self._along = tuple(along)
+        self._visits = 0
+        self.comes_back = False
+        """Whether the search goes on in nodes that it has left."""
         self._stack: list[TraceNode] = []
 
     def entered(self, move: Move | None, position: Position, window: Window) -> None:
         """Add a node."""
         for above in self._stack:
             above.size += 1
+        self._visits += 1
         if not self._stack:
-            node = TraceNode((len(self.roots),), move, position, window)
+            node = TraceNode((len(self.roots),), move, position, window, visit=self._visits)
             self.roots.append(node)
         else:
             parent = self._stack[-1]
-            node = TraceNode((*parent.path, parent.entered), move, position, window)
+            node = TraceNode((*parent.path, parent.entered), move, position, window, visit=self._visits)
             parent.entered += 1
             if self._keeps(node.path):
                 parent.children.append(node)
@@ -108,6 +121,7 @@ class Recorder:
 
     def returned(self, move: Move | None) -> None:
         """Go on in a node; one that was not kept is followed by a nameless stand-in."""
+        self.comes_back = True
         parent = self._stack[-1] if self._stack else None
         known = parent.children if parent else self.roots
         node = next((child for child in known if child.move == move), None)
@@ -120,6 +134,9 @@ class Recorder:
         """Close the node."""
         node = self._stack.pop()
         node.score, node.bound, node.how = score, bound, how
+        if how is How.CUT:
+            for each in (node, *self._stack):
+                each.cuts += 1
 
     def find(self, path: Path) -> TraceNode | None:
         """The node at a path, if it was kept."""
@@ -132,7 +149,9 @@ class Recorder:
     def _keeps(self, path: Path) -> bool:
         if self._around is not None:
             return path == self._around[: len(path)] or path[:-1] == self._around
-        return self._plies is None or len(path) <= self._plies + 1
+        if self._plies is not None and len(path) > len(self._along) + self._plies + 1:
+            return False
+        return all(above.move == move for above, move in zip(self._stack[1:], self._along, strict=False))
 
 
 class Trace:
@@ -162,8 +181,11 @@ class Trace:
         """The children of a node; searches again if they were not kept."""
         if not node.is_expanded:
             recorder = Recorder(around=node.path)
-            for _ in self._run(recorder):
-                pass
+            snapshots = self._run(recorder)
+            for _ in snapshots:
+                seen = recorder.find(node.path)
+                if seen and seen.size == node.size and seen.how and not recorder.comes_back:
+                    snapshots.close()  # what comes after it is not asked for
             again = recorder.find(node.path)
             if again is None or (again.position, again.entered) != (node.position, node.entered):
                 raise NotRepeatable(f"{node.move}: the search went another way this time; limit it by nodes, not by seconds")

@@ -100,7 +100,7 @@ class Database:
         with translated(self.place), self._engine.connect() as connection:
             yield connection.execution_options(**level, **{LOOKING: True})
 
-    def write(self, work: Callable[[Connection], T], *, again: Callable[[Connection], T] | None = None) -> T:
+    def write(self, work: Callable[[Connection], T], again: Callable[[Connection], T] | None = None) -> T:
         """Do some work in a transaction; once more when it got in the way of another's, or the server was restarted.
 
         A file takes one writer at a time, so threads that write it together share a transaction; a server sees to that itself.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, TypeVar
 
@@ -24,17 +24,6 @@ class _Entry:
         self.error: Exception | None = None
         self.is_done = False
 
-    def do(self, connection: Connection) -> None:
-        """Do the work for itself: if it fails, the rest of the transaction does not."""
-        own = connection.begin_nested()
-        try:
-            self.result = self.work(connection)
-        except Exception as error:  # it belongs to whoever asked for this work
-            self.error = error
-            own.rollback()
-        else:
-            own.commit()
-
 
 class GroupCommit:
     """Whoever comes first writes, and takes along what has gathered while the one before waited for the disk.
@@ -51,7 +40,10 @@ class GroupCommit:
         self._writing = threading.Lock()
 
     def write(self, work: Callable[[Connection], T]) -> T:
-        """Do some work in a transaction that may be others' too; on disk when this returns, or not done when it raises."""
+        """Do some work in a transaction that may be others' too; on disk when this returns, or not done when it raises.
+
+        The work may be done twice, the first time in vain.
+        """
         entry = _Entry(work)
         with self._gathering:
             self._waiting.append(entry)
@@ -68,13 +60,28 @@ class GroupCommit:
         with self._gathering:
             batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
         try:
-            with self._begin() as connection:
-                for entry in batch:
-                    entry.do(connection)
-        except Exception as error:  # nothing of all this is on disk, and the first who could not go on knows why
-            cause = next((entry.error for entry in batch if entry.error), error)
-            for entry in batch:
-                entry.error = entry.error or cause
+            self._write_together(batch)
+        except Exception as error:
+            if len(batch) == 1:
+                batch[0].error = error
+            else:
+                self._write_singly(batch)
         finally:
             for entry in batch:
                 entry.is_done = True
+
+    def _write_together(self, entries: Sequence[_Entry]) -> None:
+        with self._begin() as connection:
+            for entry in entries:
+                entry.result = entry.work(connection)
+
+    def _write_singly(self, entries: Sequence[_Entry]) -> None:
+        """One of them has failed, and with it the transaction of all: find out whose error it is.
+
+        Rare, and dear; a savepoint around each would cost every move more than it is worth.
+        """
+        for entry in entries:
+            try:
+                self._write_together([entry])
+            except Exception as error:  # it belongs to whoever asked for this work
+                entry.error = error

@@ -11,15 +11,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime
 from types import TracebackType
+from typing import TypeVar
 
 from sqlalchemy import Connection
 
 from noughts.game import Record, Seat
+from noughts.rules import NoughtsError
 from noughts.store import finished_games, game_removal, history, people, person_removal, recount, standings, unfinished
 from noughts.store.changes import Changes
 from noughts.store.claims import Claims
 from noughts.store.database import PATIENCE, Database
-from noughts.store.errors import BadFilter, DamagedGame
+from noughts.store.errors import BadFilter, DamagedGame, NoSuchGame, NoSuchProfile
 from noughts.store.filter import EVERYTHING, Filter, Sort, Who
 from noughts.store.links import Links
 from noughts.store.place import Place
@@ -28,6 +30,11 @@ from noughts.store.selection import find_player, selection_of
 from noughts.store.tally import Standing, Statistics
 from noughts.store.upgrade import prepare
 from noughts.store.values import Added, Difference, Profile, Summary, Unfinished
+
+T = TypeVar("T")
+
+Trials = tuple[Callable[[Connection], T], Callable[[Connection], T]]
+"""Some work, and what to do in its place when nobody knows whether it was done."""
 
 Also = Callable[[Connection], None]
 """What is written in the same transaction; if it raises, nothing is written."""
@@ -74,6 +81,11 @@ class Store:
         """Whether programs on several machines may use it at once."""
         return not self._database.is_sqlite
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether another program can write it: all but one in memory."""
+        return self._database.is_shared
+
     def close(self) -> None:
         """Give the connections back."""
         self.changes.close()
@@ -96,11 +108,11 @@ class Store:
 
     def rename(self, old: str, new: str) -> Profile:
         """Give a person another name, and all their games with it; NameTaken if it is somebody else's."""
-        return self._database.write(lambda connection: people.rename(connection, old, new))
+        return self._database.write(*_gone_is_done(lambda connection: people.rename(connection, old, new), NoSuchProfile))
 
     def remove_person(self, name: str) -> None:
         """Forget a person; their finished games stay without the name, so that nobody else's record changes."""
-        self._database.write(lambda connection: person_removal.remove(connection, name))
+        self._database.write(*_gone_is_done(lambda connection: person_removal.remove(connection, name), NoSuchProfile))
 
     def profiles(self) -> list[Profile]:
         """Everybody, by name."""
@@ -143,7 +155,7 @@ class Store:
 
     def drop(self, game_id: str, version: int) -> None:
         """Forget a game that goes on; PlayedElsewhere if it has gone on from this version."""
-        self._database.write(lambda connection: unfinished.drop(connection, game_id, version))
+        self._database.write(*_gone_is_done(lambda connection: unfinished.drop(connection, game_id, version), NoSuchGame))
         self.changes.wrote(game_id, None)
 
     def finish(self, record: Record, version: int | None = None, also: Also | None = None) -> None:
@@ -242,7 +254,7 @@ class Store:
         A game that can be read can be brought back from that line with ``add``; of
         one that is damaged it has the columns as they were.
         """
-        return self._database.write(lambda connection: game_removal.remove(connection, which))
+        return self._database.write(*_gone_is_done(lambda connection: game_removal.remove(connection, which), NoSuchGame))
 
     def recount(self) -> list[Difference]:
         """What in the standings is not as the games say; nothing, when all is right."""
@@ -263,6 +275,25 @@ def _with(work: Also, also: Also | None) -> Also:
         work(connection)
 
     return both
+
+
+def _gone_is_done(work: Callable[[Connection], T], gone: type[NoughtsError]) -> Trials[T]:
+    """Work after which something is no longer there, and the same once more: if it is gone by then, it was we who did it."""
+    done: list[T] = []
+
+    def first(connection: Connection) -> T:
+        done[:] = [work(connection)]
+        return done[0]
+
+    def again(connection: Connection) -> T:
+        try:
+            return first(connection)
+        except gone:
+            if not done:
+                raise
+            return done[0]
+
+    return first, again
 
 
 def _about(name: str | Seat, wanted: Filter) -> Filter:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, bindparam, delete, func, select, update
+from sqlalchemy import Connection, Row, Select, bindparam, case, delete, func, select, update
 
 from noughts.game import Seat, read_name
 from noughts.game.seat import checked
@@ -19,31 +19,37 @@ from noughts.store.values import Unfinished
 
 X, O = player.alias("x"), player.alias("o")  # noqa: E741 - the letters are the names of the players
 
-LATEST = select(func.max(unfinished.c.updated)).where(unfinished.c.updated.between(FIRST_MOMENT, LAST_MOMENT - 1))
+LATEST = (
+    select(func.max(unfinished.c.updated)).where(unfinished.c.updated.between(FIRST_MOMENT, LAST_MOMENT - 1)).scalar_subquery()
+)
 """When a game was last written; a moment that no game can have is none."""
 
+NOW = bindparam("now", type_=unfinished.c.updated.type)
+AFTER_ALL = case((NOW <= LATEST, LATEST + 1), else_=NOW)
+"""A moment later than that of every other game: the one that was left last stays the last, whatever the clock says."""
 
 GOING_ON = (
     update(unfinished)
     .where((unfinished.c.id == bindparam("game")) & (unfinished.c.version == bindparam("before")))
-    .values({name: bindparam(name) for name in ("plies", "document", "version", "updated")})
+    .values({name: bindparam(name) for name in ("plies", "document", "version")} | {"updated": AFTER_ALL})
 )
 """The next version of a game; made once, since it is run with every move."""
 
 
 def keep(connection: Connection, kept: Unfinished) -> None:
     """Write the game as it is now; PlayedElsewhere unless it is one version after what is there."""
-    updated = _after_all(connection, to_number(kept.updated))
-    values = {"plies": kept.plies, "document": kept.document, "version": kept.version, "updated": updated}
+    now = to_number(kept.updated)
+    values = {"plies": kept.plies, "document": kept.document, "version": kept.version}
     if kept.version == 1:
         x, o = checked(kept.x), checked(kept.o)
-        ids = player_ids(connection, {key_of(seat): (seat, updated) for seat in (x, o)})
+        ids = player_ids(connection, {key_of(seat): (seat, now) for seat in (x, o)})
         players = {"x_player": ids[key_of(x)], "o_player": ids[key_of(o)]}
-        row = upsert(connection, unfinished).values(id=kept.id, rules=kept.rules, **players, **values)
+        row = upsert(connection, unfinished).values(id=kept.id, rules=kept.rules, updated=AFTER_ALL, **players, **values)
         new = row.on_conflict_do_nothing(index_elements=["id"]).returning(unfinished.c.id)  # nobody counts rows put in
-        written = len(connection.execute(new).all())
+        written = len(connection.execute(new, {"now": now}).all())
     else:
-        written = connection.execute(GOING_ON, {**values, "game": kept.id, "before": kept.version - 1}).rowcount
+        before = kept.version - 1
+        written = connection.execute(GOING_ON, {**values, "now": now, "game": kept.id, "before": before}).rowcount
     if not written:
         raise elsewhere(kept.id)
     announce(connection, kept.id)
@@ -54,11 +60,6 @@ def is_kept(connection: Connection, kept: Unfinished) -> bool:
     columns = (unfinished.c.version, unfinished.c.document)
     row = connection.execute(select(*columns).where(unfinished.c.id == kept.id)).first()
     return row is not None and tuple(row) == (kept.version, kept.document)
-
-
-def _after_all(connection: Connection, now: int) -> int:
-    """A moment later than that of every other game: the one that was left last stays the last, whatever the clock says."""
-    return max(now, int(connection.execute(LATEST).scalar() or FIRST_MOMENT) + 1)
 
 
 def let_go(connection: Connection, game_id: str, version: int | None) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from noughts.rules import Cell, Mark, Position, Rules
@@ -10,6 +12,7 @@ from noughts.ui.terminal.app.drawing.marks import mark_quarters
 from noughts.ui.terminal.app.drawing.scale import SCALES, Scale, scale_for
 from noughts.ui.terminal.app.screens.folding import fold
 from noughts.ui.terminal.portraits import HEIGHT, PORTRAITS, PROGRAM, WIDTH, Mood, portrait
+from noughts.ui.view.confetti import FADING, SECONDS
 
 BOARDS = ["1x1x1", "3x3", "5x5", "7x7", "7x6x4 gravity", "15x15", "26x26", "3x3 torus", "2x9x3"]
 
@@ -169,3 +172,16 @@ def test_every_portrait_has_the_same_size_in_every_mood(name: str, mood: Mood) -
 def test_faces_change_with_the_mood() -> None:
     for each in (*PORTRAITS.values(), PROGRAM):
         assert len({each.text(mood) for mood in Mood}) == len(Mood)
+
+
+def test_confetti_flies_in_many_colours_and_is_small_in_the_end() -> None:
+    position = Position.parse("XXX/OO./...")
+    scale = scale_for(position.rules, 60, 30)
+
+    def flying(seconds: float) -> str:
+        before, after = (draw(Picture(position, thrown=thrown), scale) for thrown in (None, seconds))
+        pairs = zip(itertools.chain(*before.chars), itertools.chain(*after.chars), strict=True)
+        return "".join(new for old, new in pairs if old != new)
+
+    assert len(set(flying(0.5))) > 2
+    assert set(flying(SECONDS - FADING / 2)) == {"·"}

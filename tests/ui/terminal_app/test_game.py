@@ -657,3 +657,27 @@ def test_custom_rules_reach_the_game(library: Library) -> None:
             assert driver.app.session.setup.rules == Rules.parse("4x3x3 misere torus")
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize("moves", [True, False])
+def test_a_win_is_celebrated_for_a_moment_unless_motion_is_off(library: Library, moves: bool) -> None:  # noqa: FBT001
+    async def run() -> None:
+        async with driving(library, settings(mode="people", animation=moves)) as driver:
+            await driver.press("p")
+            board = driver.screen.query_one(Board)
+            thrown: list[float | None] = []
+            redraw = board._redraw
+
+            def noting() -> None:
+                thrown.append(board.picture.thrown)
+                redraw()
+
+            board._redraw = noting  # type: ignore[method-assign]
+            await driver.press(*"14253")
+            await driver.sees("Alice wins!")
+            if moves:
+                await driver.until(lambda: any(thrown) and thrown[-1] is None)
+            assert any(thrown) is moves
+            assert board.picture.thrown is None
+
+    asyncio.run(run())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable
 
 import pytest
@@ -69,6 +70,19 @@ def move(page: Page, name: str, *others: Page) -> None:
     page.wait_for_timeout(100)
 
 
+def pace(page: Page) -> float:
+    """How fast programs play the game that is watched."""
+    return float(
+        page.evaluate("fetch(`/api${location.pathname.replace('game', 'games')}`).then((a) => a.json()).then((s) => s.pace)")
+    )
+
+
+def wait_until(holds: Callable[[], bool]) -> None:
+    end = time.monotonic() + SLOW / 1000
+    while not holds():
+        assert time.monotonic() < end, "it did not happen"
+
+
 @pytest.mark.parametrize("name", ["Kitty", "Cop", "Sera"])
 def test_a_game_against_each_character_goes_to_its_end(site: Site, page: Page, name: str) -> None:
     page.goto(site.address)
@@ -124,18 +138,15 @@ def test_a_game_is_played_with_a_thumb_on_a_phone_in_the_dark(site: Site, open_b
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
-@pytest.mark.parametrize(
-    ("board", "opponent", "size"), [("Connect Four", "Kitty", 42), ("Gomoku", "Sera", 225), ("7x7", "Cop", 49)]
-)
-def test_other_boards_are_played_against_characters(site: Site, page: Page, board: str, opponent: str, size: int) -> None:
-    page.goto(site.address)
-    choose(page, board)
-    choose(page, opponent)
-    expect(page.locator(".cell")).to_have_count(size)
-    for turn in range(3):
-        assert wait_for_turn(page)
-        page.locator(".cell.allowed").nth(turn).click()
-        expect(page.locator(".cell .mark")).to_have_count(2 * turn + 2, timeout=SLOW)
+@pytest.mark.parametrize(("board", "size"), [("7x7", 49), ("Connect Four", 42), ("Gomoku", 225)])
+def test_each_character_answers_on_other_boards(site: Site, page: Page, board: str, size: int) -> None:
+    for opponent in ("Kitty", "Cop", "Sera"):
+        page.goto(site.address)
+        choose(page, board)
+        choose(page, opponent)
+        expect(page.locator(".cell")).to_have_count(size)
+        page.locator(".cell.allowed").first.click()
+        expect(page.locator(".cell .mark")).to_have_count(2, timeout=SLOW)
 
 
 def test_two_friends_play_by_link_and_a_third_watches(site: Site, open_browser: Open) -> None:
@@ -178,6 +189,16 @@ def test_undo_is_asked_for_and_granted(site: Site, open_browser: Open) -> None:
     bob.get_by_role("button", name="yes").click()
     for page in (ann, bob):
         expect(page.locator(".cell .mark")).to_have_count(0)
+
+
+def test_a_move_that_was_taken_back_can_be_made_again(site: Site, page: Page) -> None:
+    page.goto(site.address)
+    choose(page, "Two players")
+    move(page, "b2")
+    page.get_by_role("button", name="undo").click()
+    expect(page.locator(".cell .mark")).to_have_count(0)
+    page.get_by_role("button", name="redo").click()
+    expect(cell(page, "b2").locator(".mark")).to_be_attached()
 
 
 def test_a_hint_is_seen_by_whoever_asked_and_nobody_else(site: Site, open_browser: Open) -> None:
@@ -266,6 +287,11 @@ def test_two_characters_are_watched_paused_and_stepped(site: Site, page: Page) -
     expect(page.locator(".cell .mark").first).to_be_attached(timeout=SLOW)
     page.get_by_role("button", name="pause").click()
     expect(page.get_by_role("button", name="go on")).to_be_visible()
+    usual = pace(page)
+    page.get_by_role("button", name="slower").click()
+    wait_until(lambda: pace(page) > usual)
+    page.get_by_role("button", name="faster").click()
+    wait_until(lambda: pace(page) == usual)
     before = marks(page)
     page.get_by_role("button", name="step").click()
     expect(page.locator(".cell .mark")).to_have_count(before + 1, timeout=SLOW)
@@ -301,6 +327,56 @@ def test_a_finished_game_is_found_in_the_history_and_reviewed(site: Site, page: 
     expect(page.locator(".headline")).not_to_be_empty()
     page.get_by_role("button", name="review").click()
     expect(page.locator(".review")).to_contain_text("accuracy", timeout=30_000)
+    page.get_by_text("Share this game").click()
+    expect(page.get_by_label("Link of this game")).to_have_value(page.url)
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="export").click()
+    assert saved.value.path().read_text().startswith("(;")
+
+
+def test_the_history_is_filtered(site: Site, page: Page) -> None:
+    page.goto(site.address)
+    choose(page, "Two players")
+    for name in "a1 b1 a2 b2 a3".split():
+        move(page, name)
+    page.get_by_role("link", name="History").click()
+    games, played, board = (page.locator("form.filters select").nth(number) for number in range(3))
+    games.select_option(label="yours")
+    expect(page.locator("td a.when")).to_have_count(1)
+    board.select_option(label="Gomoku")
+    expect(page.get_by_text("No such games.")).to_be_visible()
+    board.select_option(label="any")
+    played.select_option(label="Two players")
+    expect(page.locator("td a.when")).to_have_count(1)
+
+
+def test_a_code_brings_the_name_and_the_seat_to_another_device(site: Site, open_browser: Open) -> None:
+    ann, _, link = invited(site, open_browser)
+    seat = ann.url
+    ann.goto(f"{site.address}/settings")
+    ann.get_by_role("button", name="show a code").click()
+    expect(ann.locator("output.code")).not_to_be_empty()
+    phone = open_browser(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    phone.goto(f"{site.address}/settings")
+    phone.get_by_label("A code from your other device").fill(ann.locator("output.code").inner_text())
+    phone.get_by_role("button", name="use it").tap()
+    expect(phone.locator(".note")).to_contain_text("Welcome back")
+    phone.goto(link)
+    expect(phone.locator(".status")).to_contain_text("Your turn")
+    ann.goto(seat)
+    cell(phone, "b2").tap()
+    expect(cell(ann, "b2").locator(".mark")).to_be_attached(timeout=SLOW)
+
+
+def test_a_device_that_slept_shows_what_it_has_missed(site: Site, open_browser: Open) -> None:
+    ann, bob, _ = invited(site, open_browser)
+    move(ann, "b2", bob)
+    life = ann.context.new_cdp_session(ann)
+    life.send("Page.setWebLifecycleState", {"state": "frozen"})
+    move(bob, "a1")
+    life.send("Page.setWebLifecycleState", {"state": "active"})
+    expect(cell(ann, "a1").locator(".mark")).to_be_attached(timeout=SLOW)
+    move(ann, "c3", bob)
 
 
 def test_a_name_is_claimed_and_shown(site: Site, open_browser: Open) -> None:

@@ -14,6 +14,7 @@ from noughts.ui.desktop.player_card import CARD, draw_players
 from noughts.ui.desktop.scroll import Scroll
 from noughts.ui.desktop.speaking import draw_speaker
 from noughts.ui.desktop.typeface import Size
+from noughts.ui.view.beliefs import Belief
 from noughts.ui.view.panel import Panel, Values
 from noughts.ui.view.rows import Line, Row
 from noughts.ui.view.speakers import Speaker
@@ -98,6 +99,8 @@ class SidePanel:
             rows.append(Row(f"why {panel.reason.move}", panel.reason.text))
         for row in rows:
             y = _draw_row(painter, Rect(room.left, y + px(6), room.width, 0), row)
+        if panel.belief:
+            y = _draw_belief(painter, Rect(room.left, y + px(6), room.width, 0), panel.belief)
         if panel.values:
             y = _draw_values(painter, Rect(room.left, y + px(8), room.width, 0), panel.values)
         rows = [Row("search", panel.thinking, "quiet")] if panel.thinking else []
@@ -186,6 +189,19 @@ def _draw_values(painter: Painter, room: Rect, values: Values) -> int:
         if row.text:
             y = _draw_row(painter, Rect(room.left, y + px(6), room.width, 0), row)
     return y
+
+
+def _draw_belief(painter: Painter, room: Rect, belief: Belief) -> int:
+    """What Ada thinks, and a bar of what she expects: wins, draws, losses; returns where they end."""
+    px = painter.px
+    y = _draw_row(painter, room, Row("Ada", belief.words)) + px(4)
+    bar = Rect(room.left + px(LABEL), y, room.width - px(LABEL), px(8))
+    left = float(bar.left)
+    for share, role in ((belief.win, "win"), (belief.draw, "draw"), (belief.loss, "loss")):
+        part = Rect(round(left), bar.top, round(left + share * bar.width) - round(left), bar.height)
+        painter.surface.fill(painter.palette[role], part)
+        left += share * bar.width
+    return _draw_row(painter, Rect(room.left, bar.bottom + px(2), room.width, 0), Row("expects", belief.text, "quiet"))
 
 
 def _draw_group(painter: Painter, room: Rect, group: Group) -> int:

@@ -22,7 +22,7 @@ def draw_speaker(painter: Painter, room: Rect, speaker: Speaker) -> int:
     px = painter.px
     size = px(FACE)
     face = Rect(room.left, room.top, size, size)
-    painter.surface.blit(portrait(painter, speaker.program.partition(":")[0], size, speaker.mood), face)
+    painter.surface.blit(portrait(painter, speaker.program, size, speaker.mood), face)
     left = face.right + px(16)
     if not speaker.words:
         return face.bottom

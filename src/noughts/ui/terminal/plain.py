@@ -19,7 +19,6 @@ from noughts.ui.view.commands import COMMANDS
 from noughts.ui.view.controls import Controls
 from noughts.ui.view.endings import streak_text
 from noughts.ui.view.event_texts import event_text
-from noughts.ui.view.library import game_rows
 from noughts.ui.view.panel import panel_of, status_text
 from noughts.ui.view.people import NAME_QUESTION, is_to_be_asked, note_asked, renamed
 from noughts.ui.view.replays import replay_texts
@@ -201,8 +200,8 @@ class PlainGame:
             if isinstance(event, Ended) and is_changed:
                 self._draw()
                 is_changed = False
-            is_deep = view.mode is Mode.WATCH or self.settings.shows_analysis
-            self.say(self._introduction(view) if event == Began() else event_text(event, view, shows_values=is_deep))
+            shown = event_text(event, view, shows_values=self._is_deep(view))
+            self.say(self._introduction(view) if event == Began() else shown)
             if isinstance(event, MoveMade) and view.mode is Mode.WATCH and view.thought:
                 self.say(f"values: {values_text(view.thought)}")
             is_changed |= isinstance(event, Began | MoveMade | Undone | Redone)
@@ -234,6 +233,8 @@ class PlainGame:
         lines = [group.text for group in values.groups]
         if values.highlighted:
             lines.append(f"{values.highlighted.move}: {values.highlighted.why}")
+        if panel.belief:
+            lines.append(f"{panel.belief.words} She expects: {panel.belief.text}.")
         self.say("\n".join([*lines, f"Best play: {values.prediction}. {values.effort}"]))
 
     # Turns
@@ -293,12 +294,16 @@ class PlainGame:
 
     def _sum_up(self, view: BoardView) -> None:
         """The game's statistics, the score so far, and a streak."""
-        rows = [("", *view.names.values()), *game_rows(view)]
+        rows = [("", *view.names.values()), *panel_of(view, shows_values=self._is_deep(view)).counts]
         streak = streak_text(view, self.session.library)
         self.say(f"\n{table(rows, right={1, 2})}\n\n{view.score.text}{f' · {streak}' if streak else ''}")
         if is_to_be_asked(view, self.player, self.session.library):
             note_asked(self.session.library)
             self.say("You play as Guest. Type name to keep your record under your own.")
+
+    def _is_deep(self, view: BoardView) -> bool:
+        """Whether depth and nodes are told: to whoever wants values, and of programs that play alone."""
+        return view.mode is Mode.WATCH or self.settings.shows_analysis
 
     def _draw(self) -> None:
         if not self._is_spoken:

@@ -1,9 +1,10 @@
-"""Portraits in text: Kitty, Cop, Sera, and somebody for every other program; the face follows the game."""
+"""Portraits in text: Kitty, Cop, Sera, Ada as she grows up, and somebody for all others; the face follows the game."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from noughts.ui.view.programs import face_of
 from noughts.ui.view.speakers import Mood
 
 
@@ -72,6 +73,57 @@ SERA = Portrait(
     },
 )
 
+ADA_NEWBORN = Portrait(
+    (
+        r"             ",
+        r"     .~.     ",
+        r"   .'   '.   ",
+        r"  (  L R  )  ",
+        r"   \ MMM /   ",
+        r"    '---'    ",
+    ),
+    {
+        Mood.CALM: ("O", "O", " o "),
+        Mood.THINKING: ("o", "O", " . "),
+        Mood.GLAD: ("^", "^", " u "),
+        Mood.SAD: ("O", "O", " ~ "),
+    },
+)
+
+ADA_CHILD = Portrait(
+    (
+        r"   .-----.   ",
+        r" @/ ''''' \@ ",
+        r"  | L   R |  ",
+        r"  |   .   |  ",
+        r"   \ MMM /   ",
+        r"    '---'    ",
+    ),
+    {
+        Mood.CALM: ("o", "o", " - "),
+        Mood.THINKING: ("o", "O", " ? "),
+        Mood.GLAD: ("^", "^", "\\_/"),
+        Mood.SAD: ("o", "o", " n "),
+    },
+)
+
+ADA = Portrait(
+    (
+        r"   .-'''-.   ",
+        r"  / ,---. \@ ",
+        r" | |L   R| | ",
+        r"  \|  .  |/  ",
+        r"    \MMM/    ",
+        r"   /'---'\   ",
+    ),
+    {
+        Mood.CALM: ("o", "o", " - "),
+        Mood.THINKING: ("-", "o", " . "),
+        Mood.GLAD: ("^", "^", " u "),
+        Mood.SAD: ("o", "o", "`-'"),
+    },
+)
+
 PROGRAM = Portrait(
     (
         r"      |      ",
@@ -89,8 +141,8 @@ PROGRAM = Portrait(
     },
 )
 
-PORTRAITS = {"kitty": KITTY, "cop": COP, "sera": SERA}
-"""By what the roster knows them by."""
+PORTRAITS = {"kitty": KITTY, "cop": COP, "sera": SERA, "ada": ADA, "ada/newborn": ADA_NEWBORN, "ada/child": ADA_CHILD}
+"""By the names of their faces."""
 
 WIDTH = 13
 """Columns of every portrait."""
@@ -105,4 +157,4 @@ def portrait(program: str | None, mood: Mood = Mood.CALM) -> str:
     >>> print(portrait("kitty", Mood.GLAD).splitlines()[2])
     (   ^   ^   )
     """
-    return PORTRAITS.get(program or "", PROGRAM).text(mood)
+    return PORTRAITS.get(face_of(program), PROGRAM).text(mood)

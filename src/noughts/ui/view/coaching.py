@@ -27,9 +27,12 @@ NUDGES: Mapping[Kind, str] = {
     Kind.NO_ANSWER: "One move leaves {they} without an answer.",
     Kind.FORK_NEXT: "Begin with a threat, and think one move further.",
     Kind.STOPS_FORK: "{they} is planning two threats at once. Get in the way.",
+    Kind.MIRRORS: "Think of the centre as a mirror.",
     Kind.AVOIDS_LINE: "Some moves complete a line. Look twice.",
     Kind.LEAVES_NO_LINE: "Think of what {they} could complete after your move.",
     Kind.THREATENS: "A threat would keep {they} busy.",
+    Kind.TRAP: "You can set a trap: one with a single way out.",
+    Kind.THREATENS_FORK: "You can prepare two threats at once.",
     Kind.TAKES_CENTRE: "Which cell is part of the most lines?",
     Kind.MOST_LINES: "Which cell is part of the most lines?",
     Kind.FEWEST_LINES: "Which cell is part of the fewest lines?",
@@ -58,8 +61,8 @@ def comment_text(view: BoardView) -> str:
 
 def nudge_text(view: BoardView) -> str:
     """Where to look, without the move."""
-    best = view.study.analysis.best if view.study else None
-    found = view.study.explanations.get(best) if view.study and best else None
+    advised = view.study.advised if view.study else None
+    found = view.study.explanations.get(advised) if view.study and advised else None
     if found is None:
         return THINKING
     they = view.names[view.side.other]

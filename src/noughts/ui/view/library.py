@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from noughts.app.view import BoardView
 from noughts.drawing.tables import table
 from noughts.game import Aid, Effort, Record
 from noughts.rules import Move, Side, Why
@@ -200,13 +199,8 @@ def heading_text(record: Record) -> str:
     return " · ".join(filter(None, (f"{record.x.name or 'X'} against {record.o.name or 'O'}", str(record.game.rules), when)))
 
 
-def game_rows(view: BoardView) -> list[tuple[str, str, str]]:
-    """A game's statistics, a column for each side under both names: moves, time, nodes, depth."""
-    return moves_rows(view.moves)
-
-
-def moves_rows(moves: Sequence[tuple[Move, Effort]]) -> list[tuple[str, str, str]]:
-    """What both sides did: how many moves, how long they took, how much was searched, and how deep.
+def moves_rows(moves: Sequence[tuple[Move, Effort]], *, is_deep: bool = True) -> list[tuple[str, str, str]]:
+    """What both sides did, a column for each: how many moves, how long they took, and how much was searched, how deep.
 
     >>> moves_rows([(Move(1, 1), Effort(2.0)), (Move(0, 0), Effort(0.5, nodes=57, depth=8))])
     [('moves', '1', '1'), ('time', '2.0 s', '500 ms'), ('nodes', '', '57'), ('depth', '', '8')]
@@ -221,7 +215,7 @@ def moves_rows(moves: Sequence[tuple[Move, Effort]]) -> list[tuple[str, str, str
         ("nodes", *(f"{count:,}" if count else "" for count in nodes)),
         ("depth", *(str(depth) if depth else "" for depth in depths)),
     ]
-    return [(label, x, o) for label, x, o in rows if x or o]
+    return [(label, x, o) for label, x, o in rows[: 4 if is_deep else 2] if x or o]
 
 
 def interrupted_text(game: Unfinished) -> str:

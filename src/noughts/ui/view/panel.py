@@ -9,9 +9,10 @@ from noughts.game import Mode
 from noughts.rules import Cell, Marks, Side
 from noughts.search import Analysis, Candidate
 from noughts.search.badge import tone_of
+from noughts.ui.view.beliefs import Belief, belief_of
 from noughts.ui.view.discretion import Reason, told_reason
 from noughts.ui.view.endings import headline, outcome_tone
-from noughts.ui.view.library import game_rows
+from noughts.ui.view.library import moves_rows
 from noughts.ui.view.rows import Line, Row
 from noughts.ui.view.speakers import Speaker, speaker_of
 from noughts.ui.view.texts import clock_text, elsewhere_text, outcome_detail, rule_text, turn_text
@@ -19,6 +20,9 @@ from noughts.ui.view.values import Group, effort_text, grouped, legend_text, lin
 
 SHORT_OF_TIME = 10.0
 """Seconds; with less, a clock is shown as a warning."""
+
+BAR = 10
+"""Characters of the bar of what somebody expects."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +82,8 @@ class Panel:
     clocks: tuple[Clock, ...]
     advice: Reason | None
     """A hint that was asked for."""
+    belief: Belief | None
+    """What Ada thinks, where she plays; only with analysis."""
     values: Values | None
     thinking: str
     """How far a program has looked and what it expects; only with analysis."""
@@ -108,11 +114,12 @@ def panel_of(view: BoardView, *, shows_values: bool = False, at: Cell | None = N
         rule=rule_text(view.rules),
         clocks=_clocks(view),
         advice=Reason(view.hint.move, view.hint.text) if view.hint else None,
+        belief=belief_of(view) if shows else None,
         values=_values(view, at) if shows else None,
         thinking=_thinking(view) if shows else "",
         reason=told_reason(view) if is_deep else None,
         moves=tuple(str(move) for move, _ in view.moves),
-        counts=tuple(game_rows(view)) if view.outcome else (),
+        counts=tuple(moves_rows(view.moves, is_deep=shows)) if view.outcome else (),
         names=(view.names[Side.X], view.names[Side.O]),
         is_watched=view.mode is Mode.WATCH,
     )
@@ -193,10 +200,13 @@ def _thinking(view: BoardView) -> str:
 
 
 def reading_rows(panel: Panel) -> list[Row]:
-    """The parts that are a label and a text, in order: clocks, advice, values, reasons, moves, rule, signs."""
+    """The parts that are a label and a text, in order: clocks, advice, beliefs, values, reasons, moves, rule, signs."""
     rows = [Row(clock.name, clock.text, clock.tone) for clock in panel.clocks]
     if panel.advice:
         rows.append(Row("hint", f"{panel.advice.move}: {panel.advice.text}", "focus"))
+    if panel.belief:
+        rows.append(Row("Ada", panel.belief.words))
+        rows.append(Row("expects", f"{panel.belief.bar(BAR)} {panel.belief.text}", "quiet"))
     if panel.values:
         for number, group in enumerate(panel.values.groups):
             rows.append(Row("" if number else "values", group.text, group.tone))

@@ -1,11 +1,14 @@
-"""Programs that can be chosen: the characters first, then all others, each with a sentence."""
+"""Programs that can be chosen: those with a face first, then all others, each with a sentence."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
-from noughts.players.characters import CHARACTERS, Occasion
+from noughts.players.ada import NAME, ada, age_of, is_ada
+from noughts.players.characters import CHARACTERS, Character, Occasion
 from noughts.players.roster import LEVELS, roster
+from noughts.search.net.ages import AGES, GROWN_UP, NEWBORN
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +21,9 @@ class Program:
     greeting: str = ""
     """What a character says first."""
 
+
+FACES = (*CHARACTERS, ada())
+"""Whoever is chosen by who they are."""
 
 TITLES = {"alphabeta": "Alpha-beta", "mcts": "Monte Carlo"}
 """What people call those whose name is not a word."""
@@ -34,21 +40,90 @@ SENTENCES = {
     "minimax": "Looks at every possible game, as in the textbook.",
     "alphabeta": "The textbook search that skips what cannot matter.",
     "mcts": "Plays random games in its head and learns from them.",
+    "neural": "Looks where a network that taught itself expects good moves.",
 }
 
 
 def programs() -> list[Program]:
     """Everybody that can be played against, the characters in the order of their strength."""
-    found = [Program(c.name, c.title, f"{c.strength}. {c.nature}.", c.lines[Occasion.GREETING][0]) for c in CHARACTERS]
+    found = [_row(character) for character in FACES]
     known = {program.name for program in found}
+    found += [program for dial in dials() for program, _ in dial.steps if program.name not in known]
     for name in roster():
-        if name == "level":
-            found += [Program(f"level:{n}", f"Level {n}", f"Strength {n} of {LEVELS[-1]}.") for n in LEVELS]
-        elif name not in known:
+        if name == LEVEL:
+            continue
+        if name not in known:
             found.append(
                 Program(name, TITLES.get(name, name.capitalize()), SENTENCES.get(name, "A player from another package."))
             )
     return found
+
+
+def _row(character: Character) -> Program:
+    sentence = f"{character.strength}. {character.nature}."
+    return Program(character.name, character.title, sentence, character.lines[Occasion.GREETING][0])
+
+
+LEVEL = "level"
+
+
+@dataclass(frozen=True, slots=True)
+class Dial:
+    """Programs that differ in one thing, and are chosen by how much of it they have."""
+
+    name: str
+    """What the names of all of them begin with."""
+    measure: str
+    """What they differ in."""
+    title: str
+    sentence: str
+    steps: tuple[tuple[Program, str], ...]
+    """From the least on: a program, and a word or two for it."""
+
+    def label(self, step: int) -> str:
+        """The title and the words of a step.
+
+        >>> [dial.label(2) for dial in dials()]
+        ['Ada (3 minutes)', 'Level 3']
+        """
+        words = self.steps[step][1]
+        return f"{self.title} {words}" if words.isdigit() else f"{self.title} ({words})"
+
+    def step(self, name: str) -> int | None:
+        """The number of the program of that name, if it is one of these."""
+        return next((number for number, (program, _) in enumerate(self.steps) if program.name == name), None)
+
+
+@lru_cache(maxsize=1)
+def dials() -> tuple[Dial, ...]:
+    """How long Ada has practised, and how strong somebody without a face is.
+
+    >>> [(dial.title, [words for _, words in dial.steps][:3]) for dial in dials()]
+    [('Ada', ['newborn', '1 minute', '3 minutes']), ('Level', ['1', '2', '3'])]
+    """
+    ages = tuple((_row(ada(age)), age.text) for age in AGES.values())
+    levels = tuple((Program(f"{LEVEL}:{n}", f"Level {n}", f"Strength {n} of {LEVELS[-1]}."), str(n)) for n in LEVELS)
+    return (
+        Dial(NAME, "practice", "Ada", "How long she has practised", ages),
+        Dial(LEVEL, "level", "Level", "How strong", levels),
+    )
+
+
+def face_of(program: str | None) -> str:
+    """Whose portrait a program has; Ada's changes with her age.
+
+    >>> [face_of(name) for name in ("cop", "ada", "ada:newborn", "ada:3m", "ada:18m", "mcts:nodes=50", None)]
+    ['cop', 'ada', 'ada/newborn', 'ada/child', 'ada', 'machine', 'machine']
+    """
+    name = (program or "").partition(":")[0]
+    if program and is_ada(program):
+        age = age_of(program)
+        return NAME if age == GROWN_UP else f"{NAME}/newborn" if age == NEWBORN else f"{NAME}/child"
+    return name if any(character.name == name for character in CHARACTERS) else MACHINE
+
+
+MACHINE = "machine"
+"""The face of whoever has none."""
 
 
 def program_named(name: str) -> Program:
@@ -61,6 +136,6 @@ def program_named(name: str) -> Program:
 
 
 def others() -> list[Program]:
-    """Everybody but the characters and the levels, for those who look for more."""
-    known = {character.name for character in CHARACTERS}
-    return [program for program in programs() if program.name not in known and not program.name.startswith("level:")]
+    """Everybody who has neither a face nor a place on a dial, for those who look for more."""
+    known = {character.name for character in FACES} | {program.name for dial in dials() for program, _ in dial.steps}
+    return [program for program in programs() if program.name not in known]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from noughts.app.view import BoardView
-from noughts.rules import Cell, Marks, Placement, Rules
+from noughts.rules import Cell, Marks, Move, Placement, Rules
 from noughts.ui.web.messages import BoardState
 
 
@@ -19,12 +19,13 @@ def board_state(view: BoardView) -> BoardState:
     rules, position, outcome = view.rules, view.position, view.outcome
     cells = str(position).partition(" ")[0].replace("/", "")
 
-    def number(cell: Cell) -> int:
+    def number(cell: Cell | Move) -> int:
         return cell.row * rules.cols + cell.col
 
-    moves = [(number(move.cell), cells[number(move.cell)]) for move, _ in view.moves]
+    placed = [number(move) for move, _ in view.moves]
+    moves = [(each, cells[each]) for each in placed]
     start = list(cells)
-    for cell, _ in moves:
+    for cell in placed:
         start[cell] = "."
     return BoardState(
         rules=str(rules),
@@ -36,7 +37,7 @@ def board_state(view: BoardView) -> BoardState:
         falls=rules.placement is Placement.GRAVITY,
         is_wild=rules.marks is Marks.WILD,
         marks=["X", "X"] if rules.marks is Marks.ONLY_X else ["X", "O"],
-        legal=[] if outcome else sorted({number(move.cell) for move in position.moves()}),
+        legal=[] if outcome else sorted({number(move) for move in position.moves()}),
         last=number(view.last) if view.last else None,
         line=[number(cell) for cell in outcome.cells] if outcome else [],
         is_over=outcome is not None,
@@ -44,5 +45,5 @@ def board_state(view: BoardView) -> BoardState:
         is_thinking=view.is_thinking,
         moves=moves,
         start="".join(start),
-        hint=number(view.hint.move.cell) if view.hint else None,
+        hint=number(view.hint.move) if view.hint else None,
     )

@@ -5,11 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from noughts.drawing.colours import ROLES, THEMES
-from noughts.players.characters import CHARACTERS
 from noughts.ui.view.choices import BOARDS, LOOKS, PACES, SIDES, TIMES, VARIANTS, WAYS
 from noughts.ui.view.commands import COMMANDS
-from noughts.ui.view.programs import programs
-from noughts.ui.web.messages import REACTIONS, BoardChoice, Choices, NamedChoice, ProgramChoice, VariantChoice
+from noughts.ui.view.programs import FACES, dials, programs
+from noughts.ui.web.messages import REACTIONS, BoardChoice, Choices, DialChoice, NamedChoice, ProgramChoice, VariantChoice
 from noughts.ui.web.offers import SENT
 
 INVITE = NamedChoice("invite", "Play with a friend", "You get a link; whoever opens it first plays you.")
@@ -23,7 +22,7 @@ MODES = {"computer", "people", "watch"}
 def all_choices() -> Choices:
     """Every menu."""
     ways = [NamedChoice(way.mode.value, way.title, way.sentence) for way in WAYS if way.mode.value in MODES]
-    characters = {character.name for character in CHARACTERS}
+    characters = {character.name for character in FACES}
     return Choices(
         modes=[ways[0], INVITE, *ways[1:]],
         boards=[BoardChoice(board.title, board.rules, board.sentence) for board in BOARDS],
@@ -41,4 +40,9 @@ def all_choices() -> Choices:
         },
         reactions=list(REACTIONS),
         help=[(row.key, row.sentence) for row in COMMANDS if row.action in SENT and row.key],
+        dials=[
+            DialChoice(dial.name, dial.sentence, [NamedChoice(program.name, words) for program, words in dial.steps])
+            for dial in dials()
+            if dial.name in characters
+        ],
     )

@@ -11,7 +11,7 @@ from noughts.store.claims import Claim
 MOST_WAITING = 64
 """Messages; whoever is further behind is too slow, and gets the whole state when they come back."""
 
-TOO_SLOW, GONE, RESTARTS, NO_GAME, TOO_MANY = 4408, 1001, 1012, 4404, 4429
+TOO_SLOW, GONE, RESTARTS, ASK_AGAIN, NO_GAME, TOO_MANY = 4408, 1001, 1012, 1013, 4404, 4429
 """Why a socket is closed, as the protocol numbers it."""
 
 

@@ -107,7 +107,7 @@ def _analyse(room: Room, visitor: Visitor, command: Command) -> None:
 def _answer(room: Room, visitor: Visitor, command: Command) -> Done | None:
     by = _by(room, visitor)
     if room.game.match.outcome:
-        return Done("", link=room.answer_rematch(by, is_granted=bool(command.granted)))
+        return Done("", link=room.rematches.answer(by, is_granted=bool(command.granted)))
     room.game.answer(by=by, is_granted=bool(command.granted))
     return None
 
@@ -118,7 +118,7 @@ def _rematch(room: Room, visitor: Visitor, _command: Command) -> Done | None:
         by = Side.X
     else:
         by = _by(room, visitor)
-    return Done("", link=room.rematch(by))
+    return Done("", link=room.rematches.ask(by))
 
 
 def _react(room: Room, visitor: Visitor, command: Command) -> None:

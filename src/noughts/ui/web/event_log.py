@@ -30,6 +30,9 @@ class EventLog:
         self._number = 0
         self._seen = 0
         self._moves: tuple[Move, ...] = ()
+        """Those that have been told, or were there before."""
+        self._is_over = False
+        """Whether the end has been told."""
 
     @property
     def at(self) -> str:
@@ -39,6 +42,7 @@ class EventLog:
     def begin(self, live: LiveGame) -> None:
         """A game is on the board; what happened before is no news."""
         self._moves = tuple(live.match.game.moves())
+        self._is_over = live.match.outcome is not None
 
     def collect(self, live: LiveGame) -> list[Numbered]:
         """What is new; what another process did is told like what was done here."""
@@ -50,8 +54,11 @@ class EventLog:
             for known in self._elsewhere(live, moves) if isinstance(event, ChangedElsewhere) else [event]:
                 self._number += 1
                 fresh.append((self._number, known))
+                if isinstance(known, MoveMade):
+                    self._moves = (*self._moves, known.move)
+                self._is_over |= isinstance(known, Ended)
         self._events.extend(fresh)
-        self._moves = moves
+        self._moves, self._is_over = moves, live.match.outcome is not None
         return fresh
 
     def _elsewhere(self, live: LiveGame, moves: tuple[Move, ...]) -> Sequence[Event]:
@@ -63,7 +70,7 @@ class EventLog:
             for node in live.match.game.node.path()[len(known) + 1 :]
             if node.parent and node.move
         ]
-        outcome = live.match.outcome
+        outcome = None if self._is_over else live.match.outcome
         return [*made, Ended(outcome)] if outcome else made or [ChangedElsewhere("")]
 
     def missed(self, since: str) -> list[Numbered]:

@@ -11,7 +11,7 @@ from noughts.rules import Position
 from noughts.store.links import Link
 from noughts.ui.web.arrangement import setup_of
 from noughts.ui.web.board_state import board_state
-from noughts.ui.web.messages import NewGame, Presence, State, You
+from noughts.ui.web.messages import BoardState, NewGame, Presence, State, You
 from noughts.ui.web.offers import offers
 from noughts.ui.web.panel_state import panel_state
 from noughts.ui.web.visitor import Visitor
@@ -20,12 +20,14 @@ WAITING = "Waiting for somebody to open your link."
 WAITING_FOR = "Waiting for the second player."
 
 
-def playing_state(link: Link, visitor: Visitor, view: BoardView, presence: Presence, *, analyses: bool) -> State:
+def playing_state(
+    link: Link, visitor: Visitor, view: BoardView, presence: Presence, board: BoardState, *, analyses: bool
+) -> State:
     """A game that goes on, or is over."""
     return State(
         link=link.id,
         phase="over" if view.outcome else "playing",
-        board=board_state(view),
+        board=board,
         panel=panel_state(view, shows_values=analyses),
         offers=offers(
             view,

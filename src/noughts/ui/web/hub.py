@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import base64
+import hashlib
 import logging
 import secrets
 import threading
 import time
 from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 from random import Random
 from uuid import uuid4
 
@@ -32,11 +34,13 @@ from noughts.store.claims import Claim
 from noughts.store.links import Link, Seen
 from noughts.ui.web.arrangement import own_side, settled, setup_of
 from noughts.ui.web.connection import RESTARTS, Connection
+from noughts.ui.web.hands import Closed, Hands
 from noughts.ui.web.messages import GameLink, NewGame
+from noughts.ui.web.remembered import Remembered
 from noughts.ui.web.room import Room
 
-HANDS = 16
-"""Threads that look after games and write them."""
+HANDS = 64
+"""Threads that look after games and write them; most of them wait for the disk, and all that wait are written together."""
 
 LINGER = 30.0
 """Seconds that a game stays open when nobody is connected, for those who come right back."""
@@ -76,12 +80,12 @@ class Hub:
         self.thinkers = thinkers or Thinkers()
         self.means = Means(self.thinkers, Auto(), limit)
         self.process = secrets.token_hex(8)
-        self.pool = ThreadPoolExecutor(HANDS, thread_name_prefix="noughts hand")
+        self.hands = Hands(HANDS)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._lock = threading.Lock()
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, threading.Lock] = {}
-        self._names: dict[str, str] = {}
+        self._owners = Remembered(library.store.claims.by_id, now)
         self._seen: dict[str, Seen] = {}
         self._housekeeper: asyncio.Task[None] | None = None
         self._is_closed = False
@@ -109,7 +113,7 @@ class Hub:
     def _close_all(self) -> None:
         for room in self.rooms():
             room.close()
-        self.pool.shutdown(cancel_futures=True)
+        self.hands.close()
         self.thinkers.close()
 
     # Rooms
@@ -177,13 +181,16 @@ class Hub:
 
     def new_game(self, asked: NewGame, claim: Claim) -> GameLink:
         """Begin a game, or wait for a friend to come."""
+        which = _link_id(claim, asked.key)
+        if asked.key and (known := self._begun(which)):
+            return known
         asked = settled(asked, self.rng)
         setup = setup_of(asked, claim.name)
         self._check_second_name(asked, claim)
         mine = own_side(asked)
         seats = {side: claim.id if self._is_mine(asked, side, mine) else None for side in Side}
         link = Link(
-            id=secrets.token_urlsafe(LINK_BYTES),
+            id=which,
             game=str(uuid4()),
             setup=msgspec.json.encode(asked).decode(),
             owner=claim.id,
@@ -195,6 +202,14 @@ class Hub:
         )
         self._make(link, None if link.invite else setup)
         return GameLink(link.id, link.invite or "")
+
+    def _begun(self, which: str) -> GameLink | None:
+        """A game that was begun before, though nobody heard of it."""
+        try:
+            found = self.library.store.links.find(which)
+        except NoSuchGame:
+            return None
+        return GameLink(found.id, found.invite or "")
 
     @staticmethod
     def _is_mine(asked: NewGame, side: Side, mine: Side) -> bool:
@@ -253,21 +268,20 @@ class Hub:
 
     def name_of(self, link: Link) -> str:
         """What whoever began a game is called."""
-        if link.owner not in self._names:
-            self._names[link.owner] = self.library.store.claims.by_id(link.owner).name
-        return self._names[link.owner]
+        owner = self._owners.get(link.owner)
+        return owner.name if owner else ""
 
     def forget_name(self, claim: str) -> None:
         """Somebody is called something else now."""
-        self._names.pop(claim, None)
+        self._owners.forget(lambda known: known.id == claim)
 
     # Looking after them
 
     def call(self, room: Room) -> None:
         """Have a hand look at a room soon; from any thread."""
         if not self._is_closed and room.is_to_be_called():
-            with suppress(RuntimeError):  # the pool has just been closed
-                self.pool.submit(self._tell, room)
+            with suppress(Closed):
+                self.hands.do(partial(self._tell, room))
 
     @staticmethod
     def _tell(room: Room) -> None:
@@ -309,24 +323,22 @@ class Hub:
     def gone(self, link: Link, side: Side) -> None:
         """A player has left this process."""
         if self.library.store.has_server and not self._is_closed:
-            with suppress(RuntimeError):
-                self.pool.submit(self._forget, link, side)
+            with suppress(Closed):
+                self.hands.do(partial(self._forget, link, side))
 
     def _forget(self, link: Link, side: Side) -> None:
         with suppress(OSError, NoughtsError):
             self.library.store.links.gone(link.id, side)
 
     async def _keep_house(self) -> None:
-        loop = asyncio.get_running_loop()
         forget_at = self.now()
         while True:
             await asyncio.sleep(LOOK)
             try:
-                await loop.run_in_executor(self.pool, self._look_around)
+                await self.hands.ask(self._look_around)
                 if self.now() >= forget_at:
                     forget_at = self.now() + 3600
-                    links = self.library.store.links
-                    await loop.run_in_executor(self.pool, links.forget_commands, self.today(), REMEMBER_COMMANDS)
+                    await self.hands.ask(partial(self.library.store.links.forget_commands, self.today(), REMEMBER_COMMANDS))
             except OSError:  # the library cannot be reached for a while
                 continue
             except Exception:  # whatever it is, the house must be kept
@@ -362,6 +374,14 @@ class Hub:
 
 class NameInUse(NoughtsError):
     """The name belongs to somebody else."""
+
+
+def _link_id(claim: Claim, key: str) -> str:
+    """What nobody guesses; the same for somebody who asks again with the same key."""
+    if not key:
+        return secrets.token_urlsafe(LINK_BYTES)
+    known = hashlib.sha256(f"{claim.id} {key}".encode()).digest()[:LINK_BYTES]
+    return base64.urlsafe_b64encode(known).decode()
 
 
 def _presence(seen: Seen | None, now: datetime) -> tuple[bool, ...]:

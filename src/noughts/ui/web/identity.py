@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-import threading
-from collections import OrderedDict
 from dataclasses import replace
 from random import SystemRandom
 
@@ -16,6 +14,7 @@ from noughts.rules import NoughtsError
 from noughts.store import NameTaken
 from noughts.store.claims import Claim
 from noughts.ui.web.hub import Hub
+from noughts.ui.web.remembered import Remembered
 
 COOKIE = "noughts"
 SECRET_BYTES = 32
@@ -25,9 +24,6 @@ ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """Of recovery codes; what looks like something else is not in it."""
 
 GROUPS, GROUP = 5, 4
-
-CACHED = 10_000
-"""Secrets whose name is remembered here for a while."""
 
 
 class UnknownCode(NoughtsError):
@@ -45,22 +41,13 @@ class Identities:
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
         self._library: Library = hub.library
-        self._known: OrderedDict[str, Claim] = OrderedDict()
-        self._lock = threading.Lock()
+        self._claims = Remembered(self._library.store.claims.of_secret, hub.now)
 
     def of(self, secret: str | None) -> Claim | None:
         """Whose secret this is, if it is one. Reads the library."""
         if not secret or len(secret) > 100:
             return None
-        key = hashed(secret)
-        with self._lock:
-            known = self._known.get(key)
-        if known is None and (known := self._library.store.claims.of_secret(key)):
-            with self._lock:
-                self._known[key] = known
-                if len(self._known) > CACHED:
-                    self._known.popitem(last=False)
-        return known
+        return self._claims.get(hashed(secret))
 
     def guest(self) -> tuple[str, Claim]:
         """Somebody new, with a name that was made up, and the secret that makes it theirs."""
@@ -102,9 +89,7 @@ class Identities:
 
     def _forget(self, claim: Claim) -> None:
         self._hub.forget_name(claim.id)
-        with self._lock:
-            for key in [key for key, known in self._known.items() if known.id == claim.id]:
-                del self._known[key]
+        self._claims.forget(lambda known: known.id == claim.id)
 
 
 def _plain(code: str) -> str:

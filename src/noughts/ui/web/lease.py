@@ -23,7 +23,7 @@ class Lease:
     def may_think(self) -> bool:
         """Whether the programs of this game think here; if not, the room is called when it is time to ask again."""
         hub, now = self._hub, self._hub.now()
-        if not hub.library.store.has_server or self._until - now > LEAST:
+        if not hub.library.store.is_shared or self._until - now > LEAST:
             return True
         if now < self._ask_again:
             return False

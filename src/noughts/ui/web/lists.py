@@ -13,14 +13,24 @@ from noughts.ui.view.library import aids_text, moment_text, percent_text, recent
 from noughts.ui.view.titles import board_title
 from noughts.ui.web.messages import History, Leaderboard, PlayerPage, Row, StandingRow
 
+MOST_LOOKS = 20
+"""At the library for one page; where nearly all games are private, it stays short."""
+
 RECENT = 20
 """Games on the page of a player."""
 
 
 def history(library: Library, wanted: Filter, claim: Claim | None, *, offset: int, limit: int) -> History:
-    """A page of games; one that is private is left out, so that a page may be shorter than was asked for."""
-    games = library.store.history(wanted, limit=limit, offset=offset)
-    return History(rows(library, games, claim), library.store.count(wanted), offset, limit)
+    """A page of games; the private ones of others are left out, and the page filled with those that come after them."""
+    found: list[Row] = []
+    total, at = library.store.count(wanted), offset
+    for _ in range(MOST_LOOKS):
+        missing = limit - len(found)
+        found += rows(library, library.store.history(wanted, limit=missing, offset=at), claim)
+        at += missing
+        if len(found) == limit or at >= total:
+            break
+    return History(found, total, offset, limit, at if at < total else None)
 
 
 def rows(library: Library, games: Sequence[Summary], claim: Claim | None) -> list[Row]:

@@ -13,13 +13,15 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from noughts.rules import NoughtsError
+from noughts.store import StoreUnreachable
 from noughts.ui.web.allowance import Allowance
-from noughts.ui.web.connection import NO_GAME, TOO_MANY, Connection
+from noughts.ui.web.connection import ASK_AGAIN, NO_GAME, TOO_MANY, Connection
 from noughts.ui.web.deeds import DEEDS
 from noughts.ui.web.guard import address_of
 from noughts.ui.web.messages import LONGEST_MESSAGE, ClientMessage, Done, Ping, Pong, Refused
-from noughts.ui.web.room import Room, encode
+from noughts.ui.web.room import Room
 from noughts.ui.web.site import Site
+from noughts.ui.web.updates import encode
 
 decode = msgspec.json.Decoder(ClientMessage).decode
 
@@ -48,7 +50,7 @@ async def live(socket: WebSocket[Any, Any, Any], link: FromPath[str]) -> None:
         since = str(socket.query_params.get("since") or "")[:64]
         room = await site.run(partial(site.hub.enter, link[:64], connection, since))
     except (NoughtsError, OSError) as error:
-        await socket.close(NO_GAME if isinstance(error, NoughtsError) else 1011, str(error)[:100])
+        await socket.close(NO_GAME if isinstance(error, NoughtsError) else ASK_AGAIN, str(error)[:100])
         return
     site.sockets[address] += 1
     site.metrics.sockets.inc()
@@ -101,7 +103,11 @@ async def _read(socket: WebSocket[Any, Any, Any], site: Site, room: Room, connec
                     return
                 connection.put(encode(Refused(_id_of(text), TOO_FAST)))
                 continue
-            connection.put(encode(await _answer(text, site, room, connection)))
+            try:
+                connection.put(encode(await _answer(text, site, room, connection)))
+            except StoreUnreachable:  # nobody knows whether it was done; whoever comes back and asks again is told
+                connection.close(ASK_AGAIN)
+                return
 
 
 async def _answer(text: str | bytes, site: Site, room: Room, connection: Connection) -> Done | Refused | Pong:
@@ -115,8 +121,10 @@ async def _answer(text: str | bytes, site: Site, room: Room, connection: Connect
         return Pong()
     began = site.hub.now()
     try:
-        answer = await site.run(partial(room.do, connection, message))
-    except OSError as error:  # not remembered: it may be sent again
+        answer = await site.hub.hands.ask(partial(room.do, connection, message))
+    except StoreUnreachable:
+        raise
+    except OSError as error:  # nothing was written
         answer = Refused(message.id, str(error))
     action = message.action if message.action in DEEDS else "unknown"
     site.metrics.command(action, type(answer).__name__.lower(), site.hub.now() - began)

@@ -95,6 +95,8 @@ class NewGame(Struct, frozen=True):
     """Whether the game stays out of public lists."""
     pace: Annotated[float, Meta(ge=0, le=60)] = 1.0
     """Seconds for each move of mode watch, at least."""
+    key: Annotated[str, Meta(max_length=64)] = ""
+    """Chosen by the client, so that it can ask again if the answer is lost: the same key is the same game."""
 
 
 class GameLink(Struct, frozen=True):
@@ -235,6 +237,17 @@ class Values(Struct, frozen=True):
     legend: str
 
 
+class Belief(Struct, frozen=True):
+    """What Ada thinks of the board: how likely each end is for her, and how gladly she would play on each cell, from 0 to 1."""
+
+    words: str
+    text: str
+    win: float
+    draw: float
+    loss: float
+    heat: dict[str, float]
+
+
 class Panel(Struct, frozen=True):
     """All that there is to read beside the board; what is None or empty is not there."""
 
@@ -257,6 +270,7 @@ class Panel(Struct, frozen=True):
     helped: str
     """What somebody was helped by, if anybody was: "hint, undo"."""
     request: Request | None
+    belief: Belief | None = None
 
 
 class BoardState(Struct, frozen=True):
@@ -455,8 +469,11 @@ class History(Struct, frozen=True):
 
     games: list[Row]
     total: int
+    """With the private games of others, which are in no list."""
     offset: int
     limit: int
+    next: int | None = None
+    """The offset of the next page; None if there is none."""
 
 
 class StandingRow(Struct, frozen=True):
@@ -571,6 +588,15 @@ class NamedChoice(Struct, frozen=True):
     sentence: str = ""
 
 
+class DialChoice(Struct, frozen=True):
+    """Programs that differ in how much they have of one thing, from the least on."""
+
+    name: str
+    sentence: str
+    steps: list[NamedChoice]
+    """A program and the words for it."""
+
+
 class Choices(Struct, frozen=True):
     """All menus, in the words and order of the other fronts."""
 
@@ -587,6 +613,8 @@ class Choices(Struct, frozen=True):
     reactions: list[str]
     help: list[tuple[str, str]]
     """Keys and what they do."""
+    dials: list[DialChoice] = field(default_factory=list)
+    """For characters who can be had in several sizes."""
 
 
 class Problem(Struct, frozen=True):

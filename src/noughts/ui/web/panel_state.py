@@ -6,13 +6,14 @@ from noughts.app.view import BoardView
 from noughts.match import Request as Asked
 from noughts.search import Analysis
 from noughts.search.badge import badge_text
+from noughts.ui.view import beliefs as believed
 from noughts.ui.view import panel as common
 from noughts.ui.view.discretion import Reason as Told
 from noughts.ui.view.event_texts import request_text
 from noughts.ui.view.library import aids_text
 from noughts.ui.view.rows import Line
 from noughts.ui.view.titles import game_title
-from noughts.ui.web.messages import Group, Panel, PanelClock, Reason, Request, Speaker, Toned, Valued, Values
+from noughts.ui.web.messages import Belief, Group, Panel, PanelClock, Reason, Request, Speaker, Toned, Valued, Values
 
 
 def panel_state(view: BoardView, *, shows_values: bool) -> Panel:
@@ -28,6 +29,7 @@ def panel_state(view: BoardView, *, shows_values: bool) -> Panel:
         clocks=_clocks(found, view),
         advice=_reason(found.advice),
         values=_values(found.values, view),
+        belief=_belief(found.belief),
         thinking=found.thinking,
         reason=_reason(found.reason),
         moves=list(found.moves),
@@ -66,6 +68,13 @@ def _values(found: common.Values | None, view: BoardView) -> Values | None:
         return None
     groups = [Group(list(group.moves), group.value, group.tone) for group in found.groups]
     return Values(groups, _moves(analysis, view), found.prediction, found.effort, found.legend)
+
+
+def _belief(found: believed.Belief | None) -> Belief | None:
+    if found is None:
+        return None
+    heat = {str(cell): round(share, 3) for cell, share in found.heat.items()}
+    return Belief(found.words, found.text, found.win, found.draw, found.loss, heat)
 
 
 def _moves(analysis: Analysis, view: BoardView) -> list[Valued]:

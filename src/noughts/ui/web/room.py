@@ -3,50 +3,40 @@
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from noughts.app.events import Failed, Hinted
+from noughts.app.events import Failed
 from noughts.app.live_game import LiveGame
 from noughts.app.score import RunningScore
-from noughts.app.view import BoardView
 from noughts.app.viewer import Viewer
-from noughts.app.wire import view_to_wire
 from noughts.game import Mode
-from noughts.match import Event, GameGoesOn, Request, Setup, Wish, saving
+from noughts.match import Event, GameGoesOn, Setup, saving
 from noughts.rules import NoughtsError, Side
 from noughts.store import NoSuchGame
-from noughts.store.links import Link, Repeated, note_command
+from noughts.store.links import Link
 from noughts.ui.web import attendance
 from noughts.ui.web.arrangement import setup_of
 from noughts.ui.web.attendance import Attendance
+from noughts.ui.web.command_desk import CommandDesk
 from noughts.ui.web.connection import Connection
-from noughts.ui.web.deeds import NotAllowed, deed_of
-from noughts.ui.web.event_log import EventLog, Numbered, told
-from noughts.ui.web.game_state import playing_state, waiting_state, waiting_view
+from noughts.ui.web.deeds import NotAllowed
+from noughts.ui.web.event_log import EventLog
 from noughts.ui.web.lease import Lease
-from noughts.ui.web.messages import Command, Done, NewGame, Reacted, Refused, State, Told, Update
+from noughts.ui.web.messages import Command, Done, NewGame, Reacted, Refused, State
+from noughts.ui.web.rematches import Rematches
+from noughts.ui.web.updates import Updates, encode
 from noughts.ui.web.visitor import Visitor
 
 if TYPE_CHECKING:
     from noughts.ui.web.hub import Hub
 
-ANSWERS = 200
-"""Commands whose answer is remembered here; what they did is remembered in the library."""
-
-TRIES = 5
-"""How often a command is tried again when another process was faster."""
-
 BETWEEN_THOUGHTS = 0.25
 """Seconds between two messages that only tell what a program thinks."""
-
-CHANGED = "The game has changed in the meantime; look again."
-
-encode = msgspec.json.Encoder().encode
 
 
 class Room:
@@ -62,14 +52,15 @@ class Room:
         self.empty_since = hub.now()
         self._hub = hub
         self._lock = threading.RLock()
-        self._doing = threading.Lock()
         self._is_called = False
         self._live: LiveGame | None = None
         self._visitors: dict[str | None, Visitor] = {}
         self._attendance = Attendance(hub, self._visitors)
         self._log = EventLog(hub.new_epoch())
         self._lease = Lease(hub, self)
-        self._answers: OrderedDict[str, Done | Refused] = OrderedDict()
+        self._desk = CommandDesk(hub, self)
+        self._updates = Updates(hub, self, self._visitors, self._log, self._attendance)
+        self.rematches = Rematches(hub, self)
         self._is_stale = False
         self._has_failed = False
         self._told_at = 0.0
@@ -77,7 +68,7 @@ class Room:
         """The version that the library is said to have."""
         self._unwatch = hub.library.watch(link.game, self._changed)
         if link.invite:  # somebody may have sat down before we began to listen
-            self._reread_link()
+            self.reread_link()
         self._open()
 
     # The game
@@ -141,7 +132,7 @@ class Room:
             visitor.connections.add(connection)
             for side in sides:
                 self._attendance.came(side)
-            self._catch_up(visitor, connection, since)
+            self._hub.send(self._updates.welcome(visitor, connection, since))
         self._hub.call(self) if sides else self._hub.call_later(self, 1.0)
         return True
 
@@ -214,55 +205,34 @@ class Room:
         visitor.viewer = Viewer(self._live, self._hub.means, self.wake, side, is_watching=is_watching)
         visitor.viewer.pace = self.link.pace
 
-    # Doing
+    # What visitors do
 
-    def do(self, visitor_of: Connection, command: Command) -> Done | Refused:
+    def do(self, connection: Connection, command: Command) -> Done | Refused:
         """Carry out a command once, however often it is sent."""
-        with self._doing:
-            known = self._answers.get(command.id)
-            if known is None:
-                known = self._do(visitor_of, command)
-                self._answers[command.id] = known
-                if len(self._answers) > ANSWERS:
-                    self._answers.popitem(last=False)
-        return known
+        return self._desk.do(connection, command)
 
-    def _do(self, connection: Connection, command: Command) -> Done | Refused:
-        links, game = self._hub.library.store.links, self.link.game
-        also = partial(_note, game=game, id=command.id, hub=self._hub)
-        try:
-            deed = deed_of(command.action)
-            visitor = self._visitor(connection)
-            for _ in range(TRIES):
-                if not deed.is_kept:
-                    with self._lock:
-                        answer = deed.do(self, visitor, command)
-                    self._hub.call(self)
-                    return replace_id(answer, command.id)
-                self._is_called = True  # by this thread, in a moment: whoever acts sees what came of it before the answer
-                with self._hub.library.along(also) as along:
-                    answer = deed.do(self, visitor, command)
-                self.tell()
-                if along.is_written or answer:
-                    return replace_id(answer, command.id)
-        except Repeated:
-            return Done(command.id)
-        except NoughtsError as error:
-            if deed_is_kept(command) and links.is_done(game, command.id):
-                return Done(command.id)
-            return Refused(command.id, str(error))
-        finally:
-            if self._is_called:
-                self._is_called = False
-                self._hub.call(self)
-        return Refused(command.id, CHANGED)
-
-    def _visitor(self, connection: Connection) -> Visitor:
+    def visitor_of(self, connection: Connection) -> Visitor:
+        """Who is connected by it."""
         with self._lock:
             for visitor in self._visitors.values():
                 if connection in visitor.connections:
                     return visitor
         raise NotAllowed("you are not in this game any more")
+
+    def still(self) -> AbstractContextManager[object]:
+        """While this is held, nobody comes, goes or is told anything."""
+        return self._lock
+
+    @contextmanager
+    def told_by_us(self) -> Iterator[None]:
+        """While this is held, no hand is called to tell what has happened: whoever acts does so, before the answer."""
+        self._is_called = True
+        try:
+            yield
+        finally:
+            if self._is_called:  # it went wrong before
+                self._is_called = False
+                self._hub.call(self)
 
     def set_pace(self, pace: float) -> None:
         """How fast programs play, for all who watch."""
@@ -289,37 +259,10 @@ class Room:
         if left > 0:
             raise NotAllowed(f"claim: wait {left:.0f} seconds more; the other player may come back")
 
-    def rematch(self, by: Side) -> str:
-        """Agree on another game with the sides swapped, or ask for it; the link of the next game, if there is one."""
-        if not self.game.match.outcome:
-            raise GameGoesOn("rematch: the game is not over yet")
-        self._reread_link()
-        if self.link.next:
-            return self.link.next
-        if self.game.setup.is_apart and self.link.rematch_by is not by.other:
-            self._hub.library.store.links.ask_rematch(self.link, by)
-            self._tell_of_rematch()
-            return ""
-        made = self._hub.next_game(self.link, self.game)
-        self._tell_of_rematch()
-        return made
-
-    def answer_rematch(self, by: Side, *, is_granted: bool) -> str:
-        """Grant another game, or do not."""
-        self._reread_link()
-        if is_granted and self.link.rematch_by is by.other:
-            return self.rematch(by)
-        self._hub.library.store.links.ask_rematch(self.link, None)
-        self._tell_of_rematch()
-        return ""
-
-    def _tell_of_rematch(self) -> None:
-        self._reread_link()
-        self._hub.library.store.changes.wrote(self.link.game, None)
-        self._hub.call(self)
-
-    def _reread_link(self) -> None:
+    def reread_link(self) -> Link:
+        """Who sits where, and what is asked for, as the library has it now."""
         self.link = self._hub.library.store.links.find(self.link.id)
+        return self.link
 
     # Telling
 
@@ -357,7 +300,7 @@ class Room:
                 return
             self._look()
             if self._live is None:
-                self._tell_waiting()
+                self._hub.send(self._updates.waiting())
                 return
             if self._has_failed:
                 self._try_again(self._live)
@@ -374,7 +317,7 @@ class Room:
                     self._hub.call_later(self, BETWEEN_THOUGHTS)
                 else:
                     self._told_at = now
-                    self._send_all(fresh, private)
+                    self._hub.send(self._updates.news(fresh, private))
                 moment = self._live.next_moment(now, self.link.pace)
             if any(isinstance(event, Failed) for _, event in fresh):
                 self.retry()
@@ -386,7 +329,7 @@ class Room:
         if self._is_stale:
             self._is_stale = False
             if self._live is None or self._live.match.outcome:
-                self._reread_link()
+                self.reread_link()
             elif self._heard != self._live.version:
                 self._live.look()
             if self._live is None and not self.link.invite:
@@ -405,103 +348,16 @@ class Room:
             self._has_failed = True
             self._hub.call_later(self, 1.0)
 
-    def _send_all(self, fresh: list[Numbered], private: dict[Visitor, list[Event]]) -> None:
-        sent = []
-        for visitor in self._visitors.values():
-            if not visitor.connections or visitor.viewer is None:
-                continue
-            view = self._view(visitor)
-            state = self._state(visitor, view)
-            encoded = encode(state)
-            own = [(None, event) for event in private.get(visitor, []) if isinstance(event, Hinted)]
-            if encoded == visitor.last_sent and not fresh and not own:
-                continue
-            visitor.last_sent = encoded
-            events = [told(number, event, view) for number, event in [*fresh, *own]]
-            sent += self._messages(visitor.connections, events, state, view)
-        self._hub.send(sent)
-
-    def _messages(
-        self, connections: set[Connection], events: list[Told], state: State, view: BoardView
-    ) -> list[tuple[list[Connection], bytes]]:
-        """The same for all connections of a visitor, but for those who want the wire form too."""
-        plain = [each for each in connections if not each.wants_view]
-        wired = [each for each in connections if each.wants_view]
-        messages = [(plain, encode(Update(self._log.at, events, state)))] if plain else []
-        if wired:
-            state = msgspec.structs.replace(state, view=view_to_wire(view))
-            messages.append((wired, encode(Update(self._log.at, events, state))))
-        return messages
-
-    def _catch_up(self, visitor: Visitor, connection: Connection, since: str) -> None:
-        """Tell somebody who has just connected how things stand, and what they have missed."""
-        if self._live is None:
-            state, view = self._waiting_state(visitor)
-            self._hub.send(self._messages({connection}, [], state, view))
-            return
-        with self._live.still():
-            view = self._view(visitor)
-            events = [told(number, event, view) for number, event in self._log.missed(since)]
-            state = self._state(visitor, view)
-            if len(visitor.connections) == 1:
-                visitor.last_sent = encode(state)
-            self._hub.send(self._messages({connection}, events, state, view))
-
     def state_for(self, claim: str | None) -> State:
         """The game as somebody sees it who is not connected."""
         with self._lock:
             sides = self.link.sides(claim)
             visitor = self._visitors.get(claim if sides or claim == self.link.owner else None)
-            is_new = visitor is None
-            if visitor is None:
-                visitor = Visitor(claim, sides)
-                self._seat(visitor)
+            if visitor:
+                return self._updates.state(visitor)
+            visitor = Visitor(claim, sides)
+            self._seat(visitor)
             try:
-                if self._live is None:
-                    return self._waiting_state(visitor)[0]
-                return self._state(visitor, self._view(visitor))
+                return self._updates.state(visitor)
             finally:
-                if is_new:
-                    visitor.leave()
-
-    def _view(self, visitor: Visitor) -> BoardView:
-        view = visitor.viewer_of(self).view(self.now())
-        if view.outcome and self.link.rematch_by is not None and not self.link.next:
-            view = replace(view, asked=Request(Wish.REMATCH, self.link.rematch_by))
-        return view
-
-    def _state(self, visitor: Visitor, view: BoardView) -> State:
-        presence = self._attendance.presence(self.link, visitor, view)
-        return playing_state(self.link, visitor, view, presence, analyses=visitor.viewer_of(self).shows_analysis)
-
-    def _waiting_state(self, visitor: Visitor) -> tuple[State, BoardView]:
-        view = waiting_view(self.link, visitor, self._hub.name_of(self.link))
-        return waiting_state(self.link, visitor, view, self._attendance.presence(self.link, visitor, view)), view
-
-    def _tell_waiting(self) -> None:
-        sent = []
-        for visitor in self._visitors.values():
-            if visitor.connections:
-                state, view = self._waiting_state(visitor)
-                encoded = encode(state)
-                if encoded != visitor.last_sent:
-                    visitor.last_sent = encoded
-                    sent += self._messages(visitor.connections, [], state, view)
-        self._hub.send(sent)
-
-
-def _note(connection: object, *, game: str, id: str, hub: Hub) -> None:  # noqa: A002 - what it is called in messages
-    note_command(connection, game, id, hub.today())  # type: ignore[arg-type]  # a connection of the store
-
-
-def deed_is_kept(command: Command) -> bool:
-    """Whether a command is one that the library remembers."""
-    try:
-        return deed_of(command.action).is_kept
-    except NoughtsError:
-        return False
-
-
-def replace_id(answer: Done | None, id: str) -> Done:  # noqa: A002 - as above
-    """An answer to a command."""
-    return Done(id) if answer is None else msgspec.structs.replace(answer, id=id)
+                visitor.leave()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import Counter
 from dataclasses import dataclass, field, fields
 from functools import partial
@@ -71,7 +70,7 @@ class Site:
 
     async def run(self, work: partial[T]) -> T:
         """Do something that may wait for the library, in a thread."""
-        return await asyncio.get_running_loop().run_in_executor(self.hub.pool, work)
+        return await self.hub.hands.ask(work)
 
     def who(self, request: Connection) -> Claim | None:
         """Who asks, by their cookie. Reads the library."""

@@ -33,6 +33,8 @@ class Extras:
     cursor: Cell | None = None
     values: Mapping[Cell, tuple[str, str]] = field(default_factory=dict)
     """What each cell is worth: a short text, and its role in the theme."""
+    heat: Mapping[Cell, float] = field(default_factory=dict)
+    """How gladly somebody who thinks aloud would play on a cell, from 0 to 1."""
     advised: Cell | None = None
     pointed: Collection[Cell] = ()
     """The cells that a reason is about."""
@@ -204,6 +206,8 @@ def _draw_cells(painter: Painter, board: Board, now: float, extras: Extras) -> N
     refused = board.refused(now)
     if extras.has_numbers and is_numbered(painter, board):
         _draw_numbers(painter, board)
+    for liked, share in extras.heat.items():
+        _draw_heat(painter, grid.rect(liked), share)
     drawn = {*board.marks, *extras.values, *extras.pointed, extras.advised, extras.cursor, refused}
     if extras.ghost:
         _draw_ghost(painter, board, *extras.ghost)
@@ -273,6 +277,20 @@ def _value(painter: Painter, rect: Rect, text: str, role: str) -> None:
         pill.center = rect.center
     painter.box(pill, fill=painter.palette.tint(role), border=painter.palette[role], radius=9)
     painter.text(text, pill, size=size, role=role, align=Align.CENTRE, weight=Weight.STRONG)
+
+
+LEAST_HEAT = 0.04
+"""Less than this is not drawn."""
+
+
+def _draw_heat(painter: Painter, rect: Rect, share: float) -> None:
+    """A square that is the larger, and the deeper in colour, the more gladly somebody would play there."""
+    if share < LEAST_HEAT:
+        return
+    size = round(rect.width * (0.2 + 0.6 * share))
+    square = Rect(0, 0, size, size)
+    square.center = rect.center
+    painter.box(square, fill=painter.palette.tint("focus", 0.1 + 0.3 * share), radius=6)
 
 
 def _corner(painter: Painter, rect: Rect, colour: Color) -> None:

@@ -11,11 +11,13 @@ from noughts.game import Seat
 from noughts.rules import Side
 from noughts.ui.desktop.painter import Painter
 from noughts.ui.desktop.palette import mixed
+from noughts.ui.desktop.portraits.ada import ada, ada_child, ada_newborn
 from noughts.ui.desktop.portraits.cop import cop
 from noughts.ui.desktop.portraits.kitty import kitty
 from noughts.ui.desktop.portraits.machine import machine
 from noughts.ui.desktop.portraits.pen import Pen
 from noughts.ui.desktop.portraits.sera import sera
+from noughts.ui.view.programs import face_of
 from noughts.ui.view.speakers import Mood
 
 Face = Callable[[Pen, Mood], None]
@@ -24,6 +26,9 @@ FACES: Mapping[str, tuple[Face, str]] = {
     "kitty": (kitty, "#F6D9C4"),
     "cop": (cop, "#C9D8EE"),
     "sera": (sera, "#DCCFF2"),
+    "ada": (ada, "#CFE6D8"),
+    "ada/child": (ada_child, "#D9EACB"),
+    "ada/newborn": (ada_newborn, "#EFEAC8"),
 }
 """Each character's face, and the colour of the wall behind it."""
 
@@ -33,7 +38,8 @@ MACHINE: tuple[Face, str] = (machine, "#D3E3E0")
 def portrait(painter: Painter, program: str, size: int, mood: Mood = Mood.CALM) -> Surface:
     """A program's portrait."""
     theme = painter.palette.theme
-    face, wall = FACES.get(program, MACHINE)
+    name = face_of(program)
+    face, wall = FACES.get(name, MACHINE)
     backdrop = mixed(wall, theme.background, 0.35) if theme.is_dark else Color(wall)
     if not theme.has_colour:
         backdrop = Color("#6E6E6E")
@@ -51,7 +57,6 @@ def portrait(painter: Painter, program: str, size: int, mood: Mood = Mood.CALM) 
         on.blit(picture, (0, 0))
         pygame.draw.circle(on, rim, (whole / 2, whole / 2), whole / 2, round(thick))
 
-    name = program if program in FACES else "machine"
     return painter.shapes.shape(("portrait", name, mood, theme.name), (size, size), rim, draw)
 
 
@@ -59,7 +64,7 @@ def draw_seat(painter: Painter, seat: Seat, side: Side, rect: Rect, mood: Mood =
     """The portrait of a program, or a person's initial on a disc in the colour of the side."""
     size = min(rect.size)
     if seat.program:
-        picture = portrait(painter, seat.program.partition(":")[0], size, mood)
+        picture = portrait(painter, seat.program, size, mood)
         painter.surface.blit(picture, picture.get_rect(center=rect.center))
         return
     colour = Color(painter.palette.theme.tone(side.value))

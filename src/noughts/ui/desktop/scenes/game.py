@@ -16,7 +16,7 @@ from noughts.match import Ended, MoveMade
 from noughts.match import Event as Happening
 from noughts.rules import Cell, Mark, Marks, Side, Why
 from noughts.ui.desktop.board.drawing import Extras, draw_line
-from noughts.ui.desktop.celebration import SECONDS, draw_celebration
+from noughts.ui.desktop.celebration import draw_celebration
 from noughts.ui.desktop.layout import Layout
 from noughts.ui.desktop.motion import FADE, Motion
 from noughts.ui.desktop.overlay import draw_ribbon, draw_veil
@@ -31,7 +31,9 @@ from noughts.ui.desktop.stage import Stage
 from noughts.ui.desktop.widgets.button import Button, Kind
 from noughts.ui.view.actions import Action
 from noughts.ui.view.badges import badges
+from noughts.ui.view.beliefs import belief_of
 from noughts.ui.view.commands import BY_ACTION, Command, offered
+from noughts.ui.view.confetti import SECONDS
 from noughts.ui.view.controls import ARROWS, Controls
 from noughts.ui.view.endings import is_celebrated, streak_text
 from noughts.ui.view.event_texts import note_of
@@ -356,12 +358,15 @@ class GameScene(BoardScene):
         """With the mark that a click would place, the cursor, and the values."""
         found = super().extras(view)
         target, ghost = self.pointed(), None
+        shows = self.shows_values or view.mode is Mode.WATCH
+        belief = belief_of(view) if shows else None
         if target and self.hovered and view.is_persons_turn and not view.is_paused and self.ply is None:
             ghost = (target, self._next_mark(view)) if target not in self.board.marks else None
         return Extras(
             ghost=ghost,
             cursor=target if self.shows_cursor else None,
-            values=badges(view) if self.shows_values or view.mode is Mode.WATCH else {},
+            values=badges(view) if shows else {},
+            heat=belief.heat if belief else {},
             advised=found.advised,
             pointed=found.pointed,
             has_numbers=self.settings.shows_numbers,

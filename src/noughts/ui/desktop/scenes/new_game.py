@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from noughts.game import Mode
-from noughts.players.characters import CHARACTERS
-from noughts.players.roster import LEVELS
 from noughts.rules import Mark, NoughtsError, Rules
 from noughts.rules.rules import WORDS
 from noughts.ui.desktop.pictures import of_mark, of_program, of_rules
@@ -22,7 +20,7 @@ from noughts.ui.desktop.widgets.switch import Switch
 from noughts.ui.desktop.widgets.widget import Widget
 from noughts.ui.desktop.widgets.writing import Gap, Writing, heading
 from noughts.ui.view.choices import BOARDS, SIDES, TIMES, VARIANTS, WAYS
-from noughts.ui.view.programs import Program, others, program_named
+from noughts.ui.view.programs import FACES, LEVEL, Dial, Program, dials, others, program_named, programs
 from noughts.ui.view.texts import rules_text
 
 
@@ -99,39 +97,41 @@ class NewGame(Page):
         return [heading("X"), *self._cards("watch_x"), heading("O"), *self._cards("watch_o")]
 
     def _cards(self, setting: str) -> list[Widget]:
-        """The characters, by who they are; then the levels; all other programs on demand."""
+        """The characters, by who they are; then the dials; all other programs on demand."""
         chosen = getattr(self.stage.settings, setting)
+        turned = next((dial for dial in dials() if dial.step(chosen) is not None), None)
         made: list[Widget] = [
             Button(
                 f"{setting} {character.name}",
                 f"{character.title} ({character.strength})",
                 self._choose(setting, character.name),
                 detail=character.nature,
-                chosen=chosen == character.name,
-                picture=of_program(character.name),
+                chosen=is_chosen,
+                picture=of_program(chosen if is_chosen else character.name),
                 kind=Kind.CARD,
-                pictured=112,
+                beside=len(FACES) - 1,
+                pictured=104,
             )
-            for character in CHARACTERS
+            for character in FACES
+            for is_chosen in [character.name in (chosen, turned and turned.name)]
         ]
-        made.append(self._levels(setting, chosen))
-        is_other = chosen not in (character.name for character in CHARACTERS) and not chosen.startswith("level:")
+        made += [self._dial(setting, dial, chosen) for dial in dials() if dial is turned or dial.name == LEVEL]
+        is_other = chosen not in {program.name for program in programs()} or chosen in {program.name for program in others()}
         shown = others() if setting in self._opened else [program_named(chosen)] if is_other else []
         made += [self._row(setting, program) for program in shown]
         if setting in self._opened:
             return [*made, self._field(setting, "or such as mcts:nodes=2000", 400)]
         return [*made, Button(f"{setting} others", "More players", lambda: self._opened.add(setting))]
 
-    def _levels(self, setting: str, chosen: str) -> Widget:
-        """The dial: how strong a program without a character is to be."""
-        levels = [program_named(f"level:{level}") for level in LEVELS]
-        step = next((number for number, level in enumerate(levels) if level.name == chosen), None)
-        label = levels[step].title if step is not None else "Level"
+    def _dial(self, setting: str, dial: Dial, chosen: str) -> Widget:
+        """How long Ada has practised, or how strong a program without a face is to be."""
+        step = dial.step(chosen)
+        label = dial.label(step) if step is not None else dial.title
 
         def change(number: int) -> None:
-            self._choose(setting, levels[number].name)()
+            self._choose(setting, dial.steps[number][0].name)()
 
-        return Slider(f"{setting} level", label, step, len(levels) - 1, change)
+        return Slider(f"{setting} {dial.measure}", label, step, len(dial.steps) - 1, change)
 
     def _row(self, setting: str, program: Program) -> Widget:
         return Button(

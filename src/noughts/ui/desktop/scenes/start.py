@@ -10,7 +10,6 @@ from pygame.event import Event
 
 from noughts.app.seating import arranged
 from noughts.game import Mode, Seat
-from noughts.players.characters import CHARACTERS
 from noughts.rules import Mark, NoughtsError
 from noughts.store import Unfinished
 from noughts.ui.desktop.painter import Painter
@@ -25,6 +24,7 @@ from noughts.ui.desktop.widgets.widget import Widget
 from noughts.ui.desktop.widgets.writing import Writing
 from noughts.ui.view.choices import WAYS
 from noughts.ui.view.library import interrupted_text
+from noughts.ui.view.programs import FACES
 from noughts.ui.view.texts import rules_text, welcome_text
 from noughts.ui.view.titles import setup_title
 
@@ -89,9 +89,10 @@ class Start(Page):
                 detail=character.nature,
                 picture=of_program(character.name),
                 kind=Kind.CARD,
-                pictured=104,
+                beside=len(FACES) - 1,
+                pictured=84,
             )
-            for character in CHARACTERS
+            for character in FACES
         ]
         made += [
             Button(way.title, way.title, stage.leading(Choices(way.mode)), detail=way.sentence, kind=Kind.ROW, hint=way.key)

@@ -27,6 +27,43 @@ async function request(path, options) {
   return document;
 }
 
+/** What a server, or whoever stands before it, answers while it is being started again. */
+const RESTARTING = [0, 502, 503, 504];
+/** Milliseconds before each of the next attempts. */
+const WAITS = [300, 700, 1500, 3000, 5000, 8000, 8000, 8000];
+
+/**
+ * Ask until there is an answer; for what may be asked twice.
+ * @template T
+ * @param {() => Promise<T>} ask
+ * @param {(text: string) => void} tellAway
+ * @returns {Promise<T>}
+ */
+export async function insist(ask, tellAway) {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const answer = await ask();
+      if (attempt > 0) tellAway("");
+      return answer;
+    } catch (error) {
+      if (!(error instanceof Refusal) || !RESTARTING.includes(error.status) || attempt >= WAITS.length) throw error;
+      if (attempt > 0) tellAway(error.message);
+      await new Promise((resolve) => setTimeout(resolve, WAITS[attempt]));
+    }
+  }
+}
+
+/** Of several quick questions only the last is answered, in whichever order the answers come; null for the others. */
+export function lastOf() {
+  let turns = 0;
+  /** @template T @param {Promise<T>} answer @returns {Promise<T | null>} */
+  return async (answer) => {
+    const turn = ++turns;
+    const found = await answer;
+    return turn === turns ? found : null;
+  };
+}
+
 /** @param {object} body */
 const posted = (body) => ({
   method: "POST",

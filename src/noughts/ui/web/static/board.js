@@ -16,6 +16,7 @@ import { element, fill, shape } from "./dom.js";
  * @property {readonly string[]} line the line that ended the game
  * @property {string | null} hint
  * @property {Record<string, Badge>} badges
+ * @property {Record<string, number>} heat how gladly somebody who thinks aloud would play there, from 0 to 1
  * @property {string} label for those who listen
  */
 
@@ -24,7 +25,7 @@ const MOST_NUMBERED = 9;
 
 /** @type {Picture} */
 const EMPTY = {
-  cols: 3, rows: 3, marks: {}, allowed: [], hand: "X", falls: false, last: null, line: [], hint: null, badges: {}, label: "Board",
+  cols: 3, rows: 3, marks: {}, allowed: [], hand: "X", falls: false, last: null, line: [], hint: null, badges: {}, heat: {}, label: "Board",
 };
 
 export class Board extends HTMLElement {
@@ -134,7 +135,7 @@ export class Board extends HTMLElement {
 
   /** @param {string} name @param {HTMLButtonElement} button @param {boolean} isAllowed */
   #draw(name, button, isAllowed) {
-    const { marks, badges, last, line, hint, falls } = this.#picture;
+    const { marks, badges, heat, last, line, hint, falls } = this.#picture;
     const mark = marks[name] ?? "";
     const badge = badges[name];
     const isLast = name === last;
@@ -150,7 +151,7 @@ export class Board extends HTMLElement {
     ];
     const label = words.filter(Boolean).join(", ");
     const isOpen = isAllowed || (falls && this.#picture.allowed.some((cell) => cell[0] === name[0]));
-    const key = [label, isAllowed, isOpen, badge?.text].join("|");
+    const key = [label, isAllowed, isOpen, badge?.text, heat[name]].join("|");
     if (button.dataset["key"] === key) return;
     button.dataset["key"] = key;
     button.setAttribute("aria-label", label);
@@ -164,6 +165,7 @@ export class Board extends HTMLElement {
       fill(button, mark ? markShape(mark) : number);
     }
     button.querySelector(".badge")?.remove();
+    button.style.setProperty("--heat", String(mark ? 0 : (heat[name] ?? 0)));
     if (badge && !mark) button.append(element("span", { class: `badge ${badge.tone}`, "aria-hidden": "true" }, badge.text));
   }
 

@@ -42,6 +42,7 @@ export interface NewGame {
   allows_hints: boolean;
   is_private: boolean;
   pace: number;
+  key: string;
 }
 
 /** Where a game is. */
@@ -148,6 +149,16 @@ export interface Values {
   legend: string;
 }
 
+/** What Ada thinks of the board: how likely each end is for her, and how gladly she would play on each cell, from 0 to 1. */
+export interface Belief {
+  words: string;
+  text: string;
+  win: number;
+  draw: number;
+  loss: number;
+  heat: Record<string, number>;
+}
+
 /** All that there is to read beside the board; what is None or empty is not there. */
 export interface Panel {
   title: string;
@@ -167,6 +178,7 @@ export interface Panel {
   score: string;
   helped: string;
   request: Request | null;
+  belief: Belief | null;
 }
 
 /** The board, ready to be drawn; row by row from the top left. */
@@ -300,6 +312,7 @@ export interface History {
   total: number;
   offset: number;
   limit: number;
+  next: number | null;
 }
 
 /** A line of a table of results. */
@@ -398,6 +411,13 @@ export interface NamedChoice {
   sentence: string;
 }
 
+/** Programs that differ in how much they have of one thing, from the least on. */
+export interface DialChoice {
+  name: string;
+  sentence: string;
+  steps: NamedChoice[];
+}
+
 /** All menus, in the words and order of the other fronts. */
 export interface Choices {
   modes: NamedChoice[];
@@ -411,6 +431,7 @@ export interface Choices {
   colours: Record<string, Record<string, string>>;
   reactions: string[];
   help: [string, string][];
+  dials: DialChoice[];
 }
 
 /** Why a request over HTTP was refused. */

@@ -7,7 +7,7 @@ const SHELL = [
   ...["app.js", "api.js", "board.js", "cells.js", "dom.js", "live.js", "look.js", "router.js", "speech.js", "typing.js", "view.js"],
   ...["play", "history", "leaderboard", "player", "settings", "help"].map((name) => `pages/${name}.js`),
   ...["game_choices", "invite", "move_list", "open_games", "people", "portrait", "reading", "review", "table", "toolbar"].map((name) => `parts/${name}.js`),
-  ...["cop", "kitty", "sera", "machine"].map((name) => `portraits/${name}-calm.svg`),
+  ...["ada", "cop", "kitty", "sera", "machine"].map((name) => `portraits/${name}-calm.svg`),
 ].map((path) => (path === "/" ? path : `/static/${path}`));
 
 self.addEventListener("install", (event) => {

@@ -39,6 +39,7 @@ export function pictureOf(state, { ply, hand, pending }) {
     hint: isNow && board.hint !== null && !isWaiting ? board.names[board.hint] : null,
     // Who only watches sees what a program thought before it moved; that is no longer about this board.
     badges: isNow && !isWaiting && you.sides.length ? badgesOf(panel.values, hand, board.is_wild) : {},
+    heat: isNow && !isWaiting ? (panel.belief?.heat ?? {}) : {},
     label: `Board, ${board.cols} columns by ${board.rows} rows`,
   };
 }
@@ -84,7 +85,7 @@ export function emptyPicture(rules, { isOpen, hand }) {
   const falls = words.includes("gravity");
   const names = Array.from({ length: cols * rows }, (_, index) => `${"abcdefghijklmnopqrstuvwxyz"[index % cols]}${Math.floor(index / cols) + 1}`);
   return {
-    cols, rows, falls, hand, marks: {}, last: null, line: [], hint: null, badges: {},
+    cols, rows, falls, hand, marks: {}, last: null, line: [], hint: null, badges: {}, heat: {},
     allowed: isOpen ? (falls ? names.slice(-cols) : names) : [],
     label: `Board, ${cols} columns by ${rows} rows`,
   };

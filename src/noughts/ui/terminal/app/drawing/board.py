@@ -11,6 +11,7 @@ from noughts.ui.terminal.app.drawing.canvas import Canvas, Ink
 from noughts.ui.terminal.app.drawing.marks import QUARTERS, mark_quarters
 from noughts.ui.terminal.app.drawing.scale import LABELS, Scale
 from noughts.ui.terminal.app.drawing.striking import strike
+from noughts.ui.view.confetti import CONFETTI, FADING, SECONDS
 
 GRID = Ink("grid")
 QUIET = Ink("quiet")
@@ -30,10 +31,14 @@ class Picture:
     """Cells that a hint is about."""
     badges: Mapping[Cell, tuple[str, str]] = field(default_factory=dict)
     """What a move there is worth: a short text and its role."""
+    heat: Mapping[Cell, float] = field(default_factory=dict)
+    """How gladly somebody who thinks aloud would play on a cell, from 0 to 1."""
     growth: float = 1.0
     """Below 1 while the last mark is being drawn."""
     struck: float = 1.0
     """Below 1 while the stroke through the line that ended the game is being drawn."""
+    thrown: float | None = None
+    """Seconds since confetti was thrown over the board, while it is in the air."""
     has_colour: bool = True
     shows_numbers: bool = False
     """Whether empty cells show their numbers, in place of the letters and rows at the edge."""
@@ -51,6 +56,8 @@ def draw(picture: Picture, scale: Scale) -> Canvas:
         strike(canvas, picture.outcome.cells, scale, share=picture.struck, has_colour=picture.has_colour)
     if picture.cursor is not None and scale.is_ruled:
         _draw_frame(canvas, scale, picture.cursor)
+    if picture.thrown is not None:
+        _draw_confetti(canvas, picture.thrown)
     return canvas
 
 
@@ -166,6 +173,8 @@ def _draw_empty(canvas: Canvas, picture: Picture, scale: Scale, cell: Cell) -> N
     is_advised = cell in picture.advised
     ink = Ink("focus", is_bold=True) if is_advised else QUIET
     badge = picture.badges.get(cell)
+    if scale.is_drawn and (level := round(picture.heat.get(cell, 0.0) * (len(LEVELS) - 1))):
+        canvas.put(x, y + scale.height - 1, LEVELS[level] * scale.width, Ink("focus"))
     text = _number(picture.position, cell) if shows_numbers(picture, scale) else "" if scale.is_drawn else "·"
     if scale.is_drawn:
         shown = f"({cell})" if is_advised else text
@@ -181,6 +190,10 @@ def _draw_empty(canvas: Canvas, picture: Picture, scale: Scale, cell: Cell) -> N
     if cell == picture.cursor and not scale.is_ruled:
         ink = Ink("focus", is_bold=True, is_reversed=True)
     canvas.put(x, y, f"{text:^{scale.width}}", ink)
+
+
+LEVELS = " ▁▂▃▄▅▆▇█"
+"""How high it stands in a cell that somebody would like to play on; no colour is needed to see it."""
 
 
 def _draw_letter(canvas: Canvas, picture: Picture, scale: Scale, cell: Cell, mark: str) -> None:
@@ -227,6 +240,18 @@ def _number(position: Position, cell: Cell) -> str:
     if position.rules.placement is Placement.GRAVITY:
         return str(cell.col + 1) if position.landing(cell) == cell else "·"
     return str(position.rules.number(cell))
+
+
+def _draw_confetti(canvas: Canvas, seconds: float) -> None:
+    """A character for each piece of paper; in the end it gets smaller."""
+    for piece in CONFETTI:
+        across, down = piece.at(seconds)
+        paper = "·" if seconds > SECONDS - FADING else TURNING[int(piece.turn * seconds) % len(TURNING)]
+        canvas.put(round(across * canvas.width), round(down * canvas.height), paper, Ink(piece.role, is_bold=True))
+
+
+TURNING = "▪♦•*"
+"""A piece of paper from its sides."""
 
 
 def _draw_frame(canvas: Canvas, scale: Scale, cell: Cell) -> None:

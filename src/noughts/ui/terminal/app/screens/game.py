@@ -28,9 +28,10 @@ from noughts.ui.terminal.app.widgets.lines import Hint, NoteLine
 from noughts.ui.terminal.app.widgets.panel import Panel
 from noughts.ui.view.actions import Action
 from noughts.ui.view.badges import badges
+from noughts.ui.view.beliefs import belief_of
 from noughts.ui.view.commands import COMMANDS, offered
 from noughts.ui.view.controls import Controls
-from noughts.ui.view.endings import streak_text
+from noughts.ui.view.endings import is_celebrated, streak_text
 from noughts.ui.view.event_texts import note_of
 from noughts.ui.view.panel import panel_of, status_text
 from noughts.ui.view.people import GUEST, NAME_QUESTION, is_to_be_asked, note_asked
@@ -105,8 +106,8 @@ class GameScreen(Page):
 
     @property
     def is_played(self) -> bool:
-        """Whether there is a game, and this screen shows it; keys and clicks may come after it was left."""
-        return self.session.has_game and self.is_mounted
+        """Whether there is a game, and this screen shows it; keys, clicks and news may come while it is being closed."""
+        return self.session.has_game and self.is_mounted and bool(self.query(Board))
 
     def tell(self, happened: Sequence[Event]) -> None:
         """Say what the board and the panel do not show."""
@@ -120,6 +121,8 @@ class GameScreen(Page):
             if isinstance(event, Ended):
                 self._streak = streak_text(view, self.session.library)
                 self.set_timer(CELEBRATION, self._meet)
+                if is_celebrated(view):
+                    self.query_one(Board).celebrate()
             is_others = isinstance(event, MoveMade) and view.seat(event.side).program is not None
             if self.settings.bell and (is_others or isinstance(event, Ended)):
                 self.app.bell()
@@ -254,6 +257,7 @@ class GameScreen(Page):
 
     def _picture(self, view: BoardView) -> Picture:
         shown = self.query_one(Board).picture
+        belief = belief_of(view) if self.settings.shows_analysis or view.mode is Mode.WATCH else None
         return Picture(
             view.position,
             view.outcome,
@@ -262,8 +266,10 @@ class GameScreen(Page):
             hover=shown.hover if view.is_persons_turn else None,
             advised=frozenset({view.hint.move.cell}) if view.hint else frozenset(),
             badges=badges(view) if self.settings.shows_analysis or view.mode is Mode.WATCH else {},
+            heat=belief.heat if belief else {},
             growth=shown.growth,
             struck=shown.struck if view.outcome else 1.0,
+            thrown=shown.thrown if view.outcome else None,
             has_colour=self.noughts.palette.has_colour,
             shows_numbers=self.settings.shows_numbers,
         )

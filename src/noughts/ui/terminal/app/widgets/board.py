@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from functools import lru_cache
 
@@ -19,11 +20,15 @@ from noughts.rules import Cell
 from noughts.ui.terminal.app.drawing.board import Picture, draw, place_of, shows_numbers
 from noughts.ui.terminal.app.drawing.canvas import Canvas, Ink
 from noughts.ui.terminal.app.drawing.scale import HEADING, LABELS, Scale, scale_for
+from noughts.ui.view.confetti import SECONDS
 
 FRAMES = (0.45, 0.75, 1.0)
 """How a new mark grows."""
 
 FRAME_SECONDS = 0.05
+
+CONFETTI_SECONDS = 0.07
+"""For each picture of what is in the air."""
 
 STROKES = 5
 """Pictures of a stroke that is being drawn through a line."""
@@ -206,6 +211,19 @@ class Board(Widget, can_focus=True):
             self._redraw()
 
         self.set_interval(FRAME_SECONDS, next_frame, repeat=STROKES)
+
+    def celebrate(self) -> None:
+        """Throw confetti, if anything moves here."""
+        if not self.moves_marks:
+            return
+        frames = iter([number * CONFETTI_SECONDS for number in range(1, math.ceil(SECONDS / CONFETTI_SECONDS))])
+
+        def next_frame() -> None:
+            thrown = next(frames, None)
+            self.picture = replace(self.picture, thrown=thrown if self.picture.outcome else None)  # unless they play again
+            self._redraw()
+
+        self.set_interval(CONFETTI_SECONDS, next_frame, repeat=math.ceil(SECONDS / CONFETTI_SECONDS))
 
 
 @lru_cache(maxsize=512)

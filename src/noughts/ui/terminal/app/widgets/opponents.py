@@ -6,22 +6,14 @@ from textual.binding import Binding
 from textual.content import Content
 from textual.widgets.option_list import Option
 
-from noughts.players.roster import LEVELS
 from noughts.ui.terminal.app.widgets.menu import Menu
-from noughts.ui.view.programs import Program, others, program_named, programs
+from noughts.ui.view.programs import FACES, LEVEL, Dial, Program, dials, others, program_named, programs
 
 MORE = "more"
-LEVEL = "level"
-
-CHARACTERS = 3
-"""The programs that are offered first."""
-
-FIRST_LEVEL = LEVELS[len(LEVELS) // 2 - 1]
-"""Where the dial stands until somebody turns it."""
 
 
 class Opponents(Menu):
-    """Somebody to choose; the arrows to the left and right turn the dial."""
+    """Somebody to choose; the arrows to the left and right turn the dial that is highlighted."""
 
     BINDINGS = [  # noqa: RUF012 - as Textual declares it
         Binding("left", "turn(-1)", show=False),
@@ -31,11 +23,15 @@ class Opponents(Menu):
     def __init__(self, chosen: str, *, id: str, is_brief: bool = False) -> None:  # noqa: A002 - Textual's word
         super().__init__(id=id, compact=True)
         self._is_brief = is_brief
-        name, _, number = chosen.partition(":")
-        self.level = int(number) if name == LEVEL and number.isdigit() else FIRST_LEVEL
+        self._dials = {dial.name: dial for dial in dials()}
+        turned = next((dial for dial in dials() if dial.step(chosen) is not None), None)
+        self._steps = {dial.name: _first_step(dial) for dial in dials()}
+        """Where each dial stands."""
+        if turned:
+            self._steps[turned.name] = turned.step(chosen) or 0
         self._has_more = any(program.name == chosen for program in others()) or self._is_own(chosen)
         self._own = [program_named(chosen)] if self._is_own(chosen) else []
-        self._fill(LEVEL if name == LEVEL else chosen)
+        self._fill(turned.name if turned else chosen)
 
     @staticmethod
     def _is_own(chosen: str) -> bool:
@@ -47,7 +43,11 @@ class Opponents(Menu):
         """Whoever is highlighted."""
         at = self.highlighted or 0
         name = self.get_option_at_index(at).id or ""
-        return program_named(f"level:{self.level}" if name == LEVEL else name)
+        return self._step(name)[0] if name in self._dials else program_named(name)
+
+    def _step(self, name: str) -> tuple[Program, str]:
+        """Whoever a dial stands at, and the words for it."""
+        return self._dials[name].steps[self._steps[name]]
 
     @property
     def is_more(self) -> bool:
@@ -68,12 +68,14 @@ class Opponents(Menu):
             self.highlighted = names.index(name)
 
     def action_turn(self, step: int) -> None:
-        """Turn the dial, if it is highlighted."""
+        """Turn the dial, if one is highlighted."""
         at = self.highlighted
-        if at is None or self.get_option_at_index(at).id != LEVEL:
+        name = self.get_option_at_index(at).id if at is not None else None
+        if at is None or name not in self._dials:
             return
-        self.level = max(LEVELS[0], min(self.level + step, LEVELS[-1]))
-        self.replace_option_prompt_at_index(at, self._dial())
+        last = len(self._dials[name].steps) - 1
+        self._steps[name] = max(0, min(self._steps[name] + step, last))
+        self.replace_option_prompt_at_index(at, self._dial(name))
         self.post_message(self.OptionHighlighted(self, self.get_option_at_index(at), at))
 
     @property
@@ -83,7 +85,7 @@ class Opponents(Menu):
         return max(map(len, shown)) + (1 if self._is_brief else 2)
 
     def _names(self) -> list[str]:
-        first = [program.name for program in programs()[:CHARACTERS]]
+        first = [character.name for character in FACES]
         rest = [program.name for program in (*others(), *self._own)] if self._has_more else [MORE]
         return [*first, LEVEL, *rest]
 
@@ -95,8 +97,8 @@ class Opponents(Menu):
     def _made(self) -> list[Option]:
         made = []
         for name in self._names():
-            if name == LEVEL:
-                made.append(Option(self._dial(), id=LEVEL))
+            if name in self._dials:
+                made.append(Option(self._dial(name), id=name))
             elif name == MORE:
                 made.append(
                     Option(Content.assemble((" More …" if self._is_brief else " More players …", "$tone-quiet")), id=MORE)
@@ -107,7 +109,13 @@ class Opponents(Menu):
                 made.append(Option(Content.assemble((f" {program.title:<{self._width}}", "bold"), sentence), id=name))
         return made
 
-    def _dial(self) -> Content:
-        bar = "" if self._is_brief else "━" * self.level + "╌" * (LEVELS[-1] - self.level) + " "
-        label = f" {'Level':<{self._width}}"
-        return Content.assemble((label, "bold"), ("‹ ", "$tone-focus"), bar, (f"{self.level} ›", "$tone-focus"))
+    def _dial(self, name: str) -> Content:
+        dial, step, words = self._dials[name], self._steps[name], self._step(name)[1]
+        bar = "" if self._is_brief else "━" * (step + 1) + "╌" * (len(dial.steps) - 1 - step) + " "
+        label = f" {dial.title:<{self._width}}"
+        return Content.assemble((label, "bold"), ("‹ ", "$tone-focus"), bar, (f"{words} ›", "$tone-focus"))
+
+
+def _first_step(dial: Dial) -> int:
+    """Where a dial stands until somebody turns it: a middling level, and Ada as she is now."""
+    return len(dial.steps) // 2 - 1 if dial.name == LEVEL else len(dial.steps) - 1

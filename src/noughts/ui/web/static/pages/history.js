@@ -1,6 +1,6 @@
 // History: every finished game, with filters; each opens its own page to replay and review it.
 
-import { api } from "../api.js";
+import { api, lastOf } from "../api.js";
 import { element, fill } from "../dom.js";
 import { gamesTable } from "../parts/table.js";
 
@@ -16,13 +16,19 @@ export async function historyPage({ choices, me }) {
   const place = element("div", { class: "stack", "aria-live": "polite" });
   /** @type {Record<string, string | number>} */
   const filters = { player: me.name && !me.is_guest ? me.name : "", mode: "", rules: "", result: "", offset: 0, limit: PAGE };
+  /** Where the pages before this one began. @type {number[]} */
+  const newer = [];
+  const last = lastOf();
   const show = async () => {
-    const found = await api.history(filters);
+    const found = await last(api.history(filters));
+    if (!found) return;
     const isFiltered = ["player", "mode", "rules", "result"].some((name) => filters[name] !== "");
-    const last = Math.min(found.offset + found.games.length, found.total);
-    /** @param {string} label @param {number} offset @param {boolean} isOn */
-    const turn = (label, offset, isOn) =>
-      isOn && element("button", { type: "button", class: "button", onclick: () => void change("offset", offset) }, label);
+    /** @param {string} label @param {() => number} to */
+    const turn = (label, to) => element("button", { type: "button", class: "button", onclick: () => void change("offset", to()) }, label);
+    const older = () => {
+      newer.push(found.offset);
+      return found.next ?? 0;
+    };
     fill(
       place,
       found.games.length ? gamesTable(found.games) : element("p", null, isFiltered ? NONE_SUCH : NONE_YET),
@@ -31,15 +37,18 @@ export async function historyPage({ choices, me }) {
         element(
           "p",
           { class: "row-of" },
-          `${found.offset + 1} to ${last} of ${found.total.toLocaleString("en")}`,
-          turn("newer", Math.max(0, found.offset - PAGE), found.offset > 0),
-          turn("older", found.offset + PAGE, last < found.total),
+          `${found.offset + 1} to ${found.next ?? found.total} of ${found.total.toLocaleString("en")}`,
+          newer.length > 0 && turn("newer", () => newer.pop() ?? 0),
+          found.next !== null && turn("older", older),
         ),
     );
   };
   /** @param {string} name @param {string | number} value */
   const change = async (name, value) => {
-    if (name !== "offset") filters["offset"] = 0;
+    if (name !== "offset") {
+      filters["offset"] = 0;
+      newer.length = 0;
+    }
     filters[name] = value;
     try {
       await show();

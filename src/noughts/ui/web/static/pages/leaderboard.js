@@ -1,6 +1,6 @@
 // Leaderboard: everybody, ranked.
 
-import { api } from "../api.js";
+import { api, lastOf } from "../api.js";
 import { element, fill } from "../dom.js";
 import { standings } from "../parts/table.js";
 import { filter } from "./history.js";
@@ -15,12 +15,13 @@ export async function leaderboardPage({ choices }) {
   const place = element("div", { class: "stack", "aria-live": "polite" });
   /** @type {Record<string, string>} */
   const filters = { who: "people", sort: "win rate", rules: "" };
+  const last = lastOf();
   /** @param {string} name @param {string} value */
   const change = async (name, value) => {
     filters[name] = value;
     try {
-      const { rows } = await api.leaderboard(filters);
-      fill(place, rows.length ? standings("Name", rows, { isRanked: true }) : element("p", null, EMPTY));
+      const found = await last(api.leaderboard(filters));
+      if (found) fill(place, found.rows.length ? standings("Name", found.rows, { isRanked: true }) : element("p", null, EMPTY));
     } catch (error) {
       fill(place, element("p", { class: "loss" }, /** @type {Error} */ (error).message));
     }

@@ -1,9 +1,9 @@
 // Play: the board, and everything around it; before the game the choices, then the game, then what became of it.
 
 import "../board.js";
-import { api } from "../api.js";
+import { api, insist } from "../api.js";
 import { element, fill, setText } from "../dom.js";
-import { Live } from "../live.js";
+import { Live, newId } from "../live.js";
 import { look } from "../look.js";
 import { GameChoices } from "../parts/game_choices.js";
 import { addressLine, inviteCard } from "../parts/invite.js";
@@ -99,8 +99,8 @@ export class PlayPage {
   /** Take the seat that a friend keeps for us; who comes too late watches. @param {string} link @param {string} invite */
   async sit(link, invite) {
     try {
-      this.#app.me = await api.introduce();
-      await api.sit(link, invite).catch((error) => (error.status === 0 ? api.sit(link, invite) : Promise.reject(error)));
+      this.#app.me = await insist(api.introduce, this.#app.tellAway);
+      await insist(() => api.sit(link, invite), this.#app.tellAway);
     } catch (error) {
       this.#say(/** @type {Error} */ (error).message, "quiet");
     }
@@ -183,7 +183,9 @@ export class PlayPage {
     this.#draw();
     const hadFocus = this.#toolbar.element.contains(document.activeElement);
     try {
-      const { link } = await api.begin(isInvitation ? choices.invitation : choices.game);
+      if (!this.#app.me.name) this.#app.me = await insist(api.introduce, this.#app.tellAway);
+      const wanted = { ...(isInvitation ? choices.invitation : choices.game), key: newId() };
+      const { link } = await insist(() => api.begin(wanted), this.#app.tellAway);
       const pending = this.#pending;
       this.attach(link);
       this.#pending = pending;

@@ -168,20 +168,34 @@ export class GameChoices {
 
   /** The characters by their faces, and everybody else in a list. @param {string} legend @param {string} setting */
   #faces(legend, setting) {
-    const { programs } = this.#choices;
+    const { programs, dials } = this.#choices;
     const chosen = this.#picked[setting];
+    const dial = dials.find(({ steps }) => steps.some(({ value }) => value === chosen));
     const cards = programs
       .filter((program) => program.is_character)
       .map(({ name, title, sentence }) => {
-        const words = [portrait(name), element("span", null, title), element("small", null, sentence)];
-        return this.#chip("radio", setting, name, name === chosen, () => (this.#picked[setting] = name), words, "", "face");
+        const isChosen = name === chosen || name === dial?.name;
+        const words = [portrait(isChosen ? chosen : name), element("span", null, title), element("small", null, sentence)];
+        return this.#chip("radio", setting, name, isChosen, () => (this.#picked[setting] = name), words, "", "face");
       });
-    const others = programs.filter((program) => !program.is_character).map(({ name, title, sentence }) => ({ value: name, text: `${title} – ${sentence}` }));
+    const isOnDial = (/** @type {string} */ name) => dials.some(({ steps }) => steps.some(({ value }) => value === name));
+    const others = programs.filter((program) => !program.is_character && !isOnDial(program.name)).map(({ name, title, sentence }) => ({ value: name, text: `${title} – ${sentence}` }));
     const isOther = others.some(({ value }) => value === chosen);
     const more = this.#select("More players", `${setting}-more`, [{ value: "", text: "choose …" }, ...others], isOther ? chosen : "", (value) => {
       this.#picked[setting] = value || "cop";
     });
-    return element("fieldset", { class: "stack" }, element("legend", null, legend), element("div", { class: "chips" }, ...cards), more);
+    return element("fieldset", { class: "stack" }, element("legend", null, legend), element("div", { class: "chips" }, ...cards), dial && this.#dial(dial, setting), more);
+  }
+
+  /** How much a character has of something. @param {import("../messages.js").DialChoice} dial @param {string} setting */
+  #dial({ sentence, steps }, setting) {
+    const at = steps.findIndex(({ value }) => value === this.#picked[setting]);
+    const input = element("input", { type: "range", min: 0, max: steps.length - 1, value: at, id: `choice-${setting}-dial`, "aria-valuetext": steps[at].text });
+    input.addEventListener("change", () => {
+      this.#picked[setting] = steps[Number(input.value)].value;
+      this.#change();
+    });
+    return element("label", { class: "field dial" }, element("span", { class: "label" }, sentence), input, element("b", null, steps[at].text));
   }
 
   /** Somebody who tells both what each move is worth. */

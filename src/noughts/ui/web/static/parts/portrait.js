@@ -4,14 +4,17 @@ import { element } from "../dom.js";
 
 const CHARACTERS = ["kitty", "cop", "sera"];
 
+/** Ada's faces by how long she has practised; at every other age she is a child. @type {Record<string, string>} */
+const GROWING = { "": "ada", "18m": "ada", newborn: "ada/newborn" };
+
 /**
  * A program's face; decoration beside its name.
  * @param {string} program
  * @param {string} [mood]
  */
 export function portrait(program, mood = "calm") {
-  const name = program.split(":")[0];
-  const face = CHARACTERS.includes(name) ? name : "machine";
+  const [name, age = ""] = program.split(":");
+  const face = name === "ada" ? (GROWING[age] ?? "ada/child") : CHARACTERS.includes(name) ? name : "machine";
   return element("img", { class: "portrait", "data-program": face, src: `/static/portraits/${face}-${mood}.svg`, alt: "", width: 64, height: 64 });
 }
 

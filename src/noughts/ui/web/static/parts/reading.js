@@ -17,6 +17,7 @@ export class Reading {
     const pointed = values?.moves.find((each) => at !== null && each.move.endsWith(at)) ?? values?.moves[0];
     const rows = [
       panel.advice && row("hint", element("span", { class: "focus" }, `${panel.advice.move}: ${panel.advice.text}`)),
+      ...(panel.belief ? beliefRows(panel.belief) : []),
       ...(values?.groups ?? []).map((group, index) => row(index ? "" : "moves", groupLine(group))),
       pointed?.why && row(pointed.move, `${pointed.value}. ${pointed.why}`),
       values && row("best play", values.prediction),
@@ -42,6 +43,17 @@ function countsTable(names, counts) {
   const head = element("tr", null, element("td"), ...names.map((name) => element("th", { scope: "col" }, name)));
   const rows = counts.map(([label, x, o]) => element("tr", null, element("th", { scope: "row" }, label), element("td", null, x || "–"), element("td", null, o || "–")));
   return element("table", { class: "counts" }, element("caption", { class: "out-of-sight" }, "What both sides did"), element("thead", null, head), element("tbody", null, ...rows));
+}
+
+/** What Ada thinks, whether it is so, and a bar of what she expects. @param {import("../messages.js").Belief} belief */
+function beliefRows({ words, text, win, draw, loss }) {
+  const bar = element("div", { class: "bar", "aria-hidden": "true" });
+  for (const [share, tone] of /** @type {[number, string][]} */ ([[win, "win"], [draw, "draw"], [loss, "loss"]])) {
+    const part = element("span", { class: tone });
+    part.style.flexGrow = String(share);
+    bar.append(part);
+  }
+  return [row("Ada", words), row("expects", element("div", { class: "belief" }, bar, quiet(text)))];
 }
 
 /** @param {string} label @param {Node | string} text */

@@ -1,0 +1,121 @@
+"""Positions judged by the solver: random ones in which it matters what is played, with all moves that keep the value.
+
+They lie beside this file, a position and its good moves on each line, since
+proving them takes an hour. ``python -m benchmarks.judged`` makes them again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from noughts import Limit, Position, Rules
+from noughts.rules.move import Move
+from noughts.search.analysis import result_of
+from noughts.search.score import Draw, Win
+from noughts.search.solver import Solver
+
+BOARDS = ("4x4x4", "5x5x4", "6x6x5", "7x7x4", "connect-four")
+
+COUNT = 200
+"""Positions of each board."""
+
+FOLDER = Path(__file__).with_name("judged_positions")
+
+SEED = 16
+
+SOONEST, LATEST = 1 / 8, 2 / 3
+"""How full a board is when it is judged."""
+
+MOST = 20
+"""Random moves at most."""
+
+PATIENCE = Limit(nodes=3_000_000)
+"""For one move; a position with a move that takes more to prove is left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A position, and the moves that keep its value."""
+
+    position: Position
+    good: frozenset[Move]
+
+
+def read(text: str) -> list[Judged]:
+    """The positions of a board as they are kept."""
+    rules = Rules.parse(text)
+    found = []
+    for line in (FOLDER / f"{text}.txt").read_text().splitlines():
+        board, _, moves = line.partition(":")
+        position = Position.parse(board, rules)
+        found.append(Judged(position, frozenset(position.parse_move(move) for move in moves.split())))
+    return found
+
+
+def judged(text: str, count: int) -> Iterator[Judged]:
+    """The same positions every time: random moves from the start, kept if some moves are better than others."""
+    rules = Rules.parse(text)
+    rng = Random(f"{SEED} {rules}")
+    seen: set[int] = set()
+    solver = Solver(every=False)
+    while len(seen) < count:
+        position = _random_position(rules, rng)
+        if position is None or position.key in seen:
+            continue
+        values = _values(solver, position)
+        if len(set(values.values())) > 1:
+            seen.add(position.key)
+            best = max(values.values())
+            yield Judged(position, frozenset(move for move, value in values.items() if value == best))
+
+
+def _random_position(rules: Rules, rng: Random) -> Position | None:
+    """A position after random moves; None if the game was over before."""
+    cells = rules.cols * rules.rows
+    position = Position.start(rules)
+    for _ in range(rng.randint(int(cells * SOONEST), min(MOST, int(cells * LATEST)))):
+        if position.outcome:
+            return None
+        position = position.play(rng.choice(position.moves()))
+    return None if position.outcome else position
+
+
+def _values(solver: Solver, position: Position) -> dict[Move, int]:
+    """Win, draw or loss for every move, or nothing if one of them is too hard; how long a win takes does not matter here."""
+    values = {}
+    for move in position.moves():
+        value = _value_for_opponent(solver, position.play(move))
+        if value is None:
+            return {}
+        values[move] = -value
+    return values
+
+
+def _value_for_opponent(solver: Solver, position: Position) -> int | None:
+    if position.outcome:
+        return _value(result_of(position))
+    snapshots = solver.analyse(position, PATIENCE)
+    for snapshot in snapshots:
+        if snapshot.candidates and snapshot.candidates[0].proven:
+            snapshots.close()
+            return _value(snapshot.score)
+    return None
+
+
+def _value(score: object) -> int:
+    return 1 if isinstance(score, Win) else 0 if isinstance(score, Draw) else -1
+
+
+def main() -> None:
+    """Make all positions again."""
+    FOLDER.mkdir(exist_ok=True)
+    for text in BOARDS:
+        lines = (f"{one.position}: {' '.join(sorted(map(str, one.good)))}\n" for one in judged(text, COUNT))
+        (FOLDER / f"{text}.txt").write_text("".join(lines))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,66 @@
+"""Origins: where the values were searched that a table remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from noughts.classroom.node import Source
+from noughts.rules import Move, Position
+from noughts.search import Score
+from noughts.search.trace import How, TraceNode
+from noughts.search.value import Bound, Window
+
+Board = tuple[int, int]
+
+
+class Origins:
+    """A listener that looks out for the positions of some nodes, and remembers nothing else.
+
+    A new entry takes the place of an old one, so a remembered value is that
+    of the latest node with the same position, or a twin of it, that was searched.
+    """
+
+    def __init__(self, nodes: Iterable[TraceNode]) -> None:
+        self.found: dict[int, Source] = {}
+        """By the visit of the node that remembered."""
+        self._wanted = {node.visit: node for node in nodes}
+        self._twins: dict[Board, Board] = {}
+        """Every image of a wanted board, and one that stands for all of them."""
+        for node in self._wanted.values():
+            board = node.position.x, node.position.o
+            for symmetry in node.position.symmetries():
+                self._twins.setdefault(symmetry.board(*board), board)
+        self._latest: dict[Board, dict[Board, Source]] = {}
+        """For each of these the searched boards, the latest last."""
+        self._visits = self._rounds = 0
+        self._stack: list[tuple[int, Move | None, Position]] = []
+
+    def entered(self, move: Move | None, position: Position, window: Window) -> None:  # noqa: ARG002 - a Listener's
+        """Look whether this is one of the nodes."""
+        self._visits += 1
+        self._rounds += not self._stack
+        self._stack.append((self._visits, move, position))
+        node = self._wanted.get(self._visits)
+        if node is None:
+            return
+        board = position.x, position.o
+        searched = self._latest.get(self._twins[board], {})
+        if node.how is How.TABLE and board in searched:
+            self.found[node.visit] = searched[board]
+        elif node.how is How.TWIN:
+            others = [source for twin, source in searched.items() if twin != board]
+            self.found.update({node.visit: others[-1]} if others else {})
+
+    def returned(self, move: Move | None) -> None:
+        """A search by playouts remembers no positions."""
+
+    def left(self, score: Score, bound: Bound, how: How) -> None:  # noqa: ARG002 - a Listener's
+        """Remember a node that one of them may have been remembered from."""
+        visit, _, position = self._stack[-1]
+        board = position.x, position.o
+        if how in (How.SEARCHED, How.CUT) and board in self._twins:
+            moves = tuple(move for _, move, _ in self._stack if move)
+            searched = self._latest.setdefault(self._twins[board], {})
+            searched.pop(board, None)
+            searched[board] = Source(visit, self._rounds, moves)
+        self._stack.pop()

@@ -1,0 +1,254 @@
+"""Steps: a search in the order in which it went, and a walk along it, forwards and backwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from noughts.classroom.code import PLACES, CodeLine, Place, code_of
+from noughts.classroom.counting import Counter
+from noughts.classroom.node import Node, Role
+from noughts.classroom.tree import Tree
+from noughts.classroom.words import bounded_text, capital, window_texts
+from noughts.rules import Move
+from noughts.search import Score
+from noughts.search.trace import How
+from noughts.search.value import Window
+
+
+class Kind(Enum):
+    """What happens in a step."""
+
+    ENTER = "enter"
+    """The search comes to a node."""
+    LEAVE = "leave"
+    """It knows the value of the node, and goes back."""
+    BACK = "back"
+    """The parent takes note of that value."""
+    END = "end"
+    """The search has ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step: where the search is, what it knows, and how much it has done."""
+
+    number: int
+    """Counted from 1."""
+    kind: Kind
+    node: Node
+    """Where it is; for a step back, the parent."""
+    line: int
+    """Of the code, counted from 0."""
+    text: str
+    window: Window
+    """Alpha and beta of the node, now."""
+    value: Score | None
+    """What is known of the node, now."""
+    root_value: Score | None
+    """The best at the root so far."""
+    root_move: Move | None
+    visited: int
+    cut: int
+    saved: int | None
+    """Nodes that plain minimax would have visited and this search did not. None where they are too many to count,
+    and before the end of a search that looks at things more than once."""
+    is_cut: bool = False
+    changes_root: bool = False
+
+
+class Walk:
+    """A place among the steps of a search; before the first one there is nothing to see yet."""
+
+    def __init__(self, steps: Sequence[Step]) -> None:
+        self.steps = tuple(steps)
+        self.at = 0
+        """How many steps have been taken."""
+
+    @property
+    def step(self) -> Step | None:
+        """The step that was taken last."""
+        return self.steps[self.at - 1] if self.at else None
+
+    def go(self, at: int) -> Step | None:
+        """Go to where so many steps have been taken."""
+        self.at = max(0, min(at, len(self.steps)))
+        return self.step
+
+    def forward(self) -> Step | None:
+        """One step on."""
+        return self.go(self.at + 1)
+
+    def back(self) -> Step | None:
+        """One step back."""
+        return self.go(self.at - 1)
+
+    def to_cut(self) -> Step | None:
+        """On to the next cut, or the end."""
+        return self.go(next((step.number for step in self.steps[self.at :] if step.is_cut), len(self.steps)))
+
+    def to_change(self) -> Step | None:
+        """On to the next change of the value at the root, or the end."""
+        return self.go(next((step.number for step in self.steps[self.at :] if step.changes_root), len(self.steps)))
+
+
+def steps_of(tree: Tree) -> tuple[Step, ...]:
+    """All steps through what is open of a tree; what is not is passed in one step.
+
+    >>> from noughts.rules import Position
+    >>> walk = Walk(steps_of(Tree(Position.parse("XOX/XOO/.X.")).complete()))
+    >>> walk.go(5).text
+    'c3 is worth 0. beta falls to 0.'
+    >>> walk.to_change().text
+    'a3 is worth 0. alpha rises to 0.'
+    """
+    return tuple(_Telling(tree).steps())
+
+
+class _Telling:
+    """The state of a search while its steps are told."""
+
+    def __init__(self, tree: Tree) -> None:
+        self.tree = tree
+        self.words = tree.words
+        self.code: tuple[CodeLine, ...] = code_of(tree.searcher)
+        self.lines = {line.place: number for number, line in enumerate(self.code)}
+        self.counter = Counter()
+        self.number = self.visited = self.cut = 0
+        self.saved: int | None = 0 if tree.looks_once else None
+        self.root_value: Score | None = None
+        self.root_move: Move | None = None
+
+    def steps(self) -> Iterator[Step]:
+        roots = self.tree.roots
+        if self.tree.has_playouts:
+            yield from self._playouts(roots)
+        else:
+            for root in roots:
+                yield from self._node(root, root)
+        yield self._end(roots[-1])
+
+    def _step(
+        self, kind: Kind, node: Node, place: Place, text: str, window: Window, value: Score | None, **marks: bool
+    ) -> Step:
+        self.number += 1
+        return Step(
+            self.number, kind, node, self.lines.get(place, 0), text, window, value,
+            self.root_value, self.root_move, self.visited, self.cut, self.saved, **marks,
+        )  # fmt: skip
+
+    def _end(self, root: Node) -> Step:
+        """The search's own answer."""
+        analysis = self.tree.analysis
+        before = self.root_value, self.root_move
+        if analysis is not None:
+            self.root_value, self.root_move = analysis.score, analysis.best
+            self.visited = analysis.nodes
+        full = None if self.tree.has_playouts or root.value is None else self.counter.nodes(root.position, self.tree.depth)
+        self.saved = None if full is None else full - self.visited
+        value = self._worth(self.root_value)
+        answer = f"{self.root_move}, worth {value}" if self.root_move else f"the game is over, worth {value}"
+        text = f"The search ends after {self.visited:,} {'node' if self.visited == 1 else 'nodes'}. Its answer: {answer}."
+        changes = before != (self.root_value, self.root_move)
+        return self._step(Kind.END, root, Place.RETURN, text, root.window, self.root_value, changes_root=changes)
+
+    def _playouts(self, roots: Sequence[Node]) -> Iterator[Step]:
+        """One step for each node that is open, in the order in which the tree grew."""
+        for node in sorted((node for root in roots for node in root.walk()), key=lambda node: node.visit):
+            self.visited = node.visit
+            place = Place.OVER if node.how is How.FINISHED else Place.PLAYOUT if node.move else Place.LOOP
+            yield self._step(Kind.ENTER, node, place, self._entering(node), node.window, None)
+
+    def _node(self, node: Node, root: Node) -> Iterator[Step]:
+        self.visited += 1
+        yield self._step(Kind.ENTER, node, Place.ENTER, self._entering(node), node.window, None)
+        for child in node.children:
+            yield from self._node(child, root)
+            if child.value is not None:
+                yield self._back(node, child)
+        if node.value is None:
+            return
+        if not node.is_open:
+            self.visited += node.size - 1
+            self.cut += node.cuts
+        elif node.how is How.CUT:
+            self.cut += 1
+        self._save(node)
+        changes = False
+        if node is root:
+            changes = self.root_value != node.value
+            self.root_value = node.value
+        place = PLACES.get(node.how, Place.RETURN) if node.how else Place.RETURN
+        is_cut = node.how is How.CUT
+        yield self._step(
+            Kind.LEAVE, node, place, self._leaving(node), node.window, node.value, is_cut=is_cut, changes_root=changes
+        )
+
+    def _back(self, parent: Node, child: Node) -> Step:
+        """What a value changes at the parent."""
+        before = self.root_value
+        if parent.move is None and child.best is not None:
+            if child.best != self.root_value or child is parent.children[0]:
+                self.root_move = child.move
+            self.root_value = child.best
+        place = Place.MAX if parent.role is Role.MAX else Place.MIN
+        window = child.after or parent.window
+        changes = before != self.root_value
+        return self._step(Kind.BACK, parent, place, self._returning(parent, child), window, child.best, changes_root=changes)
+
+    def _save(self, node: Node) -> None:
+        """Count what was skipped at a node; of one that is not open, all that was skipped below it."""
+        if self.saved is None:
+            return
+        depth = None if self.tree.depth is None else self.tree.depth - (len(node.path) - 1)
+        if node.is_open and node.children:
+            skipped = [node.position.play(each.move) for each in node.unlooked]
+            counts = [self.counter.nodes(position, None if depth is None else depth - 1) for position in skipped]
+        else:
+            full = self.counter.nodes(node.position, depth)
+            counts = [None if full is None else full - node.size]
+        self.saved = None if None in counts else self.saved + sum(count for count in counts if count is not None)
+
+    def _entering(self, node: Node) -> str:
+        side = self.words.name(node.position.side)
+        turn = f"{capital(side)} to move ({node.role.value})"
+        who = self.words.name(node.position.side.other)
+        come = f"{capital(who)} plays {node.move}" if node.move else "The root"
+        again = f", look {node.look}" if node.look > 1 else ""
+        alpha, beta = window_texts(node.window, node.cells)
+        window = f", alpha {alpha}, beta {beta}" if self.tree.has_windows else ""
+        return f"Node {node.visit}: {come}{again}. {turn}{window}."
+
+    def _leaving(self, node: Node) -> str:
+        if node.is_open:
+            return node.why
+        return f"{node.size:,} nodes, not opened here. {node.why}"
+
+    def _returning(self, parent: Node, child: Node) -> str:
+        worth = f"{child.move} is worth {self._bounded(child)}."
+        if child.after is None:
+            best = self._worth(child.best)
+            return f"{worth} The best so far is {best}."
+        name = "alpha" if parent.role is Role.MAX else "beta"
+        before, after = (window_texts(window, parent.cells) for window in (self._before(parent, child), child.after))
+        which = 0 if parent.role is Role.MAX else 1
+        if before[which] == after[which]:
+            return f"{worth} {name} stays {after[which]}."
+        return f"{worth} {name} {'rises' if parent.role is Role.MAX else 'falls'} to {after[which]}."
+
+    @staticmethod
+    def _before(parent: Node, child: Node) -> Window:
+        """The window of the parent before it knew of a child."""
+        window = parent.window
+        for each in parent.children:
+            if each is child:
+                break
+            window = each.after or window
+        return window
+
+    def _bounded(self, node: Node) -> str:
+        return "unknown" if node.value is None else bounded_text(node.value, node.bound, node.cells)
+
+    def _worth(self, score: Score | None) -> str:
+        return "unknown" if score is None else self.words.points(score)

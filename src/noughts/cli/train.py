@@ -1,0 +1,73 @@
+"""``noughts train``."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from noughts.cli.completion import RULES
+
+BARS = " ▁▂▃▄▅▆▇█"
+
+
+class NoTraining(OSError):
+    """What training needs is not installed."""
+
+
+@click.command()
+@click.option("--rules", "rules_text", default="3x3", type=RULES, show_default=True, help="The board and the variant.")
+@click.option(
+    "--rounds", type=click.IntRange(min=20), default=240, show_default=True, help="Moves in each of its games at once."
+)
+@click.option("--seed", type=int, default=0, metavar="N", show_default=True, help="The same seed gives the same network.")
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Where to keep the weights.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON document.")
+def train(rules_text: str, rounds: int, seed: int, out: Path | None, as_json: bool) -> None:  # noqa: FBT001 - click
+    """Let a small network teach itself a game, from nothing.
+
+    It takes a minute on 3x3, and grows with the board.
+
+    \b
+    Example:
+      noughts train --rules 3x3 --out mine.npz
+    """
+    try:
+        import torch  # noqa: F401 - whether it is there
+    except ImportError as error:
+        raise NoTraining("training needs PyTorch: pip install torch; to play against Ada, NumPy is enough") from error
+    from noughts.cli.waiting import print_json
+    from noughts.learn.laptop import Laptop
+    from noughts.rules.rules import Rules
+
+    laptop = Laptop(Rules.parse(rules_text), rounds, seed)
+    points = []
+    is_hidden = as_json or not sys.stderr.isatty()
+    with click.progressbar(laptop.run(), length=rounds, label="practising", file=sys.stderr, hidden=is_hidden) as bar:
+        for point in bar:
+            if point.bout:
+                points.append(point)
+                bar.label = f"practising, {point.bout.points:.0%} against random"
+    if out:
+        laptop.save(out)
+    if as_json:
+        curve = [
+            {"rounds": p.rounds, "games": p.games, "loss": p.loss, "points": p.bout.points if p.bout else None} for p in points
+        ]
+        print_json({"rules": str(laptop.rules), "seed": seed, "curve": curve, "weights": str(out) if out else None})
+        return
+    shares = [point.bout.points for point in points if point.bout]
+    last = points[-1].bout
+    click.echo(f"points against random, from the first games to the last: {''.join(_bar(share) for share in shares)}")
+    if last:
+        click.echo(
+            f"moving first it wins {last.wins_first:.0%}, moving second {last.wins_second:.0%}; it loses {last.losses:.0%}"
+        )
+    click.echo(f"{points[-1].games} games, all against itself")
+    if out:
+        click.echo(f"weights: {out}")
+
+
+def _bar(share: float) -> str:
+    return BARS[round(max(0.0, 2 * share - 1) * (len(BARS) - 1))]

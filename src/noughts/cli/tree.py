@@ -1,0 +1,127 @@
+"""``noughts tree``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from noughts.cli.completion import RULES
+
+if TYPE_CHECKING:
+    from noughts.classroom import Tree
+    from noughts.rules import Move, Position
+    from noughts.search import Limit
+
+TEXTBOOK = "alphabeta:all=off,ordering=on"
+
+MARKS = frozenset("xo.-_ ")
+"""What a position that is written in one string is made of."""
+
+
+@click.command()
+@click.argument("position")
+@click.option("--rules", type=RULES, help="The rules, if they are not the usual ones for a board of this shape.")
+@click.option("--with", "search", default=TEXTBOOK, metavar="SEARCH", show_default=True, help="minimax, alphabeta or mcts.")
+@click.option("--depth", type=int, metavar="N", help="How many plies the search looks ahead.")
+@click.option("--plies", type=int, default=2, metavar="N", show_default=True, help="How many plies of the tree are shown.")
+@click.option(
+    "--path", "way", default="", metavar="MOVES", help='Show what lies below these moves ("b2 a1"), or a node ("#17").'
+)
+@click.option("--steps", "as_steps", is_flag=True, help="Every step of the search, in a line each.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON document.")
+@click.option("--dot", type=click.Path(path_type=Path, allow_dash=True), metavar="FILE", help="Write it for Graphviz.")
+@click.option("--svg", type=click.Path(path_type=Path, allow_dash=True), metavar="FILE", help="Write it as a picture.")
+@click.option(
+    "--html", type=click.Path(path_type=Path, allow_dash=True), metavar="FILE", help="Write it as a page to step through."
+)
+@click.option("--force", is_flag=True, help="Replace a file that is there.")
+def tree(
+    position: str,
+    rules: str | None,
+    search: str,
+    depth: int | None,
+    plies: int,
+    way: str,
+    as_steps: bool,  # noqa: FBT001 - click
+    as_json: bool,  # noqa: FBT001
+    dot: Path | None,
+    svg: Path | None,
+    html: Path | None,
+    force: bool,  # noqa: FBT001
+) -> None:
+    """See a search think: the tree it walked, with every cut and the reason for it.
+
+    POSITION has its rows from the top, joined by slashes; rules such as 3x3
+    stand for the empty board. A FILE of - is standard output.
+
+    \b
+    Examples:
+      noughts tree "XOX/.O./..."
+      noughts tree 3x3 --with minimax --plies 1
+      noughts tree 3x3 --path "b2 a1" --html lesson.html
+    """
+    from noughts.classroom import Tree
+    from noughts.cli.coloured import show
+    from noughts.cli.tree_growing import grow
+    from noughts.cli.waiting import leave_if, print_json
+    from noughts.search import Limit
+    from noughts.ui.view.tree_document import tree_document
+    from noughts.ui.view.tree_text import steps_text, tree_text
+
+    board = read_position(position, rules)
+    limit = Limit(depth=depth) if depth is not None else None
+    grown = Tree(board, search, plies=plies, line=_line(board, way, search, limit), limit=limit)
+    is_interrupted = grow(grown)
+    written = [
+        _write(grown, form, path, is_replaced=force) for form, path in (("dot", dot), ("svg", svg), ("html", html)) if path
+    ]
+    if as_json:
+        print_json(tree_document(grown))
+    elif as_steps:
+        show(steps_text(grown))
+    elif not written:
+        show(tree_text(grown))
+    leave_if(is_interrupted)
+
+
+def read_position(text: str, rules_text: str | None) -> Position:
+    """The position that a text describes, or the empty board of the rules that it names."""
+    from noughts.rules import Position, Rules
+
+    rules = Rules.parse(rules_text) if rules_text else None
+    if "/" in text or (text and set(text.lower()) <= MARKS):
+        return Position.parse(text, rules)
+    return Position.start(Rules.parse(text))
+
+
+def _line(board: Position, way: str, search: str, limit: Limit | None) -> tuple[Move, ...]:
+    """The moves of a path, or those that lead to a node by its number."""
+    from noughts.classroom import Tree
+
+    if way.startswith("#") and way[1:].isdecimal():
+        return Tree(board, search, plies=0, limit=limit).way_to(int(way[1:]))
+    moves = []
+    for word in way.replace(",", " ").split():
+        moves.append(board.parse_move(word))
+        board = board.play(moves[-1])
+    return tuple(moves)
+
+
+def _write(tree: Tree, form: str, path: Path, *, is_replaced: bool) -> Path:
+    """Write a tree in one of its forms."""
+    from noughts.cli.new_file import new_file
+    from noughts.rules import printable
+    from noughts.ui.view.tree_dot import tree_dot
+    from noughts.ui.view.tree_page import tree_page
+    from noughts.ui.view.tree_svg import tree_svg
+
+    text = {"dot": tree_dot, "svg": tree_svg, "html": tree_page}[form](tree)
+    if str(path) == "-":
+        click.echo(text, nl=False)
+    else:
+        with new_file(path, is_replaced=is_replaced) as stream:
+            stream.write(text)
+        click.echo(f"Written to {printable(str(path))}.", err=True)
+    return path

@@ -1,0 +1,48 @@
+"""Waiting for a tree: its first level is on the terminal at once, and values as they come."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+
+import click
+
+from noughts.classroom import Tree
+from noughts.ui.view.tree_text import growing_text
+
+BETWEEN_PICTURES = 0.1
+"""Seconds between two pictures."""
+
+PATIENCE = 0.2
+"""Seconds before the first one: whoever waits less sees the whole tree at once."""
+
+
+def grow(tree: Tree) -> bool:
+    """Run the search of a tree, and say whether Ctrl-C ended it; shows what is known if somebody is watching."""
+    is_watched = sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
+    shown = 0
+    due = time.monotonic() + PATIENCE
+    search = tree.search()
+    try:
+        for _ in search:
+            if is_watched and time.monotonic() >= due:
+                text = growing_text(tree, width=os.get_terminal_size(sys.stderr.fileno()).columns)
+                _clear(shown)
+                click.echo(text, err=True)
+                shown = text.count("\n") + 1
+                due = time.monotonic() + BETWEEN_PICTURES
+    except KeyboardInterrupt:
+        if tree.analysis is None:
+            raise
+        search.close()
+        return True
+    finally:
+        _clear(shown)
+    return False
+
+
+def _clear(lines: int) -> None:
+    """Take the last picture away."""
+    if lines:
+        click.echo(f"\x1b[{lines}A\x1b[J", nl=False, err=True)

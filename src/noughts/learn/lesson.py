@@ -1,0 +1,115 @@
+"""Lesson: one step of learning from a batch of remembered positions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import torch
+from torch import Tensor
+from torch.nn import functional
+
+from noughts.learn.fleet import SYMMETRIES, Fleet
+from noughts.learn.gumbel import ILLEGAL
+from noughts.learn.practice import PENDING, Practice
+from noughts.learn.pupil import Pupil
+from noughts.learn.survey import Boards, Survey
+
+BETAS = (0.9, 0.99)
+"""How long the optimiser remembers the mean of the gradients and of their squares."""
+
+
+class Batch:
+    """Remembered positions drawn at random, each kind of game in a fixed share, each turned by a random symmetry."""
+
+    def __init__(self, fleet: Fleet, practice: Practice, generator: torch.Generator) -> None:
+        self.fleet = fleet
+        self.practice = practice
+        self.generator = generator
+        if fleet.kinds != practice.fleet.kinds:
+            raise ValueError("a batch has the kinds of the practice that it is drawn from")
+
+    def draw(self) -> tuple[Boards, Tensor, Tensor, Tensor]:
+        """The positions, the policies, the results (PENDING where the game goes on) and the values to learn."""
+        fleet, practice = self.fleet, self.practice
+        source = practice.fleet
+        chance = torch.rand(3, fleet.games, generator=self.generator, device=fleet.device, dtype=torch.double)
+        remembered = practice.clock.clamp(max=practice.settings.memory)
+        place = (practice.clock - 1 - (chance[0] * remembered).long()) % practice.settings.memory
+        seat = source.first[fleet.kind] + (chance[1] * source.count[fleet.kind]).long()
+        row = place * source.games + seat
+        turn = (chance[2] * SYMMETRIES).long()
+        marks = practice.marks.view(-1, source.width).index_select(0, row)
+        marks = marks.gather(1, fleet.cell_sources[fleet.kind, turn])
+        policy = practice.policy.view(-1, source.moves).index_select(0, row).float()
+        policy = policy.gather(1, fleet.move_sources[fleet.kind, turn])
+        swaps = fleet.swaps_marks[fleet.kind, turn][:, None]
+        x, o = marks == torch.where(swaps, 2, 1), marks == torch.where(swaps, 1, 2)
+        boards = Boards(x, o, (x | o).sum(1))
+        return boards, policy, practice.result.view(-1)[row].long(), practice.target.view(-1)[row]
+
+
+def losses(pupil: Pupil, batch: Batch) -> Tensor:
+    """How far the pupil is from the policies, from the results, and from the values; with the entropy of the policies."""
+    boards, policy, result, target = batch.draw()
+    survey = Survey.of(batch.fleet, boards)
+    logits, outcome = pupil(batch.fleet, survey.planes, survey.facts)
+    odds = torch.where(survey.legal, logits, ILLEGAL).log_softmax(1)
+    policy_loss = -(policy * odds).sum(1).mean()
+    entropy = -(policy * policy.clamp(min=1e-6).log()).sum(1).mean()
+    is_told = (result != PENDING).float()
+    told = is_told.sum().clamp(min=1)
+    wins = functional.cross_entropy(outcome, (1 - result).clamp(min=0), reduction="none")
+    chances = outcome.softmax(1)
+    off = (chances[:, 0] - chances[:, 2] - target).square()
+    return torch.stack([policy_loss, (wins * is_told).sum() / told, (off * is_told).sum() / told, entropy.detach()])
+
+
+class Lesson:
+    """The pupil, its optimiser, and a slow average of its weights, which is what plays."""
+
+    def __init__(self, pupil: Pupil, batches: Sequence[tuple[float, Batch]], device: torch.device) -> None:
+        self.pupil = pupil
+        self.batches = batches
+        """Each with its share of the loss."""
+        self.rate = torch.tensor(0.0, device=device)
+        parameters = dict(pupil.named_parameters())
+        heavy = [value for value in parameters.values() if value.dim() > 1]
+        light = [value for value in parameters.values() if value.dim() == 1]
+        groups = [{"params": heavy, "weight_decay": 1e-2}, {"params": light, "weight_decay": 0.0}]
+        # On a card the step is replayed as it was recorded, so the rate must be a tensor; elsewhere it must not.
+        self._is_card = device.type == "cuda"
+        self.optimiser = torch.optim.AdamW(
+            groups, lr=self.rate if self._is_card else 0.0, betas=BETAS, capturable=self._is_card, fused=self._is_card
+        )
+        self.average = {name: value.detach().clone() for name, value in parameters.items()}
+        self.momentum = torch.tensor(0.0, device=device)
+        """How much of the average stays in each step."""
+        self.seen = torch.zeros(len(batches), 4, device=device)
+        """The losses of each batch, faded."""
+
+    def set_rate(self, rate: float, momentum: float) -> None:
+        """How fast to learn from now on, and how slowly the average follows."""
+        self.rate.fill_(rate)
+        self.momentum.fill_(momentum)
+        if not self._is_card:
+            for group in self.optimiser.param_groups:
+                group["lr"] = rate
+
+    def step(self) -> None:
+        """Learn from one batch."""
+        parameters: list[Tensor] = list(self.pupil.parameters())
+        self.optimiser.zero_grad(set_to_none=True)
+        total = torch.zeros((), device=self.rate.device)
+        seen = []
+        for share, batch in self.batches:
+            parts = losses(self.pupil, batch)
+            total = total + share * (parts[0] + 0.5 * parts[1] + 0.5 * parts[2])
+            seen.append(parts.detach())
+        total.backward()
+        torch.nn.utils.clip_grad_norm_(parameters, 1.0, foreach=True)
+        self.optimiser.step()
+        self.seen.lerp_(torch.stack(seen), 0.02)
+        with torch.no_grad():
+            average = list(self.average.values())
+            torch._foreach_mul_(average, self.momentum)
+            torch._foreach_add_(average, torch._foreach_mul(parameters, 1 - self.momentum))

@@ -1,0 +1,57 @@
+"""Openings: random positions to begin from, since whoever always begins with the empty board never sees the rest."""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor
+
+from noughts.learn.fleet import Fleet
+from noughts.learn.survey import Boards, has_line
+
+EMPTY_SHARE = 0.2
+"""Games that begin with the empty board."""
+
+LONGEST = 20
+"""Random moves at most."""
+
+LARGE = 60
+"""Cells from which on a board gets half as many random moves: a large one that is half random is no game any more."""
+
+CUTS = (0.9, 0.7, 0.5)
+"""To which part of itself an opening on which a line stands is cut, one after the other, before the empty board is taken."""
+
+
+def random_openings(fleet: Fleet, generator: torch.Generator) -> Boards:
+    """A position in every seat: empty, or after some random moves, and never over."""
+    order = _order(fleet, generator)
+    longest = torch.minimum(torch.where(fleet.cells >= LARGE, LONGEST // 2, LONGEST), fleet.cells * 8 // 10)
+    is_empty = _random(fleet, fleet.games, generator=generator) < EMPTY_SHARE
+    length = 1 + (_random(fleet, fleet.games, generator=generator) * longest).long()
+    length = torch.where(is_empty, 0, length.clamp(max=longest))
+    wild = _random(fleet, fleet.games, fleet.width, generator=generator) < 0.5
+    is_o = torch.where(fleet.has_own_marks[:, None], order % 2 == 1, fleet.is_wild[:, None] & wild)
+    boards = _after(order, is_o, length)
+    for part in CUTS:
+        length = torch.where(has_line(fleet, boards), (length * part).long(), length)
+        boards = _after(order, is_o, length)
+    length = torch.where(has_line(fleet, boards), 0, length)
+    return _after(order, is_o, length)
+
+
+def _order(fleet: Fleet, generator: torch.Generator) -> Tensor:
+    """For each cell as which move it is played, if a game of random moves were played to the end."""
+    chance = torch.where(fleet.on_board, _random(fleet, fleet.games, fleet.width, generator=generator), 2.0)
+    order = chance.argsort(1).argsort(1)
+    # Under gravity each column gets the same turns, but from below: sort them within the column.
+    turns = (fleet.column * fleet.width + order).sort(1).values % fleet.width
+    fallen = torch.empty_like(order).scatter_(1, fleet.stack, turns)
+    return torch.where(fleet.has_gravity[:, None] & fleet.on_board, fallen, torch.where(fleet.on_board, order, fleet.width))
+
+
+def _after(order: Tensor, is_o: Tensor, length: Tensor) -> Boards:
+    is_played = order < length[:, None]
+    return Boards(is_played & ~is_o, is_played & is_o, length)
+
+
+def _random(fleet: Fleet, *size: int, generator: torch.Generator) -> Tensor:
+    return torch.rand(size, generator=generator, device=fleet.device)

@@ -1,0 +1,37 @@
+"""Weights on disk: an ``.npz`` with an array for each parameter, and a note of where they come from."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from torch import Tensor
+
+from noughts.search.net.network import NOTE, SCALE
+from noughts.search.net.sight import PLANES
+
+LARGEST_BYTE = 127
+LEAST_UNIT = 1e-6
+"""So that a column of nothing has a unit too, in half precision."""
+
+
+def write_weights(path: Path, weights: Mapping[str, Tensor], note: Mapping[str, object], *, is_small: bool = False) -> None:
+    """Keep weights for playing: in half precision, or small: matrices in eight bits, with a unit for each of their columns."""
+    arrays: dict[str, NDArray[Any]] = {}
+    for name, value in weights.items():
+        array = value.numpy()
+        if name == "stem.cells":
+            array = array[:, : len(PLANES)]  # behind the real planes are empty ones, for the sake of graphics cards
+        if is_small and array.ndim > 1:
+            unit = (np.abs(array).max(axis=-2, keepdims=True) / LARGEST_BYTE + LEAST_UNIT).astype(np.float16)
+            arrays[name] = np.round(array / unit).clip(-LARGEST_BYTE, LARGEST_BYTE).astype(np.int8)
+            arrays[name + SCALE] = unit
+        else:
+            arrays[name] = array.astype(np.float16)
+    arrays[NOTE] = np.frombuffer(json.dumps(note).encode(), dtype=np.uint8)
+    with path.open("wb") as file:
+        np.savez_compressed(file, **arrays)  # type: ignore[arg-type]  # NumPy takes every name

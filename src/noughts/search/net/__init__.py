@@ -1,0 +1,1 @@
+"""The network that plays: what it is told, and how it is run with NumPy alone."""

@@ -1,0 +1,67 @@
+"""Ages: the weights that are shipped, by how long the network had practised when they were kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from noughts.rules.errors import NoughtsError, quoted
+
+if TYPE_CHECKING:
+    from noughts.search.net.network import Network
+
+
+class BadAge(NoughtsError):
+    """The text names no age at which weights were kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Age:
+    """A moment of the training: its name, and the seconds of practice until then."""
+
+    name: str
+    seconds: int
+
+    @property
+    def text(self) -> str:
+        """How long she has practised, in words.
+
+        >>> [age.text for age in AGES.values()]
+        ['newborn', '1 minute', '3 minutes', '10 minutes', '18 minutes']
+        """
+        minutes = round(self.seconds / 60)
+        return "newborn" if not minutes else "1 minute" if minutes == 1 else f"{minutes} minutes"
+
+
+NEWBORN = Age("newborn", 0)
+GROWN_UP = Age("18m", 1083)
+
+AGES: Mapping[str, Age] = {age.name: age for age in (NEWBORN, Age("1m", 60), Age("3m", 180), Age("10m", 600), GROWN_UP)}
+"""Every age that is shipped, the youngest first; ``weights/CARD.md`` says how they came about."""
+
+
+def age_named(text: str) -> Age:
+    """The age of that name.
+
+    >>> age_named("1m").seconds
+    60
+    >>> age_named("2m")
+    Traceback (most recent call last):
+        ...
+    noughts.search.net.ages.BadAge: 2m: no such age. Known are newborn, 1m, 3m, 10m, 18m.
+    """
+    if text not in AGES:
+        raise BadAge(f"{quoted(text)}: no such age. Known are {', '.join(AGES)}.")
+    return AGES[text]
+
+
+@lru_cache(maxsize=len(AGES))
+def network_of(age: Age) -> Network:
+    """The network at an age; read from its file once."""
+    from noughts.search.net.network import Network  # needs NumPy, which is an extra
+
+    with files("noughts.search.net").joinpath("weights", f"{age.name}.npz").open("rb") as file:
+        return Network.read(file)

@@ -1,0 +1,310 @@
+"""Neural search: a network says which moves are worth a look and what a position is worth, and a tree checks it.
+
+The tree grows by PUCT: a move is tried the sooner, the better it has done, the
+more the network expects of it, and the less it has been tried. There are no
+random games; the network's expectation stands for their result. Results that
+are certain are proven as in ``mcts``.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection
+from contextlib import suppress
+from dataclasses import dataclass
+from importlib.util import find_spec
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from noughts.rules.errors import NoughtsError
+from noughts.rules.move import Move
+from noughts.rules.position import Position
+from noughts.rules.rules import Rules
+from noughts.search.analysis import Analysis, Candidate, Snapshots
+from noughts.search.budget import Budget, Clock, Spent
+from noughts.search.limit import UNLIMITED, Limit
+from noughts.search.net.ages import GROWN_UP, Age, network_of
+from noughts.search.progress import Progress
+from noughts.search.proof_node import ProofNode
+from noughts.search.score import Estimate, Score, Win
+from noughts.search.sight import at_sight
+
+if TYPE_CHECKING:
+    from noughts.search.net.network import Network, Opinion
+
+NEEDS = ("numpy", "threadpoolctl")
+"""What the extra installs."""
+
+PATIENCE = 400
+"""Nodes when the limit says neither nodes nor seconds."""
+
+EXPLORATION = 2.5
+"""How much the network's policy counts against results, which lie between -1 and 1."""
+
+LEAST_DOUBT = 0.1
+"""Of the exploration, how much is left where the network is all but sure."""
+
+CAUTION = 0.25
+"""How much less than its parent a move is expected to be worth that was never tried, once all likely ones were."""
+
+BATCH = 8
+"""Positions that the network is asked about at once, at most: one product of large matrices is quicker than many small ones."""
+
+BATCH_CELLS = 200
+"""Cells that make a product large enough; beyond that a batch only keeps its positions from learning from each other."""
+
+FIRST_BATCHES = 4
+"""A batch is at most the tree's size divided by this, since what is in one batch cannot learn from each other."""
+
+TRUST = 25.0
+"""How much a difference in results counts against the logarithm of the policy when moves are ranked, as in training."""
+
+TINY = 1e-6
+"""Between two estimates that would else be equal; and the least that a policy counts for."""
+
+SURE = 0.999
+"""An expectation is never nearer to a sure result than this."""
+
+
+class NoNetwork(NoughtsError):
+    """What runs the network is not installed."""
+
+
+def check(rules: Rules) -> None:
+    """NoNetwork if the extra is missing; looking for it takes no time."""
+    if not fits(rules):
+        raise NoNetwork("the network needs NumPy: pip install 'noughts[neural]'; all other searches and players work without")
+
+
+def fits(rules: Rules) -> bool:  # noqa: ARG001 - it plays every game
+    """Whether there is what it needs."""
+    return all(find_spec(name) for name in NEEDS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Neural:
+    """PUCT with a network and proofs; the same node limit gives the same answer.
+
+    A node is a position that the network was asked about. One node is the
+    network's policy alone, without any search.
+
+    >>> position = Position.parse("XX./OO./...")
+    >>> *_, analysis = Neural().analyse(position, Limit(nodes=8))
+    >>> str(analysis.best), analysis.score, analysis.proven
+    ('c1', Win(1), True)
+    """
+
+    age: Age = GROWN_UP
+    """How long the network has practised."""
+    network: Network | None = None
+    """Another network than those that are shipped."""
+    clock: Clock = perf_counter
+
+    def analyse(self, position: Position, limit: Limit = UNLIMITED) -> Snapshots:
+        """Ever better snapshots, until the limit or a proof."""
+        check(position.rules)
+        if limit.nodes is None and limit.seconds is None:
+            limit = Limit(limit.depth, PATIENCE)
+        yield from _Run(self.network or network_of(self.age), position, limit, self.clock).snapshots()
+
+
+class _Node(ProofNode):
+    """A position in the tree, with its moves, the likeliest first, and what the network expects of each."""
+
+    __slots__ = ("children", "moves", "priors", "value", "waiting")
+
+    def __init__(self, move: Move | None, position: Position) -> None:
+        super().__init__(move, position)
+        self.children: dict[int, _Node] = {}
+        self.moves: list[Move] = []
+        self.priors: list[float] = []
+        self.value = 0.0
+        self.waiting = 0
+        """Visits that are on their way down, and count as lost until they return."""
+
+    @property
+    def tried(self) -> Collection[_Node]:
+        """The children that there are."""
+        return self.children.values()
+
+    @property
+    def is_all_tried(self) -> bool:
+        """Whether every move has its child."""
+        return len(self.children) == len(self.moves)
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the network has been asked about it."""
+        return bool(self.moves)
+
+    def hear(self, opinion: Opinion) -> None:
+        """Take in what the network believes."""
+        moves = self.position.moves()
+        order = sorted(range(len(moves)), key=lambda number: -opinion.policy[number])
+        self.moves = [moves[number] for number in order]
+        self.priors = [float(opinion.policy[number]) for number in order]
+        self.value = opinion.value
+
+    def look(self) -> None:
+        """See what the rules alone can see: moves that end the game, and those to which a reply wins at once."""
+        seen = at_sight(self.position)
+        for move, candidate in seen.items():
+            child = self.children[self.moves.index(move)] = _Node(move, self.position.play(move))
+            if not child.proven:
+                reply = candidate.line[1]
+                child.children[0] = _Node(reply, child.position.play(reply))
+                child.conclude()
+        if seen:
+            self.conclude()
+
+    def choose(self) -> int:
+        """The number of the move to try next; those that are proven need no more tries."""
+        # Where the result is hardly in doubt there is little to find out, and one way that is followed to its end proves it.
+        mean = self.total / self.visits if self.visits else self.value
+        doubt = max(LEAST_DOUBT, math.sqrt(max(0.0, 1 - mean * mean)))
+        width = EXPLORATION * doubt * math.sqrt(self.visits + self.waiting + 1)
+        seen = sum(self.priors[number] for number in self.children)
+        guess = self.value - CAUTION * math.sqrt(seen)
+        best, chosen = -math.inf, -1
+        for number, child in self.children.items():
+            if child.proven is None:
+                count = child.visits + child.waiting
+                worth = (-child.total - child.waiting) / count if count else guess
+                worth += width * self.priors[number] / (1 + count)
+                if worth > best:
+                    best, chosen = worth, number
+        # Untried moves differ in nothing but their prior, so only the likeliest of them can be the best.
+        untried = next((number for number in range(len(self.moves)) if number not in self.children), None)
+        if untried is not None and guess + width * self.priors[untried] > best:
+            chosen = untried
+        return chosen
+
+
+class _Run:
+    """One search: the tree and how it grows."""
+
+    def __init__(self, network: Network, position: Position, limit: Limit, clock: Clock) -> None:
+        self.network = network
+        self.limit = limit
+        self.budget = Budget(limit, clock)
+        self.progress = Progress(position, self.budget)
+        self.deepest = limit.depth or math.inf
+        self.batch = max(1, min(BATCH, BATCH_CELLS // (position.rules.cols * position.rules.rows)))
+        self.root = _Node(None, position)
+
+    def snapshots(self) -> Snapshots:
+        with suppress(Spent):
+            yield from self._batches()
+        yield self._snapshot()
+
+    def _batches(self) -> Snapshots:
+        """One batch after another, until the root is proven."""
+        if self.budget.spend(0):
+            yield self._snapshot()
+        if self.root.proven:
+            return
+        self._ask([[self.root]])
+        if self.limit.nodes is None or self.limit.nodes > self.budget.nodes:
+            self.root.look()
+        while not self.root.proven:
+            paths = self._paths(max(1, min(self.batch, (self.root.visits + 1) // FIRST_BATCHES, self._nodes_left())))
+            for path in paths:
+                if self.budget.spend(ply=len(path) - 1):
+                    yield self._snapshot()
+            self._ask(paths)
+
+    def _nodes_left(self) -> int:
+        return self.batch if self.limit.nodes is None else max(1, self.limit.nodes - self.budget.nodes)
+
+    def _paths(self, count: int) -> list[list[_Node]]:
+        """Ways down to different nodes that the network was not asked about; known ends are told on the way."""
+        paths: list[list[_Node]] = []
+        for _ in range(2 * count):
+            path = self._descend()
+            last = path[-1]
+            if last.proven or last.is_asked:
+                self._back_up(path, last.value)
+                if self.root.proven or not paths:
+                    return paths or [path]
+                continue
+            if any(last is other[-1] for other in paths):
+                for node in path:
+                    node.waiting -= 1
+                break
+            paths.append(path)
+            if len(paths) == count:
+                break
+        return paths
+
+    def _descend(self) -> list[_Node]:
+        """The way down to a node that is new, proven, or as deep as the limit allows."""
+        node = self.root
+        path = [node]
+        node.waiting += 1
+        while node.is_asked and not node.proven and len(path) <= self.deepest:
+            number = node.choose()
+            if number not in node.children:
+                node.children[number] = _Node(node.moves[number], node.position.play(node.moves[number]))
+            node = node.children[number]
+            node.waiting += 1
+            path.append(node)
+        return path
+
+    def _ask(self, paths: list[list[_Node]]) -> None:
+        """Ask the network about the last nodes, and tell those above."""
+        asked = [path for path in paths if not path[-1].proven and not path[-1].is_asked]
+        if not asked:
+            return
+        opinions = self.network.opinions([path[-1].position for path in asked])
+        for path, opinion in zip(asked, opinions, strict=True):
+            path[-1].hear(opinion)
+            if path[-1] is self.root:
+                self.root.visits, self.root.total = 1, opinion.value
+            else:
+                path[-1].look()
+                self._back_up(path, opinion.value)
+
+    def _back_up(self, path: list[_Node], result: float) -> None:
+        """Tell every node on the path the result, and what follows from it."""
+        has_news = False
+        for node in reversed(path):
+            if has_news:
+                node.conclude()
+            has_news = node.proven is not None
+            result = node.corrected(result)
+            node.waiting -= 1
+            node.visits += 1
+            node.total += result
+            result = -result
+
+    def _snapshot(self) -> Analysis:
+        root = self.root
+        self.progress.known = {candidate.move: candidate for candidate in self._candidates()}
+        may_win_faster = isinstance(root.proven, Win) and not root.proven.exact
+        self.progress.is_settled = root.proven is not None and not may_win_faster
+        return self.progress.snapshot()
+
+    def _candidates(self) -> list[Candidate]:
+        """Every move: what is proven of it, or an estimate that keeps to the order of the improved policy."""
+        root = self.root
+        guess = root.total / max(1, root.visits) - (CAUTION if root.children else 0.0)
+        worths = [self._worth(number, guess) for number in range(len(root.moves))]
+        trust = TRUST + max((child.visits for child in root.tried), default=0) / 2
+        liked = [math.log(max(prior, TINY)) + trust * worth for prior, worth in zip(root.priors, worths, strict=True)]
+        highest, found = SURE, []
+        for number in sorted(range(len(root.moves)), key=lambda number: -liked[number]):
+            child = root.children.get(number)
+            score: Score
+            if child and child.proven:
+                score = child.proven.one_ply_earlier()
+            else:
+                highest = max(-SURE, min(highest - TINY, worths[number]))
+                score = Estimate(highest)
+            line = child.line() if child else (root.moves[number],)
+            found.append(Candidate.of(root.position, score, line, proven=bool(child and child.proven)))
+        return found
+
+    def _worth(self, number: int, guess: float) -> float:
+        """What a root move has brought so far; one that was never tried less than the others on average."""
+        child = self.root.children.get(number)
+        return -child.total / child.visits if child and child.visits else guess

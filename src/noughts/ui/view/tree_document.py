@@ -1,0 +1,121 @@
+"""A tree as one document: the text, the pictures and the page all show what stands here."""
+
+from __future__ import annotations
+
+from noughts.classroom import Node, Step, Tree, steps_of
+from noughts.classroom.code import code_of
+from noughts.classroom.words import bounded_text, points_text, window_texts
+from noughts.search import Score
+from noughts.search.value import Window
+
+
+def tree_document(tree: Tree) -> dict[str, object]:
+    """The whole of it: the answer, the rounds with their nodes, the code and the steps."""
+    position, analysis = tree.position, tree.analysis
+    words = tree.words
+    steps = steps_of(tree)
+    last = steps[-1]
+    return {
+        "rules": str(position.rules),
+        "position": str(position),
+        "side": position.side.value,
+        "cols": position.rules.cols,
+        "rows": position.rules.rows,
+        "search": tree.name,
+        "depth": tree.depth,
+        "path": [str(move) for move in tree.line],
+        "plies": tree.plies,
+        "max": words.max_name,
+        "min": words.min_name,
+        "best": None if last.root_move is None else str(last.root_move),
+        "answer": _score(last.root_value, node_cells(tree)),
+        "proven": bool(analysis and analysis.proven),
+        "visited": last.visited,
+        "cut": last.cut,
+        "saved": last.saved,
+        "has_windows": tree.has_windows,
+        "rounds": [_node(root, has_windows=tree.has_windows) for root in tree.roots],
+        "code": [line.text for line in code_of(tree.searcher)],
+        "steps": [_step(step) for step in steps],
+    }
+
+
+def node_cells(tree: Tree) -> int:
+    """The size of the board, which points depend on."""
+    return tree.position.rules.cols * tree.position.rules.rows
+
+
+def _node(node: Node, *, has_windows: bool) -> dict[str, object]:
+    cells = node.cells
+    return {
+        "node": node.visit,
+        "path": list(node.path),
+        "move": None if node.move is None else str(node.move),
+        "position": str(node.position),
+        "side": node.position.side.value,
+        "role": node.role.value,
+        **_window(node.window if has_windows else None, cells),
+        "max": _score(node.value, cells),
+        "min": _score(None if node.value is None else -node.value, cells),
+        "bound": node.bound.value if node.bound else None,
+        "text": value_text(node),
+        "how": node.how.value if node.how else None,
+        "why": node.why,
+        "nodes": node.size,
+        "cuts": node.cuts,
+        "look": node.look,
+        "after": _window(node.after, cells) if node.after is not None else None,
+        "cut": None
+        if node.cut is None
+        else {
+            "move": None if node.cut.move is None else str(node.cut.move),
+            "by": "alpha" if node.role.value == "MIN" else "beta",
+            "limit": _score(node.cut.limit, cells),
+            "holder": None if node.cut.holder is None else node.cut.holder.visit,
+        },
+        "source": None
+        if node.source is None
+        else {"node": node.source.visit, "round": node.source.round, "moves": [str(move) for move in node.source.moves]},
+        "looked_at": node.entered,
+        "is_open": node.is_open,
+        "children": [_node(child, has_windows=has_windows) for child in node.children],
+        "unlooked": [{"move": str(each.move), "why": each.why} for each in node.unlooked],
+    }
+
+
+def value_text(node: Node) -> str:
+    """What a node is worth to MAX, said to be a bound where it is one; a question mark where it is not known."""
+    return "?" if node.value is None else bounded_text(node.value, node.bound, node.cells)
+
+
+def _window(window: Window | None, cells: int) -> dict[str, object]:
+    if window is None:
+        return {"alpha": None, "beta": None}
+    alpha, beta = window_texts(window, cells)
+    return {"alpha": alpha, "beta": beta}
+
+
+def _score(score: Score | None, cells: int) -> dict[str, object] | None:
+    if score is None:
+        return None
+    return {"text": points_text(score, cells), "points": score.points(cells), **score.to_json()}
+
+
+def _step(step: Step) -> dict[str, object]:
+    cells = step.node.cells
+    return {
+        "number": step.number,
+        "kind": step.kind.value,
+        "node": step.node.visit,
+        "line": step.line + 1,
+        "text": step.text,
+        **_window(step.window, cells),
+        "value": None if step.value is None else points_text(step.value, cells),
+        "root_value": None if step.root_value is None else points_text(step.root_value, cells),
+        "root_move": None if step.root_move is None else str(step.root_move),
+        "visited": step.visited,
+        "cut": step.cut,
+        "saved": step.saved,
+        "is_cut": step.is_cut,
+        "changes_root": step.changes_root,
+    }

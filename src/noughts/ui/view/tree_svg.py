@@ -1,0 +1,139 @@
+"""A tree as a picture: the root on the left, every ply a column, every node a small board with its numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html import escape
+
+from noughts.classroom import Node, Tree
+from noughts.classroom.words import window_texts
+from noughts.drawing.colours import DARK, LIGHT
+from noughts.rules import Cell, Position
+from noughts.search.trace import How
+from noughts.ui.view.tree_document import value_text
+from noughts.ui.view.tree_text import title_text
+
+COLUMN, ROW, BOARD, MARGIN = 250, 64, 48, 16
+"""Units from one ply to the next and from one leaf to the next, the side of a small board, and what is left around."""
+
+HEAD = 30
+"""Units for the title."""
+
+PAINTED = ("background", "ink", "quiet", "grid", "x", "o", "win", "draw", "loss")
+
+
+@dataclass(slots=True)
+class _Place:
+    """Where the next leaf goes."""
+
+    row: int = 0
+
+
+def tree_svg(tree: Tree) -> str:
+    """A whole SVG document, dark on a dark screen."""
+    shapes: list[str] = []
+    place = _Place()
+    for root in tree.roots:
+        _draw(tree, root, 0, place, shapes)
+    depth = max(_depth(root) for root in tree.roots)
+    width, height = MARGIN * 2 + COLUMN * (depth + 1), HEAD + MARGIN * 2 + ROW * place.row
+    title = f"{title_text(tree)} ({tree.name})"
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
+        f' role="img" aria-label="{escape(title)}" font-family="sans-serif" font-size="12" class="tree">'
+    )
+    ground = f'<rect width="{width}" height="{height}" {_fill("background")}/>'
+    return "\n".join([head, _style(), ground, _text(MARGIN, MARGIN + 10, title, "ink", 15), *shapes, "</svg>", ""])
+
+
+def _style() -> str:
+    fills = "".join(f".tree .f-{role}{{fill:{DARK.tone(role)}}}.tree .s-{role}{{stroke:{DARK.tone(role)}}}" for role in PAINTED)
+    return f"<style>@media (prefers-color-scheme:dark){{{fills}}}</style>"
+
+
+def _fill(role: str) -> str:
+    return f'class="f-{role}" fill="{LIGHT.tone(role)}"'
+
+
+def _stroke(role: str, width: float = 1) -> str:
+    return f'class="s-{role}" stroke="{LIGHT.tone(role)}" stroke-width="{width:g}" fill="none"'
+
+
+def _text(x: float, y: float, text: str, role: str, size: int = 12) -> str:
+    return f'<text x="{x:g}" y="{y:g}" font-size="{size}" {_fill(role)}>{escape(text)}</text>'
+
+
+def _depth(node: Node) -> int:
+    below = [1 + _depth(child) for child in node.children]
+    return max([*below, *([1] if node.unlooked else [])], default=0)
+
+
+def _draw(tree: Tree, node: Node, depth: int, place: _Place, shapes: list[str]) -> float:
+    """Draw a node and all below it; the height of its middle."""
+    x = MARGIN + COLUMN * depth
+    middles = [_draw(tree, child, depth + 1, place, shapes) for child in node.children]
+    if node.unlooked:
+        middles.append(_draw_unlooked(node, depth + 1, place, shapes))
+    if not middles:
+        middles.append(HEAD + MARGIN + ROW * (place.row + 0.5))
+        place.row += 1
+        y = middles[0]
+    else:
+        y = (middles[0] + middles[-1]) / 2
+        for middle in middles:
+            start, end = x + COLUMN - 40, x + COLUMN - 6
+            shapes.append(f'<path d="M{start} {y:g}C{end} {y:g} {start} {middle:g} {end} {middle:g}" {_stroke("grid")}/>')
+    shapes.append(f"<g><title>{escape(node.why)}</title>{''.join(_node(tree, node, x, y))}</g>")
+    return y
+
+
+def _draw_unlooked(node: Node, depth: int, place: _Place, shapes: list[str]) -> float:
+    """The moves that were never looked at, together."""
+    y = HEAD + MARGIN + ROW * (place.row + 0.5)
+    place.row += 1
+    moves = " ".join(str(each.move) for each in node.unlooked[:9]) + (" …" if len(node.unlooked) > 9 else "")
+    x = MARGIN + COLUMN * depth
+    shapes.append(_text(x, y - 3, f"not looked at: {moves}", "quiet", 11))
+    shapes.append(_text(x, y + 12, node.unlooked[0].why, "quiet", 11))
+    return y
+
+
+def _node(tree: Tree, node: Node, x: float, y: float) -> Iterator[str]:
+    yield from _board(node.position, x, y - BOARD / 2, node.move.cell if node.move else None)
+    left = x + BOARD + 8
+    role = "loss" if node.how is How.CUT else "ink"
+    yield _text(left, y - 10, f"{node.move or 'root'}  {node.role.value}  {value_text(node)}", "ink", 13)
+    if tree.has_windows:
+        alpha, beta = window_texts(node.window, node.cells)
+        yield _text(left, y + 5, f"α {alpha}  β {beta}", "quiet", 11)
+    how = node.how.value if node.how else "no value"
+    count = "" if node.size == 1 else f" · {node.size:,} nodes"
+    yield _text(left, y + 20, f"#{node.visit} {how}{count}", role, 11)
+
+
+def _board(position: Position, x: float, y: float, last: Cell | None) -> Iterator[str]:
+    """A small board; the cell of the last move has a ground of its own."""
+    rules = position.rules
+    side = BOARD / max(rules.cols, rules.rows)
+    if last:
+        yield (
+            f'<rect x="{x + last.col * side:g}" y="{y + last.row * side:g}" width="{side:g}" height="{side:g}" {_fill("grid")}'
+            + (' fill-opacity="0.35"/>')
+        )
+    lines = [f"M{x + col * side:g} {y:g}v{rules.rows * side:g}" for col in range(1, rules.cols)]
+    lines += [f"M{x:g} {y + row * side:g}h{rules.cols * side:g}" for row in range(1, rules.rows)]
+    yield f'<path d="{"".join(lines)}" {_stroke("grid")}/>'
+    for cell in (Cell(col, row) for row in range(rules.rows) for col in range(rules.cols)):
+        mark = position.mark_at(cell)
+        if mark:
+            mid_x, mid_y, reach = x + (cell.col + 0.5) * side, y + (cell.row + 0.5) * side, side * 0.3
+            yield _mark(str(mark), mid_x, mid_y, reach)
+
+
+def _mark(mark: str, x: float, y: float, reach: float) -> str:
+    pen = _stroke(mark.lower(), max(1.0, reach * 0.4))
+    if mark == "O":
+        return f'<circle cx="{x:g}" cy="{y:g}" r="{reach:g}" {pen}/>'
+    left, right, top, bottom = x - reach, x + reach, y - reach, y + reach
+    return f'<path d="M{left:g} {top:g}L{right:g} {bottom:g}M{right:g} {top:g}L{left:g} {bottom:g}" {pen}/>'

@@ -1,0 +1,63 @@
+"""``noughts tree``."""
+
+import json
+
+import pytest
+
+
+def test_a_tree_is_shown_as_text(noughts):
+    done = noughts("tree", "XOX/.O./...")
+    assert done.returncode == 0
+    lines = done.stdout.splitlines()
+    assert lines[0] == "Alpha-beta on XOX/.O./..., 3x3x3 (alphabeta:all=off,ordering=on)"
+    assert lines[-1].startswith("The search ends after 152 nodes. Its answer: b3, worth 0. 39 nodes were cut.")
+
+
+def test_rules_stand_for_the_empty_board_and_a_path_leads_on(noughts):
+    document = json.loads(noughts("tree", "3x3", "--path", "b2 a1", "--plies", "1", "--json").stdout)
+    (root,) = document["rounds"]
+    way = root["children"][0]
+    assert (way["move"], way["children"][0]["move"], way["children"][0]["is_open"]) == ("b2", "a1", True)
+    assert [child["is_open"] for child in way["children"]] == [True] + [False] * 7
+    again = json.loads(noughts("tree", "3x3", "--path", "#3", "--plies", "1", "--json").stdout)
+    assert again["path"] == ["b2", "a1"]
+
+
+def test_a_depth_and_steps_can_be_asked_for(noughts):
+    done = noughts("tree", "5x5", "--depth", "2", "--steps")
+    assert done.returncode == 0
+    assert "2 plies deep" in done.stdout
+    assert " CUT: " in done.stdout
+    assert done.stdout.splitlines()[-1].partition(". ")[2].startswith("line")
+
+
+FORMS = {"dot": "digraph tree {", "svg": "<svg xmlns=", "html": "<!doctype html>"}
+
+
+def test_a_tree_is_written_to_files_and_none_is_replaced_unasked(noughts, tmp_path):
+    files = {form: tmp_path / f"tree.{form}" for form in FORMS}
+    options = [word for form, path in files.items() for word in (f"--{form}", str(path))]
+    done = noughts("tree", "XOX/.O./...", *options)
+    assert (done.returncode, done.stdout) == (0, "")
+    for form, begins in FORMS.items():
+        assert files[form].read_text("utf-8").startswith(begins)
+    assert noughts("tree", "XOX/.O./...", "--dot", "-").stdout == files["dot"].read_text("utf-8")
+    assert noughts("tree", "XOX/.O./...", *options).returncode == 2
+    assert noughts("tree", "XOX/.O./...", *options, "--force").returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["nonsense"], "nonsense"),
+        (["3x3", "--with", "solver"], "compiled code tells no listener what it does"),
+        (["3x3", "--path", "b2 b2"], "b2: X is there already"),
+        (["3x3", "--path", "a1 a2"], "a1 a2: the search did not come there"),
+        (["3x3", "--path", "#99999"], "node 99999: the search has 7,865"),
+    ],
+)
+def test_bad_input_gets_one_line_and_exit_code_2(noughts, arguments, message):
+    done = noughts("tree", *arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert message in done.stderr
+    assert done.stderr.count("\n") == 1

@@ -1,0 +1,52 @@
+"""Run each kernel and the PyTorch beside it on the same boards; an error if they differ."""
+
+from __future__ import annotations
+
+import torch
+
+from noughts import Rules
+from noughts.learn import kernels
+from noughts.learn.fleet import Fleet
+from noughts.learn.gumbel import GumbelSearch, Plan
+from noughts.learn.openings import random_openings
+from noughts.learn.pupil import Pupil, Shape
+from noughts.learn.survey import Survey
+
+GAMES = ("3x3", "3x3 wild misere", "4x4x4 torus", "5x5x4", "6x5x4 gravity", "5x5x3 exact", "7x7x4")
+
+
+def main() -> None:
+    """Compare the network forwards and backwards, and the search."""
+    torch.set_num_threads(1)
+    assert kernels.IS_PRETENDED
+    fleet = Fleet([(Rules.parse(text), 1) for text in GAMES], torch.device("cpu"))
+    chance = torch.Generator().manual_seed(1)
+    pupil = Pupil(Shape(2, 16), chance)
+    boards = random_openings(fleet, chance)
+    survey = Survey.of(fleet, boards)
+    noise = torch.rand(fleet.games, fleet.moves, generator=chance)
+
+    def evaluate(planes: torch.Tensor, facts: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        # The same numbers in both runs: the search shall be compared, not the rounding of the network.
+        before, kernels.IS_PRETENDED = kernels.IS_PRETENDED, False
+        logits, outcome = pupil(fleet, planes, facts)
+        kernels.IS_PRETENDED = before
+        return logits.detach(), outcome.detach()
+
+    results = []
+    for kernels.IS_PRETENDED in (False, True):
+        with torch.no_grad():
+            quick = pupil(fleet, survey.planes, survey.facts)
+            found = GumbelSearch(fleet, evaluate, Plan(10, 4, 4)).run(boards, noise)
+        pupil.zero_grad()
+        logits, outcome = pupil(fleet, survey.planes, survey.facts)
+        (logits.square().sum() + outcome.square().sum()).backward()
+        results.append([*quick, *(value.grad.clone() for value in pupil.parameters() if value.grad is not None)])
+        results[-1] += [found.policy, found.value, found.move.float(), found.known]
+    assert len(results[0]) == len(results[1])
+    for plain, fast in zip(*results, strict=True):
+        assert torch.allclose(plain, fast, rtol=1e-4, atol=1e-4)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,51 @@
+"""The search of many trees at once proves only what is true, and plays what it has proven."""
+
+from __future__ import annotations
+
+import torch
+
+from noughts import Position
+from noughts.learn.curriculum import three_by_three
+from noughts.learn.fleet import Fleet
+from noughts.learn.gumbel import GumbelSearch, Plan
+from noughts.learn.openings import random_openings
+from noughts.learn.survey import UNKNOWN
+from noughts.search.lookup import Lookup
+from noughts.search.score import Draw, Win
+from noughts.search.searcher import best_of
+from tests.learn.boards import numbered_moves, position_at
+
+
+def true_values(position: Position) -> dict[int, int]:
+    """What each move is really worth."""
+    numbers = {move: number for number, move in numbered_moves(position).items()}
+    return {
+        numbers[c.move]: 1 if isinstance(c.score, Win) else 0 if isinstance(c.score, Draw) else -1
+        for c in best_of(Lookup().analyse(position)).candidates
+    }
+
+
+def test_every_proof_in_every_variant_of_3x3_is_true_and_a_proven_position_is_played_right() -> None:
+    fleet = Fleet([(rules, 8) for rules in three_by_three()], torch.device("cpu"))
+    chance = torch.Generator().manual_seed(1)
+
+    def knows_nothing(planes: torch.Tensor, facts: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        return torch.randn(fleet.games, fleet.moves, generator=chance), torch.randn(fleet.games, 3, generator=chance) / 10
+
+    search = GumbelSearch(fleet, knows_nothing, Plan(24, 8, 6))
+    boards = random_openings(fleet, chance)
+    found = search.run(boards, torch.rand(fleet.games, fleet.moves, generator=chance))
+    proofs = 0
+    for seat in range(fleet.games):
+        values = true_values(position_at(fleet, boards, seat))
+        move, known = int(found.move[seat]), float(found.known[seat])
+        for number, value in values.items():
+            proven = float(search.ending[search.roots[seat], number])
+            assert proven in (UNKNOWN, value)
+            proofs += proven != UNKNOWN
+        assert known in (UNKNOWN, max(values.values()))
+        assert known == UNKNOWN or values[move] == known
+        assert move in values
+        assert abs(float(found.policy[seat, list(values)].sum()) - 1) < 1e-4
+    assert proofs > fleet.games
+    assert (search.visits[search.roots].sum(1) == 24).all()

@@ -1,0 +1,73 @@
+"""The network is the same in PyTorch, in NumPy, and in the kernels for graphics cards."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch
+
+from noughts import Rules
+from noughts.learn.around import around
+from noughts.learn.curriculum import everything
+from noughts.learn.fleet import Fleet
+from noughts.learn.gumbel import ILLEGAL
+from noughts.learn.pupil import Pupil, Shape
+from noughts.learn.survey import Survey
+from noughts.learn.weights_file import write_weights
+from noughts.search.net.network import Network
+from tests.learn.boards import boards_of, numbered_moves, random_positions
+
+
+def grown(shape: Shape) -> Pupil:
+    """A pupil whose weights are not as plain as those of a new one."""
+    chance = torch.Generator().manual_seed(2)
+    pupil = Pupil(shape, chance)
+    for value in pupil.parameters():
+        value.data += 0.1 * torch.randn(value.shape, generator=chance)
+    return pupil
+
+
+@pytest.mark.parametrize(("is_small", "tolerance"), [(False, 2e-3), (True, 3e-2)])
+def test_numpy_makes_the_same_of_every_kind_of_position(tmp_path: Path, *, is_small: bool, tolerance: float) -> None:
+    pupil = grown(Shape(3, 24))
+    weights = {name.removeprefix("made.").replace("/", "."): value.detach() for name, value in pupil.named_parameters()}
+    write_weights(tmp_path / "weights.npz", weights, {"by": "a test"}, is_small=is_small)
+    with (tmp_path / "weights.npz").open("rb") as file:
+        network = Network.read(file)
+    assert network.note == {"by": "a test"}
+    rng = random.Random(3)
+    for rules in [*(rules for rules, _ in everything()[::4]), Rules.parse("15x15"), Rules.parse("4x3x5 torus")]:
+        positions = random_positions(rules, 4, rng)
+        fleet = Fleet([(rules, len(positions))], torch.device("cpu"))
+        survey = Survey.of(fleet, boards_of(fleet, positions))
+        with torch.no_grad():
+            logits, outcome = pupil(fleet, survey.planes, survey.facts)
+        policies = torch.where(survey.legal, logits, ILLEGAL).softmax(1).numpy()
+        chances = outcome.softmax(1).numpy()
+        for position, policy, chance, opinion in zip(positions, policies, chances, network.opinions(positions), strict=True):
+            numbers = {move: number for number, move in numbered_moves(position).items()}
+            assert np.allclose(policy[[numbers[move] for move in position.moves()]], opinion.policy, atol=tolerance)
+            assert np.allclose(chance, [opinion.win, opinion.draw, opinion.loss], atol=tolerance)
+
+
+def test_the_gradient_of_looking_around_is_right_on_flat_boards_and_on_tori() -> None:
+    fleet = Fleet([(Rules.parse(text), 1) for text in ("3x3", "4x3x3", "3x3 torus", "2x4x3 torus")], torch.device("cpu"))
+    packed = torch.randn(fleet.total, 2, dtype=torch.double, requires_grad=True)
+    weight = torch.randn(9, 2, 3, dtype=torch.double, requires_grad=True)
+    assert torch.autograd.gradcheck(lambda *given: around(given[0], fleet.beside, given[1]), (packed, weight))
+
+
+def test_the_kernels_do_what_pytorch_does() -> None:
+    """In a process of its own, since Triton reads once whether it shall pretend to be a card."""
+    pytest.importorskip("triton")
+    script = Path(__file__).with_name("compare_kernels.py")
+    root = str(Path(__file__).parents[2])
+    environment = {**os.environ, "TRITON_INTERPRET": "1", "PYTHONPATH": os.pathsep.join([root, *sys.path])}
+    done = subprocess.run([sys.executable, str(script)], env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr

@@ -1,0 +1,59 @@
+"""Thousands of games at once follow the same rules as one."""
+
+from __future__ import annotations
+
+import random
+
+import torch
+
+from noughts import Position
+from noughts.learn.curriculum import everything
+from noughts.learn.fleet import Fleet
+from noughts.learn.openings import random_openings
+from noughts.learn.survey import UNKNOWN, Boards, Survey, has_line
+from tests.learn.boards import numbered_moves, position_at
+
+CPU = torch.device("cpu")
+
+
+def value_after(before: Position, after: Position) -> float:
+    """What a move is worth to whoever made it, if it ends the game."""
+    if after.outcome is None:
+        return UNKNOWN
+    return 0.0 if after.outcome.winner is None else 1.0 if after.outcome.winner is before.side else -1.0
+
+
+def test_legal_moves_ends_and_boards_are_those_of_the_rules_in_every_kind_of_game() -> None:
+    fleet = Fleet([(rules, 2) for rules, _ in everything()], CPU)
+    rng = random.Random(1)
+    positions = [Position.start(fleet.kinds[kind]) for kind in fleet.kind.tolist()]
+    boards = Boards.empty(fleet)
+    for _ in range(24):
+        survey = Survey.of(fleet, boards)
+        chosen = []
+        for seat, position in enumerate(positions):
+            moves = numbered_moves(position)
+            assert survey.legal[seat].nonzero()[:, 0].tolist() == sorted(moves)
+            for number in rng.sample(sorted(moves), min(6, len(moves))):
+                assert survey.ending[seat, number] == value_after(position, position.play(moves[number]))
+            chosen.append(rng.choice(sorted(moves)))
+            positions[seat] = position.play(moves[chosen[-1]])
+        boards = boards.after(fleet, torch.tensor(chosen))
+        lines = has_line(fleet, boards)
+        for seat, position in enumerate(positions):
+            assert bool(lines[seat]) == bool(position.outcome and position.outcome.cells)
+            if position.outcome:
+                positions[seat] = Position.start(position.rules)
+        is_over = torch.tensor([not (position.x | position.o) for position in positions])
+        boards = Boards.empty(fleet).where(is_over, boards)
+        assert [position_at(fleet, boards, seat) for seat in range(0, fleet.games, 7)] == positions[::7]
+
+
+def test_a_random_opening_is_a_position_that_play_can_lead_to_and_is_not_over() -> None:
+    fleet = Fleet([(rules, 6) for rules, _ in everything() if "exact" not in str(rules)], CPU)
+    boards = random_openings(fleet, torch.Generator().manual_seed(3))
+    for seat in range(fleet.games):
+        position = position_at(fleet, boards, seat)
+        assert position.outcome is None
+        assert int(boards.ply[seat]) == (position.x | position.o).bit_count()
+    assert len(set(boards.ply.tolist())) > 15

@@ -1,0 +1,69 @@
+"""Training: the same seed gives the same weights, an interruption changes nothing, and it learns."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+import torch
+
+from noughts import Rules
+from noughts.learn.curriculum import everything, gomoku
+from noughts.learn.gumbel import Plan
+from noughts.learn.laptop import Laptop
+from noughts.learn.practice import PENDING
+from noughts.learn.pupil import Shape
+from noughts.learn.survey import Survey
+from noughts.learn.training import Course, School, Training, cosine
+
+ROUNDS = 8
+SMALL = Course(
+    schools=(School(tuple(everything(0.01)), 64, memory=90), School(tuple(gomoku(0.01)), 2, every=2, memory=240)),
+    shape=Shape(2, 16),
+    plan=Plan(6, 4, 3),
+    lessons=1,
+    head_start=3,
+)
+
+
+def trained(training: Training, until: int) -> Training:
+    while training.rounds < until:
+        training.round(cosine(training.rounds / ROUNDS))
+    return training
+
+
+@pytest.fixture(scope="module")
+def unbroken() -> Training:
+    return trained(Training(SMALL, torch.device("cpu")), ROUNDS)
+
+
+def test_a_resumed_training_equals_an_unbroken_one(unbroken: Training) -> None:
+    kept = io.BytesIO()
+    torch.save(trained(Training(SMALL, torch.device("cpu")), 5).checkpoint(is_full=True), kept)
+    kept.seek(0)
+    resumed = Training(SMALL, torch.device("cpu"))
+    resumed.go_on(torch.load(kept, weights_only=True))
+    weights = trained(resumed, ROUNDS).weights()
+    assert all(torch.equal(value, weights[name]) for name, value in unbroken.weights().items())
+
+
+def test_what_is_learned_from_fits_the_board_that_it_is_shown_with(unbroken: Training) -> None:
+    for _, batch in unbroken.lesson.batches:
+        for _ in range(8):
+            boards, policy, result, _ = batch.draw()
+            survey = Survey.of(batch.fleet, boards)
+            assert not policy[~survey.legal].any()
+            assert ((policy.sum(1) - 1).abs() < 0.01).all()
+            has_win = (survey.ending == 1).any(1)
+            assert set(result[has_win].tolist()) <= {1, PENDING}
+
+
+def test_a_network_that_begins_with_nothing_soon_beats_random_moves_on_3x3() -> None:
+    """Moving first it wins; moving second nobody can win 95 % of games against random moves, but it does not lose either."""
+    laptop = Laptop(Rules.parse("3x3"), rounds=120, seed=1)
+    games = [point.games for point in laptop.run()][-1]
+    bout = laptop.bout()
+    assert games > 3000
+    assert bout.wins_first >= 0.95
+    assert bout.wins_second >= 0.75
+    assert min(bout.holds_first, bout.holds_second) >= 0.95

@@ -1,0 +1,108 @@
+"""The search that a network guides: what it proves is true, and what the network knows is measured."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from noughts import Draw, Limit, Loss, Position, Rules, Side, Win
+from noughts.players.roster import player
+from noughts.rules.errors import NoughtsError
+from noughts.search import neural
+from noughts.search.lookup import Lookup
+from noughts.search.net.ages import AGES, GROWN_UP, BadAge, network_of
+from noughts.search.neural import Neural
+from noughts.search.searcher import BadSearcher, best_of, searcher_named, searches_for
+from tests.strategies import VARIANTS, random_game
+
+
+def outlook(score: object) -> type:
+    return next(kind for kind in (Win, Draw, Loss) if isinstance(score, kind))
+
+
+@pytest.mark.parametrize("knobs", VARIANTS[::5])
+def test_what_it_proves_on_3x3_is_true_in_every_kind_of_game(knobs) -> None:
+    for position in random_game(Rules(3, 3, 3, *knobs), seed=4)[:-1]:
+        truth = {candidate.move: candidate.score for candidate in best_of(Lookup().analyse(position)).candidates}
+        analysis = best_of(Neural().analyse(position, Limit(nodes=60)))
+        assert {candidate.move for candidate in analysis.candidates} == set(truth)
+        for candidate in analysis.candidates:
+            if candidate.proven:
+                assert outlook(candidate.score) is outlook(truth[candidate.move])
+
+
+def test_given_time_it_proves_a_small_game_to_the_end() -> None:
+    analysis = best_of(Neural().analyse(Position.start(Rules.parse("3x3 torus")), Limit(nodes=5000)))
+    assert analysis.proven
+    assert isinstance(analysis.score, Win)
+
+
+@pytest.mark.parametrize("text", ["3x3", "3x3 misere"])
+def test_the_policy_alone_keeps_the_value_in_every_position_where_it_matters(text: str) -> None:
+    todo, seen, judged = [Position.start(Rules.parse(text))], set(), []
+    while todo:
+        position = todo.pop()
+        if position.outcome or (position.x, position.o) in seen:
+            continue
+        seen.add((position.x, position.o))
+        todo += [position.play(move) for move in position.moves()]
+        candidates = best_of(Lookup().analyse(position)).candidates
+        kinds = {outlook(candidate.score) for candidate in candidates}
+        if len(kinds) > 1:
+            best = outlook(candidates[0].score)
+            judged.append((position, {c.move for c in candidates if outlook(c.score) is best}))
+    network = network_of(GROWN_UP)
+    for start in range(0, len(judged), 64):
+        part = judged[start : start + 64]
+        for (position, good), opinion in zip(part, network.opinions([position for position, _ in part]), strict=True):
+            assert position.moves()[int(opinion.policy.argmax())] in good, str(position)
+
+
+def test_ada_loses_no_line_of_3x3_in_either_seat() -> None:
+    searcher = Neural()
+    for seat in Side:
+        todo, seen = [Position.start(Rules.parse("3x3"))], set()
+        while todo:
+            position = todo.pop()
+            if position.outcome:
+                assert position.outcome.winner is not seat.other
+            elif (position.x, position.o) not in seen:
+                seen.add((position.x, position.o))
+                best = best_of(searcher.analyse(position, Limit(nodes=32))).best
+                todo += [position.play(best)] if position.side is seat else [position.play(move) for move in position.moves()]
+
+
+def test_the_same_nodes_give_the_same_answer_and_are_counted() -> None:
+    position = Position.start(Rules.parse("7x7x4")).play("d4").play("e5")
+    one, other = (best_of(Neural().analyse(position, Limit(nodes=40))) for _ in range(2))
+    assert [(c.move, c.score) for c in one.candidates] == [(c.move, c.score) for c in other.candidates]
+    assert one.nodes == 40
+    assert best_of(Neural().analyse(position, Limit(nodes=1))).nodes == 1
+    assert best_of(Neural().analyse(position, Limit(nodes=30, depth=1))).depth <= 1
+
+
+def test_every_age_plays_every_game_and_the_grown_up_sees_what_the_newborn_does_not() -> None:
+    fork = Position.parse("X.../.O../..../....", Rules.parse("4x4x3"))
+    for name in AGES:
+        for position in (fork, Position.start(Rules.parse("15x15")), Position.start(Rules.parse("2x2x2 wild gravity torus"))):
+            assert player(f"ada:{name}").choose(position, Limit(seconds=5), Random(1)).move in position.moves()
+    threatened = Position.parse("XX.../O..../...../...../.....", Rules.parse("5x5x3"))
+    assert str(player("ada").choose(threatened, Limit(seconds=5), Random(1)).move) == "c1"
+
+
+def test_an_age_that_nobody_kept_is_refused() -> None:
+    with pytest.raises(BadAge, match=r"7m: no such age. Known are newborn, 1m"):
+        player("ada:7m")
+    with pytest.raises(BadSearcher, match=r"age=7m: expected an age, newborn, 1m"):
+        searcher_named("neural:age=7m")
+
+
+def test_without_numpy_a_sentence_says_what_to_install_and_the_rest_works(monkeypatch) -> None:
+    monkeypatch.setattr(neural, "find_spec", lambda name: None)
+    rules = Rules.parse("3x3")
+    for name in ("ada", "neural:nodes=5"):
+        with pytest.raises(NoughtsError, match=r"the network needs NumPy: pip install 'noughts\[neural\]'"):
+            player(name).check(rules)
+    assert "neural" not in searches_for(rules)
+    assert player("sera").choose(Position.start(rules), Limit(seconds=1), Random(1)).move
