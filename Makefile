@@ -15,7 +15,7 @@ REQUIREMENTS := pyproject.toml constraints.txt
 COMPILED := setup.py tools/backend.py $(shell find src/noughts/search -name '*.pxd' -o -path '*/core/*.py')
 
 .DEFAULT_GOAL := help
-.PHONY: help play desktop serve learn kills test check page format fuzz bench docs clean
+.PHONY: help play desktop serve learn kills test check page format fuzz lowest bench docs clean
 
 help:  ## show this list
 	@sed -n 's/^\([a-z]*\):.*##/make \1\t/p' Makefile | expand -t 14
@@ -57,6 +57,10 @@ MINUTES ?= 30
 fuzz: $(VENV)/.installed-dev  ## throw everything at it for half an hour (MINUTES=5 SEED=42)
 	$(BIN)/python -m tests.fuzz --minutes $(MINUTES) $(if $(SEED),--seed $(SEED))
 
+LOWEST := .venv-lowest/$(notdir $(BIN))
+lowest: .venv-lowest/.installed  ## test with the lowest versions of everything that noughts says it works with
+	$(LOWEST)/python -m pytest -q $(if $(TESTS),$(TESTS),tests/test_package.py tests/cli tests/store/test_contract.py tests/ui/terminal_app tests/ui/desktop/test_game.py tests/web/test_playing.py)
+
 bench: $(VENV)/.installed-bench  ## measure speed, side by side with others
 	$(BIN)/python -m benchmarks
 
@@ -64,7 +68,7 @@ docs: $(VENV)/.installed-dev  ## build the documentation in docs/_build/html
 	$(BIN)/sphinx-build --fail-on-warning --keep-going --quiet docs docs/_build/html
 
 clean:  ## remove all that make has made; your games stay
-	rm -rf $(VENV) tools/page/node_modules build dist docs/_build .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	rm -rf $(VENV) .venv-lowest tools/page/node_modules build dist docs/_build .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 	find src \( -name '*.so' -o -name '*.pyd' \) -exec rm -f {} +
 	rm -rf src/noughts.egg-info
@@ -98,13 +102,15 @@ $(VENV)/.installed-dev: $(VENV)/.installed-noughts $(REQUIREMENTS)
 	$(INSTALL) --group dev
 	@touch $@
 
+# PyTorch is large, so only those who train or check all of it have it; without it make test says what it leaves out.
 $(VENV)/.installed-learn: $(VENV)/.installed-noughts $(REQUIREMENTS)
 	$(INSTALL) --group learn
 	@touch $@
 
-# PyTorch is large, so only those who train or check all of it have it; without it make test says what it leaves out.
-$(VENV)/.installed-learn: $(VENV)/.installed-noughts $(REQUIREMENTS)
-	$(INSTALL) --group learn
+.venv-lowest/.installed: pyproject.toml constraints-lowest.txt
+	$(PYTHON) -m venv .venv-lowest
+	$(LOWEST)/python -m pip --quiet install --upgrade pip
+	$(LOWEST)/python -m pip --quiet install --constraint constraints-lowest.txt '.[desktop,web,postgres]' pytest pytest-timeout hypothesis httpx
 	@touch $@
 
 $(VENV)/.installed-bench: $(VENV)/.installed-noughts $(REQUIREMENTS)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 import sysconfig
+import tomllib
 from pathlib import Path
 
 from setuptools import Extension, setup
@@ -58,6 +60,14 @@ def extensions() -> list[Extension]:
     return built
 
 
+def description() -> str:
+    """The README with absolute links: whoever meets it elsewhere has no folder docs."""
+    text = Path("README.md").read_text(encoding="utf-8")
+    home = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"]["Homepage"]
+    pictures = re.sub(r"(!\[[^\]]*\]\()(?!https?:)", rf"\g<1>{home}/raw/main/", text)
+    return re.sub(r"((?<!!)\[[^\]!]*\]\()(?!https?:|#)", rf"\g<1>{home}/blob/main/", pictures)
+
+
 class Build(build_ext):
     """Compiles, once what was compiled from other sources is gone: it would be loaded instead of newer Python."""
 
@@ -81,4 +91,10 @@ class Build(build_ext):
         self.extensions = []
 
 
-setup(cmdclass={"build_ext": Build}, ext_modules=extensions(), options={"build_ext": {"parallel": os.cpu_count()}})
+setup(
+    long_description=description(),
+    long_description_content_type="text/markdown",
+    cmdclass={"build_ext": Build},
+    ext_modules=extensions(),
+    options={"build_ext": {"parallel": os.cpu_count()}},
+)

@@ -31,6 +31,15 @@ DUELS = 40
 MATCH = 12
 """Games against the engine."""
 
+FIVE = (
+    ("3x3", "X../.O./..X"),
+    ("3x3 misere", ".../.../..."),
+    ("5x5x4", "/".join(["....."] * 5)),
+    ("7x7x4", "/".join(["......."] * 7)),
+    ("connect-four", "/".join(["......."] * 6)),
+)
+"""Positions about which every age is asked; with best play a draw, a draw, a draw, a win and a win."""
+
 SECONDS = 1.0
 """For each move of those."""
 
@@ -164,6 +173,17 @@ def match_with_engine(text: str) -> tuple[float, float]:
     return points, median(nodes)
 
 
+def beliefs() -> Iterator[tuple[str, str, str, float, float, float, float]]:
+    """What each age thinks of the same five positions: its move, how likely it is, and win, draw and loss."""
+    for text, board in FIVE:
+        position = Position.parse(board, Rules.parse(text))
+        for age in AGES.values():
+            (opinion,) = network_of(age).opinions([position])
+            best = int(opinion.policy.argmax())
+            share = float(opinion.policy[best])
+            yield text, age.name, str(position.moves()[best]), share, opinion.win, opinion.draw, opinion.loss
+
+
 def milliseconds(text: str, count: int) -> float:
     """For one position, asked about together with others."""
     network, positions = network_of(GROWN_UP), [Position.start(Rules.parse(text))] * count
@@ -176,7 +196,15 @@ def milliseconds(text: str, count: int) -> float:
 
 
 def main() -> None:
-    """Measure all of it; the match only if asked for, since it takes long: ``python -m benchmarks.ada match``."""
+    """Measure all of it, or one part: ``match`` with the engine, which is not in all of it, ``beliefs``, or ``ages``."""
+    if sys.argv[1:] == ["beliefs"]:
+        print("\nWhat each age thinks of five positions: its move, win, draw, loss")
+        for text, age, move, share, *chances in beliefs():
+            print(f"  {text:14} {age:8} {move} {share:4.0%}  " + " ".join(f"{chance:4.0%}" for chance in chances), flush=True)
+        return
+    if sys.argv[1:] == ["ages"]:
+        print_ages()
+        return
     print("\nMilliseconds for a position, alone and among 16")
     for text in ("3x3", "9x9x5", "15x15x5"):
         print(f"  {text:14} {milliseconds(text, 1):6.2f} {milliseconds(text, 16):6.2f}", flush=True)
@@ -194,6 +222,11 @@ def main() -> None:
         for text in BOARDS:
             alone, searched, count = on_judged(text, age)
             print(f"  {age.name:8} {text:14} {alone / count:7.1%} {searched / count:7.1%}", flush=True)
+    print_ages()
+
+
+def print_ages() -> None:
+    """Every age against the one before."""
     print("\nPoints that each age takes off the one before, by policy alone")
     for text in ("3x3", "5x5x4", "connect-four", "9x9x5"):
         shares = (duel(network_of(older), network_of(younger), Rules.parse(text)) for younger, older in pairwise(AGES.values()))

@@ -25,4 +25,5 @@ autodoc_typehints = "signature"
 
 html_theme = "furo"
 html_title = "noughts"
-html_static_path = ["images"]
+html_static_path = ["images", "static"]
+html_css_files = ["doors.css"]

@@ -1,5 +1,6 @@
 """Nothing that users can reach is undocumented."""
 
+import re
 from pathlib import Path
 
 import click
@@ -34,3 +35,10 @@ def test_every_command_and_option_is_in_the_reference(name, command):
 def test_every_word_of_the_rules_is_explained(word):
     assert f"`{word}`" in VARIANTS.read_text("utf-8")
     assert word in program.commands["play"].help
+
+
+@pytest.mark.parametrize("page", sorted(REFERENCE.parent.glob("**/*.md")), ids=lambda path: path.stem)
+def test_the_documentation_imports_only_what_is_public(page):
+    imported = set(re.findall(r"^(?:>>> )?from (noughts[\w.]*) import", page.read_text("utf-8"), re.MULTILINE))
+    deeper = {"noughts.app", "noughts.match"} if page.stem == "front" else set()
+    assert {name for name in imported if not name.startswith("noughts.ui.view") or page.stem != "front"} <= {"noughts"} | deeper

@@ -1,30 +1,38 @@
-"""The wheel of this platform, installed where nothing else is, solves and plays with compiled code."""
+"""What is published can be installed where nothing else is, and then solves and plays."""
 
 from __future__ import annotations
 
+import email
 import os
+import re
 import subprocess
 import sys
+import sysconfig
+import tomllib
 import venv
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
 ROOT = Path(__file__).parents[2]
 
-PLAYING = """
-from random import Random
-from noughts import Limit, Position, Rules, player, solve
+pytestmark = pytest.mark.timeout(900)  # seconds; a compiler may have to share the machine
+
+SOLVING = """
+from noughts import Limit, Position, player, solve
 from noughts.search.core import is_compiled
-print(is_compiled(), solve(Rules.parse("4x4x4")).score)
-position = Position.start(Rules.parse("15x15")).play("h8").play("a1")
-print(player("sera").choose(position, Limit(nodes=2000), Random(1)).move in position.moves())
+print(is_compiled(), solve("4x4x4").score)
+position = Position.start("15x15").play("h8").play("a1")
+print(player("sera").choose(position, Limit(nodes=500)).move in position.moves())
 """
 
 
-def run(*command: str) -> str:
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
-    result = subprocess.run(command, capture_output=True, text=True, check=False, timeout=600, cwd=ROOT, env=environment)
+def run(*command: str, typed: str = "", cwd: Path = ROOT, **more: str) -> str:
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")} | more
+    result = subprocess.run(
+        command, input=typed, capture_output=True, text=True, check=False, timeout=600, cwd=cwd, env=environment
+    )
     if result.returncode:
         pytest.fail(f"{' '.join(command)}\n{result.stdout[-2000:]}{result.stderr[-2000:]}")
     return result.stdout
@@ -34,23 +42,81 @@ def run(*command: str) -> str:
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Built with what is installed here, so that nothing has to be fetched."""
     pytest.importorskip("Cython", reason="NOT TESTED: without Cython no wheel can be built")
-    folder = tmp_path_factory.mktemp("wheel")
-    run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", str(folder), ".")
+    return wheel_of(".", tmp_path_factory.mktemp("wheel"))
+
+
+@pytest.fixture(scope="module")
+def plain_wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Built from the sdist, as on a machine without a compiler; that it compiles shows the other wheel."""
+    folder = tmp_path_factory.mktemp("sdist")
+    run(sys.executable, "-c", f"from setuptools import build_meta; build_meta.build_sdist({str(folder)!r})")
+    (sdist,) = folder.glob("noughts-*.tar.gz")
+    return wheel_of(str(sdist), folder, NOUGHTS_PLAIN="1")
+
+
+def wheel_of(source: str, folder: Path, **environment: str) -> Path:
+    options = ("--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", str(folder))
+    run(sys.executable, "-m", "pip", "wheel", *options, source, **environment)
     (built,) = folder.glob("noughts-*.whl")
     return built
 
 
-def test_an_empty_environment_solves_and_plays_with_it(wheel: Path, tmp_path: Path) -> None:
-    venv.create(tmp_path, with_pip=False)
-    python = str(tmp_path / ("Scripts" if os.name == "nt" else "bin") / "python")
-    run(sys.executable, "-m", "pip", "--python", python, "install", "--quiet", "--no-deps", "--no-index", str(wheel))
-    assert run(python, "-c", PLAYING).split() == ["True", "Draw()", "True"]
+@pytest.mark.parametrize("which", ["wheel", "plain_wheel"])
+def test_an_empty_environment_solves_and_plays_with_it(which: str, request: pytest.FixtureRequest, tmp_path: Path) -> None:
+    built: Path = request.getfixturevalue(which)
+    venv.create(tmp_path / "empty", with_pip=False)
+    programs = tmp_path / "empty" / ("Scripts" if os.name == "nt" else "bin")
+    python = str(programs / "python")
+    run(sys.executable, "-m", "pip", "--python", python, "install", "--quiet", "--no-deps", "--no-index", str(built))
+    assert run(python, "-c", SOLVING, cwd=tmp_path).split() == [str(which == "wheel"), "Draw()", "True"]
+    lend_dependencies(python)
+    where = {"NOUGHTS_DATABASE": str(tmp_path / "games.db"), "NOUGHTS_STATE": str(tmp_path)}
+    played = run(
+        str(programs / "noughts"), "play", "--o", "@Bob", "--plain", typed="b2\na1\nc1\nb1\na3\n", cwd=tmp_path, **where
+    )
+    assert "Three in a row: a3 b2 c1." in played
+
+
+def lend_dependencies(python: str) -> None:
+    """What noughts needs, from the environment of the tests; the wheel's own noughts comes first."""
+    site = run(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip()
+    (Path(site) / "lent.pth").write_text(sysconfig.get_path("purelib") + "\n", encoding="utf-8")
 
 
 def test_the_wheel_holds_no_source_of_what_was_compiled_from_it_but_the_python(wheel: Path) -> None:
-    from zipfile import ZipFile
-
     names = ZipFile(wheel).namelist()
     assert not [name for name in names if name.endswith((".c", ".pxd"))]
     assert {"noughts/py.typed", "noughts/ui/terminal/app/app.tcss", "noughts/store/migrations/script.py.mako"} <= set(names)
     assert "noughts/search/core/proof/classic.py" in names
+
+
+def test_the_sdist_gives_the_same_python_as_the_tree(wheel: Path, plain_wheel: Path) -> None:
+    one, other = ({name for name in ZipFile(path).namelist() if name.startswith("noughts/")} for path in (wheel, plain_wheel))
+    assert {name for name in one if not name.endswith((".so", ".pyd"))} == other
+
+
+def test_the_description_has_absolute_links_and_a_picture_first(wheel: Path) -> None:
+    (name,) = [name for name in ZipFile(wheel).namelist() if name.endswith(".dist-info/METADATA")]
+    metadata = email.message_from_bytes(ZipFile(wheel).read(name))
+    text = str(metadata.get_payload())
+    links = re.findall(r"\]\(([^)]*)\)", text)
+    assert links
+    assert all(link.startswith("https://") for link in links)
+    assert text.index("![") < text.index("```")
+    assert "pip install noughts" in text
+    home = dict(line.split(", ") for line in metadata.get_all("Project-URL"))
+    assert {"Homepage", "Documentation", "Changelog", "Issues"} <= home.keys()
+
+
+def test_every_link_of_the_readme_leads_somewhere() -> None:
+    links = re.findall(r"\]\(([^)#]*)[^)]*\)", (ROOT / "README.md").read_text("utf-8"))
+    assert not [link for link in links if not link.startswith("https://") and not (ROOT / link).exists()]
+
+
+def test_the_lowest_versions_that_are_claimed_are_those_that_are_tested() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    claimed = [*project["dependencies"], *(each for extra in project["optional-dependencies"].values() for each in extra)]
+    pinned = dict(line.lower().split("==") for line in (ROOT / "constraints-lowest.txt").read_text("utf-8").split())
+    for requirement in claimed:
+        name, lowest = re.match(r"([\w-]+)(?:\[\w+\])?>=([\d.]+)", requirement).groups()
+        assert pinned[name.lower()].rstrip(".0") == lowest.rstrip(".0"), requirement

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+from itertools import islice
+from pathlib import Path
 
 import pytest
 import torch
@@ -10,7 +12,7 @@ import torch
 from noughts import Rules
 from noughts.learn.curriculum import everything, gomoku
 from noughts.learn.gumbel import Plan
-from noughts.learn.laptop import Laptop
+from noughts.learn.laptop import BadCheckpoint, Laptop
 from noughts.learn.practice import PENDING
 from noughts.learn.pupil import Shape
 from noughts.learn.survey import Survey
@@ -45,6 +47,23 @@ def test_a_resumed_training_equals_an_unbroken_one(unbroken: Training) -> None:
     resumed.go_on(torch.load(kept, weights_only=True))
     weights = trained(resumed, ROUNDS).weights()
     assert all(torch.equal(value, weights[name]) for name, value in unbroken.weights().items())
+
+
+def test_a_training_on_a_laptop_that_was_interrupted_ends_with_the_same_weights(tmp_path: Path) -> None:
+    rules, path = Rules.parse("3x3"), tmp_path / "checkpoint.pt"
+    whole, first, second = (Laptop(rules, rounds=12, seed=3) for _ in range(3))
+    list(whole.run())
+    list(islice(first.run(), 9))
+    first.keep(path)
+    second.go_on(path)
+    assert [point.rounds for point in second.run()] == list(range(10, 13))
+    weights = second.training.weights()
+    assert all(torch.equal(value, weights[name]) for name, value in whole.training.weights().items())
+    with pytest.raises(BadCheckpoint, match=r"another training \(rules 3x3x3, rounds 12, seed 3\)"):
+        Laptop(rules, rounds=30, seed=3).go_on(path)
+    path.write_text("nothing")
+    with pytest.raises(BadCheckpoint, match="no checkpoint of a training"):
+        second.go_on(path)
 
 
 def test_what_is_learned_from_fits_the_board_that_it_is_shown_with(unbroken: Training) -> None:

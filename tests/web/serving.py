@@ -177,7 +177,8 @@ class Table:
 
     @property
     def actions(self) -> list[str]:
-        return [offer["action"] for offer in self.state["offers"]]
+        """What can be sent; a page does the rest by itself."""
+        return [offer["action"] for offer in self.state["offers"] if not offer["is_here"]]
 
     def texts(self) -> list[str]:
         return [event["text"] for event in self.told]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from noughts.app.here import Here
+from noughts.app.progress import Progress
 from noughts.app.seating import title_of
 from noughts.app.settings import Settings
 from noughts.game import Game, Mode, Seat, read_name
@@ -21,6 +22,9 @@ from noughts.players.roster import player
 if TYPE_CHECKING:  # SQLAlchemy is behind these, and takes its time
     from noughts.store import Profile, Unfinished
     from noughts.store.store import Also, Store
+
+PROGRESS = "progress"
+"""Under which name it stands among what is kept of a person."""
 
 IN_MEMORY = "sqlite://"
 """A store that forgets."""
@@ -178,7 +182,21 @@ class Library:
 
     def save_settings(self, name: str, settings: Settings) -> None:
         """Remember what a person chose."""
-        self.store.save_settings(name, settings.to_json())
+        self._remember(name, settings.to_json())
+
+    def progress(self, name: str) -> Progress:
+        """How far a person has come with learning."""
+        profile = self.store.profile(name)
+        return Progress.from_json(profile.settings.get(PROGRESS) if profile else None)
+
+    def save_progress(self, name: str, progress: Progress) -> None:
+        """Remember how far a person has come."""
+        self._remember(name, {PROGRESS: progress.to_json()})
+
+    def _remember(self, name: str, news: Mapping[str, object]) -> None:
+        """Beside what is known of the person already."""
+        profile = self.store.profile(name)
+        self.store.save_settings(name, {**(profile.settings if profile else {}), **news})
 
 
 def _listed(seat: Seat) -> Seat:

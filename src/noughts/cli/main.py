@@ -21,6 +21,7 @@ from noughts.cli.history import history
 from noughts.cli.importing import import_games
 from noughts.cli.leaderboard import leaderboard
 from noughts.cli.play import play
+from noughts.cli.puzzle import puzzle
 from noughts.cli.remove import remove
 from noughts.cli.replay import replay
 from noughts.cli.review import review
@@ -59,6 +60,7 @@ def noughts(context: click.Context, wants_traceback: bool) -> None:  # noqa: ARG
 for command in (
     play,
     watch,
+    puzzle,
     desktop,
     serve,
     history,

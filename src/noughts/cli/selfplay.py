@@ -37,7 +37,7 @@ def selfplay(
     """Let two players play many GAMES, and count.
 
     \b
-    WHO is kitty, cop, sera, mortal, god, level:1 to level:10, random,
+    WHO is kitty, cop, sera, ada, mortal, god, level:1 to level:10, random,
     perfect, a search such as mcts:nodes=2000, or a bot in a file of your
     own: mybot.py:Bot.
 

@@ -23,8 +23,21 @@ class NoTraining(OSError):
 )
 @click.option("--seed", type=int, default=0, metavar="N", show_default=True, help="The same seed gives the same network.")
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Where to keep the weights.")
+@click.option(
+    "--checkpoint",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Go on from where this file says, if there is one; at the end, or at Ctrl-C, write there where it stands.",
+)
 @click.option("--json", "as_json", is_flag=True, help="One JSON document.")
-def train(rules_text: str, rounds: int, seed: int, out: Path | None, as_json: bool) -> None:  # noqa: FBT001 - click
+def train(
+    rules_text: str,
+    rounds: int,
+    seed: int,
+    out: Path | None,
+    checkpoint: Path | None,
+    as_json: bool,  # noqa: FBT001 - click
+) -> None:
     """Let a small network teach itself a game, from nothing.
 
     It takes a minute on 3x3, and grows with the board.
@@ -42,13 +55,21 @@ def train(rules_text: str, rounds: int, seed: int, out: Path | None, as_json: bo
     from noughts.rules.rules import Rules
 
     laptop = Laptop(Rules.parse(rules_text), rounds, seed)
+    if checkpoint and checkpoint.exists():
+        laptop.go_on(checkpoint)
     points = []
     is_hidden = as_json or not sys.stderr.isatty()
-    with click.progressbar(laptop.run(), length=rounds, label="practising", file=sys.stderr, hidden=is_hidden) as bar:
-        for point in bar:
-            if point.bout:
-                points.append(point)
-                bar.label = f"practising, {point.bout.points:.0%} against random"
+    left = rounds - laptop.training.rounds
+    try:
+        with click.progressbar(laptop.run(), length=left, label="practising", file=sys.stderr, hidden=is_hidden) as bar:
+            for point in bar:
+                if point.bout:
+                    points.append(point)
+                    bar.label = f"practising, {point.bout.points:.0%} against random"
+    finally:
+        if checkpoint:
+            laptop.keep(checkpoint)
+    points = points or [laptop.point()]  # it had come to its end before
     if out:
         laptop.save(out)
     if as_json:

@@ -19,7 +19,7 @@ def watch(x: str, o: str, rules_text: str, pace: float, plain: bool, database: s
     """Watch two programs play, and see what they think.
 
     \b
-    WHO is kitty, cop, sera, mortal, god, level:1 to level:10, random,
+    WHO is kitty, cop, sera, ada, mortal, god, level:1 to level:10, random,
     perfect, or a search such as mcts:nodes=2000. In plain mode, type pause,
     step, go, faster, slower or quit.
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
-from string import ascii_lowercase
 
 from noughts.drawing.colours import DARK, LIGHT
-from noughts.drawing.picture import DISC, PEN, REACH, SHORT, STRIKE, Picture, Place, step_of
+from noughts.drawing.picture import COLUMNS, DISC, PEN, REACH, SHORT, STRIKE, Picture, Place, step_of
 
 CELL = 60
 """Units of a cell; all other measures are shares of it."""
@@ -82,7 +81,7 @@ def _shapes(board: Picture, width: int, height: int) -> Iterator[str]:
 
 def _labels(board: Picture) -> Iterator[str]:
     """Letters above, numbers on the left."""
-    names = [(letter, _middle((col, 0))[0], LABELS - 8) for col, letter in enumerate(ascii_lowercase[: board.cols])]
+    names = [(letter, _middle((col, 0))[0], LABELS - 8) for col, letter in enumerate(COLUMNS[: board.cols])]
     names += [(str(row + 1), LABELS // 2 - 1, _middle((0, row))[1] + 4) for row in range(board.rows)]
     size = max(12, min(18, board.cols))  # a large board is shown smaller
     for name, x, y in names:

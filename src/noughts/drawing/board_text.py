@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from string import ascii_lowercase
 
-from noughts.drawing.picture import Picture, Place
+from noughts.drawing.picture import COLUMNS, Picture, Place
 
 MOST_RULED_ROWS = 9
 """Rows of the highest board that has room for a line between them."""
@@ -69,7 +68,7 @@ def _style(board: Picture, width: int) -> Style:
 
 def _headings(board: Picture, style: Style) -> list[str]:
     """The letters of the columns; under gravity their numbers too, since a number is a column there."""
-    names = [list(ascii_lowercase[: board.cols])]
+    names = [list(COLUMNS[: board.cols])]
     if board.falls:
         names.append([str(col + 1) for col in range(board.cols)])
     between = " " * len(style.gap)

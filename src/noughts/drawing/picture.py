@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from string import ascii_lowercase
+
+COLUMNS = "abcdefghijklmnopqrstuvwxyz"
+"""The name of each column, from the left; its length is the widest board."""
 
 Place = tuple[int, int]
 """Column and row, counted from 0 from the top left."""
@@ -51,7 +53,7 @@ class Picture:
         >>> Picture(3, 3, {}).name((1, 2))
         'b3'
         """
-        return f"{ascii_lowercase[place[0]]}{place[1] + 1}"
+        return f"{COLUMNS[place[0]]}{place[1] + 1}"
 
     @property
     def words(self) -> str:

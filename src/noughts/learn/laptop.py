@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from pickle import UnpicklingError
 from typing import Any
 
 import torch
@@ -14,7 +15,12 @@ from noughts.learn.pupil import Shape
 from noughts.learn.sparring import Bout, against_random
 from noughts.learn.training import Course, School, Training, cosine
 from noughts.learn.weights_file import write_weights
-from noughts.rules.rules import Rules
+from noughts.rules import NoughtsError, Rules
+
+
+class BadCheckpoint(NoughtsError):
+    """The file holds no training that can go on here."""
+
 
 SEATS = 128
 POINTS = 20
@@ -58,20 +64,40 @@ class Laptop:
         every = max(1, self.rounds // POINTS)
         while training.rounds < self.rounds:
             training.round(cosine(training.rounds / self.rounds))
-            is_point = training.rounds % every == 0 or training.rounds == self.rounds
-            policy, outcome, value, entropy = training.lesson.seen[0].tolist()
-            yield Point(
-                training.rounds, training.games, policy - entropy + (outcome + value) / 2, self.bout() if is_point else None
-            )
+            yield self.point(has_bout=training.rounds % every == 0 or training.rounds == self.rounds)
+
+    def point(self, *, has_bout: bool = True) -> Point:
+        """Where it stands now."""
+        training = self.training
+        policy, outcome, value, entropy = training.lesson.seen[0].tolist()
+        loss = policy - entropy + (outcome + value) / 2
+        return Point(training.rounds, training.games, loss, self.bout() if has_bout else None)
 
     def bout(self) -> Bout:
         """How it fares now; asking changes nothing."""
         bout: Bout = against_random(self.training.player, self.rules, torch.Generator().manual_seed(self._seed))
         return bout
 
-    def checkpoint(self) -> dict[str, Any]:
-        """All that is needed to go on exactly where it stands."""
-        return {**self.training.checkpoint(is_full=True), "rules": str(self.rules), "of": self.rounds}
+    def keep(self, path: Path) -> None:
+        """Keep all that is needed to go on exactly where it stands."""
+        torch.save({**self.training.checkpoint(is_full=True), "course": self._course}, path)
+
+    def go_on(self, path: Path) -> None:
+        """Go on where another one stood; it must have been the same training."""
+        try:
+            known: dict[str, Any] = torch.load(path, weights_only=True)
+            course: dict[str, Any] = known["course"]
+        except (RuntimeError, UnpicklingError, LookupError, TypeError) as error:
+            raise BadCheckpoint(f"{path}: no checkpoint of a training") from error
+        if course != self._course:
+            said = ", ".join(f"{name} {value}" for name, value in course.items())
+            raise BadCheckpoint(f"{path}: the checkpoint of another training ({said}). Say the same, or another file.")
+        self.training.go_on(known)
+
+    @property
+    def _course(self) -> dict[str, Any]:
+        """What makes one training another."""
+        return {"rules": str(self.rules), "rounds": self.rounds, "seed": self._seed}
 
     def save(self, path: Path) -> None:
         """Keep the weights for playing."""

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import ctypes
 import math
 import time
-import traceback
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from pathlib import Path
-from threading import Thread
 from typing import TYPE_CHECKING
 
 from noughts.rules import Move, NoughtsError, Position, quoted
 from noughts.search import Limit
 
 if TYPE_CHECKING:
+    from threading import Thread
+
     from noughts.players.player import Player
 
 PATIENCE = 10.0
@@ -67,6 +65,9 @@ def blamed(name: str) -> Iterator[None]:
 
 
 def _told(error: BaseException) -> str:
+    import traceback  # it takes a moment to import, and most players are our own
+    from pathlib import Path
+
     frames = traceback.extract_tb(error.__traceback__)
     where = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
     return f"{type(error).__name__}: {quoted(str(error))}{where}"
@@ -74,6 +75,8 @@ def _told(error: BaseException) -> str:
 
 def _in_time(player: Player, work: Callable[[], Move | str], limit: Limit) -> Move | str:
     """What the work gives, unless it takes too long; it runs in a thread of its own, since no other can be left behind."""
+    from threading import Thread
+
     seconds = limit.seconds if limit.seconds is not None else PATIENCE
     given: list[Move | str] = []
     failed: list[BaseException] = []
@@ -99,5 +102,7 @@ def _in_time(player: Player, work: Callable[[], Move | str], limit: Limit) -> Mo
 
 def _interrupt(thread: Thread) -> None:
     """End a thread at its next step in Python; while it is in C it cannot be ended, and goes on beside us."""
+    import ctypes
+
     if thread.ident is not None and hasattr(ctypes, "pythonapi"):
         ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident), ctypes.py_object(SystemExit))

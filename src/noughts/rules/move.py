@@ -6,10 +6,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
+from noughts.drawing.picture import COLUMNS as COLUMNS
 from noughts.rules.errors import BadMove, OffBoard, quoted
-
-COLUMNS = "abcdefghijklmnopqrstuvwxyz"
-"""The name of each column, from the left; its length is the widest board."""
 
 
 class Mark(Enum):

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from noughts.drawing.board_svg import board_svg
-from noughts.drawing.board_text import board_text
 from noughts.drawing.picture import Picture
 from noughts.rules.errors import (
     BadMove,
@@ -245,10 +243,14 @@ class Position:
            ---+---+---
          3  7 | 8 | 9
         """
+        from noughts.drawing.board_text import board_text  # whoever only plays draws nothing
+
         return board_text(self.picture(last=last, marked=marked), width)
 
     def svg(self, *, last: Cell | None = None) -> str:
         """The board as SVG; notebooks show it by themselves."""
+        from noughts.drawing.board_svg import board_svg
+
         return board_svg(self.picture(last=last))
 
     def _repr_svg_(self) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable
 from dataclasses import dataclass
 
-from noughts.drawing.board_svg import board_svg
 from noughts.rules.move import Cell, Mark, Move
 from noughts.rules.position import Position
 from noughts.search.badge import badges_of
@@ -132,6 +131,8 @@ class Analysis:
 
     def svg(self) -> str:
         """The board with what every move is worth, as SVG; notebooks show it by themselves."""
+        from noughts.drawing.board_svg import board_svg  # most searches are not looked at
+
         return board_svg(self.position.picture(values=self.badges()))
 
     def _repr_svg_(self) -> str:

@@ -63,7 +63,7 @@ WON = state(
     panel={"headline": m.Toned("You win!", "win"), "status": m.Toned("Three in a row: a1 b1 c1.", "win")},
     phase="over",
     you=m.You(["x"], "Alice", can_move=False),
-    offers=[offer("rematch", "rematch", "r")],
+    offers=[offer("rematch", "rematch", "r"), offer("review", "review", "v", is_here=True)],
 )
 
 PAGES = ("/", "/history", "/leaderboard", "/player/Alice", "/settings", "/help", "/nowhere")

@@ -53,6 +53,8 @@ class RemoteGame:
             while not self._is_left:
                 while (message := self._table.next(LISTENING)) is not None:
                     self._take(message)
+                if not self._state:  # what is typed ahead waits for the board
+                    continue
                 try:
                     line = self._listen(LISTENING)
                 except TimeoutError:
@@ -146,8 +148,6 @@ class RemoteGame:
             self._is_left = True
         elif word in ("help", "?"):
             self._help()
-        elif not self._state:
-            self._show("The server has not said anything yet.")
         elif (self._state["panel"]["request"] or {}).get("is_yours") is False and word in ANSWERS:
             self._table.send("answer", granted=ANSWERS[word])
         elif offer := self._offer(word):
@@ -163,9 +163,13 @@ class RemoteGame:
 
     def _offer(self, word: str) -> Json | None:
         """What can be done now, by its name on the button or in messages."""
-        offers = self._state["offers"]
-        return next((each for each in offers if word in (each["label"].lower(), each["action"].replace("_", " "))), None)
+        names = ((each, (each["label"].lower(), each["action"].replace("_", " "))) for each in self._offers())
+        return next((each for each, known in names if word in known), None)
+
+    def _offers(self) -> list[Json]:
+        """What the server does; what a page does by itself has no place here."""
+        return [each for each in self._state.get("offers", []) if not each.get("is_here")]
 
     def _help(self) -> None:
-        rows = [(each["label"], each["sentence"]) for each in self._state.get("offers", [])]
+        rows = [(each["label"], each["sentence"]) for each in self._offers()]
         self._show(table([*rows, ("why", "Why the last move was made."), ("quit", "Leave; the game stays as it is.")]))

@@ -64,7 +64,7 @@ class Way:
 
 
 WAYS = (
-    Way(Mode.COMPUTER, "1", "Play against the computer", "Kitty, Cop, Sera and others."),
+    Way(Mode.COMPUTER, "1", "Play against the computer", "Kitty, Cop, Sera, Ada and others."),
     Way(Mode.PEOPLE, "2", "Two players", "You and the person beside you."),
     Way(Mode.COACH, "3", "Two players with a coach", "A coach comments on every move, and helps when asked."),
     Way(Mode.WATCH, "4", "Watch", "Two programs play, and you see what they think."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from noughts.app.view import BoardView, point_of_view
-from noughts.reasons import Kind
+from noughts.reasons import Explanation, Kind
 from noughts.reasons.deeds import deed_text
 from noughts.search import Draw, Estimate, Loss, Score, Win
 
@@ -65,10 +65,13 @@ def nudge_text(view: BoardView) -> str:
     found = view.study.explanations.get(advised) if view.study and advised else None
     if found is None:
         return THINKING
-    they = view.names[view.side.other]
+    return f"{nudge_of(found, view.names[view.side.other])} {AGAIN}"
+
+
+def nudge_of(found: Explanation, they: str) -> str:
+    """What is behind a move, without the move."""
     kind = next((known.kind for known in found.reasons if known.kind in NUDGES), None)
-    nudge = NUDGES[kind].format(they=they) if kind else _by_value(found.score)
-    return f"{nudge} {AGAIN}"
+    return NUDGES[kind].format(they=they) if kind else _by_value(found.score)
 
 
 def _by_value(score: Score) -> str:

@@ -158,6 +158,8 @@ class Offer(Struct, frozen=True):
     """What to ask before it is sent, if it wants to be asked twice."""
     on: bool | None = None
     """For a switch, whether it is on."""
+    is_here: bool = False
+    """Whether the page does it by itself and nothing is sent: ``review``, ``replay``, ``export`` and ``new game``."""
 
 
 class Request(Struct, frozen=True):

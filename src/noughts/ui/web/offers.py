@@ -22,6 +22,9 @@ SENT = {
 }
 """What a page sends for a row of the table; rows that are not here are the page's own business, or have no place in it."""
 
+HERE = {Action.REVIEW: "review", Action.REPLAY: "replay", Action.EXPORT: "export", Action.NEW_GAME: "new game"}
+"""What a page does by itself, for whoever looks, when the game is over."""
+
 CONTROLS = (Action.PAUSE, Action.STEP, Action.FASTER, Action.SLOWER)
 """What whoever began a game between programs may do."""
 
@@ -30,18 +33,23 @@ CLAIM = Offer("claim", "claim the game", "The other player is away: the game is 
 
 
 def offers(view: BoardView, *, plays: bool, is_owner: bool, analyses: bool, may_claim: bool, has_next: bool) -> list[Offer]:
-    """What somebody can do as things stand; a watcher can do nothing."""
+    """What somebody can do as things stand; a watcher can do nothing before the end."""
+    after = [_offer(row, view) for row in offered(view) if row.action in HERE] if view.outcome else []
+    return [*_sent(view, plays=plays, is_owner=is_owner, analyses=analyses, may_claim=may_claim, has_next=has_next), *after]
+
+
+def _sent(view: BoardView, *, plays: bool, is_owner: bool, analyses: bool, may_claim: bool, has_next: bool) -> list[Offer]:
     if view.mode is Mode.WATCH:
         wanted = (*CONTROLS, Action.RESTART) if is_owner else ()
-        return [_offer(row, view, analyses=False) for row in offered(view) if row.action in wanted]
-    if not plays:
+        return [_offer(row, view) for row in offered(view) if row.action in wanted]
+    if not plays or has_next:
         return []
     found = [_offer(row, view, analyses=analyses) for row in offered(view) if row.action in SENT and _fits(row, view)]
     if view.can_draw and not view.outcome:
         found.append(DRAW)
     if may_claim:
         found.append(CLAIM)
-    return [] if has_next else found
+    return found
 
 
 def _fits(row: Command, view: BoardView) -> bool:
@@ -50,8 +58,8 @@ def _fits(row: Command, view: BoardView) -> bool:
     return not (row.action is Action.PAUSE and view.setup.is_apart)
 
 
-def _offer(row: Command, view: BoardView, *, analyses: bool) -> Offer:
-    action = SENT[row.action]
+def _offer(row: Command, view: BoardView, *, analyses: bool = False) -> Offer:
+    action = SENT.get(row.action) or HERE[row.action]
     if action == "pause" and view.is_paused:
         action = "go_on"
     waits = view.asked is not None and action == view.asked.wish.value and view.asked.by is view.you
@@ -65,4 +73,5 @@ def _offer(row: Command, view: BoardView, *, analyses: bool) -> Offer:
         enabled=row.can(view) and not waits,
         confirm="Give up this game?" if first else "",
         on=analyses if row.action is Action.ANALYSE else None,
+        is_here=row.action in HERE,
     )

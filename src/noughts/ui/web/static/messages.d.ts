@@ -82,6 +82,7 @@ export interface Offer {
   enabled: boolean;
   confirm: string;
   on: boolean | null;
+  is_here: boolean;
 }
 
 /** What one player has asked for, in words. */

@@ -3,32 +3,23 @@
 import "../board.js";
 import { api, insist } from "../api.js";
 import { element, fill, setText } from "../dom.js";
-import { Live, newId } from "../live.js";
+import { Live } from "../live.js";
 import { look } from "../look.js";
-import { GameChoices } from "../parts/game_choices.js";
-import { addressLine, inviteCard } from "../parts/invite.js";
+import { extrasOf, isApart, sharing } from "../parts/extras.js";
+import { inviteCard } from "../parts/invite.js";
 import { MoveList } from "../parts/move_list.js";
-import { openGames } from "../parts/open_games.js";
 import { People } from "../parts/people.js";
 import { Reading } from "../parts/reading.js";
-import { Review } from "../parts/review.js";
+import { Start } from "../parts/start.js";
 import { Toolbar } from "../parts/toolbar.js";
 import { say } from "../speech.js";
 import { Typing } from "../typing.js";
-import { emptyPicture, handOf, partsOf, pictureOf } from "../view.js";
+import { handOf, partsOf, pictureOf } from "../view.js";
 
 /**
  * @typedef {import("../app.js").App} App
  * @typedef {import("../messages.js").State} State
  */
-
-/** What needs no server, after the game; in the words of the table of commands. @type {[string, string, string][]} */
-const AFTER = [
-  ["review", "review", "v"],
-  ["replay", "replay", "y"],
-  ["export", "export", "e"],
-  ["new game", "new game", "n"],
-];
 
 const AWAY = "The network is away. Your game is safe, and goes on by itself when the network is back.";
 const MISSING = "There is no such game. The link may be incomplete; or begin a new one.";
@@ -48,8 +39,8 @@ export class PlayPage {
   #typing;
   element;
 
-  /** @type {GameChoices | null} */
-  #choices = null;
+  /** Before the game. @type {Start | null} */
+  #start = null;
   /** @type {Live | null} */
   #live = null;
   #link = "";
@@ -62,7 +53,7 @@ export class PlayPage {
   #hand = "X";
   /** The cell that is pointed at. @type {string | null} */
   #at = null;
-  /** @type {Review | null} */
+  /** @type {import("../parts/review.js").Review | null} */
   #review = null;
   /** @type {string[]} */
   #signs = [];
@@ -88,10 +79,9 @@ export class PlayPage {
 
   /** A board to play on at once, and choices beside it. */
   start() {
-    const { choices, me } = this.#app;
     this.title = "noughts: play tic-tac-toe and every k-in-a-row game";
-    this.#choices = new GameChoices(choices, me.settings, () => this.#showStart());
-    fill(this.#side, this.#choices.element, openGames());
+    this.#start = new Start(this.#app, () => this.#showStart());
+    fill(this.#side, ...this.#start.elements);
     this.#showStart();
     return this;
   }
@@ -154,47 +144,35 @@ export class PlayPage {
   // Before the game
 
   #showStart() {
-    const choices = this.#choices;
-    if (!choices || this.#state) return;
-    const { opponent, isFirstMoveHere } = choices;
-    const board = this.#app.choices.boards.find((each) => each.rules === choices.rules);
-    setText(this.#heading, [board?.title ?? choices.rules, choices.mode === "computer" && opponent?.title].filter(Boolean).join(" · "));
-    const speaker = opponent && { program: opponent.name, name: opponent.title, words: opponent.greeting && `“${opponent.greeting}”`, mood: "calm", side: null };
-    this.#people.showStart({
-      speaker,
-      status: isFirstMoveHere ? (choices.mode === "computer" ? "Your turn." : "X begins.") : "Ready when you are.",
-      last: isFirstMoveHere ? "Place your mark and the game is on, or choose another one." : choices.mode === "invite" ? "You get a link; whoever opens it first plays you." : "",
-    });
+    const start = this.#start;
+    if (!start || this.#state) return;
+    setText(this.#heading, start.heading);
+    this.#people.showStart(start.greeting);
     this.#draw();
     this.#toolbar.show([], null, false);
-    const isInvitation = choices.mode === "invite";
-    const begin = element("button", { type: "button", class: "button main", onclick: () => void this.#begin() }, choices.mode === "watch" ? "Watch" : "Begin");
-    const invite = element("button", { type: "button", class: isInvitation ? "button main" : "button", onclick: () => void this.#begin({ isInvitation: true }) }, "Invite a friend");
-    this.#toolbar.showExtra(...(isInvitation ? [invite] : choices.mode === "watch" ? [begin] : [begin, invite]));
+    this.#toolbar.showExtra(...start.buttons((how) => void this.#begin(how)));
   }
 
   /** @param {{cell?: string, isInvitation?: boolean}} [how] */
   async #begin({ cell = "", isInvitation = false } = {}) {
-    const choices = this.#choices;
-    if (!choices || this.#isBeginning) return;
+    const start = this.#start;
+    if (!start || this.#isBeginning) return;
     this.#isBeginning = true;
     this.#say("");
     if (cell) this.#pending = { cell, mark: "X", plies: 0 };
     this.#draw();
     const hadFocus = this.#toolbar.element.contains(document.activeElement);
     try {
-      if (!this.#app.me.name) this.#app.me = await insist(api.introduce, this.#app.tellAway);
-      const wanted = { ...(isInvitation ? choices.invitation : choices.game), key: newId() };
-      const { link } = await insist(() => api.begin(wanted), this.#app.tellAway);
+      const link = await start.ask(isInvitation);
       const pending = this.#pending;
       this.attach(link);
       this.#pending = pending;
       this.#draw();
       await this.#app.go(`/game/${link}`);
-      this.#app.keep(choices.settings);
+      start.keep();
       if (cell) void this.#send({ action: "play", move: cell, plies: 0 });
       if (hadFocus) this.#board.focusCell();
-      this.#choices = null;
+      this.#start = null;
     } catch (error) {
       this.#pending = null;
       this.#draw();
@@ -208,7 +186,7 @@ export class PlayPage {
   /** @param {import("../messages.js").Update} update */
   #take({ state, events }) {
     const isFirst = this.#state === null;
-    this.#choices = null;
+    this.#start = null;
     this.#state = state;
     const plies = state.board.moves.length;
     if (this.#pending && plies !== this.#pending.plies) this.#pending = null;
@@ -221,7 +199,8 @@ export class PlayPage {
     if (isFirst) {
       fill(this.#side);
       const analysis = state.offers.find((offer) => offer.action === "analyse");
-      if (this.#app.me.settings["shows_analysis"] && analysis?.enabled && analysis.on === false) void this.#send({ action: "analyse", on: true });
+      // Against a friend, help is asked for anew in each game: it marks the game of both.
+      if (this.#app.me.settings["shows_analysis"] && analysis?.enabled && analysis.on === false && !isApart(state)) void this.#send({ action: "analyse", on: true });
     }
     this.#show();
     if (state.next && !isFirst && state.you.sides.length) void this.#app.go(`/game/${state.next}`);
@@ -253,14 +232,15 @@ export class PlayPage {
     const state = this.#state;
     if (!state) return;
     const { panel, offers, you, presence } = state;
+    const how = { isLookingBack: this.#ply !== null, hand: this.#hand, reactions: this.#app.choices.reactions };
     setText(this.#heading, panel.title);
     setText(this.#score, [panel.score, presence.watchers > 0 && `${presence.watchers} watching`].filter(Boolean).join(" · "));
     document.title = `${you.can_move ? "Your turn · " : ""}${panel.title} · noughts`;
     this.#people.show(state);
     this.#people.element.dataset["tone"] = panel.headline?.tone ?? "";
     this.#draw();
-    this.#toolbar.show([...offers, ...ownOffers(state)], panel.request, you.sides.length > 0);
-    this.#toolbar.showExtra(...this.#extras(state));
+    this.#toolbar.show(offers, panel.request, you.sides.length > 0);
+    this.#toolbar.showExtra(...extrasOf(state, how, { act: (action, details) => void this.#act(action, details), takeUp: (mark) => this.#takeUp(mark) }));
     this.#showSide(state);
   }
 
@@ -269,11 +249,7 @@ export class PlayPage {
     const state = this.#state;
     const shown = { ply: this.#ply, hand: this.#hand, pending: this.#pending };
     if (state) this.#board.show(pictureOf(state, shown));
-    else if (this.#choices) {
-      const picture = emptyPicture(this.#choices.rules, { isOpen: this.#choices.isFirstMoveHere && !this.#pending, hand: "X" });
-      if (this.#pending) picture.marks[this.#pending.cell] = this.#pending.mark;
-      this.#board.show(picture);
-    }
+    else if (this.#start) this.#board.show(this.#start.picture(this.#pending));
   }
 
   /** @param {State} state */
@@ -285,44 +261,10 @@ export class PlayPage {
     if (this.#side.dataset["shows"] !== wanted || !this.#side.contains(this.#moves.element)) {
       this.#side.dataset["shows"] = wanted;
       const extra = invite ? inviteCard(this.#link, invite) : null;
-      const share = wanted === "over" ? this.#share() : null;
+      const share = wanted === "over" ? sharing(this.#link) : null;
       fill(this.#side, extra, this.#review?.element, this.#reading.element, this.#moves.element, share);
     }
     this.#side.hidden = wanted === "playing" && this.#reading.element.hidden && this.#moves.element.hidden;
-  }
-
-  #share() {
-    return element("details", { class: "stack" }, element("summary", null, "Share this game"), addressLine(`${location.origin}/game/${this.#link}`, "Link of this game"));
-  }
-
-  /** Buttons that need no server. @param {State} state */
-  #extras(state) {
-    const { board, you, presence } = state;
-    /** @param {string} action @param {string} label */
-    const button = (action, label) => element("button", { type: "button", class: "button", onclick: () => void this.#act(action) }, label);
-    const extras = [];
-    if (this.#ply !== null) extras.push(button("now", "back to the game"));
-    if (board.is_wild && you.can_move) extras.push(this.#hands());
-    if (state.next && !you.sides.length) extras.push(element("a", { class: "button main", href: `/game/${state.next}` }, "watch the rematch"));
-    const isApart = you.sides.length === 1 && ![presence.x, presence.o].some((each) => each === "program" || each === "open");
-    if (isApart) extras.push(this.#reactions());
-    return extras;
-  }
-
-  /** In a wild game, the mark that is placed next. */
-  #hands() {
-    const marks = ["X", "O"].map((mark) =>
-      element("button", { type: "button", class: "button", "aria-pressed": String(mark === this.#hand), onclick: () => this.#takeUp(mark) }, `place ${mark}`),
-    );
-    return element("div", { class: "row-of", role: "group", "aria-label": "The mark that you place" }, ...marks);
-  }
-
-  #reactions() {
-    const { reactions } = this.#app.choices;
-    const buttons = reactions.map((emoji) =>
-      element("button", { type: "button", class: "button", "aria-label": `show ${emoji}`, onclick: () => void this.#act("react", { emoji }) }, emoji),
-    );
-    return element("div", { class: "reactions", role: "group", "aria-label": "Reactions" }, ...buttons);
   }
 
   /** @param {string} text @param {string} [tone] @param {{isSpoken?: boolean}} [how] */
@@ -342,8 +284,8 @@ export class PlayPage {
   #size() {
     const state = this.#state;
     if (state) return { ...state.board, isPlayed: !state.board.is_over && state.you.sides.length > 0 };
-    const { cols, rows, words } = partsOf(this.#choices?.rules ?? "3x3x3");
-    return { cols, rows, falls: words.includes("gravity"), isPlayed: this.#choices?.isFirstMoveHere ?? false };
+    const { cols, rows, words } = partsOf(this.#start?.rules ?? "3x3x3");
+    return { cols, rows, falls: words.includes("gravity"), isPlayed: this.#start?.isFirstMoveHere ?? false };
   }
 
   /** What a key does now. @param {string} key */
@@ -381,7 +323,7 @@ export class PlayPage {
     this.#typing.clear();
     const state = this.#state;
     if (!state) {
-      if (this.#choices?.isFirstMoveHere) void this.#begin({ cell });
+      if (this.#start?.isFirstMoveHere) void this.#begin({ cell });
       return;
     }
     if (this.#pending) return;
@@ -420,7 +362,7 @@ export class PlayPage {
   #here(action) {
     switch (action.replace("_", " ")) {
       case "review":
-        return () => this.#showReview();
+        return () => void this.#showReview();
       case "replay":
         return () => this.#moves.replay();
       case "export":
@@ -463,7 +405,10 @@ export class PlayPage {
     this.#show();
   }
 
-  #showReview() {
+  async #showReview() {
+    const live = this.#live;
+    const { Review } = await import("../parts/review.js");
+    if (live !== this.#live) return;
     if (this.#review) {
       this.#review.focus();
       return;
@@ -479,12 +424,4 @@ export class PlayPage {
     this.#side.prepend(this.#review.element);
     this.#review.focus();
   }
-}
-
-/** Buttons for what the page does by itself. @param {State} state @returns {import("../messages.js").Offer[]} */
-function ownOffers({ phase, board }) {
-  if (phase !== "over") return [];
-  return AFTER.filter(([action]) => board.moves.length > 0 || action === "new game").map(([action, label, key]) => ({
-    action, label, key, keys: [key], sentence: "", enabled: true, confirm: "", on: null,
-  }));
 }

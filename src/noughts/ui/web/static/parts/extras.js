@@ -1,0 +1,47 @@
+// Extras: buttons beside those that the server offers: the mark in hand, reactions, the way back to the game, the rematch of others.
+
+import { element } from "../dom.js";
+import { addressLine } from "./invite.js";
+
+/** @typedef {import("../messages.js").State} State */
+
+/** Whether we play somebody who sits elsewhere. @param {State} state */
+export function isApart({ you, presence }) {
+  return you.sides.length === 1 && ![presence.x, presence.o].some((each) => each === "program" || each === "open");
+}
+
+/**
+ * @param {State} state
+ * @param {{isLookingBack: boolean, hand: string, reactions: readonly string[]}} how
+ * @param {{act: (action: string, details?: {emoji: string}) => void, takeUp: (mark: string) => void}} does
+ */
+export function extrasOf(state, { isLookingBack, hand, reactions }, { act, takeUp }) {
+  const { board, you, next } = state;
+  const extras = [];
+  if (isLookingBack) extras.push(element("button", { type: "button", class: "button", onclick: () => act("now") }, "back to the game"));
+  if (board.is_wild && you.can_move) extras.push(hands(hand, takeUp));
+  if (next && !you.sides.length) extras.push(element("a", { class: "button main", href: `/game/${next}` }, "watch the rematch"));
+  if (isApart(state)) extras.push(feelings(reactions, act));
+  return extras;
+}
+
+/** In a wild game, the mark that is placed next. @param {string} hand @param {(mark: string) => void} takeUp */
+function hands(hand, takeUp) {
+  const marks = ["X", "O"].map((mark) =>
+    element("button", { type: "button", class: "button", "aria-pressed": String(mark === hand), onclick: () => takeUp(mark) }, `place ${mark}`),
+  );
+  return element("div", { class: "row-of", role: "group", "aria-label": "The mark that you place" }, ...marks);
+}
+
+/** @param {readonly string[]} reactions @param {(action: string, details: {emoji: string}) => void} act */
+function feelings(reactions, act) {
+  const buttons = reactions.map((emoji) =>
+    element("button", { type: "button", class: "button", "aria-label": `show ${emoji}`, onclick: () => act("react", { emoji }) }, emoji),
+  );
+  return element("div", { class: "reactions", role: "group", "aria-label": "Reactions" }, ...buttons);
+}
+
+/** The address of a game that is over. @param {string} link */
+export function sharing(link) {
+  return element("details", { class: "stack" }, element("summary", null, "Share this game"), addressLine(`${location.origin}/game/${link}`, "Link of this game"));
+}
