@@ -28,6 +28,8 @@ from noughts.search.asking import analyse, analysing, solve, trace
 if TYPE_CHECKING:
     from noughts.arena.strength import Share, StrengthRecord, strength
     from noughts.arena.tournament import Standing, Tournament, tournament
+    from noughts.classroom.steps import Step, Walk
+    from noughts.classroom.tree import Tree
     from noughts.reasons.review import Judgement, Review, Verdict, review
     from noughts.search.trace import Trace, TraceNode
 else:
@@ -44,6 +46,8 @@ else:
 _LATER = {
     **dict.fromkeys(("Share", "StrengthRecord", "strength"), "noughts.arena.strength"),
     **dict.fromkeys(("Standing", "Tournament", "tournament"), "noughts.arena.tournament"),
+    **dict.fromkeys(("Step", "Walk"), "noughts.classroom.steps"),
+    "Tree": "noughts.classroom.tree",
     **dict.fromkeys(("Judgement", "Review", "Verdict", "review"), "noughts.reasons.review"),
     **dict.fromkeys(("Trace", "TraceNode"), "noughts.search.trace"),
 }
@@ -87,6 +91,7 @@ __all__ = [
     "Share",
     "Side",
     "Standing",
+    "Step",
     "Stop",
     "StrengthRecord",
     "Thought",
@@ -94,7 +99,9 @@ __all__ = [
     "Tournament",
     "Trace",
     "TraceNode",
+    "Tree",
     "Verdict",
+    "Walk",
     "Why",
     "Win",
     "Wrap",
