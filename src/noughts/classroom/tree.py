@@ -62,7 +62,7 @@ class Tree:
 
     def __init__(
         self,
-        position: Position,
+        position: Position | str,
         search: str = TEXTBOOK,
         *,
         plies: int = 2,
