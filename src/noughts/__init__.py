@@ -28,6 +28,7 @@ from noughts.search.asking import analyse, analysing, solve, trace
 if TYPE_CHECKING:
     from noughts.arena.strength import Share, StrengthRecord, strength
     from noughts.arena.tournament import Standing, Tournament, tournament
+    from noughts.classroom.puzzles import Aim, Grade, Puzzle, puzzles
     from noughts.classroom.steps import Step, Walk
     from noughts.classroom.tree import Tree
     from noughts.reasons.review import Judgement, Review, Verdict, review
@@ -46,6 +47,7 @@ else:
 _LATER = {
     **dict.fromkeys(("Share", "StrengthRecord", "strength"), "noughts.arena.strength"),
     **dict.fromkeys(("Standing", "Tournament", "tournament"), "noughts.arena.tournament"),
+    **dict.fromkeys(("Aim", "Grade", "Puzzle", "puzzles"), "noughts.classroom.puzzles"),
     **dict.fromkeys(("Step", "Walk"), "noughts.classroom.steps"),
     "Tree": "noughts.classroom.tree",
     **dict.fromkeys(("Judgement", "Review", "Verdict", "review"), "noughts.reasons.review"),
@@ -55,6 +57,7 @@ _LATER = {
 __version__ = "0.1.0"
 
 __all__ = [
+    "Aim",
     "Analysis",
     "Candidate",
     "Cell",
@@ -66,6 +69,7 @@ __all__ = [
     "Explanation",
     "Game",
     "Goal",
+    "Grade",
     "Judgement",
     "Kind",
     "Limit",
@@ -82,6 +86,7 @@ __all__ = [
     "Placement",
     "Player",
     "Position",
+    "Puzzle",
     "Reason",
     "Record",
     "Review",
@@ -109,6 +114,7 @@ __all__ = [
     "analysing",
     "explain",
     "player",
+    "puzzles",
     "review",
     "solve",
     "strength",
