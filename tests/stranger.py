@@ -42,7 +42,6 @@ from noughts import (
     Share,
     Side,
     Standing,
-    Step,
     Stop,
     StrengthRecord,
     Thought,
@@ -50,9 +49,7 @@ from noughts import (
     Tournament,
     Trace,
     TraceNode,
-    Tree,
     Verdict,
-    Walk,
     Why,
     Win,
     Wrap,
@@ -170,13 +167,6 @@ def tree(text: str) -> tuple[str, int]:
     recorded: Trace = trace(text, "minimax", plies=2)
     root: TraceNode = recorded.roots[0]
     return str(recorded), root.size
-
-
-def first_cut(text: str) -> str:
-    seen: Tree = Tree(text).complete()
-    walk: Walk = seen.walk()
-    step: Step | None = walk.to_cut()
-    return step.text if step else ""
 
 
 class Bot(Player):

@@ -69,7 +69,6 @@ def test_a_stranger_can_ask():
     text, kinds = stranger.why("XX./OO./...", "c1")
     assert (text, kinds[0]) == ("Wins at once with a1 b1 c1.", noughts.Kind.WINS_NOW)
     assert "C[Gives the draw away" in stranger.annotated("(;GM[4]SZ[3];B[bb];W[ba];B[aa])")
-    assert "so O will never come this way" in stranger.first_cut("XOX/XOO/.X.")
     shown, size = stranger.tree("XOX/XOO/.X.")
     assert size == 5
     assert "└ c3 loses at ply 2" in shown

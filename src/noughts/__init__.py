@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from noughts.arena.strength import Share, StrengthRecord, strength
     from noughts.arena.tournament import Standing, Tournament, tournament
     from noughts.classroom.puzzles import Aim, Grade, Puzzle, puzzles
-    from noughts.classroom.steps import Step, Walk
-    from noughts.classroom.tree import Tree
     from noughts.reasons.review import Judgement, Review, Verdict, review
     from noughts.search.trace import Trace, TraceNode
 else:
@@ -48,8 +46,6 @@ _LATER = {
     **dict.fromkeys(("Share", "StrengthRecord", "strength"), "noughts.arena.strength"),
     **dict.fromkeys(("Standing", "Tournament", "tournament"), "noughts.arena.tournament"),
     **dict.fromkeys(("Aim", "Grade", "Puzzle", "puzzles"), "noughts.classroom.puzzles"),
-    **dict.fromkeys(("Step", "Walk"), "noughts.classroom.steps"),
-    "Tree": "noughts.classroom.tree",
     **dict.fromkeys(("Judgement", "Review", "Verdict", "review"), "noughts.reasons.review"),
     **dict.fromkeys(("Trace", "TraceNode"), "noughts.search.trace"),
 }
@@ -96,7 +92,6 @@ __all__ = [
     "Share",
     "Side",
     "Standing",
-    "Step",
     "Stop",
     "StrengthRecord",
     "Thought",
@@ -104,9 +99,7 @@ __all__ = [
     "Tournament",
     "Trace",
     "TraceNode",
-    "Tree",
     "Verdict",
-    "Walk",
     "Why",
     "Win",
     "Wrap",
