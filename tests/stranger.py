@@ -3,6 +3,7 @@
 from random import Random
 
 from noughts import (
+    Aim,
     Analysis,
     Candidate,
     Cell,
@@ -14,6 +15,7 @@ from noughts import (
     Explanation,
     Game,
     Goal,
+    Grade,
     Judgement,
     Kind,
     Limit,
@@ -30,6 +32,7 @@ from noughts import (
     Placement,
     Player,
     Position,
+    Puzzle,
     Reason,
     Record,
     Review,
@@ -54,6 +57,7 @@ from noughts import (
     analysing,
     explain,
     player,
+    puzzles,
     review,
     solve,
     strength,
@@ -198,6 +202,12 @@ def ranking() -> list[str]:
 def chance_to_lose(who: Player) -> Share:
     records: list[StrengthRecord] = strength(who)
     return max((record.losses for record in records), key=lambda share: share.value)
+
+
+def solution(rules: str) -> str:
+    endless = puzzles(rules, seed=1)
+    puzzle: Puzzle = next(puzzle for puzzle in endless if puzzle.grade is Grade.EASY and puzzle.aim is Aim.WIN)
+    return str(puzzle.solution)
 
 
 def is_decided_by_a_line(outcome: Outcome) -> bool:

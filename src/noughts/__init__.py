@@ -28,6 +28,7 @@ from noughts.search.asking import analyse, analysing, solve, trace
 if TYPE_CHECKING:
     from noughts.arena.strength import Share, StrengthRecord, strength
     from noughts.arena.tournament import Standing, Tournament, tournament
+    from noughts.classroom.puzzles import Aim, Grade, Puzzle, puzzles
     from noughts.reasons.review import Judgement, Review, Verdict, review
     from noughts.search.trace import Trace, TraceNode
 else:
@@ -44,6 +45,7 @@ else:
 _LATER = {
     **dict.fromkeys(("Share", "StrengthRecord", "strength"), "noughts.arena.strength"),
     **dict.fromkeys(("Standing", "Tournament", "tournament"), "noughts.arena.tournament"),
+    **dict.fromkeys(("Aim", "Grade", "Puzzle", "puzzles"), "noughts.classroom.puzzles"),
     **dict.fromkeys(("Judgement", "Review", "Verdict", "review"), "noughts.reasons.review"),
     **dict.fromkeys(("Trace", "TraceNode"), "noughts.search.trace"),
 }
@@ -51,6 +53,7 @@ _LATER = {
 __version__ = "0.1.0"
 
 __all__ = [
+    "Aim",
     "Analysis",
     "Candidate",
     "Cell",
@@ -62,6 +65,7 @@ __all__ = [
     "Explanation",
     "Game",
     "Goal",
+    "Grade",
     "Judgement",
     "Kind",
     "Limit",
@@ -78,6 +82,7 @@ __all__ = [
     "Placement",
     "Player",
     "Position",
+    "Puzzle",
     "Reason",
     "Record",
     "Review",
@@ -102,6 +107,7 @@ __all__ = [
     "analysing",
     "explain",
     "player",
+    "puzzles",
     "review",
     "solve",
     "strength",

@@ -60,6 +60,16 @@ def test_what_is_too_much_to_count_is_not_counted() -> None:
     assert Counter().nodes(Position.start(Rules.parse("5x5"))) is None
 
 
+def test_the_value_at_the_root_of_a_search_by_playouts_changes_as_the_tree_grows() -> None:
+    _, steps = walked("mcts:nodes=150", 20)
+    values = [step.root_value for step in steps[:-1]]
+    assert all(value is not None for value in values)
+    assert sum(step.changes_root for step in steps) > len(steps) / 4
+    shorter, _ = walked("mcts:nodes=40", 20)
+    assert shorter.analysis
+    assert values[39] == shorter.root.value, "as if it had ended there"
+
+
 def test_a_walk_goes_forwards_and_backwards_to_cuts_and_to_changes() -> None:
     tree, steps = walked("alphabeta:all=off", 20)
     walk = Walk(steps)

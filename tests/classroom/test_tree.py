@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import count, pairwise
 
@@ -211,7 +212,7 @@ def minimax(position: Position) -> Score:
     return best_of(Minimax().analyse(position)).score
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(
     seed=st.integers(0, 2**32),
     rules=st.sampled_from(["3x3", "3x3 misere", "3x3 torus", "3x3 wild", "3x3 only-x misere", "4x3 gravity"]),
@@ -263,6 +264,26 @@ def test_a_tree_opens_and_closes_and_holds_no_more_than_is_open() -> None:
     ]
     tree.close(child.path)
     assert tree.held == before
+
+
+@every_search
+@pytest.mark.parametrize("depth", [None, 3])
+def test_what_is_opened_later_is_what_a_whole_tree_shows(search: str, depth: int | None) -> None:
+    limit = Limit(depth=depth)
+    tree = Tree(LATE, search, plies=0, limit=limit).complete()
+    waiting = [root.path for root in tree.roots]
+    while waiting:
+        path = waiting.pop()
+        tree.open(path)
+        node = next(node for node in nodes(tree) if node.path == path)
+        waiting.extend(child.path for child in node.children if not child.is_open)
+        if len(nodes(tree)) > 60:
+            break
+    known = {node.visit: node for node in nodes(Tree(LATE, search, plies=ALL, limit=limit).complete())}
+    for node in nodes(tree):
+        assert replace(node, children=(), unlooked=(), why="", cut=None) == replace(
+            known[node.visit], children=(), unlooked=(), why="", cut=None
+        )
 
 
 def test_a_line_is_kept_with_all_that_was_tried_beside_it() -> None:

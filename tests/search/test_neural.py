@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
 from random import Random
 
 import pytest
@@ -106,3 +107,15 @@ def test_without_numpy_a_sentence_says_what_to_install_and_the_rest_works(monkey
             player(name).check(rules)
     assert "neural" not in searches_for(rules)
     assert player("sera").choose(Position.start(rules), Limit(seconds=1), Random(1)).move
+
+
+def test_a_network_of_ones_own_is_named_by_its_file(tmp_path):
+    own = tmp_path / "Mine.npz"
+    own.write_bytes((files("noughts.search.net") / "weights" / "1m.npz").read_bytes())
+    position = Position.start("3x3")
+    mine, shipped = (player(f"neural:{which},nodes=20").choose(position).analysis for which in (f"network={own}", "age=1m"))
+    assert mine.candidates == shipped.candidates
+    (tmp_path / "text.npz").write_text("no weights")
+    for wrong in ("nowhere.npz", "text.npz"):
+        with pytest.raises(NoughtsError, match="expected a file that noughts train wrote"):
+            player(f"neural:network={tmp_path / wrong}")

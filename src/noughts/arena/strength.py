@@ -99,32 +99,40 @@ def strength(
     opponents = (RandomPlayer(), perfect())
     SelfPlay(rules, player, player).check(games)
     if lookup.fits(rules) and player.has_odds:
-        own = _policy(player)
-        policies = {opponent.name: _policy(opponent) for opponent in opponents}
+        own = policy_of(player)
+        policies = {opponent.name: policy_of(opponent) for opponent in opponents}
         known = [_exact(own, name, theirs, rules, seat) for name, theirs in policies.items() for seat in Side]
         return [*known, *(_against_best_response(own, rules, seat) for seat in Side)]
     return [_sampled(player, opponent, rules, seat, games, seed, limit) for opponent in opponents for seat in Side]
 
 
 def _exact(own: Policy, opponent: str, theirs: Policy, rules: Rules, seat: Side) -> StrengthRecord:
-    known: dict[Position, tuple[float, float]] = {}
+    wins, losses = Chances(own, theirs, seat).of(Position.start(rules))
+    return StrengthRecord(opponent, seat, Share.exact(wins), Share.exact(1 - wins - losses), Share.exact(losses))
 
-    def chances(position: Position) -> tuple[float, float]:
-        """Of the player's win and of its loss."""
+
+class Chances:
+    """How likely a player in one seat is to win and to lose from any position, over every game that can follow."""
+
+    def __init__(self, own: Policy, theirs: Policy, seat: Side) -> None:
+        self._own = own
+        self._theirs = theirs
+        self._seat = seat
+        self._known: dict[Position, tuple[float, float]] = {}
+
+    def of(self, position: Position) -> tuple[float, float]:
+        """The chances of the player's win and of its loss."""
         if position.outcome:
             winner = position.outcome.winner
-            return float(winner is seat), float(winner is seat.other)
-        if position not in known:
-            odds = (own if position.side is seat else theirs)(position)
-            after = [chances(position.play(move)) for move in odds.moves]
-            known[position] = (
+            return float(winner is self._seat), float(winner is self._seat.other)
+        if position not in self._known:
+            odds = (self._own if position.side is self._seat else self._theirs)(position)
+            after = [self.of(position.play(move)) for move in odds.moves]
+            self._known[position] = (
                 sum(chance * won for chance, (won, _) in zip(odds.chances, after, strict=True)),
                 sum(chance * lost for chance, (_, lost) in zip(odds.chances, after, strict=True)),
             )
-        return known[position]
-
-    wins, losses = chances(Position.start(rules))
-    return StrengthRecord(opponent, seat, Share.exact(wins), Share.exact(1 - wins - losses), Share.exact(losses))
+        return self._known[position]
 
 
 def _against_best_response(own: Policy, rules: Rules, seat: Side) -> StrengthRecord:
@@ -160,7 +168,7 @@ def _sampled(player: Player, opponent: Player, rules: Rules, seat: Side, games: 
     return StrengthRecord(opponent.name, seat, *shares)
 
 
-def _policy(player: Player) -> Policy:
+def policy_of(player: Player) -> Policy:
     """What a player does, thought of once for each position."""
     known: dict[Position, Odds] = {}
 

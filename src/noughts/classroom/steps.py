@@ -96,8 +96,7 @@ class Walk:
 def steps_of(tree: Tree) -> tuple[Step, ...]:
     """All steps through what is open of a tree; what is not is passed in one step.
 
-    >>> from noughts.rules import Position
-    >>> walk = Walk(steps_of(Tree(Position.parse("XOX/XOO/.X.")).complete()))
+    >>> walk = Tree("XOX/XOO/.X.").complete().walk()
     >>> walk.go(5).text
     'c3 is worth 0. beta falls to 0.'
     >>> walk.to_change().text
@@ -157,8 +156,10 @@ class _Telling:
         """One step for each node that is open, in the order in which the tree grew."""
         for node in sorted((node for root in roots for node in root.walk()), key=lambda node: node.visit):
             self.visited = node.visit
+            before, self.root_value = self.root_value, self.tree.root_values.get(node.visit, self.root_value)
+            changes = before != self.root_value
             place = Place.OVER if node.how is How.FINISHED else Place.PLAYOUT if node.move else Place.LOOP
-            yield self._step(Kind.ENTER, node, place, self._entering(node), node.window, None)
+            yield self._step(Kind.ENTER, node, place, self._entering(node), node.window, None, changes_root=changes)
 
     def _node(self, node: Node, root: Node) -> Iterator[Step]:
         self.visited += 1

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from noughts.classroom.node import Cut, Holder, Node, Role, Source, Unlooked
 from noughts.classroom.origins import Origins
-from noughts.classroom.words import Words
+from noughts.classroom.words import Words, level
 from noughts.rules import Move, NoughtsError, Placement, Position
-from noughts.search import Analysis, Draw, Estimate, Limit, Score, Snapshots
+from noughts.search import Analysis, Limit, Loss, Score, Snapshots, Win
 from noughts.search.alphabeta import AlphaBeta
 from noughts.search.limit import BadLimit
 from noughts.search.mcts import Mcts
+from noughts.search.minimax import Minimax
 from noughts.search.searcher import Limited, Searcher, searcher_named
 from noughts.search.trace import How, Listener, Path, Recorder, Trace, TraceNode
 from noughts.search.value import Bound, Window
+
+if TYPE_CHECKING:
+    from noughts.classroom.steps import Walk
 
 TEXTBOOK = "alphabeta:all=off,ordering=on"
 """Alpha-beta as textbooks have it, with central moves first: the search that shows best what a cut is."""
@@ -48,7 +53,7 @@ class Tree:
     Kept is what lies along a line of moves, and ``plies`` below its end;
     the rest is found by searching again, when it is opened.
 
-    >>> tree = Tree(Position.parse("XOX/.O./...")).complete()
+    >>> tree = Tree("XOX/.O./...").complete()
     >>> tree.root.value, [(str(child.move), child.how.value) for child in tree.root.children]
     (Draw(), [('a3', 'searched'), ('c3', 'cut'), ('a2', 'cut'), ('c2', 'cut'), ('b3', 'searched')])
     >>> tree.root.children[1].why
@@ -57,7 +62,7 @@ class Tree:
 
     def __init__(
         self,
-        position: Position,
+        position: Position | str,
         search: str = TEXTBOOK,
         *,
         plies: int = 2,
@@ -66,7 +71,7 @@ class Tree:
     ) -> None:
         if plies < 0:
             raise BadLimit(f"plies {plies}: expected 0 or more")
-        self.position = position
+        self.position = position = Position.of(position)
         self.name = search
         self.line = tuple(line)
         self.plies = plies
@@ -76,6 +81,8 @@ class Tree:
         self.analysis: Analysis | None = None
         """The search's own answer, the latest one."""
         self.is_running = False
+        self.root_values: dict[int, Score] = {}
+        """In a search by playouts, by the visit of a node that is kept: what the root was worth after it."""
         self._sources: dict[int, Source] = {}
         self._trace = Trace(self._run, plies=plies)
 
@@ -108,6 +115,8 @@ class Tree:
     def search(self) -> Snapshots:
         """Run the search; between two snapshots the nodes can be read, with the values that have come so far."""
         recorder = Recorder(plies=self.plies, along=self.line)
+        if self.has_playouts:
+            recorder = _Growth(self.root_values, plies=self.plies, along=self.line)
         self._trace.roots = recorder.roots
         self.is_running = True
         try:
@@ -147,6 +156,12 @@ class Tree:
         """How many nodes are in memory."""
         return sum(1 for _ in self._kept())
 
+    def walk(self) -> Walk:
+        """The steps of the search, and a place among them."""
+        from noughts.classroom.steps import Walk, steps_of  # they are told about a tree, so a tree comes first
+
+        return Walk(steps_of(self))
+
     def way_to(self, visit: int) -> tuple[Move, ...]:
         """The moves that lead to a node, by the number that it has in the order of visits."""
         way = _Way(visit)
@@ -159,7 +174,24 @@ class Tree:
 
     def open(self, path: Path) -> None:
         """Let the children of a node be seen; searches again if they are not here."""
-        self._find_sources(self._trace.expand(self._found(path)))
+        node = self._found(path)
+        if isinstance(self.searcher, Minimax) and node.how is How.SEARCHED and not node.is_expanded:
+            node.children = self._searched_alone(node)
+        self._find_sources(self._trace.expand(node))
+
+    def _searched_alone(self, node: TraceNode) -> list[TraceNode]:
+        """The children of a node of plain minimax: what it finds there depends on nothing that came before."""
+        ply = len(node.path) - 1
+        recorder = Recorder(plies=1)
+        limit = Limit() if self.depth is None else Limit(depth=self.depth - ply)
+        for _ in Minimax(listener=recorder).analyse(node.position, limit):
+            pass
+        for child in recorder.roots[0].children:
+            child.path = (*node.path, child.path[-1])
+            child.visit += node.visit - 1
+            if isinstance(child.score, Win | Loss):
+                child.score = replace(child.score, plies=child.score.plies + ply)
+        return recorder.roots[0].children
 
     def close(self, path: Path) -> None:
         """Forget what lies below a node."""
@@ -266,6 +298,29 @@ class Tree:
         return tuple(Unlooked(move, why) for move in kept.position.moves() if move not in seen)
 
 
+class _Growth(Recorder):
+    """A recorder that also remembers what the root was worth after each node that is kept."""
+
+    def __init__(self, root_values: dict[int, Score], *, plies: int, along: Sequence[Move]) -> None:
+        super().__init__(plies=plies, along=along)
+        self._root_values = root_values
+        self._latest: int | None = None
+
+    def entered(self, move: Move | None, position: Position, window: Window) -> None:
+        """Add a node, and wait for what it changes."""
+        super().entered(move, position, window)
+        node = self._stack[-1]
+        is_kept = len(self._stack) == 1 or node in self._stack[-2].children[-1:]
+        self._latest = node.visit if is_kept else None
+
+    def left(self, score: Score, bound: Bound, how: How) -> None:
+        """Close the node; at the root, note its value."""
+        super().left(score, bound, how)
+        if not self._stack and self._latest is not None:
+            self._root_values[self._latest] = score
+            self._latest = None
+
+
 class _Way:
     """A listener that waits for one node."""
 
@@ -333,19 +388,14 @@ def _for_max(window: Window) -> Window:
 
 
 def _is_better(value: Score, best: Score, role: Role) -> bool:
-    return _level(value) > _level(best) if role is Role.MAX else _level(value) < _level(best)
-
-
-def _level(score: Score) -> Score:
-    """A guess of exactly 0 is to a search what a draw is."""
-    return Draw() if isinstance(score, Estimate) and score.x == 0 else score
+    return level(value) > level(best) if role is Role.MAX else level(value) < level(best)
 
 
 def _narrowed(window: Window, holders: Holders, role: Role, value: Score, holder: Holder) -> tuple[Window, Holders]:
     """The window once a move is known to be worth so much."""
     alpha, beta = window
-    if role is Role.MAX and (alpha is None or _level(value) > _level(alpha)):
-        return Window(value, beta), (holder, holders[1])
-    if role is Role.MIN and (beta is None or _level(value) < _level(beta)):
-        return Window(alpha, value), (holders[0], holder)
+    if role is Role.MAX and (alpha is None or level(value) > level(alpha)):
+        return Window(level(value), beta), (holder, holders[1])
+    if role is Role.MIN and (beta is None or level(value) < level(beta)):
+        return Window(alpha, level(value)), (holders[0], holder)
     return window, holders

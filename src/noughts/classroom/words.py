@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from noughts.classroom.node import Cut, Holder, Role, Source
 from noughts.reasons import NEUTRAL
 from noughts.rules import Move, Position, Rules, Side
-from noughts.search import Draw, Estimate, Loss, Score, Win  # noqa: F401 - Draw is for the examples
+from noughts.search import Draw, Estimate, Loss, Score, Win
 from noughts.search.trace import How
 from noughts.search.value import Bound, Window
 
@@ -40,6 +40,15 @@ def scale_text(cells: int, most: str, least: str) -> str:
         f"Values are points for {most}: {points_text(Win(1), cells)} wins with the next move, one less for each ply later,"
         f" 0 draws, ~ is a guess from -1 to +1.\nFor {least} they have the other sign."
     )
+
+
+def level(score: Score) -> Score:
+    """The score as a search compares it: a guess of exactly 0 is to it what a draw is.
+
+    >>> level(Estimate(-0.0)), level(Estimate(0.5))
+    (Draw(), Estimate(0.5))
+    """
+    return Draw() if isinstance(score, Estimate) and score.x == 0 else score
 
 
 def bounded_text(score: Score, bound: Bound | None, cells: int) -> str:
@@ -102,7 +111,11 @@ class Words:
             asked = "above" if role is Role.MIN else "below"
             return f"{begins} This look only asks whether the value is {asked} {self.points(cut.limit)}, and it is not."
         other = self.max_name if role is Role.MIN else self.min_name
-        ends = f"{other} gains nothing by coming this way" if cut.value == cut.limit else f"{other} will never come this way"
+        ends = (
+            f"{other} gains nothing by coming this way"
+            if level(cut.value) == level(cut.limit)
+            else f"{other} will never come this way"
+        )
         return f"{begins} {capital(self._held(role, cut.limit, cut.holder))}, so {ends}."
 
     def _held(self, role: Role, limit: Score, holder: Holder) -> str:

@@ -16,6 +16,7 @@ from noughts.cli.codes import BAD_INPUT, FAILURE, INTERRUPTED
 from noughts.cli.compare import compare
 from noughts.cli.desktop import desktop
 from noughts.cli.export import export
+from noughts.cli.heat import heat
 from noughts.cli.history import history
 from noughts.cli.importing import import_games
 from noughts.cli.leaderboard import leaderboard
@@ -74,6 +75,7 @@ for command in (
     solve,
     compare,
     tree,
+    heat,
     selfplay,
     strength,
     train,

@@ -44,6 +44,16 @@ def new_file(path: Path, *, is_replaced: bool) -> Iterator[TextIO]:
             passing.unlink()
 
 
+def write_text(path: Path, text: str, *, is_replaced: bool) -> None:
+    """Write a text to a new file and say so; a path of - is standard output."""
+    if str(path) == "-":
+        click.echo(text, nl=False)
+        return
+    with new_file(path, is_replaced=is_replaced) as stream:
+        stream.write(text)
+    click.echo(f"Written to {printable(str(path))}.", err=True)
+
+
 def _mode_of(path: Path, target: Path, *, is_replaced: bool) -> int | None:
     """The mode of the file that will be replaced; None if there is none."""
     try:

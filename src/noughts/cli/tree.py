@@ -16,9 +16,6 @@ if TYPE_CHECKING:
 
 TEXTBOOK = "alphabeta:all=off,ordering=on"
 
-MARKS = frozenset("xo.-_ ")
-"""What a position that is written in one string is made of."""
-
 
 @click.command()
 @click.argument("position")
@@ -63,6 +60,7 @@ def tree(
       noughts tree 3x3 --path "b2 a1" --html lesson.html
     """
     from noughts.classroom import Tree
+    from noughts.cli.board_argument import read_position
     from noughts.cli.coloured import show
     from noughts.cli.tree_growing import grow
     from noughts.cli.waiting import leave_if, print_json
@@ -86,16 +84,6 @@ def tree(
     leave_if(is_interrupted)
 
 
-def read_position(text: str, rules_text: str | None) -> Position:
-    """The position that a text describes, or the empty board of the rules that it names."""
-    from noughts.rules import Position, Rules
-
-    rules = Rules.parse(rules_text) if rules_text else None
-    if "/" in text or (text and set(text.lower()) <= MARKS):
-        return Position.parse(text, rules)
-    return Position.start(Rules.parse(text))
-
-
 def _line(board: Position, way: str, search: str, limit: Limit | None) -> tuple[Move, ...]:
     """The moves of a path, or those that lead to a node by its number."""
     from noughts.classroom import Tree
@@ -111,17 +99,11 @@ def _line(board: Position, way: str, search: str, limit: Limit | None) -> tuple[
 
 def _write(tree: Tree, form: str, path: Path, *, is_replaced: bool) -> Path:
     """Write a tree in one of its forms."""
-    from noughts.cli.new_file import new_file
-    from noughts.rules import printable
+    from noughts.cli.new_file import write_text
     from noughts.ui.view.tree_dot import tree_dot
     from noughts.ui.view.tree_page import tree_page
     from noughts.ui.view.tree_svg import tree_svg
 
     text = {"dot": tree_dot, "svg": tree_svg, "html": tree_page}[form](tree)
-    if str(path) == "-":
-        click.echo(text, nl=False)
-    else:
-        with new_file(path, is_replaced=is_replaced) as stream:
-            stream.write(text)
-        click.echo(f"Written to {printable(str(path))}.", err=True)
+    write_text(path, text, is_replaced=is_replaced)
     return path

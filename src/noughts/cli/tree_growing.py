@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 import time
 
@@ -14,7 +15,7 @@ from noughts.ui.view.tree_text import growing_text
 BETWEEN_PICTURES = 0.1
 """Seconds between two pictures."""
 
-PATIENCE = 0.2
+PATIENCE = 0.05
 """Seconds before the first one: whoever waits less sees the whole tree at once."""
 
 
@@ -27,7 +28,7 @@ def grow(tree: Tree) -> bool:
     try:
         for _ in search:
             if is_watched and time.monotonic() >= due:
-                text = growing_text(tree, width=os.get_terminal_size(sys.stderr.fileno()).columns)
+                text = growing_text(tree, width=shutil.get_terminal_size().columns)
                 _clear(shown)
                 click.echo(text, err=True)
                 shown = text.count("\n") + 1

@@ -51,12 +51,17 @@ def _level(options: str) -> Player:
 
 
 def _ada(options: str) -> Player:
-    return ada(age_of(f":{options}"))
+    return ada(age_of(f":{options.lower()}"))
+
+
+FILE = "network="
+"""The option whose value is a path, and so left as it is typed."""
 
 
 def _searching(name: str) -> Make:
     def made(options: str) -> Player:
-        text = f"{name}:{options}" if options else name
+        parts = (part if part.lower().startswith(FILE) else part.lower() for part in options.split(","))
+        text = f"{name}:{','.join(parts)}" if options else name
         return Searching(text, searcher_named(text), asks=ALGORITHMS[name].check)
 
     return made
@@ -109,7 +114,8 @@ def player(text: str) -> Player:
     """
     if not isinstance(text, str):
         raise NoSuchPlayer(f"{quoted(text)}: not a player. Expected a text such as 'sera' or 'level:3'")
-    name, _, options = text.strip().lower().partition(":")
+    name, _, options = text.strip().partition(":")
+    name = name.lower()
     make = _ours().get(name) or roster().get(name)
     if make is None:
         close = difflib.get_close_matches(name, roster(), n=1)

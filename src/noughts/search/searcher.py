@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from time import perf_counter
 from typing import Protocol
+from zipfile import BadZipFile
 
 from noughts.rules.errors import NoughtsError, quoted
 from noughts.rules.position import Position
@@ -93,6 +94,18 @@ def _positive(text: str) -> float:
     return number
 
 
+def _network(path: str) -> object:
+    """The network in a file that a training wrote."""
+    neural.check_needs()
+    from noughts.search.net.network import Network  # NumPy takes a moment
+
+    try:
+        with open(path, "rb") as file:  # noqa: PTH123 - as whoever typed the path would
+            return Network.read(file)
+    except (OSError, EOFError, BadZipFile) as error:
+        raise ValueError from error
+
+
 LIMITS: Mapping[str, Reader] = {"depth": int, "nodes": int, "seconds": float}
 
 ALGORITHMS: Mapping[str, Algorithm] = {
@@ -103,7 +116,7 @@ ALGORITHMS: Mapping[str, Algorithm] = {
     "minimax": Algorithm(Minimax, {}, can_be_heard=True),
     "alphabeta": Algorithm(switched, dict.fromkeys((*SWITCHES, "all"), _switch), can_be_heard=True),
     "mcts": Algorithm(Mcts, {"seed": int, "exploration": _positive}, can_be_heard=True),
-    "neural": Algorithm(Neural, {"age": age_named}, suits=neural.fits, check=neural.check),
+    "neural": Algorithm(Neural, {"age": age_named, "network": _network}, suits=neural.fits, check=neural.check),
 }
 """Every search that can be asked for by name."""
 
@@ -113,6 +126,7 @@ EXPECTED: Mapping[Reader, str] = {
     float: "a number",
     _positive: "a number above 0",
     age_named: f"an age, {', '.join(AGES)}",
+    _network: "a file that noughts train wrote",
 }
 
 
@@ -128,7 +142,8 @@ def searcher_named(text: str, *, listener: Listener | None = None, clock: Clock 
         ...
     noughts.search.searcher.BadSearcher: mctz: no such search. Known are auto, table, solver, ...
     """
-    name, _, options = text.strip().lower().partition(":") if isinstance(text, str) else (quoted(text), "", "")
+    name, _, options = text.strip().partition(":") if isinstance(text, str) else (quoted(text), "", "")
+    name = name.lower()
     if name not in ALGORITHMS:
         raise BadSearcher(f"{quoted(name)}: no such search. {_known(name, ALGORITHMS)}")
     algorithm = ALGORITHMS[name]
@@ -150,10 +165,11 @@ def searcher_named(text: str, *, listener: Listener | None = None, clock: Clock 
 def _read(name: str, option: str, readers: Mapping[str, Reader]) -> tuple[str, object]:
     """One option of a search: its name and its value."""
     key, _, value = (part.strip() for part in option.partition("="))
+    key = key.lower()
     if key not in readers:
         raise BadSearcher(f"{quoted(key)}: {name} has no such option. {_known(key, readers)}")
     try:
-        return key, readers[key](value)
+        return key, readers[key](value if readers[key] is _network else value.lower())
     except (ValueError, LookupError) as error:
         raise BadSearcher(f"{key}={quoted(value)}: expected {EXPECTED[readers[key]]}") from error
 

@@ -80,6 +80,11 @@ def test_the_steps_can_be_walked_by_keyboard_alone(opened, tree: Tree) -> None:
     cut = next(step for step in steps if step.is_cut)
     expect(sentence).to_have_text(cut.text)
     expect(page.locator("#visited")).to_have_text(f"{cut.visited:,}")
+    assert cut.node.cut
+    assert cut.node.cut.holder
+    page.locator("#related button").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("li:focus")).to_have_attribute("data-node", str(cut.node.cut.holder.visit))
     page.locator("#next-change").focus()
     page.keyboard.press("Enter")
     change = next(step for step in steps if step.changes_root and step.number > cut.number)

@@ -79,8 +79,19 @@ def _node(node: Node, *, has_windows: bool) -> dict[str, object]:
         "looked_at": node.entered,
         "is_open": node.is_open,
         "children": [_node(child, has_windows=has_windows) for child in node.children],
-        "unlooked": [{"move": str(each.move), "why": each.why} for each in node.unlooked],
+        "unlooked": [{"moves": moves, "why": why, "text": text} for moves, why, text in unlooked_groups(node)],
     }
+
+
+def unlooked_groups(node: Node) -> list[tuple[list[str], str, str]]:
+    """The moves that were never looked at, together by their reason, the reason, and both in words."""
+    groups: dict[str, list[str]] = {}
+    for each in node.unlooked:
+        groups.setdefault(each.why, []).append(str(each.move))
+    return [
+        (moves, why, f"not looked at: {' '.join(moves) if node.entered else 'any of its moves'} ({why})")
+        for why, moves in groups.items()
+    ]
 
 
 def value_text(node: Node) -> str:

@@ -8,19 +8,20 @@ from html import escape
 
 from noughts.classroom import Node, Tree
 from noughts.classroom.words import window_texts
-from noughts.drawing.colours import DARK, LIGHT
+from noughts.drawing.sheet import fill, sheet, stroke, text
 from noughts.rules import Cell, Position
 from noughts.search.trace import How
-from noughts.ui.view.tree_document import value_text
+from noughts.ui.view.tree_document import unlooked_groups, value_text
 from noughts.ui.view.tree_text import title_text
 
 COLUMN, ROW, BOARD, MARGIN = 250, 64, 48, 16
 """Units from one ply to the next and from one leaf to the next, the side of a small board, and what is left around."""
 
+MOST_NAMED = 9
+"""Moves that were never looked at and are named."""
+
 HEAD = 30
 """Units for the title."""
-
-PAINTED = ("background", "ink", "quiet", "grid", "x", "o", "win", "draw", "loss")
 
 
 @dataclass(slots=True)
@@ -39,29 +40,7 @@ def tree_svg(tree: Tree) -> str:
     depth = max(_depth(root) for root in tree.roots)
     width, height = MARGIN * 2 + COLUMN * (depth + 1), HEAD + MARGIN * 2 + ROW * place.row
     title = f"{title_text(tree)} ({tree.name})"
-    head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
-        f' role="img" aria-label="{escape(title)}" font-family="sans-serif" font-size="12" class="tree">'
-    )
-    ground = f'<rect width="{width}" height="{height}" {_fill("background")}/>'
-    return "\n".join([head, _style(), ground, _text(MARGIN, MARGIN + 10, title, "ink", 15), *shapes, "</svg>", ""])
-
-
-def _style() -> str:
-    fills = "".join(f".tree .f-{role}{{fill:{DARK.tone(role)}}}.tree .s-{role}{{stroke:{DARK.tone(role)}}}" for role in PAINTED)
-    return f"<style>@media (prefers-color-scheme:dark){{{fills}}}</style>"
-
-
-def _fill(role: str) -> str:
-    return f'class="f-{role}" fill="{LIGHT.tone(role)}"'
-
-
-def _stroke(role: str, width: float = 1) -> str:
-    return f'class="s-{role}" stroke="{LIGHT.tone(role)}" stroke-width="{width:g}" fill="none"'
-
-
-def _text(x: float, y: float, text: str, role: str, size: int = 12) -> str:
-    return f'<text x="{x:g}" y="{y:g}" font-size="{size}" {_fill(role)}>{escape(text)}</text>'
+    return sheet(width, height, title, [text(MARGIN, MARGIN + 10, title, size=15), *shapes])
 
 
 def _depth(node: Node) -> int:
@@ -83,7 +62,7 @@ def _draw(tree: Tree, node: Node, depth: int, place: _Place, shapes: list[str]) 
         y = (middles[0] + middles[-1]) / 2
         for middle in middles:
             start, end = x + COLUMN - 40, x + COLUMN - 6
-            shapes.append(f'<path d="M{start} {y:g}C{end} {y:g} {start} {middle:g} {end} {middle:g}" {_stroke("grid")}/>')
+            shapes.append(f'<path d="M{start} {y:g}C{end} {y:g} {start} {middle:g} {end} {middle:g}" {stroke("grid")}/>')
     shapes.append(f"<g><title>{escape(node.why)}</title>{''.join(_node(tree, node, x, y))}</g>")
     return y
 
@@ -92,10 +71,11 @@ def _draw_unlooked(node: Node, depth: int, place: _Place, shapes: list[str]) -> 
     """The moves that were never looked at, together."""
     y = HEAD + MARGIN + ROW * (place.row + 0.5)
     place.row += 1
-    moves = " ".join(str(each.move) for each in node.unlooked[:9]) + (" …" if len(node.unlooked) > 9 else "")
+    moves, why, _ = unlooked_groups(node)[0]
+    named = f"{' '.join(moves[:MOST_NAMED])}{' …' if len(moves) > MOST_NAMED else ''}" if node.entered else "any of its moves"
     x = MARGIN + COLUMN * depth
-    shapes.append(_text(x, y - 3, f"not looked at: {moves}", "quiet", 11))
-    shapes.append(_text(x, y + 12, node.unlooked[0].why, "quiet", 11))
+    shapes.append(text(x, y - 3, f"not looked at: {named}", "quiet", size=11))
+    shapes.append(text(x, y + 12, why, "quiet", size=11))
     return y
 
 
@@ -103,13 +83,13 @@ def _node(tree: Tree, node: Node, x: float, y: float) -> Iterator[str]:
     yield from _board(node.position, x, y - BOARD / 2, node.move.cell if node.move else None)
     left = x + BOARD + 8
     role = "loss" if node.how is How.CUT else "ink"
-    yield _text(left, y - 10, f"{node.move or 'root'}  {node.role.value}  {value_text(node)}", "ink", 13)
+    yield text(left, y - 10, f"{node.move or 'root'}  {node.role.value}  {value_text(node)}", "ink", size=13)
     if tree.has_windows:
         alpha, beta = window_texts(node.window, node.cells)
-        yield _text(left, y + 5, f"α {alpha}  β {beta}", "quiet", 11)
+        yield text(left, y + 5, f"α {alpha}  β {beta}", "quiet", size=11)
     how = node.how.value if node.how else "no value"
     count = "" if node.size == 1 else f" · {node.size:,} nodes"
-    yield _text(left, y + 20, f"#{node.visit} {how}{count}", role, 11)
+    yield text(left, y + 20, f"#{node.visit} {how}{count}", role, size=11)
 
 
 def _board(position: Position, x: float, y: float, last: Cell | None) -> Iterator[str]:
@@ -118,12 +98,12 @@ def _board(position: Position, x: float, y: float, last: Cell | None) -> Iterato
     side = BOARD / max(rules.cols, rules.rows)
     if last:
         yield (
-            f'<rect x="{x + last.col * side:g}" y="{y + last.row * side:g}" width="{side:g}" height="{side:g}" {_fill("grid")}'
+            f'<rect x="{x + last.col * side:g}" y="{y + last.row * side:g}" width="{side:g}" height="{side:g}" {fill("grid")}'
             + (' fill-opacity="0.35"/>')
         )
     lines = [f"M{x + col * side:g} {y:g}v{rules.rows * side:g}" for col in range(1, rules.cols)]
     lines += [f"M{x:g} {y + row * side:g}h{rules.cols * side:g}" for row in range(1, rules.rows)]
-    yield f'<path d="{"".join(lines)}" {_stroke("grid")}/>'
+    yield f'<path d="{"".join(lines)}" {stroke("grid")}/>'
     for cell in (Cell(col, row) for row in range(rules.rows) for col in range(rules.cols)):
         mark = position.mark_at(cell)
         if mark:
@@ -132,7 +112,7 @@ def _board(position: Position, x: float, y: float, last: Cell | None) -> Iterato
 
 
 def _mark(mark: str, x: float, y: float, reach: float) -> str:
-    pen = _stroke(mark.lower(), max(1.0, reach * 0.4))
+    pen = stroke(mark.lower(), max(1.0, reach * 0.4))
     if mark == "O":
         return f'<circle cx="{x:g}" cy="{y:g}" r="{reach:g}" {pen}/>'
     left, right, top, bottom = x - reach, x + reach, y - reach, y + reach

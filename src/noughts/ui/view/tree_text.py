@@ -9,7 +9,7 @@ from noughts.classroom.code import code_of, title_of
 from noughts.classroom.words import capital, points_text, scale_text, window_texts
 from noughts.drawing.tables import cut, table
 from noughts.search.value import Window
-from noughts.ui.view.tree_document import value_text
+from noughts.ui.view.tree_document import unlooked_groups, value_text
 from noughts.ui.view.values import MOST_ROWS
 
 INDENT = "  "
@@ -88,11 +88,8 @@ def _lines(tree: Tree, node: Node, depth: int, above: Window = Window()) -> Iter
     below = INDENT * (depth + 1)
     if not node.is_open:
         yield f"{below}{node.entered} {'move' if node.entered == 1 else 'moves'} not opened here"
-    reasons: dict[str, list[str]] = {}
-    for each in node.unlooked:
-        reasons.setdefault(each.why, []).append(str(each.move))
-    for why, moves in reasons.items():
-        yield f"{below}not looked at: {' '.join(moves)} ({why})"
+    for _, _, text in unlooked_groups(node):
+        yield f"{below}{text}"
 
 
 def end_text(tree: Tree) -> str:
@@ -122,7 +119,8 @@ def steps_text(tree: Tree) -> str:
     lines = [head_text(tree), "", code_text(tree), ""]
     for step in steps_of(tree):
         saved = "" if step.saved is None else f", {step.saved:,} saved"
-        best = "" if step.root_value is None else f", root {points_text(step.root_value, step.node.cells)} by {step.root_move}"
+        best = "" if step.root_value is None else f", root {points_text(step.root_value, step.node.cells)}"
+        best += f" by {step.root_move}" if step.root_move else ""
         sign = " CUT" if step.is_cut else ""
         lines.append(
             f"{step.number}. line {step.line + 1}{sign}: {step.text} [{step.visited:,} visited, {step.cut:,} cut{saved}{best}]"

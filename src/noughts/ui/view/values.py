@@ -237,23 +237,6 @@ def solution_text(analysis: Analysis) -> str:
     return table([*rows, ("search", search_text(analysis))])
 
 
-def comparison_table(analyses: Mapping[str, Analysis]) -> str:
-    """Several searches on one position, side by side."""
-    rows = [
-        (
-            name,
-            str(a.best or ""),
-            value_text(a.score),
-            "yes" if a.proven else "no",
-            str(a.depth),
-            f"{a.nodes:,}",
-            duration_text(a.seconds),
-        )
-        for name, a in analyses.items()
-    ]
-    return table([("search", "move", "value", "proven", "depth", "nodes", "time"), *rows], right={4, 5, 6})
-
-
 def progress_text(analysis: Analysis) -> str:
     """One line for while a search runs."""
     best = f" · {analysis.best} {value_text(analysis.score)}" if analysis.best else ""

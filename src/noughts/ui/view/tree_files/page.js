@@ -89,22 +89,16 @@ function item(node, level) {
     made.setAttribute("aria-expanded", "true");
     const below = make("ul", { role: "group" });
     for (const child of node.children) below.append(item(child, level + 1));
-    for (const [why, moves] of grouped(node.unlooked)) {
+    for (const each of node.unlooked) {
       const grey = make("li", { role: "treeitem", "aria-level": level + 1, tabindex: "-1", class: "unlooked" });
       const box = make("div", { class: "card" });
-      box.append(make("p", { class: "name" }, `not looked at: ${moves.map((each) => each.move).join(" ")} (${why})`));
+      box.append(make("p", { class: "name" }, each.text));
       grey.append(box);
       below.append(grey);
     }
     made.append(below);
   }
   return made;
-}
-
-function grouped(unlooked) {
-  const found = new Map();
-  for (const each of unlooked) found.set(each.why, [...(found.get(each.why) ?? []), each]);
-  return found;
 }
 
 // What is known of each node after so many steps.
@@ -156,12 +150,32 @@ function show() {
   for (const [id, isOff] of [["start", !at], ["back", !at], ["forward", isEnd], ["next-cut", isEnd], ["next-change", isEnd], ["end", isEnd]]) {
     byId(id).setAttribute("aria-disabled", String(isOff));
   }
-  if (step) look(items.get(step.node)?.node);
+  if (step) {
+    look(items.get(step.node)?.node);
+    relate(step.kind === "leave" || isEnd ? items.get(step.node).node : {});
+  }
 }
 
 function mirrored(node) {
   const turned = { "at least": "at most ", "at most": "at least " }[node.bound] ?? "";
   return `${turned}${node.min ? node.min.text : "?"}`;
+}
+
+// The nodes that a node points to: where its bound comes from, and where its value was searched.
+function relate(node) {
+  const found = [];
+  if (node.cut?.holder) found.push([node.cut.holder, `Node ${node.cut.holder} holds the ${node.cut.by} that cut node ${node.node}`]);
+  if (node.source) found.push([node.source.node, `Node ${node.node} was searched as node ${node.source.node}`]);
+  const buttons = found.filter(([number]) => items.has(number)).map(([number, words]) => {
+    const button = make("button", { type: "button" }, words);
+    button.addEventListener("click", () => { open(items.get(number).item); focus(items.get(number).item); });
+    return button;
+  });
+  byId("related").replaceChildren(...buttons);
+}
+
+function open(made) {
+  for (let up = made.parentElement.closest("li"); up; up = up.parentElement.closest("li")) up.setAttribute("aria-expanded", "true");
 }
 
 function look(node) {
@@ -183,7 +197,7 @@ function go(count) {
   if (at === tree.steps.length) stop();
   const now = document.querySelector(".is-now > .card");
   if (now) {
-    for (let up = now.closest("li").parentElement.closest("li"); up; up = up.parentElement.closest("li")) up.setAttribute("aria-expanded", "true");
+    open(now.closest("li"));
     if (matchMedia("(min-width: 52.01rem)").matches) now.scrollIntoView({ block: "nearest" });
   }
 }
@@ -260,7 +274,11 @@ function begin() {
   top.addEventListener("click", (event) => { const made = event.target.closest("li"); if (made) { toggle(made); focus(made); } });
   top.addEventListener("pointerover", (event) => light(event.target.closest("li")));
   top.addEventListener("pointerleave", () => light(null));
-  top.addEventListener("focusin", (event) => light(event.target.closest("li")));
+  top.addEventListener("focusin", (event) => {
+    const made = event.target.closest("li");
+    light(made);
+    if (made.dataset.node) relate(items.get(Number(made.dataset.node)).node);
+  });
   go(tree.steps.length);
 }
 

@@ -1,0 +1,103 @@
+"""Heat: what every cell is worth, and how often players of three strengths win from there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from noughts.arena.strength import Chances, Share, policy_of
+from noughts.players import Player
+from noughts.players.characters import COP
+from noughts.players.searching import RandomPlayer, perfect
+from noughts.rules import Move, Position, Side
+from noughts.search import Analysis, Candidate, Draw, Win, lookup
+from noughts.search.core.playouts.random_games import random_games_from
+
+GAMES = 10_000
+"""Random games from each cell, where they are too many to look at all of them."""
+
+STRENGTHS = ("random", "medium", "perfect")
+"""From the one who does not look to the one who never errs; medium is Cop."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fortune:
+    """How often whoever moves there wins, draws and loses, when both sides play on with one strength."""
+
+    wins: Share
+    draws: Share
+    losses: Share
+
+    @classmethod
+    def exact(cls, wins: float, losses: float) -> Fortune:
+        """Chances that are known."""
+        return cls(Share.exact(wins), Share.exact(1 - wins - losses), Share.exact(losses))
+
+
+@dataclass(frozen=True, slots=True)
+class Warmth:
+    """One move: its value, and what becomes of it among players of each strength."""
+
+    candidate: Candidate
+    fortunes: Mapping[str, Fortune]
+    """By strength; without one that cannot be told on a board of this size."""
+
+    @property
+    def move(self) -> Move:
+        """The move."""
+        return self.candidate.move
+
+
+def heat(analysis: Analysis, *, games: int = GAMES, seed: int = 0) -> tuple[Warmth, ...]:
+    """Every move of a position in the order of the cells.
+
+    On nine cells and fewer all figures are exact. On larger boards random games are
+    sampled, perfect play follows from a value that is proven, and medium is left out.
+
+    >>> from noughts.search.asking import analyse
+    >>> centre = heat(analyse(Position.parse(".../.../...")))[4]
+    >>> str(centre.move), f"{centre.fortunes['random'].wins.value:.4f}", centre.fortunes["perfect"].draws.value
+    ('b2', '0.6929', 1.0)
+    """
+    position = analysis.position
+    known = {candidate.move: candidate for candidate in analysis.candidates}
+    exact = _Exact(position) if lookup.fits(position.rules) else None
+    found = []
+    for number, move in enumerate(position.moves()):
+        if move in known:
+            after = position.play(move)
+            fortunes = exact.of(after) if exact else _roughly(known[move], position, after, games, seed + number)
+            found.append(Warmth(known[move], fortunes))
+    return tuple(found)
+
+
+class _Exact:
+    """Over every game that can follow, thinking about each position once."""
+
+    def __init__(self, position: Position) -> None:
+        players: tuple[Player, ...] = (RandomPlayer(), COP, perfect())
+        self._chances = {}
+        for strength, player in zip(STRENGTHS, players, strict=True):
+            policy = policy_of(player)
+            self._chances[strength] = Chances(policy, policy, position.side)
+
+    def of(self, after: Position) -> dict[str, Fortune]:
+        """What becomes of a move that leads there."""
+        return {strength: Fortune.exact(*chances.of(after)) for strength, chances in self._chances.items()}
+
+
+def _roughly(candidate: Candidate, position: Position, after: Position, games: int, seed: int) -> dict[str, Fortune]:
+    """What random games and a proof can tell."""
+    fortunes = {"random": _random(position, after, games, seed)}
+    if candidate.proven and not candidate.at_most:
+        is_win, is_draw = isinstance(candidate.score, Win), isinstance(candidate.score, Draw)
+        fortunes["perfect"] = Fortune.exact(float(is_win), float(not is_win and not is_draw))
+    return fortunes
+
+
+def _random(position: Position, after: Position, games: int, seed: int) -> Fortune:
+    if after.outcome:
+        return Fortune.exact(float(after.outcome.winner is position.side), float(after.outcome.winner is position.side.other))
+    x_wins, o_wins, draws = random_games_from(after, games, seed)
+    wins, losses = (x_wins, o_wins) if position.side is Side.X else (o_wins, x_wins)
+    return Fortune(*(Share.sampled(count, games) for count in (wins, draws, losses)))

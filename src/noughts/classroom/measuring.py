@@ -1,0 +1,57 @@
+"""Measuring: what a search takes besides time, and on which boards it is measured."""
+
+from __future__ import annotations
+
+import tracemalloc
+from dataclasses import dataclass
+
+from noughts.search import Analysis, Limit
+from noughts.search.searcher import ALGORITHMS, best_of, searcher_named
+
+GROWING = ("2x2", "3x2", "3x3", "4x3", "4x4")
+"""Empty boards on which a search can be seen to grow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """The most that a search held at once; a part of it if its second run had to end before the first one did."""
+
+    size: int
+    """In bytes."""
+    is_whole: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Measurement:
+    """One search on one position: what it found, and what it took."""
+
+    search: str
+    analysis: Analysis
+    memory: Memory | None = None
+    """None for compiled code, whose tables cannot be seen from here."""
+
+
+def memory_of(search: str, analysis: Analysis, limit: Limit) -> Memory | None:
+    """Run a search once more, no further than before, and count what it holds; None for compiled code.
+
+    Counting takes time, so it is not done in the run whose time is measured.
+
+    >>> from noughts.rules import Position
+    >>> position = Position.parse("XX./OO./...")
+    >>> analysis = best_of(searcher_named("minimax").analyse(position, Limit()))
+    >>> memory_of("minimax", analysis, Limit(seconds=60)).is_whole, memory_of("table", analysis, Limit())
+    (True, None)
+    """
+    if not ALGORITHMS[search.partition(":")[0].strip().lower()].can_be_heard:
+        return None
+    was_counting = tracemalloc.is_tracing()
+    if not was_counting:
+        tracemalloc.start()
+    try:
+        before = tracemalloc.get_traced_memory()[0]
+        tracemalloc.reset_peak()
+        again = best_of(searcher_named(search).analyse(analysis.position, Limit(nodes=analysis.nodes).within(limit)))
+        return Memory(tracemalloc.get_traced_memory()[1] - before, again.nodes >= analysis.nodes)
+    finally:
+        if not was_counting:
+            tracemalloc.stop()
