@@ -73,6 +73,7 @@ def test_the_terminal_plays_against_the_browser_takes_back_and_plays_again(serve
     terminal.sees("Type yes or no.")
     terminal.type("yes")
     browser.until(lambda: browser.state["next"])
+    terminal.sees("Bob against Alice")
     again = bob.look(browser.state["next"])
     again.play("c3")
     terminal.sees("Bob plays c3.")

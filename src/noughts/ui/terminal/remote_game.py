@@ -108,7 +108,7 @@ class RemoteGame:
             if event["text"]:
                 self._show(event["text"])
         self._draw(view)
-        self._tell_status(state)
+        self._tell_status(state, {event["text"] for event in events})
         self._follow(state.get("next", "") if state["you"]["sides"] else "")
 
     def _draw(self, view: BoardView) -> None:
@@ -117,16 +117,18 @@ class RemoteGame:
             self._drawn = drawn
             self._show(f"\n{drawn}\n")
 
-    def _tell_status(self, state: Json) -> None:
+    def _tell_status(self, state: Json, said: set[str]) -> None:
+        """How things stand, where that was not just said."""
         panel = state["panel"]
-        parts = [panel["headline"] and panel["headline"]["text"], panel["status"]["text"], state["presence"]["text"]]
+        result = " ".join(each["text"] for each in (panel["headline"], panel["status"]) if each)
+        parts = ["" if result in said else result, state["presence"]["text"]]
         request = panel["request"]
         if request and not request["is_yours"]:
             parts.append(f"{request['text']} Type yes or no.")
         if state["phase"] == "over" and state["you"]["sides"]:
             parts.append("Type rematch or quit.")
         status = " ".join(part for part in parts if part)
-        if status != self._status:
+        if status and status != self._status:
             self._status = status
             self._show(status)
 
