@@ -19,6 +19,7 @@ from noughts.app.thinkers import Question, Thinkers, Thinking
 from noughts.app.view import point_of_view
 from noughts.game import Aid, Mode
 from noughts.match import Answered, Asked, Ended, Event, Match, MoveMade, Paused, Redone, Said, Setup, Undone, Wish
+from noughts.players import BadPlayer
 from noughts.players.remembering import remembering
 from noughts.players.roster import player
 from noughts.players.time_share import limit_under
@@ -289,7 +290,7 @@ class LiveGame:
         self._thinking = None
         side = match.position.side
         if thinking.error:
-            if isinstance(thinking.error, NoughtsError):
+            if isinstance(thinking.error, NoughtsError) and not isinstance(thinking.error, BadPlayer):
                 raise thinking.error
             # A player from elsewhere may fail in any way; the game must not.
             raise NoughtsError(f"{match.setup.seat(side).name} cannot move: {thinking.error}") from thinking.error
