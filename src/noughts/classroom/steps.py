@@ -96,8 +96,7 @@ class Walk:
 def steps_of(tree: Tree) -> tuple[Step, ...]:
     """All steps through what is open of a tree; what is not is passed in one step.
 
-    >>> from noughts.rules import Position
-    >>> walk = Walk(steps_of(Tree(Position.parse("XOX/XOO/.X.")).complete()))
+    >>> walk = Tree("XOX/XOO/.X.").complete().walk()
     >>> walk.go(5).text
     'c3 is worth 0. beta falls to 0.'
     >>> walk.to_change().text

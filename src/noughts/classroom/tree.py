@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from noughts.classroom.node import Cut, Holder, Node, Role, Source, Unlooked
 from noughts.classroom.origins import Origins
@@ -17,6 +18,9 @@ from noughts.search.minimax import Minimax
 from noughts.search.searcher import Limited, Searcher, searcher_named
 from noughts.search.trace import How, Listener, Path, Recorder, Trace, TraceNode
 from noughts.search.value import Bound, Window
+
+if TYPE_CHECKING:
+    from noughts.classroom.steps import Walk
 
 TEXTBOOK = "alphabeta:all=off,ordering=on"
 """Alpha-beta as textbooks have it, with central moves first: the search that shows best what a cut is."""
@@ -49,7 +53,7 @@ class Tree:
     Kept is what lies along a line of moves, and ``plies`` below its end;
     the rest is found by searching again, when it is opened.
 
-    >>> tree = Tree(Position.parse("XOX/.O./...")).complete()
+    >>> tree = Tree("XOX/.O./...").complete()
     >>> tree.root.value, [(str(child.move), child.how.value) for child in tree.root.children]
     (Draw(), [('a3', 'searched'), ('c3', 'cut'), ('a2', 'cut'), ('c2', 'cut'), ('b3', 'searched')])
     >>> tree.root.children[1].why
@@ -58,7 +62,7 @@ class Tree:
 
     def __init__(
         self,
-        position: Position,
+        position: Position | str,
         search: str = TEXTBOOK,
         *,
         plies: int = 2,
@@ -67,7 +71,7 @@ class Tree:
     ) -> None:
         if plies < 0:
             raise BadLimit(f"plies {plies}: expected 0 or more")
-        self.position = position
+        self.position = position = Position.of(position)
         self.name = search
         self.line = tuple(line)
         self.plies = plies
@@ -151,6 +155,12 @@ class Tree:
     def held(self) -> int:
         """How many nodes are in memory."""
         return sum(1 for _ in self._kept())
+
+    def walk(self) -> Walk:
+        """The steps of the search, and a place among them."""
+        from noughts.classroom.steps import Walk, steps_of  # they are told about a tree, so a tree comes first
+
+        return Walk(steps_of(self))
 
     def way_to(self, visit: int) -> tuple[Move, ...]:
         """The moves that lead to a node, by the number that it has in the order of visits."""
