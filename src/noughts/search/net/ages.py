@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from noughts.rules.errors import NoughtsError, quoted
@@ -61,6 +60,8 @@ def age_named(text: str) -> Age:
 @lru_cache(maxsize=len(AGES))
 def network_of(age: Age) -> Network:
     """The network at an age; read from its file once."""
+    from importlib.resources import files  # takes a moment, and few need it
+
     from noughts.search.net.network import Network  # needs NumPy, which is an extra
 
     with files("noughts.search.net").joinpath("weights", f"{age.name}.npz").open("rb") as file:

@@ -186,7 +186,7 @@ class Button(Widget):
             self._picture(painter, Rect(rect.centerx - size // 2, rect.top + px(10), size, size))
         line = painter.line_height(Size.BODY)
         room = Rect(rect.left + px(5), rect.top + px(14) + size, rect.width - px(10), line)
-        painter.text(self.label, room, align=Align.CENTRE, weight=Weight.STRONG)
+        painter.text(self.label, room.inflate(px(6), 0), align=Align.CENTRE, weight=Weight.STRONG)
         below = Rect(room.left, room.bottom, room.width, 0)
         if self.detail:
             painter.paragraph(self.detail, below, size=Size.SMALL, role="quiet", align=Align.CENTRE)
