@@ -3,8 +3,8 @@
 #   docker run -p 8000:8000 -v games:/games noughts
 FROM python:3.12-slim
 WORKDIR /noughts
-COPY pyproject.toml setup.py constraints.txt README.md LICENSE ./
-COPY tools ./tools
+COPY pyproject.toml setup.py MANIFEST.in constraints.txt README.md LICENSE ./
+COPY tools/backend.py ./tools/
 COPY src ./src
 RUN pip install --no-cache-dir --constraint constraints.txt '.[web,postgres]' \
     && useradd --create-home player && mkdir /games && chown player /games

@@ -6,9 +6,11 @@ import pytest
 
 from noughts import Limit, Position, Rules, Side
 from noughts.arena.strength import StrengthRecord, strength
+from noughts.players.ada import ada
 from noughts.players.characters import CHARACTERS, COP, KITTY, SERA, Occasion
 from noughts.players.roster import player
 from noughts.search import Draw, Loss, Win
+from noughts.search.net.ages import AGES
 
 TICTACTOE = Rules(3, 3, 3)
 
@@ -103,7 +105,7 @@ def test_openings_vary(name):
     assert len(player(name).think(start, Limit()).odds.moves) > (0 if name == "sera" else 1)
 
 
-@pytest.mark.parametrize("character", CHARACTERS, ids=lambda c: c.name)
+@pytest.mark.parametrize("character", [*CHARACTERS, *map(ada, AGES.values())], ids=lambda c: c.name)
 @pytest.mark.parametrize("occasion", Occasion)
 def test_a_character_has_several_things_to_say_on_every_occasion(character, occasion):
     said = {character.say(occasion, Random(seed)) for seed in range(50)}

@@ -15,11 +15,13 @@ from noughts.app.study import Study
 from noughts.app.view import BoardView, point_of_view
 from noughts.game import Mode
 from noughts.match import Event, MoveMade, Said, Setup
+from noughts.players.ada import ada
 from noughts.players.characters import CHARACTERS, Character
 from noughts.reasons import explain
 from noughts.rules import Move
 from noughts.search import Analysis, Draw, Loss, Win
 from noughts.search.asking import analyse
+from noughts.search.net.ages import AGES
 from noughts.ui.view.answers import why_text
 from noughts.ui.view.coaching import comment_text, nudge_text
 from noughts.ui.view.event_texts import event_text, note_of
@@ -161,6 +163,6 @@ def test_with_help_asked_for_or_the_game_over_all_is_told() -> None:
     assert "Gives the draw away" in panel_of(asked, shows_values=True).reason.text
 
 
-@pytest.mark.parametrize("character", CHARACTERS, ids=[character.name for character in CHARACTERS])
+@pytest.mark.parametrize("character", [*CHARACTERS, *map(ada, AGES.values())], ids=lambda character: character.name)
 def test_no_character_ever_names_a_cell(character: Character) -> None:
     assert not named_cells([line for lines in character.lines.values() for line in lines])

@@ -27,11 +27,11 @@ NEWBORN_LINES: Lines = {
     Occasion.THINKING: ("All of them look the same.", "What happens if I touch this one?", "Hm? Hm."),
     Occasion.GOOD_MOVE: ("Something happened!", "Was that me?", "I like this one."),
     Occasion.MISTAKE: ("Did you mean to do that?", "Interesting. I think.", "Oh, you can do that?"),
-    Occasion.WIN: ("Is it over? What did I do?", "A line! So that is what they are for.", "That felt good. Why?"),
+    Occasion.WIN: ("Is it over? What did I do?", "So that is how it ends. I like it.", "That felt good. Why?"),
     Occasion.LOSS: (
         "So that is a line. I see now.",
         "Again? I want to know how you did that.",
-        "Three of yours. I will remember three.",
+        "You knew something. I will find out what.",
     ),
     Occasion.DRAW: ("There is no room left.", "All full! Is that good?", "Nobody got a line. Hm!"),
 }

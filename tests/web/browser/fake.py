@@ -14,6 +14,7 @@ from playwright.sync_api import Page, Route, WebSocketRoute
 
 from noughts.ui.view.choices import BOARDS, LOOKS, PACES, SIDES, TIMES, VARIANTS, WAYS
 from noughts.ui.view.programs import programs
+from noughts.ui.view.texts import NETWORK_AWAY
 from noughts.ui.web import messages as m
 
 STATIC = Path(m.__file__).parent / "static"
@@ -37,6 +38,7 @@ def choices() -> m.Choices:
         themes=[m.NamedChoice(*look) for look in LOOKS],
         colours={},
         reactions=list(m.REACTIONS),
+        away=NETWORK_AWAY,
         help=[("u", "Take back your last move."), ("h", "Show a good move.")],
     )
 

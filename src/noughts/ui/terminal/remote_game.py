@@ -9,16 +9,14 @@ from noughts.app.view import BoardView
 from noughts.app.wire import view_from_wire
 from noughts.drawing.tables import table
 from noughts.ui.terminal.remote_table import Account, RemoteTable
-from noughts.ui.view.texts import rules_text, typing_text
+from noughts.ui.view.texts import NETWORK_AWAY, NO_SUCH_LINK, rules_text, typing_text
 
 Json = dict[str, Any]
 
 LISTENING = 0.05
 """Seconds between two looks at what is typed and what is said."""
 
-LOST = "The network is away. Your game is safe, and goes on by itself when the network is back."
 BACK = "The network is back."
-GONE = "There is no such game. The link may be incomplete."
 ANSWERS = {"yes": True, "y": True, "no": False, "n": False}
 
 
@@ -89,9 +87,9 @@ class RemoteGame:
             case "reaction":
                 self._show(message["text"])
             case "line":
-                self._show(LOST if message["is_away"] else BACK)
+                self._show(NETWORK_AWAY if message["is_away"] else BACK)
             case "gone":
-                self._show(GONE)
+                self._show(NO_SUCH_LINK)
                 self._is_left = True
 
     def _update(self, state: Json, events: list[Json]) -> None:

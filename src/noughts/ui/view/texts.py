@@ -20,6 +20,11 @@ WORD_SENTENCES = {
 }
 """What each word of the rules means; misère is part of the goal."""
 
+NETWORK_AWAY = "The network is away. Your game is safe, and goes on by itself when the network is back."
+"""To whoever plays on a server."""
+
+NO_SUCH_LINK = "There is no such game. The link may be incomplete; or begin a new one."
+
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 

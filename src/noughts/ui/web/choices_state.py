@@ -8,6 +8,7 @@ from noughts.drawing.colours import ROLES, THEMES
 from noughts.ui.view.choices import BOARDS, LOOKS, PACES, SIDES, TIMES, VARIANTS, WAYS
 from noughts.ui.view.commands import COMMANDS
 from noughts.ui.view.programs import FACES, dials, programs
+from noughts.ui.view.texts import NETWORK_AWAY, NO_SUCH_LINK
 from noughts.ui.web.messages import REACTIONS, BoardChoice, Choices, DialChoice, NamedChoice, ProgramChoice, VariantChoice
 from noughts.ui.web.offers import SENT
 
@@ -39,6 +40,8 @@ def all_choices() -> Choices:
             for name, theme in THEMES.items()
         },
         reactions=list(REACTIONS),
+        away=NETWORK_AWAY,
+        missing=NO_SUCH_LINK,
         help=[(row.key, row.sentence) for row in COMMANDS if row.action in SENT and row.key],
         dials=[
             DialChoice(dial.name, dial.sentence, [NamedChoice(program.name, words) for program, words in dial.steps])

@@ -617,6 +617,10 @@ class Choices(Struct, frozen=True):
     """Keys and what they do."""
     dials: list[DialChoice] = field(default_factory=list)
     """For characters who can be had in several sizes."""
+    away: str = ""
+    """What to say while the network is away."""
+    missing: str = ""
+    """What to say where a link leads nowhere."""
 
 
 class Problem(Struct, frozen=True):

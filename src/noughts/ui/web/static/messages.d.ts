@@ -433,6 +433,8 @@ export interface Choices {
   reactions: string[];
   help: [string, string][];
   dials: DialChoice[];
+  away: string;
+  missing: string;
 }
 
 /** Why a request over HTTP was refused. */

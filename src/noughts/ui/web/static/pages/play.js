@@ -21,9 +21,6 @@ import { handOf, partsOf, pictureOf } from "../view.js";
  * @typedef {import("../messages.js").State} State
  */
 
-const AWAY = "The network is away. Your game is safe, and goes on by itself when the network is back.";
-const MISSING = "There is no such game. The link may be incomplete; or begin a new one.";
-
 export class PlayPage {
   title = "noughts";
   #app;
@@ -108,7 +105,7 @@ export class PlayPage {
     live.addEventListener("presence", (event) => this.#meet(/** @type {CustomEvent} */ (event).detail));
     live.addEventListener("reaction", (event) => this.#feel(/** @type {CustomEvent} */ (event).detail));
     live.addEventListener("trouble", (event) => this.#say(/** @type {CustomEvent} */ (event).detail.text, "loss"));
-    live.addEventListener("line", (event) => this.#app.tellAway(/** @type {CustomEvent} */ (event).detail.isAway ? AWAY : ""));
+    live.addEventListener("line", (event) => this.#app.tellAway(/** @type {CustomEvent} */ (event).detail.isAway ? this.#app.choices.away : ""));
     live.addEventListener("missing", () => this.#miss());
     return this;
   }
@@ -222,7 +219,7 @@ export class PlayPage {
 
   #miss() {
     setText(this.#heading, "No such game");
-    this.#say(MISSING, "loss");
+    this.#say(this.#app.choices.missing, "loss");
     this.#toolbar.showExtra(element("a", { class: "button main", href: "/" }, "new game"));
   }
 
