@@ -46,6 +46,13 @@ def test_a_tree_is_written_to_files_and_none_is_replaced_unasked(noughts, tmp_pa
     assert noughts("tree", "XOX/.O./...", *options, "--force").returncode == 0
 
 
+def test_the_end_of_the_time_shows_what_is_known(noughts):
+    document = json.loads(noughts("tree", "7x7", "--with", "minimax", "--depth", "20", "--seconds", "0.1", "--json").stdout)
+    (root,) = document["rounds"]
+    assert (root["max"], root["why"]) == (None, "The search has not come to a value here.")
+    assert document["visited"] == root["nodes"] > 0
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

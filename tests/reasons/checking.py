@@ -154,6 +154,45 @@ def _fork(referee: Referee, e: Explanation, reason: Reason, end: Position) -> No
     _ends_with_a_win(e, end)
 
 
+def is_open_row(board: dict[tuple[int, int], str], e: Explanation, ends: tuple[Cell, ...]) -> bool:
+    """Whether two cells win, and between them nothing stands but marks of the mover, the one of the move among them."""
+    rules, side = e.position.rules, str(e.position.side)
+    (left, top), (right, bottom) = sorted(ends)
+    steps = max(abs(right - left), abs(bottom - top))
+    cells = {(left + (right - left) * n // steps, top + (bottom - top) * n // steps) for n in range(1, steps)}
+    playable = {cell for cell, _ in moves(rules, board)}
+    return (
+        steps == rules.k >= 4
+        and (abs(right - left) in (0, steps) and abs(bottom - top) in (0, steps))
+        and all(board.get(cell) == side for cell in cells)
+        and tuple(e.move.cell) in cells
+        and all(tuple(end) in playable and has_line(rules, {**board, tuple(end): side}) for end in ends)
+    )
+
+
+def _open_row(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
+    after = referee.after(e)
+    assert is_open_row(board_of(after), e, reason.cells)
+    assert not referee.winning_cells(after, after.side)
+    assert referee.worth(e) == reason.score == Win(3)
+    _ends_with_a_win(e, end)
+
+
+def _open_row_next(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
+    after, side = referee.after(e), e.position.side
+    board = board_of(after)
+    assert not referee.winning_cells(after, side)
+    assert not referee.winning_cells(after, side.other)
+    for cell in reason.cells:
+        made = {**board, tuple(cell): str(side)}
+        wins = [
+            Cell(*each) for each, _ in moves(e.position.rules, made) if has_line(e.position.rules, {**made, each: str(side)})
+        ]
+        assert any(is_open_row(made, e, (one, other)) for one in wins for other in wins if one < other)
+    assert reason.line[2].cell in reason.cells
+    _ends_with_a_win(e, end)
+
+
 def _no_answer(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     assert referee.worth(e) == reason.score == Win(3)
     assert reason.cells == (reason.line[2].cell,)
@@ -259,6 +298,20 @@ def _wins_by_force(referee: Referee, e: Explanation, reason: Reason, end: Positi
     _ends_with_a_win(e, end)
 
 
+def _no_line_left(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
+    board = str(referee.after(e)).split()[0].replace("/", "")
+    assert all({"X", "O"} <= {board[n] for n in line} for line in referee.brute.lines)
+    assert referee.worth(e) == Draw()
+
+
+def _dead_cell(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
+    number, other = e.move.row * e.position.rules.cols + e.move.col, str(e.position.side.other)
+    board = str(e.position).split()[0].replace("/", "")
+    through = [{board[n] for n in line} for line in referee.brute.lines if number in line]
+    assert all({str(e.position.side), other} <= marks for marks in through)
+    assert not referee.open_lines(e.position, e.move.cell)
+
+
 def _takes_centre(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     cols, rows = e.position.rules.cols, e.position.rules.rows
     assert e.move.col in {(cols - 1) // 2, cols // 2}
@@ -305,6 +358,7 @@ CHECKS: dict[Kind, Callable[[Referee, Explanation, Reason, Position], None]] = {
     Kind.LOSES_SOONER: _loses(lambda own, others: own < max(others)),
     Kind.LOSES: _loses(lambda own, others: not others),
     Kind.FORCES_LINE: _forces_line,
+    Kind.OPEN_ROW: _open_row,
     Kind.FORK: _fork,
     Kind.NO_ANSWER: _no_answer,
     Kind.FORK_NEXT: _fork_next,
@@ -316,9 +370,12 @@ CHECKS: dict[Kind, Callable[[Referee, Explanation, Reason, Position], None]] = {
     Kind.LEAVES_NO_LINE: _leaves_no_line,
     Kind.THREATENS: _threatens,
     Kind.TRAP: _trap,
+    Kind.OPEN_ROW_NEXT: _open_row_next,
     Kind.THREATENS_FORK: _threatens_fork,
     Kind.ONLY_MOVE: _only_move,
     Kind.WINS_BY_FORCE: _wins_by_force,
+    Kind.NO_LINE_LEFT: _no_line_left,
+    Kind.DEAD_CELL: _dead_cell,
     Kind.TAKES_CENTRE: _takes_centre,
     Kind.MOST_LINES: _most_lines,
     Kind.FEWEST_LINES: _fewest_lines,

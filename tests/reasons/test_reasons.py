@@ -88,6 +88,7 @@ def test_every_kind_has_a_check_unless_it_is_about_what_is_not_proven() -> None:
         ("X../.O./..X o", "b1", Kind.STOPS_FORK),
         ("X../.../... o", "b2", Kind.ONLY_MOVE),
         (".../.../... x", "b2", Kind.TAKES_CENTRE),
+        ("..X/XOO/OXX o", "a1", Kind.NO_LINE_LEFT),
         (".../.../... x", "a1", Kind.TRAP),
         (".../.../.XO x", "c2", Kind.THREATENS_FORK),
     ],
@@ -124,7 +125,7 @@ def test_what_the_board_shows_is_proven_even_where_the_search_only_guesses() -> 
     candidates = [Candidate.of(position, Estimate(0.3), (move,), proven=False) for move in position.moves()]
     explanation = explain(position, "k8", Analysis.of(position, candidates, Budget(UNLIMITED), is_settled=True))
     assert explanation.score == Win(3)
-    assert [reason.kind for reason in explanation.reasons] == [Kind.FORK, Kind.WINS_BY_FORCE]
+    assert [reason.kind for reason in explanation.reasons] == [Kind.OPEN_ROW, Kind.WINS_BY_FORCE]
     assert {str(cell) for cell in explanation.reasons[0].cells} == {"g8", "l8"}
 
 

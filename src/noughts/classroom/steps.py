@@ -126,7 +126,7 @@ class _Telling:
         else:
             for root in roots:
                 yield from self._node(root, root)
-        yield self._end(roots[-1])
+        yield self._end(roots)
 
     def _step(
         self, kind: Kind, node: Node, place: Place, text: str, window: Window, value: Score | None, **marks: bool
@@ -137,13 +137,15 @@ class _Telling:
             self.root_value, self.root_move, self.visited, self.cut, self.saved, **marks,
         )  # fmt: skip
 
-    def _end(self, root: Node) -> Step:
+    def _end(self, roots: Sequence[Node]) -> Step:
         """The search's own answer."""
-        analysis = self.tree.analysis
+        analysis, root = self.tree.analysis, roots[-1]
+        self.visited = sum(
+            each.size for each in roots
+        )  # a search that was stopped may have counted one more, and not come there
         before = self.root_value, self.root_move
         if analysis is not None:
             self.root_value, self.root_move = analysis.score, analysis.best
-            self.visited = analysis.nodes
         full = None if self.tree.has_playouts or root.value is None else self.counter.nodes(root.position, self.tree.depth)
         self.saved = None if full is None else full - self.visited
         value = self._worth(self.root_value)

@@ -22,6 +22,7 @@ TEXTBOOK = "alphabeta:all=off,ordering=on"
 @click.option("--rules", type=RULES, help="The rules, if they are not the usual ones for a board of this shape.")
 @click.option("--with", "search", default=TEXTBOOK, metavar="SEARCH", show_default=True, help="minimax, alphabeta or mcts.")
 @click.option("--depth", type=int, metavar="N", help="How many plies the search looks ahead.")
+@click.option("--seconds", type=float, default=60, metavar="S", show_default=True, help="How long it may take.")
 @click.option("--plies", type=int, default=2, metavar="N", show_default=True, help="How many plies of the tree are shown.")
 @click.option(
     "--path", "way", default="", metavar="MOVES", help='Show what lies below these moves ("b2 a1"), or a node ("#17").'
@@ -39,6 +40,7 @@ def tree(
     rules: str | None,
     search: str,
     depth: int | None,
+    seconds: float,
     plies: int,
     way: str,
     as_steps: bool,  # noqa: FBT001 - click
@@ -71,7 +73,7 @@ def tree(
     board = read_position(position, rules)
     limit = Limit(depth=depth) if depth is not None else None
     grown = Tree(board, search, plies=plies, line=_line(board, way, search, limit), limit=limit)
-    is_interrupted = grow(grown)
+    is_interrupted = grow(grown, seconds)
     written = [
         _write(grown, form, path, is_replaced=force) for form, path in (("dot", dot), ("svg", svg), ("html", html)) if path
     ]

@@ -10,6 +10,7 @@ import time
 import click
 
 from noughts.classroom import Tree
+from noughts.search import Limit
 from noughts.ui.view.tree_text import growing_text
 
 BETWEEN_PICTURES = 0.1
@@ -19,14 +20,19 @@ PATIENCE = 0.05
 """Seconds before the first one: whoever waits less sees the whole tree at once."""
 
 
-def grow(tree: Tree) -> bool:
-    """Run the search of a tree, and say whether Ctrl-C ended it; shows what is known if somebody is watching."""
+def grow(tree: Tree, seconds: float) -> bool:
+    """Run the search of a tree for so long, and say whether Ctrl-C ended it; shows what is known if somebody is watching."""
+    Limit(seconds=seconds)  # says what is wrong with it
     is_watched = sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
     shown = 0
-    due = time.monotonic() + PATIENCE
+    start = time.monotonic()
+    due = start + PATIENCE
     search = tree.search()
     try:
         for _ in search:
+            if time.monotonic() - start >= seconds:
+                search.close()
+                break
             if is_watched and time.monotonic() >= due:
                 text = growing_text(tree, width=shutil.get_terminal_size().columns)
                 _clear(shown)

@@ -15,6 +15,7 @@ from noughts.reasons.tactics import (
     is_race,
     is_shared,
     must_complete,
+    open_row,
     passed,
     threats,
     wins,
@@ -83,6 +84,8 @@ def _attack(look: Look) -> Iterator[Reason]:
     if is_fork(look.after):
         block, win = look.threats[:2]
         yield Reason(Kind.FORK, _cells(look.threats), (look.move, block, win), Win(3))
+        if ends := open_row(look.after, look.move):
+            yield Reason(Kind.OPEN_ROW, _cells(list(ends)), (look.move, *ends), Win(3))
         return
     (threat,) = look.threats
     idle = next((reply for reply in look.after.moves() if reply != threat), None)
@@ -147,6 +150,29 @@ def _aimed_fork(look: Look) -> Iterator[Reason]:
             return
 
 
+def _open_row_next(look: Look) -> Iterator[Reason]:
+    """An open row comes next, of which the move is a part; a threat would be more to speak of."""
+    if look.after.outcome or look.replies or look.threats or look.wins:
+        return
+    idle_board = passed(look.after)
+    aimed = [move for move in forks(idle_board) if _makes_open_row(idle_board, move, look.move)]
+    for idle in look.after.moves() if aimed else ():
+        otherwise = look.after.play(idle)
+        row = next((move for move in aimed if move != idle and _makes_open_row(otherwise, move, look.move)), None)
+        if row:
+            ends = open_row(otherwise.play(row), row) or ()
+            yield Reason(Kind.OPEN_ROW_NEXT, _cells(aimed), (look.move, idle, row, *ends))
+            return
+
+
+def _makes_open_row(position: Position, move: Move, part: Move) -> bool:
+    """Whether a move makes an open row that another mark is part of."""
+    if not _makes_fork(position, move):
+        return False
+    after = position.play(move)
+    return open_row(after, move) is not None and open_row(after, part) is not None
+
+
 def _makes_fork(position: Position, move: Move) -> bool:
     return not position.outcome and move in position.moves() and is_fork(position.play(move))
 
@@ -203,7 +229,7 @@ def _cells(moves: list[Move]) -> tuple[Cell, ...]:
 
 FINDERS: tuple[tuple[Callable[[Rules], bool], tuple[Finder, ...]], ...] = (
     (lambda rules: True, (_completed, _only_legal)),  # noqa: ARG005 - any game
-    (is_race, (_attack, _cornered, _block, _stopped_fork, _aimed_fork)),
+    (is_race, (_attack, _cornered, _block, _stopped_fork, _open_row_next, _aimed_fork)),
     (is_shared, (_cornered, _safe)),
     (is_misere, (_mirrored, _avoided, _forced_line)),
 )

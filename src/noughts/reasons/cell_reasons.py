@@ -6,13 +6,20 @@ from collections.abc import Iterator
 
 from noughts.reasons.board_reasons import Look
 from noughts.reasons.reason import Kind, Reason
-from noughts.reasons.tactics import is_misere, open_lines
+from noughts.reasons.tactics import is_dead, is_misere, is_race, open_lines
 from noughts.rules import Cell, Placement, Rules, Wrap
 
 
 def placed(look: Look) -> Iterator[Reason]:
-    """Whether the move takes the centre, and whether it stands on the most open lines, or in misère the fewest."""
+    """Whether its lines are dead, whether it takes the centre, and whether it stands on the most open lines, or the fewest."""
     position, cell = look.position, look.move.cell
+    if is_race(position.rules) and not look.after.outcome:
+        if is_dead(look.after):
+            yield Reason(Kind.NO_LINE_LEFT, (cell,), (look.move,))
+            return
+        if is_dead(position, look.move):
+            yield Reason(Kind.DEAD_CELL, (cell,), (look.move,))
+            return
     others = list(look.others)
     lines = open_lines(position, look.move)
     lines_elsewhere = {open_lines(position, move) for move in others}

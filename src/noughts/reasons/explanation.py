@@ -85,7 +85,10 @@ def _candidate(look: Look, analysis: Analysis, limit: Limit) -> Candidate:
 
 
 def _without_repeats(reasons: list[Reason]) -> list[Reason]:
-    """A move that ends the game needs no other reason for its result."""
-    ends = {Kind.WINS_NOW, Kind.COMPLETES_LINE} & {reason.kind for reason in reasons}
+    """A move that ends the game needs no other reason for its result, and an open row is a fork."""
+    kinds = {reason.kind for reason in reasons}
+    ends = {Kind.WINS_NOW, Kind.COMPLETES_LINE} & kinds
     implied = {Kind.WINS_BY_FORCE, Kind.LOSES, Kind.LOSES_ANYWAY, Kind.LOSES_SOONER, Kind.LASTS_LONGEST} if ends else set()
+    implied |= {Kind.FORK} if Kind.OPEN_ROW in kinds else set()
+    implied |= {Kind.THREATENS_FORK} if Kind.OPEN_ROW_NEXT in kinds else set()
     return [reason for reason in reasons if reason.kind not in implied]

@@ -7,7 +7,7 @@ own mark and a line wins; elsewhere the opponent could complete the same line.
 
 from __future__ import annotations
 
-from noughts.rules import Goal, Marks, Move, Position, Rules, Side, Why
+from noughts.rules import Cell, Goal, Marks, Move, Position, Rules, Side, Why
 
 
 def is_race(rules: Rules) -> bool:
@@ -75,6 +75,37 @@ def forks(position: Position) -> list[Move]:
     return [move for move in position.moves() if _bit(position, move) & near and is_fork(position.play(move))]
 
 
+SHORTEST_ROW = 3
+"""Marks of a row that is worth a name of its own: two side by side on 3x3 are just a fork."""
+
+
+def open_row(position: Position, move: Move) -> tuple[Move, Move] | None:
+    """The two ends that both win of a row through a cell where the side that is not to move has just played.
+
+    >>> [str(end) for end in open_row(Position.parse("...../.OO../.XXX./...../.....", Rules.parse("5x5x4")), Move(2, 2))]
+    ['a3', 'e3']
+    """
+    rules = position.rules
+    if rules.k - 1 < SHORTEST_ROW:
+        return None
+    mine = position.o if position.side is Side.X else position.x
+    winning = threats(position)
+    for number, one in enumerate(winning):
+        for other in winning[number + 1 :]:
+            between = _between(one, other, rules.k)
+            if move.cell in between and all(mine >> cell.row * rules.cols + cell.col & 1 for cell in between):
+                return one, other
+    return None
+
+
+def _between(one: Move, other: Move, steps: int) -> list[Cell]:
+    """The cells between two that lie so many steps apart in a straight line; none if they do not."""
+    across, down = other.col - one.col, other.row - one.row
+    if {abs(across), abs(down)} - {0, steps} or not (across or down):
+        return []
+    return [Cell(one.col + across // steps * n, one.row + down // steps * n) for n in range(1, steps)]
+
+
 def has_no_answer(position: Position) -> bool:
     """Whether the side to move cannot end the game, and lets the other win at once whatever it plays."""
     if position.outcome or wins(position):
@@ -94,6 +125,21 @@ def open_lines(position: Position, move: Move) -> int:
     number = move.row * position.rules.cols + move.col
     others = after.o if after.x >> number & 1 else after.x
     return sum(not line.mask & others for axis in position.geometry.through[number] for line in axis.lines)
+
+
+def is_dead(position: Position, move: Move | None = None) -> bool:
+    """Whether every line of the board, or through the cell of a move, holds marks of both sides.
+
+    >>> position = Position.parse("XOX/XOO/OX.")
+    >>> is_dead(position), is_dead(Position.parse("XO./.../..."))
+    (True, False)
+    """
+    if move is None:
+        lines = list(position.geometry.lines)
+    else:
+        number = move.row * position.rules.cols + move.col
+        lines = [line for axis in position.geometry.through[number] for line in axis.lines]
+    return all(line.mask & position.x and line.mask & position.o for line in lines)
 
 
 def _is_line(position: Position) -> bool:

@@ -89,6 +89,16 @@ class Telling:
         return str(self.reason.line[1])
 
     @property
+    def row_name(self) -> str:
+        """How many marks a row has that lacks one of a line."""
+        return _number(self.position.rules.k - 1)
+
+    @property
+    def shorter_row_name(self) -> str:
+        """How many it has before that."""
+        return _number(self.position.rules.k - 2)
+
+    @property
     def soon(self) -> str:
         """How soon the win comes."""
         return count(self.reason.score)
@@ -168,6 +178,15 @@ class Telling:
         if plan and plan.start == 0:
             return f": {self.they_do(takes)}, and {_course(plan)}"
         return ": " + self.they_do(takes, f"wins {count(Win(score.plies - 1, score.exact))}")
+
+
+def _number(marks: int) -> str:
+    """A number of marks as people say it.
+
+    >>> _number(4), _number(12)
+    ('four', '12')
+    """
+    return {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}.get(marks, str(marks))
 
 
 def _course(plan: Plan) -> str:
