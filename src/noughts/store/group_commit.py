@@ -23,6 +23,16 @@ class _Entry:
         self.result: Any = None
         self.error: Exception | None = None
         self.is_done = False
+        self._call = threading.Lock()
+        self._call.acquire()
+
+    def call(self) -> None:
+        """Wake whoever waits: the work is done, or it is its turn to write."""
+        self._call.release()
+
+    def wait(self) -> None:
+        """Until somebody calls; once."""
+        self._call.acquire()
 
 
 class GroupCommit:
@@ -31,13 +41,14 @@ class GroupCommit:
     A file takes one writer at a time, and the disk takes a millisecond or
     more to say that something is there to stay: with a hundred threads that
     write one after the other, the last would wait for a hundred of these.
+    Each of the others is woken once, when its work is done.
     """
 
     def __init__(self, begin: Callable[[], AbstractContextManager[Connection]]) -> None:
         self._begin = begin
         self._waiting: list[_Entry] = []
         self._gathering = threading.Lock()
-        self._writing = threading.Lock()
+        self._is_writing = False
 
     def write(self, work: Callable[[Connection], T]) -> T:
         """Do some work in a transaction that may be others' too; on disk when this returns, or not done when it raises.
@@ -47,28 +58,37 @@ class GroupCommit:
         entry = _Entry(work)
         with self._gathering:
             self._waiting.append(entry)
-        while not entry.is_done:
-            with self._writing:
-                if not entry.is_done:
-                    self._write_batch()
+            is_first, self._is_writing = not self._is_writing, True
+        if not is_first:
+            entry.wait()
+        if not entry.is_done:
+            self._write_batch(entry)
         if entry.error:
             raise entry.error
         result: T = entry.result
         return result
 
-    def _write_batch(self) -> None:
+    def _write_batch(self, own: _Entry) -> None:
+        """Write what has gathered, one's own first, and let the next one write what has gathered since."""
         with self._gathering:
             batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
         try:
             self._write_together(batch)
         except Exception as error:
             if len(batch) == 1:
-                batch[0].error = error
+                own.error = error
             else:
                 self._write_singly(batch)
         finally:
+            with self._gathering:
+                following = self._waiting[0] if self._waiting else None
+                self._is_writing = following is not None
+            if following:
+                following.call()
             for entry in batch:
                 entry.is_done = True
+                if entry is not own:
+                    entry.call()
 
     def _write_together(self, entries: Sequence[_Entry]) -> None:
         with self._begin() as connection:
