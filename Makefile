@@ -59,7 +59,7 @@ fuzz: $(VENV)/.installed-dev  ## throw everything at it for half an hour (MINUTE
 
 LOWEST := .venv-lowest/$(notdir $(BIN))
 lowest: .venv-lowest/.installed  ## test with the lowest versions of everything that noughts says it works with
-	$(LOWEST)/python -m pytest -q $(if $(TESTS),$(TESTS),tests/test_package.py tests/cli tests/store/test_contract.py tests/ui/terminal_app tests/ui/desktop/test_game.py tests/web/test_playing.py)
+	$(LOWEST)/python -m pytest -q -W ignore::DeprecationWarning $(if $(TESTS),$(TESTS),tests/test_package.py tests/cli tests/store/test_contract.py tests/ui/terminal_app tests/ui/desktop/test_game.py)
 
 bench: $(VENV)/.installed-bench  ## measure speed, side by side with others
 	$(BIN)/python -m benchmarks
