@@ -11,14 +11,13 @@ from statistics import median
 
 from benchmarks.judged import BOARDS, read
 from noughts import Limit, Position, Rules, Side
-from noughts.rules.move import Move
-from noughts.rules.rules import Goal, Marks, Overline, Placement, Wrap
+from noughts.rules import Goal, Marks, Move, Overline, Placement, Wrap
+from noughts.search import Draw, Score, Win
 from noughts.search.engine import Engine
 from noughts.search.lookup import Lookup
 from noughts.search.net.ages import AGES, GROWN_UP, Age, network_of
 from noughts.search.net.network import Network
 from noughts.search.neural import Neural
-from noughts.search.score import Draw, Score, Win
 from noughts.search.searcher import Searcher, best_of
 
 NODES = 64

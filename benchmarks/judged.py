@@ -12,9 +12,9 @@ from pathlib import Path
 from random import Random
 
 from noughts import Limit, Position, Rules
-from noughts.rules.move import Move
+from noughts.rules import Move
+from noughts.search import Draw, Win
 from noughts.search.analysis import result_of
-from noughts.search.score import Draw, Win
 from noughts.search.solver import Solver
 
 BOARDS = ("4x4x4", "5x5x4", "6x6x5", "7x7x4", "connect-four")

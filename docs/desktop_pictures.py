@@ -14,10 +14,8 @@ import numpy
 import pygame
 
 from noughts import Limit, analyse
-from noughts.app.library import Library
+from noughts.app import Library, Session, Settings
 from noughts.app.seating import arranged
-from noughts.app.session import Session
-from noughts.app.settings import Settings
 from noughts.rules import Cell
 from noughts.ui.desktop.places import Choices, Place
 from noughts.ui.desktop.screen import Screen, open_screen

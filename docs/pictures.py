@@ -11,8 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from noughts.app.library import IN_MEMORY, Library
-from noughts.app.settings import Settings
+from noughts.app import IN_MEMORY, Library, Settings
 from noughts.ui.terminal.app.app import NoughtsApp
 
 IMAGES = Path(__file__).parent / "images"

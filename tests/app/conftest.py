@@ -9,8 +9,7 @@ from random import Random
 import pytest
 
 from noughts import Position, Rules, Seat
-from noughts.app.library import IN_MEMORY, Library
-from noughts.app.session import Session
+from noughts.app import IN_MEMORY, Library, Session
 from noughts.match import Setup
 from noughts.players import Choosing, Odds, Player, Thought, roster
 from noughts.search import Limit

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from noughts import Seat
-from noughts.app.library import Library
-from noughts.app.session import Session
+from noughts.app import Library, Session
 from noughts.match import Event, MoveMade, Setup, saving
 from tests.app.conftest import ALICE, THREE
 from tests.store.forking import killed

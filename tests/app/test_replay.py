@@ -5,7 +5,7 @@ import threading
 import pytest
 
 from noughts import Game, Record, Rules, Seat
-from noughts.app.replay import Replay
+from noughts.app import Replay
 from noughts.search import Limit
 
 MOVES = "a1 b1 a2 b2 a3".split()

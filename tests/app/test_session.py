@@ -5,9 +5,7 @@ from random import Random
 import pytest
 
 from noughts import Rules, Seat, Side, TimeControl
-from noughts.app import HelpIsOff, NoGame, Session
-from noughts.app.events import Failed, Hinted
-from noughts.app.library import Library
+from noughts.app import Failed, HelpIsOff, Hinted, Library, NoGame, Session
 from noughts.app.seating import two_seats
 from noughts.game import Aid, Mode
 from noughts.match import Began, Ended, GameGoesOn, MoveMade, NotYourTurn, Resigned, Said, Setup, TimeRanOut, Undone, saving

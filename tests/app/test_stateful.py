@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from noughts import Position, Rules, Seat, Side, TimeControl
-from noughts.app.library import IN_MEMORY, Library
-from noughts.app.session import Session
+from noughts.app import IN_MEMORY, Library, Session
 from noughts.game import Aid
 from noughts.match import Setup, saving
 from noughts.players import roster

@@ -4,7 +4,8 @@ import threading
 
 import pytest
 
-from noughts.app.thinkers import Question, Thinkers
+from noughts.app import Thinkers
+from noughts.app.thinkers import Question
 
 LONG = 20.0
 """Seconds; far more than any of this takes, and an end where it would wait for ever."""

@@ -5,8 +5,7 @@ from random import Random
 import pytest
 
 from noughts import Rules, Seat
-from noughts.app.library import IN_MEMORY, Library
-from noughts.app.session import Session
+from noughts.app import IN_MEMORY, Library, Session
 from noughts.match import Setup
 from noughts.store import NoSuchGame
 

@@ -12,7 +12,7 @@ from random import Random
 import pygame
 import pytest
 
-from noughts.app.library import Library
+from noughts.app import Library
 from noughts.drawing.colours import LIGHT
 from noughts.match import saving
 from noughts.rules import Cell, Position, Rules

@@ -12,8 +12,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from noughts.app import Library
 from noughts.app.here import Here
-from noughts.app.library import Library
 from noughts.game import Aid, Mode
 from noughts.match import saving
 from noughts.rules import NoughtsError

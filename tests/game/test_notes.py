@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from noughts import Game, NoughtsError, Record
-from noughts.game.game import Node
+from noughts.game import Node
 from tests.strategies import positions
 
 texts = st.text(st.characters(codec="utf-8", exclude_characters="\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"), max_size=20)

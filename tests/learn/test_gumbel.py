@@ -10,8 +10,8 @@ from noughts.learn.fleet import Fleet
 from noughts.learn.gumbel import GumbelSearch, Plan
 from noughts.learn.openings import random_openings
 from noughts.learn.survey import UNKNOWN
+from noughts.search import Draw, Win
 from noughts.search.lookup import Lookup
-from noughts.search.score import Draw, Win
 from noughts.search.searcher import best_of
 from tests.learn.boards import numbered_moves, position_at
 

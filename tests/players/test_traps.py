@@ -7,12 +7,9 @@ from time import thread_time
 import pytest
 
 from noughts.players.traps import sharpest
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
-from noughts.search.analysis import Analysis, Candidate
+from noughts.rules import Position, Rules
+from noughts.search import UNLIMITED, Analysis, Candidate, Draw
 from noughts.search.budget import Budget
-from noughts.search.limit import UNLIMITED
-from noughts.search.score import Draw
 
 BOARDS = ("8x8x6", "8x8x8 torus", "8x8x6 gravity", "8x8x7 misere", "7x7x6 exact", "5x5x5 wild", "4x4x4")
 

@@ -7,9 +7,8 @@ from itertools import combinations
 
 import pytest
 
-from noughts.reasons import Kind
+from noughts.reasons import Explanation, Kind
 from noughts.reasons.board_reasons import Look, seen
-from noughts.reasons.explanation import Explanation
 from noughts.rules import Cell, Move, Position, Rules
 from noughts.search import Draw
 from tests.reasons.checking import is_open_row

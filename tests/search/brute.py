@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from noughts.rules.move import Move
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
-from noughts.search.score import Draw, Loss, Score, Win
+from noughts.rules import Move, Position, Rules
+from noughts.search import Draw, Loss, Score, Win
 
 
 class Brute:

@@ -8,15 +8,12 @@ from random import Random
 
 import pytest
 
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
+from noughts.rules import Position, Rules
+from noughts.search import UNLIMITED, Candidate, Draw, Limit, Loss, Score, Win
 from noughts.search.alphabeta import SWITCHES, AlphaBeta
-from noughts.search.analysis import Candidate
-from noughts.search.limit import UNLIMITED, Limit
 from noughts.search.mcts import Mcts
 from noughts.search.minimax import Minimax
 from noughts.search.ordering import central_order
-from noughts.search.score import Draw, Loss, Score, Win
 from noughts.search.searcher import Searcher, best_of, searcher_named
 from tests.search.brute import Brute, positions
 

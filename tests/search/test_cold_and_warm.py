@@ -9,8 +9,7 @@ from random import Random
 
 import pytest
 
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
+from noughts.rules import Position, Rules
 
 BOARDS = ("3x3", "4x4x4", "5x5x4", "7x6x4 gravity", "6x6x4 misere", "4x4x3 wild", "8x8x5", "4x4x4 torus", "11x11", "15x15")
 

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
+from noughts.rules import Position, Rules
+from noughts.search import Draw, Estimate, Limit, Score, Win
 from noughts.search.alphabeta import SWITCHES, AlphaBeta
-from noughts.search.limit import Limit
 from noughts.search.mcts import Mcts
 from noughts.search.minimax import Minimax
-from noughts.search.score import Draw, Estimate, Score, Win
 from noughts.search.searcher import best_of, searcher_named
 from tests.search.brute import positions
 

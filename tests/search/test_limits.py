@@ -8,15 +8,11 @@ from itertools import pairwise
 
 import pytest
 
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
-from noughts.rules.side import Side
+from noughts.rules import Position, Rules, Side
+from noughts.search import UNLIMITED, Analysis, BadLimit, Draw, Estimate, Limit, Loss, Score, Win
 from noughts.search.alphabeta import AlphaBeta
-from noughts.search.analysis import Analysis
 from noughts.search.budget import PAUSE
-from noughts.search.limit import UNLIMITED, BadLimit, Limit
 from noughts.search.minimax import Minimax
-from noughts.search.score import Draw, Estimate, Loss, Score, Win
 from noughts.search.searcher import best_of, searcher_named
 
 SEARCHES = ("minimax", "alphabeta", "alphabeta:deepening=off", "alphabeta:every=off", "alphabeta:table=off", "mcts:seed=1")

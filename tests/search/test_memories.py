@@ -6,9 +6,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
-from noughts.search.limit import Limit
+from noughts.rules import Position, Rules
+from noughts.search import Limit
 from noughts.search.memories import Memories
 from noughts.search.searcher import best_of
 from noughts.search.solver import Solver

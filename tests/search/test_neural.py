@@ -9,7 +9,7 @@ import pytest
 
 from noughts import Draw, Limit, Loss, Position, Rules, Side, Win
 from noughts.players.roster import player
-from noughts.rules.errors import NoughtsError
+from noughts.rules import NoughtsError
 from noughts.search import neural
 from noughts.search.lookup import Lookup
 from noughts.search.net.ages import AGES, GROWN_UP, BadAge, network_of

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from noughts.rules.move import Move
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
+from noughts.rules import Move, Position, Rules
 from noughts.search.evaluate import evaluate
 from noughts.search.ordering import Ordering
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from noughts.search.score import BadScore, Draw, Estimate, Loss, Score, Win
+from noughts.search import BadScore, Draw, Estimate, Loss, Score, Win
 
 PLIES = st.integers(0, 676)
 SCORES = st.one_of(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from noughts.rules.position import Position
+from noughts.rules import Position
+from noughts.search import UNLIMITED, BadLimit, Limit
 from noughts.search.alphabeta import AlphaBeta
-from noughts.search.limit import UNLIMITED, BadLimit, Limit
 from noughts.search.mcts import Mcts
 from noughts.search.minimax import Minimax
 from noughts.search.searcher import BadSearcher, Limited, Searcher, best_of, searcher_named

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
-from noughts.search.limit import Limit
-from noughts.search.score import Loss, Win
+from noughts.rules import Position, Rules
+from noughts.search import Limit, Loss, Win
 from noughts.search.searcher import best_of, searcher_named
 from noughts.search.sight import at_sight
 from tests.search.core_proof.truth import VARIANTS, random_positions, truth_of

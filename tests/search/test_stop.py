@@ -7,11 +7,9 @@ from time import thread_time
 
 import pytest
 
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
-from noughts.search.limit import Limit
+from noughts.rules import Position, Rules
+from noughts.search import Limit, Stop
 from noughts.search.searcher import best_of, searcher_named
-from noughts.search.stop import Stop
 
 SEARCHES = ("auto", "solver", "solver:every=off", "engine", "minimax", "alphabeta", "alphabeta:deepening=off", "mcts")
 

@@ -6,8 +6,7 @@ from random import Random
 
 import pytest
 
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
+from noughts.rules import Position, Rules
 from noughts.search.transpositions import Table, Zobrist
 from noughts.search.value import Bound
 from tests.search.brute import positions

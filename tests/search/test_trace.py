@@ -6,13 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
+from noughts.rules import Position, Rules
+from noughts.search import UNLIMITED, Analysis, Estimate, Limit, Snapshots
 from noughts.search.alphabeta import SWITCHES
-from noughts.search.analysis import Analysis, Snapshots
-from noughts.search.limit import UNLIMITED, Limit
 from noughts.search.minimax import Minimax
-from noughts.search.score import Estimate
 from noughts.search.searcher import best_of, searcher_named
 from noughts.search.trace import How, Listener, NotRepeatable, Recorder, Trace, TraceNode
 from noughts.search.value import Bound, Window

@@ -15,9 +15,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Protocol
 
-from noughts.app.library import Library
-from noughts.app.session import Session
-from noughts.app.settings import Settings
+from noughts.app import Library, Session, Settings
 from noughts.game import Mode, Record, Seat, TimeControl
 from noughts.match import Event, Setup
 from noughts.rules import Cell, Rules

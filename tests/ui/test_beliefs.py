@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 
 from noughts import Cell, Position, Rules, Seat, Side
-from noughts.app.score import RunningScore
-from noughts.app.study import Study
-from noughts.app.view import BoardView
+from noughts.app import BoardView, RunningScore, Study
 from noughts.match import Setup
 from noughts.search.lookup import Lookup
 from noughts.search.neural import fits

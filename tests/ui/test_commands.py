@@ -8,8 +8,7 @@ from random import Random
 import pytest
 
 from noughts import Rules, Seat, TimeControl
-from noughts.app.library import IN_MEMORY, Library
-from noughts.app.session import Session
+from noughts.app import IN_MEMORY, Library, Session
 from noughts.game import Mode
 from noughts.match import Setup
 from noughts.rules.rules import WORDS as RULE_WORDS

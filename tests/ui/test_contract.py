@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from noughts.app.library import Library
+from noughts.app import Library
 from noughts.ui.view.actions import Action
 from noughts.ui.view.commands import COMMANDS, Command
 from tests.ui.contract import FRONTS, STATES, State, Typist, settled, summary, written

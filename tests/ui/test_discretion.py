@@ -10,9 +10,8 @@ from random import Random
 import pytest
 
 from noughts import Effort, Limit, Position, Rules, Seat, Side
-from noughts.app.score import RunningScore
-from noughts.app.study import Study
-from noughts.app.view import BoardView, point_of_view
+from noughts.app import BoardView, RunningScore, Study
+from noughts.app.view import point_of_view
 from noughts.game import Mode
 from noughts.match import Event, MoveMade, Said, Setup
 from noughts.players.ada import ada

@@ -6,9 +6,7 @@ from datetime import UTC, datetime
 import pytest
 
 from noughts import Cell, Effort, Move, Outcome, Position, Rules, Seat, Side, TimeControl, Why
-from noughts.app.score import RunningScore
-from noughts.app.study import Study
-from noughts.app.view import BoardView
+from noughts.app import BoardView, RunningScore, Study
 from noughts.drawing.tables import cut, table, text_width
 from noughts.game import Aid, Mode
 from noughts.match import Ended, MoveMade, Said, Setup, Undone

@@ -7,8 +7,7 @@ from random import Random
 import pytest
 
 from noughts import Rules, Seat, TimeControl
-from noughts.app.library import IN_MEMORY, Library
-from noughts.app.session import Session
+from noughts.app import IN_MEMORY, Library, Session
 from noughts.match import Setup
 from noughts.players.characters import SERA, Occasion
 from noughts.ui.terminal.plain import FOR_A_SCREEN, PlainGame

@@ -6,9 +6,7 @@ import pytest
 from hypothesis import given, settings
 
 from noughts import Position, Seat, analyse
-from noughts.app.score import RunningScore
-from noughts.app.study import Study
-from noughts.app.view import BoardView
+from noughts.app import BoardView, RunningScore, Study
 from noughts.drawing.colours import LIGHT
 from noughts.match import Setup
 from noughts.ui.view.badges import badges

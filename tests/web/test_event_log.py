@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from noughts.app.events import ChangedElsewhere
+from noughts.app import ChangedElsewhere
 from noughts.game import UNMEASURED, Game
 from noughts.match import Ended, Event, MoveMade
 from noughts.rules import Move, Rules, Side

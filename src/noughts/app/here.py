@@ -7,7 +7,7 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
-from noughts.game.seat import read_name
+from noughts.game import read_name
 
 VARIABLE = "NOUGHTS_STATE"
 """Names another folder."""

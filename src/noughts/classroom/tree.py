@@ -10,9 +10,8 @@ from noughts.classroom.node import Cut, Holder, Node, Role, Source, Unlooked
 from noughts.classroom.origins import Origins
 from noughts.classroom.words import Words, level
 from noughts.rules import Move, NoughtsError, Placement, Position
-from noughts.search import Analysis, Limit, Loss, Score, Snapshots, Win
+from noughts.search import Analysis, BadLimit, Limit, Loss, Score, Snapshots, Win
 from noughts.search.alphabeta import AlphaBeta
-from noughts.search.limit import BadLimit
 from noughts.search.mcts import Mcts
 from noughts.search.minimax import Minimax
 from noughts.search.searcher import Limited, Searcher, searcher_named

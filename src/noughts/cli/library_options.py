@@ -12,7 +12,7 @@ import click
 from noughts.rules import printable
 
 if TYPE_CHECKING:  # SQLAlchemy is behind this, and the help needs none
-    from noughts.app.library import Library
+    from noughts.app import Library
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -53,7 +53,7 @@ def json_option(command: Command) -> Command:
 
 def open_library(database: str | None, *, to_play: bool = False) -> Library:
     """The library; whoever only wants to play can do so though the usual place cannot be used, and is told."""
-    from noughts.app.library import Library
+    from noughts.app import Library
 
     library = Library.open(_address(database), or_in_memory=to_play and database is None)
     click.get_current_context().call_on_close(library.close)

@@ -8,8 +8,7 @@ import sys
 
 import click
 
-from noughts.app.library import Library
-from noughts.app.session import Session
+from noughts.app import Library, Session
 from noughts.match import Setup
 from noughts.rules import printable
 from noughts.ui.terminal.lines import Lines

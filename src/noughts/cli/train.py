@@ -52,7 +52,7 @@ def train(
         raise NoTraining("training needs PyTorch: pip install torch; to play against Ada, NumPy is enough") from error
     from noughts.cli.waiting import print_json
     from noughts.learn.laptop import Laptop
-    from noughts.rules.rules import Rules
+    from noughts.rules import Rules
 
     laptop = Laptop(Rules.parse(rules_text), rounds, seed)
     if checkpoint and checkpoint.exists():

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import product
 
 from noughts.learn.fleet import Crew
-from noughts.rules.rules import Goal, Marks, Overline, Placement, Rules, Wrap
+from noughts.rules import Goal, Marks, Overline, Placement, Rules, Wrap
 
 SMALL = 48
 """Seats for each variant of 3x3."""

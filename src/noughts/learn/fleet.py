@@ -16,9 +16,8 @@ from itertools import groupby
 import torch
 from torch import Tensor
 
-from noughts.rules.geometry import Line, geometry_of
-from noughts.rules.rules import Goal, Marks, Placement, Rules
-from noughts.rules.symmetry import Symmetry, symmetries_of
+from noughts.rules import Goal, Marks, Placement, Rules, Symmetry, geometry_of, symmetries_of
+from noughts.rules.geometry import Line
 from noughts.search.net.sight import neighbours, odd_columns, odd_rows, rule_facts
 
 SYMMETRIES = 32

@@ -11,7 +11,7 @@ from noughts.learn.fleet import Fleet
 from noughts.learn.gumbel import ILLEGAL
 from noughts.learn.pupil import Pupil
 from noughts.learn.survey import UNKNOWN, Boards, Survey
-from noughts.rules.rules import Rules
+from noughts.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,7 @@ from collections.abc import Mapping
 from noughts.players.characters import Character, Occasion
 from noughts.players.player import Odds
 from noughts.players.temper import best_of
-from noughts.search import neural
-from noughts.search.analysis import Analysis
-from noughts.search.limit import Limit
+from noughts.search import Analysis, Limit, neural
 from noughts.search.net.ages import GROWN_UP, NEWBORN, Age, age_named
 from noughts.search.neural import Neural
 from noughts.search.searcher import Limited

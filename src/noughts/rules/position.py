@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from noughts.drawing.picture import Picture
+from noughts.drawing import Picture
 from noughts.rules.errors import (
     BadMove,
     BadPosition,

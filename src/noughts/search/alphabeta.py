@@ -8,8 +8,7 @@ from dataclasses import dataclass, fields
 from time import perf_counter
 from typing import Any
 
-from noughts.rules.move import Move
-from noughts.rules.position import Position
+from noughts.rules import Move, Position
 from noughts.search.analysis import Analysis, Candidate, Snapshots
 from noughts.search.budget import Budget, Clock, Spent
 from noughts.search.evaluate import evaluate

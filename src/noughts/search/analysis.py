@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable
 from dataclasses import dataclass
 
-from noughts.rules.move import Cell, Mark, Move
-from noughts.rules.position import Position
+from noughts.rules import Cell, Mark, Move, Position
 from noughts.search.badge import badges_of
 from noughts.search.budget import Budget
 from noughts.search.ordering import central_order

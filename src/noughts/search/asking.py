@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
+from noughts.rules import Position, Rules
 from noughts.search.analysis import Analysis, Snapshots
 from noughts.search.limit import UNLIMITED, Limit
 

@@ -6,8 +6,7 @@ import math
 from dataclasses import dataclass, field, replace
 from time import perf_counter
 
-from noughts.rules.move import Move
-from noughts.rules.position import Position
+from noughts.rules import Move, Position
 from noughts.search import lookup, solver
 from noughts.search.analysis import Analysis, Candidate, Snapshots
 from noughts.search.budget import Budget, Clock

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from noughts.rules.move import Cell
+from noughts.rules import Cell
 from noughts.search.score import Estimate, Loss, Score, Win
 
 if TYPE_CHECKING:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from time import perf_counter
 
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
+from noughts.rules import Position, Rules
 from noughts.search.alphabeta import AlphaBeta
 from noughts.search.analysis import Snapshots
 from noughts.search.budget import Budget, Clock

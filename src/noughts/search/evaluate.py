@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from noughts.rules.position import Position
-from noughts.rules.rules import Goal, Marks
-from noughts.rules.side import Side
+from noughts.rules import Goal, Marks, Position, Side
 
 GROWTH = 4
 """How many open lines with n marks weigh as much as one with n + 1."""

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from noughts.rules.errors import NoughtsError, quoted
+from noughts.rules import NoughtsError, quoted
 from noughts.search.stop import Stop
 
 Number = TypeVar("Number", int, float)

@@ -11,12 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from time import perf_counter
 
-from noughts.rules.errors import NoughtsError
-from noughts.rules.geometry import geometry_of
-from noughts.rules.move import Move
-from noughts.rules.position import Position
-from noughts.rules.rules import Goal, Marks, Rules
-from noughts.rules.side import Side
+from noughts.rules import Goal, Marks, Move, NoughtsError, Position, Rules, Side, geometry_of
 from noughts.search.analysis import Analysis, Candidate, Snapshots
 from noughts.search.budget import Budget, Clock
 from noughts.search.limit import UNLIMITED, Limit

@@ -15,8 +15,7 @@ from itertools import count
 from random import Random
 from time import perf_counter
 
-from noughts.rules.move import Move
-from noughts.rules.position import Position
+from noughts.rules import Move, Position
 from noughts.search.analysis import Analysis, Candidate, Snapshots
 from noughts.search.budget import Budget, Clock, Spent
 from noughts.search.limit import UNLIMITED, Limit

@@ -7,8 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from time import perf_counter
 
-from noughts.rules.move import Move
-from noughts.rules.position import Position
+from noughts.rules import Move, Position
 from noughts.search.analysis import Analysis, Candidate, Snapshots
 from noughts.search.budget import Budget, Clock, Spent
 from noughts.search.evaluate import evaluate

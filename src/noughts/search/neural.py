@@ -16,10 +16,7 @@ from importlib.util import find_spec
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from noughts.rules.errors import NoughtsError
-from noughts.rules.move import Move
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
+from noughts.rules import Move, NoughtsError, Position, Rules
 from noughts.search.analysis import Analysis, Candidate, Snapshots
 from noughts.search.budget import Budget, Clock, Spent
 from noughts.search.limit import UNLIMITED, Limit

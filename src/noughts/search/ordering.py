@@ -6,11 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from functools import lru_cache
 
-from noughts.rules.geometry import geometry_of
-from noughts.rules.move import Move
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
-from noughts.rules.side import Side
+from noughts.rules import Move, Position, Rules, Side, geometry_of
 
 KILLERS = 2
 """Moves remembered for each ply."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
-from noughts.rules.move import Move
-from noughts.rules.position import Position
+from noughts.rules import Move, Position
 from noughts.search.analysis import Analysis, Candidate
 from noughts.search.budget import Budget
 from noughts.search.evaluate import evaluate

@@ -10,8 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection
 from typing import Self
 
-from noughts.rules.move import Move
-from noughts.rules.position import Position
+from noughts.rules import Move, Position
 from noughts.search.analysis import result_of
 from noughts.search.score import Draw, Estimate, Score, Win
 

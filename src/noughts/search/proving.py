@@ -12,9 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from noughts.rules.move import Move
-from noughts.rules.position import Position
-from noughts.rules.rules import Goal
+from noughts.rules import Goal, Move, Position
 from noughts.search.analysis import result_of
 from noughts.search.ordering import central_order
 from noughts.search.score import Draw, Loss, Score, Win

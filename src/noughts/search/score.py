@@ -15,7 +15,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from functools import total_ordering
 
-from noughts.rules.errors import NoughtsError, quoted
+from noughts.rules import NoughtsError, quoted
 
 _CODE = re.compile(r"(?P<kind>[wl])(?P<bound><?)(?P<plies>\d{1,4})|d|-?0\.\d+", re.ASCII)
 

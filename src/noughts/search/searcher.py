@@ -10,9 +10,7 @@ from time import perf_counter
 from typing import Protocol
 from zipfile import BadZipFile
 
-from noughts.rules.errors import NoughtsError, quoted
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
+from noughts.rules import NoughtsError, Position, Rules, quoted
 from noughts.search import lookup, neural, solver
 from noughts.search.alphabeta import SWITCHES, switched
 from noughts.search.analysis import Analysis, Snapshots

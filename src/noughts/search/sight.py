@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
+from noughts.rules import Goal, Mark, Marks, Move, Position, Side
 from noughts.rules.geometry import Geometry
-from noughts.rules.move import Mark, Move
-from noughts.rules.position import Position
-from noughts.rules.rules import Goal, Marks
-from noughts.rules.side import Side
 from noughts.search.analysis import Candidate, result_of
 from noughts.search.score import Loss
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from time import perf_counter
 
-from noughts.rules.move import Move
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
+from noughts.rules import Move, Position, Rules
 from noughts.search.alphabeta import AlphaBeta
 from noughts.search.analysis import Candidate, Snapshots
 from noughts.search.budget import Budget, Clock

@@ -13,9 +13,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Protocol
 
-from noughts.rules.errors import NoughtsError, quoted
-from noughts.rules.move import Move
-from noughts.rules.position import Position
+from noughts.rules import Move, NoughtsError, Position, quoted
 from noughts.search.analysis import Snapshots
 from noughts.search.limit import BadLimit
 from noughts.search.score import Score

@@ -6,12 +6,8 @@ from operator import xor
 from random import Random
 from typing import NamedTuple
 
+from noughts.rules import Mark, Marks, Move, Position, Rules, Side, Symmetry, Wrap, symmetries_of
 from noughts.rules.geometry import numbers
-from noughts.rules.move import Mark, Move
-from noughts.rules.position import Position
-from noughts.rules.rules import Marks, Rules, Wrap
-from noughts.rules.side import Side
-from noughts.rules.symmetry import Symmetry, symmetries_of
 from noughts.search.value import Bound
 
 ENTRIES = 1 << 18

@@ -12,8 +12,7 @@ from collections.abc import Callable
 from enum import Enum
 from typing import NamedTuple
 
-from noughts.rules.move import Move
-from noughts.rules.position import Position
+from noughts.rules import Move, Position
 from noughts.search.score import Draw, Estimate, Loss, Score, Win
 
 WIN = 1000

@@ -11,8 +11,8 @@ from typing import Any
 from sqlalchemy import Connection, Row, Table, select, update
 from sqlalchemy.dialects import sqlite
 
-from noughts.game import Seat, name_key, read_name
-from noughts.game.seat import LONGEST_NAME, PERSON, check_program
+from noughts.game import LONGEST_NAME, Seat, name_key, read_name
+from noughts.game.seat import PERSON, check_program
 from noughts.rules import NoughtsError, printable, quoted
 from noughts.store.errors import NameTaken, NoSuchProfile
 from noughts.store.moments import to_moment, to_number

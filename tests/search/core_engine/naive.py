@@ -6,11 +6,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from random import Random
 
-from noughts.rules.geometry import geometry_of, numbers
-from noughts.rules.move import Mark, Move
-from noughts.rules.position import Position
-from noughts.rules.rules import Goal, Marks, Rules
-from noughts.search.score import Loss, Score, Win
+from noughts.rules import Goal, Mark, Marks, Move, Position, Rules, geometry_of
+from noughts.rules.geometry import numbers
+from noughts.search import Loss, Score, Win
 from tests.search.brute import to_score
 
 VARIANTS = (

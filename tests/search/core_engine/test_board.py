@@ -7,12 +7,8 @@ from random import Random
 
 import pytest
 
+from noughts.rules import Mark, Marks, Move, Position, Rules, Side, Why
 from noughts.rules.geometry import numbers
-from noughts.rules.move import Mark, Move
-from noughts.rules.outcome import Why
-from noughts.rules.position import Position
-from noughts.rules.rules import Marks, Rules
-from noughts.rules.side import Side
 from noughts.search.core.engine.board import SHAPES, Board, count_wins, legal_moves, place, remove
 from noughts.search.core.engine.layout import MARK_O, MARK_X
 from noughts.search.core.engine.scratch import Scratch

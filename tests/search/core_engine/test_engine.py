@@ -9,13 +9,10 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
-from noughts.search.analysis import Analysis
+from noughts.rules import Position, Rules
+from noughts.search import UNLIMITED, Analysis, Draw, Estimate, Limit, Loss, Score, Win
 from noughts.search.engine import Engine
-from noughts.search.limit import UNLIMITED, Limit
 from noughts.search.memories import Memories
-from noughts.search.score import Draw, Estimate, Loss, Score, Win
 from noughts.search.searcher import best_of
 from tests.search.core_engine.naive import VARIANTS, random_position
 from tests.strategies import positions

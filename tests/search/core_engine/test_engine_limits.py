@@ -8,15 +8,11 @@ from time import perf_counter, thread_time
 
 import pytest
 
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
-from noughts.search.analysis import Analysis
+from noughts.rules import Position, Rules
+from noughts.search import UNLIMITED, Analysis, Limit, Loss, Stop, Win
 from noughts.search.core.engine import root
 from noughts.search.engine import Engine
-from noughts.search.limit import UNLIMITED, Limit
-from noughts.search.score import Loss, Win
 from noughts.search.searcher import best_of
-from noughts.search.stop import Stop
 
 LARGE = (
     "26x26x5",

@@ -12,12 +12,11 @@ from pathlib import Path
 import pytest
 
 import noughts
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
+from noughts.rules import Position, Rules
+from noughts.search import Limit
 from noughts.search.core.playouts.perfect_games import perfect_games
 from noughts.search.core.playouts.random_games import random_games, random_games_from
 from noughts.search.engine import Engine
-from noughts.search.limit import Limit
 
 QUESTIONS = (
     ("15x15x5", "h8 h7 i8 i7 g8", 600),

@@ -9,9 +9,7 @@ from random import Random
 
 import pytest
 
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
-from noughts.rules.side import Side
+from noughts.rules import Position, Rules, Side
 from noughts.search.core.playouts.chance import first_state
 from noughts.search.core.playouts.chosen_games import ChosenGame, has_line, play_chosen
 from noughts.search.core.playouts.perfect_games import good_moves, perfect_games

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from noughts.rules import Position, Rules, Side
 from noughts.rules.geometry import numbers
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
-from noughts.rules.side import Side
-from noughts.search.analysis import Analysis
+from noughts.search import UNLIMITED, Analysis, Draw, Limit, Loss, Score, Win
 from noughts.search.core.engine import thinking
 from noughts.search.core.engine.board import Board
 from noughts.search.core.engine.fours import win_by_fours
@@ -19,8 +17,6 @@ from noughts.search.core.engine.threes import win_by_threats
 from noughts.search.core.engine.zone import list_defences
 from noughts.search.core.watch import Watch
 from noughts.search.engine import Engine
-from noughts.search.limit import UNLIMITED, Limit
-from noughts.search.score import Draw, Loss, Score, Win
 from noughts.search.searcher import best_of
 from noughts.search.solver import Solver
 from tests.search.core_engine.naive import assert_agrees, random_positions, truth_of

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
+from noughts.rules import Position, Rules
+from noughts.search import UNLIMITED, Limit, Loss, Win
 from noughts.search.engine import Engine
-from noughts.search.limit import UNLIMITED, Limit
-from noughts.search.score import Loss, Win
 from noughts.search.searcher import best_of
 
 GOMOKU = Rules.parse("gomoku")

@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
+from noughts.rules import Position, Rules
 from noughts.search.core.proof.inquiry import CoreInquiry
 from noughts.search.core.proof.memory import Memory
 from noughts.search.core.proof.tables import is_classic

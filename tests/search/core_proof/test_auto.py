@@ -6,15 +6,11 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
-from noughts.search import auto
-from noughts.search.analysis import Analysis, Candidate, Snapshots
+from noughts.rules import Position, Rules
+from noughts.search import UNLIMITED, Analysis, Candidate, Draw, Estimate, Limit, Loss, Score, Snapshots, Win, auto
 from noughts.search.auto import Auto
 from noughts.search.budget import Budget
-from noughts.search.limit import UNLIMITED, Limit
 from noughts.search.lookup import Lookup
-from noughts.search.score import Draw, Estimate, Loss, Score, Win
 from noughts.search.searcher import best_of
 from tests.search.core_proof.truth import VARIANTS, assert_true, random_positions, truth_of
 

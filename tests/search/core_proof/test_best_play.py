@@ -6,10 +6,8 @@ from random import Random
 
 import pytest
 
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
-from noughts.search.limit import Limit
-from noughts.search.score import Loss, Win
+from noughts.rules import Position, Rules
+from noughts.search import Limit, Loss, Win
 from noughts.search.searcher import best_of
 from noughts.search.solver import Solver
 

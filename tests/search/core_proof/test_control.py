@@ -9,16 +9,13 @@ from time import thread_time
 
 import pytest
 
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
+from noughts.rules import Position, Rules
+from noughts.search import BadLimit, Draw, Estimate, Limit, Loss, Score, Stop, Win
 from noughts.search.core.proof.inquiry import CoreInquiry
 from noughts.search.core.proof.memory import Memory
 from noughts.search.core.watch import Watch
-from noughts.search.limit import BadLimit, Limit
-from noughts.search.score import Draw, Estimate, Loss, Score, Win
 from noughts.search.searcher import best_of, searcher_named
 from noughts.search.solver import Solver
-from noughts.search.stop import Stop
 from tests.search.core_proof.truth import assert_true, random_positions, truth_of
 
 HARD = ["8x8x5", "7x6x4 gravity", "6x6x4 misere", "5x5x4 wild"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from noughts.search import Score
 from noughts.search.lookup import Lookup
-from noughts.search.score import Score
 from noughts.search.searcher import best_of
 from noughts.search.solver import Solver
 from tests.search.brute import positions

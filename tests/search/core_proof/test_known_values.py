@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
-from noughts.search.limit import Limit
-from noughts.search.score import Draw, Score, Win
+from noughts.rules import Position, Rules
+from noughts.search import Draw, Limit, Score, Win
 from noughts.search.searcher import best_of
 from noughts.search.solver import Solver
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
+from noughts.rules import Position, Rules
+from noughts.search import Draw, Limit, Score, Win
 from noughts.search.auto import Auto
-from noughts.search.limit import Limit
-from noughts.search.score import Draw, Score, Win
 from noughts.search.searcher import best_of
 
 ABOUT_A_SECOND = Limit(nodes=4_500_000)

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from noughts.rules.move import Move
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
-from noughts.search.analysis import Candidate
+from noughts.rules import Move, Position, Rules
+from noughts.search import Candidate, Draw, Estimate, Loss, Score, Win
 from noughts.search.proving import Outlook, best_line, is_exact, judge, judge_moves, judgements, keeping_move, sharper
-from noughts.search.score import Draw, Estimate, Loss, Score, Win
 from tests.search.core_proof.truth import Truth, assert_line, random_positions, truth_of
 
 NEEDS_NUMBA = False

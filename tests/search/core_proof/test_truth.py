@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from noughts.rules.rules import Rules
+from noughts.rules import Rules
 from tests import reference
 from tests.search.brute import Brute, positions
 from tests.search.core_proof.truth import VARIANTS, Truth, random_positions

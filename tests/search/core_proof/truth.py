@@ -13,12 +13,9 @@ from itertools import product
 from random import Random
 from typing import NamedTuple
 
-from noughts.rules.move import Mark, Move
-from noughts.rules.position import Position
-from noughts.rules.rules import Rules
-from noughts.search.analysis import Analysis, Candidate
+from noughts.rules import Mark, Move, Position, Rules
+from noughts.search import Analysis, Candidate, Draw, Loss, Score, Win
 from noughts.search.ordering import central_order
-from noughts.search.score import Draw, Loss, Score, Win
 from tests.search.brute import to_score
 
 VARIANTS = [

@@ -7,10 +7,8 @@ from random import Random
 import pygame
 import pytest
 
-from noughts.app.library import Library
+from noughts.app import Library, Session, Settings
 from noughts.app.seating import arranged
-from noughts.app.session import Session
-from noughts.app.settings import Settings
 from noughts.players import Odds, Player, Thought
 from noughts.rules import Cell
 from noughts.search import Limit

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from noughts.app.session import Session
+from noughts.app import Session
 from noughts.drawing.colours import LIGHT
 from noughts.rules import Cell, Mark, Side, Why
 from noughts.ui.desktop.sounds import Sound

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from noughts.app.settings import Settings
+from noughts.app import Settings
 from noughts.drawing.colours import LIGHT
 from noughts.ui.desktop.places import Choices, Numbers, Place, Text
 from noughts.ui.desktop.scenes.game import GameScene

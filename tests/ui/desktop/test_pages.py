@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from noughts.app.settings import Settings
+from noughts.app import Settings
 from noughts.game import Mode
 from noughts.rules import Cell
 from noughts.store import Sort, Who

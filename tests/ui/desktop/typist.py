@@ -9,9 +9,7 @@ from random import Random
 import pygame
 import pytest
 
-from noughts.app.library import Library
-from noughts.app.session import Session
-from noughts.app.settings import Settings
+from noughts.app import Library, Session, Settings
 from noughts.match import Setup
 from noughts.ui.desktop.scenes.game import GameScene
 from noughts.ui.desktop.screen import Screen, open_screen

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from noughts.app.library import Library
+from noughts.app import Library
 from noughts.players import Considering, Odds, Player, Thought
 from noughts.players.roster import roster
 from noughts.rules import Position

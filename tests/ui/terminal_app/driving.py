@@ -12,8 +12,7 @@ from textual import events
 from textual.keys import _character_to_key
 from textual.pilot import Pilot
 
-from noughts.app.library import Library
-from noughts.app.settings import Settings
+from noughts.app import Library, Settings
 from noughts.match import Setup
 from noughts.rules import Cell
 from noughts.rules.move import COLUMNS

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from noughts.app.library import Library
-from noughts.app.settings import Settings
+from noughts.app import Library, Settings
 from noughts.game import Seat
 from noughts.match import Setup
 from noughts.players import Odds, Player, Thought

@@ -16,7 +16,7 @@ from random import Random
 
 import pytest
 
-from noughts.app.library import Library
+from noughts.app import Library
 
 fcntl, pty, termios = (pytest.importorskip(name) for name in ("fcntl", "pty", "termios"))
 

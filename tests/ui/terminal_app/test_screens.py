@@ -7,8 +7,7 @@ import asyncio
 import pytest
 from textual.widgets import Input, OptionList
 
-from noughts.app.library import Library
-from noughts.app.settings import Settings
+from noughts.app import Library, Settings
 from noughts.game import Game, Record, Seat
 from noughts.rules import Rules
 from noughts.store import StoreUnreachable

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from noughts.rules.errors import NoughtsError, quoted
+from noughts.rules import NoughtsError, quoted
 
 if TYPE_CHECKING:
     from noughts.search.net.network import Network

@@ -14,8 +14,7 @@ from typing import IO
 import numpy as np
 from threadpoolctl import ThreadpoolController
 
-from noughts.rules.move import Mark
-from noughts.rules.position import Position
+from noughts.rules import Mark, Position
 from noughts.search.net.sight import is_pooled
 from noughts.search.net.sightings import Board, Floats, board_of, see
 

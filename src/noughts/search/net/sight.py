@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from noughts.rules.rules import Goal, Marks, Overline, Placement, Rules, Wrap
+from noughts.rules import Goal, Marks, Overline, Placement, Rules, Wrap
 
 PLANES = ("own mark", "other mark", "playable", "completes a line", "completes for the other", "board", "odd row", "odd column")
 """What is said of each cell. Own and other are X and O in wild games, and all marks are own in only-x games. The fourth and

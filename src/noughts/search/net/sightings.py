@@ -9,10 +9,8 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from noughts.rules.geometry import geometry_of, numbers
-from noughts.rules.position import Position
-from noughts.rules.rules import Marks, Placement, Rules
-from noughts.rules.side import Side
+from noughts.rules import Marks, Placement, Position, Rules, Side, geometry_of
+from noughts.rules.geometry import numbers
 from noughts.search.net.sight import RULE_FACTS, neighbours, odd_columns, odd_rows, rule_facts
 
 Floats = NDArray[np.float32]

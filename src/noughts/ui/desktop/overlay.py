@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import pygame
 from pygame import Rect, Surface
 
-from noughts.app.view import BoardView
+from noughts.app import BoardView
 from noughts.ui.desktop.painter import Align, Painter
 from noughts.ui.desktop.typeface import Size
 from noughts.ui.view.endings import headline

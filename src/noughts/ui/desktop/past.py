@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from noughts.app.view import BoardView
+from noughts.app import BoardView
 from noughts.rules import Position
 
 

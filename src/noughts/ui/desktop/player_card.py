@@ -6,7 +6,7 @@ import math
 
 from pygame import Rect
 
-from noughts.app.view import BoardView
+from noughts.app import BoardView
 from noughts.rules import Mark, Marks, Side
 from noughts.ui.desktop.own_face import Weight
 from noughts.ui.desktop.painter import Painter

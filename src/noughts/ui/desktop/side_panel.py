@@ -7,7 +7,7 @@ from enum import Enum
 
 from pygame import Rect
 
-from noughts.app.view import BoardView
+from noughts.app import BoardView
 from noughts.ui.desktop.own_face import Weight
 from noughts.ui.desktop.painter import Align, Painter
 from noughts.ui.desktop.player_card import CARD, draw_players

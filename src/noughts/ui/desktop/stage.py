@@ -7,10 +7,8 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from noughts.app.library import Library
+from noughts.app import Library, Session, Settings
 from noughts.app.seating import arranged
-from noughts.app.session import Session
-from noughts.app.settings import Settings
 from noughts.game import Mode, Record
 from noughts.match import Event, Setup
 from noughts.rules import NoughtsError

@@ -9,9 +9,7 @@ import pygame
 from pygame import Rect
 from pygame.event import Event
 
-from noughts.app.library import Library
-from noughts.app.session import Session
-from noughts.app.settings import Settings
+from noughts.app import Library, Session, Settings
 from noughts.drawing.colours import theme_named
 from noughts.match import Setup
 from noughts.ui.desktop.layout import unit_of

@@ -6,10 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from noughts.app.events import Failed
-from noughts.app.session import Session
-from noughts.app.settings import Settings
-from noughts.app.view import BoardView
+from noughts.app import BoardView, Failed, Session, Settings
 from noughts.drawing.tables import table
 from noughts.game import Mode, Record
 from noughts.match import Began, Ended, Event, MoveMade, Redone, Undone

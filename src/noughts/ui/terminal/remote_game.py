@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from noughts.app.view import BoardView
+from noughts.app import BoardView
 from noughts.app.wire import view_from_wire
 from noughts.drawing.tables import table
 from noughts.ui.terminal.remote_table import Account, RemoteTable

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noughts.app.view import BoardView
+from noughts.app import BoardView
 from noughts.rules import Side
 from noughts.ui.view.discretion import told_reason
 from noughts.ui.view.texts import clock_text, spoken_board

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noughts.app.view import BoardView
+from noughts.app import BoardView
 from noughts.rules import Cell
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 
-from noughts.app.view import BoardView
+from noughts.app import BoardView
 from noughts.game import Mode
 from noughts.players.ada import age_of, is_ada
 from noughts.rules import Cell, Position, Side

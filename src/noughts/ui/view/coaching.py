@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from noughts.app.view import BoardView, point_of_view
+from noughts.app import BoardView
+from noughts.app.view import point_of_view
 from noughts.reasons import Explanation, Kind
 from noughts.reasons.deeds import deed_text
 from noughts.search import Draw, Estimate, Loss, Score, Win

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from noughts.app import BoardView
 from noughts.app.exporting import export
-from noughts.app.view import BoardView
 from noughts.game import Mode
 from noughts.match import Event
 from noughts.ui.view import answers

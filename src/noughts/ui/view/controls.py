@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from noughts.app.view import BoardView
+from noughts.app import BoardView
 from noughts.game import Mode
 from noughts.match import MoveMade
 from noughts.rules import Cell, IllegalMove, Mark, Marks, Move, NoughtsError, Placement, Rules

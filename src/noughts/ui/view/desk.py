@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any, Protocol
 
-from noughts.app.session import Session
-from noughts.app.settings import Settings
+from noughts.app import Session, Settings
 from noughts.game import Mode, Record
 from noughts.match import Event
 from noughts.rules import Cell

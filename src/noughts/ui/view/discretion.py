@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from noughts.app.view import BoardView, point_of_view
+from noughts.app import BoardView
+from noughts.app.view import point_of_view
 from noughts.game import Mode
 from noughts.reasons.deeds import deed_text
 from noughts.rules import Move

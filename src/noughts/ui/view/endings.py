@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from noughts.app.library import Library
-from noughts.app.view import BoardView
+from noughts.app import BoardView, Library
 from noughts.rules import Why
 from noughts.store import Result
 from noughts.ui.view.rows import Line

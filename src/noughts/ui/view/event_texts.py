@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from noughts.app.events import ChangedElsewhere, Failed, Hinted
-from noughts.app.view import BoardView, point_of_view
+from noughts.app import BoardView, ChangedElsewhere, Failed, Hinted
+from noughts.app.view import point_of_view
 from noughts.match import (
     Answered,
     Asked,

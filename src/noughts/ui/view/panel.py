@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from noughts.app.view import BoardView
+from noughts.app import BoardView
 from noughts.game import Mode
 from noughts.rules import Cell, Marks, Side
 from noughts.search import Analysis, Candidate

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from noughts.app.library import Library
-from noughts.app.view import BoardView
+from noughts.app import BoardView, Library
 from noughts.game import Seat, read_name
 from noughts.match import Setup
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from noughts.app.replay import Replay
-from noughts.app.view import BoardView
+from noughts.app import BoardView, Replay
 from noughts.game import Record
 from noughts.rules import Side
 from noughts.ui.view.choices import pace_beside

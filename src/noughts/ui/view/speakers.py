@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from noughts.app.view import BoardView
+from noughts.app import BoardView
 from noughts.rules import Side, Why
 from noughts.ui.view.coaching import THINKING, comment_text
 from noughts.ui.view.programs import program_named

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from noughts.app.view import BoardView
+from noughts.app import BoardView
 from noughts.rules import Side
 from noughts.store.links import Link
 from noughts.ui.web.messages import Presence

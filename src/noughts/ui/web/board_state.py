@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from noughts.app.view import BoardView
+from noughts.app import BoardView
 from noughts.rules import Cell, Marks, Move, Placement, Rules
 from noughts.ui.web.messages import BoardState
 

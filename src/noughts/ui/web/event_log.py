@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 
-from noughts.app.events import ChangedElsewhere
-from noughts.app.live_game import LiveGame
-from noughts.app.view import BoardView
+from noughts.app import BoardView, ChangedElsewhere, LiveGame
 from noughts.app.wire import NAMES
 from noughts.game import UNMEASURED
 from noughts.match import Ended, Event, MoveMade

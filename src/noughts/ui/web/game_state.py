@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from noughts.app.score import RunningScore
-from noughts.app.view import BoardView
+from noughts.app import BoardView, RunningScore
 from noughts.game import Mode
 from noughts.rules import Position
 from noughts.store.links import Link

@@ -19,12 +19,9 @@ from uuid import uuid4
 
 import msgspec
 
-from noughts.app.library import Library, utc_now
-from noughts.app.live_game import LiveGame
-from noughts.app.score import RunningScore
+from noughts.app import Library, LiveGame, Means, RunningScore, Thinkers
+from noughts.app.library import utc_now
 from noughts.app.session import THINKING_TIME
-from noughts.app.thinkers import Thinkers
-from noughts.app.viewer import Means
 from noughts.match import Match, Setup, saving
 from noughts.rules import NoughtsError, Side
 from noughts.search import Limit

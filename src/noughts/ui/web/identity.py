@@ -7,7 +7,7 @@ import secrets
 from dataclasses import replace
 from random import SystemRandom
 
-from noughts.app.library import Library
+from noughts.app import Library
 from noughts.game import Seat
 from noughts.match import saving
 from noughts.rules import NoughtsError

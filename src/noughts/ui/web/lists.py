@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from noughts.app.library import Library
+from noughts.app import Library
 from noughts.rules import Rules
 from noughts.store import Filter, Sort, Standing, Summary, Who
 from noughts.store.claims import Claim

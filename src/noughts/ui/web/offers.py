@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noughts.app.view import BoardView
+from noughts.app import BoardView
 from noughts.game import Mode
 from noughts.ui.view.actions import Action
 from noughts.ui.view.commands import Command, offered

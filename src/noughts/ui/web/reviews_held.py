@@ -5,8 +5,7 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 
-from noughts.app.game_review import GameReview
-from noughts.app.thinkers import Thinkers
+from noughts.app import GameReview, Thinkers
 from noughts.game import Record
 from noughts.reasons.review import IMPROVABLE
 from noughts.ui.view.replays import names_of

@@ -10,10 +10,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from noughts.app.events import Failed
-from noughts.app.live_game import LiveGame
-from noughts.app.score import RunningScore
-from noughts.app.viewer import Viewer
+from noughts.app import Failed, LiveGame, RunningScore, Viewer
 from noughts.game import Mode
 from noughts.match import Event, GameGoesOn, Setup, saving
 from noughts.rules import NoughtsError, Side

@@ -7,7 +7,7 @@ from typing import Any
 
 import uvicorn
 
-from noughts.app.library import Library
+from noughts.app import Library
 from noughts.ui.web import logs
 from noughts.ui.web.application import application
 from noughts.ui.web.hub import Hub

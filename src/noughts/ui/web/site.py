@@ -10,8 +10,7 @@ from typing import Any, TypeVar
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
-from noughts.app.library import Library
-from noughts.app.settings import Settings
+from noughts.app import Library, Settings
 from noughts.store.claims import Claim
 from noughts.ui.web.allowance import Rate
 from noughts.ui.web.assets import Assets

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from noughts.app.events import Hinted
-from noughts.app.view import BoardView
+from noughts.app import BoardView, Hinted
 from noughts.app.wire import view_to_wire
 from noughts.match import Event, Request, Wish
 from noughts.ui.web.attendance import Attendance

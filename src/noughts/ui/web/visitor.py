@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from noughts.app.viewer import Viewer
+from noughts.app import Viewer
 from noughts.match import GameGoesOn
 from noughts.rules import Side
 from noughts.store.links import Link

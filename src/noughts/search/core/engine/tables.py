@@ -6,8 +6,8 @@ from __future__ import annotations
 from functools import lru_cache
 from random import Random
 
-from noughts.rules.geometry import Line, geometry_of, numbers
-from noughts.rules.rules import Goal, Marks, Placement, Rules
+from noughts.rules import Goal, Marks, Placement, Rules, geometry_of
+from noughts.rules.geometry import Line, numbers
 from noughts.search.core.engine import layout, zeros
 
 SHORTEST_THREAT = 3

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from noughts.rules import Mark, Marks, Move, Position
 from noughts.rules.geometry import numbers
-from noughts.rules.move import Mark, Move
-from noughts.rules.position import Position
-from noughts.rules.rules import Marks
 from noughts.search.analysis import Candidate
 from noughts.search.core.engine import unlocked
 from noughts.search.core.engine.board import Board

@@ -3,8 +3,8 @@
 
 from __future__ import annotations
 
+from noughts.rules import Position
 from noughts.rules.geometry import numbers
-from noughts.rules.position import Position
 from noughts.search.core.engine import layout, zeros
 from noughts.search.core.engine.tables import Tables, engine_tables
 from noughts.search.core.playouts import chance, sizes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from noughts.rules.rules import Rules
+from noughts.rules import Rules
 from noughts.search.core.playouts import unlocked
 from noughts.search.core.playouts.chance import first_state
 from noughts.search.core.playouts.chosen_games import ChosenGame, has_line

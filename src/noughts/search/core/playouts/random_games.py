@@ -14,9 +14,7 @@ from __future__ import annotations
 from functools import lru_cache
 from random import Random
 
-from noughts.rules.position import Position
-from noughts.rules.rules import Goal, Marks, Overline, Placement, Rules, Wrap
-from noughts.rules.side import Side
+from noughts.rules import Goal, Marks, Overline, Placement, Position, Rules, Side, Wrap
 from noughts.search.core.engine.layout import MAX_K
 from noughts.search.core.engine.tables import engine_tables
 from noughts.search.core.playouts import sizes, unlocked

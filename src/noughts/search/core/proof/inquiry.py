@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from noughts.rules.position import Position
-from noughts.rules.rules import Goal, Marks, Rules
-from noughts.rules.side import Side
+from noughts.rules import Goal, Marks, Position, Rules, Side
 from noughts.search.core.proof import layout, unlocked
 from noughts.search.core.proof.memory import Memory
 from noughts.search.core.proof.tables import board_of, is_classic

@@ -12,7 +12,7 @@ the order of their hashes: those of the first half become the whole, each split 
 
 from __future__ import annotations
 
-from noughts.rules.rules import Rules
+from noughts.rules import Rules
 from noughts.search.core.proof import bits, layout
 from noughts.search.core.proof.tables import is_classic
 from noughts.search.core.room import Words

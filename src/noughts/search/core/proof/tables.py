@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from noughts.rules.geometry import geometry_of
-from noughts.rules.rules import Goal, Marks, Overline, Placement, Rules
-from noughts.rules.symmetry import symmetries_of
+from noughts.rules import Goal, Marks, Overline, Placement, Rules, geometry_of, symmetries_of
 from noughts.search.core.proof import bits, layout
 from noughts.search.core.room import Numbers, Words
 

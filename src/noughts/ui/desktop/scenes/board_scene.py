@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect
 from pygame.event import Event
 
-from noughts.app.view import BoardView
+from noughts.app import BoardView
 from noughts.rules import Cell, Side
 from noughts.ui.desktop.board.board import Board
 from noughts.ui.desktop.board.drawing import Extras, draw_board, place_board

@@ -8,9 +8,7 @@ from typing import Any
 import pygame
 from pygame.event import Event
 
-from noughts.app.session import Session
-from noughts.app.settings import Settings
-from noughts.app.view import BoardView
+from noughts.app import BoardView, Session, Settings
 from noughts.game import Mode, Record
 from noughts.match import Ended, MoveMade
 from noughts.match import Event as Happening

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from noughts.app import BoardView, Replay
 from noughts.app.exporting import export
-from noughts.app.replay import Replay
-from noughts.app.view import BoardView
 from noughts.game import Record
 from noughts.ui.desktop.board.drawing import Extras
 from noughts.ui.desktop.icons import Icon, of_icon

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from noughts.app.game_review import GameReview
-from noughts.app.view import BoardView
+from noughts.app import BoardView, GameReview
 from noughts.game import Record
 from noughts.reasons.review import Judgement
 from noughts.ui.desktop.board.drawing import Extras

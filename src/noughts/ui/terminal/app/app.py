@@ -14,10 +14,8 @@ from textual.events import Event as TextualEvent
 from textual.events import Key
 from textual.message import Message
 
-from noughts.app.library import Library
+from noughts.app import Library, Session, Settings
 from noughts.app.seating import arranged
-from noughts.app.session import Session
-from noughts.app.settings import Settings
 from noughts.drawing.colours import Theme
 from noughts.game import Mode
 from noughts.match import Event, Setup

@@ -10,9 +10,7 @@ from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import OptionList
 
-from noughts.app.session import Session
-from noughts.app.settings import Settings
-from noughts.app.view import BoardView
+from noughts.app import BoardView, Session, Settings
 from noughts.game import Mode, Record
 from noughts.match import Ended, Event, MoveMade
 from noughts.rules import Cell, Marks, Placement

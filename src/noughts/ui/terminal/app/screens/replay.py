@@ -12,8 +12,8 @@ from textual.containers import Vertical
 from textual.timer import Timer
 from textual.widget import Widget
 
+from noughts.app import Replay
 from noughts.app.exporting import export
-from noughts.app.replay import Replay
 from noughts.game import Mode, Record
 from noughts.rules import NoughtsError
 from noughts.ui.terminal.app.drawing.board import Picture

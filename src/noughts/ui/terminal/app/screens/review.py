@@ -11,7 +11,7 @@ from textual.widget import Widget
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from noughts.app.game_review import GameReview
+from noughts.app import GameReview
 from noughts.drawing.tables import cut
 from noughts.game import Mode, Record
 from noughts.reasons.review import IMPROVABLE, Judgement

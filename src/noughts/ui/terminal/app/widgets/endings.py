@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.content import Content
 from textual.widgets.option_list import Option
 
-from noughts.app.view import BoardView
+from noughts.app import BoardView
 from noughts.ui.terminal.app.widgets.menu import Menu
 from noughts.ui.view.commands import offered
 
