@@ -149,6 +149,14 @@ def test_each_character_answers_on_other_boards(site: Site, page: Page, board: s
         expect(page.locator(".cell .mark")).to_have_count(2, timeout=SLOW)
 
 
+COUNT_CONFETTI = """() => {
+  window.thrown = 0;
+  const count = (nodes) => nodes.forEach((node) => (window.thrown += node.className === "confetti"));
+  const watch = new MutationObserver((all) => all.forEach((one) => count(one.addedNodes)));
+  watch.observe(document.body, { childList: true, subtree: true });
+}"""
+
+
 def test_two_friends_play_by_link_and_a_third_watches(site: Site, open_browser: Open) -> None:
     ann, bob, link = invited(site, open_browser)
     eve = open_browser()
@@ -160,11 +168,15 @@ def test_two_friends_play_by_link_and_a_third_watches(site: Site, open_browser: 
     assert eve.locator(".tools .button").count() == 0
     move(ann, "a2", bob, eve)
     move(bob, "a3", ann, eve)
+    for page in (ann, bob, eve):
+        page.evaluate(COUNT_CONFETTI)
     move(ann, "c2", bob, eve)
     expect(ann.locator(".headline")).to_have_text("You win!")
     expect(bob.locator(".headline")).to_contain_text("wins")
     for page in (ann, bob, eve):
         assert page.locator("noughts-board .line line").count() == 1
+        assert page.evaluate("window.thrown") == (page is ann), "only whoever won celebrates"
+    expect(ann.locator(".confetti")).to_have_count(0)
 
 
 def test_a_rematch_is_asked_for_and_granted_and_the_sides_are_swapped(site: Site, open_browser: Open) -> None:

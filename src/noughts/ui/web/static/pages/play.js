@@ -2,6 +2,7 @@
 
 import "../board.js";
 import { api, insist } from "../api.js";
+import { celebrate } from "../confetti.js";
 import { element, fill, setText } from "../dom.js";
 import { Live } from "../live.js";
 import { look } from "../look.js";
@@ -33,6 +34,7 @@ export class PlayPage {
   #reading = new Reading();
   #moves = new MoveList((ply) => this.#look(ply));
   #side = element("section", { class: "reading card stack", "aria-label": "About the game" });
+  #desk;
   #typing;
   element;
 
@@ -55,14 +57,16 @@ export class PlayPage {
   /** @type {string[]} */
   #signs = [];
   #isBeginning = false;
+  /** What the game was in when it was shown last, so that its end is noticed. */
+  #phase = "";
 
   /** @param {App} app */
   constructor(app) {
     this.#app = app;
     const title = element("div", { class: "title" }, this.#heading, this.#score);
     this.#toolbar.element.prepend(this.#note);
-    const desk = element("div", { class: "desk" }, this.#board, this.#toolbar.element);
-    this.element = element("div", { class: "stage" }, title, this.#people.element, desk, this.#side);
+    this.#desk = element("div", { class: "desk" }, this.#board, this.#toolbar.element);
+    this.element = element("div", { class: "stage" }, title, this.#people.element, this.#desk, this.#side);
     this.#board.addEventListener("place", (event) => this.#place(/** @type {CustomEvent} */ (event).detail.cell));
     this.#board.addEventListener("point", (event) => this.#point(/** @type {CustomEvent} */ (event).detail.cell));
     this.#typing = new Typing({
@@ -235,6 +239,8 @@ export class PlayPage {
     document.title = `${you.can_move ? "Your turn · " : ""}${panel.title} · noughts`;
     this.#people.show(state);
     this.#people.element.dataset["tone"] = panel.headline?.tone ?? "";
+    if (this.#phase === "playing" && state.phase === "over" && panel.headline?.tone === "win" && you.sides.length > 0) celebrate(this.#desk);
+    this.#phase = state.phase;
     this.#draw();
     this.#toolbar.show(offers, panel.request, you.sides.length > 0);
     this.#toolbar.showExtra(...extrasOf(state, how, { act: (action, details) => void this.#act(action, details), takeUp: (mark) => this.#takeUp(mark) }));
