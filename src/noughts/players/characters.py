@@ -134,7 +134,7 @@ COP = Character(
             "This square is taken into custody.",
         ),
         Occasion.MISTAKE: ("I'll have to write that one up.", "Was that wise? I'm only asking.", "I saw that."),
-        Occasion.WIN: ("Case closed.", "Nothing personal. Drive safely.", "The line is complete, and so is my report."),
+        Occasion.WIN: ("Case closed.", "Nothing personal. Drive safely.", "That completes my report."),
         Occasion.LOSS: (
             "Fair and square. I'll note it down.",
             "You're free to go.",
