@@ -15,6 +15,7 @@ from tempfile import TemporaryDirectory
 from benchmarks.measure import verdict
 from noughts import Limit, Rules, Seat, Side
 from noughts.app import Library, LiveGame, RunningScore, Thinkers
+from noughts.app.hosting import host_many_games
 from noughts.match import Setup
 from noughts.search.auto import Auto
 
@@ -83,6 +84,7 @@ class Caller:
 
 def main() -> None:
     """Measure answers, threads, memory, and what a call costs."""
+    host_many_games()
     with TemporaryDirectory() as folder:
         library, thinkers = Library.open(f"sqlite:///{folder}/games.db"), Thinkers(processors=2)
         before = _megabytes()

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import gc
 import socket
 from typing import Any
 
 import uvicorn
 
 from noughts.app import Library
+from noughts.app.hosting import host_many_games
 from noughts.ui.web import logs
 from noughts.ui.web.application import application
 from noughts.ui.web.hub import Hub
@@ -17,11 +17,6 @@ from noughts.ui.web.site import Limits, Site
 
 GRACE = 5
 """Seconds in which requests that are under way can end when the server stops."""
-
-
-GARBAGE = (100_000, 20, 100)
-"""New objects after which Python looks for garbage, and how seldom it looks at old ones: with five hundred games each such look
-kept everybody waiting for a quarter of a second (``python -m benchmarks.web``)."""
 
 
 def options(*, host: str = "127.0.0.1", port: int = 8000) -> dict[str, Any]:
@@ -43,8 +38,7 @@ def serve(library: Library, *, host: str, port: int, public_url: str = "", crowd
     """Serve until Ctrl-C or a signal."""
     logs.set_up()
     app = application(Site(Hub(library), public_url, Limits().times(crowd)), origins=(public_url,) if public_url else ())
-    gc.freeze()  # what is there now stays, and need not be looked at
-    gc.set_threshold(*GARBAGE)
+    host_many_games()
     with _listening(host, port) as ear:
         uvicorn.Server(uvicorn.Config(app, **options(host=host, port=port))).run(sockets=[ear])
 
