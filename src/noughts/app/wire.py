@@ -198,7 +198,13 @@ def _analysis(document: Json) -> Analysis:
 
 def _study(document: Json) -> Study:
     explanations = {_move(move): _explanation(each) for move, each in document["explanations"].items()}
-    return Study(_analysis(document["analysis"]), MappingProxyType(explanations), is_complete=bool(document["is_complete"]))
+    advised = document.get("advised")
+    return Study(
+        _analysis(document["analysis"]),
+        MappingProxyType(explanations),
+        is_complete=bool(document["is_complete"]),
+        advised=None if advised is None else _move(advised),
+    )
 
 
 def _setup(document: Json) -> Setup:
