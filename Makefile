@@ -12,8 +12,6 @@ endif
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 INSTALL := $(PIP) install --constraint constraints.txt
 REQUIREMENTS := pyproject.toml constraints.txt
-# Two for each processor: tests wait for servers, browsers and disks about half of their time.
-WORKERS = $(shell $(PYTHON) -c 'import os; print(2 * (os.cpu_count() or 1))')
 COMPILED := setup.py tools/backend.py $(shell find src/noughts/search -name '*.pxd' -o -path '*/core/*.py')
 
 .DEFAULT_GOAL := help
@@ -35,7 +33,7 @@ learn: $(VENV)/.installed-learn  ## install PyTorch; then make test tests the tr
 
 test: $(VENV)/.installed-dev  ## run every test
 	@sh tools/test_programs.sh
-	$(BIN)/pytest --numprocesses $(WORKERS)
+	$(BIN)/pytest --numprocesses auto
 
 kills: $(VENV)/.installed-dev  ## kill servers three hundred times while people play, and their database fifty times
 	$(BIN)/python -m tests.web.killing --kills 300 --crashes 50

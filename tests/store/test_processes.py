@@ -70,7 +70,7 @@ def play_on(url: str, pipe: int) -> None:
             version, name = 0, f"{name[:8]}-{random.getrandbits(64):x}"
 
 
-@pytest.mark.parametrize("kills", [300])
+@pytest.mark.parametrize("kills", [150])
 def test_no_acknowledged_move_is_lost_when_a_process_is_killed(tmp_path, kills):
     path = tmp_path / "games.db"
     Store.open(str(path)).close()
