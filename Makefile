@@ -20,7 +20,7 @@ COMPILED := setup.py tools/backend.py $(shell find src/noughts/search -name '*.p
 help:  ## show this list
 	@sed -n 's/^\([a-z]*\):.*##/make \1\t/p' Makefile | expand -t 14
 
-play: $(VENV)/.installed-noughts  ## play a game
+play: $(VENV)/.installed-neural  ## play a game
 	@$(BIN)/noughts || test $$? = 130  # Ctrl-C is a way to leave, not an error
 
 desktop: $(VENV)/.installed-desktop  ## play in a window
@@ -88,6 +88,11 @@ $(VENV)/.created:
 $(VENV)/.installed-noughts: $(VENV)/.created $(REQUIREMENTS) $(COMPILED)
 	$(if $(filter-out $(COMPILED),$?),,$(BIN)/python setup.py --quiet build_ext --inplace 2>/dev/null ||) \
 	$(INSTALL) --editable . || NOUGHTS_PLAIN=1 $(INSTALL) --editable .
+	@touch $@
+
+# Ada is among the opponents, and needs NumPy.
+$(VENV)/.installed-neural: $(VENV)/.installed-noughts $(REQUIREMENTS)
+	$(INSTALL) --group neural
 	@touch $@
 
 $(VENV)/.installed-desktop: $(VENV)/.installed-noughts $(REQUIREMENTS)
