@@ -126,7 +126,8 @@ class _Telling:
         else:
             for root in roots:
                 yield from self._node(root, root)
-        yield self._end(roots)
+        if not self.tree.is_running:
+            yield self._end(roots)
 
     def _step(
         self, kind: Kind, node: Node, place: Place, text: str, window: Window, value: Score | None, **marks: bool

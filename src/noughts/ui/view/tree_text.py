@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from noughts.classroom import Node, Role, Tree, steps_of
-from noughts.classroom.code import code_of, title_of
+from noughts.classroom.code import code_of
 from noughts.classroom.words import capital, points_text, scale_text, window_texts
 from noughts.drawing.tables import cut, table
 from noughts.search.value import Window
-from noughts.ui.view.tree_document import unlooked_groups, value_text
+from noughts.ui.view.tree_document import title_text, unlooked_groups, value_text
 from noughts.ui.view.values import MOST_ROWS
 
 INDENT = "  "
@@ -34,11 +34,6 @@ def head_text(tree: Tree) -> str:
         f"{title_text(tree)}, {rules}{depth} ({tree.name})\n"
         f"{capital(most)} is MAX, {least} is MIN. {scale_text(rules.cols * rules.rows, most, least)}"
     )
-
-
-def title_text(tree: Tree) -> str:
-    """Which algorithm thinks about which board."""
-    return f"{title_of(tree.searcher)} on {str(tree.position).partition(' ')[0]}"
 
 
 def node_text(tree: Tree, node: Node, above: Window = Window()) -> str:  # noqa: B008 - a frozen value
