@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import copy
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -49,8 +50,8 @@ class Tree:
     """The tree of one search on one position.
 
     ``search`` runs it; the nodes can be read at any time, also while it runs.
-    Kept is what lies along a line of moves, and ``plies`` below its end;
-    the rest is found by searching again, when it is opened.
+    Kept is what lies along a line of moves, and ``plies`` below its end, and
+    what is ``opened``; the rest is found by searching again, when it is opened.
 
     >>> tree = Tree("XOX/.O./...").complete()
     >>> tree.root.value, [(str(child.move), child.how.value) for child in tree.root.children]
@@ -67,6 +68,7 @@ class Tree:
         plies: int = 2,
         line: Sequence[Move] = (),
         limit: Limit | None = None,
+        opened: Collection[Path] = (),
     ) -> None:
         if plies < 0:
             raise BadLimit(f"plies {plies}: expected 0 or more")
@@ -75,13 +77,15 @@ class Tree:
         self.line = tuple(line)
         self.plies = plies
         self.searcher = _inner(searcher_named(search, listener=Recorder()))
-        self.limit = limit or _usual_limit(position, searcher_named(search))
+        self.limit = limit or usual_limit(position, search)
         self.words = Words(position.rules, position.side)
         self.analysis: Analysis | None = None
         """The search's own answer, the latest one."""
         self.is_running = False
         self.root_values: dict[int, Score] = {}
         """In a search by playouts, by the visit of a node that is kept: what the root was worth after it."""
+        self._opened = frozenset(opened)
+        self._shown: Collection[Path] | None = None
         self._sources: dict[int, Source] = {}
         self._trace = Trace(self._run, plies=plies)
 
@@ -113,9 +117,9 @@ class Tree:
 
     def search(self) -> Snapshots:
         """Run the search; between two snapshots the nodes can be read, with the values that have come so far."""
-        recorder = Recorder(plies=self.plies, along=self.line)
+        recorder = Recorder(plies=self.plies, along=self.line, opened=self._opened)
         if self.has_playouts:
-            recorder = _Growth(self.root_values, plies=self.plies, along=self.line)
+            recorder = _Growth(self.root_values, plies=self.plies, along=self.line, opened=self._opened)
         self._trace.roots = recorder.roots
         self.is_running = True
         try:
@@ -154,6 +158,17 @@ class Tree:
     def held(self) -> int:
         """How many nodes are in memory."""
         return sum(1 for _ in self._kept())
+
+    @property
+    def opened(self) -> frozenset[Path]:
+        """The nodes whose children are here."""
+        return frozenset(node.path for node in self._kept() if node.is_expanded and node.children)
+
+    def showing(self, paths: Collection[Path]) -> Tree:
+        """The same tree with no more to be seen than the children of these nodes, however much is kept."""
+        shown = copy.copy(self)
+        shown._shown = frozenset(paths)
+        return shown
 
     def walk(self) -> Walk:
         """The steps of the search, and a place among them."""
@@ -249,7 +264,7 @@ class Tree:
         looks: dict[Move | None, int] = {}
         best: Score | None = None
         children: list[Node] = []
-        for child in kept.children:
+        for child in kept.children if self._shows(kept) else ():
             looks[child.move] = looks.get(child.move, 0) + 1
             node = self._node(child, holders if narrows else NOBODY, looks[child.move])
             if node.value is not None and node.move is not None:
@@ -260,6 +275,10 @@ class Tree:
                 node = replace(node, after=window if narrows else None, best=best)
             children.append(node)
         return tuple(children)
+
+    def _shows(self, kept: TraceNode) -> bool:
+        """Whether the children of a node can be seen."""
+        return kept.is_expanded and (self._shown is None or not kept.children or kept.path in self._shown)
 
     def _is_every(self, kept: TraceNode) -> bool:
         """Whether the moves of a node are valued one by one, each with a window of its own."""
@@ -277,14 +296,14 @@ class Tree:
         if kept.how is not How.CUT or value is None or limit is None:
             return None
         holder = holders[0] if role is Role.MIN else holders[1]
-        if not (kept.is_expanded and kept.children):
+        if not (self._shows(kept) and kept.children):
             return Cut(None, value, Bound.AT_MOST if role is Role.MIN else Bound.AT_LEAST, limit, holder)
         reply = kept.children[-1]
         bound = reply.bound if reply.position.side is self.position.side else FLIPPED[reply.bound]
         return Cut(reply.move, value, bound, limit, holder)
 
     def _unlooked(self, kept: TraceNode, cut: Cut | None) -> tuple[Unlooked, ...]:
-        if not kept.is_expanded:
+        if not self._shows(kept):
             return ()
         seen = {child.move for child in kept.children}
         why = self.words.unlooked(
@@ -300,8 +319,8 @@ class Tree:
 class _Growth(Recorder):
     """A recorder that also remembers what the root was worth after each node that is kept."""
 
-    def __init__(self, root_values: dict[int, Score], *, plies: int, along: Sequence[Move]) -> None:
-        super().__init__(plies=plies, along=along)
+    def __init__(self, root_values: dict[int, Score], *, plies: int, along: Sequence[Move], opened: Collection[Path]) -> None:
+        super().__init__(plies=plies, along=along, opened=opened)
         self._root_values = root_values
         self._latest: int | None = None
 
@@ -349,8 +368,9 @@ def _inner(searcher: Searcher) -> Searcher:
     return searcher.searcher if isinstance(searcher, Limited) else searcher
 
 
-def _usual_limit(position: Position, searcher: Searcher) -> Limit:
-    """A limit under which the search ends soon, and always at the same place; one that is said comes first."""
+def usual_limit(position: Position, search: str) -> Limit:
+    """A limit under which a search ends soon, and always at the same place; one that is said comes first."""
+    searcher = searcher_named(search)
     if isinstance(searcher, Limited):
         if searcher.limit.seconds is not None:
             raise BadLimit(

@@ -8,7 +8,7 @@ a score and the window it is held against are on one scale.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Protocol
@@ -87,15 +87,24 @@ class Recorder:
     """A listener that keeps the tree: all of it, the first so many plies, or what lies around one node.
 
     ``along`` is a line of moves: the plies are then counted from its end, and
-    what was tried beside each of its moves is kept too.
+    what was tried beside each of its moves is kept too, and so are the
+    children of the ``opened`` nodes.
     """
 
-    def __init__(self, *, plies: int | None = None, around: Path | None = None, along: Sequence[Move] = ()) -> None:
+    def __init__(
+        self,
+        *,
+        plies: int | None = None,
+        around: Path | None = None,
+        along: Sequence[Move] = (),
+        opened: Collection[Path] = (),
+    ) -> None:
         self.roots: list[TraceNode] = []
         """One for each time that the search began at the root, as iterative deepening does."""
         self._plies = plies
         self._around = around
         self._along = tuple(along)
+        self._opened = frozenset(opened)
         self._visits = 0
         self.comes_back = False
         """Whether the search goes on in nodes that it has left."""
@@ -147,6 +156,8 @@ class Recorder:
     def _keeps(self, path: Path) -> bool:
         if self._around is not None:
             return path == self._around[: len(path)] or path[:-1] == self._around
+        if self._opened and path[:-1] in self._opened:
+            return True
         if self._plies is not None and len(path) > len(self._along) + self._plies + 1:
             return False
         return all(above.move == move for above, move in zip(self._stack[1:], self._along, strict=False))

@@ -66,8 +66,7 @@
  * @property {string} title
  * @property {string} about what the numbers mean
  * @property {string} side
- * @property {number} cols
- * @property {number} rows
+ * @property {string} rules
  * @property {string} max
  * @property {string} min
  * @property {number} visited
@@ -289,6 +288,7 @@ export class TreeView {
     const range = /** @type {HTMLInputElement} */ (this.#parts["at"]);
     range.max = String(this.#tree.steps.length);
     this.#parts["walk"].hidden = this.#tree.is_running;
+    this.#place.setAttribute("aria-busy", String(this.#tree.is_running));
     if (focused) this.#focus(this.#items.get(Number(focused))?.item);
   }
 
