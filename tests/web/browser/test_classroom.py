@@ -1,4 +1,4 @@
-"""The classroom in a browser, by keyboard alone: the numbers of the JSON document, in every size, and nothing for axe to say."""
+"""The classroom in a browser, by keyboard alone: the numbers of the JSON document, and nothing for axe to say."""
 
 from __future__ import annotations
 
