@@ -15,8 +15,10 @@ from noughts.search import Analysis, BadLimit, Limit, Loss, Score, Snapshots, Wi
 from noughts.search.alphabeta import AlphaBeta
 from noughts.search.mcts import Mcts
 from noughts.search.minimax import Minimax
+from noughts.search.neural import Neural
 from noughts.search.searcher import Limited, Searcher, searcher_named
-from noughts.search.trace import How, Listener, Path, Recorder, Trace, TraceNode
+from noughts.search.sight import at_sight
+from noughts.search.trace import Belief, How, Listener, Path, Recorder, Trace, TraceNode
 from noughts.search.value import Bound, Window
 
 if TYPE_CHECKING:
@@ -33,6 +35,9 @@ MOST_POSITIONS = 20_000
 
 PLAYOUTS = 1_000
 """Nodes of a search by playouts when nothing else is said."""
+
+OPINIONS = 64
+"""Nodes of a search with a network when nothing else is said."""
 
 FLIPPED = {Bound.EXACT: Bound.EXACT, Bound.AT_LEAST: Bound.AT_MOST, Bound.AT_MOST: Bound.AT_LEAST, None: None}
 
@@ -96,8 +101,13 @@ class Tree:
 
     @property
     def has_playouts(self) -> bool:
-        """Whether the search plays random games, and comes back to nodes that it knows."""
-        return isinstance(self.searcher, Mcts)
+        """Whether the search plays random games, or asks a network, and comes back to nodes that it knows."""
+        return isinstance(self.searcher, Mcts | Neural)
+
+    @property
+    def has_network(self) -> bool:
+        """Whether the search asks a network."""
+        return isinstance(self.searcher, Neural)
 
     @property
     def looks_once(self) -> bool:
@@ -249,10 +259,12 @@ class Tree:
         cut = self._cut(kept, role, window, value, holders)
         source = self._sources.get(kept.visit)
         why = self.words.cut(role, cut) if cut else self._how(kept, source)
+        opinion = self.words.opinion(kept.belief, kept.comes, role) if self.has_playouts else ""
         return Node(
             path=kept.path, visit=kept.visit, move=kept.move, position=kept.position, role=role, window=window,
             value=value, bound=bound, how=kept.how, why=why, size=kept.size, cuts=kept.cuts, entered=kept.entered,
-            look=look, cut=cut, source=source, children=children, unlooked=self._unlooked(kept, cut),
+            comes=kept.comes, opinion=opinion, look=look, cut=cut, source=source, children=children,
+            unlooked=self._unlooked(kept, cut),
         )  # fmt: skip
 
     def _children(self, kept: TraceNode, role: Role, window: Window, holders: Holders) -> tuple[Node, ...]:
@@ -288,7 +300,7 @@ class Tree:
         if kept.how is How.SEARCHED and self._is_every(kept):
             return self.words.every(kept.position.side)
         if kept.how is How.SEARCHED and self.has_playouts:
-            return self.words.games(kept.score)
+            return self.words.games(kept.score, has_network=self.has_network)
         return self.words.how(kept.how, kept.position, kept.bound, kept.entered, source)
 
     def _cut(self, kept: TraceNode, role: Role, window: Window, value: Score | None, holders: Holders) -> Cut | None:
@@ -313,7 +325,9 @@ class Tree:
             is_first=len(kept.path) == 1,
             comes_back=self.has_playouts,
         )
-        return tuple(Unlooked(move, why) for move in kept.position.moves() if move not in seen)
+        plain = at_sight(kept.position) if self.has_network else {}
+        moves = [move for move in kept.position.moves() if move not in seen]
+        return tuple(Unlooked(move, self.words.at_sight() if move in plain else why) for move in moves)
 
 
 class _Growth(Recorder):
@@ -359,6 +373,9 @@ class _Way:
         """Follow."""
         self._stack.append(move)
 
+    def believed(self, belief: Belief) -> None:
+        """It does not matter on the way."""
+
     def left(self, score: Score, bound: Bound, how: How) -> None:  # noqa: ARG002 - a Listener's
         """Go back."""
         self._stack.pop()
@@ -377,8 +394,8 @@ def usual_limit(position: Position, search: str) -> Limit:
                 "seconds: a tree is searched again to open it, and time never runs the same twice. Say depth or nodes."
             )
         return Limit()
-    if isinstance(searcher, Mcts):
-        return Limit(nodes=PLAYOUTS)
+    if isinstance(searcher, Mcts | Neural):
+        return Limit(nodes=PLAYOUTS if isinstance(searcher, Mcts) else OPINIONS)
     rules = position.rules
     if rules.cols * rules.rows <= SMALL:
         return Limit()

@@ -20,7 +20,9 @@ TEXTBOOK = "alphabeta:all=off,ordering=on"
 @click.command()
 @click.argument("position")
 @click.option("--rules", type=RULES, help="The rules, if they are not the usual ones for a board of this shape.")
-@click.option("--with", "search", default=TEXTBOOK, metavar="SEARCH", show_default=True, help="minimax, alphabeta or mcts.")
+@click.option(
+    "--with", "search", default=TEXTBOOK, metavar="SEARCH", show_default=True, help="minimax, alphabeta, mcts or neural."
+)
 @click.option("--depth", type=int, metavar="N", help="How many plies the search looks ahead.")
 @click.option("--seconds", type=float, default=60, metavar="S", show_default=True, help="How long it may take.")
 @click.option("--plies", type=int, default=2, metavar="N", show_default=True, help="How many plies of the tree are shown.")

@@ -41,6 +41,20 @@ class How(Enum):
     """The depth limit: an estimate."""
     PLAYOUT = "playout"
     """A game of random moves."""
+    NETWORK = "network"
+    """What a network expects."""
+    SIGHT = "sight"
+    """The rules alone show the end: a move wins at once, or every move lets the other side win at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Belief:
+    """What a network says of a position when it is asked for the first time."""
+
+    prior: float | None
+    """The share of its wishes that the move there got, from 0 to 1; None at the root."""
+    value: float
+    """What it expects for the side to move, from -1 to 1."""
 
 
 class Listener(Protocol):
@@ -50,7 +64,10 @@ class Listener(Protocol):
         """The search has come to a node for the first time; the root has no move."""
 
     def returned(self, move: Move | None) -> None:
-        """The search has come once more to a node that it knows (only a search by playouts does)."""
+        """The search has come once more to a node that it knows (only a search by playouts or with a network does)."""
+
+    def believed(self, belief: Belief) -> None:
+        """A network was asked about the node that was entered last."""
 
     def left(self, score: Score, bound: Bound, how: How) -> None:
         """The search goes back to the parent of the node that it entered last."""
@@ -73,6 +90,10 @@ class TraceNode:
     """The nodes from here down, this one included."""
     cuts: int = 0
     """How many of these were cut."""
+    comes: int = 0
+    """How often the search came here."""
+    belief: Belief | None = None
+    """What a network said of it, if one was asked."""
     entered: int = 0
     """The children that the search entered, kept or not."""
     children: list[TraceNode] = field(default_factory=list, repr=False)
@@ -137,9 +158,14 @@ class Recorder:
             node = TraceNode((*above.path, -1), move, above.position, above.window)
         self._stack.append(node)
 
+    def believed(self, belief: Belief) -> None:
+        """Keep what a network said."""
+        self._stack[-1].belief = belief
+
     def left(self, score: Score, bound: Bound, how: How) -> None:
         """Close the node."""
         node = self._stack.pop()
+        node.comes += 1
         node.score, node.bound, node.how = score, bound, how
         if how is How.CUT:
             for each in (node, *self._stack):

@@ -53,6 +53,7 @@ def node_text(tree: Tree, node: Node, above: Window = Window()) -> str:  # noqa:
         parts.append(f"alpha {alpha}, beta {beta}")
         parts.extend(change_text(node, above))
     parts.append("1 node" if node.size == 1 else f"{node.size:,} nodes")
+    parts += [node.opinion] if node.opinion else []
     return f"{'; '.join(parts)}. {node.why} {str(node.position).partition(' ')[0]}"
 
 
