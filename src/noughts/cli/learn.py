@@ -57,8 +57,7 @@ def learn(lesson: str | None, restart: bool, as_json: bool, database: str | None
     else:
 
         def keep(attempt: Attempt) -> None:
-            kept = library.progress(name).after_task(chosen.name, attempt.done, of=len(chosen.tasks))
-            library.save_progress(name, kept)
+            library.keep_task(name, chosen.name, attempt.done, of=len(chosen.tasks))
 
         library.store.welcome(name, datetime.now(UTC))
         prompt = Prompt(Lines(sys.stdin.fileno()))

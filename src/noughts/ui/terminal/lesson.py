@@ -6,10 +6,9 @@ from collections.abc import Callable
 from textwrap import fill
 
 from noughts.classroom.lessons import Attempt, Kind, Task
-from noughts.drawing.tables import table
 from noughts.rules import NoughtsError
 from noughts.ui.terminal.puzzle import LEAVING
-from noughts.ui.view.lessons import HELP, place_text
+from noughts.ui.view.lessons import HELP, exhibit_text, place_text
 
 WIDEST = 80
 """Columns that are comfortable to read."""
@@ -77,10 +76,7 @@ def _shown(task: Task, width: int) -> str:
         return "\n\n".join(parts)
     if task.position:
         parts.append(task.position.drawing(width=width))
-    if task.sketch:
-        parts.append("\n".join(task.sketch().lines()))
-    if task.rows:
-        parts.append(table(task.rows(), width=width))
+    parts += [exhibit_text(task, width)] if task.sketch or task.rows else []
     question = fill(task.question, width)
     if task.kind is Kind.CHOICE:
         question = "\n".join([question, *(f"  {number}  {option.text}" for number, option in enumerate(task.options, 1))])

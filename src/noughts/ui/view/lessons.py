@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from noughts.app.progress import Progress
 from noughts.classroom.lessons import COURSE, Attempt, Kind, Lesson, Task
+from noughts.drawing.tables import table
 
 HELP = "Type your answer, hint, show, or quit."
 DONE = "done"
@@ -47,6 +48,14 @@ def place_text(attempt: Attempt) -> str:
     'The rules and the fork · 2 of 5'
     """
     return f"{attempt.lesson.title} · {min(attempt.done + 1, len(attempt.lesson.tasks))} of {len(attempt.lesson.tasks)}"
+
+
+def exhibit_text(task: Task, width: int) -> str:
+    """The tree and the table of a task, as far as it has them."""
+    parts = ["\n".join(task.sketch().lines())] if task.sketch else []
+    if task.rows:
+        parts.append(table(task.rows(), width=width))
+    return "\n\n".join(parts)
 
 
 def next_after(lesson: Lesson) -> Lesson | None:
