@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections import OrderedDict
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +15,7 @@ from noughts.rules import Move, Position
 from noughts.search import BadLimit, Limit, Stop
 from noughts.search.trace import Path
 from noughts.ui.view.tree_document import tree_document
+from noughts.ui.view.watched_tree import growing
 
 Document = dict[str, Any]
 
@@ -31,9 +31,6 @@ Plain minimax on 3x3 visits 549,946."""
 
 SMALL = 9
 """Cells."""
-
-BETWEEN_NEWS = 0.25
-"""Seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,10 +81,9 @@ class _HeldTree:
 class Trees:
     """The trees of this process. Nothing here belongs to a visitor: all of it can be searched again from an address."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self) -> None:
         self._held: OrderedDict[WantedTree, _HeldTree] = OrderedDict()
         self._lock = threading.Lock()
-        self._clock = clock
 
     def question(self, wanted: WantedTree, opened: frozenset[Path]) -> Question[Document, Document]:
         """The document of a tree, as something to think about; the news are what there is to see while the search runs."""
@@ -97,13 +93,9 @@ class Trees:
                 held = self._held.get(wanted)
             if held is None:
                 tree = wanted.tree(opened)
-                due = 0.0
-                for _ in tree.search():
-                    if stop.is_set:
-                        return {}
-                    if self._clock() >= due:
-                        yield _document(tree)
-                        due = self._clock() + BETWEEN_NEWS
+                yield from growing(tree, stop, _document)
+                if stop.is_set:
+                    return {}
                 held = _HeldTree(tree, opened)
             document = held.document(opened)
             self._hold(wanted, held)
