@@ -231,3 +231,8 @@ class Trace:
         from noughts.search.trace_text import trace_text  # only for whoever looks at it
 
         return trace_text(self)
+
+    def _repr_html_(self) -> str:
+        from noughts.search.trace_html import trace_html
+
+        return trace_html(self)
