@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
+import noughts
 from noughts.rules import Position, Rules
 from noughts.search import UNLIMITED, Analysis, Estimate, Limit, Snapshots
 from noughts.search.alphabeta import SWITCHES
-from noughts.search.asking import trace
 from noughts.search.minimax import Minimax
 from noughts.search.searcher import best_of, searcher_named
 from noughts.search.trace import How, Listener, NotRepeatable, Recorder, Trace, TraceNode
@@ -150,7 +150,7 @@ def test_a_textbook_tree_can_be_had() -> None:
 
 
 def test_a_notebook_shows_every_node_that_is_kept_and_opens_it_without_a_script() -> None:
-    recorded = trace("XOX/.O./...", "alphabeta:all=off", plies=2)
+    recorded = noughts.trace("XOX/.O./...", "alphabeta:all=off", plies=2)
     page = recorded._repr_html_()
     (root,) = recorded.roots
     kept = [root, *root.children, *(node for child in root.children for node in child.children)]
