@@ -38,6 +38,17 @@ def growing(
             due = clock() + BETWEEN_NEWS
 
 
+def in_turns(work: Iterator[object], stop: Stop, clock: Callable[[], float] = time.monotonic) -> Iterator[None]:
+    """Do something that pauses often, and let others in now and then, until it is done or somebody wishes it to end."""
+    due = clock() + BETWEEN_NEWS
+    for _ in work:
+        if stop.is_set:
+            return
+        if clock() >= due:
+            yield
+            due = clock() + BETWEEN_NEWS
+
+
 @dataclass(frozen=True, slots=True)
 class Sight:
     """What can be seen of a tree: values alone, so that they stay as they are while the search goes on."""
@@ -110,7 +121,7 @@ class WatchedTree:
         """Let what lies below a node be seen; what is not here is searched for."""
         self._closed.discard(node.visit)
         if not node.is_open and not self.is_thinking:
-            self._ask(lambda _stop: self._opening(node.path))
+            self._ask(lambda stop: self._opening(node.path, stop))
 
     def shut(self, node: Node) -> None:
         """Hide what lies below a node."""
@@ -143,9 +154,9 @@ class WatchedTree:
         question = Question(think, ("watched tree", id(self), self._asked), takes_turns=True)
         self._thinking = self._thinkers.ask(question, ("watched tree", id(self)), self._wake)
 
-    def _opening(self, path: Path) -> Generator[Sight, None, None]:
-        self.tree.open(path)
-        yield Sight.of(self.tree)
+    def _opening(self, path: Path, stop: Stop) -> Generator[Sight, None, None]:
+        for _ in in_turns(self.tree.opening(path), stop):
+            yield self.sight
 
     # What there is to read
 
