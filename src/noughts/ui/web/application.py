@@ -70,6 +70,7 @@ def application(site: Site, *, origins: tuple[str, ...] = ()) -> App:
         await site.hub.start()
         yield
         site.inquiries.close()
+        site.comparisons.close()
         await site.hub.stop()
 
     inner = Litestar(

@@ -523,6 +523,8 @@ class JudgedMove(Struct, frozen=True):
     sign: str
     text: str
     """At length, for a move that could have been better; else empty."""
+    position: str = ""
+    """That in which it was made."""
 
 
 class ReviewPage(Struct, frozen=True):
@@ -531,6 +533,7 @@ class ReviewPage(Struct, frozen=True):
     is_done: bool
     moves: list[JudgedMove]
     summary: list[str]
+    rules: str = ""
 
 
 class OpenGame(Struct, frozen=True):

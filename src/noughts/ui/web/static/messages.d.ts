@@ -355,6 +355,7 @@ export interface JudgedMove {
   verdict: string;
   sign: string;
   text: string;
+  position: string;
 }
 
 /** What each move of a finished game was worth; ask again until it is done. */
@@ -362,6 +363,7 @@ export interface ReviewPage {
   is_done: boolean;
   moves: JudgedMove[];
   summary: string[];
+  rules: string;
 }
 
 /** A game that goes on. */

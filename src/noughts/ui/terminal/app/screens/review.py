@@ -34,7 +34,7 @@ PROGRESS = 20
 class ReviewScreen(Page):
     """A list of moves; beside it the position and what there is to say."""
 
-    SHORTCUTS: ClassVar[Mapping[str, str]] = {**Page.SHORTCUTS, "v": "next_mistake", "c": "try_again"}
+    SHORTCUTS: ClassVar[Mapping[str, str]] = {**Page.SHORTCUTS, "v": "next_mistake", "c": "try_again", "t": "tree"}
 
     def __init__(self, record: Record) -> None:
         super().__init__()
@@ -81,6 +81,7 @@ class ReviewScreen(Page):
         return [
             Hint("v", "next mistake", "next_mistake"),
             Hint("c", "try again from here", "try_again"),
+            Hint("t", "see a search think here", "tree"),
             Hint("↑ ↓", "move by move"),
             Hint("?", "help", "help"),
             Hint("Esc", "back", "back"),
@@ -163,3 +164,11 @@ class ReviewScreen(Page):
         if plies < 0:
             raise NoughtsError("try again: no move is chosen yet")
         self.noughts.show_game(lambda: self.noughts.session.play_on(record, plies), Mode.of(record.x, record.o))
+
+    def do_tree(self) -> None:
+        """The tree of a search from the position before the move that is shown."""
+        from noughts.ui.terminal.app.screens.tree import TreeScreen
+
+        if not self._chosen:
+            raise NoughtsError("see a search think: no move is chosen yet")
+        self.app.push_screen(TreeScreen(self._judgements[self._chosen - 1].position))

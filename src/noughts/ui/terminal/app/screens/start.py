@@ -47,6 +47,7 @@ class Entry:
 ENTRIES = (
     *(Entry(way.key, f"way_{way.mode.value}", way.title, way.sentence) for way in WAYS),
     Entry("b", "boards", "Boards and variants", "From 3x3 to 26x26, with gravity, misère and more."),
+    Entry("t", "tree", "See a search think", "Every move a computer looks at, every one it skips, and why."),
     Entry("e", "lessons", "Lessons", "Ten short ones: from the fork to how a computer thinks."),
     Entry("h", "history", "History", "Every game you played, to watch again and learn from."),
     Entry("l", "standings", "Leaderboard and statistics", "Who wins how often, and how you are doing."),
@@ -249,6 +250,12 @@ class StartScreen(Page):
         from noughts.ui.terminal.app.screens.lessons import LessonsScreen
 
         self.app.push_screen(LessonsScreen())
+
+    def do_tree(self) -> None:
+        """The tree of a search."""
+        from noughts.ui.terminal.app.screens.tree import TreeScreen
+
+        self.app.push_screen(TreeScreen())
 
     def do_history(self) -> None:
         """Games that were played."""
