@@ -83,7 +83,7 @@ def believed(age: Age) -> tuple[str, dict[str, float]]:
 
 def belief_rows() -> Rows:
     """What she believed at each age."""
-    rows: list[tuple[str, ...]] = [("Ada, practised", "would play", "X wins", "draw", "O wins")]
+    rows: list[tuple[str, ...]] = [("practised", "plays", "X wins", "draw", "O wins")]
     for age in AGES.values():
         move, ends = believed(age)
         rows.append((age.text, move, *(_percent(ends[each]) for each in RESULTS)))
@@ -180,7 +180,8 @@ CHANCE = Lesson(
             wanted=keeping,
         ),
         ChoiceTask(
-            told="This is what Ada believed about that board, at five ages.",
+            told="This is what Ada believed about that board at five ages: what she would have played, and how she expected it"
+            " to end.",
             question="From which age on did she think a win was likeliest?",
             hint="In each row, look for the largest of the three numbers.",
             position=A_WIN,

@@ -105,4 +105,10 @@ export const api = {
   player: (name) => request(`players/${encodeURIComponent(name)}`),
   /** @param {Record<string, string>} filters @returns {Promise<import("./messages.js").Leaderboard>} */
   leaderboard: (filters) => request(`leaderboard?${query(filters)}`),
+  /** @returns {Promise<import("./messages.js").Lessons>} */
+  lessons: () => request("learn/lessons"),
+  /** @param {string} name @returns {Promise<import("./messages.js").LessonPage>} */
+  lesson: (name) => request(`learn/lessons/${encodeURIComponent(name)}`),
+  /** @param {string} name @param {number} task @param {Partial<import("./messages.js").LessonAnswer>} given @returns {Promise<import("./messages.js").LessonVerdict>} */
+  answerTask: (name, task, given) => request(`learn/lessons/${name}/${task}`, posted(given)),
 };
