@@ -65,7 +65,7 @@ export function lastOf() {
 }
 
 /** @param {object} body */
-const posted = (body) => ({
+export const posted = (body) => ({
   method: "POST",
   headers: { Accept: "application/json", "Content-Type": "application/json" },
   body: JSON.stringify(body),
@@ -105,10 +105,4 @@ export const api = {
   player: (name) => request(`players/${encodeURIComponent(name)}`),
   /** @param {Record<string, string>} filters @returns {Promise<import("./messages.js").Leaderboard>} */
   leaderboard: (filters) => request(`leaderboard?${query(filters)}`),
-  /** @returns {Promise<import("./messages.js").Lessons>} */
-  lessons: () => request("learn/lessons"),
-  /** @param {string} name @returns {Promise<import("./messages.js").LessonPage>} */
-  lesson: (name) => request(`learn/lessons/${encodeURIComponent(name)}`),
-  /** @param {string} name @param {number} task @param {Partial<import("./messages.js").LessonAnswer>} given @returns {Promise<import("./messages.js").LessonVerdict>} */
-  answerTask: (name, task, given) => request(`learn/lessons/${name}/${task}`, posted(given)),
 };

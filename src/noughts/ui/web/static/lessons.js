@@ -1,6 +1,22 @@
-// Lessons: how far this browser has come, for whoever has no name yet; the server knows the others.
+// Lessons: what can be asked for, and how far this browser has come, for whoever has no name yet.
+
+import { posted, request } from "./api.js";
 
 /** @typedef {import("./messages.js").LessonRow} LessonRow */
+
+/** @returns {Promise<import("./messages.js").Lessons>} */
+export const allLessons = () => request("learn/lessons");
+
+/** @param {string} name @returns {Promise<import("./messages.js").LessonPage>} */
+export const oneLesson = (name) => request(`learn/lessons/${encodeURIComponent(name)}`);
+
+/**
+ * @param {string} name
+ * @param {number} task counted from 1
+ * @param {Partial<import("./messages.js").LessonAnswer>} given
+ * @returns {Promise<import("./messages.js").LessonVerdict>}
+ */
+export const answerTask = (name, task, given) => request(`learn/lessons/${name}/${task}`, posted(given));
 
 const KEPT = "noughts.lessons";
 

@@ -1,10 +1,9 @@
 // Lesson: one task after the other; the server says what is right, and why.
 
-import { api } from "../api.js";
 import "../board.js";
 import { cellName } from "../cells.js";
 import { element, fill, setText } from "../dom.js";
-import { keepTask, progressOf } from "../lessons.js";
+import { answerTask, keepTask, oneLesson, progressOf } from "../lessons.js";
 import { sketch } from "../parts/sketch.js";
 import { table } from "../parts/table.js";
 import { say } from "../speech.js";
@@ -21,7 +20,7 @@ import { say } from "../speech.js";
  * @returns {Promise<import("../router.js").Page>}
  */
 export async function lessonPage(name) {
-  const lesson = await api.lesson(name);
+  const lesson = await oneLesson(name);
   const { tasks } = progressOf(lesson.lesson);
   return { title: `${lesson.lesson.title} · noughts`, element: new Taking(lesson, tasks < lesson.tasks.length ? tasks : 0).element };
 }
@@ -106,7 +105,7 @@ class Taking {
   /** What cannot be asked here counts as done. */
   #pass() {
     keepTask(this.#lesson.lesson.name, this.#at + 1);
-    void api.answerTask(this.#lesson.lesson.name, this.#at + 1, { gives_up: true }).catch(() => {});
+    void answerTask(this.#lesson.lesson.name, this.#at + 1, { gives_up: true }).catch(() => {});
     if (this.#isLast) setText(this.#closing, this.#lesson.closing);
   }
 
@@ -149,7 +148,7 @@ class Taking {
     if (this.#isOver) return;
     const [at, task] = [this.#at, this.#current];
     try {
-      const verdict = await api.answerTask(this.#lesson.lesson.name, at + 1, given);
+      const verdict = await answerTask(this.#lesson.lesson.name, at + 1, given);
       if (at === this.#at && !this.#isOver) this.#hear(verdict, task, cell);
     } catch (error) {
       if (cell) this.#board.refuse(cell);

@@ -1,9 +1,8 @@
 // Lessons: all of them, with what is done.
 
-import { api } from "../api.js";
 import { styled } from "../classroom.js";
 import { element } from "../dom.js";
-import { progressOf } from "../lessons.js";
+import { allLessons, progressOf } from "../lessons.js";
 
 /**
  * @param {import("../app.js").App} _app
@@ -13,7 +12,7 @@ import { progressOf } from "../lessons.js";
 export async function lessonsPage(_app, [name]) {
   await styled("/static/pages/lessons.css");
   if (name) return (await import("./lesson.js")).lessonPage(name);
-  const { lessons } = await api.lessons();
+  const { lessons } = await allLessons();
   const rows = lessons.map((lesson) => {
     const { isDone, tasks } = progressOf(lesson);
     const status = isDone ? element("span", { class: "badge win" }, "✓ done") : tasks ? element("span", { class: "badge" }, `${tasks} of ${lesson.tasks}`) : "";

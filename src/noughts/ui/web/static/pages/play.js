@@ -2,7 +2,6 @@
 
 import "../board.js";
 import { api, insist } from "../api.js";
-import { celebrate } from "../confetti.js";
 import { element, fill, setText } from "../dom.js";
 import { Live } from "../live.js";
 import { look } from "../look.js";
@@ -239,7 +238,7 @@ export class PlayPage {
     document.title = `${you.can_move ? "Your turn · " : ""}${panel.title} · noughts`;
     this.#people.show(state);
     this.#people.element.dataset["tone"] = panel.headline?.tone ?? "";
-    if (this.#phase === "playing" && state.phase === "over" && panel.headline?.tone === "win" && you.sides.length > 0) celebrate(this.#desk);
+    if (this.#phase === "playing" && state.phase === "over" && panel.headline?.tone === "win" && you.sides.length > 0) void import("../confetti.js").then(({ celebrate }) => celebrate(this.#desk));
     this.#phase = state.phase;
     this.#draw();
     this.#toolbar.show(offers, panel.request, you.sides.length > 0);
