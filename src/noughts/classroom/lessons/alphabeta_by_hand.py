@@ -64,6 +64,7 @@ ALPHABETA_BY_HAND = Lesson(
             position=HERE,
             sketch=lambda: sketched(HERE, hides=("", *FIRST), asks="c2"),
             number=held,
+            praise="Whatever the other moves are worth, X has this already.",
             is_score=True,
             slips={8: "O would not choose A."},
             otherwise="It is the smaller of A and B.",
@@ -100,5 +101,6 @@ ALPHABETA_BY_HAND = Lesson(
             praise="Nothing could be skipped: the good move came last. The next lesson is about that.",
         ),
     ),
-    closing="Once a move is known to be worse than what you have, it does not matter how much worse.",
+    closing="Once a move is known to be worse than what you have, it does not matter how much worse. O cuts in the same way:"
+    " what O has already is called beta.",
 )

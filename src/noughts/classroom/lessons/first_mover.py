@@ -61,7 +61,7 @@ FIRST_MOVER = Lesson(
             right=lambda: winner("3x3"),
         ),
         ChoiceTask(
-            told="Now any board, with any number in a row. Suppose O had a sure way to win on one of them.",
+            told="Now any board and any number in a row, played as tic-tac-toe is. Suppose O had a sure way to win somewhere.",
             question="Could that be?",
             hint="What if X begins anywhere, and then plays as if X were second?",
             offered=(

@@ -137,6 +137,7 @@ GOOD_ORDER = Lesson(
             position=NO_CUT,
             sketch=lambda: sketched(NO_CUT),
             number=in_best_order,
+            praise="Two leaves fewer than before, and the same answer.",
             slips={
                 6: "In this order much can be skipped.",
                 3: "One for each move is not enough: X's best move needs both its replies.",

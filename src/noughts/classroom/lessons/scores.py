@@ -67,6 +67,7 @@ SCORES = Lesson(
             hint="The win comes with the third ply. The first ply is 10, the second would be 9.",
             position=A_FORK,
             number=lambda: points(A_FORK),
+            praise="Ten, less one for each of the two plies that follow.",
             is_score=True,
             slips={
                 10: "Ten is for a win with this very move. This one takes two plies more.",
@@ -82,6 +83,7 @@ SCORES = Lesson(
             hint="For X, that win comes with the second ply from now: 9 points. What X wins, O loses.",
             position=A_THREAT,
             number=lambda: points(A_THREAT, "b1"),
+            praise="So O will look for something that costs less.",
             is_score=True,
             slips={
                 9: "So much it is worth to X. For O it has the other sign.",

@@ -88,6 +88,7 @@ TWINS = Lesson(
             hint="There are corners, edges, and one cell more.",
             position=EMPTY,
             number=lambda: different(EMPTY),
+            praise="A corner, an edge, and the centre.",
             slips={
                 9: "All corners are twins.",
                 4: "All four corners are twins, and so are all edges.",
