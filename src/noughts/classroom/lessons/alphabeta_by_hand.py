@@ -56,9 +56,8 @@ ALPHABETA_BY_HAND = Lesson(
     sentence="Which branches can be skipped without missing anything? You say it.",
     tasks=(
         NumberTask(
-            told="Alpha-beta reads the tree from top to bottom, and remembers what X can have already. That number is"
-            " called alpha."
-            " It has looked at A and B, and at nothing else.",
+            told="Alpha-beta reads the tree from top to bottom, and remembers what X can have already. That number is called"
+            " alpha. It has looked at A and B, and at nothing else.",
             question="What can X be sure of now?",
             hint="X can play c2. What is the worst that O can do then?",
             position=HERE,

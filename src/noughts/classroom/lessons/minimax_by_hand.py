@@ -86,8 +86,8 @@ MINIMAX_BY_HAND = Lesson(
             otherwise="It is the largest of the three.",
         ),
         MoveTask(
-            told="Min for O, max for X: hence the name. The value climbs up the tree, and the move that it comes from is"
-            " the one to play.",
+            told="Min for O, max for X: hence the name. The value climbs up the tree, and the move that it comes from is the"
+            " one to play.",
             question="X to move. Which move has minimax found?",
             hint="One of the three is worth as much as the root.",
             position=HERE,

@@ -61,8 +61,7 @@ SCORES = Lesson(
         ),
         NumberTask(
             told="So the score counts down. A win with this very move is worth 10 points, and one point less for each ply"
-            " later."
-            " A ply is one move of one player.",
+            " later. A ply is one move of one player.",
             question="X makes a fork, O blocks, X wins. How many points is the fork worth?",
             hint="The win comes with the third ply. The first ply is 10, the second would be 9.",
             position=A_FORK,
@@ -103,8 +102,7 @@ SCORES = Lesson(
         ),
         NumberTask(
             told="A search can be told how many plies to look ahead; what comes later it does not see. Here X wins: with a"
-            " threat, then a"
-            " fork, then the third in a row.",
+            " threat, then a fork, then the third in a row.",
             question="How many plies must a search look ahead to see that X wins?",
             hint="X threatens, O blocks, X makes a fork, O blocks, X wins.",
             position=FAR,

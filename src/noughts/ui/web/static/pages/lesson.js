@@ -51,6 +51,7 @@ class Taking {
   #hint = element("p", { class: "quiet" });
   #closing = element("p", { class: "closing" });
   #more = element("div", { class: "row-of" });
+  #asking = element("section", { class: "asking stack", "aria-labelledby": "asked-for" });
   #task = element("div", { class: "task" });
 
   /** @param {Lesson} lesson @param {number} at */
@@ -61,8 +62,7 @@ class Taking {
       const { cell } = /** @type {CustomEvent} */ (event).detail;
       if (this.#current.kind === "move") void this.#answer({ answer: cell }, cell);
     });
-    const asking = element("section", { class: "asking stack", "aria-labelledby": "asked-for" }, this.#question, this.#answers, this.#verdict, this.#hint, this.#closing, this.#more);
-    this.#task.append(this.#told, this.#board, this.#exhibit, asking);
+    this.#asking.append(this.#answers, this.#verdict, this.#hint, this.#closing, this.#more);
     const back = element("a", { href: "/learn/lessons" }, "All lessons");
     this.element = element("div", { class: "page stack lesson" }, element("div", { class: "lesson-head" }, element("h1", null, lesson.lesson.title), back), this.#place, this.#task);
     this.#begin();
@@ -84,6 +84,9 @@ class Taking {
     setText(this.#place, `Task ${this.#at + 1} of ${this.#lesson.tasks.length}`);
     setText(this.#told, task.told);
     this.#board.hidden = !task.board;
+    // What is played on the board is read before it; a board that is only looked at comes first.
+    const parts = task.kind === "move" ? [this.#exhibit, this.#question, this.#board] : [this.#board, this.#exhibit, this.#question];
+    fill(this.#task, this.#told, ...parts, this.#asking);
     this.#task.dataset["board"] = task.board ? (task.kind === "move" ? "large" : "small") : "none";
     if (task.board) this.#board.show(pictureOf(task.board));
     const [heading, ...rows] = task.rows;
