@@ -65,7 +65,7 @@ export function lastOf() {
 }
 
 /** @param {object} body */
-const posted = (body) => ({
+export const posted = (body) => ({
   method: "POST",
   headers: { Accept: "application/json", "Content-Type": "application/json" },
   body: JSON.stringify(body),
