@@ -193,6 +193,10 @@ class Library:
         """Remember how far a person has come."""
         self._remember(name, {PROGRESS: progress.to_json()})
 
+    def keep_task(self, name: str, lesson: str, tasks: int, *, of: int) -> None:
+        """Remember that a person has done so many tasks of a lesson."""
+        self.save_progress(name, self.progress(name).after_task(lesson, tasks, of=of))
+
     def _remember(self, name: str, news: Mapping[str, object]) -> None:
         """Beside what is known of the person already."""
         profile = self.store.profile(name)

@@ -17,15 +17,18 @@ from noughts.ui.web.assets import Assets
 from noughts.ui.web.guard import READING, WRITING
 from noughts.ui.web.hub import Hub
 from noughts.ui.web.identity import COOKIE, YEAR, Identities
+from noughts.ui.web.inquiries import Inquiries
 from noughts.ui.web.messages import Me
 from noughts.ui.web.metrics import Metrics
 from noughts.ui.web.reviews_held import Reviews
+from noughts.ui.web.trees_held import Trees
 
 T = TypeVar("T")
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 MESSAGES = Rate(burst=40, per_second=10)
+THINKING = Rate(burst=40, per_second=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +41,21 @@ class Limits:
     """Over one socket."""
     sockets: int = 100
     """Open at once."""
+    thinking: Rate = THINKING
+    """Searches that are watched or compared."""
+    searches: int = 3
+    """Of these at once."""
 
     def times(self, people: int) -> Limits:
         """The same for an address that so many share."""
-        return Limits(self.reading.times(people), self.writing.times(people), self.messages, self.sockets * people)
+        return Limits(
+            self.reading.times(people),
+            self.writing.times(people),
+            self.messages,
+            self.sockets * people,
+            self.thinking.times(people),
+            self.searches * people,
+        )
 
 
 @dataclass
@@ -60,6 +74,8 @@ class Site:
     def __post_init__(self) -> None:
         self.identities = Identities(self.hub)
         self.reviews = Reviews(self.hub.thinkers)
+        self.trees = Trees()
+        self.inquiries = Inquiries(self.hub.thinkers, rate=self.limits.thinking, most=self.limits.searches)
         self.metrics.count_rooms(lambda: len(self.hub.rooms()))
 
     @property

@@ -15,7 +15,7 @@ export const NO_NETWORK = "No connection to the server. Check your network; it i
  * @param {string} path
  * @param {RequestInit} [options]
  */
-async function request(path, options) {
+export async function request(path, options) {
   let response;
   try {
     response = await fetch(`/api/${path}`, { headers: { Accept: "application/json" }, ...options });

@@ -47,6 +47,7 @@ class Entry:
 ENTRIES = (
     *(Entry(way.key, f"way_{way.mode.value}", way.title, way.sentence) for way in WAYS),
     Entry("b", "boards", "Boards and variants", "From 3x3 to 26x26, with gravity, misère and more."),
+    Entry("e", "lessons", "Lessons", "Ten short ones: from the fork to how a computer thinks."),
     Entry("h", "history", "History", "Every game you played, to watch again and learn from."),
     Entry("l", "standings", "Leaderboard and statistics", "Who wins how often, and how you are doing."),
     Entry("s", "settings", "Settings", "Your name, colours, analysis and more."),
@@ -242,6 +243,12 @@ class StartScreen(Page):
         from noughts.ui.terminal.app.screens.boards import BoardsScreen
 
         self.app.push_screen(BoardsScreen())
+
+    def do_lessons(self) -> None:
+        """Learn something."""
+        from noughts.ui.terminal.app.screens.lessons import LessonsScreen
+
+        self.app.push_screen(LessonsScreen())
 
     def do_history(self) -> None:
         """Games that were played."""
