@@ -20,6 +20,7 @@ from noughts.cli.heat import heat
 from noughts.cli.history import history
 from noughts.cli.importing import import_games
 from noughts.cli.leaderboard import leaderboard
+from noughts.cli.mistakes import mistakes
 from noughts.cli.play import play
 from noughts.cli.puzzle import puzzle
 from noughts.cli.remove import remove
@@ -61,6 +62,7 @@ for command in (
     play,
     watch,
     puzzle,
+    mistakes,
     desktop,
     serve,
     history,
