@@ -16,7 +16,7 @@ Puzzles = tuple[Puzzle, ...]
 
 
 def puzzling(
-    find: Find, key: Hashable, wake: Callable[[], None], thinkers: Thinkers | None = None
+    find: Find, key: Hashable, wake: Callable[[], None], thinkers: Thinkers | None = None, owner: Hashable = "puzzles"
 ) -> Thinking[Puzzles, Puzzles]:
     """Have puzzles looked for: the news are those found so far. Others may go first after each piece of the work."""
 
@@ -28,7 +28,7 @@ def puzzling(
         return found
 
     question = Question(think, ("puzzles", key), takes_turns=True)
-    return (thinkers or everybodys_thinkers()).ask(question, ("puzzles", key), wake)
+    return (thinkers or everybodys_thinkers()).ask(question, owner, wake)
 
 
 def found_by(thinking: Thinking[Puzzles, Puzzles]) -> Puzzles:

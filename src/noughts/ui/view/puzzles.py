@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
+from noughts.app import BoardView, RunningScore
 from noughts.app.progress import Progress
 from noughts.classroom.puzzle import Aim, Grade, Puzzle
+from noughts.game import Effort, Seat
+from noughts.match import Setup
 from noughts.reasons import explain
 from noughts.reasons.words import phrase_of
-from noughts.rules import Move
+from noughts.rules import Move, Position, Side
 from noughts.search import Loss
 from noughts.ui.view.coaching import nudge_of
 from noughts.ui.view.texts import number_text, side_text
@@ -110,6 +113,14 @@ def verdict_of(puzzle: Puzzle, move: Move) -> Verdict:
     if reply is None or any(reply.cell == each.cell or str(each) in told for each in puzzle.right):
         told = "that loses" if isinstance(explanation.score, Loss) else "that does not win"
     return Verdict(is_right=False, text=f"Not {move}: {told}. {TRY_AGAIN}")
+
+
+def view_of(position: Position, answer: Move | None = None) -> BoardView:
+    """The board of a question as fronts draw a game, with the answer as its last move once it is on it."""
+    x, o = (Seat(side_text(side, position.rules).capitalize()) for side in Side)
+    setup = Setup(position.rules, x, o)
+    moves = ((answer, Effort()),) if answer else ()
+    return BoardView("", setup, position, position.outcome, moves, RunningScore())
 
 
 def hint_text(puzzle: Puzzle) -> str:

@@ -18,6 +18,9 @@ from noughts.ui.view.typed_line import TypedLine, is_column
 
 LOOKING = "Looking …"
 
+WAYS = (("h", "hint", "hint"), ("s", "show me", "show"), ("n", "next", "next"))
+"""Keys, words and names of what can be done beside placing a mark."""
+
 
 @dataclass(frozen=True, slots=True)
 class Way:
@@ -118,11 +121,8 @@ class Trying:
     def ways(self) -> list[Way]:
         """What can be done, each always in its place."""
         is_over = self.attempt is not None and self.attempt.is_over
-        return [
-            Way("h", "hint", "hint", self.is_open),
-            Way("s", "show me", "show", self.is_open),
-            Way("n", "next", "next", is_over and self.has_next),
-        ]
+        works = {"hint": self.is_open, "show": self.is_open, "next": is_over and self.has_next}
+        return [Way(key, label, name, works[name]) for key, label, name in WAYS]
 
     # What happens
 

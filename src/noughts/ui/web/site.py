@@ -19,6 +19,7 @@ from noughts.ui.web.hub import Hub
 from noughts.ui.web.identity import COOKIE, YEAR, Identities
 from noughts.ui.web.messages import Me
 from noughts.ui.web.metrics import Metrics
+from noughts.ui.web.puzzles_held import HeldPuzzles
 from noughts.ui.web.reviews_held import Reviews
 
 T = TypeVar("T")
@@ -60,6 +61,7 @@ class Site:
     def __post_init__(self) -> None:
         self.identities = Identities(self.hub)
         self.reviews = Reviews(self.hub.thinkers)
+        self.puzzles = HeldPuzzles(self.hub.thinkers)
         self.metrics.count_rooms(lambda: len(self.hub.rooms()))
 
     @property

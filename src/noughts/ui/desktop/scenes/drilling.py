@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from noughts.app import BoardView, RunningScore
-from noughts.game import Effort, Seat
-from noughts.match import Setup
+from noughts.app import BoardView
 from noughts.rules import Cell, Mark, Marks, Position, Side
 from noughts.ui.desktop.board.drawing import Extras
 from noughts.ui.desktop.icons import Icon, of_icon
@@ -18,8 +16,8 @@ from noughts.ui.desktop.widgets.button import Button, Kind
 from noughts.ui.view.controls import ARROWS
 from noughts.ui.view.drills import Drill
 from noughts.ui.view.panel import Panel
+from noughts.ui.view.puzzles import view_of
 from noughts.ui.view.rows import Line, Row
-from noughts.ui.view.texts import side_text
 from noughts.ui.view.trying import Trying
 
 NOTHING = Position.start("3x3")
@@ -46,12 +44,7 @@ class Drilling(BoardScene):
 
     def view(self) -> BoardView:
         """The position of the question."""
-        position = self.trying.position or NOTHING
-        names = {side: side_text(side, position.rules).capitalize() for side in Side}
-        setup = Setup(position.rules, Seat(names[Side.X]), Seat(names[Side.O]))
-        answer = self.trying.answer
-        moves = ((answer, Effort()),) if answer else ()
-        return BoardView("", setup, position, position.outcome, moves, RunningScore())
+        return view_of(self.trying.position or NOTHING, self.trying.answer)
 
     @property
     def shows_values(self) -> bool:

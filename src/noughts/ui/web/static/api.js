@@ -99,6 +99,14 @@ export const api = {
   openGames: () => request("games"),
   /** @param {string} link @returns {Promise<import("./messages.js").ReviewPage>} */
   review: (link) => request(`games/${link}/review`),
+  /** The puzzle of the day, or another by its id. @param {string} id @returns {Promise<import("./messages.js").PuzzlePage>} */
+  puzzles: (id) => request(`puzzles?${query({ id })}`),
+  /** @returns {Promise<import("./messages.js").PuzzlePage>} */
+  mistakes: () => request("mistakes"),
+  /** @param {string} link @returns {Promise<import("./messages.js").PuzzlePage>} */
+  gameMistakes: (link) => request(`games/${link}/mistakes`),
+  /** @param {Partial<import("./messages.js").PuzzleAnswer>} answer @returns {Promise<import("./messages.js").PuzzleVerdict>} */
+  answer: (answer) => request("puzzles", posted(answer)),
   /** @param {Record<string, string | number>} filters @returns {Promise<import("./messages.js").History>} */
   history: (filters) => request(`history?${query(filters)}`),
   /** @param {string} name @returns {Promise<import("./messages.js").PlayerPage>} */

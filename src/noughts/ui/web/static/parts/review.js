@@ -13,6 +13,8 @@ export class Review {
   #list = element("ol", { class: "stack" });
   #summary = element("div", { class: "stack" });
   #isLeft = false;
+  #link;
+  #own;
   #told;
   #choose;
 
@@ -20,8 +22,11 @@ export class Review {
    * @param {string} link
    * @param {(signs: string[]) => void} told the signs beside the moves
    * @param {(ply: number) => void} choose a move to look at
+   * @param {readonly string[]} own the sides whose mistakes can be tried again
    */
-  constructor(link, told, choose) {
+  constructor(link, told, choose, own) {
+    this.#link = link;
+    this.#own = own;
     this.#told = told;
     this.#choose = choose;
     this.element.append(this.#heading, this.#progress, this.#summary, this.#list);
@@ -58,6 +63,8 @@ export class Review {
   #show(page) {
     fill(this.#summary, ...page.summary.map((line) => element("p", null, line)));
     const worse = page.moves.filter((move) => move.text);
+    const isOwn = page.moves.some(({ verdict, side }) => ["mistake", "blunder"].includes(verdict) && this.#own.includes(side));
+    if (isOwn) this.#summary.append(element("p", null, element("a", { class: "button main", href: `/learn/mistakes/${this.#link}` }, "learn from your mistakes")));
     fill(
       this.#list,
       ...worse.map(({ number, text, sign }) =>
