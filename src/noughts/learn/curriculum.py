@@ -16,11 +16,11 @@ HARD, HARDEST = 192, 512
 
 MAIN: Mapping[str, int] = {
     "4x4x4": 384,
-    "5x5x4": 2688,
-    "6x6x5": 2560,
-    "7x7x4": 3072,
-    "connect-four": 3328,
-    "9x9x5": 1792,
+    "5x5x4": 2432,
+    "6x6x5": 2432,
+    "7x7x4": 4352,
+    "connect-four": 5120,
+    "9x9x5": 3072,
 }
 """The games that are judged by the solver, and the largest that trains quickly."""
 
