@@ -66,7 +66,7 @@ WON = state(
     offers=[offer("rematch", "rematch", "r"), offer("review", "review", "v", is_here=True)],
 )
 
-PAGES = ("/", "/history", "/leaderboard", "/player/Alice", "/settings", "/help", "/nowhere")
+PAGES = ("/", "/history", "/leaderboard", "/player/Alice", "/settings", "/help", "/learn", "/nowhere")
 GAMES = {"playing": PLAYING, "friend": FRIEND, "waiting": WAITING, "won": WON}
 THEMES = ("light", "dark", "high-contrast", "no-colour")
 PHONE, DESK = (360, 740), (1024, 700)

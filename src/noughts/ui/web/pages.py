@@ -32,6 +32,12 @@ def page(request: Asked) -> Response[bytes]:
     return sent(request, site_of(request).assets.page())
 
 
+@get(["/learn", "/learn/{room:path}"], include_in_schema=False, is_packed=True, sync_to_thread=False)
+def classroom_page(request: Asked) -> Response[bytes]:
+    """The page, in a room of the classroom."""
+    return sent(request, site_of(request).assets.page())
+
+
 @get("/player/{name:str}", include_in_schema=False, is_packed=True, sync_to_thread=True)
 def player_page(request: Asked, name: FromPath[str]) -> Response[bytes]:
     """The page of a player."""
@@ -86,4 +92,4 @@ def metrics(request: Asked) -> Response[bytes]:
     return Response(site_of(request).metrics.text(), media_type="text/plain; version=0.0.4")
 
 
-HANDLERS = [page, player_page, game_page, file, root_file, healthz, metrics]
+HANDLERS = [page, classroom_page, player_page, game_page, file, root_file, healthz, metrics]

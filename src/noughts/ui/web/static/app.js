@@ -38,6 +38,12 @@ const safely = (make) => async (found) => {
   }
 };
 
+/** @returns {import("./router.js").Page} */
+function nowhere() {
+  const way = element("p", null, element("a", { class: "button main", href: "/" }, "play"));
+  return { title: "noughts", element: element("div", { class: "page stack" }, element("h1", null, "No such page"), way) };
+}
+
 /** What is needed before the first page; asked for until it comes. */
 async function load() {
   for (;;) {
@@ -70,9 +76,10 @@ async function open() {
     [/^\/history$/, safely(async () => (await import("./pages/history.js")).historyPage(app))],
     [/^\/leaderboard$/, safely(async () => (await import("./pages/leaderboard.js")).leaderboardPage(app))],
     [/^\/player\/([^/]+)$/, safely(async ([name]) => (await import("./pages/player.js")).playerPage(name))],
+    [/^\/learn((?:\/.*)?)$/, safely(async ([room]) => (await import("./pages/learn.js")).learnPage(app, room))],
     [/^\/settings$/, safely(async () => (await import("./pages/settings.js")).settingsPage(app))],
     [/^\/help$/, safely(async () => (await import("./pages/help.js")).helpPage(app))],
-    [/^/, () => ({ title: "noughts", element: element("div", { class: "page stack" }, element("h1", null, "No such page"), element("p", null, element("a", { class: "button main", href: "/" }, "play"))) })],
+    [/^/, nowhere],
   ]);
   await router.start();
 }

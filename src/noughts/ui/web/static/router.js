@@ -76,8 +76,9 @@ export class Router {
   /** Show in the menu where one is. */
   #mark() {
     for (const link of document.querySelectorAll("nav a")) {
-      const isHere = link.getAttribute("href") === location.pathname;
-      if (isHere) link.setAttribute("aria-current", "page");
+      const path = link.getAttribute("href") ?? "";
+      if (path === location.pathname) link.setAttribute("aria-current", "page");
+      else if (path !== "/" && location.pathname.startsWith(`${path}/`)) link.setAttribute("aria-current", "true");
       else link.removeAttribute("aria-current");
     }
   }

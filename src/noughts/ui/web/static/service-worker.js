@@ -3,9 +3,9 @@
 const KEPT = "noughts-shell-2";
 const SHELL = [
   "/",
-  ...["themes.css", "page.css", "board.css", "icon.svg", "manifest.webmanifest"],
+  ...["themes.css", "page.css", "board.css", "pages/learn.css", "icon.svg", "manifest.webmanifest"],
   ...["app.js", "api.js", "board.js", "cells.js", "confetti.js", "dom.js", "live.js", "look.js", "router.js", "speech.js", "typing.js", "view.js"],
-  ...["play", "history", "leaderboard", "player", "settings", "help"].map((name) => `pages/${name}.js`),
+  ...["play", "history", "leaderboard", "player", "settings", "help", "learn"].map((name) => `pages/${name}.js`),
   ...["extras", "game_choices", "invite", "move_list", "open_games", "people", "portrait", "reading", "review", "start", "table", "toolbar"].map((name) => `parts/${name}.js`),
   ...["ada", "cop", "kitty", "sera", "machine"].map((name) => `portraits/${name}-calm.svg`),
 ].map((path) => (path === "/" ? path : `/static/${path}`));
