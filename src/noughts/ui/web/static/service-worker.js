@@ -1,12 +1,12 @@
 // The shell for when the network is away: pages from the network if it is there, else as they were last.
 
-const KEPT = "noughts-shell-2";
+const KEPT = "noughts-shell-3";
 const SHELL = [
   "/",
   ...["themes.css", "page.css", "board.css", "pages/learn.css", "icon.svg", "manifest.webmanifest"],
   ...["app.js", "api.js", "board.js", "cells.js", "confetti.js", "dom.js", "live.js", "look.js", "router.js", "speech.js", "typing.js", "view.js"],
-  ...["play", "history", "leaderboard", "player", "settings", "help", "learn"].map((name) => `pages/${name}.js`),
-  ...["extras", "game_choices", "invite", "move_list", "open_games", "people", "portrait", "reading", "review", "start", "table", "toolbar"].map((name) => `parts/${name}.js`),
+  ...["play", "history", "leaderboard", "player", "settings", "help", "learn", "practice"].map((name) => `pages/${name}.js`),
+  ...["extras", "game_choices", "invite", "move_list", "open_games", "people", "portrait", "question", "reading", "review", "start", "table", "toolbar"].map((name) => `parts/${name}.js`),
   ...["ada", "cop", "kitty", "sera", "machine"].map((name) => `portraits/${name}-calm.svg`),
 ].map((path) => (path === "/" ? path : `/static/${path}`));
 

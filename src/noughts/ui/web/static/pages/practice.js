@@ -16,16 +16,17 @@ const LOOKING = "Looking …";
 /** Somebody who works through what the server finds. */
 class Practice {
   element = element("div", { class: "stack" });
-  #question = new Question();
+  #question;
   #waiting = element("div", { class: "page stack" });
   #status = element("p", { role: "status" });
   #isLeft = false;
 
-  /** @param {string} title @param {...Node} below */
-  constructor(title, ...below) {
+  /** @param {string} title @param {Node} [beside] what stands below the question */
+  constructor(title, beside) {
     this.title = `${title} · noughts`;
+    this.#question = new Question(beside);
     fill(this.#waiting, element("h1", null, title), this.#status, element("p", null, element("a", { class: "button", href: "/" }, "play")));
-    fill(this.element, this.#waiting, ...below);
+    fill(this.element, this.#waiting);
   }
 
   leave() {
@@ -47,12 +48,12 @@ class Practice {
   /** Say why there is no board; while a question is on it, it stays until the next one comes. @param {string} text */
   wait(text) {
     setText(this.#status, text);
-    if (text !== LOOKING) this.element.replaceChild(this.#waiting, /** @type {Node} */ (this.element.firstChild));
+    if (text !== LOOKING) fill(this.element, this.#waiting);
   }
 
   /** @param {import("../parts/question.js").Asked} asked @param {Omit<import("../parts/question.js").Desk, "answer">} desk */
   show(asked, desk) {
-    if (this.element.firstChild !== this.#question.element) this.element.replaceChild(this.#question.element, /** @type {Node} */ (this.element.firstChild));
+    if (!this.element.contains(this.#question.element)) fill(this.element, this.#question.element);
     this.#question.show(asked, { ...desk, answer: api.answer });
   }
 
@@ -69,7 +70,7 @@ class Practice {
 /** The puzzle of the day, and as many more as one likes. @returns {Promise<Page>} */
 export async function puzzlesPage() {
   const more = element("div", { class: "chips" });
-  const group = element("section", { class: "stack more", hidden: true, "aria-labelledby": "more" }, element("h2", { id: "more" }, "More puzzles"), more);
+  const group = element("section", { class: "reading card stack", "aria-labelledby": "more" }, element("h2", { id: "more" }, "More puzzles"), more);
   const practice = new Practice("Puzzle of the day", group);
   /** @param {string} id */
   const open = (id) =>
@@ -85,7 +86,6 @@ export async function puzzlesPage() {
       const following = page.boards.find(({ value }) => id && value.split(" ")[1] === id.split(" ")[1]) ?? page.boards[0];
       practice.show(puzzle, { ways: page.ways, aside: page.streak, next: () => void open(following.value) });
       fill(more, ...page.boards.map(({ value, text }) => element("button", { type: "button", class: "button", onclick: () => void open(value) }, text)));
-      group.hidden = false;
     });
   void open("");
   return { title: practice.title, element: practice.element, leave: () => practice.leave() };

@@ -40,11 +40,12 @@ export class Question {
   #isClean = true;
   #isBusy = false;
 
-  constructor() {
+  /** @param {Node | null} [beside] what stands below the question */
+  constructor(beside = null) {
     const title = element("div", { class: "title" }, this.#heading, this.#aside);
     const words = element("section", { class: "people card stack question-card", "aria-label": "The question" }, this.#task, this.#said, this.#afterwards);
     const tools = element("section", { class: "tools", "aria-label": "What you can do" }, this.#note, this.#ways);
-    this.element = element("div", { class: "stage" }, title, words, element("div", { class: "desk" }, this.#board, tools));
+    this.element = element("div", { class: "stage" }, title, words, element("div", { class: "desk" }, this.#board, tools), beside);
     this.#board.addEventListener("place", (event) => void this.#try(/** @type {CustomEvent} */ (event).detail.cell));
     this.#typing = new Typing({
       board: () => ({ cols: this.#asked?.board.cols ?? 3, rows: this.#asked?.board.rows ?? 3, falls: this.#asked?.board.falls ?? false, isPlayed: this.#isOpen }),
