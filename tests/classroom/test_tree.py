@@ -14,6 +14,7 @@ from noughts.classroom import Node, NoSuchNode, Role, Tree
 from noughts.rules import Move, Position, Rules
 from noughts.search import BadLimit, Draw, Estimate, Limit, Score
 from noughts.search.minimax import Minimax
+from noughts.search.net.ages import GROWN_UP, network_of
 from noughts.search.searcher import BadSearcher, best_of, searcher_named
 from noughts.search.trace import How
 from noughts.search.value import Bound, Window
@@ -35,6 +36,7 @@ SEARCHES = (
     "alphabeta:every=off",
     "alphabeta:all=off,table=on,symmetry=on",
     "mcts:nodes=150",
+    "neural:nodes=40",
 )
 every_search = pytest.mark.parametrize("search", SEARCHES)
 
@@ -63,9 +65,23 @@ def test_values_counts_and_cuts_are_those_of_the_search(search: str) -> None:
     assert sorted(node.visit for node in found) == list(range(1, alone.nodes + 1))
     assert sum(node.how is How.CUT for node in found) == tree.cuts == sum(root.cuts for root in tree.roots)
     last_looks = {child.move: child for root in tree.roots for child in root.children}
+    at_a_glance = {each.move for each in tree.root.unlooked if "seen at a glance" in each.why}
     for candidate in alone.candidates:
-        if not isinstance(candidate.score, Estimate):
+        if not isinstance(candidate.score, Estimate) and candidate.move not in at_a_glance:
             assert last_looks[candidate.move].value == candidate.score
+
+
+def test_a_network_says_what_it_wanted_and_expected_of_each_move() -> None:
+    position = Position.start("3x3")
+    tree = whole("neural:nodes=40", position)
+    opinion = network_of(GROWN_UP).opinions([position])[0]
+    wanted = dict(zip(map(str, position.moves()), opinion.policy, strict=True))
+    assert len(tree.root.children) > 1
+    for child in tree.root.children:
+        assert f"wanted it {100 * wanted[str(child.move)]:.0f} %" in child.opinion
+        assert child.opinion.endswith("1 visit" if child.comes == 1 else f"{child.comes} visits")
+    assert sum(child.comes for child in tree.root.children) == tree.root.comes - 1
+    assert "expected" in tree.root.opinion
 
 
 @every_search
@@ -96,7 +112,7 @@ def test_alpha_and_beta_after_a_move_are_those_with_which_the_search_goes_on(sea
     assert checked
 
 
-@pytest.mark.parametrize("search", ["minimax", "mcts:nodes=150"])
+@pytest.mark.parametrize("search", ["minimax", "mcts:nodes=150", "neural:nodes=40"])
 def test_a_search_without_alpha_and_beta_shows_none(search: str) -> None:
     assert {(node.window, node.after) for node in nodes(whole(search))} == {(Window(), None)}
 

@@ -16,12 +16,14 @@ from noughts.ui.web.site import Limits
 from tests.web.serving import Person, Server, serving
 
 PLENTY = Rate(burst=1_000_000, per_second=1_000_000)
+FEW = Rate(burst=4, per_second=0.1)
+"""What takes long to think about has tests of its own."""
 
 
 @pytest.fixture(scope="module")
 def fuzzed(tmp_path_factory: pytest.TempPathFactory):
     folder = tmp_path_factory.mktemp("fuzzed")
-    with serving(f"sqlite:///{folder}/games.db", limits=Limits(reading=PLENTY, writing=PLENTY)) as server:
+    with serving(f"sqlite:///{folder}/games.db", limits=Limits(reading=PLENTY, writing=PLENTY, thinking=FEW)) as server:
         yield server
 
 

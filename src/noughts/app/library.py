@@ -192,6 +192,10 @@ class Library:
         """Remember how far a person has come."""
         self._remember(name, {PROGRESS: progress.to_json()})
 
+    def keep_task(self, name: str, lesson: str, tasks: int, *, of: int) -> None:
+        """Remember that a person has done so many tasks of a lesson."""
+        self.save_progress(name, self.progress(name).after_task(lesson, tasks, of=of))
+
     def trainer(self, name: str) -> Trainer:
         """What a person got wrong, and when it comes back."""
         return Trainer.from_json(self._remembered(name).get(TRAINER))

@@ -7,6 +7,7 @@ from enum import Enum
 
 from noughts.search.alphabeta import AlphaBeta
 from noughts.search.mcts import Mcts
+from noughts.search.neural import Neural
 from noughts.search.searcher import Searcher
 from noughts.search.trace import How
 
@@ -25,6 +26,7 @@ class Place(Enum):
     CUT = "cut"
     RETURN = "return"
     PLAYOUT = "playout"
+    ASK = "ask"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,15 @@ PLAYOUTS = (
     CodeLine("  tell the result to every position on the way back", Place.RETURN),
 )
 
+NETWORK = (
+    CodeLine("again and again, until all is proven or the limit is reached:", Place.LOOP),
+    CodeLine("  go down by moves that the network wants, did well, or were seldom tried", Place.CHILD),
+    CodeLine("  add one new position", Place.ENTER),
+    CodeLine("  if a move or the reply to it ends the game there: that is proven", Place.OVER),
+    CodeLine("  ask the network: what to expect, and which moves are worth a look?", Place.ASK),
+    CodeLine("  tell its answer to every position on the way back", Place.RETURN),
+)
+
 PLACES = {
     How.FINISHED: Place.OVER,
     How.DEPTH: Place.DEEP,
@@ -76,6 +87,8 @@ PLACES = {
     How.CUT: Place.CUT,
     How.SEARCHED: Place.RETURN,
     How.PLAYOUT: Place.PLAYOUT,
+    How.NETWORK: Place.ASK,
+    How.SIGHT: Place.OVER,
 }
 """Where a node gets its value."""
 
@@ -86,7 +99,8 @@ def title_of(searcher: Searcher) -> str:
     >>> title_of(AlphaBeta())
     'Alpha-beta'
     """
-    return "Monte Carlo" if isinstance(searcher, Mcts) else "Alpha-beta" if isinstance(searcher, AlphaBeta) else "Minimax"
+    titles = {Mcts: "Monte Carlo", Neural: "Neural search", AlphaBeta: "Alpha-beta"}
+    return titles.get(type(searcher), "Minimax")
 
 
 def code_of(searcher: Searcher) -> tuple[CodeLine, ...]:
@@ -95,8 +109,8 @@ def code_of(searcher: Searcher) -> tuple[CodeLine, ...]:
     >>> len(code_of(AlphaBeta())), len(code_of(AlphaBeta(table=False)))
     (10, 9)
     """
-    if isinstance(searcher, Mcts):
-        return PLAYOUTS
+    if isinstance(searcher, Mcts | Neural):
+        return PLAYOUTS if isinstance(searcher, Mcts) else NETWORK
     if not isinstance(searcher, AlphaBeta):
         return MINIMAX
     is_ordered = searcher.ordering or searcher.killers or searcher.history or searcher.table

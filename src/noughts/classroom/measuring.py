@@ -5,6 +5,7 @@ from __future__ import annotations
 import tracemalloc
 from dataclasses import dataclass
 
+from noughts.rules import Position, Rules
 from noughts.search import Analysis, Limit
 from noughts.search.searcher import ALGORITHMS, best_of, searcher_named
 
@@ -31,12 +32,31 @@ class Measurement:
     """None for compiled code, whose tables cannot be seen from here."""
 
 
+def measurement(search: str, position: Position, limit: Limit) -> Measurement:
+    """Run a search, and once more to see what it holds."""
+    analysis = best_of(searcher_named(search).analyse(position, limit))
+    return Measurement(search, analysis, memory_of(search, analysis, limit))
+
+
+def growth_of(search: str, limit: Limit) -> dict[str, Analysis]:
+    """What a search takes on one empty board after the other; after the first that is too large none is tried.
+
+    >>> {board: analysis.nodes for board, analysis in growth_of("minimax", Limit(nodes=100)).items()}
+    {'2x2': 17, '3x2': 100}
+    """
+    known: dict[str, Analysis] = {}
+    for text in GROWING:
+        known[text] = best_of(searcher_named(search).analyse(Position.start(Rules.parse(text)), limit))
+        if not known[text].proven:
+            break
+    return known
+
+
 def memory_of(search: str, analysis: Analysis, limit: Limit) -> Memory | None:
     """Run a search once more, no further than before, and count what it holds; None for compiled code.
 
     Counting takes time, so it is not done in the run whose time is measured.
 
-    >>> from noughts.rules import Position
     >>> position = Position.parse("XX./OO./...")
     >>> analysis = best_of(searcher_named("minimax").analyse(position, Limit()))
     >>> memory_of("minimax", analysis, Limit(seconds=60)).is_whole, memory_of("table", analysis, Limit())

@@ -92,6 +92,10 @@ class Node:
     """How many of these were cut."""
     entered: int
     """How many of its moves were looked at."""
+    comes: int = 1
+    """How often the search came here; more than once only where it plays random games, or asks a network."""
+    opinion: str = ""
+    """What a network said of it and how often the search came here, in words."""
     look: int = 1
     """The second look at a move has a wider window than the first."""
     cut: Cut | None = None

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from noughts.classroom.node import Source
 from noughts.rules import Move, Position
 from noughts.search import Score
-from noughts.search.trace import How, TraceNode
+from noughts.search.trace import Belief, How, TraceNode
 from noughts.search.value import Bound, Window
 
 Board = tuple[int, int]
@@ -53,6 +53,9 @@ class Origins:
 
     def returned(self, move: Move | None) -> None:
         """A search by playouts remembers no positions."""
+
+    def believed(self, belief: Belief) -> None:
+        """Nor does one with a network."""
 
     def left(self, score: Score, bound: Bound, how: How) -> None:  # noqa: ARG002 - a Listener's
         """Remember a node that one of them may have been remembered from."""

@@ -126,7 +126,8 @@ class _Telling:
         else:
             for root in roots:
                 yield from self._node(root, root)
-        yield self._end(roots)
+        if not self.tree.is_running:
+            yield self._end(roots)
 
     def _step(
         self, kind: Kind, node: Node, place: Place, text: str, window: Window, value: Score | None, **marks: bool
@@ -160,7 +161,9 @@ class _Telling:
             self.visited = node.visit
             before, self.root_value = self.root_value, self.tree.root_values.get(node.visit, self.root_value)
             changes = before != self.root_value
-            place = Place.OVER if node.how is How.FINISHED else Place.PLAYOUT if node.move else Place.LOOP
+            is_settled = node.how in (How.FINISHED, How.SIGHT)
+            grown = Place.ASK if self.tree.has_network else Place.PLAYOUT
+            place = Place.OVER if is_settled else grown if node.move else Place.LOOP
             yield self._step(Kind.ENTER, node, place, self._entering(node), node.window, None, changes_root=changes)
 
     def _node(self, node: Node, root: Node) -> Iterator[Step]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import copy
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -14,8 +15,10 @@ from noughts.search import Analysis, BadLimit, Limit, Loss, Score, Snapshots, Wi
 from noughts.search.alphabeta import AlphaBeta
 from noughts.search.mcts import Mcts
 from noughts.search.minimax import Minimax
+from noughts.search.neural import Neural
 from noughts.search.searcher import Limited, Searcher, searcher_named
-from noughts.search.trace import How, Listener, Path, Recorder, Trace, TraceNode
+from noughts.search.sight import at_sight
+from noughts.search.trace import Belief, How, Listener, Path, Recorder, Trace, TraceNode
 from noughts.search.value import Bound, Window
 
 if TYPE_CHECKING:
@@ -33,6 +36,9 @@ MOST_POSITIONS = 20_000
 PLAYOUTS = 1_000
 """Nodes of a search by playouts when nothing else is said."""
 
+OPINIONS = 64
+"""Nodes of a search with a network when nothing else is said."""
+
 FLIPPED = {Bound.EXACT: Bound.EXACT, Bound.AT_LEAST: Bound.AT_MOST, Bound.AT_MOST: Bound.AT_LEAST, None: None}
 
 Holders = tuple[Holder | None, Holder | None]
@@ -49,8 +55,8 @@ class Tree:
     """The tree of one search on one position.
 
     ``search`` runs it; the nodes can be read at any time, also while it runs.
-    Kept is what lies along a line of moves, and ``plies`` below its end;
-    the rest is found by searching again, when it is opened.
+    Kept is what lies along a line of moves, and ``plies`` below its end, and
+    what is ``opened``; the rest is found by searching again, when it is opened.
 
     >>> tree = Tree("XOX/.O./...").complete()
     >>> tree.root.value, [(str(child.move), child.how.value) for child in tree.root.children]
@@ -67,6 +73,7 @@ class Tree:
         plies: int = 2,
         line: Sequence[Move] = (),
         limit: Limit | None = None,
+        opened: Collection[Path] = (),
     ) -> None:
         if plies < 0:
             raise BadLimit(f"plies {plies}: expected 0 or more")
@@ -75,13 +82,15 @@ class Tree:
         self.line = tuple(line)
         self.plies = plies
         self.searcher = _inner(searcher_named(search, listener=Recorder()))
-        self.limit = limit or _usual_limit(position, searcher_named(search))
+        self.limit = limit or usual_limit(position, search)
         self.words = Words(position.rules, position.side)
         self.analysis: Analysis | None = None
         """The search's own answer, the latest one."""
         self.is_running = False
         self.root_values: dict[int, Score] = {}
         """In a search by playouts, by the visit of a node that is kept: what the root was worth after it."""
+        self._opened = frozenset(opened)
+        self._shown: Collection[Path] | None = None
         self._sources: dict[int, Source] = {}
         self._trace = Trace(self._run, plies=plies)
 
@@ -92,8 +101,13 @@ class Tree:
 
     @property
     def has_playouts(self) -> bool:
-        """Whether the search plays random games, and comes back to nodes that it knows."""
-        return isinstance(self.searcher, Mcts)
+        """Whether the search plays random games, or asks a network, and comes back to nodes that it knows."""
+        return isinstance(self.searcher, Mcts | Neural)
+
+    @property
+    def has_network(self) -> bool:
+        """Whether the search asks a network."""
+        return isinstance(self.searcher, Neural)
 
     @property
     def looks_once(self) -> bool:
@@ -113,9 +127,9 @@ class Tree:
 
     def search(self) -> Snapshots:
         """Run the search; between two snapshots the nodes can be read, with the values that have come so far."""
-        recorder = Recorder(plies=self.plies, along=self.line)
+        recorder = Recorder(plies=self.plies, along=self.line, opened=self._opened)
         if self.has_playouts:
-            recorder = _Growth(self.root_values, plies=self.plies, along=self.line)
+            recorder = _Growth(self.root_values, plies=self.plies, along=self.line, opened=self._opened)
         self._trace.roots = recorder.roots
         self.is_running = True
         try:
@@ -154,6 +168,17 @@ class Tree:
     def held(self) -> int:
         """How many nodes are in memory."""
         return sum(1 for _ in self._kept())
+
+    @property
+    def opened(self) -> frozenset[Path]:
+        """The nodes whose children are here."""
+        return frozenset(node.path for node in self._kept() if node.is_expanded and node.children)
+
+    def showing(self, paths: Collection[Path]) -> Tree:
+        """The same tree with no more to be seen than the children of these nodes, however much is kept."""
+        shown = copy.copy(self)
+        shown._shown = frozenset(paths)
+        return shown
 
     def walk(self) -> Walk:
         """The steps of the search, and a place among them."""
@@ -234,10 +259,12 @@ class Tree:
         cut = self._cut(kept, role, window, value, holders)
         source = self._sources.get(kept.visit)
         why = self.words.cut(role, cut) if cut else self._how(kept, source)
+        opinion = self.words.opinion(kept.belief, kept.comes, role) if self.has_playouts else ""
         return Node(
             path=kept.path, visit=kept.visit, move=kept.move, position=kept.position, role=role, window=window,
             value=value, bound=bound, how=kept.how, why=why, size=kept.size, cuts=kept.cuts, entered=kept.entered,
-            look=look, cut=cut, source=source, children=children, unlooked=self._unlooked(kept, cut),
+            comes=kept.comes, opinion=opinion, look=look, cut=cut, source=source, children=children,
+            unlooked=self._unlooked(kept, cut),
         )  # fmt: skip
 
     def _children(self, kept: TraceNode, role: Role, window: Window, holders: Holders) -> tuple[Node, ...]:
@@ -249,7 +276,7 @@ class Tree:
         looks: dict[Move | None, int] = {}
         best: Score | None = None
         children: list[Node] = []
-        for child in kept.children:
+        for child in kept.children if self._shows(kept) else ():
             looks[child.move] = looks.get(child.move, 0) + 1
             node = self._node(child, holders if narrows else NOBODY, looks[child.move])
             if node.value is not None and node.move is not None:
@@ -261,6 +288,10 @@ class Tree:
             children.append(node)
         return tuple(children)
 
+    def _shows(self, kept: TraceNode) -> bool:
+        """Whether the children of a node can be seen."""
+        return kept.is_expanded and (self._shown is None or not kept.children or kept.path in self._shown)
+
     def _is_every(self, kept: TraceNode) -> bool:
         """Whether the moves of a node are valued one by one, each with a window of its own."""
         return len(kept.path) == 1 and isinstance(self.searcher, AlphaBeta) and self.searcher.every
@@ -269,7 +300,7 @@ class Tree:
         if kept.how is How.SEARCHED and self._is_every(kept):
             return self.words.every(kept.position.side)
         if kept.how is How.SEARCHED and self.has_playouts:
-            return self.words.games(kept.score)
+            return self.words.games(kept.score, has_network=self.has_network)
         return self.words.how(kept.how, kept.position, kept.bound, kept.entered, source)
 
     def _cut(self, kept: TraceNode, role: Role, window: Window, value: Score | None, holders: Holders) -> Cut | None:
@@ -277,14 +308,14 @@ class Tree:
         if kept.how is not How.CUT or value is None or limit is None:
             return None
         holder = holders[0] if role is Role.MIN else holders[1]
-        if not (kept.is_expanded and kept.children):
+        if not (self._shows(kept) and kept.children):
             return Cut(None, value, Bound.AT_MOST if role is Role.MIN else Bound.AT_LEAST, limit, holder)
         reply = kept.children[-1]
         bound = reply.bound if reply.position.side is self.position.side else FLIPPED[reply.bound]
         return Cut(reply.move, value, bound, limit, holder)
 
     def _unlooked(self, kept: TraceNode, cut: Cut | None) -> tuple[Unlooked, ...]:
-        if not kept.is_expanded:
+        if not self._shows(kept):
             return ()
         seen = {child.move for child in kept.children}
         why = self.words.unlooked(
@@ -294,14 +325,16 @@ class Tree:
             is_first=len(kept.path) == 1,
             comes_back=self.has_playouts,
         )
-        return tuple(Unlooked(move, why) for move in kept.position.moves() if move not in seen)
+        plain = at_sight(kept.position) if self.has_network else {}
+        moves = [move for move in kept.position.moves() if move not in seen]
+        return tuple(Unlooked(move, self.words.at_sight() if move in plain else why) for move in moves)
 
 
 class _Growth(Recorder):
     """A recorder that also remembers what the root was worth after each node that is kept."""
 
-    def __init__(self, root_values: dict[int, Score], *, plies: int, along: Sequence[Move]) -> None:
-        super().__init__(plies=plies, along=along)
+    def __init__(self, root_values: dict[int, Score], *, plies: int, along: Sequence[Move], opened: Collection[Path]) -> None:
+        super().__init__(plies=plies, along=along, opened=opened)
         self._root_values = root_values
         self._latest: int | None = None
 
@@ -340,6 +373,9 @@ class _Way:
         """Follow."""
         self._stack.append(move)
 
+    def believed(self, belief: Belief) -> None:
+        """It does not matter on the way."""
+
     def left(self, score: Score, bound: Bound, how: How) -> None:  # noqa: ARG002 - a Listener's
         """Go back."""
         self._stack.pop()
@@ -349,16 +385,17 @@ def _inner(searcher: Searcher) -> Searcher:
     return searcher.searcher if isinstance(searcher, Limited) else searcher
 
 
-def _usual_limit(position: Position, searcher: Searcher) -> Limit:
-    """A limit under which the search ends soon, and always at the same place; one that is said comes first."""
+def usual_limit(position: Position, search: str) -> Limit:
+    """A limit under which a search ends soon, and always at the same place; one that is said comes first."""
+    searcher = searcher_named(search)
     if isinstance(searcher, Limited):
         if searcher.limit.seconds is not None:
             raise BadLimit(
                 "seconds: a tree is searched again to open it, and time never runs the same twice. Say depth or nodes."
             )
         return Limit()
-    if isinstance(searcher, Mcts):
-        return Limit(nodes=PLAYOUTS)
+    if isinstance(searcher, Mcts | Neural):
+        return Limit(nodes=PLAYOUTS if isinstance(searcher, Mcts) else OPINIONS)
     rules = position.rules
     if rules.cols * rules.rows <= SMALL:
         return Limit()

@@ -8,7 +8,7 @@ from noughts.classroom.node import Cut, Holder, Role, Source
 from noughts.reasons import NEUTRAL
 from noughts.rules import Move, Position, Rules, Side
 from noughts.search import Draw, Estimate, Loss, Score, Win
-from noughts.search.trace import How
+from noughts.search.trace import Belief, How
 from noughts.search.value import Bound, Window
 
 
@@ -20,7 +20,7 @@ def points_text(score: Score, cells: int) -> str:
     """
     match score:
         case Estimate(x=x):
-            return f"~{x + 0.0:+.2f}"
+            return f"~{round(x, 2) + 0.0:+.2f}"
         case Win(exact=False):
             return f"≥ {score.points(cells):+d}"
         case Loss(exact=False):
@@ -138,6 +138,10 @@ class Words:
                 return "As deep as this search goes: a guess from counting open lines."
             case How.PLAYOUT:
                 return "One random game was played from here."
+            case How.NETWORK:
+                return "What the network expects, before any look ahead."
+            case How.SIGHT:
+                return "Seen at a glance: the next move or the reply to it ends the game."
             case How.TABLE | How.TWIN:
                 return self._remembered(how, source)
         if bound is not None and bound is not Bound.EXACT:
@@ -148,8 +152,27 @@ class Words:
         """How a root gets its value where each of its moves is valued by itself."""
         return f"Each move is valued by itself, and the best for {self.name(side)} counts."
 
-    def games(self, score: Score | None) -> str:
-        """How a node gets its value that random games were played through."""
+    def opinion(self, belief: Belief | None, comes: int, role: Role) -> str:
+        """What a network said of a node, in the view of MAX, and how often the search came there.
+
+        >>> Words(Rules(3, 3, 3), Side.X).opinion(Belief(0.25, 0.5), 3, Role.MIN)
+        'the network wanted it 25 % and expected ~-0.50; 3 visits'
+        """
+        visits = "1 visit" if comes == 1 else f"{comes:,} visits"
+        if belief is None:
+            return visits
+        value = self.points(Estimate(belief.value if role is Role.MAX else -belief.value))
+        wanted = "" if belief.prior is None else f" wanted it {100 * belief.prior:.0f} % and"
+        return f"the network{wanted} expected {value}; {visits}"
+
+    def at_sight(self) -> str:
+        """Why a network is not asked about a move."""
+        return "seen at a glance: it ends the game, or the reply does"
+
+    def games(self, score: Score | None, *, has_network: bool) -> str:
+        """How a node gets its value that the search came through many times."""
+        if isinstance(score, Estimate) and has_network:
+            return "The mean of what the network expects below here, leaning to 0 while there is little."
         if isinstance(score, Estimate):
             return "The mean result of the games through here, leaning to 0 while there are few."
         return "Proven from the moves below."

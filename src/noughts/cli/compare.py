@@ -11,8 +11,7 @@ import click
 from noughts.cli.completion import RULES
 
 if TYPE_CHECKING:
-    from noughts.rules import Position
-    from noughts.search import Analysis, Limit
+    from noughts.search import Analysis
 
 
 @click.command()
@@ -44,14 +43,14 @@ def compare(
       noughts compare "X../.O./..."
       noughts compare 3x3 --with minimax --with alphabeta:all=off --with alphabeta
     """
-    from noughts.classroom.measuring import Measurement, memory_of
-    from noughts.cli.board_argument import read_position
+    from noughts.classroom.measuring import Measurement, growth_of, memory_of
     from noughts.cli.coloured import show
     from noughts.cli.new_file import write_text
     from noughts.cli.waiting import leave_if, print_json, run
     from noughts.search import Limit
     from noughts.search.searcher import searcher_named, searches_for
-    from noughts.ui.view.comparisons import chart_svg, comparison_text, growth_table, measurement_json
+    from noughts.ui.view.comparisons import chart_svg, comparison_text, comparison_title, growth_table, measurement_json
+    from noughts.ui.view.typed_position import read_position
 
     board, limit = read_position(position, rules), Limit(seconds=seconds)
     searchers = {name: searcher_named(name) for name in searches} or searches_for(board.rules)
@@ -65,11 +64,11 @@ def compare(
     try:
         if not is_interrupted:
             measured = [replace(each, memory=memory_of(each.search, each.analysis, limit)) for each in measured]
-            grown = {each.search: _growth(each.search, limit) for each in measured} if growth else {}
+            grown = {each.search: growth_of(each.search, limit) for each in measured} if growth else {}
     except KeyboardInterrupt:
         is_interrupted = True
     if svg:
-        write_text(svg, chart_svg(measured, _title(board)), is_replaced=force)
+        write_text(svg, chart_svg(measured, comparison_title(board)), is_replaced=force)
     if as_json:
         head = {"rules": str(board.rules), "position": str(board), "side": board.side.value}
         grown_json = {"growth": [_growth_json(name, known) for name, known in grown.items()]} if grown else {}
@@ -77,25 +76,6 @@ def compare(
     elif svg is None or str(svg) != "-":
         show(comparison_text(measured) + (f"\n\n{growth_table(grown)}" if grown else ""))
     leave_if(is_interrupted)
-
-
-def _title(board: Position) -> str:
-    return f"Nodes on {str(board).partition(' ')[0]}, {board.rules}"
-
-
-def _growth(search: str, limit: Limit) -> dict[str, Analysis]:
-    """What a search takes on one empty board after the other; after the first that is too large none is tried."""
-    from noughts.classroom.measuring import GROWING
-    from noughts.rules import Position, Rules
-    from noughts.search.searcher import best_of, searcher_named
-
-    known: dict[str, Analysis] = {}
-    for text in GROWING:
-        start = Position.start(Rules.parse(text))
-        known[text] = best_of(searcher_named(search).analyse(start, limit))
-        if not known[text].proven:
-            break
-    return known
 
 
 def _growth_json(search: str, known: dict[str, Analysis]) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""What the shell can complete: players and games by name."""
+"""What the shell can complete: players, games and lessons by name."""
 
 from __future__ import annotations
 
@@ -36,7 +36,20 @@ class RulesType(click.ParamType):  # type: ignore[type-arg]
         return [CompletionItem(name) for name in names if name.lower().startswith(incomplete.lower())]
 
 
+class LessonType(click.ParamType):  # type: ignore[type-arg]
+    """A lesson by name; the course itself says what is wrong with one."""
+
+    name = "LESSON"
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:  # noqa: ARG002
+        """The names of all lessons, each with its title."""
+        from noughts.classroom.lessons import COURSE
+
+        return [CompletionItem(each.name, help=each.title) for each in COURSE if each.name.startswith(incomplete.lower())]
+
+
 USUAL_SIZES = ("3x3", "5x5", "7x7", "15x15")
 
 WHO = WhoType()
 RULES = RulesType()
+LESSON = LessonType()

@@ -34,13 +34,13 @@ def heat(
       noughts heat 3x3
     """
     from noughts.arena.heat import heat as heat_of
-    from noughts.cli.board_argument import read_position
     from noughts.cli.coloured import show
     from noughts.cli.new_file import write_text
     from noughts.cli.waiting import leave_if, print_json, run
     from noughts.search import Limit
     from noughts.search.searcher import searcher_named
     from noughts.ui.view.heat_maps import heat_json, heat_svg, heat_table
+    from noughts.ui.view.typed_position import read_position
 
     board = read_position(position, rules)
     if board.outcome:

@@ -20,6 +20,7 @@ from noughts.cli.heat import heat
 from noughts.cli.history import history
 from noughts.cli.importing import import_games
 from noughts.cli.leaderboard import leaderboard
+from noughts.cli.learn import learn
 from noughts.cli.mistakes import mistakes
 from noughts.cli.play import play
 from noughts.cli.puzzle import puzzle
@@ -61,6 +62,7 @@ def noughts(context: click.Context, wants_traceback: bool) -> None:  # noqa: ARG
 for command in (
     play,
     watch,
+    learn,
     puzzle,
     mistakes,
     desktop,

@@ -20,7 +20,9 @@ TEXTBOOK = "alphabeta:all=off,ordering=on"
 @click.command()
 @click.argument("position")
 @click.option("--rules", type=RULES, help="The rules, if they are not the usual ones for a board of this shape.")
-@click.option("--with", "search", default=TEXTBOOK, metavar="SEARCH", show_default=True, help="minimax, alphabeta or mcts.")
+@click.option(
+    "--with", "search", default=TEXTBOOK, metavar="SEARCH", show_default=True, help="minimax, alphabeta, mcts or neural."
+)
 @click.option("--depth", type=int, metavar="N", help="How many plies the search looks ahead.")
 @click.option("--seconds", type=float, default=60, metavar="S", show_default=True, help="How long it may take.")
 @click.option("--plies", type=int, default=2, metavar="N", show_default=True, help="How many plies of the tree are shown.")
@@ -62,13 +64,13 @@ def tree(
       noughts tree 3x3 --path "b2 a1" --html lesson.html
     """
     from noughts.classroom import Tree
-    from noughts.cli.board_argument import read_position
     from noughts.cli.coloured import show
     from noughts.cli.tree_growing import grow
     from noughts.cli.waiting import leave_if, print_json
     from noughts.search import Limit
     from noughts.ui.view.tree_document import tree_document
     from noughts.ui.view.tree_text import steps_text, tree_text
+    from noughts.ui.view.typed_position import read_position
 
     board = read_position(position, rules)
     limit = Limit(depth=depth) if depth is not None else None
@@ -89,14 +91,11 @@ def tree(
 def _line(board: Position, way: str, search: str, limit: Limit | None) -> tuple[Move, ...]:
     """The moves of a path, or those that lead to a node by its number."""
     from noughts.classroom import Tree
+    from noughts.ui.view.typed_position import read_line
 
     if way.startswith("#") and way[1:].isdecimal():
         return Tree(board, search, plies=0, limit=limit).way_to(int(way[1:]))
-    moves = []
-    for word in way.replace(",", " ").split():
-        moves.append(board.parse_move(word))
-        board = board.play(moves[-1])
-    return tuple(moves)
+    return read_line(board, way)
 
 
 def _write(tree: Tree, form: str, path: Path, *, is_replaced: bool) -> Path:

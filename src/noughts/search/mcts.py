@@ -21,7 +21,7 @@ from noughts.search.budget import Budget, Clock, Spent
 from noughts.search.limit import UNLIMITED, Limit
 from noughts.search.progress import Progress
 from noughts.search.proof_node import ProofNode
-from noughts.search.score import Loss, Score, Win
+from noughts.search.score import Win, from_root
 from noughts.search.trace import How, Listener
 from noughts.search.value import Bound, Window
 
@@ -172,7 +172,7 @@ class _Run:
             node.total += result
             result = -result
             if self.listener:
-                self.listener.left(_from_root(node.score, ply), Bound.EXACT, how)
+                self.listener.left(from_root(node.score, ply), Bound.EXACT, how)
                 how = How.SEARCHED
 
     def _snapshot(self) -> Analysis:
@@ -186,8 +186,3 @@ class _Run:
         return Candidate.of(
             self.progress.position, child.score.one_ply_earlier(), child.line(), proven=child.proven is not None
         )
-
-
-def _from_root(score: Score, ply: int) -> Score:
-    """A node's score with its plies counted from the root, as a trace tells it."""
-    return replace(score, plies=score.plies + ply) if isinstance(score, Win | Loss) else score

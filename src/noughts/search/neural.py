@@ -23,8 +23,10 @@ from noughts.search.limit import UNLIMITED, Limit
 from noughts.search.net.ages import GROWN_UP, Age, network_of
 from noughts.search.progress import Progress
 from noughts.search.proof_node import ProofNode
-from noughts.search.score import Estimate, Score, Win
+from noughts.search.score import Estimate, Score, Win, from_root
 from noughts.search.sight import at_sight
+from noughts.search.trace import Belief, How, Listener
+from noughts.search.value import Bound, Window
 
 if TYPE_CHECKING:
     from noughts.search.net.network import Network, Opinion
@@ -100,6 +102,7 @@ class Neural:
     """How long the network has practised."""
     network: Network | None = None
     """Another network than those that are shipped."""
+    listener: Listener | None = None
     clock: Clock = perf_counter
 
     def analyse(self, position: Position, limit: Limit = UNLIMITED) -> Snapshots:
@@ -107,7 +110,7 @@ class Neural:
         check(position.rules)
         if limit.nodes is None and limit.seconds is None:
             limit = Limit(limit.depth, PATIENCE)
-        yield from _Run(self.network or network_of(self.age), position, limit, self.clock).snapshots()
+        yield from _Run(self, position, limit).snapshots()
 
 
 class _Node(ProofNode):
@@ -185,10 +188,11 @@ class _Node(ProofNode):
 class _Run:
     """One search: the tree and how it grows."""
 
-    def __init__(self, network: Network, position: Position, limit: Limit, clock: Clock) -> None:
-        self.network = network
+    def __init__(self, options: Neural, position: Position, limit: Limit) -> None:
+        self.network = options.network or network_of(options.age)
+        self.listener = options.listener
         self.limit = limit
-        self.budget = Budget(limit, clock)
+        self.budget = Budget(limit, options.clock)
         self.progress = Progress(position, self.budget)
         self.deepest = limit.depth or math.inf
         self.batch = max(1, min(BATCH, BATCH_CELLS // (position.rules.cols * position.rules.rows)))
@@ -203,11 +207,13 @@ class _Run:
         """One batch after another, until the root is proven."""
         if self.budget.spend(0):
             yield self._snapshot()
-        if self.root.proven:
-            return
-        self._ask([[self.root]])
-        if self.limit.nodes is None or self.limit.nodes > self.budget.nodes:
-            self.root.look()
+        if not self.root.proven:
+            self._ask([[self.root]])
+            if self.limit.nodes is None or self.limit.nodes > self.budget.nodes:
+                self.root.look()
+        if self.listener:
+            self._enter([self.root])
+            self.listener.left(self.root.score, Bound.EXACT, _how(self.root))
         while not self.root.proven:
             paths = self._paths(max(1, min(self.batch, (self.root.visits + 1) // FIRST_BATCHES, self._nodes_left())))
             for path in paths:
@@ -225,6 +231,9 @@ class _Run:
             path = self._descend()
             last = path[-1]
             if last.proven or last.is_asked:
+                if self.listener:
+                    for node in path:
+                        self.listener.returned(node.move)
                 self._back_up(path, last.value)
                 if self.root.proven or not paths:
                     return paths or [path]
@@ -264,12 +273,28 @@ class _Run:
                 self.root.visits, self.root.total = 1, opinion.value
             else:
                 path[-1].look()
+                if self.listener:
+                    self._enter(path)
                 self._back_up(path, opinion.value)
+
+    def _enter(self, path: list[_Node]) -> None:
+        """Tell the listener the way down to a node that is new."""
+        if self.listener is None:
+            return
+        for above in path[:-1]:
+            self.listener.returned(above.move)
+        last = path[-1]
+        self.listener.entered(last.move, last.position, Window())
+        if last.is_asked:
+            prior = None if last.move is None else path[-2].priors[path[-2].moves.index(last.move)]
+            self.listener.believed(Belief(prior, last.value))
 
     def _back_up(self, path: list[_Node], result: float) -> None:
         """Tell every node on the path the result, and what follows from it."""
+        how = _how(path[-1])
         has_news = False
-        for node in reversed(path):
+        for ply in reversed(range(len(path))):
+            node = path[ply]
             if has_news:
                 node.conclude()
             has_news = node.proven is not None
@@ -278,6 +303,9 @@ class _Run:
             node.visits += 1
             node.total += result
             result = -result
+            if self.listener:
+                self.listener.left(from_root(node.score, ply), Bound.EXACT, how)
+                how = How.SEARCHED
 
     def _snapshot(self) -> Analysis:
         root = self.root
@@ -310,3 +338,10 @@ class _Run:
         """What a root move has brought so far; one that was never tried less than the others on average."""
         child = self.root.children.get(number)
         return -child.total / child.visits if child and child.visits else guess
+
+
+def _how(node: _Node) -> How:
+    """How a node has got its value when the search first came there."""
+    if node.position.outcome:
+        return How.FINISHED
+    return How.SIGHT if node.proven else How.NETWORK

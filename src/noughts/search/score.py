@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 import re
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import total_ordering
 
 from noughts.rules import NoughtsError, quoted
@@ -250,3 +250,12 @@ class Estimate(Score):
 
     def __repr__(self) -> str:
         return f"Estimate({self.x})"
+
+
+def from_root(score: Score, ply: int) -> Score:
+    """The score of a node with its plies counted from the root, as a trace tells it.
+
+    >>> from_root(Win(1), 2), from_root(Draw(), 2)
+    (Win(3), Draw())
+    """
+    return replace(score, plies=score.plies + ply) if isinstance(score, Win | Loss) else score

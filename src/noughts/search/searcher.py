@@ -114,7 +114,9 @@ ALGORITHMS: Mapping[str, Algorithm] = {
     "minimax": Algorithm(Minimax, {}, can_be_heard=True),
     "alphabeta": Algorithm(switched, dict.fromkeys((*SWITCHES, "all"), _switch), can_be_heard=True),
     "mcts": Algorithm(Mcts, {"seed": int, "exploration": _positive}, can_be_heard=True),
-    "neural": Algorithm(Neural, {"age": age_named, "network": _network}, suits=neural.fits, check=neural.check),
+    "neural": Algorithm(
+        Neural, {"age": age_named, "network": _network}, suits=neural.fits, check=neural.check, can_be_heard=True
+    ),
 }
 """Every search that can be asked for by name."""
 
@@ -154,7 +156,7 @@ def searcher_named(text: str, *, listener: Listener | None = None, clock: Clock 
         chosen[key] = value
     limits = {key: chosen.pop(key) for key in LIMITS if key in chosen}
     if listener and not algorithm.can_be_heard:
-        raise BadSearcher(f"{name}: compiled code tells no listener what it does. Try alphabeta, minimax or mcts.")
+        raise BadSearcher(f"{name}: compiled code tells no listener what it does. Try alphabeta, minimax, mcts or neural.")
     heard = {"listener": listener} if algorithm.can_be_heard else {}
     searcher = algorithm.make(**chosen, **heard, clock=clock)
     return Limited(searcher, Limit(**limits)) if limits else searcher  # type: ignore[arg-type]  # LIMITS says the types

@@ -8,7 +8,7 @@ a score and the window it is held against are on one scale.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Protocol
@@ -41,6 +41,20 @@ class How(Enum):
     """The depth limit: an estimate."""
     PLAYOUT = "playout"
     """A game of random moves."""
+    NETWORK = "network"
+    """What a network expects."""
+    SIGHT = "sight"
+    """The rules alone show the end: a move wins at once, or every move lets the other side win at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Belief:
+    """What a network says of a position when it is asked for the first time."""
+
+    prior: float | None
+    """The share of its wishes that the move there got, from 0 to 1; None at the root."""
+    value: float
+    """What it expects for the side to move, from -1 to 1."""
 
 
 class Listener(Protocol):
@@ -50,7 +64,10 @@ class Listener(Protocol):
         """The search has come to a node for the first time; the root has no move."""
 
     def returned(self, move: Move | None) -> None:
-        """The search has come once more to a node that it knows (only a search by playouts does)."""
+        """The search has come once more to a node that it knows (only a search by playouts or with a network does)."""
+
+    def believed(self, belief: Belief) -> None:
+        """A network was asked about the node that was entered last."""
 
     def left(self, score: Score, bound: Bound, how: How) -> None:
         """The search goes back to the parent of the node that it entered last."""
@@ -73,6 +90,10 @@ class TraceNode:
     """The nodes from here down, this one included."""
     cuts: int = 0
     """How many of these were cut."""
+    comes: int = 0
+    """How often the search came here."""
+    belief: Belief | None = None
+    """What a network said of it, if one was asked."""
     entered: int = 0
     """The children that the search entered, kept or not."""
     children: list[TraceNode] = field(default_factory=list, repr=False)
@@ -87,15 +108,24 @@ class Recorder:
     """A listener that keeps the tree: all of it, the first so many plies, or what lies around one node.
 
     ``along`` is a line of moves: the plies are then counted from its end, and
-    what was tried beside each of its moves is kept too.
+    what was tried beside each of its moves is kept too, and so are the
+    children of the ``opened`` nodes.
     """
 
-    def __init__(self, *, plies: int | None = None, around: Path | None = None, along: Sequence[Move] = ()) -> None:
+    def __init__(
+        self,
+        *,
+        plies: int | None = None,
+        around: Path | None = None,
+        along: Sequence[Move] = (),
+        opened: Collection[Path] = (),
+    ) -> None:
         self.roots: list[TraceNode] = []
         """One for each time that the search began at the root, as iterative deepening does."""
         self._plies = plies
         self._around = around
         self._along = tuple(along)
+        self._opened = frozenset(opened)
         self._visits = 0
         self.comes_back = False
         """Whether the search goes on in nodes that it has left."""
@@ -128,9 +158,14 @@ class Recorder:
             node = TraceNode((*above.path, -1), move, above.position, above.window)
         self._stack.append(node)
 
+    def believed(self, belief: Belief) -> None:
+        """Keep what a network said."""
+        self._stack[-1].belief = belief
+
     def left(self, score: Score, bound: Bound, how: How) -> None:
         """Close the node."""
         node = self._stack.pop()
+        node.comes += 1
         node.score, node.bound, node.how = score, bound, how
         if how is How.CUT:
             for each in (node, *self._stack):
@@ -147,6 +182,8 @@ class Recorder:
     def _keeps(self, path: Path) -> bool:
         if self._around is not None:
             return path == self._around[: len(path)] or path[:-1] == self._around
+        if self._opened and path[:-1] in self._opened:
+            return True
         if self._plies is not None and len(path) > len(self._along) + self._plies + 1:
             return False
         return all(above.move == move for above, move in zip(self._stack[1:], self._along, strict=False))

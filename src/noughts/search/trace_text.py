@@ -14,6 +14,8 @@ HOW = {
     How.TWIN: "known already, mirrored or turned",
     How.DEPTH: "as deep as it goes",
     How.PLAYOUT: "played to the end at random",
+    How.NETWORK: "as the network believes",
+    How.SIGHT: "seen at a glance",
 }
 """What is said beside a value that was not searched for."""
 

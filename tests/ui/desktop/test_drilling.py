@@ -22,7 +22,7 @@ def test_from_the_review_a_mistake_is_tried_until_it_is_right(hand, library):
     assert isinstance(it.scene, Drilling)
     it.wait(lambda: it.says("Which move holds the draw?"))
     it.click(it.at("c3"))
-    it.wait(lambda: it.says("Not c3: that loses. Try again."))
+    it.wait(lambda: it.says("Not c3: then O wins at once. Try again."))
     it.press("hint")
     assert it.says("O can win with the next move.")
     assert not button(it, "next").works

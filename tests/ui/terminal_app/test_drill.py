@@ -10,7 +10,7 @@ from noughts.app.trainer import Card, Trainer
 from noughts.classroom.puzzles import BOARDS
 from noughts.game import Game, Record, Seat
 from noughts.ui.terminal.app.screens.drill import DrillScreen
-from noughts.ui.terminal.app.screens.start import StartScreen
+from noughts.ui.terminal.app.screens.start import ENTRIES, StartScreen
 from tests.ui.terminal_app.driving import Driver, driving
 
 PEOPLE = Settings(mode="people", second_name="Bob", animation=False)
@@ -30,7 +30,7 @@ def test_after_a_game_ones_own_mistakes_are_tried_until_they_are_right(library: 
             await driver.press("l")
             await driver.sees("Your move 5 · Tic-tac-toe", "You played c3, and that loses. Which move holds the draw?")
             await driver.press("right", "down", "enter")
-            await driver.sees("Not c3: that loses. Try again.")
+            await driver.sees("Not c3: then O wins at once. Try again.")
             await driver.press("h")
             await driver.sees("O can win with the next move.")
             await driver.type("b2")
@@ -76,7 +76,8 @@ def test_what_is_due_is_told_at_the_start_and_a_damaged_card_is_left_out(library
 
     async def run() -> None:
         async with driving(library, size=(100, 36)) as driver:
-            await driver.press(*["down"] * 7)
+            below = [entry.command for entry in ENTRIES].index("mistakes") + 1
+            await driver.press(*["down"] * below)
             await driver.sees("Two to try again today.")
             await driver.press("m")
             await driver.sees("You are O. You played b1, and that loses.")

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-import mimetypes
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -16,8 +14,9 @@ from noughts.ui.view.choices import BOARDS, LOOKS, PACES, SIDES, TIMES, VARIANTS
 from noughts.ui.view.programs import programs
 from noughts.ui.view.texts import NETWORK_AWAY
 from noughts.ui.web import messages as m
+from noughts.ui.web.assets import Assets
 
-STATIC = Path(m.__file__).parent / "static"
+FILES = Assets()
 ORIGIN = "http://noughts.test"
 
 POLICY = "default-src 'self'; connect-src 'self' ws://noughts.test; img-src 'self' data:; object-src 'none'; base-uri 'none'"
@@ -141,12 +140,11 @@ class Fake:
         elif path.startswith("/api/"):
             route.fulfill(status=404, json={"text": "There is no such thing here.", "status": 404})
         else:
-            file = STATIC / path.removeprefix("/static/") if path.startswith("/static/") else STATIC / "index.html"
-            if not file.is_file():
+            found = FILES.find(path.removeprefix("/static/")) if path.startswith("/static/") else FILES.page()
+            if found is None:
                 route.fulfill(status=404)
                 return
-            kind = "text/javascript" if file.suffix == ".js" else mimetypes.guess_type(file.name)[0] or "text/html"
-            route.fulfill(body=file.read_bytes(), headers={"Content-Type": kind, "Content-Security-Policy": POLICY})
+            route.fulfill(body=found.body, headers={"Content-Type": found.kind, "Content-Security-Policy": POLICY})
 
     @staticmethod
     def _json(route: Route, document: object) -> None:

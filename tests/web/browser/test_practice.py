@@ -28,7 +28,7 @@ def test_the_mistakes_of_a_game_are_tried_until_they_are_right(page: Page, site:
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
-    expect(page.locator(".said")).to_have_text("Not c3: that loses. Try again.")
+    expect(page.locator(".said")).to_have_text("Not c3: then O wins at once. Try again.")
     expect(page.locator("#speech")).to_contain_text("Not c3")
     page.keyboard.type("a3")
     expect(page.locator(".said")).to_contain_text("Right! Must block")

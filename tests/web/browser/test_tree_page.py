@@ -49,7 +49,7 @@ def test_the_page_shows_the_numbers_of_the_text(opened, tree: Tree) -> None:
     page = opened()
     cards = page.evaluate(
         "Object.fromEntries([...document.querySelectorAll('li[data-node]')]"
-        ".map((each) => [each.dataset.node, each.querySelector('.card').innerText]))"
+        ".map((each) => [each.dataset.node, each.querySelector('.node').innerText]))"
     )
     nodes = [node for root in tree.roots for node in root.walk()]
     assert sorted(map(int, cards)) == sorted(node.visit for node in nodes)

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from noughts.classroom.measuring import GROWING, Measurement, Memory
 from noughts.drawing.sheet import fill, sheet, text
 from noughts.drawing.tables import table
+from noughts.rules import Position
 from noughts.search import Analysis
 from noughts.ui.view.values import duration_text, value_text
 
@@ -25,9 +26,22 @@ def comparison_text(measured: Sequence[Measurement]) -> str:
     return f"{comparison_table(measured)}\n\n{chart_text({each.search: each.analysis.nodes for each in measured})}"
 
 
+def comparison_title(position: Position) -> str:
+    """What was compared, and where."""
+    return f"Nodes on {str(position).partition(' ')[0]}, {position.rules}"
+
+
+HEAD = ("search", "move", "value", "proven", "depth", "nodes", "time", "memory")
+
+
 def comparison_table(measured: Sequence[Measurement]) -> str:
     """A row for each search."""
-    rows = [
+    return table([HEAD, *comparison_rows(measured)], right={4, 5, 6, 7})
+
+
+def comparison_rows(measured: Sequence[Measurement]) -> list[tuple[str, ...]]:
+    """What each search found and took, in words."""
+    return [
         (
             each.search,
             str(each.analysis.best or ""),
@@ -40,8 +54,6 @@ def comparison_table(measured: Sequence[Measurement]) -> str:
         )
         for each in measured
     ]
-    head = ("search", "move", "value", "proven", "depth", "nodes", "time", "memory")
-    return table([head, *rows], right={4, 5, 6, 7})
 
 
 def memory_text(memory: Memory | None) -> str:
@@ -86,12 +98,22 @@ def chart_svg(measured: Sequence[Measurement], title: str) -> str:
 
 def growth_table(growth: Mapping[str, Mapping[str, Analysis]]) -> str:
     """A row for each search, a column for each board: the nodes until all was proven, or more than so many."""
-    boards = [board for board in GROWING if any(board in known for known in growth.values())]
-    rows = [(name, *(_grown(known.get(board)) for board in boards)) for name, known in growth.items()]
+    boards = grown_boards(growth)
+    rows = [(name, *(grown_text(known.get(board)) for board in boards)) for name, known in growth.items()]
     return table([("nodes", *boards), *rows], right=range(1, len(boards) + 1))
 
 
-def _grown(analysis: Analysis | None) -> str:
+def grown_boards(growth: Mapping[str, Mapping[str, Analysis]]) -> list[str]:
+    """The boards that any of the searches came to."""
+    return [board for board in GROWING if any(board in known for known in growth.values())]
+
+
+def grown_text(analysis: Analysis | None) -> str:
+    """How many nodes one board took; more than so many if it was too large.
+
+    >>> grown_text(None)
+    ''
+    """
     if analysis is None:
         return ""
     return f"{analysis.nodes:,}" if analysis.proven else f"> {analysis.nodes:,}"

@@ -8,12 +8,11 @@ from datetime import date
 from noughts.app import BoardView, RunningScore
 from noughts.app.progress import Progress
 from noughts.classroom.puzzle import Aim, Grade, Puzzle
+from noughts.classroom.verdict import Verdict, fault_of
 from noughts.game import Effort, Seat
 from noughts.match import Setup
 from noughts.reasons import explain
-from noughts.reasons.words import phrase_of
 from noughts.rules import Move, Position, Side
-from noughts.search import Loss
 from noughts.ui.view.coaching import nudge_of
 from noughts.ui.view.texts import number_text, side_text
 from noughts.ui.view.titles import board_title
@@ -28,14 +27,6 @@ TOMORROW = "Come back tomorrow for the next one."
 PLAYED_WIN = "You are {side}. You played {move}, but you can win here{soon}. Which move wins?"
 PLAYED_HOLD = "You are {side}. You played {move}, and that loses. Which move holds the draw?"
 UNPROVEN = "{move} may do, but nobody has proven it. There is a move that is sure."
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """What a try was worth."""
-
-    is_right: bool
-    text: str
 
 
 @dataclass
@@ -107,11 +98,7 @@ def verdict_of(puzzle: Puzzle, move: Move) -> Verdict:
         return Verdict(is_right=True, text=f"Right! {explanation.text}")
     if is_right is None:
         return Verdict(is_right=False, text=f"{UNPROVEN.format(move=move)} {TRY_AGAIN}")
-    reason = explanation.reasons[0]
-    reply = reason.line[1] if len(reason.line) > 1 else None
-    told = phrase_of(puzzle.position, reason)
-    if reply is None or any(reply.cell == each.cell or str(each) in told for each in puzzle.right):
-        told = "that loses" if isinstance(explanation.score, Loss) else "that does not win"
+    told = fault_of(explanation, {each.cell for each in puzzle.right})
     return Verdict(is_right=False, text=f"Not {move}: {told}. {TRY_AGAIN}")
 
 

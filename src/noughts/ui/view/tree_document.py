@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from noughts.classroom import Node, Step, Tree, steps_of
-from noughts.classroom.code import code_of
-from noughts.classroom.words import bounded_text, points_text, window_texts
+from noughts.classroom.code import code_of, title_of
+from noughts.classroom.words import bounded_text, capital, points_text, scale_text, window_texts
 from noughts.search import Score
 from noughts.search.value import Window
 
@@ -14,8 +14,10 @@ def tree_document(tree: Tree) -> dict[str, object]:
     position, analysis = tree.position, tree.analysis
     words = tree.words
     steps = steps_of(tree)
-    last = steps[-1]
+    last = steps[-1] if steps else None
     return {
+        "title": title_text(tree),
+        "about": about_text(tree),
         "rules": str(position.rules),
         "position": str(position),
         "side": position.side.value,
@@ -27,17 +29,30 @@ def tree_document(tree: Tree) -> dict[str, object]:
         "plies": tree.plies,
         "max": words.max_name,
         "min": words.min_name,
-        "best": None if last.root_move is None else str(last.root_move),
-        "answer": _score(last.root_value, node_cells(tree)),
+        "best": None if last is None or last.root_move is None else str(last.root_move),
+        "answer": _score(last.root_value if last else None, node_cells(tree)),
         "proven": bool(analysis and analysis.proven),
-        "visited": last.visited,
-        "cut": last.cut,
-        "saved": last.saved,
+        "visited": analysis.nodes if tree.is_running and analysis else last.visited if last else 0,
+        "cut": last.cut if last else 0,
+        "saved": last.saved if last else None,
+        "is_running": tree.is_running,
         "has_windows": tree.has_windows,
-        "rounds": [_node(root, has_windows=tree.has_windows) for root in tree.roots],
+        "rounds": [_node(root, has_windows=tree.has_windows) for root in tree.roots or (tree.root,)],
         "code": [line.text for line in code_of(tree.searcher)],
         "steps": [_step(step) for step in steps],
     }
+
+
+def title_text(tree: Tree) -> str:
+    """Which algorithm thinks about which board."""
+    return f"{title_of(tree.searcher)} on {str(tree.position).partition(' ')[0]}"
+
+
+def about_text(tree: Tree) -> str:
+    """Who is who, what the numbers mean, and how the search is called."""
+    words, rules = tree.words, tree.position.rules
+    scale = scale_text(rules.cols * rules.rows, words.max_name, words.min_name)
+    return f"{capital(words.max_name)} is MAX, {words.min_name} is MIN. {scale} The search: {tree.name}, {rules}."
 
 
 def node_cells(tree: Tree) -> int:
@@ -61,6 +76,8 @@ def _node(node: Node, *, has_windows: bool) -> dict[str, object]:
         "text": value_text(node),
         "how": node.how.value if node.how else None,
         "why": node.why,
+        "opinion": node.opinion,
+        "visits": node.comes,
         "nodes": node.size,
         "cuts": node.cuts,
         "look": node.look,

@@ -8,8 +8,7 @@ from noughts.classroom import Node, Tree
 from noughts.classroom.words import window_texts
 from noughts.drawing.colours import LIGHT
 from noughts.search.trace import How
-from noughts.ui.view.tree_document import value_text
-from noughts.ui.view.tree_text import title_text
+from noughts.ui.view.tree_document import title_text, value_text
 
 
 def tree_dot(tree: Tree) -> str:

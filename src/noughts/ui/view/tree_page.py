@@ -7,33 +7,22 @@ from html import escape
 from importlib.resources import files
 
 from noughts.classroom import Tree
-from noughts.classroom.words import capital, scale_text
 from noughts.drawing.colours import DARK, HIGH_CONTRAST, LIGHT, ROLES, Theme
 from noughts.ui.view.tree_document import tree_document
-from noughts.ui.view.tree_text import title_text, tree_text
+from noughts.ui.view.tree_text import tree_text
 
 PARTS = files("noughts.ui.view") / "tree_files"
 
 
 def tree_page(tree: Tree) -> str:
     """The page: the document of the tree, and a script that shows it."""
-    words, rules = tree.words, tree.position.rules
-    values = {
-        "title": title_text(tree),
-        "search": f"{tree.name}, {rules}",
-        "scale": scale_text(rules.cols * rules.rows, words.max_name, words.min_name),
-        "roles": f"{capital(words.max_name)} is MAX, {words.min_name} is MIN.",
-        "text": tree_text(tree),
-    }
+    document = tree_document(tree)
+    values = {"title": document["title"], "about": document["about"], "text": tree_text(tree)}
     page = _part("page.html")
     for name, value in values.items():
-        page = page.replace(f"{{{{{name}}}}}", escape(value))
-    style = "\n".join([_colours(), _part("page.css")])
-    return (
-        page.replace("{{style}}", style)
-        .replace("{{script}}", _part("page.js"))
-        .replace("{{document}}", _embedded(tree_document(tree)))
-    )
+        page = page.replace(f"{{{{{name}}}}}", escape(str(value)))
+    style = "\n".join([_colours(), _part("page.css"), _part("tree.css")])
+    return page.replace("{{style}}", style).replace("{{script}}", _part("tree.js")).replace("{{document}}", _embedded(document))
 
 
 def _part(name: str) -> str:

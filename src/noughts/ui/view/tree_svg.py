@@ -11,8 +11,7 @@ from noughts.classroom.words import window_texts
 from noughts.drawing.sheet import fill, sheet, stroke, text
 from noughts.rules import Cell, Position
 from noughts.search.trace import How
-from noughts.ui.view.tree_document import unlooked_groups, value_text
-from noughts.ui.view.tree_text import title_text
+from noughts.ui.view.tree_document import title_text, unlooked_groups, value_text
 
 COLUMN, ROW, BOARD, MARGIN = 250, 64, 48, 16
 """Units from one ply to the next and from one leaf to the next, the side of a small board, and what is left around."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from noughts.classroom import Node, Role, Tree, steps_of
-from noughts.classroom.code import code_of, title_of
+from noughts.classroom.code import code_of
 from noughts.classroom.words import capital, points_text, scale_text, window_texts
 from noughts.drawing.tables import cut, table
 from noughts.search.value import Window
-from noughts.ui.view.tree_document import unlooked_groups, value_text
+from noughts.ui.view.tree_document import title_text, unlooked_groups, value_text
 from noughts.ui.view.values import MOST_ROWS
 
 INDENT = "  "
@@ -36,11 +36,6 @@ def head_text(tree: Tree) -> str:
     )
 
 
-def title_text(tree: Tree) -> str:
-    """Which algorithm thinks about which board."""
-    return f"{title_of(tree.searcher)} on {str(tree.position).partition(' ')[0]}"
-
-
 def node_text(tree: Tree, node: Node, above: Window = Window()) -> str:  # noqa: B008 - a frozen value
     """One node in one line, as it can be read aloud; ``above`` is the window of its parent before it."""
     words = tree.words
@@ -58,6 +53,7 @@ def node_text(tree: Tree, node: Node, above: Window = Window()) -> str:  # noqa:
         parts.append(f"alpha {alpha}, beta {beta}")
         parts.extend(change_text(node, above))
     parts.append("1 node" if node.size == 1 else f"{node.size:,} nodes")
+    parts += [node.opinion] if node.opinion else []
     return f"{'; '.join(parts)}. {node.why} {str(node.position).partition(' ')[0]}"
 
 

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 
 from noughts.app.puzzling import Puzzles, found_by, puzzling
 from noughts.app.thinkers import Question, Thinkers, Thinking, everybodys_thinkers
+from noughts.classroom.verdict import Verdict
 from noughts.rules import Cell, Mark, Marks, Move, NoughtsError, Placement, Position
 from noughts.search import Stop, lookup
 from noughts.ui.view.controls import ARROWS
 from noughts.ui.view.drills import ALL_DONE, Drill
-from noughts.ui.view.puzzles import Attempt, Verdict, hint_text, task_text
+from noughts.ui.view.puzzles import Attempt, hint_text, task_text
 from noughts.ui.view.rows import Line
 from noughts.ui.view.typed_line import TypedLine, is_column
 

@@ -9,7 +9,12 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
+from noughts.ui import view
+
 FOLDER = Path(__file__).parent / "static"
+
+TREE_FILES = "tree_files"
+"""The folder of the view whose files are served too: the tree of a search is the same on the page that works from disk."""
 
 TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
 PACKED = (".js", ".css", ".html", ".svg", ".webmanifest", ".json", ".txt")
@@ -31,14 +36,18 @@ class Asset:
 class Assets:
     """Files of a folder; one that has changed is read again."""
 
-    def __init__(self, folder: Path = FOLDER) -> None:
+    def __init__(self, folder: Path = FOLDER, view: Path = Path(view.__file__).parent) -> None:
         self._folder = folder.resolve()
+        self._view = view.resolve()
         self._read: dict[str, tuple[int, Asset]] = {}
 
     def find(self, name: str) -> Asset | None:
         """A file by its path below the folder; None if there is none, or it is elsewhere."""
-        path = (self._folder / name).resolve() if "\0" not in name else self._folder
-        if not path.is_relative_to(self._folder) or path == self._folder:
+        if "\0" in name:
+            return None
+        folder = self._view / TREE_FILES if name.startswith(f"{TREE_FILES}/") else self._folder
+        path = (folder / name.removeprefix(f"{TREE_FILES}/")).resolve()
+        if not path.is_relative_to(folder) or path == folder:
             return None
         try:
             changed = path.stat().st_mtime_ns

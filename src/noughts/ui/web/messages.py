@@ -677,6 +677,72 @@ class Choices(Struct, frozen=True):
     """What to say where a link leads nowhere."""
 
 
+class PartChoice(Struct, frozen=True):
+    """A part of a search that can be turned off."""
+
+    name: str
+    title: str
+    sentence: str
+
+
+class SearchChoice(Struct, frozen=True):
+    """A search that can be watched while it thinks."""
+
+    name: str
+    title: str
+    sentence: str
+    parts: list[PartChoice]
+    nodes: int | None
+    """How many it looks at when nothing else is said; null if it is limited by depth."""
+
+
+class ExamplePosition(Struct, frozen=True):
+    """A position to begin with, or rules for the empty board."""
+
+    title: str
+    position: str
+
+
+class Classroom(Struct, frozen=True):
+    """What can be chosen in the classroom."""
+
+    searches: list[SearchChoice]
+    usual_parts: list[str]
+    examples: list[ExamplePosition]
+    compared: list[NamedChoice]
+    """Searches that are compared when nothing else is said."""
+
+
+class TreePage(Struct, frozen=True):
+    """The tree of a search; ask again until it is done."""
+
+    is_done: bool
+    tree: dict[str, Any] | None
+    """The document that ``noughts tree --json`` writes; null while there is nothing to see."""
+
+
+class GrownSearch(Struct, frozen=True):
+    """How the nodes of a search grow from one empty board to the next."""
+
+    search: str
+    nodes: list[int]
+    """For as many boards as it came to."""
+    texts: list[str]
+
+
+class ComparisonPage(Struct, frozen=True):
+    """Searches side by side, as far as they were measured; ask again until it is done."""
+
+    is_done: bool
+    title: str
+    head: list[str]
+    rows: list[list[str]]
+    nodes: list[int]
+    """Of each row."""
+    boards: list[str]
+    growth: list[GrownSearch]
+
+
 class Problem(Struct, frozen=True):
     """Why a request over HTTP was refused."""
 

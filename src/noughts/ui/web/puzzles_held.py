@@ -14,11 +14,12 @@ from noughts.app.thinkers import Question, Thinking
 from noughts.app.trainer import Card
 from noughts.classroom.puzzle import Puzzle
 from noughts.classroom.puzzles import BOARDS
+from noughts.classroom.verdict import Verdict
 from noughts.rules import NoughtsError, Rules, quoted
 from noughts.search import Stop, lookup
 from noughts.store.claims import Claim
 from noughts.ui.view.drills import Drill, of_cards, of_day, one_more
-from noughts.ui.view.puzzles import Attempt, Verdict, hint_text, view_of
+from noughts.ui.view.puzzles import Attempt, hint_text, view_of
 from noughts.ui.web.board_state import board_state
 from noughts.ui.web.messages import PuzzleAnswer, PuzzleState, PuzzleVerdict
 

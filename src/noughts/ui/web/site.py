@@ -17,16 +17,19 @@ from noughts.ui.web.assets import Assets
 from noughts.ui.web.guard import READING, WRITING
 from noughts.ui.web.hub import Hub
 from noughts.ui.web.identity import COOKIE, YEAR, Identities
+from noughts.ui.web.inquiries import Inquiries
 from noughts.ui.web.messages import Me
 from noughts.ui.web.metrics import Metrics
 from noughts.ui.web.puzzles_held import HeldPuzzles
 from noughts.ui.web.reviews_held import Reviews
+from noughts.ui.web.trees_held import Trees
 
 T = TypeVar("T")
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 
 MESSAGES = Rate(burst=40, per_second=10)
+THINKING = Rate(burst=40, per_second=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +42,21 @@ class Limits:
     """Over one socket."""
     sockets: int = 100
     """Open at once."""
+    thinking: Rate = THINKING
+    """Searches that are watched or compared."""
+    searches: int = 3
+    """Of these at once."""
 
     def times(self, people: int) -> Limits:
         """The same for an address that so many share."""
-        return Limits(self.reading.times(people), self.writing.times(people), self.messages, self.sockets * people)
+        return Limits(
+            self.reading.times(people),
+            self.writing.times(people),
+            self.messages,
+            self.sockets * people,
+            self.thinking.times(people),
+            self.searches * people,
+        )
 
 
 @dataclass
@@ -62,6 +76,8 @@ class Site:
         self.identities = Identities(self.hub)
         self.reviews = Reviews(self.hub.thinkers)
         self.puzzles = HeldPuzzles(self.hub.thinkers)
+        self.trees = Trees()
+        self.inquiries = Inquiries(self.hub.thinkers, rate=self.limits.thinking, most=self.limits.searches)
         self.metrics.count_rooms(lambda: len(self.hub.rooms()))
 
     @property

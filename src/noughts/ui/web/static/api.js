@@ -15,7 +15,7 @@ export const NO_NETWORK = "No connection to the server. Check your network; it i
  * @param {string} path
  * @param {RequestInit} [options]
  */
-async function request(path, options) {
+export async function request(path, options) {
   let response;
   try {
     response = await fetch(`/api/${path}`, { headers: { Accept: "application/json" }, ...options });
@@ -65,14 +65,11 @@ export function lastOf() {
 }
 
 /** @param {object} body */
-const posted = (body) => ({
+export const posted = (body) => ({
   method: "POST",
   headers: { Accept: "application/json", "Content-Type": "application/json" },
   body: JSON.stringify(body),
 });
-
-/** @param {Record<string, string | number>} filters */
-const query = (filters) => new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== "").map(([name, value]) => [name, String(value)]));
 
 /** @typedef {import("./messages.js").Me} Me */
 
@@ -97,20 +94,4 @@ export const api = {
   sit: (link, invite) => request(`games/${link}/seat`, posted({ invite })),
   /** @returns {Promise<import("./messages.js").OpenGames>} */
   openGames: () => request("games"),
-  /** @param {string} link @returns {Promise<import("./messages.js").ReviewPage>} */
-  review: (link) => request(`games/${link}/review`),
-  /** The puzzle of the day, or another by its id. @param {string} id @returns {Promise<import("./messages.js").PuzzlePage>} */
-  puzzles: (id) => request(`puzzles?${query({ id })}`),
-  /** @returns {Promise<import("./messages.js").PuzzlePage>} */
-  mistakes: () => request("mistakes"),
-  /** @param {string} link @returns {Promise<import("./messages.js").PuzzlePage>} */
-  gameMistakes: (link) => request(`games/${link}/mistakes`),
-  /** @param {Partial<import("./messages.js").PuzzleAnswer>} answer @returns {Promise<import("./messages.js").PuzzleVerdict>} */
-  answer: (answer) => request("puzzles", posted(answer)),
-  /** @param {Record<string, string | number>} filters @returns {Promise<import("./messages.js").History>} */
-  history: (filters) => request(`history?${query(filters)}`),
-  /** @param {string} name @returns {Promise<import("./messages.js").PlayerPage>} */
-  player: (name) => request(`players/${encodeURIComponent(name)}`),
-  /** @param {Record<string, string>} filters @returns {Promise<import("./messages.js").Leaderboard>} */
-  leaderboard: (filters) => request(`leaderboard?${query(filters)}`),
 };

@@ -473,6 +473,60 @@ export interface Choices {
   missing: string;
 }
 
+/** A part of a search that can be turned off. */
+export interface PartChoice {
+  name: string;
+  title: string;
+  sentence: string;
+}
+
+/** A search that can be watched while it thinks. */
+export interface SearchChoice {
+  name: string;
+  title: string;
+  sentence: string;
+  parts: PartChoice[];
+  nodes: number | null;
+}
+
+/** A position to begin with, or rules for the empty board. */
+export interface ExamplePosition {
+  title: string;
+  position: string;
+}
+
+/** What can be chosen in the classroom. */
+export interface Classroom {
+  searches: SearchChoice[];
+  usual_parts: string[];
+  examples: ExamplePosition[];
+  compared: NamedChoice[];
+}
+
+/** The tree of a search; ask again until it is done. */
+export interface TreePage {
+  is_done: boolean;
+  tree: Record<string, any> | null;
+}
+
+/** How the nodes of a search grow from one empty board to the next. */
+export interface GrownSearch {
+  search: string;
+  nodes: number[];
+  texts: string[];
+}
+
+/** Searches side by side, as far as they were measured; ask again until it is done. */
+export interface ComparisonPage {
+  is_done: boolean;
+  title: string;
+  head: string[];
+  rows: string[][];
+  nodes: number[];
+  boards: string[];
+  growth: GrownSearch[];
+}
+
 /** Why a request over HTTP was refused. */
 export interface Problem {
   text: string;

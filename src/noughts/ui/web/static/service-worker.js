@@ -4,9 +4,10 @@ const KEPT = "noughts-shell-3";
 const SHELL = [
   "/",
   ...["themes.css", "page.css", "board.css", "pages/learn.css", "icon.svg", "manifest.webmanifest"],
-  ...["app.js", "api.js", "board.js", "cells.js", "confetti.js", "dom.js", "live.js", "look.js", "router.js", "speech.js", "typing.js", "view.js"],
-  ...["play", "history", "leaderboard", "player", "settings", "help", "learn", "practice"].map((name) => `pages/${name}.js`),
-  ...["extras", "game_choices", "invite", "move_list", "open_games", "people", "portrait", "question", "reading", "review", "start", "table", "toolbar"].map((name) => `parts/${name}.js`),
+  ...["app.js", "api.js", "board.js", "cells.js", "confetti.js", "dom.js", "library.js", "live.js", "look.js", "router.js", "speech.js", "typing.js", "view.js"],
+  ...["play", "history", "leaderboard", "player", "settings", "help", "learn", "practice", "tree", "compare"].map((name) => `pages/${name}.js`),
+  ...["extras", "game_choices", "invite", "move_list", "open_games", "people", "portrait", "question", "reading", "review", "start", "table", "toolbar", "board_form"].map((name) => `parts/${name}.js`),
+  ...["classroom.js", "tree_files/tree.js", "tree_files/tree.css"],
   ...["ada", "cop", "kitty", "sera", "machine"].map((name) => `portraits/${name}-calm.svg`),
 ].map((path) => (path === "/" ? path : `/static/${path}`));
 

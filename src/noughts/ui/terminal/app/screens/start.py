@@ -51,6 +51,7 @@ class Entry:
 ENTRIES = (
     *(Entry(way.key, f"way_{way.mode.value}", way.title, way.sentence) for way in WAYS),
     Entry("b", "boards", "Boards and variants", "From 3x3 to 26x26, with gravity, misère and more."),
+    Entry("e", "lessons", "Lessons", "Ten short ones: from the fork to how a computer thinks."),
     Entry("z", "puzzle", "Puzzle of the day", "One move does it: which? There are more where it comes from."),
     Entry("m", "mistakes", "Learn from your mistakes", MISTAKES_SENTENCE),
     Entry("h", "history", "History", "Every game you played, to watch again and learn from."),
@@ -262,6 +263,12 @@ class StartScreen(Page):
     def do_mistakes(self) -> None:
         """One's own mistakes."""
         self.noughts.practise(of_today(self.noughts.library, self.noughts.name_of_player, self.noughts.today()))
+
+    def do_lessons(self) -> None:
+        """Learn something."""
+        from noughts.ui.terminal.app.screens.lessons import LessonsScreen
+
+        self.app.push_screen(LessonsScreen())
 
     def do_history(self) -> None:
         """Games that were played."""

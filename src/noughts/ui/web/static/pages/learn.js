@@ -1,5 +1,6 @@
 // Learn: the front page of the classroom, a table of doors, and the way to the rooms behind them.
 
+import { styled } from "../classroom.js";
 import { element } from "../dom.js";
 
 /**
@@ -28,26 +29,15 @@ export const DOORS = [
     path: "/learn/tree",
     title: "See a search think",
     sentence: "Every move it looks at, every one it skips, and why. Step by step, with the code beside it.",
-    open: async () => room("See a search think", "In a terminal, noughts tree shows it."),
+    open: async (app) => (await import("./tree.js")).treePage(app),
   },
   {
     path: "/learn/compare",
     title: "Side by side",
     sentence: "Several searches on one position: what each idea buys, measured here and now.",
-    open: async () => room("Side by side", "In a terminal, noughts compare shows it."),
+    open: async (app) => (await import("./compare.js")).comparePage(app),
   },
 ];
-
-/** @param {string} title @param {string} text @returns {import("../router.js").Page} */
-const room = (title, text) => ({ title: `${title} · noughts`, element: element("div", { class: "page stack" }, element("h1", null, title), element("p", null, text)) });
-
-/** The style of a room, once; it is there when the promise is kept. @param {string} href */
-export function styled(href) {
-  if (document.head.querySelector(`link[href="${href}"]`)) return Promise.resolve();
-  const link = element("link", { rel: "stylesheet", href });
-  document.head.append(link);
-  return new Promise((resolve) => link.addEventListener("load", resolve, { once: true }));
-}
 
 /** @returns {import("../router.js").Page} */
 function frontPage() {

@@ -425,7 +425,7 @@ export class PlayPage {
         if (this.#state) this.#moves.show(this.#state.panel.moves, this.#ply, signs);
       },
       (ply) => this.#look(ply),
-      this.#state?.offers.find(({ action }) => action === "mistakes") ? this.#state.you.sides : [],
+      this.#state?.you.sides ?? [],
     );
     this.#side.prepend(this.#review.element);
     this.#review.focus();

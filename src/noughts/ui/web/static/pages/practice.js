@@ -1,6 +1,7 @@
 // Practice: the puzzle of the day and more, and one's own mistakes; both are questions on a board.
 
-import { api } from "../api.js";
+import { posted, request } from "../api.js";
+import { follow } from "../classroom.js";
 import { element, fill, setText } from "../dom.js";
 import { Question } from "../parts/question.js";
 
@@ -9,8 +10,6 @@ import { Question } from "../parts/question.js";
  * @typedef {import("../router.js").Page} Page
  */
 
-/** Milliseconds between two questions. */
-const ASK_AGAIN = 700;
 const LOOKING = "Looking …";
 
 /** Somebody who works through what the server finds. */
@@ -34,15 +33,22 @@ class Practice {
     this.#question.leave();
   }
 
-  /** Ask until enough has been found; null if somebody has left before. @param {() => Promise<PuzzlePage>} ask @param {(page: PuzzlePage) => boolean} isEnough */
-  async found(ask, isEnough) {
+  /**
+   * Ask until enough has been found; null if somebody has left before.
+   * @param {string} path
+   * @param {import("../classroom.js").Query} query
+   * @param {(page: PuzzlePage) => boolean} isEnough
+   * @returns {Promise<PuzzlePage | null>}
+   */
+  async found(path, query, isEnough) {
     this.wait(LOOKING);
-    while (!this.#isLeft) {
-      const page = await ask();
-      if (page.is_done || isEnough(page)) return this.#isLeft ? null : page;
-      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN));
-    }
-    return null;
+    /** @type {PuzzlePage | null} */
+    let found = null;
+    await follow(path, query, (/** @type {PuzzlePage} */ page) => {
+      found = page;
+      return !this.#isLeft && !isEnough(page);
+    });
+    return this.#isLeft ? null : found;
   }
 
   /** Say why there is no board; while a question is on it, it stays until the next one comes. @param {string} text */
@@ -54,7 +60,7 @@ class Practice {
   /** @param {import("../parts/question.js").Asked} asked @param {Omit<import("../parts/question.js").Desk, "answer">} desk */
   show(asked, desk) {
     if (!this.element.contains(this.#question.element)) fill(this.element, this.#question.element);
-    this.#question.show(asked, { ...desk, answer: api.answer });
+    this.#question.show(asked, { ...desk, answer: (answer) => request("puzzles", posted(answer)) });
   }
 
   /** Do something that asks the server; what goes wrong is said. @param {() => Promise<void>} work */
@@ -75,7 +81,7 @@ export async function puzzlesPage() {
   /** @param {string} id */
   const open = (id) =>
     practice.attempt(async () => {
-      const page = await practice.found(() => api.puzzles(id), ({ puzzles }) => puzzles.length > 0);
+      const page = await practice.found("puzzles", { id }, ({ puzzles }) => puzzles.length > 0);
       if (!page) return;
       const [puzzle] = page.puzzles;
       if (!puzzle) {
@@ -98,11 +104,11 @@ export async function puzzlesPage() {
  */
 export async function mistakesPage(link) {
   const practice = new Practice("Your mistakes");
-  const ask = () => (link ? api.gameMistakes(link) : api.mistakes());
+  const path = link ? `games/${link}/mistakes` : "mistakes";
   /** @param {number} number */
   const open = (number) =>
     practice.attempt(async () => {
-      const page = await practice.found(ask, ({ puzzles }) => puzzles.length > number);
+      const page = await practice.found(path, {}, ({ puzzles }) => puzzles.length > number);
       if (!page) return;
       const puzzle = page.puzzles[number];
       if (!puzzle) {

@@ -1,6 +1,6 @@
 // Review: what each move of a finished game was worth, as it is found out.
 
-import { api } from "../api.js";
+import { request } from "../api.js";
 import { element, fill, setText } from "../dom.js";
 
 /** Milliseconds between two questions. */
@@ -47,7 +47,8 @@ export class Review {
     setText(this.#progress, "Looking at every move …");
     while (!this.#isLeft) {
       try {
-        const page = await api.review(link);
+        /** @type {import("../messages.js").ReviewPage} */
+        const page = await request(`games/${link}/review`);
         this.#show(page);
         if (page.is_done) break;
       } catch (error) {

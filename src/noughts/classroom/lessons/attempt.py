@@ -1,0 +1,45 @@
+"""Attempt: somebody taking a lesson: which task they are at, and what is said to an answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from noughts.classroom.lessons.lesson import Lesson
+from noughts.classroom.lessons.task import Task
+from noughts.classroom.verdict import Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A place in a lesson; an answer leads to the next one.
+
+    >>> from noughts.classroom.lessons import lesson_named
+    >>> attempt, verdict = Attempt(lesson_named("fork")).answer("c1")
+    >>> attempt.done, verdict.text
+    (1, 'Right! Wins at once with a1 b1 c1.')
+    """
+
+    lesson: Lesson
+    done: int = 0
+    """How many tasks are behind."""
+    wrong: int = 0
+    """How many wrong answers this task has had."""
+
+    @property
+    def is_done(self) -> bool:
+        """Whether no task is left."""
+        return self.done >= len(self.lesson.tasks)
+
+    @property
+    def task(self) -> Task:
+        """The task to do now; only while one is left."""
+        return self.lesson.tasks[self.done]
+
+    def answer(self, text: str) -> tuple[Attempt, Verdict]:
+        """Where an answer leads, and what is said to it; raises a NoughtsError if it cannot be read as one."""
+        verdict = self.task.verdict(text)
+        return (self.on() if verdict.is_right else replace(self, wrong=self.wrong + 1)), verdict
+
+    def on(self) -> Attempt:
+        """At the next task, for instance once the answer was shown."""
+        return Attempt(self.lesson, self.done + 1)

@@ -1,0 +1,114 @@
+"""The eighth lesson: who wins if nobody errs, and what more room changes."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from noughts.classroom.lessons.choice_task import ChoiceTask
+from noughts.classroom.lessons.fork import threats_made
+from noughts.classroom.lessons.lesson import Lesson
+from noughts.classroom.lessons.move_task import ENOUGH, MoveTask, keeping
+from noughts.classroom.lessons.task import Option
+from noughts.reasons.tactics import open_row
+from noughts.rules import Move, Position
+from noughts.search import Draw, Win
+from noughts.search.asking import solve
+
+CORNER = Position.start("3x3").play("a1")
+WIDE = Position.parse("......./......./....O../..XX.../..O..../......./.......", "7x7x4")
+SQUARES = ("4x4", "5x5", "6x6", "7x7")
+FIRST, SECOND, NOBODY = "first", "second", "nobody"
+
+
+@lru_cache(maxsize=10)
+def winner(rules: str) -> str:
+    """Who wins from the empty board if both play their best.
+
+    >>> [winner(f"{size}x4") for size in SQUARES]
+    ['nobody', 'nobody', 'first', 'first']
+    """
+    score = solve(rules, ENOUGH).score
+    return FIRST if isinstance(score, Win) else NOBODY if isinstance(score, Draw) else SECOND
+
+
+def opening_rows(position: Position) -> list[Move]:
+    """The moves that make a row with both ends open that lacks one mark."""
+    return [move for move in position.moves() if open_row(position.play(move), move)]
+
+
+FIRST_MOVER = Lesson(
+    name="draw",
+    title="Why 3x3 is a draw, and 7x7 is not",
+    sentence="Who wins if nobody makes a mistake, and why room helps.",
+    tasks=(
+        MoveTask(
+            told="X begins in a corner. Seven of O's eight replies lose.",
+            question="O to move. Find the one that holds.",
+            hint="Which cell is part of the most lines?",
+            position=CORNER,
+            wanted=keeping,
+        ),
+        ChoiceTask(
+            told="Whatever X does on 3x3, O has such a reply. A search through the whole tree proves it.",
+            question="So how does tic-tac-toe end if both play their best?",
+            hint="O never loses. And X, who is first, need not either.",
+            position=Position.start("3x3"),
+            offered=(
+                Option(FIRST, "X wins", "O can always hold, as you have just shown."),
+                Option(NOBODY, "a draw", "Neither can be beaten."),
+                Option(SECOND, "O wins", "X moves first, and can at least hold."),
+            ),
+            right=lambda: winner("3x3"),
+        ),
+        ChoiceTask(
+            told="Now any board, with any number in a row. Suppose O had a sure way to win on one of them.",
+            question="Could that be?",
+            hint="What if X begins anywhere, and then plays as if X were second?",
+            offered=(
+                Option(
+                    "yes",
+                    "yes, on some strange board",
+                    "Then X could begin anywhere and use O's plan. One mark more never hurts, so X would win: a contradiction.",
+                ),
+                Option(
+                    "no", "no, X could steal the plan", "X begins anywhere, and then plays O's plan. One mark more never hurts."
+                ),
+            ),
+            right=lambda: (
+                "yes" if any(winner(rules) == SECOND for rules in ("3x3", *(f"{size}x4" for size in SQUARES))) else "no"
+            ),
+            praise="This is called strategy stealing. So with best play it is always a draw, or X wins.",
+        ),
+        MoveTask(
+            told="On 7x7, with four in a row, there is room for something that 3x3 has no room for: three side by side,"
+            " with both ends free.",
+            question="X to move. Make an open three.",
+            hint="Two X stand side by side. Put a third one next to them, and count the free ends.",
+            position=WIDE,
+            wanted=opening_rows,
+            good="Both ends win, and O can block only one.",
+            bad=threats_made,
+        ),
+        ChoiceTask(
+            told="More room means more open rows. At some size O cannot stop them all.",
+            question="With four in a row, which is the smallest square board on which X wins?",
+            hint="An open three and its two free ends take five cells. Where is there room to move that about?",
+            offered=tuple(
+                Option(size, size, said)
+                for size, said in zip(
+                    SQUARES,
+                    (
+                        "There, a row of four fills the whole width: one O in it, and it is dead.",
+                        "It is still a draw: an open three and its ends take the whole width, and O can see to that.",
+                        "The solver has proven it, in milliseconds.",
+                        "X wins there. But not there first.",
+                    ),
+                    strict=True,
+                )
+            ),
+            right=lambda: next(size for size in SQUARES if winner(f"{size}x4") == FIRST),
+            praise="On 7x7, d4 wins in six moves, whatever O plays.",
+        ),
+    ),
+    closing="Being first never hurts. On a small board it is not enough; with room it is.",
+)

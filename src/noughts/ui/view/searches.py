@@ -1,0 +1,96 @@
+"""The searches that can be watched while they think: rows for the menus of the classroom."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from noughts.search.alphabeta import SWITCHES
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """A part of alpha-beta that can be turned off."""
+
+    name: str
+    title: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class WatchedSearch:
+    """A search by name, and what it does in a sentence."""
+
+    name: str
+    title: str
+    sentence: str
+    parts: tuple[Switch, ...] = ()
+    nodes: int | None = None
+    """How many it looks at when nothing else is said, where that is how it is limited; else it is by depth."""
+
+
+PARTS = (
+    Switch("ordering", "Order", "Central moves first: good moves found early cut more."),
+    Switch("table", "Memory", "Remember every position, and never search it twice."),
+    Switch("symmetry", "Mirrors", "With the memory: mirrored and turned positions are the same one."),
+    Switch("deepening", "Rounds", "Look one move ahead, then two, then three."),
+    Switch("killers", "Killers", "Try first what cut a branch just beside."),
+    Switch("history", "History", "Try first what has cut the most so far."),
+    Switch("aspiration", "Guesses", "Guess the value, and look just around it first."),
+    Switch("every", "Every move", "Give every first move its own exact value, not only the best."),
+)
+"""In the order in which they help."""
+
+WATCHED = (
+    WatchedSearch("minimax", "Minimax", "Looks at every move of every game, to the end."),
+    WatchedSearch("alphabeta", "Alpha-beta", "Minimax that skips what cannot matter.", PARTS),
+    WatchedSearch("mcts", "Monte Carlo", "Plays random games, and looks closer where they go well.", nodes=200),
+    WatchedSearch("neural", "Ada's network", "A network that taught itself says where to look.", nodes=64),
+)
+"""In the order in which they are told."""
+
+USUAL_PARTS = ("ordering",)
+"""Alpha-beta as textbooks have it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A position to begin with."""
+
+    title: str
+    position: str
+    """Or rules, for the empty board."""
+
+
+EXAMPLES = (
+    Example("Five moves left", "XOX/.O./..."),
+    Example("Where is the fork?", "X../.O./..X o"),
+    Example("Tic-tac-toe from the start", "3x3x3"),
+    Example("4x3, three in a row", "4x3x3"),
+    Example("5x5, four in a row", "5x5x4"),
+    Example("Connect Four", "7x6x4 gravity"),
+    Example("Notakto: both place X", "3x3x3 misere only-x"),
+)
+
+
+def alphabeta_text(parts: Collection[str]) -> str:
+    """Alpha-beta with these parts and no others, as it is asked for by name.
+
+    >>> alphabeta_text(["ordering"]), alphabeta_text(SWITCHES)
+    ('alphabeta:all=off,ordering=on', 'alphabeta')
+    """
+    if set(SWITCHES) <= set(parts):
+        return "alphabeta"
+    return ",".join(["alphabeta:all=off", *(f"{name}=on" for name in SWITCHES if name in parts)])
+
+
+COMPARED = (
+    ("minimax", "Minimax"),
+    (alphabeta_text([]), "Alpha-beta alone"),
+    (alphabeta_text(["ordering"]), "with order"),
+    (alphabeta_text(["ordering", "table"]), "with order and memory"),
+    (alphabeta_text(["ordering", "table", "symmetry"]), "with mirrors too"),
+    ("alphabeta", "Alpha-beta with all its parts"),
+    ("solver", "The solver"),
+)
+"""Searches side by side, one idea after the other, and what they are called."""

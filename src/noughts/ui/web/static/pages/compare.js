@@ -1,0 +1,123 @@
+// Side by side: several searches on one position, measured by the server while one looks.
+
+import { classroom, follow, queryText, treeAddress } from "../classroom.js";
+import { element, fill, setText, shape } from "../dom.js";
+import { boardFields, labelled, textField } from "../parts/board_form.js";
+
+/** @typedef {import("../messages.js").ComparisonPage} ComparisonPage */
+
+const NUMBERS = ["depth", "nodes", "time", "memory"];
+
+const WAITING = "Measuring: each search has five seconds …";
+const SCALE = "Each ten times as many nodes make a bar longer by the same length.";
+
+/**
+ * @param {import("../app.js").App} app
+ * @returns {Promise<import("../router.js").Page>}
+ */
+export async function comparePage(app) {
+  const room = await classroom();
+  const query = new URLSearchParams(location.search);
+  const asked = { position: query.get("position") ?? "3x3", rules: query.get("rules") ?? "", with: query.getAll("with"), growth: query.get("growth") ?? "" };
+  const status = element("p", { class: "quiet", role: "status" });
+  const place = element("div", { class: "stack" });
+  let isLeft = false;
+  const load = async () => {
+    setText(status, WAITING);
+    try {
+      await follow("learn/compare", asked, (/** @type {ComparisonPage} */ page) => {
+        if (!isLeft) show(place, page, asked);
+        return !isLeft;
+      });
+      setText(status, "");
+    } catch (error) {
+      fill(place, element("p", { class: "loss", role: "alert" }, /** @type {Error} */ (error).message));
+      setText(status, "");
+    }
+  };
+  const body = element("div", { class: "page stack" }, element("h1", null, "Side by side"), compareForm(app, room, asked));
+  if (location.search) {
+    body.append(status, place);
+    void load();
+  } else {
+    body.append(element("p", null, "Choose a position and press Compare. Plain minimax looks at 549,946 positions on the empty 3x3 board; see how few are enough."));
+  }
+  return { title: "Side by side · noughts", element: body, leave: () => void (isLeft = true) };
+}
+
+/**
+ * @param {import("../app.js").App} app
+ * @param {import("../messages.js").Classroom} room
+ * @param {{position: string, rules: string, with: string[], growth: string}} asked
+ */
+function compareForm(app, room, asked) {
+  const known = room.compared.map(({ value }) => value);
+  const on = asked.with.length ? asked.with : known;
+  const searches = room.compared.map(({ value, text }) => element("label", { class: "chip", title: value }, element("input", { type: "checkbox", name: "with", value, checked: on.includes(value) }), text));
+  const others = on.filter((name) => !known.includes(name)).join("; ");
+  /** @param {Event} event */
+  const send = (event) => {
+    event.preventDefault();
+    const form = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
+    const word = (/** @type {string} */ name) => String(form.get(name) ?? "").trim();
+    const names = [...form.getAll("with").map(String), ...word("others").split(";").map((each) => each.trim())].filter(Boolean);
+    void app.go(`/learn/compare?${queryText({ position: word("position"), rules: word("rules"), with: names, growth: word("growth") })}`);
+  };
+  return element(
+    "form",
+    { class: "card stack", "aria-label": "What is compared", onsubmit: send },
+    ...boardFields(room.examples, asked),
+    element("fieldset", { class: "chips" }, element("legend", null, "Searches"), ...searches),
+    labelled("Others", textField({ name: "others", value: others, placeholder: "mcts:nodes=2000; alphabeta:history=off", maxlength: "400" }), "As in noughts compare --with, with semicolons between."),
+    element("p", null, element("label", { class: "chip" }, element("input", { type: "checkbox", name: "growth", value: "true", checked: asked.growth === "true" }), "How nodes grow with the board")),
+    element("p", null, element("button", { class: "button main" }, "Compare")),
+  );
+}
+
+/** @param {Element} place @param {ComparisonPage} page @param {{position: string, rules: string}} asked */
+function show(place, page, { position, rules }) {
+  /** @param {string} name */
+  const numeric = (name) => (NUMBERS.includes(name) ? "number" : null);
+  /** @param {string} search */
+  const named = (search) => (/^(minimax|alphabeta|mcts|neural)/.test(search) ? element("a", { href: treeAddress({ position, rules, search }) }, search) : search);
+  const rows = page.rows.map((row) => element("tr", null, ...row.map((text, at) => (at ? element("td", { class: numeric(page.head[at]) }, text) : element("th", { scope: "row" }, named(text))))));
+  const table = element("table", { class: "measured" }, element("caption", { class: "out-of-sight" }, page.title), element("thead", null, element("tr", null, ...page.head.map((name) => element("th", { scope: "col", class: numeric(name) }, name)))), element("tbody", null, ...rows));
+  fill(place, element("h2", null, page.title), scrolling(table, page.title), page.rows.length > 0 && chart(page), page.growth.length > 0 && growth(page));
+}
+
+/** What may be wider than a phone; it can be scrolled by keyboard too. @param {HTMLElement} table @param {string} label */
+const scrolling = (table, label) => element("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": label }, table);
+
+/** @param {number} count */
+const digits = (count) => Math.log10(Math.max(1, count));
+
+/** Bars as long as a number has digits. @param {ComparisonPage} page */
+function chart({ rows, nodes }) {
+  const most = Math.max(1, ...nodes.map(digits));
+  const bars = nodes.map((count, at) => {
+    const bar = element("div", { class: "nodes-bar" });
+    bar.style.width = `${Math.max(1, (100 * digits(count)) / most)}%`;
+    return element("li", null, element("span", null, rows[at][0]), element("div", { class: "nodes-line" }, bar), element("b", null, count.toLocaleString("en")));
+  });
+  return element("figure", { class: "stack" }, element("ol", { class: "nodes-chart", "aria-label": "Nodes" }, ...bars), element("figcaption", { class: "quiet" }, SCALE));
+}
+
+/** How nodes grow from board to board: a table, and a line for each search. @param {ComparisonPage} page */
+function growth({ boards, growth }) {
+  const head = element("tr", null, element("th", { scope: "col" }, "nodes"), ...boards.map((board) => element("th", { scope: "col", class: "number" }, board)));
+  const rows = growth.map(({ search, texts }) => element("tr", null, element("th", { scope: "row" }, search), ...texts.map((text) => element("td", { class: "number" }, text))));
+  const title = "How nodes grow with the board";
+  const table = element("table", { class: "measured" }, element("caption", { class: "out-of-sight" }, title), element("thead", null, head), element("tbody", null, ...rows));
+  return element("section", { class: "stack" }, element("h2", null, title), scrolling(table, title), lines(boards, growth));
+}
+
+/** @param {readonly string[]} boards @param {ComparisonPage["growth"]} growth */
+function lines(boards, growth) {
+  const [width, height, step] = [420, 200, 380 / Math.max(1, boards.length - 1)];
+  const most = Math.max(1, ...growth.flatMap(({ nodes }) => nodes.map(digits)));
+  const drawn = growth.map(({ nodes }, number) => {
+    const points = nodes.map((count, at) => `${20 + at * step},${height - 20 - ((height - 40) * digits(count)) / most}`).join(" ");
+    return shape("polyline", { points, class: `growth-line line-${number % 4}` });
+  });
+  return shape("svg", { viewBox: `0 0 ${width} ${height}`, class: "growth", "aria-hidden": "true" }, ...drawn);
+}

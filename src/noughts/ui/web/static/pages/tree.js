@@ -1,0 +1,150 @@
+// See a search think: its tree on a position that the address names, opened from the server as somebody looks.
+
+import { classroom, follow, styled, treeAddress } from "../classroom.js";
+import { element, fill, setText } from "../dom.js";
+import { boardFields, labelled } from "../parts/board_form.js";
+import { TreeView } from "../tree_files/tree.js";
+
+/**
+ * @typedef {import("../tree_files/tree.js").TreeDocument} TreeDocument
+ * @typedef {import("../messages.js").Classroom} Classroom
+ * @typedef {{position: string, rules: string, search: string, depth: string, plies: string, path: string}} Asked
+ */
+
+/** @returns {Asked} */
+function asked() {
+  const query = new URLSearchParams(location.search);
+  /** @param {string} name */
+  const word = (name) => query.get(name) ?? "";
+  return { position: word("position"), rules: word("rules"), search: word("search"), depth: word("depth"), plies: word("plies"), path: word("path") };
+}
+
+/**
+ * @param {import("../app.js").App} app
+ * @returns {Promise<import("../router.js").Page>}
+ */
+export async function treePage(app) {
+  const [room] = await Promise.all([classroom(), styled("/static/tree_files/tree.css")]);
+  const page = new WatchedTree(app, room, asked());
+  void page.load();
+  return page;
+}
+
+class WatchedTree {
+  title = "See a search think · noughts";
+  element;
+  #asked;
+  /** @type {Set<string>} */
+  #opened = new Set();
+  /** @type {TreeView | null} */
+  #view = null;
+  #isLeft = false;
+  #name = element("p", { class: "about" });
+  #about = element("p", { class: "quiet about" });
+  #trouble = element("p", { class: "loss", role: "alert" });
+  #place = element("div");
+  #form;
+
+  /** @param {import("../app.js").App} app @param {Classroom} room @param {Asked} asked */
+  constructor(app, room, asked) {
+    this.#asked = { ...asked, position: asked.position || room.examples[0].position };
+    this.#form = element("details", { class: "card" }, element("summary", null, "Another position or another search"), searchForm(app, room, this.#asked));
+    this.element = element("div", { class: "classroom stack" }, element("h1", null, "See a search think"), this.#form, this.#trouble, this.#name, this.#about, this.#place);
+  }
+
+  leave() {
+    this.#isLeft = true;
+    this.#view?.stop();
+  }
+
+  async load() {
+    try {
+      await follow("learn/tree", { ...this.#asked, opened: [...this.#opened].join(",") }, (/** @type {import("../messages.js").TreePage} */ found) => {
+        if (found.tree) this.#show(/** @type {TreeDocument} */ (/** @type {unknown} */ (found.tree)));
+        return !this.#isLeft;
+      });
+      setText(this.#trouble, "");
+      return true;
+    } catch (error) {
+      setText(this.#trouble, /** @type {Error} */ (error).message);
+      if (!this.#view) this.#form.open = true;
+      return false;
+    }
+  }
+
+  /** @param {TreeDocument} tree */
+  #show(tree) {
+    if (this.#isLeft) return;
+    setText(this.#name, tree.title);
+    setText(this.#about, tree.about);
+    document.title = `${tree.title} · noughts`;
+    if (this.#view) this.#view.show(tree);
+    else this.#view = new TreeView(this.#place, tree, { open: (node) => this.#open(node), linksOf: (node) => this.#linksOf(node, tree) });
+  }
+
+  /** @param {import("../tree_files/tree.js").TreeNode} node */
+  async #open(node) {
+    const path = node.path.join(".");
+    this.#opened.add(path);
+    if (!(await this.load())) this.#opened.delete(path);
+  }
+
+  /** @param {import("../tree_files/tree.js").TreeNode} node @param {TreeDocument} tree */
+  #linksOf(node, tree) {
+    if (!node.move || node.how === "finished") return [];
+    const { search, depth } = this.#asked;
+    const query = { position: node.position, rules: tree.rules, search, depth };
+    return [element("a", { class: "button", href: treeAddress(query) }, `Search from node ${node.node}`)];
+  }
+}
+
+/**
+ * The form; sending it is going to the address that it describes.
+ * @param {import("../app.js").App} app
+ * @param {Classroom} room
+ * @param {Asked} shown
+ */
+function searchForm(app, room, shown) {
+  const [name, options] = [shown.search.split(":")[0] || "alphabeta", shown.search.split(":")[1] ?? ""];
+  const said = new Map(options.split(",").map((option) => /** @type {[string, string]} */ (option.split("="))));
+  const chosen = element("select", { name: "search" }, ...room.searches.map((each) => element("option", { value: each.name, selected: each.name === name }, each.title)));
+  const rest = element("div", { class: "stack" });
+  const change = () => {
+    const search = room.searches.find((each) => each.name === chosen.value) ?? room.searches[0];
+    const isSame = search.name === name && shown.search !== "";
+    const isOn = (/** @type {string} */ part) => (isSame ? (said.get(part) ?? said.get("all") ?? "on") === "on" : room.usual_parts.includes(part));
+    const parts = search.parts.map(({ name, title, sentence }) =>
+      element("label", { class: "chip", title: sentence }, element("input", { type: "checkbox", name: "part", value: name, checked: isOn(name) }), title),
+    );
+    const limit = search.nodes === null
+      ? labelled("Moves ahead", element("input", { type: "number", name: "depth", min: "1", max: "99", value: shown.depth }), "Empty: to the end on small boards, else as far as takes a moment.")
+      : labelled("Nodes", element("input", { type: "number", name: "nodes", min: "1", max: "20000", required: true, value: (isSame && said.get("nodes")) || String(search.nodes) }));
+    fill(rest, element("p", null, search.sentence), parts.length > 0 && element("fieldset", { class: "chips" }, element("legend", null, "Its parts"), ...parts), limit);
+  };
+  change();
+  chosen.addEventListener("change", change);
+  /** @param {Event} event */
+  const send = (event) => {
+    event.preventDefault();
+    const form = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
+    const word = (/** @type {string} */ name) => String(form.get(name) ?? "").trim();
+    void app.go(treeAddress({ position: word("position"), rules: word("rules"), search: searchText(room, word("search"), form), depth: word("depth") }));
+  };
+  return element(
+    "form",
+    { class: "stack", "aria-label": "What is searched", onsubmit: send },
+    ...boardFields(room.examples, shown),
+    labelled("Search", chosen),
+    rest,
+    element("p", null, element("button", { class: "button main" }, "Watch it think")),
+  );
+}
+
+/** A search as it is asked for by name. @param {Classroom} room @param {string} name @param {FormData} form */
+function searchText(room, name, form) {
+  const search = room.searches.find((each) => each.name === name);
+  if (search?.nodes) return `${name}:nodes=${form.get("nodes")}`;
+  if (!search?.parts.length) return name;
+  const on = form.getAll("part");
+  return on.length === search.parts.length ? name : [`${name}:all=off`, ...on.map((part) => `${part}=on`)].join(",");
+}

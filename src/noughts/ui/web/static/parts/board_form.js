@@ -1,0 +1,30 @@
+// Which position: typed, or one of the examples, with the rules where the shape does not tell them.
+
+import { element } from "../dom.js";
+
+const HOW = "Rows from the top with slashes between, X, O and a point for an empty cell; or a board such as 4x4.";
+
+/** @param {string} label @param {HTMLElement} control @param {string} [sentence] */
+export function labelled(label, control, sentence) {
+  return element("label", { class: "field" }, element("span", { class: "label" }, label), control, sentence && element("small", { class: "quiet" }, sentence));
+}
+
+/** @param {{name: string, value: string, [more: string]: string}} attributes */
+export const textField = (attributes) => element("input", { type: "text", autocomplete: "off", spellcheck: "false", ...attributes });
+
+/**
+ * The fields of a position, and buttons that fill them in.
+ * @param {import("../messages.js").Classroom["examples"]} examples
+ * @param {{position: string, rules: string}} shown
+ */
+export function boardFields(examples, { position, rules }) {
+  const board = textField({ name: "position", value: position, required: "required", maxlength: "1000" });
+  const words = textField({ name: "rules", value: rules, placeholder: "the usual ones", maxlength: "200" });
+  const buttons = examples.map((example) =>
+    element("button", { type: "button", class: "button", onclick: () => { board.value = example.position; words.value = ""; board.form?.requestSubmit(); } }, example.title),
+  );
+  return [
+    element("div", { class: "row-of", role: "group", "aria-label": "Examples" }, ...buttons),
+    element("div", { class: "board-fields" }, labelled("Position", board, HOW), labelled("Rules", words, "If the shape does not say: 3x3 misere, 7x6x4 gravity.")),
+  ];
+}

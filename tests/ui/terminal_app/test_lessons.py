@@ -1,0 +1,71 @@
+"""Lessons in the app, by the keyboard alone."""
+
+from __future__ import annotations
+
+import asyncio
+
+from noughts.app import Library
+from noughts.classroom.lessons import COURSE
+from noughts.classroom.lessons.attempt import Attempt
+from noughts.ui.terminal.app.screens.lesson import LessonScreen
+from tests.ui.terminal_app.driving import driving
+
+
+def test_a_lesson_is_taken_with_wrong_and_right_answers_and_its_end_is_kept(library: Library) -> None:
+    async def drive() -> None:
+        async with driving(library) as driver:
+            await driver.press("e")
+            await driver.sees("Ten lessons, five minutes each", "How to win, how to stop it")
+            await driver.press("enter")
+            await driver.sees("The rules and the fork · 1 of 5", "X to move. Win!")
+            await driver.type("a1")
+            await driver.sees("a1: X is there already; choose an empty cell")
+            await driver.press("down", "enter")  # b3
+            await driver.sees("Not b3: gives the win away: O wins with c2.", "Hint: Two X stand side by side.")
+            await driver.type("c1")
+            await driver.sees("Right! Wins at once with a1 b1 c1.", "Enter go on")
+            await driver.press("enter", "h")
+            await driver.sees("2 of 5", "Hint: Look at the diagonal.")
+            await driver.press("s", "enter", "s", "enter")
+            await driver.sees("4 of 5", "your answer")
+            await driver.type("1")
+            await driver.press("enter")
+            await driver.sees("Not 1. That is one of them.")
+            await driver.type("two")
+            await driver.press("enter", "enter")
+            await driver.sees("5 of 5")
+            await driver.type("b1")
+            await driver.sees("Win if you can. Block if you must.")
+            await driver.press("escape")
+            await driver.sees("The rules and the fork done")
+            assert library.progress("Alice").lessons_done == ("fork",)
+
+    asyncio.run(drive())
+
+
+def test_branches_are_named_options_chosen_and_the_next_lesson_follows(library: Library) -> None:
+    lesson = next(each for each in COURSE if each.name == "alphabeta")
+
+    async def drive() -> None:
+        async with driving(library, size=(60, 20)) as driver:
+            driver.app.push_screen(LessonScreen(Attempt(lesson, 1)))
+            await driver.sees("Must the search look at D?")
+            await driver.press("1")
+            await driver.sees("Not quite. However good D is")
+            await driver.press("down", "enter")
+            await driver.sees("That is a cut.")
+            await driver.press("enter")
+            await driver.type("d x")
+            await driver.press("enter")
+            await driver.sees("expected any of A, B, C, D, E, F")
+            await driver.press(*["backspace"] * 3)
+            await driver.type("d f")
+            await driver.press("enter")
+            await driver.sees("Two of six leaves skipped")
+            await driver.press("enter", "s", "enter", "s")
+            await driver.sees("Once a move is known to be worse")
+            await driver.press("enter")
+            await driver.sees("Good moves first · 1 of 6")
+            assert library.progress("Alice").lessons_done == ("alphabeta",)
+
+    asyncio.run(drive())

@@ -1,0 +1,112 @@
+"""The classroom in a browser, by keyboard alone: the numbers of the JSON document, and nothing for axe to say."""
+
+from __future__ import annotations
+
+import json
+import urllib.request
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.browser.site import Site
+from tests.web.browser.test_pages import complaints
+
+LATE = "position=XOX/.O./..."
+SEARCH = "search=alphabeta:all=off,ordering=on,table=on,symmetry=on"
+
+
+def document(site: Site, query: str) -> dict[str, Any]:
+    """What the server says of a tree, in the end."""
+    for _ in range(100):
+        with urllib.request.urlopen(f"{site.address}/api/learn/tree?{query}") as answer:
+            page = json.load(answer)
+        if page["is_done"]:
+            return page["tree"]
+    raise AssertionError("the search does not end")
+
+
+def nodes(node: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    yield node
+    for child in node["children"]:
+        yield from nodes(child)
+
+
+def check_numbers(page: Page, tree: dict[str, Any]) -> None:
+    """Every node that is open is on the page, with its numbers and its sentences, and no other."""
+    cards = page.evaluate(
+        "Object.fromEntries([...document.querySelectorAll('li[data-node]')]"
+        ".map((each) => [each.dataset.node, each.querySelector('.node').innerText.replace(/\\s+/g, ' ')]))"
+    )
+    known = [node for root in tree["rounds"] for node in nodes(root)]
+    assert sorted(map(int, cards)) == sorted(node["node"] for node in known)
+    for node in known:
+        card = cards[str(node["node"])]
+        for text in (
+            f"{node['text']} for",
+            f"alpha {node['alpha']}, beta {node['beta']}",
+            f"{node['nodes']:,} node",
+            node["why"],
+        ):
+            assert text in card
+    assert page.locator("#visited").inner_text() == f"{tree['visited']:,}"
+    assert page.locator("#cut").inner_text() == f"{tree['cut']:,}"
+
+
+def test_a_search_is_watched_opened_and_stepped_through_by_keyboard_alone(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/learn")
+    page.get_by_role("link", name="See a search think").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#where")).to_have_text("18 of 18")
+    page.goto(f"{site.address}/learn/tree?{LATE}&{SEARCH}")
+    first = document(site, f"{LATE}&{SEARCH}")
+    expect(page.locator("#where")).to_have_text(f"{len(first['steps'])} of {len(first['steps'])}")
+    check_numbers(page, first)
+    shut = next(child for child in first["rounds"][0]["children"] if not child["is_open"])
+    page.locator("#tree li").first.focus()
+    while page.locator("li:focus").get_attribute("data-node") != str(shut["node"]):
+        page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowRight")
+    opened = document(site, f"{LATE}&{SEARCH}&opened={'.'.join(map(str, shut['path']))}")
+    expect(page.locator("#where")).to_have_text(f"{len(opened['steps'])} of {len(opened['steps'])}")
+    expect(page.locator("li:focus")).to_have_attribute("data-node", str(shut["node"]))
+    expect(page.locator("li.lit")).to_have_count(1)
+    check_numbers(page, opened)
+    page.locator("#start").focus()
+    page.keyboard.press("Enter")
+    page.locator("#next-cut").focus()
+    page.keyboard.press("Enter")
+    cut = next(step for step in opened["steps"] if step["is_cut"])
+    expect(page.locator("#sentence")).to_have_text(cut["text"])
+    expect(page.locator("#code [aria-current]")).to_have_text(opened["code"][cut["line"] - 1].strip())
+    page.get_by_role("link", name="Search from node").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#tree li").first).to_be_visible()
+    page.wait_for_url("**position=**")
+    assert "rules=3x3x3" in page.url
+
+
+def test_a_bad_position_is_answered_with_a_sentence_and_the_form(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/learn/tree?position=XXX/XXX/...")
+    expect(page.get_by_role("alert")).to_contain_text("X")
+    page.get_by_label("Position").fill("XOX/XOO/.X.")
+    page.get_by_label("Position").press("Enter")
+    expect(page.locator("#sentence")).to_contain_text("Its answer: a3, worth 0.")
+
+
+@pytest.mark.parametrize(("scheme", "size"), [("dark", (360, 740)), ("light", (1280, 900))], ids=["phone", "desk"])
+def test_axe_finds_nothing_in_the_classroom(
+    open_browser: Callable[..., Page], site: Site, scheme: str, size: tuple[int, int]
+) -> None:
+    page = open_browser(viewport={"width": size[0], "height": size[1]}, color_scheme=scheme, reduced_motion="reduce")
+    page.goto(f"{site.address}/learn/tree?{LATE}")
+    expect(page.locator("#sentence")).to_contain_text("Its answer")
+    page.locator("summary").click()
+    assert complaints(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    page.goto(f"{site.address}/learn/compare?{LATE}&with=minimax&with=alphabeta")
+    expect(page.locator("tbody tr")).to_have_count(2)
+    expect(page.locator(".nodes-chart li").first).to_contain_text("206")
+    assert complaints(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]

@@ -1,0 +1,153 @@
+"""The classroom over HTTP: the numbers of the command line, so much work for each client, and a sentence for the rest."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+from collections.abc import Generator
+from itertools import count
+from typing import Any
+
+import pytest
+
+from noughts.app.thinkers import Question, Thinkers
+from noughts.classroom import Tree
+from noughts.classroom.measuring import measurement
+from noughts.rules import Position
+from noughts.search import Limit, Stop
+from noughts.ui.view.tree_document import tree_document
+from noughts.ui.web.allowance import Rate
+from noughts.ui.web.inquiries import Inquiries, TooMuchToThink
+from noughts.ui.web.trees_held import Trees, WantedTree
+from tests.web.serving import PATIENCE, Json, Person, Server, serving, wait_for
+
+LATE = "XOX/.O./..."
+
+
+def printed(search: str) -> Json:
+    """What ``noughts tree --json`` prints."""
+    return json.loads(json.dumps(tree_document(Tree(LATE, search, plies=1).complete())))
+
+
+def tree(person: Person, **asked: Any) -> Json:
+    """The whole tree, when it is there."""
+
+    def done() -> Json | None:
+        page = person.http.get("/api/learn/tree", params=asked).raise_for_status().json()
+        return page["tree"] if page["is_done"] else None
+
+    return wait_for(done)
+
+
+@pytest.fixture
+def visitor(server: Server) -> Person:
+    return Person(server.url)
+
+
+SEARCHES = ("minimax", "alphabeta", "alphabeta:all=off,table=on,symmetry=on", "mcts:nodes=150")
+
+
+def test_the_site_shows_the_numbers_of_the_command_line_whatever_was_opened_before(visitor: Person) -> None:
+    for search in SEARCHES:
+        check_numbers(visitor, search)
+
+
+def check_numbers(visitor: Person, search: str) -> None:
+    first = tree(visitor, position=LATE, search=search)
+    assert first == printed(search)
+    (shut, *_) = [node for node in first["rounds"][-1]["children"] if not node["is_open"]]
+    path = ".".join(map(str, shut["path"]))
+    opened = tree(visitor, position=LATE, search=search, opened=path)
+    (seen,) = [node for node in opened["rounds"][-1]["children"] if node["path"] == shut["path"]]
+    assert seen["is_open"]
+    assert {key: seen[key] for key in ("node", "text", "nodes", "alpha", "beta")} == {
+        key: shut[key] for key in ("node", "text", "nodes", "alpha", "beta")
+    }
+    assert len(opened["steps"]) > len(first["steps"])
+    assert tree(visitor, position=LATE, search=search) == first, "what one visitor opens, another does not see"
+
+
+def test_a_tree_is_shown_as_a_link_says_it_by_a_server_that_never_saw_it(visitor: Person, url: str) -> None:
+    asked = {"position": "3x3", "search": "alphabeta:all=off,ordering=on,table=on", "path": "b2 a1", "opened": "0.0.0.1,0.1"}
+    known = tree(visitor, **asked)
+    with serving(url) as other:
+        assert tree(Person(other.url), **asked) == known
+
+
+def test_the_first_level_of_a_long_search_is_there_before_its_end() -> None:
+    wanted = WantedTree(Position.start("3x3"), "minimax")
+    first = next(Trees().question(wanted, frozenset()).think(Stop()))
+    (root,) = first["rounds"]
+    assert first["is_running"]
+    named = [child["move"] for child in root["children"]] + [move for each in root["unlooked"] for move in each["moves"]]
+    assert sorted(named) == ["a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3"]
+
+
+BAD: list[tuple[Json, str]] = [
+    ({"position": "XXX/XXX/..."}, "X has 6"),
+    ({"position": "nonsense"}, "nonsense"),
+    ({"search": "auto"}, "tells no listener"),
+    ({"search": "mctz"}, "Did you mean mcts?"),
+    ({"search": "neural:network=/etc/passwd"}, "a site does not take this option"),
+    ({"search": "minimax:seconds=1"}, "time never runs the same twice"),
+    ({"path": "a1"}, "a1"),
+    ({"opened": "0.77"}, "no node that is open"),
+    ({"opened": "x"}, "expected the paths of nodes"),
+    ({"position": "7x7", "search": "minimax:depth=3,nodes=4000", "plies": 3}, "cannot be shown at once"),
+]
+
+
+def test_what_cannot_be_shown_is_answered_with_a_sentence(visitor: Person) -> None:
+    for asked, sentence in BAD:
+        answers = (visitor.http.get("/api/learn/tree", params=asked) for _ in count())
+        refused = next(answer for answer in answers if answer.status_code != 200 or answer.json()["is_done"])
+        assert refused.status_code == 400, asked
+        assert sentence in refused.json()["text"]
+
+
+def test_a_client_may_ask_for_so_much_at_once_and_no_more() -> None:
+    enough = threading.Event()
+    thinkers = Thinkers(processors=4)
+
+    def question(number: int) -> Question[str, str]:
+        def think(stop: Stop) -> Generator[str, None, str]:
+            yield "half"
+            assert enough.wait(PATIENCE)
+            return "whole"
+
+        return Question(think, number)
+
+    async def ask() -> None:
+        inquiries = Inquiries(thinkers, rate=Rate(burst=3, per_second=0.001), most=2)
+        for number in (1, 2, 1):
+            assert not (await inquiries.answer(question(number), "greedy")).is_done, "asking again costs nothing"
+        with pytest.raises(TooMuchToThink, match="still being thought about"):
+            await inquiries.answer(question(3), "greedy")
+        assert not (await inquiries.answer(question(3), "modest")).is_done
+        enough.set()
+        for number in (1, 2):
+            while not (answer := await inquiries.answer(question(number), "greedy")).is_done:
+                await asyncio.sleep(0.01)
+            assert answer.known == "whole"
+        await inquiries.answer(question(4), "greedy")
+        with pytest.raises(TooMuchToThink, match="wait a few seconds"):
+            await inquiries.answer(question(5), "greedy")
+
+    asyncio.run(ask())
+    thinkers.close()
+
+
+def test_searches_side_by_side_find_what_the_command_line_finds(visitor: Person) -> None:
+    names = ["minimax", "alphabeta:all=off", "solver"]
+
+    def done() -> Json | None:
+        page = visitor.get("/api/learn/compare", position=LATE, **{"with": names})
+        return page if page["is_done"] else None
+
+    page = wait_for(done)
+    known = [measurement(name, Position.parse(LATE), Limit()) for name in names]
+    assert page["nodes"] == [each.analysis.nodes for each in known]
+    assert [(row[0], row[1], row[5]) for row in page["rows"]] == [
+        (each.search, str(each.analysis.best), f"{each.analysis.nodes:,}") for each in known
+    ]
