@@ -37,7 +37,10 @@ class ReviewScreen(Page):
 
     SHORTCUTS: ClassVar[Mapping[str, str]] = {
         **Page.SHORTCUTS,
-        **{"v": "next_mistake", "c": "try_again", "t": "tree", "l": "practise"},
+        "v": "next_mistake",
+        "c": "try_again",
+        "t": "tree",
+        "l": "practise",
     }
 
     def __init__(self, record: Record) -> None:
