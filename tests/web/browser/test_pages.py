@@ -29,6 +29,14 @@ DOCUMENTS = {
         summary=["Alice: accuracy 100 %", "The game turned with move 2, a2."],
         rules="3x3x3",
     ),
+    "/api/puzzles": m.PuzzlePage(
+        is_done=True,
+        puzzles=[m.PuzzleState("today", "Puzzle of 2026-11-12", "O to move and win in 2.", state("X..O..XXO").board)],
+        ways=[("h", "hint", "hint"), ("s", "show me", "show"), ("n", "next", "next")],
+        streak="Two days in a row!",
+        boards=[m.NamedChoice("2026-11-12 3x3 1", "Tic-tac-toe")],
+    ),
+    "/api/mistakes": m.PuzzlePage(is_done=True, puzzles=[], none="Nothing to practise yet."),
 }  # fmt: skip
 
 VALUES = m.Values(
@@ -67,7 +75,18 @@ WON = state(
     offers=[offer("rematch", "rematch", "r"), offer("review", "review", "v", is_here=True)],
 )
 
-PAGES = ("/", "/history", "/leaderboard", "/player/Alice", "/settings", "/help", "/learn", "/nowhere")
+PAGES = (
+    "/",
+    "/history",
+    "/leaderboard",
+    "/player/Alice",
+    "/settings",
+    "/help",
+    "/learn",
+    "/learn/puzzles",
+    "/learn/mistakes",
+    "/nowhere",
+)
 GAMES = {"playing": PLAYING, "friend": FRIEND, "waiting": WAITING, "won": WON}
 THEMES = ("light", "dark", "high-contrast", "no-colour")
 PHONE, DESK = (360, 740), (1024, 700)

@@ -20,6 +20,7 @@ from noughts.ui.web.identity import COOKIE, YEAR, Identities
 from noughts.ui.web.inquiries import Inquiries
 from noughts.ui.web.messages import Me
 from noughts.ui.web.metrics import Metrics
+from noughts.ui.web.puzzles_held import HeldPuzzles
 from noughts.ui.web.reviews_held import Reviews
 from noughts.ui.web.trees_held import Trees
 
@@ -77,6 +78,7 @@ class Site:
     def __post_init__(self) -> None:
         self.identities = Identities(self.hub)
         self.reviews = Reviews(self.hub.thinkers)
+        self.puzzles = HeldPuzzles(self.hub.thinkers)
         self.trees = Trees()
         self.inquiries = Inquiries(self.hub.thinkers, rate=self.limits.thinking, most=self.limits.searches)
         self.comparisons = Inquiries(Thinkers(ONE_AT_A_TIME), rate=self.limits.thinking, most=self.limits.searches)

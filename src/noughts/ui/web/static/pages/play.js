@@ -365,6 +365,8 @@ export class PlayPage {
     switch (action.replace("_", " ")) {
       case "review":
         return () => void this.#showReview();
+      case "mistakes":
+        return () => void this.#app.go(`/learn/mistakes/${this.#link}`);
       case "replay":
         return () => this.#moves.replay();
       case "export":
@@ -422,6 +424,7 @@ export class PlayPage {
         if (this.#state) this.#moves.show(this.#state.panel.moves, this.#ply, signs);
       },
       (ply) => this.#look(ply),
+      this.#state?.you.sides ?? [],
     );
     this.#side.prepend(this.#review.element);
     this.#review.focus();
