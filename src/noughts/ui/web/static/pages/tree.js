@@ -86,7 +86,7 @@ class WatchedTree {
       element("a", { class: "button", href: `/learn/compare?${queryText({ position: this.#asked.position, rules: this.#asked.rules })}` }, "compare searches here"),
     );
     if (this.#view) this.#view.show(tree);
-    else this.#view = new TreeView(this.#place, tree, { open: (node) => this.#open(node), linksOf: (node) => this.#linksOf(node, tree) });
+    else this.#view = new TreeView(this.#place, tree, { open: (node) => this.#open(node), linksOf: (node, isHere) => this.#linksOf(node, isHere, tree) });
   }
 
   /** @param {import("../tree_files/tree.js").TreeNode} node */
@@ -96,12 +96,13 @@ class WatchedTree {
     if (!(await this.load())) this.#opened.delete(path);
   }
 
-  /** @param {import("../tree_files/tree.js").TreeNode} node @param {TreeDocument} tree */
-  #linksOf(node, tree) {
-    if (!node.move || node.how === "finished") return [];
+  /** @param {import("../tree_files/tree.js").TreeNode} node @param {(node: number) => boolean} isHere @param {TreeDocument} tree */
+  #linksOf({ node, move, position, how, source }, isHere, tree) {
     const { search, depth } = this.#asked;
-    const query = { position: node.position, rules: tree.rules, search, depth };
-    return [element("a", { class: "button", href: treeAddress(query) }, `Search from node ${node.node}`)];
+    const links = [];
+    if (source && !isHere(source.node)) links.push(element("a", { class: "button", href: treeAddress({ ...this.#asked, path: source.moves.join(" ") }) }, `Go to node ${source.node}, where it was searched`));
+    if (move && how !== "finished") links.push(element("a", { class: "button", href: treeAddress({ position, rules: tree.rules, search, depth }) }, `Search from node ${node}`));
+    return links;
   }
 }
 
