@@ -247,15 +247,14 @@ export class TreeView {
     this.#parts["next-cut"].hidden = !has_windows;
     const walk = this.#part("walk", make("div", {},
       make("p", {}, make("label", { for: "at" }, "Step"), " ", range, " ", this.#part("where", make("output", { for: "at" }))),
-      make("p", { class: "buttons" }, ...buttons, make("label", { for: "pace" }, "Pace"), pace),
-      this.#part("related", make("p", { class: "buttons" }))));
+      make("p", { class: "buttons" }, ...buttons, make("span", { class: "pace" }, make("label", { for: "pace" }, "Pace"), " ", pace))));
     const sight = make("div", { id: "sight" },
       make("figure", {}, this.#part("board", board), this.#part("board-words", make("figcaption"))),
       make("dl", { id: "counters" }, ...counters));
     const lines = make("details", { id: "algorithm" }, make("summary", {}, "The algorithm"), this.#part("code", make("ol", {}, ...code.map((line) => make("li", {}, line)))));
     lines.open = matchMedia(WIDE).matches;
     const desk = make("section", { id: "desk", "aria-label": "Step by step" },
-      this.#part("sentence", make("p", { role: "status", "aria-live": "polite" })), walk, sight, lines);
+      this.#part("sentence", make("p", { role: "status", "aria-live": "polite" })), walk, sight, this.#part("related", make("p", { class: "buttons" })), lines);
     const tree = this.#part("tree", make("ul", { role: "tree", "aria-labelledby": "tree-title", "aria-describedby": "keys" }));
     const whole = make("section", { id: "whole", "aria-labelledby": "tree-title" },
       make("h2", { id: "tree-title" }, "The tree"), make("p", { class: "quiet", id: "keys" }, KEYS), tree);
