@@ -108,7 +108,7 @@ class LessonScreen(Page):
             menu.highlighted = 0
         field.value = ""
         if task.missing:
-            self._said, self._after = Line(task.missing, "quiet"), self._at.on()
+            self._finish(self._at.on(), "", "ink")
         self._take_focus()
         self.show()
         self.call_after_refresh(self._scroll_to_question)
@@ -149,7 +149,7 @@ class LessonScreen(Page):
                 ),
                 theme=None if board.theme == self.noughts.palette else self.noughts.palette,
             )
-        self.query_one("#told", Words).say(task.told, "$tone-ink")
+        self.query_one("#told", Words).say(task.missing or task.told, "$tone-ink")
         exhibit = "" if task.missing else exhibit_text(task, self.query_one("#side").size.width - 2)
         self.query_one("#exhibit", Words).say(exhibit, "$tone-ink")
         self.query_one("#question", Words).say("" if task.missing else task.question, "bold")
@@ -203,7 +203,7 @@ class LessonScreen(Page):
         self._after = after
         self.noughts.library.keep_task(self.noughts.name_of_player, lesson.name, after.done, of=len(lesson.tasks))
         self._take_focus()
-        self._tell(f"{text}\n\n{lesson.closing}" if after.is_done else text, tone)
+        self._tell(f"{text}\n\n{lesson.closing}".strip() if after.is_done else text, tone)
 
     def _tell(self, text: str, tone: str) -> None:
         self._said = Line(text, tone)
