@@ -111,12 +111,11 @@ class LessonScreen(Page):
             self._finish(self._at.on(), "", "ink")
         self._take_focus()
         self.show()
-        self.call_after_refresh(self._scroll_to_question)
+        self._scroll_down()
 
-    def _scroll_to_question(self) -> None:
-        """To the beginning, unless there is too little room for what is to be done."""
-        self.query_one("#side").scroll_home(animate=False)
-        (self.focused or self.query_one("#question")).scroll_visible(animate=False)
+    def _scroll_down(self) -> None:
+        """Where there is too little room, what is to be done and what is said come before what was read."""
+        self.query_one("#side").anchor()
 
     def _take_focus(self) -> None:
         """To where the answer is given; after it, to nowhere, so that Enter leads on."""
@@ -124,9 +123,9 @@ class LessonScreen(Page):
         self.query_one(Menu).display = kind is Kind.CHOICE and is_open
         self.query_one(Input).display = kind in TYPED and is_open
         if is_open and kind is Kind.CHOICE:
-            self.set_focus(self.query_one(Menu))
+            self.set_focus(self.query_one(Menu), scroll_visible=False)
         elif is_open and kind in TYPED:
-            self.set_focus(self.query_one(Input))
+            self.set_focus(self.query_one(Input), scroll_visible=False)
         else:
             self.set_focus(None)
 
@@ -208,7 +207,7 @@ class LessonScreen(Page):
     def _tell(self, text: str, tone: str) -> None:
         self._said = Line(text, tone)
         self.show()
-        self.call_after_refresh(self.query_one("#side").scroll_end, animate=False)
+        self._scroll_down()
 
     def do_hint(self) -> None:
         """Where to look."""
