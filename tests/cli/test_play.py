@@ -16,7 +16,7 @@ def test_a_whole_game_ends_with_its_result(noughts):
     assert done.returncode == 0
     assert " 2 *X*|*X*|*X*\n   ---+---+---\n 3  O | 8 | O\n\nAlice wins! Three in a row: a2 b2 c2.\n" in done.stdout
     assert done.stdout.splitlines()[-2:] == [
-        "Play again? Type rematch, try again, review or quit; help lists everything.",
+        "Play again? Type rematch, try again, mistakes, review or quit; help lists everything.",
         "> ",
     ]
 

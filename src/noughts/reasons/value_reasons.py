@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
 
-from noughts.reasons.board_reasons import Look
+from noughts.reasons.look import Look
 from noughts.reasons.reason import Kind, Reason
 from noughts.reasons.tactics import forks, is_misere, must_complete, threats
 from noughts.rules import Cell, Move

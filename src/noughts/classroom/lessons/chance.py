@@ -171,7 +171,8 @@ CHANCE = Lesson(
         ),
         MoveTask(
             told="Ada guesses too, but without any games: she looks at a board and feels how it will end. Nobody taught her."
-            " She played against herself for eighteen minutes, twenty thousand games at a time. First find what is true here.",
+            " She played against herself for three quarters of an hour, twenty thousand games at a time."
+            " First find what is true here.",
             question="X to move. Play the move that wins.",
             hint="Two threats at once.",
             position=A_WIN,

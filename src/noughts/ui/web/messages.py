@@ -523,6 +523,8 @@ class JudgedMove(Struct, frozen=True):
     sign: str
     text: str
     """At length, for a move that could have been better; else empty."""
+    position: str = ""
+    """That in which it was made."""
 
 
 class ReviewPage(Struct, frozen=True):
@@ -531,6 +533,61 @@ class ReviewPage(Struct, frozen=True):
     is_done: bool
     moves: list[JudgedMove]
     summary: list[str]
+    rules: str = ""
+
+
+# Puzzles and mistakes
+
+
+class PuzzleState(Struct, frozen=True):
+    """A board with a question."""
+
+    id: str
+    """To be sent with an answer."""
+    title: str
+    task: str
+    board: BoardState
+
+
+class PuzzlePage(Struct, frozen=True):
+    """What there is to try; ask again until it is done."""
+
+    is_done: bool
+    puzzles: list[PuzzleState]
+    none: str = ""
+    """Why there is nothing to try, when it is done."""
+    done: str = ""
+    """What is said after the last one."""
+    ways: list[tuple[str, str, str]] = field(default_factory=list)
+    """What can be done beside placing a mark: key, words, and ``hint``, ``show`` or ``next``."""
+    streak: str = ""
+    """How many days in a row you have solved the puzzle of the day, if more than one."""
+    boards: list[NamedChoice] = field(default_factory=list)
+    """Of puzzles: the boards that there are more for, and the address of the next one."""
+
+
+class PuzzleAnswer(Struct, frozen=True):
+    """A try, or a question about a puzzle."""
+
+    id: Text
+    ask: Annotated[str, Meta(pattern="^(try|hint|show)$")] = "try"
+    move: Annotated[str, Meta(max_length=16)] = ""
+    """For ``try``: ``b2``; in a wild game ``Xb2``."""
+    is_clean: bool = True
+    """Whether this is the first try, and nothing was shown."""
+
+
+class PuzzleVerdict(Struct, frozen=True):
+    """What is said to it."""
+
+    is_right: bool
+    is_over: bool
+    """Whether there is nothing left to find: it was right, or it was shown."""
+    text: str
+    afterwards: str = ""
+    """When it is over: how many days in a row, or when a mistake comes back."""
+    board: BoardState | None = None
+    """When it is over: with the right move."""
 
 
 class OpenGame(Struct, frozen=True):

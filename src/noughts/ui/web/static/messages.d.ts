@@ -355,6 +355,7 @@ export interface JudgedMove {
   verdict: string;
   sign: string;
   text: string;
+  position: string;
 }
 
 /** What each move of a finished game was worth; ask again until it is done. */
@@ -362,6 +363,43 @@ export interface ReviewPage {
   is_done: boolean;
   moves: JudgedMove[];
   summary: string[];
+  rules: string;
+}
+
+/** A board with a question. */
+export interface PuzzleState {
+  id: string;
+  title: string;
+  task: string;
+  board: BoardState;
+}
+
+/** What there is to try; ask again until it is done. */
+export interface PuzzlePage {
+  is_done: boolean;
+  puzzles: PuzzleState[];
+  none: string;
+  done: string;
+  ways: [string, string, string][];
+  streak: string;
+  boards: NamedChoice[];
+}
+
+/** A try, or a question about a puzzle. */
+export interface PuzzleAnswer {
+  id: string;
+  ask: string;
+  move: string;
+  is_clean: boolean;
+}
+
+/** What is said to it. */
+export interface PuzzleVerdict {
+  is_right: boolean;
+  is_over: boolean;
+  text: string;
+  afterwards: string;
+  board: BoardState | null;
 }
 
 /** A game that goes on. */

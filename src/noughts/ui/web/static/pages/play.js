@@ -232,7 +232,7 @@ export class PlayPage {
     const state = this.#state;
     if (!state) return;
     const { panel, offers, you, presence } = state;
-    const how = { isLookingBack: this.#ply !== null, hand: this.#hand, reactions: this.#app.choices.reactions };
+    const how = { ply: this.#ply, hand: this.#hand, reactions: this.#app.choices.reactions };
     setText(this.#heading, panel.title);
     setText(this.#score, [panel.score, presence.watchers > 0 && `${presence.watchers} watching`].filter(Boolean).join(" · "));
     document.title = `${you.can_move ? "Your turn · " : ""}${panel.title} · noughts`;
@@ -365,6 +365,8 @@ export class PlayPage {
     switch (action.replace("_", " ")) {
       case "review":
         return () => void this.#showReview();
+      case "mistakes":
+        return () => void this.#app.go(`/learn/mistakes/${this.#link}`);
       case "replay":
         return () => this.#moves.replay();
       case "export":
@@ -422,6 +424,7 @@ export class PlayPage {
         if (this.#state) this.#moves.show(this.#state.panel.moves, this.#ply, signs);
       },
       (ply) => this.#look(ply),
+      this.#state?.you.sides ?? [],
     );
     this.#side.prepend(this.#review.element);
     this.#review.focus();
