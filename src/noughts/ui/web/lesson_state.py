@@ -63,7 +63,7 @@ def _task_state(task: Task) -> LessonTask:
         answering=ANSWERING[task.kind],
         hint=task.hint,
         board=task_board(task.position, is_open=task.kind is Kind.MOVE) if task.position else None,
-        nodes=list(_nodes(task.sketch(), 0)) if task.sketch else [],
+        nodes=list(_nodes(task.sketch(), 0)) if task.sketch and is_asked else [],
         rows=[list(row) for row in task.rows()] if task.rows and is_asked else [],
         options=[NamedChoice(option.name, option.text) for option in task.options],
         missing=task.missing,

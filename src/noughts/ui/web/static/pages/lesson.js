@@ -82,7 +82,7 @@ class Taking {
     this.#isOver = Boolean(task.missing);
     this.#wrong = 0;
     setText(this.#place, `Task ${this.#at + 1} of ${this.#lesson.tasks.length}`);
-    setText(this.#told, task.told);
+    setText(this.#told, task.missing || task.told);
     this.#board.hidden = !task.board;
     // What is played on the board is read before it; a board that is only looked at comes first.
     const parts = task.kind === "move" ? [this.#exhibit, this.#question, this.#board] : [this.#board, this.#exhibit, this.#question];
@@ -96,7 +96,7 @@ class Taking {
       heading && table("The numbers", heading.map((title, index) => ({ title, isNumber: index > 0 })), rows),
     );
     this.#exhibit.hidden = !this.#exhibit.firstChild;
-    setText(this.#question, task.missing || task.question);
+    setText(this.#question, task.missing ? "" : task.question);
     fill(this.#answers, this.#isOver ? null : this.#fields(task));
     this.#tell("", "");
     setText(this.#hint, "");
