@@ -73,7 +73,7 @@ def test_every_kind_has_a_phrase_that_begins_in_lower_case_with_a_word_of_ours()
         (
             ".../..X/OOX x",
             "b2",
-            "Makes a fork: a1, c1 and a2 all win, and O can stop only one. Quicker is c1: it wins at once.",
+            "Misses c1, which wins at once. Makes a fork: a1, c1 and a2 all win, and O can stop only one.",
         ),
         (".../..X/XOO x", "b1", "Stops the fork that O would make with b2. Quicker is b2: it wins in 2 moves."),
         (".../.X./.XO o", "b1", "Must block: otherwise X wins with b1. Holds the draw."),

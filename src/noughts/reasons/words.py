@@ -12,6 +12,7 @@ from noughts.rules import Position
 PHRASES: Mapping[Kind, str] = {
     Kind.WINS_NOW: "wins at once with {t.row}",
     Kind.COMPLETES_LINE: "completes {t.row} and loses{t.as_all_do}",
+    Kind.MISSES_WIN: "misses {t.first}, which wins at once",
     Kind.NO_SAFE_MOVE: "no move is safe any more{t.reply}",
     Kind.GIVES_AWAY_WIN: "gives the win away{t.away}{t.reply}",
     Kind.GIVES_AWAY_DRAW: "gives the draw away{t.away}{t.reply}",
@@ -87,6 +88,7 @@ RESULTS = (
 
 SECONDS: Mapping[Kind, Sequence[Kind]] = {
     Kind.WINS_NOW: (),
+    Kind.MISSES_WIN: (Kind.OPEN_ROW, Kind.TWO_ROWS, Kind.FORK, Kind.WINS_BY_FORCE),
     Kind.NO_SAFE_MOVE: (),
     Kind.LASTS_LONGEST: (Kind.MUST_BLOCK, Kind.BLOCKS),
     Kind.FORCES_LINE: (Kind.ONLY_MOVE,),
