@@ -28,7 +28,8 @@ from noughts.search.asking import analyse, analysing, solve, trace
 if TYPE_CHECKING:
     from noughts.arena.strength import Share, StrengthRecord, strength
     from noughts.arena.tournament import Standing, Tournament, tournament
-    from noughts.classroom.puzzles import Aim, Grade, Puzzle, puzzles
+    from noughts.classroom.puzzle import Aim, Grade, Puzzle
+    from noughts.classroom.puzzles import puzzles
     from noughts.reasons.review import Judgement, Review, Verdict, review
     from noughts.search.trace import Trace, TraceNode
 else:
@@ -45,7 +46,8 @@ else:
 _LATER = {
     **dict.fromkeys(("Share", "StrengthRecord", "strength"), "noughts.arena.strength"),
     **dict.fromkeys(("Standing", "Tournament", "tournament"), "noughts.arena.tournament"),
-    **dict.fromkeys(("Aim", "Grade", "Puzzle", "puzzles"), "noughts.classroom.puzzles"),
+    **dict.fromkeys(("Aim", "Grade", "Puzzle"), "noughts.classroom.puzzle"),
+    "puzzles": "noughts.classroom.puzzles",
     **dict.fromkeys(("Judgement", "Review", "Verdict", "review"), "noughts.reasons.review"),
     **dict.fromkeys(("Trace", "TraceNode"), "noughts.search.trace"),
 }

@@ -26,6 +26,7 @@ from noughts.classroom.tree import TEXTBOOK
 from noughts.reasons.tactics import forks, wins
 from noughts.rules import NoughtsError, Position
 from noughts.search import Draw, Estimate, Limit, Loss, Win, neural
+from noughts.search.asking import analyse
 from noughts.search.searcher import best_of, searcher_named
 from tests.search.brute import Brute, positions
 
@@ -132,6 +133,7 @@ def test_every_number_that_a_lesson_names_is_counted_here_once_more() -> None:
     after = empty.play("a1")
     assert sum(isinstance(cornered.move_score(after, move), Loss) for move in after.moves()) == 7
     assert all(isinstance(cornered.move_score(ALL_LOSE, move), Loss) for move in ALL_LOSE.moves())
+    assert -analyse(Position.start("7x7x4").play("d4"), nodes=200_000, searcher="auto:every=off").score == Win(10)
 
 
 def test_a_search_sees_the_far_win_at_the_depth_that_is_right_and_not_one_ply_before() -> None:

@@ -9,7 +9,8 @@ from itertools import islice
 
 import pytest
 
-from noughts.classroom.puzzles import BOARDS, Aim, Grade, NoPuzzle, Puzzle, of_the_day, puzzles
+from noughts.classroom.puzzle import Aim, Grade, Puzzle
+from noughts.classroom.puzzles import BOARDS, NoPuzzle, of_the_day, puzzles
 from noughts.reasons.tactics import threats, wins
 from noughts.rules import Rules, Side
 from noughts.search import Loss, Win

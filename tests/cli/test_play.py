@@ -16,7 +16,7 @@ def test_a_whole_game_ends_with_its_result(noughts):
     assert done.returncode == 0
     assert " 2 *X*|*X*|*X*\n   ---+---+---\n 3  O | 8 | O\n\nAlice wins! Three in a row: a2 b2 c2.\n" in done.stdout
     assert done.stdout.splitlines()[-2:] == [
-        "Play again? Type rematch, try again, review or quit; help lists everything.",
+        "Play again? Type rematch, try again, mistakes, review or quit; help lists everything.",
         "> ",
     ]
 
@@ -186,3 +186,13 @@ def test_a_line_without_end_does_no_harm(noughts):
 def test_names_are_used_as_typed(noughts):
     done = noughts("play", "--name", "  Zoë  ", "--o", "@O'Brien the 3rd \N{CAT}", typed="")
     assert "Zoë (X) moves first against O'Brien the 3rd \N{CAT} (O)." in done.stdout
+
+
+@pytest.mark.parametrize(
+    "option", [["--resume"], ["--database", "other.db"], ["--on-time", "lose"]], ids=lambda words: words[0]
+)
+def test_what_a_site_decides_for_itself_is_refused_and_not_ignored(noughts, option):
+    done = noughts("play", "--server", "http://127.0.0.1:1", *option)
+    assert done.returncode == 2
+    assert f"Error: {option[0]}" in done.stderr
+    assert " site" in done.stderr

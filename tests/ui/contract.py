@@ -168,6 +168,9 @@ class WrittenDesk:
     def review(self, record: Record) -> None:
         self.pages.append("review")
 
+    def practise(self, record: Record) -> None:
+        self.pages.append("mistakes")
+
     def replay(self, record: Record) -> None:
         self.pages.append("replay")
 

@@ -172,7 +172,7 @@ def test_what_is_offered_during_a_game_is_short_and_after_it_begins_with_a_remat
     hands.press(*"4253")
     view = session.view()
     labels = [command.label_for(view) for command in offered(view)]
-    assert labels == ["rematch", "try again", "review", "replay", "export", "new game", "help", "menu"]
+    assert labels == ["rematch", "try again", "review", "mistakes", "replay", "export", "new game", "help", "menu"]
 
 
 def test_after_a_game_between_programs_nobody_can_try_again(session):

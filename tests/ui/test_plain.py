@@ -86,7 +86,7 @@ def test_after_the_game_come_its_statistics_the_score_and_a_question(library):
     assert "Alice wins! Three in a row: a1 a2 a3." in text
     assert re.search("moves +3 +2\n", text)
     assert "Alice 1 · Bob 0 · draws 0" in text
-    assert text.endswith("Play again? Type rematch, try again, review or quit; help lists everything.")
+    assert text.endswith("Play again? Type rematch, try again, mistakes, review or quit; help lists everything.")
 
 
 @pytest.mark.parametrize("answer", ["rematch", "yes", "again"])

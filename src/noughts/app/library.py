@@ -15,6 +15,7 @@ from noughts.app.here import Here
 from noughts.app.progress import Progress
 from noughts.app.seating import title_of
 from noughts.app.settings import Settings
+from noughts.app.trainer import Trainer
 from noughts.game import Game, Mode, Seat, read_name
 from noughts.match import Match, Setup, saving
 from noughts.players.roster import player
@@ -23,8 +24,8 @@ if TYPE_CHECKING:  # SQLAlchemy is behind these, and takes its time
     from noughts.store import Profile, Unfinished
     from noughts.store.store import Also, Store
 
-PROGRESS = "progress"
-"""Under which name it stands among what is kept of a person."""
+PROGRESS, TRAINER = "progress", "trainer"
+"""Under which names they stand among what is kept of a person."""
 
 IN_MEMORY = "sqlite://"
 """A store that forgets."""
@@ -177,8 +178,7 @@ class Library:
 
     def settings(self, name: str) -> Settings:
         """What a person chose last."""
-        profile = self.store.profile(name)
-        return Settings.from_json(profile.settings if profile else {})
+        return Settings.from_json(self._remembered(name))
 
     def save_settings(self, name: str, settings: Settings) -> None:
         """Remember what a person chose."""
@@ -186,8 +186,7 @@ class Library:
 
     def progress(self, name: str) -> Progress:
         """How far a person has come with learning."""
-        profile = self.store.profile(name)
-        return Progress.from_json(profile.settings.get(PROGRESS) if profile else None)
+        return Progress.from_json(self._remembered(name).get(PROGRESS))
 
     def save_progress(self, name: str, progress: Progress) -> None:
         """Remember how far a person has come."""
@@ -197,10 +196,21 @@ class Library:
         """Remember that a person has done so many tasks of a lesson."""
         self.save_progress(name, self.progress(name).after_task(lesson, tasks, of=of))
 
+    def trainer(self, name: str) -> Trainer:
+        """What a person got wrong, and when it comes back."""
+        return Trainer.from_json(self._remembered(name).get(TRAINER))
+
+    def save_trainer(self, name: str, trainer: Trainer) -> None:
+        """Remember what a person got wrong."""
+        self._remember(name, {TRAINER: trainer.to_json()})
+
+    def _remembered(self, name: str) -> Mapping[str, object]:
+        profile = self.store.profile(name)
+        return profile.settings if profile else {}
+
     def _remember(self, name: str, news: Mapping[str, object]) -> None:
         """Beside what is known of the person already."""
-        profile = self.store.profile(name)
-        self.store.save_settings(name, {**(profile.settings if profile else {}), **news})
+        self.store.save_settings(name, {**self._remembered(name), **news})
 
 
 def _listed(seat: Seat) -> Seat:

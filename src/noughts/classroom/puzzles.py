@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from datetime import date
-from enum import Enum
 from random import Random
 
+from noughts.classroom.puzzle import Aim, Grade, Puzzle
 from noughts.reasons.tactics import threats, wins
 from noughts.rules import Move, NoughtsError, Position, Rules
-from noughts.search import Analysis, Draw, Limit, Loss, Score, Win, lookup
+from noughts.search import Draw, Limit, Loss, Win, lookup
 from noughts.search.lookup import Lookup
 from noughts.search.proving import is_exact
 from noughts.search.searcher import best_of
@@ -23,28 +23,11 @@ ENOUGH = Limit(nodes=200_000)
 FEWEST, MOST = 3, 10
 """Plies that one must look ahead: to complete a line is no puzzle, and beyond the others nobody sees."""
 
-MOST_TRIES = 20_000
-"""Positions; among so many there has always been a puzzle by far."""
-
+MOST_TRIES = 5_000
+"""Positions; among so many there has always been a puzzle by far, of every grade that a board has."""
 
 FRESH = 8
 """Puzzles after which one may come back; a small board has not many."""
-
-
-class Aim(Enum):
-    """What is to be found."""
-
-    WIN = "win"
-    HOLD = "hold"
-    """A draw, where every other move loses."""
-
-
-class Grade(Enum):
-    """How hard it is, by how far one must look ahead: to a fork, one threat further, or beyond."""
-
-    EASY = "easy"
-    MEDIUM = "medium"
-    HARD = "hard"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,35 +47,6 @@ class NoPuzzle(NoughtsError):
     """Nobody makes puzzles for these rules."""
 
 
-@dataclass(frozen=True, slots=True)
-class Puzzle:
-    """A position in which one move, and no other, wins or holds the draw."""
-
-    position: Position
-    aim: Aim
-    solution: Move
-    analysis: Analysis = field(compare=False)
-    """What every move is worth, all of it proven."""
-
-    @property
-    def moves(self) -> int | None:
-        """In how many moves of one's own the win comes; None where a draw is to be held."""
-        score = self.analysis.score
-        return (score.plies + 1) // 2 if isinstance(score, Win) else None
-
-    @property
-    def looks(self) -> int:
-        """The plies to look ahead, to be sure: to the end of the win, or to where the last of the other moves has lost."""
-        if self.aim is Aim.WIN:
-            return _plies(self.analysis.score)
-        return max(_plies(candidate.score) for candidate in self.analysis.candidates[1:])
-
-    @property
-    def grade(self) -> Grade:
-        """A fork is four plies away for whoever lets it happen."""
-        return Grade.EASY if self.looks <= 4 else Grade.MEDIUM if self.looks <= 6 else Grade.HARD
-
-
 def puzzles(rules: Rules | str, seed: object) -> Iterator[Puzzle]:
     """Puzzles without end; the same for the same seed, on every machine.
 
@@ -100,6 +54,13 @@ def puzzles(rules: Rules | str, seed: object) -> Iterator[Puzzle]:
     >>> str(puzzle.position), puzzle.aim.value, str(puzzle.solution), puzzle.grade.value
     ('.X./.OX/.O. x', 'win', 'c1', 'easy')
     """
+    for puzzle in tries(rules, seed):
+        if puzzle:
+            yield puzzle
+
+
+def tries(rules: Rules | str, seed: object, grade: Grade | None = None) -> Iterator[Puzzle | None]:
+    """The same, of one grade alone; with a None for each position that is none, for those who do other things in between."""
     wanted = Rules.of(rules)
     board = next((board for board in BOARDS if Rules.of(board.rules) == wanted), None)
     if board is None:
@@ -107,24 +68,32 @@ def puzzles(rules: Rules | str, seed: object) -> Iterator[Puzzle]:
     chance = Random(f"{wanted} {seed}")  # noqa: S311 - games, not secrets
     latest: deque[int] = deque(maxlen=FRESH)
     while True:
-        puzzle = _found(wanted, board, chance)
-        if puzzle.position.key not in latest:
+        position = _played(wanted, chance.randint(board.first, board.last), chance)
+        puzzle = _puzzle_in(position) if position else None
+        is_wanted = puzzle is not None and puzzle.position.key not in latest and grade in (None, puzzle.grade)
+        if puzzle and is_wanted:
             latest.append(puzzle.position.key)
-            yield puzzle
+        yield puzzle if is_wanted else None
+
+
+def tries_of(day: date) -> Iterator[Puzzle | None]:
+    """The same for the puzzle of a day: another board each day."""
+    return tries(BOARDS[day.toordinal() % len(BOARDS)].rules, day.isoformat())
+
+
+def one_of(among: Iterable[Puzzle | None]) -> Iterator[Puzzle | None]:
+    """All up to the first puzzle; NoPuzzle where there seems to be none, such as a hard one on a small board."""
+    for number, puzzle in enumerate(among):
+        yield puzzle
+        if puzzle:
+            return
+        if number == MOST_TRIES:
+            raise NoPuzzle("There are no such puzzles on this board. Try another grade, or a larger board.")
 
 
 def of_the_day(day: date) -> Puzzle:
-    """The puzzle of a day: another board each day."""
-    return next(puzzles(BOARDS[day.toordinal() % len(BOARDS)].rules, day.isoformat()))
-
-
-def _found(rules: Rules, board: Board, chance: Random) -> Puzzle:
-    for _ in range(MOST_TRIES):
-        position = _played(rules, chance.randint(board.first, board.last), chance)
-        puzzle = _puzzle_in(position) if position else None
-        if puzzle:
-            return puzzle
-    raise AssertionError("unreachable")  # or the boards have changed, and a test fails
+    """The puzzle of a day."""
+    return next(filter(None, one_of(tries_of(day))))
 
 
 def _played(rules: Rules, plies: int, chance: Random) -> Position | None:
@@ -153,13 +122,9 @@ def _puzzle_in(position: Position) -> Puzzle | None:
     if not others or not all(candidate.proven and is_exact(candidate.score) for candidate in analysis.candidates):
         return None
     if isinstance(best.score, Win) and not isinstance(others[0].score, Win):
-        puzzle = Puzzle(position, Aim.WIN, best.move, analysis)
+        puzzle = Puzzle(position, Aim.WIN, (best.move,), analysis)
     elif isinstance(best.score, Draw) and isinstance(others[0].score, Loss):
-        puzzle = Puzzle(position, Aim.HOLD, best.move, analysis)
+        puzzle = Puzzle(position, Aim.HOLD, (best.move,), analysis)
     else:
         return None
     return puzzle if FEWEST <= puzzle.looks <= MOST else None
-
-
-def _plies(score: Score) -> int:
-    return score.plies if isinstance(score, Win | Loss) else 0

@@ -21,6 +21,7 @@ from noughts.cli.history import history
 from noughts.cli.importing import import_games
 from noughts.cli.leaderboard import leaderboard
 from noughts.cli.learn import learn
+from noughts.cli.mistakes import mistakes
 from noughts.cli.play import play
 from noughts.cli.puzzle import puzzle
 from noughts.cli.remove import remove
@@ -63,6 +64,7 @@ for command in (
     watch,
     learn,
     puzzle,
+    mistakes,
     desktop,
     serve,
     history,

@@ -11,7 +11,7 @@ from noughts.cli.library_options import database_option, json_option
 @click.argument("board", required=False)
 @click.option("--grade", type=click.Choice(["easy", "medium", "hard"]), help="How hard; only with a BOARD.")
 @click.option("--seed", metavar="N", help="The same puzzle again; only with a BOARD.")
-@click.option("--day", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="The puzzle of another day; it is not counted.")
+@click.option("--day", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="The puzzle of one_more day; it is not counted.")
 @json_option
 @database_option
 def puzzle(
@@ -33,41 +33,33 @@ def puzzle(
       noughts puzzle
       noughts puzzle 7x7x4 --grade hard
     """
-    import shutil
-    import sys
     from datetime import datetime
-    from secrets import randbelow
 
-    from noughts.classroom.puzzles import Grade, of_the_day, puzzles
-    from noughts.cli.library_options import open_library
-    from noughts.cli.sit_down import Prompt
+    from noughts.classroom.puzzle import Grade
+    from noughts.cli.library_options import open_library, own_name
+    from noughts.cli.practising import at_the_prompt
     from noughts.cli.waiting import print_json
-    from noughts.ui.terminal.lines import Lines
-    from noughts.ui.terminal.puzzle import solve_puzzle
-    from noughts.ui.view.people import GUEST
-    from noughts.ui.view.puzzles import puzzle_json, streak_text, title_text
+    from noughts.search.asking import ONE_SECOND
+    from noughts.ui.view.drills import count_day, of_day, one_more
+    from noughts.ui.view.puzzles import Attempt, puzzle_json
 
     if board is None and (grade or seed):
         raise click.UsageError("--grade and --seed need a BOARD: noughts puzzle 3x3 --grade hard")
     if board is not None and day:
         raise click.UsageError("--day is about the puzzle of a day, which has its own board")
-    today = datetime.now().astimezone()
-    asked = day.date() if isinstance(day, datetime) else today.date()
-    if board is None:
-        found = of_the_day(asked)
-    else:
-        number = seed or str(randbelow(1_000_000))
-        found = next(each for each in puzzles(board, number) if grade is None or each.grade is Grade(grade))
-    if as_json:
-        print_json(puzzle_json(found))
-        return
-    click.echo(title_text(found, asked if board is None else None))
-    prompt, width = Prompt(Lines(sys.stdin.fileno())), shutil.get_terminal_size().columns
-    is_solved = solve_puzzle(found, lambda: prompt.ask(None), click.echo, width=width)
-    if is_solved and board is None and asked == today.date():
+    today = datetime.now().astimezone().date()
+
+    def count(attempt: Attempt) -> str:
         library = open_library(database)
-        name = library.somebody() or GUEST
-        library.store.welcome(name, today)
-        progress = library.progress(name).after_solving(asked)
-        library.save_progress(name, progress)
-        click.echo(streak_text(progress, asked) or "Come back tomorrow for the next one.")
+        return count_day(library, own_name(library, None), today, attempt)
+
+    if board is not None:
+        drill = one_more(board, seed or "", Grade(grade) if grade else None)
+    elif isinstance(day, datetime) and day.date() != today:
+        drill = of_day(day.date())
+    else:
+        drill = of_day(today, count)
+    if as_json:
+        print_json(next(puzzle_json(each) for each in drill.find(ONE_SECOND) if each))
+    else:
+        at_the_prompt(drill)

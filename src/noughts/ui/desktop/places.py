@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from noughts.game import Mode, Record
+from noughts.ui.view.drills import Drill
 
 
 class Place(Enum):
@@ -45,6 +46,13 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
+class Tried:
+    """Puzzles or mistakes, to be tried until they are right."""
+
+    drill: Drill
+
+
+@dataclass(frozen=True, slots=True)
 class Text:
     """Something to read."""
 
@@ -52,4 +60,4 @@ class Text:
     text: str
 
 
-Destination = Place | Choices | Numbers | Played | Text
+Destination = Place | Choices | Numbers | Played | Tried | Text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import datetime
 from random import Random
 from typing import Any
 
@@ -12,8 +13,9 @@ from noughts.app.seating import arranged
 from noughts.game import Mode, Record
 from noughts.match import Event, Setup
 from noughts.rules import NoughtsError
-from noughts.ui.desktop.places import Destination, Place
+from noughts.ui.desktop.places import Destination, Place, Tried
 from noughts.ui.desktop.sounds import Sounds
+from noughts.ui.view.drills import of_game
 from noughts.ui.view.people import renamed
 
 
@@ -124,6 +126,11 @@ class Stage:
             self.go(Place.GAME)
 
         self.attempt(go_on)
+
+    def practise(self, record: Record) -> None:
+        """Let whoever plays here try the mistakes of a game again."""
+        today = datetime.now().astimezone().date()
+        self.attempt(lambda: self.go(Tried(of_game(self.library, self.name, record, today))))
 
     def _set_pace(self, setup: Setup) -> None:
         """Programs that play each other take their time, against a person they answer at once."""

@@ -15,7 +15,8 @@ from noughts.match import Setup
 from noughts.ui.desktop.layout import unit_of
 from noughts.ui.desktop.painter import Painter
 from noughts.ui.desktop.palette import Palette
-from noughts.ui.desktop.places import Choices, Destination, Numbers, Place, Played, Text
+from noughts.ui.desktop.places import Choices, Destination, Numbers, Place, Played, Text, Tried
+from noughts.ui.desktop.scenes.drilling import Drilling
 from noughts.ui.desktop.scenes.game import GameScene
 from noughts.ui.desktop.scenes.help import Help
 from noughts.ui.desktop.scenes.history import History
@@ -174,6 +175,8 @@ class Window:
                 return Statistics(stage, who)
             case Played(record, is_review):
                 return Reviewing(stage, record) if is_review else Replaying(stage, record)
+            case Tried(drill):
+                return Drilling(stage, drill)
             case Text(title, text):
                 return Reading(stage, self._game_below(), title, text)
             case Place.HELP:

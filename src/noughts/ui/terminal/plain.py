@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from noughts.app import BoardView, Failed, Session, Settings
@@ -11,9 +12,11 @@ from noughts.drawing.tables import table
 from noughts.game import Mode, Record
 from noughts.match import Began, Ended, Event, MoveMade, Redone, Undone
 from noughts.rules import Cell
+from noughts.ui.terminal.puzzle import practise
 from noughts.ui.view.actions import Action
 from noughts.ui.view.commands import COMMANDS
 from noughts.ui.view.controls import Controls
+from noughts.ui.view.drills import of_game
 from noughts.ui.view.endings import streak_text
 from noughts.ui.view.event_texts import event_text
 from noughts.ui.view.panel import panel_of, status_text
@@ -35,7 +38,7 @@ WATCHING = 0.05
 STUDYING = 0.1
 """Seconds between two looks at how far an analysis is."""
 
-AGAIN = "Play again? Type rematch, try again, review or quit; help lists everything."
+AGAIN = "Play again? Type rematch, try again, mistakes, review or quit; help lists everything."
 
 AFTER_THE_END = {"yes": "rematch", "y": "rematch", "no": "quit", "n": "quit"}
 """Answers to that question."""
@@ -178,6 +181,11 @@ class PlainGame:
         """Every move that could have been better, as it is found."""
         for line in review_lines(record):
             self.say(line)
+
+    def practise(self, record: Record) -> None:
+        """One mistake after the other, at the same prompt."""
+        drill = of_game(self.session.library, self.player, record, datetime.now().astimezone().date())
+        practise(drill, lambda: self._ask(None), self.say, width=self._width)
 
     def replay(self, record: Record) -> None:
         """All positions, one below the other."""

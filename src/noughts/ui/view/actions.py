@@ -30,6 +30,7 @@ class Action(Enum):
     REMATCH = "rematch"
     PLAY_ON = "play on"
     REVIEW = "review"
+    MISTAKES = "mistakes"
     REPLAY = "replay"
     EXPORT = "export"
     RESUME = "resume"

@@ -362,6 +362,17 @@ COMMANDS = (
         sentence_after="Review: see what could have been better.",
     ),
     Command(
+        Action.MISTAKES,
+        lambda desk: desk.practise(desk.session.finished("mistakes")),
+        "After the game: try your mistakes again, until you have them right.",
+        "mistakes",
+        keys=("l",),
+        words=("mistakes", "learn"),
+        fits=lambda view: _was_played(view) and view.mode is not Mode.WATCH,
+        can=_is_over,
+        sentence_after="Learn from your mistakes.",
+    ),
+    Command(
         Action.REPLAY,
         lambda desk: desk.replay(desk.session.finished("replay")),
         "After the game: watch it again, move by move.",

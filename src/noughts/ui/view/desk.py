@@ -78,6 +78,9 @@ class Desk(Protocol):
     def review(self, record: Record) -> None:
         """Judge every move of a game."""
 
+    def practise(self, record: Record) -> None:
+        """Let whoever plays here try the mistakes of a game again."""
+
     def replay(self, record: Record) -> None:
         """Show a game again."""
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
+from noughts.app import BoardView, RunningScore
 from noughts.app.progress import Progress
-from noughts.classroom.puzzles import Aim, Grade, Puzzle
+from noughts.classroom.puzzle import Aim, Grade, Puzzle
+from noughts.classroom.verdict import Verdict, fault_of
+from noughts.game import Effort, Seat
+from noughts.match import Setup
 from noughts.reasons import explain
-from noughts.reasons.words import phrase_of
-from noughts.rules import Move
-from noughts.search import Loss
+from noughts.rules import Move, Position, Side
 from noughts.ui.view.coaching import nudge_of
 from noughts.ui.view.texts import number_text, side_text
 from noughts.ui.view.titles import board_title
@@ -18,14 +20,41 @@ from noughts.ui.view.titles import board_title
 GRADES = {Grade.EASY: "an easy one", Grade.MEDIUM: "not so easy", Grade.HARD: "a hard one"}
 
 HELP = "Type a move, hint, show, or quit."
+TRY_AGAIN = "Try again."
+TOMORROW = "Come back tomorrow for the next one."
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """What a try was worth."""
+PLAYED_WIN = "You are {side}. You played {move}, but you can win here{soon}. Which move wins?"
+PLAYED_HOLD = "You are {side}. You played {move}, and that loses. Which move holds the draw?"
+UNPROVEN = "{move} may do, but nobody has proven it. There is a move that is sure."
 
-    is_right: bool
-    text: str
+
+@dataclass
+class Attempt:
+    """Somebody tries a puzzle, until it is right or they give up."""
+
+    puzzle: Puzzle
+    is_clean: bool = True
+    """Whether no try was wrong, and nothing was shown."""
+    is_solved: bool = False
+    is_shown: bool = False
+
+    @property
+    def is_over(self) -> bool:
+        """Whether there is nothing left to find."""
+        return self.is_solved or self.is_shown
+
+    def take(self, move: Move | str) -> Verdict:
+        """Try a move; NoughtsError for one that cannot be played."""
+        verdict = verdict_of(self.puzzle, self.puzzle.position.parse_move(move))
+        self.is_solved |= verdict.is_right
+        self.is_clean &= verdict.is_right
+        return verdict
+
+    def show(self) -> str:
+        """Give up."""
+        self.is_shown, self.is_clean = True, False
+        return solution_text(self.puzzle)
 
 
 def title_text(puzzle: Puzzle, day: date | None = None) -> str:
@@ -35,13 +64,26 @@ def title_text(puzzle: Puzzle, day: date | None = None) -> str:
     >>> title_text(of_the_day(date(2026, 11, 14)), date(2026, 11, 14))
     'Puzzle of 2026-11-14 · 5x5 · not so easy'
     """
+    board = board_title(str(puzzle.position.rules))
+    if puzzle.played:
+        return f"Your move {_number(puzzle)} · {board}"
     whose = f"Puzzle of {day.isoformat()}" if day else "Puzzle"
-    return f"{whose} · {board_title(str(puzzle.position.rules))} · {GRADES[puzzle.grade]}"
+    return f"{whose} · {board} · {GRADES[puzzle.grade]}"
+
+
+def _number(puzzle: Puzzle) -> int:
+    """The move that is asked for, counted from 1."""
+    return (puzzle.position.x | puzzle.position.o).bit_count() + 1
 
 
 def task_text(puzzle: Puzzle) -> str:
     """What is to be found."""
     side = side_text(puzzle.position.side, puzzle.position.rules)
+    if puzzle.played and puzzle.aim is Aim.WIN:
+        soon = f" in {puzzle.moves}" if puzzle.moves and puzzle.moves > 1 else ""
+        return PLAYED_WIN.format(side=side, move=puzzle.played, soon=soon)
+    if puzzle.played:
+        return PLAYED_HOLD.format(side=side, move=puzzle.played)
     who = f"{side[0].upper()}{side[1:]}"
     if puzzle.aim is Aim.WIN:
         return f"{who} to move and win in {puzzle.moves}. One move does it: which?"
@@ -50,15 +92,22 @@ def task_text(puzzle: Puzzle) -> str:
 
 def verdict_of(puzzle: Puzzle, move: Move) -> Verdict:
     """Right, and why; or wrong, and what the other side does about it, as long as that does not name the solution."""
+    is_right = puzzle.is_right(move)
     explanation = explain(puzzle.position, move, puzzle.analysis)
-    if move == puzzle.solution:
+    if is_right:
         return Verdict(is_right=True, text=f"Right! {explanation.text}")
-    reason = explanation.reasons[0]
-    reply = reason.line[1] if len(reason.line) > 1 else None
-    told = phrase_of(puzzle.position, reason)
-    if reply is None or reply.cell == puzzle.solution.cell or str(puzzle.solution) in told:
-        told = "that loses" if isinstance(explanation.score, Loss) else "that does not win"
-    return Verdict(is_right=False, text=f"Not {move}: {told}. Try again.")
+    if is_right is None:
+        return Verdict(is_right=False, text=f"{UNPROVEN.format(move=move)} {TRY_AGAIN}")
+    told = fault_of(explanation, {each.cell for each in puzzle.right})
+    return Verdict(is_right=False, text=f"Not {move}: {told}. {TRY_AGAIN}")
+
+
+def view_of(position: Position, answer: Move | None = None) -> BoardView:
+    """The board of a question as fronts draw a game, with the answer as its last move once it is on it."""
+    x, o = (Seat(side_text(side, position.rules).capitalize()) for side in Side)
+    setup = Setup(position.rules, x, o)
+    moves = ((answer, Effort()),) if answer else ()
+    return BoardView("", setup, position, position.outcome, moves, RunningScore())
 
 
 def hint_text(puzzle: Puzzle) -> str:
@@ -90,3 +139,8 @@ def streak_text(progress: Progress, today: date) -> str:
     """How many days in a row; nothing for the first."""
     days = progress.streak(today)
     return f"{number_text(days).capitalize()} days in a row!" if days > 1 else ""
+
+
+def solved_text(progress: Progress, today: date) -> str:
+    """What is said when the puzzle of the day is solved."""
+    return streak_text(progress, today) or TOMORROW

@@ -41,6 +41,11 @@ def next_mistake(judgements: Sequence[Judgement], ply: int) -> int | None:
     return next((number for number in found if number > ply), found[0] if found else None)
 
 
+def has_next_mistake(judgements: Sequence[Judgement], ply: int) -> bool:
+    """Whether there is another one than the move that is shown."""
+    return next_mistake(judgements, ply) not in (None, ply)
+
+
 def advice_of(judgement: Judgement) -> str:
     """What there is to say about a move, and about the better one."""
     better = judgement.better

@@ -22,7 +22,13 @@ SENT = {
 }
 """What a page sends for a row of the table; rows that are not here are the page's own business, or have no place in it."""
 
-HERE = {Action.REVIEW: "review", Action.REPLAY: "replay", Action.EXPORT: "export", Action.NEW_GAME: "new game"}
+HERE = {
+    Action.REVIEW: "review",
+    Action.MISTAKES: "mistakes",
+    Action.REPLAY: "replay",
+    Action.EXPORT: "export",
+    Action.NEW_GAME: "new game",
+}
 """What a page does by itself, for whoever looks, when the game is over."""
 
 CONTROLS = (Action.PAUSE, Action.STEP, Action.FASTER, Action.SLOWER)
@@ -34,7 +40,8 @@ CLAIM = Offer("claim", "claim the game", "The other player is away: the game is 
 
 def offers(view: BoardView, *, plays: bool, is_owner: bool, analyses: bool, may_claim: bool, has_next: bool) -> list[Offer]:
     """What somebody can do as things stand; a watcher can do nothing before the end."""
-    after = [_offer(row, view) for row in offered(view) if row.action in HERE] if view.outcome else []
+    wanted = [action for action in HERE if plays or action is not Action.MISTAKES]
+    after = [_offer(row, view) for row in offered(view) if row.action in wanted] if view.outcome else []
     return [*_sent(view, plays=plays, is_owner=is_owner, analyses=analyses, may_claim=may_claim, has_next=has_next), *after]
 
 

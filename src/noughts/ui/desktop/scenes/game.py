@@ -161,6 +161,10 @@ class GameScene(BoardScene):
         """Judge every move."""
         self.stage.go(Played(record, is_review=True))
 
+    def practise(self, record: Record) -> None:
+        """Try the mistakes again."""
+        self.stage.practise(record)
+
     def replay(self, record: Record) -> None:
         """Go through the game."""
         self.stage.go(Played(record))

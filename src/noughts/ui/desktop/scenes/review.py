@@ -15,7 +15,7 @@ from noughts.ui.desktop.widgets.button import Button, Kind
 from noughts.ui.view.actions import Action
 from noughts.ui.view.panel import Panel
 from noughts.ui.view.replays import names_of
-from noughts.ui.view.reviews import NO_MISTAKES, SIGNS, advice_of, mistakes, next_mistake, summary_lines
+from noughts.ui.view.reviews import NO_MISTAKES, SIGNS, advice_of, has_next_mistake, mistakes, next_mistake, summary_lines
 from noughts.ui.view.rows import Line, Row
 
 LOOKING = "Looking for mistakes …"
@@ -75,6 +75,10 @@ class Reviewing(Replaying):
         if self.replay.ply:
             self.stage.play_on(self.replay.record, self.replay.ply - 1)
 
+    def practise(self) -> None:
+        """Try one's own mistakes until they are right."""
+        self.stage.practise(self.replay.record)
+
     # Drawing
 
     def extras(self, view: BoardView) -> Extras:
@@ -108,11 +112,19 @@ class Reviewing(Replaying):
         """As in a replay, and the next mistake; nothing goes on by itself."""
         made = [button for button in super().buttons(view) if button.key not in ("play", "review", "from here")]
         again = Button("again", "Try again from here", self.try_again, hint="c", works=self.replay.ply > 0)
-        return [Button("mistake", "Next mistake", self.next_mistake, hint="v", kind=Kind.MAIN), again, *made]
+        has_next = has_next_mistake(self.judgements, self.replay.ply)
+        following = Button("mistake", "Next mistake", self.next_mistake, hint="v", kind=Kind.MAIN, works=has_next)
+        learn = Button("learn", "Learn", self.practise, hint="l", works=bool(mistakes(self.judgements)))
+        return [following, learn, again, *made]
 
     def commands(self) -> dict[Action, Callable[[], object]]:
         """As in a replay, but V goes to the next mistake, and a move can be tried again."""
-        return {**super().commands(), Action.REVIEW: self.next_mistake, Action.PLAY_ON: self.try_again}
+        return {
+            **super().commands(),
+            Action.REVIEW: self.next_mistake,
+            Action.PLAY_ON: self.try_again,
+            Action.MISTAKES: self.practise,
+        }
 
     def signature(self) -> tuple[object, ...]:
         """With how many moves have been judged."""

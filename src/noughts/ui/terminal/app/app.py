@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import date, datetime
 from random import Random
 from typing import Any, ClassVar
 
@@ -24,6 +25,7 @@ from noughts.ui.terminal.app import themes
 from noughts.ui.terminal.app.key_order import KeyOrder
 from noughts.ui.terminal.app.screens.game import GameScreen
 from noughts.ui.terminal.app.screens.start import StartScreen
+from noughts.ui.view.drills import Drill
 from noughts.ui.view.people import renamed
 
 INTERRUPTED = 130
@@ -170,6 +172,16 @@ class NoughtsApp(App[int]):
         """What the command line asked for, once; else the setting."""
         pace, self._pace = self._pace, None
         return self.settings.pace if pace is None else pace
+
+    def practise(self, drill: Drill) -> None:
+        """Show puzzles to try, from any screen."""
+        from noughts.ui.terminal.app.screens.drill import DrillScreen
+
+        self.push_screen(DrillScreen(drill))
+
+    def today(self) -> date:
+        """The day, where we are."""
+        return datetime.now().astimezone().date()
 
     def change(self, **choices: Any) -> None:
         """Remember what a person chose."""

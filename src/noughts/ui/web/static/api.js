@@ -65,14 +65,11 @@ export function lastOf() {
 }
 
 /** @param {object} body */
-const posted = (body) => ({
+export const posted = (body) => ({
   method: "POST",
   headers: { Accept: "application/json", "Content-Type": "application/json" },
   body: JSON.stringify(body),
 });
-
-/** @param {Record<string, string | number>} filters */
-const query = (filters) => new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== "").map(([name, value]) => [name, String(value)]));
 
 /** @typedef {import("./messages.js").Me} Me */
 
@@ -97,12 +94,4 @@ export const api = {
   sit: (link, invite) => request(`games/${link}/seat`, posted({ invite })),
   /** @returns {Promise<import("./messages.js").OpenGames>} */
   openGames: () => request("games"),
-  /** @param {string} link @returns {Promise<import("./messages.js").ReviewPage>} */
-  review: (link) => request(`games/${link}/review`),
-  /** @param {Record<string, string | number>} filters @returns {Promise<import("./messages.js").History>} */
-  history: (filters) => request(`history?${query(filters)}`),
-  /** @param {string} name @returns {Promise<import("./messages.js").PlayerPage>} */
-  player: (name) => request(`players/${encodeURIComponent(name)}`),
-  /** @param {Record<string, string>} filters @returns {Promise<import("./messages.js").Leaderboard>} */
-  leaderboard: (filters) => request(`leaderboard?${query(filters)}`),
 };

@@ -29,6 +29,7 @@ from noughts.ui.view.badges import badges
 from noughts.ui.view.beliefs import belief_of
 from noughts.ui.view.commands import COMMANDS, offered
 from noughts.ui.view.controls import Controls
+from noughts.ui.view.drills import of_game
 from noughts.ui.view.endings import is_celebrated, streak_text
 from noughts.ui.view.event_texts import note_of
 from noughts.ui.view.panel import panel_of, status_text
@@ -193,6 +194,10 @@ class GameScreen(Page):
         from noughts.ui.terminal.app.screens.review import ReviewScreen
 
         self.app.push_screen(ReviewScreen(record))
+
+    def practise(self, record: Record) -> None:
+        """Try the mistakes again."""
+        self.noughts.practise(of_game(self.session.library, self.player, record, self.noughts.today()))
 
     def replay(self, record: Record) -> None:
         """Go through the game."""

@@ -22,8 +22,9 @@ from noughts.ui.terminal.app.screens.page import Page
 from noughts.ui.terminal.app.widgets.board import Board
 from noughts.ui.terminal.app.widgets.lines import Hint
 from noughts.ui.terminal.app.widgets.menu import Menu
+from noughts.ui.view.drills import NotYourGame, of_game, own_sides
 from noughts.ui.view.replays import names_of
-from noughts.ui.view.reviews import NO_MISTAKES, SIGNS, advice_of, next_mistake, summary_lines
+from noughts.ui.view.reviews import NO_MISTAKES, SIGNS, advice_of, has_next_mistake, mistakes, next_mistake, summary_lines
 from noughts.ui.view.titles import board_title
 from noughts.ui.view.values import value_text
 
@@ -34,7 +35,13 @@ PROGRESS = 20
 class ReviewScreen(Page):
     """A list of moves; beside it the position and what there is to say."""
 
-    SHORTCUTS: ClassVar[Mapping[str, str]] = {**Page.SHORTCUTS, "v": "next_mistake", "c": "try_again"}
+    SHORTCUTS: ClassVar[Mapping[str, str]] = {
+        **Page.SHORTCUTS,
+        "v": "next_mistake",
+        "c": "try_again",
+        "t": "tree",
+        "l": "practise",
+    }
 
     def __init__(self, record: Record) -> None:
         super().__init__()
@@ -78,9 +85,13 @@ class ReviewScreen(Page):
 
     def hints(self) -> list[Hint]:
         """The line below."""
+        more = [Hint("v", "next mistake", "next_mistake")] if has_next_mistake(self._judgements, self._chosen) else []
+        own = [Hint("l", "learn from your mistakes", "practise")] if self._is_own and mistakes(self._judgements) else []
         return [
-            Hint("v", "next mistake", "next_mistake"),
+            *more,
+            *own,
             Hint("c", "try again from here", "try_again"),
+            Hint("t", "see a search think here", "tree"),
             Hint("↑ ↓", "move by move"),
             Hint("?", "help", "help"),
             Hint("Esc", "back", "back"),
@@ -141,11 +152,12 @@ class ReviewScreen(Page):
         )
         self.query_one(Board).show(picture)
         self.query_one("#words", Static).update(advice_of(judgement))
+        self.show_lines()
 
     @property
     def _chosen(self) -> int:
         """The number of the move that is shown, from 1; 0 while there is none."""
-        highlighted = self.query_one("#moves", Menu).highlighted
+        highlighted = self.query_one("#moves", Menu).highlighted if self.query("#moves") else None
         return 0 if highlighted is None else highlighted + 1
 
     def do_next_mistake(self) -> None:
@@ -157,9 +169,30 @@ class ReviewScreen(Page):
             self._was_moved = True
             self.query_one("#moves", Menu).highlighted = found - 1
 
+    @property
+    def _is_own(self) -> bool:
+        """Whether somebody here played it."""
+        try:
+            return bool(own_sides(self._record, self.noughts.name_of_player))
+        except NotYourGame:
+            return False
+
+    def do_practise(self) -> None:
+        """Try one's own mistakes until they are right."""
+        app = self.noughts
+        app.practise(of_game(app.library, app.name_of_player, self._record, app.today()))
+
     def do_try_again(self) -> None:
         """A new game from the position before the move that is shown."""
         record, plies = self._record, self._chosen - 1
         if plies < 0:
             raise NoughtsError("try again: no move is chosen yet")
         self.noughts.show_game(lambda: self.noughts.session.play_on(record, plies), Mode.of(record.x, record.o))
+
+    def do_tree(self) -> None:
+        """The tree of a search from the position before the move that is shown."""
+        from noughts.ui.terminal.app.screens.tree import TreeScreen
+
+        if not self._chosen:
+            raise NoughtsError("see a search think: no move is chosen yet")
+        self.app.push_screen(TreeScreen(self._judgements[self._chosen - 1].position))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import ClassVar
 
 from textual.containers import Vertical
@@ -23,10 +24,13 @@ from noughts.ui.terminal.app.widgets.lines import Hint
 from noughts.ui.terminal.app.widgets.menu import Menu
 from noughts.ui.terminal.app.widgets.speaker import Speaker
 from noughts.ui.view.choices import WAYS
+from noughts.ui.view.drills import count_day, due_text, of_day, of_today
 from noughts.ui.view.library import interrupted_text
 from noughts.ui.view.programs import program_named
 from noughts.ui.view.texts import rules_text, welcome_text
 from noughts.ui.view.titles import setup_title
+
+MISTAKES_SENTENCE = "Those of your last game, and what is due today, until you have them right."
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +51,10 @@ class Entry:
 ENTRIES = (
     *(Entry(way.key, f"way_{way.mode.value}", way.title, way.sentence) for way in WAYS),
     Entry("b", "boards", "Boards and variants", "From 3x3 to 26x26, with gravity, misère and more."),
+    Entry("t", "tree", "See a search think", "Every move a computer looks at, every one it skips, and why."),
     Entry("e", "lessons", "Lessons", "Ten short ones: from the fork to how a computer thinks."),
+    Entry("z", "puzzle", "Puzzle of the day", "One move does it: which? There are more where it comes from."),
+    Entry("m", "mistakes", "Learn from your mistakes", MISTAKES_SENTENCE),
     Entry("h", "history", "History", "Every game you played, to watch again and learn from."),
     Entry("l", "standings", "Leaderboard and statistics", "Who wins how often, and how you are doing."),
     Entry("s", "settings", "Settings", "Your name, colours, analysis and more."),
@@ -113,7 +120,12 @@ class StartScreen(Page):
         else:
             first.append(Entry("p", "again", verb, f"{self._trouble} Choose another opponent or board."))
         self._greet(setup)
-        self._entries = (*first, *ENTRIES)
+        due = due_text(app.library.trainer(app.name_of_player), app.today())
+        rest = [
+            replace(entry, sentence=f"{due} {entry.sentence}") if entry.command == "mistakes" and due else entry
+            for entry in ENTRIES
+        ]
+        self._entries = (*first, *rest)
         self._show_menu()
         board = self.query_one(Board)
         rules = setup.rules if setup else Rules.parse("3x3")
@@ -244,11 +256,26 @@ class StartScreen(Page):
 
         self.app.push_screen(BoardsScreen())
 
+    def do_puzzle(self) -> None:
+        """The puzzle of the day."""
+        app, today = self.noughts, self.noughts.today()
+        app.practise(of_day(today, partial(count_day, app.library, app.name_of_player, today)))
+
+    def do_mistakes(self) -> None:
+        """One's own mistakes."""
+        self.noughts.practise(of_today(self.noughts.library, self.noughts.name_of_player, self.noughts.today()))
+
     def do_lessons(self) -> None:
         """Learn something."""
         from noughts.ui.terminal.app.screens.lessons import LessonsScreen
 
         self.app.push_screen(LessonsScreen())
+
+    def do_tree(self) -> None:
+        """The tree of a search."""
+        from noughts.ui.terminal.app.screens.tree import TreeScreen
+
+        self.app.push_screen(TreeScreen())
 
     def do_history(self) -> None:
         """Games that were played."""

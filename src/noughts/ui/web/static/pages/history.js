@@ -1,7 +1,8 @@
 // History: every finished game, with filters; each opens its own page to replay and review it.
 
-import { api, lastOf } from "../api.js";
+import { lastOf } from "../api.js";
 import { element, fill } from "../dom.js";
+import { library } from "../library.js";
 import { gamesTable } from "../parts/table.js";
 
 const PAGE = 25;
@@ -20,7 +21,7 @@ export async function historyPage({ choices, me }) {
   const newer = [];
   const last = lastOf();
   const show = async () => {
-    const found = await last(api.history(filters));
+    const found = await last(library.history(filters));
     if (!found) return;
     const isFiltered = ["player", "mode", "rules", "result"].some((name) => filters[name] !== "");
     /** @param {string} label @param {() => number} to */

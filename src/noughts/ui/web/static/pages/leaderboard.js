@@ -1,7 +1,8 @@
 // Leaderboard: everybody, ranked.
 
-import { api, lastOf } from "../api.js";
+import { lastOf } from "../api.js";
 import { element, fill } from "../dom.js";
+import { library } from "../library.js";
 import { standings } from "../parts/table.js";
 import { filter } from "./history.js";
 
@@ -20,7 +21,7 @@ export async function leaderboardPage({ choices }) {
   const change = async (name, value) => {
     filters[name] = value;
     try {
-      const found = await last(api.leaderboard(filters));
+      const found = await last(library.leaderboard(filters));
       if (found) fill(place, found.rows.length ? standings("Name", found.rows, { isRanked: true }) : element("p", null, EMPTY));
     } catch (error) {
       fill(place, element("p", { class: "loss" }, /** @type {Error} */ (error).message));

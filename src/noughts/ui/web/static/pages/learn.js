@@ -14,6 +14,24 @@ import { element } from "../dom.js";
 /** Every room, in the order of the doors. @type {Door[]} */
 export const DOORS = [
   {
+    path: "/learn/lessons",
+    title: "Lessons",
+    sentence: "Ten short ones, from the fork to minimax, alpha-beta and a network that taught herself.",
+    open: async (app, rest) => (await import("./lessons.js")).lessonsPage(app, rest),
+  },
+  {
+    path: "/learn/puzzles",
+    title: "Puzzles",
+    sentence: "One move wins, or holds the draw: which? A new one every day, and more on four boards.",
+    open: async () => (await import("./practice.js")).puzzlesPage(),
+  },
+  {
+    path: "/learn/mistakes",
+    title: "Your mistakes",
+    sentence: "Positions that you got wrong in your own games, until you have them right. They come back.",
+    open: async (_app, [link]) => (await import("./practice.js")).mistakesPage(link),
+  },
+  {
     path: "/learn/tree",
     title: "See a search think",
     sentence: "Every move it looks at, every one it skips, and why. Step by step, with the code beside it.",

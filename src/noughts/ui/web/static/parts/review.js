@@ -1,6 +1,7 @@
 // Review: what each move of a finished game was worth, as it is found out.
 
-import { api } from "../api.js";
+import { request } from "../api.js";
+import { treeAddress } from "../classroom.js";
 import { element, fill, setText } from "../dom.js";
 
 /** Milliseconds between two questions. */
@@ -13,6 +14,8 @@ export class Review {
   #list = element("ol", { class: "stack" });
   #summary = element("div", { class: "stack" });
   #isLeft = false;
+  #link;
+  #own;
   #told;
   #choose;
 
@@ -20,8 +23,11 @@ export class Review {
    * @param {string} link
    * @param {(signs: string[]) => void} told the signs beside the moves
    * @param {(ply: number) => void} choose a move to look at
+   * @param {readonly string[]} own the sides whose mistakes can be tried again
    */
-  constructor(link, told, choose) {
+  constructor(link, told, choose, own) {
+    this.#link = link;
+    this.#own = own;
     this.#told = told;
     this.#choose = choose;
     this.element.append(this.#heading, this.#progress, this.#summary, this.#list);
@@ -42,7 +48,8 @@ export class Review {
     setText(this.#progress, "Looking at every move …");
     while (!this.#isLeft) {
       try {
-        const page = await api.review(link);
+        /** @type {import("../messages.js").ReviewPage} */
+        const page = await request(`games/${link}/review`);
         this.#show(page);
         if (page.is_done) break;
       } catch (error) {
@@ -58,14 +65,21 @@ export class Review {
   #show(page) {
     fill(this.#summary, ...page.summary.map((line) => element("p", null, line)));
     const worse = page.moves.filter((move) => move.text);
+    const isOwn = page.moves.some(({ verdict, side }) => ["mistake", "blunder"].includes(verdict) && this.#own.includes(side));
+    if (isOwn) this.#summary.append(element("p", null, element("a", { class: "button main", href: `/learn/mistakes/${this.#link}` }, "learn from your mistakes")));
     fill(
       this.#list,
-      ...worse.map(({ number, text, sign }) =>
+      ...worse.map(({ number, text, sign, position }) =>
         element(
           "li",
           { class: "stack" },
           element("p", null, text),
-          element("p", null, element("button", { type: "button", class: "button", onclick: () => this.#choose(number - 1) }, `look at it ${sign.split(" ")[0]}`)),
+          element(
+            "p",
+            { class: "row-of" },
+            element("button", { type: "button", class: "button", onclick: () => this.#choose(number - 1) }, `look at it ${sign.split(" ")[0]}`),
+            element("a", { class: "button", href: treeAddress({ position, rules: page.rules }) }, "see a search think here"),
+          ),
         ),
       ),
     );

@@ -1,0 +1,133 @@
+"""Trainer: what somebody got wrong, brought back after a day, then after more and more days, until it is known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, replace
+from datetime import date, timedelta
+
+from noughts.classroom.mistakes import puzzle_at
+from noughts.classroom.puzzle import Puzzle
+from noughts.rules import Position
+from noughts.search import Limit
+from noughts.search.asking import ONE_SECOND
+
+DAYS = (0, 1, 3, 7, 14, 30)
+"""After how many days a card comes back, box by box: the boxes of Leitner. What is right in the last one is known."""
+
+MOST = 60
+"""Cards of one person, some 8 kB as they are kept; of more, those that are known best are let go."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A position that somebody got wrong, as text."""
+
+    rules: str
+    position: str
+    played: str
+    """The wrong move."""
+    game: str = ""
+    """The id of the game that it is from."""
+    box: int = 0
+    due: str = ""
+    """The day, as 2026-11-15."""
+
+    @classmethod
+    def of(cls, puzzle: Puzzle, game: str = "") -> Card:
+        """The card of a mistake in a game."""
+        return cls(str(puzzle.position.rules), str(puzzle.position), str(puzzle.played or ""), game)
+
+    @classmethod
+    def from_json(cls, document: object) -> Card | None:
+        """Read what was kept; None for whatever else it may be."""
+        if not isinstance(document, Mapping):
+            return None
+        texts = [document.get(name) for name in ("rules", "position", "played", "game", "due")]
+        box = document.get("box")
+        if type(box) is not int or not 0 <= box < len(DAYS) or not all(isinstance(text, str) for text in texts):
+            return None
+        rules, position, played, game, due = map(str, texts)
+        return cls(rules, position, played, game, box, due)
+
+    def is_like(self, other: Card) -> bool:
+        """Whether it asks for the same."""
+        return (self.rules, self.position) == (other.rules, other.position)
+
+    def puzzle(self, limit: Limit = ONE_SECOND) -> Puzzle | None:
+        """The question, if what is right can be proven within the limit; NoughtsError for a card that is no position."""
+        position = Position.parse(self.position, self.rules)
+        return puzzle_at(position, position.parse_move(self.played), limit)
+
+
+@dataclass(frozen=True, slots=True)
+class Trainer:
+    """The cards of one person. The day always comes from outside.
+
+    >>> missed = Card("3x3x3", ".../.X./... o", "b1")
+    >>> today = date(2026, 11, 16)
+    >>> trainer = Trainer().with_cards([missed], today)
+    >>> [card.position for card in trainer.due(today)]
+    ['.../.X./... o']
+    >>> trainer.after(missed, today, is_right=True).next_day()
+    datetime.date(2026, 11, 17)
+    """
+
+    cards: tuple[Card, ...] = ()
+
+    @classmethod
+    def from_json(cls, document: object) -> Trainer:
+        """Read what ``to_json`` wrote; what cannot be read is left out."""
+        rows = document if isinstance(document, list) else []
+        cards = [card for card in map(Card.from_json, rows) if card]
+        return cls(tuple(cards[:MOST]))
+
+    def to_json(self) -> list[dict[str, object]]:
+        """The cards as part of a JSON document."""
+        return [asdict(card) for card in self.cards]
+
+    def due(self, today: date) -> tuple[Card, ...]:
+        """What is to be tried today, what is known least first."""
+        found = [card for card in self.cards if card.due <= today.isoformat()]
+        return tuple(sorted(found, key=lambda card: card.box))
+
+    def next_day(self) -> date | None:
+        """When the next card comes; None without any."""
+        days = [day for day in (_day_of(card.due) for card in self.cards) if day]
+        return min(days, default=None)
+
+    def with_cards(self, found: Iterable[Card], today: date) -> Trainer:
+        """With what was got wrong: it is due at once, also if it seemed to be known, but not twice for the same game."""
+        cards = {(card.rules, card.position): card for card in self.cards}
+        for card in found:
+            known = cards.get((card.rules, card.position))
+            if known is None or known.game != card.game:
+                cards[card.rules, card.position] = replace(card, box=0, due=today.isoformat())
+        return Trainer(tuple(sorted(cards.values(), key=lambda card: card.box)[:MOST]))
+
+    def after(self, card: Card, today: date, *, is_right: bool) -> Trainer:
+        """Once it is solved: right at once, it comes back later than the last time; right in the end, tomorrow."""
+        known = self._known(card)
+        return self._moved(known, known.box + 1 if is_right else 1, today) if known else self
+
+    def missed(self, card: Card, today: date) -> Trainer:
+        """Somebody gave up: it stays for today."""
+        known = self._known(card)
+        return self._moved(known, 0, today) if known else self
+
+    def _known(self, card: Card) -> Card | None:
+        return next((each for each in self.cards if each.is_like(card)), None)
+
+    def _moved(self, card: Card, box: int, today: date) -> Trainer:
+        """Into another box; beyond the last one it is known."""
+        others = tuple(each for each in self.cards if each is not card)
+        if box == len(DAYS):
+            return Trainer(others)
+        return Trainer((*others, replace(card, box=box, due=(today + timedelta(days=DAYS[box])).isoformat())))
+
+
+def _day_of(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None

@@ -1,0 +1,41 @@
+"""Mistakes: where somebody gave a win or a draw away, as puzzles to try again."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from noughts.classroom.puzzle import Aim, Puzzle
+from noughts.game import Game
+from noughts.reasons.value_reasons import value_of
+from noughts.rules import Move, Position, Side
+from noughts.search import Draw, Limit, Win
+from noughts.search.asking import ONE_SECOND, analyse
+
+
+def mistakes_in(game: Game, sides: Collection[Side], limit: Limit = ONE_SECOND) -> Iterator[Puzzle | None]:
+    """For each move of these sides, the puzzle if it is proven to have given something away, else None.
+
+    The limit holds for each move.
+
+    >>> game = Game("3x3")
+    >>> for move in ["b2", "b1", "a1", "c3", "a3", "c1", "a2"]:
+    ...     _ = game.play(move)
+    >>> [puzzle and (str(puzzle.position), str(puzzle.played), puzzle.aim.value) for puzzle in mistakes_in(game, [Side.O])]
+    [('.../.X./... o', 'b1', 'hold'), None, None]
+    """
+    for node in game.line():
+        if node.parent and node.move and node.parent.position.side in sides:
+            puzzle = puzzle_at(node.parent.position, node.move, limit)
+            yield puzzle if puzzle and puzzle.is_right(node.move, limit) is False else None
+
+
+def puzzle_at(position: Position, played: Move, limit: Limit = ONE_SECOND) -> Puzzle | None:
+    """What would have been right in place of a move; None where there is nothing to win or to hold, or none of it proven."""
+    analysis = analyse(position, limit)
+    if not analysis.proven or not isinstance(analysis.score, Win | Draw):
+        return None
+    best = value_of(analysis.score)
+    sure = [each for each in analysis.candidates if each.proven and not each.at_most]
+    right = tuple(each.move for each in sure if value_of(each.score) is best)
+    aim = Aim.WIN if isinstance(analysis.score, Win) else Aim.HOLD
+    return Puzzle(position, aim, right, analysis, played) if right else None

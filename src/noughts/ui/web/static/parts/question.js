@@ -1,0 +1,198 @@
+// Question: a board with a question, tried until it is right; by mouse, by arrows, or by typing a cell.
+
+import "../board.js";
+import { element, fill, setText } from "../dom.js";
+import { look } from "../look.js";
+import { say } from "../speech.js";
+import { Typing } from "../typing.js";
+import { handOf } from "../view.js";
+
+/**
+ * @typedef {import("../messages.js").PuzzleState} Asked
+ * @typedef {import("../messages.js").PuzzleVerdict} Verdict
+ * @typedef {{id: string, ask: string, move?: string, is_clean?: boolean}} Answer
+ * @typedef {object} Desk what the question does not know by itself
+ * @property {(answer: Answer) => Promise<Verdict>} answer
+ * @property {(() => void) | null} next null where there is no other one
+ * @property {readonly (readonly [string, string, string])[]} ways what can be done beside placing a mark: key, words and name
+ * @property {string} aside what stands beside the title
+ */
+
+export class Question {
+  #heading = element("h1");
+  #aside = element("p", { class: "score" });
+  #task = element("p", { class: "status" });
+  #said = element("p", { class: "said" });
+  #afterwards = element("p", { class: "quiet" });
+  #board = /** @type {import("../board.js").Board} */ (document.createElement("noughts-board"));
+  #note = element("p", { class: "note" });
+  #ways = element("div", { class: "chips" });
+  #typing;
+  element;
+
+  /** @type {Asked | null} */
+  #asked = null;
+  /** @type {Desk | null} */
+  #desk = null;
+  /** With the right move, once it is found. @type {import("../messages.js").BoardState | null} */
+  #answered = null;
+  #hand = "X";
+  #isClean = true;
+  #isBusy = false;
+
+  /** @param {Node | null} [beside] what stands below the question */
+  constructor(beside = null) {
+    const title = element("div", { class: "title" }, this.#heading, this.#aside);
+    const words = element("section", { class: "people card stack question-card", "aria-label": "The question" }, this.#task, this.#said, this.#afterwards);
+    const tools = element("section", { class: "tools", "aria-label": "What you can do" }, this.#note, this.#ways);
+    this.element = element("div", { class: "stage" }, title, words, element("div", { class: "desk" }, this.#board, tools), beside);
+    this.#board.addEventListener("place", (event) => void this.#try(/** @type {CustomEvent} */ (event).detail.cell));
+    this.#typing = new Typing({
+      board: () => ({ cols: this.#asked?.board.cols ?? 3, rows: this.#asked?.board.rows ?? 3, falls: this.#asked?.board.falls ?? false, isPlayed: this.#isOpen }),
+      play: (cell) => void this.#try(this.#board.target(cell)),
+      command: (key) => this.#command(key),
+      show: (text) => setText(this.#note, text),
+    });
+    document.addEventListener("keydown", this.#press);
+  }
+
+  leave() {
+    document.removeEventListener("keydown", this.#press);
+  }
+
+  /** Ask. @param {Asked} asked @param {Desk} desk */
+  show(asked, desk) {
+    const isFirst = this.#asked === null;
+    const hadFocus = this.element.contains(document.activeElement);
+    this.#asked = asked;
+    this.#desk = desk;
+    this.#answered = null;
+    this.#isClean = true;
+    this.#isBusy = false;
+    setText(this.#heading, asked.title);
+    setText(this.#aside, desk.aside);
+    setText(this.#task, asked.task);
+    this.#tell("", "");
+    setText(this.#afterwards, "");
+    this.#draw();
+    if (!isFirst) say(`${asked.title}. ${asked.task}`);
+    if (hadFocus) this.#board.focusCell();
+  }
+
+  get #isOpen() {
+    return this.#asked !== null && this.#answered === null && !this.#isBusy;
+  }
+
+  #draw() {
+    const board = this.#answered ?? this.#asked?.board;
+    if (!board) return;
+    /** @type {Record<string, string>} */
+    const marks = {};
+    [...board.cells].forEach((mark, index) => {
+      if (mark !== ".") marks[board.names[index]] = mark;
+    });
+    this.#board.show({
+      cols: board.cols,
+      rows: board.rows,
+      falls: board.falls,
+      marks,
+      allowed: this.#answered ? [] : board.legal.map((index) => board.names[index]),
+      hand: handOf(board, this.#hand),
+      last: board.last === null ? null : board.names[board.last],
+      line: board.line.map((index) => board.names[index]),
+      hint: null,
+      badges: {},
+      heat: {},
+      label: `Board, ${board.cols} columns by ${board.rows} rows`,
+    });
+    this.#drawWays();
+  }
+
+  #drawWays() {
+    const isOver = this.#answered !== null;
+    const focused = this.#ways.contains(document.activeElement) ? document.activeElement?.getAttribute("data-way") : null;
+    const buttons = this.#works().map(({ key, label, name, act, works }) =>
+      element(
+        "button",
+        { type: "button", class: name === "next" ? "button main" : "button", "data-way": name, "aria-disabled": String(!works), "aria-keyshortcuts": key, onclick: () => works && act() },
+        label,
+        element("kbd", { "aria-hidden": "true" }, key),
+      ),
+    );
+    const hands = this.#asked?.board.is_wild && !isOver ? ["X", "O"].map((mark) => element("button", { type: "button", class: "button", "aria-pressed": String(mark === this.#hand), onclick: () => this.#take(mark) }, `place ${mark}`)) : [];
+    fill(this.#ways, ...hands, ...buttons);
+    if (focused) /** @type {HTMLElement | null} */ (this.#ways.querySelector(`[data-way="${focused}"]`))?.focus();
+  }
+
+  /** What can be done, each always in its place. */
+  #works() {
+    const isOver = this.#answered !== null;
+    const next = this.#desk?.next;
+    return (this.#desk?.ways ?? [])
+      .filter(([, , name]) => name !== "next" || next)
+      .map(([key, label, name]) => ({ key, label, name, works: (name === "next") === isOver, act: () => (name === "next" ? next?.() : void this.#ask(name)) }));
+  }
+
+  /** In a wild game, the mark that is placed. @param {string} mark */
+  #take(mark) {
+    this.#hand = mark;
+    this.#draw();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #press = (event) => {
+    if (look().keys || this.#board.hasFocus) this.#typing.press(event);
+  };
+
+  /** What a key does now. @param {string} key */
+  #command(key) {
+    const isWild = this.#asked?.board.is_wild && this.#isOpen;
+    if (isWild && /^[xo]$/i.test(key)) return { label: `the mark ${key.toUpperCase()}`, act: () => this.#take(key.toUpperCase()) };
+    const found = this.#works().find((way) => way.key === key && way.works && !this.#isBusy);
+    if (found) return { label: found.label, act: found.act };
+    return null;
+  }
+
+  /** @param {string} cell */
+  async #try(cell) {
+    if (this.#answered) {
+      this.#desk?.next?.();
+      return;
+    }
+    await this.#ask("try", cell);
+  }
+
+  /** @param {string} ask @param {string} [cell] */
+  async #ask(ask, cell = "") {
+    const asked = this.#asked;
+    if (!asked || !this.#desk || !this.#isOpen) return;
+    this.#typing.clear();
+    this.#isBusy = true;
+    try {
+      const move = asked.board.is_wild && cell ? this.#hand + cell : cell;
+      const verdict = await this.#desk.answer({ id: asked.id, ask, move, is_clean: this.#isClean });
+      if (asked !== this.#asked) return;
+      this.#isClean &&= verdict.is_right || ask === "hint";
+      this.#tell(verdict.text, ask !== "try" ? "focus" : verdict.is_right ? "win" : "loss");
+      if (cell && !verdict.is_right) this.#board.refuse(cell);
+      if (verdict.is_over) {
+        this.#answered = verdict.board;
+        setText(this.#afterwards, verdict.afterwards);
+        say(verdict.afterwards);
+        this.#isBusy = false;
+        this.#draw();
+      }
+    } catch (error) {
+      this.#tell(/** @type {Error} */ (error).message, "loss");
+      if (cell) this.#board.refuse(cell);
+    }
+    this.#isBusy = false;
+  }
+
+  /** @param {string} text @param {string} tone */
+  #tell(text, tone) {
+    setText(this.#said, text);
+    this.#said.className = `said ${tone}`;
+    say(text);
+  }
+}

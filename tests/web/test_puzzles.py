@@ -1,0 +1,103 @@
+"""Puzzles and mistakes over the API: everybody may try the puzzle of the day, and nobody another's mistakes."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from noughts.app.progress import Progress
+from noughts.classroom.puzzles import of_the_day
+from noughts.ui.web.hub import Hub
+from tests.web.conftest import invited
+from tests.web.serving import Json, Person, Server, Table, serving, wait_for
+
+DAY = datetime(2026, 11, 12, 9, tzinfo=UTC)
+"""With a puzzle on 3x3."""
+
+
+@pytest.fixture
+def server(url: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(Hub, "today", property(lambda hub: lambda: DAY, lambda hub, value: None), raising=False)
+    with serving(url) as running:
+        yield running
+
+
+def page_of(person: Person, path: str, **query: str) -> Json:
+    return wait_for(lambda: (page := person.get(path, **query))["is_done"] and page)
+
+
+def lost(alice: Person, bob: Person) -> Table:
+    """A game in which each of them makes a mistake."""
+    one, other = invited(alice, bob)
+    for table, move in zip((one, other) * 3, "a1 b2 b1 c1 c3 a3".split(), strict=True):
+        table.play(move)
+    one.until(lambda: one.phase == "over")
+    return one
+
+
+def test_the_puzzle_of_the_day_is_tried_until_it_is_right_and_counted(server: Server):
+    guest = Person(server.url)
+    (puzzle,) = page_of(guest, "/api/puzzles")["puzzles"]
+    assert puzzle["title"] == "Puzzle of 2026-11-12 · Tic-tac-toe · an easy one"
+    assert str(of_the_day(DAY.date()).solution) not in puzzle["task"]
+    assert guest.post("/api/puzzles", id=puzzle["id"], ask="hint")["text"] == "You can make two threats at once."
+    wrong = guest.post("/api/puzzles", id=puzzle["id"], move="b1")
+    assert (wrong["is_right"], wrong["is_over"], wrong["board"]) == (False, False, None)
+    assert "already" in guest.post("/api/puzzles", 400, id=puzzle["id"], move="a1")["text"]
+    assert guest.get("/api/me")["name"] == "", "whoever only looks is nobody"
+    right = guest.post("/api/puzzles", id=puzzle["id"], move="c2")
+    assert (right["is_right"], right["afterwards"]) == (True, "Come back tomorrow for the next one.")
+    assert right["board"]["cells"][5] == "O"
+    name = guest.get("/api/me")["name"]
+    server.site.library.save_progress(name, Progress().after_solving(DAY.date() - timedelta(days=1)))
+    assert guest.post("/api/puzzles", id=puzzle["id"], move="c2")["afterwards"] == "Two days in a row!"
+    assert page_of(guest, "/api/puzzles")["streak"] == "Two days in a row!"
+
+
+def test_there_are_more_but_not_as_many_as_somebody_likes(server: Server):
+    guest = Person(server.url)
+    first = page_of(guest, "/api/puzzles")["boards"][0]
+    assert first["text"] == "Tic-tac-toe"
+    (puzzle,) = page_of(guest, "/api/puzzles", id=first["value"])["puzzles"]
+    shown = guest.post("/api/puzzles", id=puzzle["id"], ask="show")
+    assert (shown["is_over"], shown["is_right"], shown["afterwards"]) == (True, False, "")
+    for wrong in (
+        "2026-11-12 3x3 21",
+        "2026-11-12 3x3 0",
+        "2026-11-12 4x4 1",
+        "2026-11-20",
+        "2025-01-01",
+        "nonsense",
+        "² 3x3 ²",
+    ):
+        guest.get("/api/puzzles", 404, id=wrong)
+        guest.post("/api/puzzles", 404, id=wrong, ask="show")
+
+
+def test_mistakes_are_for_those_who_made_them_and_come_back(alice: Person, bob: Person, server: Server):
+    table = lost(alice, bob)
+    assert "mistakes" in [offer["action"] for offer in table.state["offers"]]
+    path = f"/api/games/{table.link}/mistakes"
+    (mistake,) = page_of(alice, path)["puzzles"]
+    assert mistake["task"] == "You are X. You played c3, and that loses. Which move holds the draw?"
+    assert page_of(bob, path)["none"] == "No mistake of yours was found in this game. Well played!"
+    stranger = Person(server.url, "Eve")
+    assert "did not play" in stranger.get(path, 403)["text"]
+    assert page_of(stranger, "/api/mistakes")["puzzles"] == []
+    for somebody in (stranger, bob, Person(server.url)):
+        somebody.post("/api/puzzles", 404, id=mistake["id"], ask="show")
+    assert alice.post("/api/puzzles", id=mistake["id"], move="c3")["is_right"] is False
+    right = alice.post("/api/puzzles", id=mistake["id"], move="a3", is_clean=False)
+    assert right["afterwards"] == "It comes back tomorrow."
+    assert server.site.library.trainer("Alice").cards[0].box == 1
+    assert [each["id"] for each in page_of(alice, "/api/mistakes")["puzzles"]] == [mistake["id"]], "those of the last game"
+
+
+def test_a_game_that_goes_on_shows_no_mistakes(alice: Person, bob: Person):
+    one, other = invited(alice, bob)
+    one.play("b2")
+    other.until(lambda: other.cells == "....X....")
+    other.play("b1")
+    assert "not over" in bob.get(f"/api/games/{one.link}/mistakes", 400)["text"]
+    assert page_of(bob, "/api/mistakes")["puzzles"] == []
