@@ -15,7 +15,7 @@ REQUIREMENTS := pyproject.toml constraints.txt
 COMPILED := setup.py tools/backend.py $(shell find src/noughts/search -name '*.pxd' -o -path '*/core/*.py')
 
 .DEFAULT_GOAL := help
-.PHONY: help play desktop serve learn kills test check page format fuzz lowest bench docs clean
+.PHONY: help play desktop serve learn kills puzzles test check page format fuzz lowest bench docs clean
 
 help:  ## show this list
 	@sed -n 's/^\([a-z]*\):.*##/make \1\t/p' Makefile | expand -t 14
@@ -37,6 +37,9 @@ test: $(VENV)/.installed-dev  ## run every test
 
 kills: $(VENV)/.installed-dev  ## kill servers three hundred times while people play, and their database fifty times
 	$(BIN)/python -m tests.web.killing --kills 300 --crashes 50
+
+puzzles: $(VENV)/.installed-dev  ## make a thousand puzzles, and prove each by a search of another kind (SEED=42)
+	$(BIN)/python -m tests.classroom.verifying $(if $(SEED),--seed $(SEED))
 
 check: $(VENV)/.installed-dev  ## everything that must pass before a change lands
 	$(BIN)/ruff format --check

@@ -10,6 +10,7 @@ ALL = (
     "app_start",
     "frames",
     "readable",
+    "trees",
     "playouts",
     "thinking",
     "analysing",

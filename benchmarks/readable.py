@@ -22,6 +22,9 @@ class Deaf:
     def returned(self, *_: object) -> None:
         """Ignore it."""
 
+    def believed(self, *_: object) -> None:
+        """Ignore it."""
+
     def left(self, *_: object) -> None:
         """Ignore it."""
 

@@ -20,19 +20,26 @@ by search before it is made; an estimate is called one. `explain(position, move)
 the squares and the line of play that proves each of them.
 """
 
+TWO_FOURS = "O......../....O..../....X..../....X..../.OXX.X.../....X..../......O../......O../........O"
+FOUR_AND_THREE = "O......../........./....X..../....X..../.OXX.X.../......O../......O../........./........O"
+
 EXAMPLES = {
     "Winning and blocking": [
         ("XX./OO./...", "3x3", "c1"),
-        ("XX./.O./...", "3x3", "c1"),
+        (".../.X./.XO", "3x3", "b1"),
         ("XX./OO./...", "3x3", "c3"),
-        ("X../.O./..X", "3x3", "b1"),
         ("XO./.../...", "3x3", "a3"),
     ],
     "Forks": [
         ("XOX/O../...", "3x3", "b2"),
         ("X../.../...", "3x3", "b1"),
-        ("X../.O./..X", "3x3", "c1"),
         ("X../..O/...", "3x3", "b2"),
+    ],
+    "A threat gains a move, or costs one": [
+        ("X../.O./..X", "3x3", "b1"),
+        ("X../.O./..X", "3x3", "a3"),
+        ("X../.O./...", "3x3", "b1"),
+        ("XX./.O./...", "3x3", "c1"),
     ],
     "Holding on": [
         ("X../.../...", "3x3", "b2"),
@@ -59,8 +66,17 @@ EXAMPLES = {
         ("...../..X../.XO../..O../.....", "5x5x4", "d1"),
         ("/".join(["......."] * 7), "7x7x4", "d4"),
         ("....../.O..../..XX../...O../....../......", "6x6x4", "e3"),
+        (TWO_FOURS, "9x9x5", "e5"),
+        (FOUR_AND_THREE, "9x9x5", "e5"),
+        ("......./.OX..../XO...../......./......./......./.......", "7x7x4", "g7"),
         ("O.../.XX./.OXO/XO..", "4x4", "a3"),
         ("O..X/OXXX/.OXO/XO..", "4x4", "c1"),
+    ],
+    "Columns": [
+        ("..XOOXO/..XXOOO/.XOXXXO/XOXOOOX/OOXOXXX/XXOXOOX", "connect-four", "b"),
+        (".OXOOXO/.OXXOOO/XXOXXXO/XOXOOOX/OOXOXXX/XXOXOOX", "connect-four", "a"),
+        ("X.X..../O.XO..X/X.OXX.O/O.OOOXO/X.OXXXO/OOXXOOX", "connect-four", "d"),
+        ("OOXXX../OXXOO.X/OOOXXOO/XXXOOXX/XOXOOOX/XOXXOXO", "connect-four", "g"),
     ],
 }
 """Position, rules and move, under a heading."""

@@ -92,7 +92,18 @@ def friend(page: Page) -> None:
     page.wait_for_timeout(500)
 
 
-NAMES = ("Alice", "Bea", "Carl", "Dora", "Emil", "Frida", "Gus")
+def tree(page: Page) -> None:
+    """A search at its first cut, one node open."""
+    page.get_by_role("link", name="Learn").click()
+    page.get_by_role("link", name="See a search think").click()
+    page.locator("#tree li").nth(2).click()
+    page.locator("#tree li li li").first.wait_for()
+    page.locator("#start").click()
+    page.locator("#next-cut").click()
+    page.locator("#next-cut").click()
+
+
+NAMES = ("Alice", "Bea", "Carl", "Dora", "Emil", "Frida", "Gus", "Hans")
 """A name belongs to one browser."""
 
 PICTURES: tuple[tuple[str, tuple[int, int], dict[str, Any], Callable[[Page], None]], ...] = (
@@ -103,6 +114,7 @@ PICTURES: tuple[tuple[str, tuple[int, int], dict[str, Any], Callable[[Page], Non
     ("invite", DESK, {}, friend),
     ("phone", PHONE, {"has_touch": True, "is_mobile": True}, lambda page: place(page, "b2", "a1")),
     ("phone-dark", PHONE, {"has_touch": True, "is_mobile": True, "color_scheme": "dark"}, gomoku),
+    ("tree", DESK, {}, tree),
 )
 
 

@@ -34,10 +34,20 @@ def run_through(rules: Rules, board: Board, cell: tuple[int, int], step: tuple[i
 def lines(rules: Rules, board: Board) -> Iterator[set[tuple[int, int]]]:
     """Every run on the board that counts as a line."""
     for cell in board:
-        for step in ((1, 0), (0, 1), (1, 1), (1, -1)):
-            run = run_through(rules, board, cell, step)
-            if len(run) == rules.k or (len(run) > rules.k and rules.overline is Overline.COUNTS):
-                yield run
+        yield from lines_through(rules, board, cell)
+
+
+def lines_through(rules: Rules, board: Board, cell: tuple[int, int]) -> Iterator[set[tuple[int, int]]]:
+    """Every run through a cell that counts as a line."""
+    for step in ((1, 0), (0, 1), (1, 1), (1, -1)):
+        run = run_through(rules, board, cell, step)
+        if len(run) == rules.k or (len(run) > rules.k and rules.overline is Overline.COUNTS):
+            yield run
+
+
+def completes_line(rules: Rules, board: Board, cell: tuple[int, int], mark: str) -> bool:
+    """Whether a mark in a cell makes a line with those of the board."""
+    return any(True for _ in lines_through(rules, {**board, cell: mark}, cell))
 
 
 def has_line(rules: Rules, board: Board) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, timedelta
 from functools import lru_cache
 from itertools import islice
@@ -12,10 +13,12 @@ from noughts.classroom.grading import PANEL, Grade, grade_of, share_missed
 from noughts.classroom.puzzle import Aim, Puzzle
 from noughts.classroom.puzzles import BOARDS, NoPuzzle, of_the_day, one_of, puzzles, tries
 from noughts.reasons.tactics import threats, wins
-from noughts.rules import Rules
-from noughts.search import Draw, Limit, Loss, Score, Win
-from noughts.search.searcher import best_of, searcher_named
+from noughts.rules import Rules, Side
+from noughts.search import Loss, Win
 from noughts.ui.view.puzzles import hint_text, puzzle_json, solution_text, task_text, verdict_of
+from tests.classroom.fours import fours
+from tests.classroom.verifying import verify
+from tests.reasons.examples import late
 from tests.search.brute import Brute
 
 TODAY = date(2026, 11, 15)
@@ -26,37 +29,33 @@ def some(rules: str, number: int) -> list[Puzzle]:
     return list(islice(puzzles(rules, "tests"), number))
 
 
-def check(puzzle: Puzzle, worth: dict[str, Score]) -> None:
-    """What is claimed, against the true values of all moves."""
-    others = [score for move, score in worth.items() if move != str(puzzle.solution)]
-    assert others
-    if puzzle.aim is Aim.WIN:
-        best = worth[str(puzzle.solution)]
-        assert isinstance(best, Win)
-        assert puzzle.moves == (best.plies + 1) // 2 >= 2
-        assert not any(isinstance(score, Win) for score in others)
-    else:
-        assert isinstance(worth[str(puzzle.solution)], Draw)
-        assert all(isinstance(score, Loss) for score in others)
+@pytest.mark.parametrize(("rules", "number"), [("3x3", 40), ("connect-four", 4), ("5x5x4", 20), ("7x7x4", 4)])
+def test_another_search_finds_the_same_solution_and_no_other(rules: str, number: int) -> None:
+    """``make puzzles`` asks it about a thousand."""
+    for puzzle in some(rules, number):
+        verify(puzzle)
 
 
-def test_on_3x3_brute_force_finds_the_same_solution_and_no_other() -> None:
-    brute = Brute("3x3")
-    for puzzle in some("3x3", 40):
-        check(puzzle, {str(move): brute.move_score(puzzle.position, move) for move in puzzle.position.moves()})
-
-
-@pytest.mark.parametrize("rules", ["connect-four", "5x5x4", "7x7x4"])
-def test_on_larger_boards_a_search_of_each_move_by_itself_does(rules: str) -> None:
-    """It begins anew for every move, and looks for the value of the position alone."""
+@pytest.mark.parametrize("rules", ["3x3", "5x5x4"])
+def test_that_search_refuses_any_other_solution(rules: str) -> None:
     for puzzle in some(rules, 4):
-        alone = searcher_named("solver:every=off")
-        worth = {}
         for move in puzzle.position.moves():
-            found = best_of(alone.analyse(puzzle.position.play(move), Limit(nodes=3_000_000)))
-            assert found.proven
-            worth[str(move)] = found.score.one_ply_earlier()
-        check(puzzle, worth)
+            if move != puzzle.solution:
+                with pytest.raises(AssertionError):
+                    verify(replace(puzzle, solution=move))
+
+
+@pytest.mark.parametrize(("rules", "most_empty"), [("5x5x4", 9), ("connect-four", 10)])
+def test_that_search_agrees_with_brute_force(rules: str, most_empty: int) -> None:
+    brute, game = Brute(rules), fours(str(Rules.of(rules)))
+    for position in late(rules, 60, most_empty=most_empty):
+        sets = game.sets(position)
+        mine, theirs = sets if position.side is Side.X else sets[::-1]
+        score = brute.score(position)
+        for moves in range(1, most_empty):
+            is_won = isinstance(score, Win) and (score.plies + 1) // 2 <= moves
+            assert game.wins(mine, theirs, moves=moves) is is_won
+            assert game.cornered(theirs, mine, moves) is (isinstance(score, Loss) and score.plies // 2 <= moves)
 
 
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.rules)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import reduce
+from itertools import combinations
 
 from noughts.reasons import Explanation, Kind, Reason
-from noughts.rules import Cell, Move, Position, Side
+from noughts.rules import Cell, Move, Position, Rules, Side
 from noughts.search import Draw, Loss, Score, Win
-from tests.reference import has_line, moves
+from tests.reference import completes_line, has_line, moves, run_through
 from tests.search.brute import Brute
 from tests.strategies import board_of
 
@@ -50,14 +51,12 @@ class Referee:
 
     def winning_cells(self, position: Position, side: Side) -> set[Cell]:
         """Where a side would complete a line of its own mark if it were its turn."""
-        rules, board = position.rules, board_of(position)
-        playable = {cell for cell, _ in moves(rules, board)}
-        return {Cell(*cell) for cell in playable if has_line(rules, {**board, cell: str(side)})}
+        return winning_on(board_of(position), position.rules, side)
 
     def completes(self, position: Position, move: Move) -> bool:
         rules, board = position.rules, board_of(position)
         marks = [mark for cell, mark in moves(rules, board) if cell == move.cell and str(move.mark or mark) == mark]
-        return any(has_line(rules, {**board, move.cell: mark}) for mark in marks)
+        return any(completes_line(rules, board, tuple(move.cell), mark) for mark in marks)
 
     def is_fork(self, position: Position) -> bool:
         """For the side that is not to move."""
@@ -166,7 +165,7 @@ def is_open_row(board: dict[tuple[int, int], str], e: Explanation, ends: tuple[C
         and (abs(right - left) in (0, steps) and abs(bottom - top) in (0, steps))
         and all(board.get(cell) == side for cell in cells)
         and tuple(e.move.cell) in cells
-        and all(tuple(end) in playable and has_line(rules, {**board, tuple(end): side}) for end in ends)
+        and all(tuple(end) in playable and completes_line(rules, board, tuple(end), side) for end in ends)
     )
 
 
@@ -185,12 +184,181 @@ def _open_row_next(referee: Referee, e: Explanation, reason: Reason, end: Positi
     assert not referee.winning_cells(after, side.other)
     for cell in reason.cells:
         made = {**board, tuple(cell): str(side)}
-        wins = [
-            Cell(*each) for each, _ in moves(e.position.rules, made) if has_line(e.position.rules, {**made, each: str(side)})
-        ]
+        wins = winning_on(made, e.position.rules, side)
         assert any(is_open_row(made, e, (one, other)) for one in wins for other in wins if one < other)
     assert reason.line[2].cell in reason.cells
     _ends_with_a_win(e, end)
+
+
+def winning_on(board: dict[tuple[int, int], str], rules: Rules, side: Side) -> set[Cell]:
+    """Where a mark of a side would complete a line."""
+    return {Cell(*cell) for cell, _ in moves(rules, board) if completes_line(rules, board, cell, str(side))}
+
+
+def is_fork_on(board: dict[tuple[int, int], str], rules: Rules, side: Side) -> bool:
+    """Whether a side wins in two cells, and the other in none."""
+    return len(winning_on(board, rules, side)) > 1 and not winning_on(board, rules, side.other)
+
+
+def crossing_rows(board: dict[tuple[int, int], str], e: Explanation) -> dict[tuple[int, int], set[Cell]]:
+    """For each direction, the cells that complete a line through the cell of the move."""
+    rules, side = e.position.rules, e.position.side
+    found = {}
+    for step in ((1, 0), (0, 1), (1, 1), (1, -1)):
+        cells = {
+            cell
+            for cell in winning_on(board, rules, side)
+            if len(run := run_through(rules, {**board, tuple(cell): str(side)}, tuple(e.move.cell), step)) >= rules.k
+            and tuple(cell) in run
+        }
+        found |= {step: cells} if cells else {}
+    return found
+
+
+def has_two_rows(board: dict[tuple[int, int], str], e: Explanation) -> bool:
+    """Whether two rows that cross in the cell of the move each win with a cell of its own."""
+    crossing = list(crossing_rows(board, e).values())
+    return any(
+        one != other for number, row in enumerate(crossing) for one in row for each in crossing[:number] for other in each
+    )
+
+
+def _two_rows(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
+    board = board_of(referee.after(e))
+    assert has_two_rows(board, e)
+    assert set(reason.cells) == winning_on(board, e.position.rules, e.position.side)
+    assert not winning_on(board, e.position.rules, e.position.side.other)
+    assert referee.worth(e) == reason.score == Win(3)
+    _ends_with_a_win(e, end)
+
+
+def _row_and_open_row(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
+    check_row_and_open_row(e, reason)
+    assert referee.worth(e) == reason.score == Win(5)
+    _ends_with_a_win(e, end)
+
+
+def check_row_and_open_row(e: Explanation, reason: Reason) -> None:
+    """The row wins in one cell; with a mark of the opponent there, the cells named make an open row through the move."""
+    rules, side, board = e.position.rules, e.position.side, board_of(e.position.play(e.move))
+    (answer,) = winning_on(board, rules, side)
+    assert reason.line[1].cell == answer
+    assert any(answer in cells for cells in crossing_rows(board, e).values())
+    assert not winning_on(board, rules, side.other)
+    for cell in reason.cells:
+        made = {**board, tuple(answer): str(side.other), tuple(cell): str(side)}
+        pairs = combinations(sorted(winning_on(made, rules, side)), 2)
+        assert any(is_open_row(made, e, pair) for pair in pairs)
+
+
+def _two_open_rows_next(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
+    _open_row_next(referee, e, reason, end)
+    assert has_two_open_rows(e, reason.cells)
+
+
+def has_two_open_rows(e: Explanation, cells: tuple[Cell, ...]) -> bool:
+    """Whether the rows that these cells make run in different directions from the move."""
+    slopes = {(cell.col - e.move.col, cell.row - e.move.row) for cell in cells}
+    return any(one[0] * other[1] != one[1] * other[0] for one in slopes for other in slopes)
+
+
+def _drives_to_fork(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
+    after, forked = referee.after(e), referee.after(e).play(reason.line[1])
+    assert referee.winning_cells(after, e.position.side) == {reason.line[1].cell} == {reason.cells[0]}
+    assert referee.is_fork(forked)
+    assert set(reason.cells[1:]) == referee.winning_cells(forked, forked.side.other)
+    assert referee.worth(e) == reason.score == Loss(4)
+    assert end.outcome
+    assert end.outcome.winner is e.position.side.other
+
+
+def _answered_in_turn(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
+    after, blocked = referee.after(e), referee.after(e).play(reason.line[1])
+    assert referee.winning_cells(after, e.position.side) == {reason.line[1].cell} == {reason.cells[0]}
+    assert set(reason.cells[1:]) == referee.winning_cells(blocked, blocked.side.other)
+    assert len(reason.cells) == 2
+    assert not referee.winning_cells(blocked, blocked.side)
+    assert end.outcome
+    assert end.outcome.winner is e.position.side.other
+
+
+def _blocks_and_threatens(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
+    cell, answer = reason.cells
+    assert cell == e.move.cell
+    assert cell in referee.winning_cells(e.position, e.position.side.other)
+    assert referee.winning_cells(referee.after(e), e.position.side) == {answer}
+    _ends_with_a_win(e, end)
+
+
+def _no_time(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
+    """Had the mover passed, the opponent would fork; he can still do so now, but then the threat wins."""
+    rules, they = e.position.rules, e.position.side.other
+    fork, answer = reason.cells
+    before = {**board_of(e.position), tuple(fork): str(they)}
+    assert len(winning_on(before, rules, they)) > 1
+    assert not winning_on(before, rules, they.other)
+    ignored = {**board_of(referee.after(e)), tuple(fork): str(they)}
+    assert len(winning_on(ignored, rules, they)) > 1
+    assert winning_on(board_of(referee.after(e)), rules, they.other) == {answer}
+    assert not any(referee.is_fork(referee.after(e).play(reply)) for reply in referee.after(e).moves())
+    _ends_with_a_win(e, end)
+
+
+def _no_safe_move(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
+    assert not referee.winning_cells(e.position, e.position.side.other)
+    assert {referee.worth(e), *referee.others(e)} == {Loss(2)}
+    assert reason.cells == (reason.line[1].cell,) == (Cell(e.move.col, e.move.row - 1),)
+    assert end.outcome
+    assert end.outcome.winner is e.position.side.other
+
+
+def _answers_above(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
+    """Whatever the opponent plays, the answer on top of it is there, and on the full board he has no line."""
+    assert referee.worth(e) >= Draw()
+    rules, board, they = e.position.rules, board_of(end), str(e.position.side.other)
+    for col in range(rules.cols):
+        free = [(col, row) for row in reversed(range(rules.rows)) if (col, row) not in board]
+        assert len(free) % 2 == 0
+        board |= {cell: they if number % 2 == 0 else str(e.position.side) for number, cell in enumerate(free)}
+    assert not has_line(rules, {cell: mark for cell, mark in board.items() if mark == they})
+
+
+def _waits(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
+    """Fill the other columns in turn, then this one: the opponent comes to the cell below."""
+    rules, board, mine = e.position.rules, board_of(end), str(e.position.side)
+    cell, below = (tuple(each) for each in reason.cells)
+    assert below == (cell[0], cell[1] + 1)
+    assert below not in board
+    assert has_line(rules, {**board, cell: mine})
+    assert not has_line(rules, {**board_of(e.position), cell: mine})
+    columns = sorted(range(rules.cols), key=lambda col: col == cell[0])
+    for col in columns:
+        for row in reversed(range(rules.rows)):
+            if (col, row) not in board:
+                board[col, row] = "XO"[len(board) % 2]
+    assert (board[below], board[cell]) == (str(e.position.side.other), mine)
+
+
+def _leaves_alone(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
+    assert e.move.cell not in reason.cells
+    for cell in reason.cells:
+        then = e.position.play(Move(*cell))
+        assert Cell(cell.col, cell.row - 1) in referee.winning_cells(then, e.position.side.other)
+    assert referee.worth(e) != Loss(2)
+    _shows_a_loss(e, reason, end)
+
+
+def check_far(e: Explanation) -> None:
+    """Nothing stands where a line through the cell could reach, nor anywhere between."""
+    rules, board = e.position.rules, board_of(e.position)
+    reach = range(1 - rules.k, rules.k)
+    assert board
+    assert not any((e.move.col + across, e.move.row + down) in board for across in reach for down in reach)
+
+
+def _far(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
+    check_far(e)
+    assert reason.cells == (e.move.cell,)
 
 
 def _no_answer(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
@@ -275,13 +443,10 @@ def _trap(referee: Referee, e: Explanation, reason: Reason, end: Position) -> No
 def _threatens_fork(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     rules, board, side = e.position.rules, board_of(referee.after(e)), e.position.side
 
-    def winning(after: dict[Cell, str], who: Side) -> list[Cell]:
-        return [cell for cell, _ in moves(rules, after) if has_line(rules, {**after, cell: str(who)})]
-
-    assert not winning(board, side)
-    assert not winning(board, side.other)
+    assert not winning_on(board, rules, side)
+    assert not winning_on(board, rules, side.other)
     twice = [{**board, cell: str(side)} for cell, _ in moves(rules, board)]
-    made = [set(after) - set(board) for after in twice if len(winning(after, side)) > 1 and not winning(after, side.other)]
+    made = [set(after) - set(board) for after in twice if is_fork_on(after, rules, side)]
     assert set(reason.cells) == {Cell(*cell) for (cell,) in made}
     _ends_with_a_win(e, end)
 
@@ -348,34 +513,53 @@ def _quicker(referee: Referee, e: Explanation, reason: Reason, end: Position) ->
     _better(referee, e, reason, end)
 
 
+def _misses_win(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
+    assert reason.score == Win(1)
+    assert end.outcome
+    _quicker(referee, e, reason, end)
+
+
 CHECKS: dict[Kind, Callable[[Referee, Explanation, Reason, Position], None]] = {
     Kind.WINS_NOW: _wins_now,
     Kind.COMPLETES_LINE: _completes_line,
+    Kind.MISSES_WIN: _misses_win,
+    Kind.NO_SAFE_MOVE: _no_safe_move,
     Kind.GIVES_AWAY_WIN: _gives_away_win,
     Kind.GIVES_AWAY_DRAW: _gives_away_draw,
     Kind.LASTS_LONGEST: _loses(lambda own, others: own >= max(others) and own > min(others)),
     Kind.LOSES_ANYWAY: _loses(lambda own, others: {own} == set(others)),
     Kind.LOSES_SOONER: _loses(lambda own, others: own < max(others)),
     Kind.LOSES: _loses(lambda own, others: not others),
+    Kind.DRIVES_TO_FORK: _drives_to_fork,
     Kind.FORCES_LINE: _forces_line,
     Kind.OPEN_ROW: _open_row,
+    Kind.TWO_ROWS: _two_rows,
     Kind.FORK: _fork,
     Kind.NO_ANSWER: _no_answer,
+    Kind.ROW_AND_OPEN_ROW: _row_and_open_row,
     Kind.FORK_NEXT: _fork_next,
+    Kind.BLOCKS_AND_THREATENS: _blocks_and_threatens,
     Kind.MUST_BLOCK: _must_block,
     Kind.BLOCKS: _blocks,
+    Kind.NO_TIME: _no_time,
     Kind.STOPS_FORK: _stops_fork,
     Kind.MIRRORS: _mirrors,
     Kind.AVOIDS_LINE: _avoids_line,
     Kind.LEAVES_NO_LINE: _leaves_no_line,
+    Kind.ANSWERED_IN_TURN: _answered_in_turn,
     Kind.THREATENS: _threatens,
     Kind.TRAP: _trap,
+    Kind.TWO_OPEN_ROWS_NEXT: _two_open_rows_next,
     Kind.OPEN_ROW_NEXT: _open_row_next,
     Kind.THREATENS_FORK: _threatens_fork,
+    Kind.ANSWERS_ABOVE: _answers_above,
+    Kind.WAITS: _waits,
     Kind.ONLY_MOVE: _only_move,
     Kind.WINS_BY_FORCE: _wins_by_force,
     Kind.NO_LINE_LEFT: _no_line_left,
     Kind.DEAD_CELL: _dead_cell,
+    Kind.FAR: _far,
+    Kind.LEAVES_ALONE: _leaves_alone,
     Kind.TAKES_CENTRE: _takes_centre,
     Kind.MOST_LINES: _most_lines,
     Kind.FEWEST_LINES: _fewest_lines,

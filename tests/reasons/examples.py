@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from noughts.reasons import Explanation, explain
+from noughts.reasons.tactics import threats, wins
 from noughts.rules import Position, Rules
 from noughts.search.lookup import Lookup
 from noughts.search.searcher import best_of, searcher_named
@@ -29,12 +30,25 @@ def sampled(text: str, number: int) -> list[Position]:
     return random.Random(1).sample(open_ones, min(number, len(open_ones)))
 
 
-def late(text: str, number: int, *, most_empty: int) -> list[Position]:
-    """Open positions near the end of random games."""
+def careful_game(rules: Rules, seed: int) -> list[Position]:
+    """A game between two who complete a line and block one, and else let the other complete none if they can."""
+    rng = random.Random(seed)
+    found = [Position.start(rules)]
+    while not found[-1].outcome:
+        position = found[-1]
+        safe = [move for move in position.moves() if not wins(position.play(move))]
+        found.append(position.play(rng.choice(wins(position) or threats(position) or safe or position.moves())))
+    return found
+
+
+def late(
+    text: str, number: int, *, most_empty: int, play: Callable[[Rules, int], list[Position]] = random_game
+) -> list[Position]:
+    """Open positions near the end of random games, or of others."""
     rules = Rules.parse(text)
     found: dict[int, Position] = {}
     for seed in range(20 * number):
-        for position in random_game(rules, seed):
+        for position in play(rules, seed):
             empty = rules.cols * rules.rows - (position.x | position.o).bit_count()
             if not position.outcome and empty <= most_empty:
                 found[position.key] = position

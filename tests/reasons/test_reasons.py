@@ -10,7 +10,7 @@ from noughts.search import UNLIMITED, Analysis, Candidate, Draw, Estimate, Limit
 from noughts.search.asking import analyse
 from noughts.search.budget import Budget
 from tests.reasons.checking import CHECKS, Referee
-from tests.reasons.examples import every_open_position, late, looked_up, proven, sampled
+from tests.reasons.examples import careful_game, every_open_position, late, looked_up, proven, sampled
 
 
 def kinds(position: str, move: str, rules: str = "3x3") -> list[Kind]:
@@ -53,13 +53,12 @@ def test_every_claim_holds_in_variants(rules: str) -> None:
 @pytest.mark.parametrize(
     ("rules", "number", "most_empty"),
     [
-        ("4x4x3", 300, 8),
+        ("4x4x3", 150, 8),
         ("4x4", 200, 8),
-        ("5x5x4", 250, 9),
-        ("4x4x3 gravity", 150, 9),
+        ("5x5x4", 150, 9),
         ("4x4x3 misere", 40, 7),
         ("4x4x4 misere only-x", 40, 6),
-        ("connect-four", 300, 11),
+        ("connect-four", 60, 11),
         ("4x3x3 exact", 40, 6),
         ("4x3x3 exact torus gravity", 30, 6),
     ],
@@ -73,6 +72,25 @@ def test_every_claim_holds_late_on_larger_boards(rules: str, number: int, most_e
             referee.check(explanation)
 
 
+@pytest.mark.parametrize(
+    ("rules", "number", "most_empty", "expected"),
+    [
+        ("connect-four", 250, 11, {Kind.WAITS, Kind.ANSWERS_ABOVE, Kind.LEAVES_ALONE, Kind.NO_SAFE_MOVE}),
+        ("4x4x3 gravity", 150, 9, {Kind.WAITS, Kind.ANSWERS_ABOVE, Kind.LEAVES_ALONE}),
+        ("5x5x4", 80, 9, {Kind.ANSWERED_IN_TURN, Kind.BLOCKS_AND_THREATENS, Kind.TWO_ROWS}),
+    ],
+)
+def test_every_claim_holds_late_between_players_who_see_a_threat(
+    rules: str, number: int, most_empty: int, expected: set[Kind]
+) -> None:
+    referee, found = Referee(rules), set[Kind]()
+    for position in late(rules, number, most_empty=most_empty, play=careful_game):
+        for explanation in proven(position):
+            referee.check(explanation)
+            found |= {reason.kind for reason in explanation.reasons}
+    assert found >= expected
+
+
 def test_every_kind_has_a_check_unless_it_is_about_what_is_not_proven() -> None:
     assert set(Kind) - set(CHECKS) == {Kind.ESTIMATE, Kind.DRAWS}
 
@@ -81,11 +99,15 @@ def test_every_kind_has_a_check_unless_it_is_about_what_is_not_proven() -> None:
     ("position", "move", "first"),
     [
         ("XX./OO./... x", "c1", Kind.WINS_NOW),
-        ("XX./.O./... o", "c1", Kind.MUST_BLOCK),
+        ("XX./.O./... o", "c1", Kind.BLOCKS_AND_THREATENS),
+        ("XX./.../O.O x", "b3", Kind.MISSES_WIN),
+        (".../.X./.XO o", "b1", Kind.MUST_BLOCK),
         ("XO./.../... x", "b2", Kind.FORK_NEXT),
-        ("X../.O./... x", "b1", Kind.THREATENS),
+        ("X../.O./... x", "b1", Kind.ANSWERED_IN_TURN),
+        (".../.../.XO x", "b2", Kind.THREATENS),
         ("X../.O./..X o", "a3", Kind.GIVES_AWAY_DRAW),
-        ("X../.O./..X o", "b1", Kind.STOPS_FORK),
+        ("X../.O./..X o", "b1", Kind.NO_TIME),
+        ("X../O../X.. o", "b2", Kind.STOPS_FORK),
         ("X../.../... o", "b2", Kind.ONLY_MOVE),
         (".../.../... x", "b2", Kind.TAKES_CENTRE),
         ("..X/XOO/OXX o", "a1", Kind.NO_LINE_LEFT),

@@ -25,11 +25,11 @@ def test_the_rule_book_loses_by_taking_a_corner() -> None:
     mistake = found.judgements[3]
     assert found.turning_point is mistake
     assert mistake.explanation.text == (
-        "Gives the draw away: X takes a3 and makes a fork (a2 and b3). Better is b1: it holds the draw."
+        "Gives the draw away: its threat drives X to a3, which makes a fork (a2 and b3). Better is b1: it holds the draw."
     )
     assert mistake.better
     assert str(mistake.better.move) == "b1"
-    assert mistake.better.text == "Stops the fork that X would make with a3. Holds the draw."
+    assert mistake.better.text == "Threatens b3: X must block and has no time to make a fork with a3. Holds the draw."
     assert (found.accuracy(Side.X), found.accuracy(Side.O)) == (1, 2 / 3)
 
 

@@ -10,9 +10,10 @@ from hypothesis import given, settings
 from noughts.reasons import Explanation, Kind, PointOfView, explain
 from noughts.reasons.words import PHRASES, phrase_of
 from noughts.rules import Position, Rules, Side
-from noughts.search import Limit, Win
+from noughts.search import UNLIMITED, Limit, Loss, Win
 from noughts.search.asking import analyse
 from tests.reasons.examples import looked_up, sampled
+from tests.search.brute import Brute
 from tests.strategies import positions
 
 JARGON = re.compile(r"\b(ply|plies|minimax|node|nodes|depth|score|None|True|False)\b")
@@ -59,8 +60,8 @@ def test_any_move_of_any_game_gets_an_explanation(position: Position) -> None:
 
 def test_every_kind_has_a_phrase_that_begins_in_lower_case_with_a_word_of_ours() -> None:
     assert set(PHRASES) == set(Kind)
-    ours = ("{t.result}", "{t.mirrored}")
-    assert all(template[0].islower() or template in ours for template in PHRASES.values())
+    ours = ("{t.result}", "{t.mirrored}", "{t.blocks}")
+    assert all(template[0].islower() or template.startswith(ours) for template in PHRASES.values())
 
 
 @pytest.mark.parametrize(
@@ -72,16 +73,18 @@ def test_every_kind_has_a_phrase_that_begins_in_lower_case_with_a_word_of_ours()
         (
             ".../..X/OOX x",
             "b2",
-            "Makes a fork: a1, c1 and a2 all win, and O can stop only one. Quicker is c1: it wins at once.",
+            "Misses c1, which wins at once. Makes a fork: a1, c1 and a2 all win, and O can stop only one.",
         ),
         (".../..X/XOO x", "b1", "Stops the fork that O would make with b2. Quicker is b2: it wins in 2 moves."),
-        ("XX./.O./... o", "c1", "Must block: otherwise X wins with c1. Holds the draw."),
+        (".../.X./.XO o", "b1", "Must block: otherwise X wins with b1. Holds the draw."),
+        ("XX./.O./... o", "c1", "Must block c1, where X would win, and threatens a3 in turn. Holds the draw."),
+        ("X../.O./... x", "b1", "Threatens c1; the block there threatens a3 in turn. Holds the draw."),
+        ("X../.O./..X o", "b1", "Threatens b3: X must block and has no time to make a fork with a3. Holds the draw."),
         (
             "X../.O./..X o",
             "a3",
-            "Gives the draw away: X takes c1 and makes a fork (b1 and c2). Better is b1: it holds the draw.",
+            "Gives the draw away: its threat drives X to c1, which makes a fork (b1 and c2). Better is b1: it holds the draw.",
         ),
-        ("X../.O./.OX x", "b1", "Must block: otherwise O wins with b1. Holds the draw."),
         ("X.O/.O./..X x", "a3", "Makes a fork: a2 and b3 both win, and O can stop only one. Blocks a3, where O would win."),
         ("X../.../... o", "b2", "The only move that holds the draw: every other move loses."),
         (".../.../... x", "b2", "Takes the centre. Holds the draw."),
@@ -98,6 +101,40 @@ def test_the_words_are_those_that_we_chose(position: str, move: str, text: str) 
     assert told(position, move) == text
 
 
+@pytest.mark.parametrize(
+    ("rules", "position", "move", "text"),
+    [
+        (
+            "5x5x4",
+            "...../...../..X../...../..... o",
+            "c4",
+            "Gives the draw away: X takes b2 and makes an open two, which wins in 4 moves. Better is b2: it holds the draw.",
+        ),
+        (
+            "5x5x4",
+            "...../.X.../..X../.XOO./..... o",
+            "a1",
+            "Loses, as every move does: X takes d2 and makes an open three (e1 and a5).",
+        ),
+        (
+            "5x5x4",
+            "O..../.X.../.XX../.XOO./..... o",
+            "b1",
+            "Loses, as every move does: b1 and b5 both win for X, and only one can be stopped.",
+        ),
+        ("notakto", "X.X/XX./.X. o", "a3", "Completes a1 a2 a3 and loses, as every move does."),
+        (
+            "connect-four",
+            ".OXOOXO/.OXXOOO/XXOXXXO/XOXOOOX/OOXOXXX/XXOXOOX x",
+            "a",
+            "No move is safe any more: O wins with a1, on top of it.",
+        ),
+    ],
+)
+def test_what_is_lost_is_lost_to_something_with_a_name(rules: str, position: str, move: str, text: str) -> None:
+    assert told(position, move, rules).endswith(text)
+
+
 def test_a_long_win_by_threats_tells_its_plan() -> None:
     position = Position.parse("X...X/...../...../.O.../.....", Rules.parse("5x5x4"))
     text = explain(position, "c2", limit=Limit(nodes=500_000)).text
@@ -107,17 +144,23 @@ def test_a_long_win_by_threats_tells_its_plan() -> None:
     )
 
 
-def test_the_same_win_never_has_two_numbers() -> None:
-    """Moves are the winner's own, the one that is spoken of included, whoever speaks."""
-    for rules in ("3x3", "3x3 misere", "4x2x3 torus"):
-        for position in sampled(rules, 60):
-            for explanation in looked_up(position):
-                told = re.search(r"and wins in (\d+) moves", explanation.text)
-                if told:
-                    reply = explanation.reasons[0].line[1]
-                    own = explain(position.play(explanation.move), reply).score
-                    assert isinstance(own, Win)
-                    assert int(told[1]) == (own.plies + 1) // 2
+@pytest.mark.parametrize("rules", ["3x3", "3x3 misere", "4x2x3 torus", "4x3x3 gravity"])
+def test_the_same_win_never_has_two_numbers(rules: str) -> None:
+    """Moves are the winner's own, the one that is spoken of included: in every sentence, for whoever speaks."""
+    brute, numbers = Brute(rules), 0
+    for position in sampled(rules, 60):
+        analysis = analyse(position, UNLIMITED)
+        for explanation in (explain(position, move, analysis) for move in position.moves()):
+            for sentence in SENTENCE.findall(explanation.text):
+                told, other = re.search(r"in (\d+) moves?", sentence), re.match(r"(?:Better|Quicker) is (\w+)", sentence)
+                if not told:
+                    continue
+                move = position.parse_move(other[1]) if other else explanation.move
+                score = brute.move_score(position, move)
+                assert isinstance(score, Win | Loss)
+                assert int(told[1]) == (score.plies + isinstance(score, Win)) // 2, explanation.text
+                numbers += 1
+    assert numbers > 5
 
 
 def test_in_misere_the_centre_is_a_mirror() -> None:
@@ -127,15 +170,17 @@ def test_in_misere_the_centre_is_a_mirror() -> None:
 
 def test_you_are_addressed_and_the_verb_follows() -> None:
     position, move = "X../.O./..X o", "a3"
-    assert told(position, move, view=PointOfView(you=Side.X)).startswith("Gives the draw away: you take c1 and make a fork")
+    assert told(position, move, view=PointOfView(you=Side.X)).startswith("Gives the draw away: its threat drives you to c1")
+    position, move = "X../.../... o", "b1"
+    assert told(position, move, view=PointOfView(you=Side.X)).startswith("Gives the draw away: you take a2 and threaten a3")
     assert told(position, move, view=PointOfView(you=Side.O)).startswith(
-        "Gives the draw away: your opponent takes c1 and makes"
+        "Gives the draw away: your opponent takes a2 and threatens a3"
     )
 
 
 def test_names_stay_as_they_were_typed() -> None:
     view = PointOfView(x="anna-Lena {x}", o="BOB")
-    assert "anna-Lena {x} takes c1 and makes a fork" in told("X../.O./..X o", "a3", view=view)
+    assert "drives anna-Lena {x} to c1, which makes a fork" in told("X../.O./..X o", "a3", view=view)
     assert "BOB would win" in told("X.O/.O./..X x", "a3", view=view)
 
 

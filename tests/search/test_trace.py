@@ -6,12 +6,14 @@ from collections.abc import Iterator
 
 import pytest
 
+import noughts
 from noughts.rules import Position, Rules
 from noughts.search import UNLIMITED, Analysis, Estimate, Limit, Snapshots
 from noughts.search.alphabeta import SWITCHES
 from noughts.search.minimax import Minimax
 from noughts.search.searcher import best_of, searcher_named
 from noughts.search.trace import How, Listener, NotRepeatable, Recorder, Trace, TraceNode
+from noughts.search.trace_text import worth_text
 from noughts.search.value import Bound, Window
 
 SEARCHES = (
@@ -145,3 +147,15 @@ def test_a_textbook_tree_can_be_had() -> None:
     analysis, recorder = recorded("alphabeta:" + ",".join(f"{switch}=off" for switch in SWITCHES), MIDDLE)
     assert len(recorder.roots) == 1
     assert (recorder.roots[0].score, recorder.roots[0].size) == (analysis.score, analysis.nodes)
+
+
+def test_a_notebook_shows_every_node_that_is_kept_and_opens_it_without_a_script() -> None:
+    recorded = noughts.trace("XOX/.O./...", "alphabeta:all=off", plies=2)
+    page = recorded._repr_html_()
+    (root,) = recorded.roots
+    kept = [root, *root.children, *(node for child in root.children for node in child.children)]
+    assert page.count("<svg") == len(kept)
+    assert page.count("<details") == sum(bool(node.children) for node in kept)
+    for node in kept[1:]:
+        assert f"<b>{node.position.side.other} {node.move}</b> {worth_text(node)}" in page
+    assert "<script" not in page

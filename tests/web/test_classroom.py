@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import threading
 from collections.abc import Generator
 from itertools import count
@@ -68,6 +69,13 @@ def check_numbers(visitor: Person, search: str) -> None:
     assert tree(visitor, position=LATE, search=search) == first, "what one visitor opens, another does not see"
 
 
+def test_what_is_open_can_be_taken_home_as_a_page_that_works_from_disk(visitor: Person) -> None:
+    answer = visitor.http.get("/api/learn/tree.html", params={"position": LATE, "opened": "0.1"})
+    assert answer.headers["content-disposition"] == 'attachment; filename="tree.html"'
+    (embedded,) = re.findall(r'<script type="application/json" id="document">(.*?)</script>', answer.text)
+    assert json.loads(embedded) == tree(visitor, position=LATE, opened="0.1")
+
+
 def test_a_tree_is_shown_as_a_link_says_it_by_a_server_that_never_saw_it(visitor: Person, url: str) -> None:
     asked = {"position": "3x3", "search": "alphabeta:all=off,ordering=on,table=on", "path": "b2 a1", "opened": "0.0.0.1,0.1"}
     known = tree(visitor, **asked)
@@ -77,7 +85,7 @@ def test_a_tree_is_shown_as_a_link_says_it_by_a_server_that_never_saw_it(visitor
 
 def test_the_first_level_of_a_long_search_is_there_before_its_end() -> None:
     wanted = WantedTree(Position.start("3x3"), "minimax")
-    first = next(Trees().question(wanted, frozenset()).think(Stop()))
+    first = next(Trees().document(wanted, frozenset()).think(Stop()))
     (root,) = first["rounds"]
     assert first["is_running"]
     named = [child["move"] for child in root["children"]] + [move for each in root["unlooked"] for move in each["moves"]]

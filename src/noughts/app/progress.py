@@ -53,14 +53,14 @@ class Progress:
         return self.days if self.last_solved >= (today - timedelta(days=1)).isoformat() else 0
 
     def after_task(self, lesson: str, tasks: int, *, of: int) -> Progress:
-        """So many tasks of a lesson are done; with the last one the lesson is, and stays so when it is taken again.
+        """So many tasks of a lesson are done, or more already; with the last one the lesson is, and stays so.
 
         >>> Progress().after_task("fork", 2, of=3).after_task("fork", 3, of=3).lessons_done
         ('fork',)
         """
         begun = {name: done for name, done in self.lessons.items() if name != lesson}
         if tasks < of:
-            return replace(self, lessons={**begun, lesson: tasks})
+            return replace(self, lessons={**begun, lesson: max(tasks, self.lessons.get(lesson, 0))})
         done = self.lessons_done if lesson in self.lessons_done else (*self.lessons_done, lesson)
         return replace(self, lessons=begun, lessons_done=done)
 

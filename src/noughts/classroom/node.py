@@ -118,6 +118,15 @@ class Node:
         """The size of the board, which points depend on."""
         return self.position.rules.cols * self.position.rules.rows
 
+    def window_before(self, child: Node) -> Window:
+        """Alpha and beta before it knew of one of its children."""
+        window = self.window
+        for each in self.children:
+            if each.path == child.path:
+                break
+            window = each.after or window
+        return window
+
     def walk(self) -> Iterator[Node]:
         """The node and all below it that are open, each before its children."""
         yield self

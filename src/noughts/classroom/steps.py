@@ -237,21 +237,11 @@ class _Telling:
             best = self._worth(child.best)
             return f"{worth} The best so far is {best}."
         name = "alpha" if parent.role is Role.MAX else "beta"
-        before, after = (window_texts(window, parent.cells) for window in (self._before(parent, child), child.after))
+        before, after = (window_texts(window, parent.cells) for window in (parent.window_before(child), child.after))
         which = 0 if parent.role is Role.MAX else 1
         if before[which] == after[which]:
             return f"{worth} {name} stays {after[which]}."
         return f"{worth} {name} {'rises' if parent.role is Role.MAX else 'falls'} to {after[which]}."
-
-    @staticmethod
-    def _before(parent: Node, child: Node) -> Window:
-        """The window of the parent before it knew of a child."""
-        window = parent.window
-        for each in parent.children:
-            if each is child:
-                break
-            window = each.after or window
-        return window
 
     def _bounded(self, node: Node) -> str:
         return "unknown" if node.value is None else bounded_text(node.value, node.bound, node.cells)

@@ -11,11 +11,12 @@ from noughts.classroom.node import Cut, Holder, Node, Role, Source, Unlooked
 from noughts.classroom.origins import Origins
 from noughts.classroom.words import Words, level
 from noughts.rules import Move, NoughtsError, Placement, Position
-from noughts.search import Analysis, BadLimit, Limit, Loss, Score, Snapshots, Win
+from noughts.search import Analysis, BadLimit, Limit, Score, Snapshots
 from noughts.search.alphabeta import AlphaBeta
 from noughts.search.mcts import Mcts
 from noughts.search.minimax import Minimax
 from noughts.search.neural import Neural
+from noughts.search.score import from_root
 from noughts.search.searcher import Limited, Searcher, searcher_named
 from noughts.search.sight import at_sight
 from noughts.search.trace import Belief, How, Listener, Path, Recorder, Trace, TraceNode
@@ -138,7 +139,9 @@ class Tree:
                 yield analysis
         finally:
             self.is_running = False
-        self._find_sources(self._kept())
+        for _ in self._finding_sources(self._kept()):
+            if self.analysis:
+                yield self.analysis
         if self.line and not any(self._below(root, self.line) for root in self._trace.roots):
             raise NoSuchNode(f"{' '.join(map(str, self.line))}: the search did not come there")
 
@@ -198,24 +201,30 @@ class Tree:
 
     def open(self, path: Path) -> None:
         """Let the children of a node be seen; searches again if they are not here."""
+        for _ in self.opening(path):
+            pass
+
+    def opening(self, path: Path) -> Iterator[None]:
+        """The same, with a pause now and then for whoever has other things to do."""
         node = self._found(path)
         if isinstance(self.searcher, Minimax) and node.how is How.SEARCHED and not node.is_expanded:
-            node.children = self._searched_alone(node)
-        self._find_sources(self._trace.expand(node))
+            yield from self._searching_alone(node)
+        yield from self._trace.expanding(node)
+        yield from self._finding_sources(node.children)
 
-    def _searched_alone(self, node: TraceNode) -> list[TraceNode]:
-        """The children of a node of plain minimax: what it finds there depends on nothing that came before."""
+    def _searching_alone(self, node: TraceNode) -> Iterator[None]:
+        """Find the children of a node of plain minimax: what it finds there depends on nothing that came before."""
         ply = len(node.path) - 1
         recorder = Recorder(plies=1)
         limit = Limit() if self.depth is None else Limit(depth=self.depth - ply)
         for _ in Minimax(listener=recorder).analyse(node.position, limit):
-            pass
+            yield
         for child in recorder.roots[0].children:
             child.path = (*node.path, child.path[-1])
             child.visit += node.visit - 1
-            if isinstance(child.score, Win | Loss):
-                child.score = replace(child.score, plies=child.score.plies + ply)
-        return recorder.roots[0].children
+            if child.score is not None:
+                child.score = from_root(child.score, ply)
+        node.children = recorder.roots[0].children
 
     def close(self, path: Path) -> None:
         """Forget what lies below a node."""
@@ -240,12 +249,12 @@ class Tree:
             return [node]
         return [end for child in node.children if child.move == line[0] for end in self._below(child, line[1:])]
 
-    def _find_sources(self, nodes: Iterable[TraceNode]) -> None:
+    def _finding_sources(self, nodes: Iterable[TraceNode]) -> Iterator[None]:
         remembered = [node for node in nodes if node.how in (How.TABLE, How.TWIN) and node.visit not in self._sources]
         if remembered:
             origins = Origins(remembered)
             for _ in self._run(origins):
-                pass
+                yield
             self._sources.update(origins.found)
 
     def _node(self, kept: TraceNode, holders: Holders, look: int) -> Node:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
+from noughts.reasons.column_reasons import columns
+from noughts.reasons.look import Finder, Look, cells_of
 from noughts.reasons.reason import Kind, Reason
+from noughts.reasons.row_reasons import rows
 from noughts.reasons.tactics import (
     completing,
     forks,
@@ -14,45 +16,15 @@ from noughts.reasons.tactics import (
     is_misere,
     is_race,
     is_shared,
+    makes_fork,
     must_complete,
-    open_row,
     passed,
     threats,
     wins,
 )
-from noughts.rules import Cell, Marks, Move, Placement, Position, Rules, Side
+from noughts.reasons.tempo_reasons import tempo
+from noughts.rules import Cell, Marks, Placement, Rules, Side
 from noughts.search import Loss, Win
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """A move, the positions before and after it, and what both sides can do at once."""
-
-    position: Position
-    move: Move
-    after: Position
-    wins: list[Move]
-    """Moves that win at once, instead of this one."""
-    danger: list[Move]
-    """Moves with which the opponent would win if this side passed."""
-    threats: list[Move]
-    """Moves with which this side wins next, if the opponent passes."""
-    replies: list[Move]
-    """Moves with which the opponent wins next."""
-
-    @classmethod
-    def at(cls, position: Position, move: Move) -> Look:
-        """Look at a legal move; IllegalMove when it is none."""
-        after = position.play(move)
-        return cls(position, move, after, wins(position), threats(position), threats(after), wins(after))
-
-    @property
-    def others(self) -> Iterator[Move]:
-        """The other legal moves."""
-        return (move for move in self.position.moves() if move != self.move)
-
-
-Finder = Callable[[Look], Iterator[Reason]]
 
 
 def seen(look: Look) -> Iterator[Reason]:
@@ -83,9 +55,7 @@ def _attack(look: Look) -> Iterator[Reason]:
         return
     if is_fork(look.after):
         block, win = look.threats[:2]
-        yield Reason(Kind.FORK, _cells(look.threats), (look.move, block, win), Win(3))
-        if ends := open_row(look.after, look.move):
-            yield Reason(Kind.OPEN_ROW, _cells(list(ends)), (look.move, *ends), Win(3))
+        yield Reason(Kind.FORK, cells_of(look.threats), (look.move, block, win), Win(3))
         return
     (threat,) = look.threats
     idle = next((reply for reply in look.after.moves() if reply != threat), None)
@@ -96,7 +66,7 @@ def _attack(look: Look) -> Iterator[Reason]:
     if next_forks:
         block, win = threats(blocked.play(next_forks[0]))[:2]
         line = (look.move, threat, next_forks[0], block, win)
-        yield Reason(Kind.FORK_NEXT, _cells(next_forks), line, Win(5))
+        yield Reason(Kind.FORK_NEXT, cells_of(next_forks), line, Win(5))
 
 
 def _cornered(look: Look) -> Iterator[Reason]:
@@ -129,10 +99,12 @@ def _stopped_fork(look: Look) -> Iterator[Reason]:
         return
     for idle in look.others:
         otherwise = look.position.play(idle)
-        fork = next((fork for fork in expected if fork != idle and _makes_fork(otherwise, fork)), None)
+        if wins(otherwise):
+            continue  # under gravity a move can give more away than the fork
+        fork = next((fork for fork in expected if fork != idle and makes_fork(otherwise, fork)), None)
         if fork:
             winning = threats(otherwise.play(fork))
-            yield Reason(Kind.STOPS_FORK, _cells([fork, *winning]), (idle, fork, *winning[:2]))
+            yield Reason(Kind.STOPS_FORK, cells_of([fork, *winning]), (idle, fork, *winning[:2]))
             return
 
 
@@ -143,38 +115,11 @@ def _aimed_fork(look: Look) -> Iterator[Reason]:
     aimed = forks(passed(look.after))
     for idle in look.after.moves() if aimed else ():
         otherwise = look.after.play(idle)
-        fork = next((fork for fork in aimed if fork != idle and _makes_fork(otherwise, fork)), None)
+        fork = next((fork for fork in aimed if fork != idle and makes_fork(otherwise, fork)), None)
         if fork:
             winning = threats(otherwise.play(fork))
-            yield Reason(Kind.THREATENS_FORK, _cells(aimed), (look.move, idle, fork, *winning[:2]))
+            yield Reason(Kind.THREATENS_FORK, cells_of(aimed), (look.move, idle, fork, *winning[:2]))
             return
-
-
-def _open_row_next(look: Look) -> Iterator[Reason]:
-    """An open row comes next, of which the move is a part; a threat would be more to speak of."""
-    if look.after.outcome or look.replies or look.threats or look.wins:
-        return
-    idle_board = passed(look.after)
-    aimed = [move for move in forks(idle_board) if _makes_open_row(idle_board, move, look.move)]
-    for idle in look.after.moves() if aimed else ():
-        otherwise = look.after.play(idle)
-        row = next((move for move in aimed if move != idle and _makes_open_row(otherwise, move, look.move)), None)
-        if row:
-            ends = open_row(otherwise.play(row), row) or ()
-            yield Reason(Kind.OPEN_ROW_NEXT, _cells(aimed), (look.move, idle, row, *ends))
-            return
-
-
-def _makes_open_row(position: Position, move: Move, part: Move) -> bool:
-    """Whether a move makes an open row that another mark is part of."""
-    if not _makes_fork(position, move):
-        return False
-    after = position.play(move)
-    return open_row(after, move) is not None and open_row(after, part) is not None
-
-
-def _makes_fork(position: Position, move: Move) -> bool:
-    return not position.outcome and move in position.moves() and is_fork(position.play(move))
 
 
 def _safe(look: Look) -> Iterator[Reason]:
@@ -184,14 +129,14 @@ def _safe(look: Look) -> Iterator[Reason]:
     careless = [move for move in look.others if wins(look.position.play(move))]
     if careless:
         punished = wins(look.position.play(careless[0]))[0]
-        yield Reason(Kind.LEAVES_NO_LINE, _cells(careless), (careless[0], punished))
+        yield Reason(Kind.LEAVES_NO_LINE, cells_of(careless), (careless[0], punished))
 
 
 def _avoided(look: Look) -> Iterator[Reason]:
     """Misère: the move completes no line, and others would have."""
     careless = completing(look.position)
     if careless and look.move not in careless:
-        yield Reason(Kind.AVOIDS_LINE, _cells(careless), (careless[0],))
+        yield Reason(Kind.AVOIDS_LINE, cells_of(careless), (careless[0],))
 
 
 def _mirrored(look: Look) -> Iterator[Reason]:
@@ -222,14 +167,9 @@ def _forced_line(look: Look) -> Iterator[Reason]:
         yield Reason(Kind.FORCES_LINE, outcome.cells if outcome else (), (look.move, reply), Win(2))
 
 
-def _cells(moves: list[Move]) -> tuple[Cell, ...]:
-    """The cells of moves, each once: in wild games two moves can share one."""
-    return tuple(dict.fromkeys(move.cell for move in moves))
-
-
 FINDERS: tuple[tuple[Callable[[Rules], bool], tuple[Finder, ...]], ...] = (
     (lambda rules: True, (_completed, _only_legal)),  # noqa: ARG005 - any game
-    (is_race, (_attack, _cornered, _block, _stopped_fork, _open_row_next, _aimed_fork)),
+    (is_race, (_attack, _cornered, _block, _stopped_fork, _aimed_fork, rows, tempo, columns)),
     (is_shared, (_cornered, _safe)),
     (is_misere, (_mirrored, _avoided, _forced_line)),
 )

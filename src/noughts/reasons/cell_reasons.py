@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from noughts.reasons.board_reasons import Look
+from noughts.reasons.look import Look
 from noughts.reasons.reason import Kind, Reason
-from noughts.reasons.tactics import is_dead, is_misere, is_race, open_lines
+from noughts.reasons.tactics import is_dead, is_far, is_misere, is_race, open_lines
 from noughts.rules import Cell, Placement, Rules, Wrap
 
 
 def placed(look: Look) -> Iterator[Reason]:
-    """Whether its lines are dead, whether it takes the centre, and whether it stands on the most open lines, or the fewest."""
+    """Whether its lines are dead or empty, whether it takes the centre, and whether it has the most open lines or fewest."""
     position, cell = look.position, look.move.cell
     if is_race(position.rules) and not look.after.outcome:
         if is_dead(look.after):
@@ -19,6 +19,9 @@ def placed(look: Look) -> Iterator[Reason]:
             return
         if is_dead(position, look.move):
             yield Reason(Kind.DEAD_CELL, (cell,), (look.move,))
+            return
+        if is_far(position, look.move):
+            yield Reason(Kind.FAR, (cell,), (look.move,))
             return
     others = list(look.others)
     lines = open_lines(position, look.move)

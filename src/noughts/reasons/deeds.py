@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from noughts.reasons.board_reasons import Look
 from noughts.reasons.cell_reasons import placed
 from noughts.reasons.explanation import Explanation
+from noughts.reasons.look import Look
 from noughts.reasons.reason import Kind, Reason
 from noughts.reasons.viewpoint import NEUTRAL, PointOfView
 from noughts.reasons.wording import Telling
@@ -17,18 +17,25 @@ DEEDS: Mapping[Kind, str] = {
     Kind.COMPLETES_LINE: "completes {t.row} and loses",
     Kind.FORCES_LINE: "leaves {t.they} only moves that complete a line",
     Kind.OPEN_ROW: "makes an open {t.row_name}",
+    Kind.TWO_ROWS: "makes two {t.row_name}s at once",
     Kind.FORK: "makes a fork",
+    Kind.ROW_AND_OPEN_ROW: "makes {t.row_and_open_row} at once",
     Kind.FORK_NEXT: "threatens to win",
+    Kind.BLOCKS_AND_THREATENS: "blocks {t.cell}, where {t.they} would win, and threatens to win in turn",
     Kind.MUST_BLOCK: "blocks {t.cell}, where {t.they} would win",
     Kind.BLOCKS: "blocks {t.cell}, where {t.they} would win",
+    Kind.NO_TIME: "threatens to win, and leaves {t.they} no time for a fork",
     Kind.STOPS_FORK: "stops a fork",
     Kind.MIRRORS: "{t.mirrored}",
     Kind.AVOIDS_LINE: "completes no line",
     Kind.LEAVES_NO_LINE: "leaves {t.they} no line to complete",
+    Kind.ANSWERED_IN_TURN: "threatens to win",
     Kind.THREATENS: "threatens to win",
     Kind.NO_LINE_LEFT: "leaves no line that can still be completed",
     Kind.DEAD_CELL: "stands on no line that can still be completed",
+    Kind.FAR: "far from the fight: no line through it holds a mark",
     Kind.OPEN_ROW_NEXT: "makes an open {t.shorter_row_name}",
+    Kind.TWO_OPEN_ROWS_NEXT: "makes two open {t.shorter_row_name}s at once",
     Kind.TAKES_CENTRE: "takes the {t.centre}",
     Kind.MOST_LINES: "takes the cell with the most open lines",
     Kind.FEWEST_LINES: "takes the cell with the fewest open lines",

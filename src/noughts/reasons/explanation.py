@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from noughts.reasons.board_reasons import Look, seen
+from noughts.reasons.board_reasons import seen
 from noughts.reasons.cell_reasons import placed
+from noughts.reasons.look import Look
 from noughts.reasons.reason import Kind, Reason
 from noughts.reasons.value_reasons import continued, judged
 from noughts.reasons.viewpoint import NEUTRAL, PointOfView
 from noughts.reasons.words import text_of
 from noughts.rules import Move, NoughtsError, Position
-from noughts.search import Analysis, Candidate, Limit, Score
+from noughts.search import Analysis, Candidate, Limit, Score, Win
 from noughts.search.asking import ONE_SECOND, analyse
 
-DULL = {Kind.KEEPS_DRAW, Kind.DRAWS, Kind.ESTIMATE, Kind.ONLY_LEGAL}
+DULL = {Kind.KEEPS_DRAW, Kind.DRAWS, Kind.ESTIMATE, Kind.ONLY_LEGAL, Kind.LEAVES_ALONE}
 """Beside these alone, it is worth saying where on the board a move stands."""
 
 
@@ -68,7 +70,7 @@ def explain(
         raise WrongAnalysis(f"{analysis.position}: the analysis is of this position, not of {position}")
     shown = sorted(seen(look), key=lambda reason: reason.kind.sharpness)
     candidate = continued(look, analysis, _candidate(look, analysis, limit), shown, limit)
-    reasons = [*shown, *judged(look, analysis, candidate)]
+    reasons = [*(reason for reason in shown if not _is_beside_the_point(reason, candidate)), *judged(look, analysis, candidate)]
     if all(reason.kind in DULL for reason in reasons):
         reasons += placed(look)
     ordered = tuple(sorted(_without_repeats(reasons), key=lambda reason: reason.kind.sharpness))
@@ -84,11 +86,29 @@ def _candidate(look: Look, analysis: Analysis, limit: Limit) -> Candidate:
     return Candidate.of(look.position, found.score.one_ply_earlier(), (look.move, *found.line), proven=found.proven)
 
 
+def _is_beside_the_point(reason: Reason, candidate: Candidate) -> bool:
+    """Whether a cell waits in vain, since the game is won before."""
+    return reason.kind is Kind.WAITS and isinstance(candidate.score, Win) and candidate.line[-1].cell != reason.cells[0]
+
+
+ENDINGS = (Kind.WINS_BY_FORCE, Kind.LOSES, Kind.LOSES_ANYWAY, Kind.LOSES_SOONER, Kind.LASTS_LONGEST)
+"""What a move that ends the game needs no other reason for."""
+
+IMPLIED: Mapping[Kind, Sequence[Kind]] = {
+    Kind.WINS_NOW: ENDINGS,
+    Kind.COMPLETES_LINE: ENDINGS,
+    Kind.OPEN_ROW: (Kind.FORK,),
+    Kind.TWO_ROWS: (Kind.FORK,),
+    Kind.ROW_AND_OPEN_ROW: (Kind.FORK_NEXT,),
+    Kind.OPEN_ROW_NEXT: (Kind.THREATENS_FORK,),
+    Kind.TWO_OPEN_ROWS_NEXT: (Kind.THREATENS_FORK,),
+    Kind.NO_TIME: (Kind.STOPS_FORK,),
+    Kind.NO_SAFE_MOVE: (Kind.LOSES, Kind.LOSES_ANYWAY),
+}
+"""What needs not be said beside another reason."""
+
+
 def _without_repeats(reasons: list[Reason]) -> list[Reason]:
-    """A move that ends the game needs no other reason for its result, and an open row is a fork."""
-    kinds = {reason.kind for reason in reasons}
-    ends = {Kind.WINS_NOW, Kind.COMPLETES_LINE} & kinds
-    implied = {Kind.WINS_BY_FORCE, Kind.LOSES, Kind.LOSES_ANYWAY, Kind.LOSES_SOONER, Kind.LASTS_LONGEST} if ends else set()
-    implied |= {Kind.FORK} if Kind.OPEN_ROW in kinds else set()
-    implied |= {Kind.THREATENS_FORK} if Kind.OPEN_ROW_NEXT in kinds else set()
+    """The reasons that say something which no sharper one has said."""
+    implied = {kind for reason in reasons for kind in IMPLIED.get(reason.kind, ())}
     return [reason for reason in reasons if reason.kind not in implied]

@@ -7,7 +7,7 @@ own mark and a line wins; elsewhere the opponent could complete the same line.
 
 from __future__ import annotations
 
-from noughts.rules import Cell, Goal, Marks, Move, Position, Rules, Side, Why
+from noughts.rules import Cell, Goal, Marks, Move, Position, Rules, Side, Why, Wrap
 
 
 def is_race(rules: Rules) -> bool:
@@ -75,6 +75,11 @@ def forks(position: Position) -> list[Move]:
     return [move for move in position.moves() if _bit(position, move) & near and is_fork(position.play(move))]
 
 
+def makes_fork(position: Position, move: Move) -> bool:
+    """Whether a move can be played and makes a fork."""
+    return not position.outcome and move in position.moves() and is_fork(position.play(move))
+
+
 SHORTEST_ROW = 3
 """Marks of a row that is worth a name of its own: two side by side on 3x3 are just a fork."""
 
@@ -96,6 +101,62 @@ def open_row(position: Position, move: Move) -> tuple[Move, Move] | None:
             if move.cell in between and all(mine >> cell.row * rules.cols + cell.col & 1 for cell in between):
                 return one, other
     return None
+
+
+def rows_through(position: Position, move: Move) -> list[set[Cell]]:
+    """For each direction in which the side that is not to move lacks one cell of a line through its move: where it wins.
+
+    >>> position = Position.parse("X.X../..O../X...O/...../.....", Rules.parse("5x5x3"))
+    >>> [[str(cell) for cell in cells] for cells in rows_through(position, Move(0, 0))]
+    [['b1'], ['a2']]
+    """
+    geometry = position.geometry
+    mine = position.o if position.side is Side.X else position.x
+    winning = {move.cell for move in threats(position)}
+    found = []
+    for axis in geometry.through[move.row * geometry.cols + move.col]:
+        missing = [line.mask & ~mine for line in axis.lines]
+        cells = {geometry.cell(cell.bit_length() - 1) for cell in missing if cell.bit_count() == 1} & winning
+        found += [cells] if cells else []
+    return found
+
+
+def has_two_rows(position: Position, move: Move) -> bool:
+    """Whether rows that are worth a name cross in a cell where the side that is not to move has just played, and two win."""
+    crossing = rows_through(position, move) if position.rules.k > SHORTEST_ROW else []
+    return len(crossing) > 1 and len(set().union(*crossing)) > 1
+
+
+def lines_lacking_one(position: Position, side: Side) -> set[Cell]:
+    """The empty cells that would complete a line of a side's marks, whether or not they can be played."""
+    geometry = position.geometry
+    mine, others = (position.x, position.o) if side is Side.X else (position.o, position.x)
+    missing = [line.mask & ~mine for line in geometry.lines if not line.mask & others and not line.guards & mine]
+    return {geometry.cell(cell.bit_length() - 1) for cell in missing if cell.bit_count() == 1}
+
+
+def holds_line(position: Position, cells: int) -> bool:
+    """Whether a set of cells holds all those of a line."""
+    return any(line.mask & cells == line.mask for line in position.geometry.lines)
+
+
+def is_far(position: Position, move: Move) -> bool:
+    """Whether there are marks, and all so many steps away that no line through the cell reaches them.
+
+    >>> position = Position.parse("X....../.O...../......./......./......./......./.......", Rules.parse("7x7x4"))
+    >>> is_far(position, position.parse_move("c6")), is_far(position, position.parse_move("e3"))
+    (True, False)
+    """
+    rules, marks = position.rules, position.x | position.o
+    cells = (position.geometry.cell(number) for number in range(marks.bit_length()) if marks >> number & 1)
+    return marks != 0 and all(_distance(rules, cell, move) >= rules.k for cell in cells)
+
+
+def _distance(rules: Rules, cell: Cell, move: Move) -> int:
+    across, down = abs(cell.col - move.col), abs(cell.row - move.row)
+    if rules.wrap is Wrap.TORUS:
+        across, down = min(across, rules.cols - across), min(down, rules.rows - down)
+    return max(across, down)
 
 
 def _between(one: Move, other: Move, steps: int) -> list[Cell]:

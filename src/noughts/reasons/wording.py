@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
 
+from noughts.reasons.look import Look
 from noughts.reasons.plan import Plan
-from noughts.reasons.reason import Reason
-from noughts.reasons.tactics import is_fork, must_complete, threats
+from noughts.reasons.reason import Kind, Reason
+from noughts.reasons.row_reasons import rows
+from noughts.reasons.tactics import has_no_answer, has_two_rows, is_far, is_fork, is_race, must_complete, open_row, threats
 from noughts.reasons.viewpoint import PointOfView
-from noughts.rules import Cell, Placement, Position
+from noughts.rules import Cell, Move, Placement, Position
 from noughts.search import Draw, Estimate, Loss, Score, Win
 from noughts.search.badge import EVEN
 
@@ -54,14 +57,44 @@ class Telling:
         return self.they_do("plays")
 
     @property
+    def i_play(self) -> str:
+        """Whoever moves plays."""
+        return self.view.does(self.position.side, self.position.rules, "plays")
+
+    @property
     def they_win(self) -> str:
         """The opponent wins."""
         return self.they_do("wins")
 
     @property
+    def they_complete(self) -> str:
+        """The opponent completes something."""
+        return self.they_do("completes")
+
+    @property
+    def they_must_play(self) -> str:
+        """The opponent has no other choice."""
+        return self.they_do("has to play")
+
+    @property
+    def they_have_no_time(self) -> str:
+        """The opponent is kept busy."""
+        return self.they_do("must block", "has no time")
+
+    @property
+    def i_can_answer(self) -> str:
+        """Whoever moves has an answer."""
+        return self.view.does(self.position.side, self.position.rules, "can answer")
+
+    @property
     def cell(self) -> str:
         """The first cell of the reason."""
         return str(self.reason.cells[0])
+
+    @property
+    def last_cell(self) -> str:
+        """The last cell of the reason."""
+        return str(self.reason.cells[-1])
 
     @property
     def row(self) -> str:
@@ -70,13 +103,16 @@ class Telling:
 
     @property
     def any_cell(self) -> str:
-        """The cells as a choice."""
-        return listed(self.reason.cells[:MOST_CELLS], "or")
+        """The cells as a choice; of very many some."""
+        cells = self.reason.cells
+        return (
+            listed(cells, "or") if len(cells) <= MOST_CELLS else f"{', '.join(map(str, cells[: MOST_CELLS - 1]))} or elsewhere"
+        )
 
     @property
     def all_cells(self) -> str:
         """The cells together."""
-        return f"{listed(self.reason.cells, 'and')} {'both' if len(self.reason.cells) == 2 else 'all'}"
+        return _together(self.reason.cells)
 
     @property
     def first(self) -> str:
@@ -89,6 +125,11 @@ class Telling:
         return str(self.reason.line[1])
 
     @property
+    def blocks(self) -> str:
+        """Whether there was a choice: one threat must be blocked, and two cannot be."""
+        return "must block" if threats(self.position) == [self.reason.line[0]] else "blocks"
+
+    @property
     def row_name(self) -> str:
         """How many marks a row has that lacks one of a line."""
         return _number(self.position.rules.k - 1)
@@ -97,6 +138,34 @@ class Telling:
     def shorter_row_name(self) -> str:
         """How many it has before that."""
         return _number(self.position.rules.k - 2)
+
+    @property
+    def as_all_do(self) -> str:
+        """Whether there was nothing but moves that complete a line."""
+        return ", as every move does" if must_complete(self.position) and len(self.position.moves()) > 1 else ""
+
+    @property
+    def fork_stopped(self) -> str:
+        """The fork that the line shows, as the one that would have been."""
+        idle, fork = self.reason.line[:2]
+        name = _fork_name(self.position.play(idle).play(fork), fork)
+        return f"the {name.removeprefix('an ').removeprefix('a ')}"
+
+    @property
+    def fork_made(self) -> str:
+        """The fork that the line ends with; where there are several ways to one, just a fork."""
+        after = reduce(Position.play, self.reason.line[:3], self.position)
+        return _fork_name(after, self.reason.line[2]) if len(self.reason.cells) == 1 else "a fork"
+
+    @property
+    def row_and_open_row(self) -> str:
+        """A row that lacks one mark, and an open one that lacks two."""
+        return f"a {self.row_name} and an open {self.shorter_row_name}"
+
+    @property
+    def away(self) -> str:
+        """Where the move is, if that is far from where it matters."""
+        return ", far from the fight" if is_race(self.position.rules) and is_far(self.position, self.reason.line[0]) else ""
 
     @property
     def soon(self) -> str:
@@ -161,23 +230,75 @@ class Telling:
         line, score = self.reason.line, self.reason.score
         if len(line) == 1:
             return "" if isinstance(score, Loss) else ": it is a draw now"
-        then = self.position.play(line[0]).play(line[1])
+        danger = [move.cell for move in threats(self.position)]
+        if len(danger) > 1 and score == Loss(2):
+            return f": {_together(danger)} win for {self.they}, and only one can be stopped"
+        after = self.position.play(line[0])
+        then = after.play(line[1])
+        if then.outcome and then.outcome.winner:
+            on_top = (
+                ", on top of it" if self.position.rules.placement is Placement.GRAVITY and line[1].col == line[0].col else ""
+            )
+            return ": " + self.they_do(f"wins with {line[1]}") + on_top
+        if threats(after) == [line[1]] and isinstance(score, Loss):
+            return f": its threat drives {self.they} to {line[1]}{self._driven_to(then)}"
         # A cell is taken; in wild games the mark is part of the move.
         takes = f"{'plays' if line[1].mark else 'takes'} {line[1]}"
-        if then.outcome and then.outcome.winner:
-            return ": " + self.they_do(f"wins with {line[1]}")
         if not isinstance(score, Loss):
             return ": " + self.they_do(takes)
         if must_complete(then):
             return ": " + self.they_do(takes) + ", and then every move completes a line"
         if is_fork(then):
-            return ": " + self.they_do(takes, f"makes a fork ({listed([move.cell for move in threats(then)], 'and')})")
-        plan = Plan.of(self.position.play(line[0]), line[1:])
+            return ": " + self.they_do(takes, f"makes {_fork(then, line[1])}")
+        if has_no_answer(then):
+            return f": {self.they_do(takes)}; whatever {self.i_play}, {self.they_win} with the next move"
+        plan = Plan.of(after, line[1:])
         if plan and plan.start == 0 and plan.threats == 1:
             return ": " + self.they_do(takes, f"threatens {line[2]}") + f"; after the block, {plan.fork} makes a fork"
         if plan and plan.start == 0:
             return f": {self.they_do(takes)}, and {_course(plan)}"
-        return ": " + self.they_do(takes, f"wins {count(Win(score.plies - 1, score.exact))}")
+        soon = count(Win(score.plies - 1, score.exact))
+        made = _rows_made(after, line[1])
+        return ": " + (self.they_do(takes, made) + f", which wins {soon}" if made else self.they_do(takes, f"wins {soon}"))
+
+    def _driven_to(self, then: Position) -> str:
+        """What the opponent gets by the answer that a threat forces."""
+        line, score = self.reason.line, self.reason.score
+        if is_fork(then):
+            return f", which makes {_fork(then, line[1])}"
+        plan = Plan.of(self.position.play(line[0]), line[1:])
+        if plan and plan.start == 0 and plan.threats == 1:
+            return f", which threatens {line[2]}; after the block, {plan.fork} makes a fork"
+        if plan and plan.start == 0:
+            return f", and {_course(plan)}"
+        wins = f"wins {count(Win(score.plies - 1, score.exact))}" if isinstance(score, Loss) else "wins"
+        return f", and {self.they_do(wins)}"
+
+
+def _fork(position: Position, move: Move) -> str:
+    """What the fork is called that the side that is not to move has made, and where it wins."""
+    return f"{_fork_name(position, move)} ({listed([threat.cell for threat in threats(position)], 'and')})"
+
+
+def _fork_name(position: Position, move: Move) -> str:
+    name = _number(position.rules.k - 1)
+    if open_row(position, move):
+        return f"an open {name}"
+    return f"two {name}s at once" if has_two_rows(position, move) else "a fork"
+
+
+def _rows_made(position: Position, move: Move) -> str:
+    """Open rows that a move prepares, if it does."""
+    name = _number(position.rules.k - 2)
+    kinds = {reason.kind for reason in rows(Look.at(position, move))} if is_race(position.rules) else set()
+    if Kind.TWO_OPEN_ROWS_NEXT in kinds:
+        return f"makes two open {name}s at once"
+    return f"makes an open {name}" if Kind.OPEN_ROW_NEXT in kinds else ""
+
+
+def _together(cells: Sequence[Cell]) -> str:
+    """Cells that do the same."""
+    return f"{listed(cells, 'and')} {'both' if len(cells) == 2 else 'all'}"
 
 
 def _number(marks: int) -> str:

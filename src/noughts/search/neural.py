@@ -9,7 +9,7 @@ are certain are proven as in ``mcts``.
 from __future__ import annotations
 
 import math
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -89,8 +89,8 @@ def fits(rules: Rules) -> bool:  # noqa: ARG001 - it plays every game
 class Neural:
     """PUCT with a network and proofs; the same node limit gives the same answer.
 
-    A node is a position that the network was asked about. One node is the
-    network's policy alone, without any search.
+    A node is a position that the network was asked about, or one that needs no asking,
+    since the rules alone show its end. One node is the network's policy alone, without any search.
 
     >>> position = Position.parse("XX./OO./...")
     >>> *_, analysis = Neural().analyse(position, Limit(nodes=8))
@@ -114,16 +114,18 @@ class Neural:
 
 
 class _Node(ProofNode):
-    """A position in the tree, with its moves, the likeliest first, and what the network expects of each."""
+    """A position in the tree with its moves; once the network was asked, the likeliest first, and what it expects of each."""
 
-    __slots__ = ("children", "moves", "priors", "value", "waiting")
+    __slots__ = ("children", "is_asked", "moves", "priors", "value", "waiting")
 
     def __init__(self, move: Move | None, position: Position) -> None:
         super().__init__(move, position)
         self.children: dict[int, _Node] = {}
-        self.moves: list[Move] = []
-        self.priors: list[float] = []
+        self.moves: Sequence[Move] = ()
+        self.priors: Sequence[float] = ()
         self.value = 0.0
+        self.is_asked = False
+        """Whether the network has been asked about it."""
         self.waiting = 0
         """Visits that are on their way down, and count as lost until they return."""
 
@@ -137,21 +139,22 @@ class _Node(ProofNode):
         """Whether every move has its child."""
         return len(self.children) == len(self.moves)
 
-    @property
-    def is_asked(self) -> bool:
-        """Whether the network has been asked about it."""
-        return bool(self.moves)
-
     def hear(self, opinion: Opinion) -> None:
         """Take in what the network believes."""
+        known = {child.move: child for child in self.tried}
         moves = self.position.moves()
         order = sorted(range(len(moves)), key=lambda number: -opinion.policy[number])
         self.moves = [moves[number] for number in order]
         self.priors = [float(opinion.policy[number]) for number in order]
+        self.children = {number: known[move] for number, move in enumerate(self.moves) if move in known}
         self.value = opinion.value
+        self.is_asked = True
 
     def look(self) -> None:
         """See what the rules alone can see: moves that end the game, and those to which a reply wins at once."""
+        if not self.moves:
+            self.moves = self.position.moves()
+            self.priors = [1 / len(self.moves)] * len(self.moves)
         seen = at_sight(self.position)
         for move, candidate in seen.items():
             child = self.children[self.moves.index(move)] = _Node(move, self.position.play(move))
@@ -207,12 +210,13 @@ class _Run:
         """One batch after another, until the root is proven."""
         if self.budget.spend(0):
             yield self._snapshot()
-        if not self.root.proven:
+        if self.root.proven:
+            self._enter([self.root])
+        else:
             self._ask([[self.root]])
             if self.limit.nodes is None or self.limit.nodes > self.budget.nodes:
                 self.root.look()
         if self.listener:
-            self._enter([self.root])
             self.listener.left(self.root.score, Bound.EXACT, _how(self.root))
         while not self.root.proven:
             paths = self._paths(max(1, min(self.batch, (self.root.visits + 1) // FIRST_BATCHES, self._nodes_left())))
@@ -225,26 +229,19 @@ class _Run:
         return self.batch if self.limit.nodes is None else max(1, self.limit.nodes - self.budget.nodes)
 
     def _paths(self, count: int) -> list[list[_Node]]:
-        """Ways down to different nodes that the network was not asked about; known ends are told on the way."""
+        """Ways down: to different nodes that the network is to be asked about, and to known ends, which are told at once."""
         paths: list[list[_Node]] = []
-        for _ in range(2 * count):
+        while len(paths) < count and not self.root.proven:
             path = self._descend()
             last = path[-1]
             if last.proven or last.is_asked:
-                if self.listener:
-                    for node in path:
-                        self.listener.returned(node.move)
+                self._enter(path)
                 self._back_up(path, last.value)
-                if self.root.proven or not paths:
-                    return paths or [path]
-                continue
-            if any(last is other[-1] for other in paths):
+            elif any(last is other[-1] for other in paths):
                 for node in path:
                     node.waiting -= 1
                 break
             paths.append(path)
-            if len(paths) == count:
-                break
         return paths
 
     def _descend(self) -> list[_Node]:
@@ -255,7 +252,9 @@ class _Run:
         while node.is_asked and not node.proven and len(path) <= self.deepest:
             number = node.choose()
             if number not in node.children:
-                node.children[number] = _Node(node.moves[number], node.position.play(node.moves[number]))
+                child = node.children[number] = _Node(node.moves[number], node.position.play(node.moves[number]))
+                if not child.proven:
+                    child.look()
             node = node.children[number]
             node.waiting += 1
             path.append(node)
@@ -269,24 +268,25 @@ class _Run:
         opinions = self.network.opinions([path[-1].position for path in asked])
         for path, opinion in zip(asked, opinions, strict=True):
             path[-1].hear(opinion)
+            self._enter(path)
             if path[-1] is self.root:
                 self.root.visits, self.root.total = 1, opinion.value
             else:
-                path[-1].look()
-                if self.listener:
-                    self._enter(path)
                 self._back_up(path, opinion.value)
 
     def _enter(self, path: list[_Node]) -> None:
-        """Tell the listener the way down to a node that is new."""
+        """Tell the listener the way down to a node, which may be new."""
         if self.listener is None:
             return
-        for above in path[:-1]:
-            self.listener.returned(above.move)
-        last = path[-1]
+        *above, last = path
+        for node in above:
+            self.listener.returned(node.move)
+        if last.visits:
+            self.listener.returned(last.move)
+            return
         self.listener.entered(last.move, last.position, Window())
         if last.is_asked:
-            prior = None if last.move is None else path[-2].priors[path[-2].moves.index(last.move)]
+            prior = None if last.move is None else above[-1].priors[above[-1].moves.index(last.move)]
             self.listener.believed(Belief(prior, last.value))
 
     def _back_up(self, path: list[_Node], result: float) -> None:

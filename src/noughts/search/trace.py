@@ -8,7 +8,7 @@ a score and the window it is held against are on one scale.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Protocol
@@ -214,10 +214,17 @@ class Trace:
 
     def expand(self, node: TraceNode) -> list[TraceNode]:
         """The children of a node; searches again if they were not kept."""
+        for _ in self.expanding(node):
+            pass
+        return node.children
+
+    def expanding(self, node: TraceNode) -> Iterator[None]:
+        """The same, with a pause now and then for whoever has other things to do."""
         if not node.is_expanded:
             recorder = Recorder(around=node.path)
             snapshots = self._run(recorder)
             for _ in snapshots:
+                yield
                 seen = recorder.find(node.path)
                 if seen and seen.size == node.size and seen.how and not recorder.comes_back:
                     snapshots.close()  # what comes after it is not asked for
@@ -225,9 +232,13 @@ class Trace:
             if again is None or (again.position, again.entered) != (node.position, node.entered):
                 raise NotRepeatable(f"{node.move}: the search went another way this time; limit it by nodes, not by seconds")
             node.children = again.children
-        return node.children
 
     def __str__(self) -> str:
         from noughts.search.trace_text import trace_text  # only for whoever looks at it
 
         return trace_text(self)
+
+    def _repr_html_(self) -> str:
+        from noughts.search.trace_html import trace_html
+
+        return trace_html(self)

@@ -27,29 +27,41 @@ def trace_text(trace: Trace) -> str:
     ply of the search they come.
     """
     if not trace.roots:
-        return "nothing was searched"
+        return NOTHING
     root = trace.roots[-1]
+    return "\n".join([title_text(trace), worth_text(root), *_below(first_moves(trace), "", len(trace.roots))])
+
+
+NOTHING = "nothing was searched"
+
+
+def title_text(trace: Trace) -> str:
+    """What was searched by whom, and how much."""
     rounds = f" · {len(trace.roots)} rounds, each one ply deeper" if len(trace.roots) > 1 else ""
-    side = f"{root.position.side} to move"
+    side = f"{trace.roots[-1].position.side} to move"
     count = sum(each.size for each in trace.roots)
-    title = f"{trace.searcher} · {side} · {count:,} {'node' if count == 1 else 'nodes'}{rounds}"
-    latest = {child.move: child for each in trace.roots for child in each.children}
-    return "\n".join([title, _worth(root, root.score), *_below(list(latest.values()), "", len(trace.roots))])
+    return f"{trace.searcher} · {side} · {count:,} {'node' if count == 1 else 'nodes'}{rounds}"
+
+
+def first_moves(trace: Trace) -> list[TraceNode]:
+    """Each first move in the last round in which it was looked at."""
+    return list({child.move: child for each in trace.roots for child in each.children}.values())
 
 
 def _below(children: list[TraceNode], indent: str, rounds: int = 0) -> Iterator[str]:
     for number, child in enumerate(children, start=1):
         sign, more = ("└", "  ") if number == len(children) else ("├", "│ ")
         when = f" · settled in round {child.path[0] + 1}" if rounds and child.path[0] + 1 < rounds else ""
-        yield f"{indent}{sign} {child.move} {_worth(child, None if child.score is None else -child.score)}{when}"
+        yield f"{indent}{sign} {child.move} {worth_text(child)}{when}"
         yield from _below(child.children, indent + more)
 
 
-def _worth(node: TraceNode, score: Score | None) -> str:
-    """A value, what kind of value it is, and what was left out for it."""
-    if score is None:
+def worth_text(node: TraceNode) -> str:
+    """A value for whoever plays the move, what kind of value it is, and what was left out for it."""
+    if node.score is None:
         return "not finished"
     is_root = node.move is None
+    score = node.score if is_root else -node.score
     words = [_value(score)]
     if node.bound is not None and node.bound is not Bound.EXACT:
         words[0] += " or better" if (node.bound is Bound.AT_LEAST) is is_root else " or worse"

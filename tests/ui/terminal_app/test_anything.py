@@ -13,7 +13,7 @@ from noughts.app import Library, Settings
 from tests.ui.terminal_app.driving import driving, key_event
 
 NAMED = "enter escape up down left right tab shift+tab backspace space home end pageup pagedown delete".split()
-CHARACTERS = "pgnrhauUbsmvyec123456789?:xo+-=fl[]é "
+CHARACTERS = "pgnrhauUbsmvyect123456789?:xo+-=fl[].,é "
 SIZES = [(80, 24), (120, 40), (40, 12), (20, 8), (200, 60), (5, 3), (1, 1)]
 RULES = ["3x3x3", "5x5x4", "7x6x4 gravity", "3x3x3 wild", "15x15x5", "4x4x3 torus"]
 MODES = ["computer", "people", "coach", "watch"]

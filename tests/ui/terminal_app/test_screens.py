@@ -8,6 +8,7 @@ import pytest
 from textual.widgets import Input, OptionList
 
 from noughts.app import Library, Settings
+from noughts.classroom import TEXTBOOK, Tree, steps_of
 from noughts.game import Game, Record, Seat
 from noughts.rules import Rules
 from noughts.store import StoreUnreachable
@@ -17,6 +18,7 @@ from noughts.ui.terminal.app.screens.history import HistoryScreen
 from noughts.ui.terminal.app.screens.replay import ReplayScreen
 from noughts.ui.terminal.app.screens.start import StartScreen
 from noughts.ui.terminal.app.widgets.board import Board
+from noughts.ui.view.tree_text import node_text
 from tests.ui.terminal_app.driving import driving
 
 ALICE, BOB, COP = Seat("Alice"), Seat("Bob [bold]"), Seat("Cop", "cop")
@@ -333,7 +335,9 @@ def test_a_review_judges_every_move_and_shows_how_far_it_is(library: Library) ->
             assert moves.highlighted == 1, "after the last mistake comes the first"
             await driver.press("end")
             await driver.sees("Wins at once")
-            await driver.press("escape")
+            await driver.press("t")
+            await driver.sees("Alpha-beta on XX./OO./..X", "Its answer")
+            await driver.press("escape", "escape")
             assert isinstance(driver.screen, ReplayScreen)
             await driver.press("escape")
             assert isinstance(driver.screen, HistoryScreen)
@@ -585,7 +589,7 @@ def test_the_level_is_a_dial_and_all_other_players_are_one_line_away(library: Li
     async def run() -> None:
         async with driving(library, size=(100, 30)) as driver:
             await driver.press("1", "home", "down", "down", "down")
-            await driver.sees("Ada", "18 minutes ›")
+            await driver.sees("Ada", "44 minutes ›")
             await driver.press("left", "left", "left", "left")
             await driver.sees("Ada (newborn)", "newborn ›")
             await driver.press("down")
@@ -683,3 +687,37 @@ def test_leaving_has_an_exit_code_and_ctrl_c_its_own(library: Library) -> None:
     assert asyncio.run(run("ctrl+c")) == 130
     assert asyncio.run(run("ctrl+q")) in (None, 0)
     assert len(library.interrupted("Alice")) == 2
+
+
+def test_a_search_is_seen_to_think_opened_and_stepped_through(library: Library) -> None:
+    tree = Tree("XOX/.O./...", TEXTBOOK, plies=1).complete()
+    steps = steps_of(tree)
+    cut = next(step for step in steps if step.is_cut)
+
+    async def run() -> None:
+        async with driving(library, size=(120, 40)) as driver:
+            await driver.press("t")
+            await driver.sees("Alpha-beta on XOX/.O./...", steps[-1].text, "152 visited · 39 cut · 54 saved", "▶ return best")
+            await driver.press("down", "down")
+            (_, twice, *_) = tree.root.children
+            await driver.sees(node_text(tree, twice, tree.root.window_before(twice)))
+            await driver.press("[")
+            await driver.sees("Nothing has been looked at yet.", "▸ 28. X c3: not yet")
+            await driver.press("c")
+            await driver.sees(f"Step {cut.number} of {len(steps)}. {cut.text}")
+            await driver.press(",", "]")
+            await driver.press("right")
+            await driver.press("home", "down", "down", "right")
+            await driver.sees("55. O b3: -9")
+            await driver.press("left")
+            await driver.until(lambda: "55. O b3" not in driver.text)
+            await driver.press("p")
+            await driver.type("nonsense")
+            await driver.press("enter")
+            await driver.sees("! nonsense")
+            await driver.press("a", "a", "?")
+            await driver.sees("On to the next cut.")
+            await driver.press("escape", "escape")
+            assert isinstance(driver.screen, StartScreen)
+
+    asyncio.run(run())

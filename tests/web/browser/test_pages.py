@@ -24,9 +24,10 @@ DOCUMENTS = {
         is_done=True,
         moves=[
             m.JudgedMove(1, "x", "a1", "= draws", "best", "", ""),
-            m.JudgedMove(2, "o", "a2", "- loses in 3", "blunder", "?? blunder", "Move 2, Cop a2, blunder: loses."),
+            m.JudgedMove(2, "o", "a2", "- loses in 3", "blunder", "?? blunder", "Move 2, Cop a2: loses.", "X../.../... o"),
         ],
         summary=["Alice: accuracy 100 %", "The game turned with move 2, a2."],
+        rules="3x3x3",
     ),
     "/api/puzzles": m.PuzzlePage(
         is_done=True,
@@ -189,6 +190,21 @@ def test_a_finished_game_is_reviewed_on_its_own_page(open_browser: Callable[...,
     fake.page.get_by_role("button", name="review").click()
     expect(fake.page.locator(".review")).to_contain_text("The game turned with move 2, a2.")
     expect(fake.page.locator(".moves")).to_contain_text("a2 ??")
+
+
+def test_a_search_can_be_seen_to_think_about_a_game_that_is_over_and_not_before(open_browser: Callable[..., Page]) -> None:
+    fake = dressed(open_browser, "light", (1024, 700))
+    link = fake.page.get_by_role("link", name="see a search think here")
+    fake.state = FRIEND
+    fake.page.goto(f"{ORIGIN}/game/abc")
+    expect(fake.page.locator("h1")).to_have_text(FRIEND.panel.title)
+    expect(link).to_have_count(0)
+    fake.tell(PLAYING)
+    expect(link).to_have_attribute("href", "/learn/tree?position=XO./.../...&rules=3x3x3")
+    fake.tell(WON)
+    expect(link).to_have_attribute("href", "/learn/tree?position=XX./OO./...&rules=3x3x3")
+    fake.page.get_by_role("button", name="review").click()
+    expect(fake.page.locator(".review a")).to_have_attribute("href", "/learn/tree?position=X../.../...+o&rules=3x3x3")
 
 
 def test_no_games_yet_says_what_to_do(page: Page, fake: Fake) -> None:

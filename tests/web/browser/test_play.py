@@ -11,6 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.browser.site import Site
+from tests.web.serving import wait_for
 
 Open = Callable[..., Page]
 SLOW = 20_000
@@ -173,6 +174,7 @@ def test_two_friends_play_by_link_and_a_third_watches(site: Site, open_browser: 
     move(ann, "c2", bob, eve)
     expect(ann.locator(".headline")).to_have_text("You win!")
     expect(bob.locator(".headline")).to_contain_text("wins")
+    wait_for(lambda: ann.evaluate("window.thrown"))
     for page in (ann, bob, eve):
         assert page.locator("noughts-board .line line").count() == 1
         assert page.evaluate("window.thrown") == (page is ann), "only whoever won celebrates"

@@ -56,14 +56,14 @@ ALPHABETA_BY_HAND = Lesson(
     sentence="Which branches can be skipped without missing anything? You say it.",
     tasks=(
         NumberTask(
-            told="Alpha-beta reads the tree from top to bottom, and remembers what X can have already. That number is"
-            " called alpha."
-            " It has looked at A and B, and at nothing else.",
+            told="Alpha-beta reads the tree from top to bottom, and remembers what X can have already. That number is called"
+            " alpha. It has looked at A and B, and at nothing else.",
             question="What can X be sure of now?",
             hint="X can play c2. What is the worst that O can do then?",
             position=HERE,
             sketch=lambda: sketched(HERE, hides=("", *FIRST), asks="c2"),
             number=held,
+            praise="Whatever the other moves are worth, X has this already.",
             is_score=True,
             slips={8: "O would not choose A."},
             otherwise="It is the smaller of A and B.",
@@ -100,5 +100,6 @@ ALPHABETA_BY_HAND = Lesson(
             praise="Nothing could be skipped: the good move came last. The next lesson is about that.",
         ),
     ),
-    closing="Once a move is known to be worse than what you have, it does not matter how much worse.",
+    closing="Once a move is known to be worse than what you have, it does not matter how much worse. O cuts in the same way:"
+    " what O has already is called beta.",
 )

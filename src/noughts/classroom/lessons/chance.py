@@ -83,7 +83,7 @@ def believed(age: Age) -> tuple[str, dict[str, float]]:
 
 def belief_rows() -> Rows:
     """What she believed at each age."""
-    rows: list[tuple[str, ...]] = [("Ada, practised", "would play", "X wins", "draw", "O wins")]
+    rows: list[tuple[str, ...]] = [("practised", "plays", "X wins", "draw", "O wins")]
     for age in AGES.values():
         move, ends = believed(age)
         rows.append((age.text, move, *(_percent(ends[each]) for each in RESULTS)))
@@ -128,8 +128,8 @@ CHANCE = Lesson(
     tasks=(
         MoveTask(
             told="If the tree is too large, one can guess: play a move, then let both sides play at random to the end,"
-            " thousands of times,"
-            " and count. That is called Monte Carlo, after the casino. The table says how such games end on average.",
+            " thousands of times, and count. That is called Monte Carlo, after the casino. The table says how such games end"
+            " on average.",
             question="O to move. Play what Monte Carlo would play.",
             hint="Take the row in which O wins most often.",
             position=TWO_CORNERS,
@@ -157,9 +157,8 @@ CHANCE = Lesson(
             praise="A random X finds it once in five games. A real X finds it every time.",
         ),
         ChoiceTask(
-            told="So Monte Carlo tree search remembers how the games went, and sends more of them where each side does"
-            " well. In its tree X"
-            " soon finds the good reply.",
+            told="So Monte Carlo tree search remembers how the games went, and sends more of them where each side does well."
+            " In its tree X soon finds the good reply.",
             question="After 1,000 such games, what does it play for O?",
             hint="It has seen X's good reply by now.",
             position=TWO_CORNERS,
@@ -171,16 +170,17 @@ CHANCE = Lesson(
             praise="Chance, with a memory.",
         ),
         MoveTask(
-            told="Ada guesses too, but without any games: she looks at a board and feels how it will end. Nobody taught"
-            " her. She played"
-            " against herself for eighteen minutes, twenty thousand games at a time. First find what is true here.",
+            told="Ada guesses too, but without any games: she looks at a board and feels how it will end. Nobody taught her."
+            " She played against herself for three quarters of an hour, twenty thousand games at a time."
+            " First find what is true here.",
             question="X to move. Play the move that wins.",
             hint="Two threats at once.",
             position=A_WIN,
             wanted=keeping,
         ),
         ChoiceTask(
-            told="This is what Ada believed about that board, at five ages.",
+            told="This is what Ada believed about that board at five ages: what she would have played, and how she expected it"
+            " to end.",
             question="From which age on did she think a win was likeliest?",
             hint="In each row, look for the largest of the three numbers.",
             position=A_WIN,

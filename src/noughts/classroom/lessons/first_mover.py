@@ -61,7 +61,7 @@ FIRST_MOVER = Lesson(
             right=lambda: winner("3x3"),
         ),
         ChoiceTask(
-            told="Now any board, with any number in a row. Suppose O had a sure way to win on one of them.",
+            told="Now any board and any number in a row, played as tic-tac-toe is. Suppose O had a sure way to win somewhere.",
             question="Could that be?",
             hint="What if X begins anywhere, and then plays as if X were second?",
             offered=(
@@ -80,8 +80,8 @@ FIRST_MOVER = Lesson(
             praise="This is called strategy stealing. So with best play it is always a draw, or X wins.",
         ),
         MoveTask(
-            told="On 7x7, with four in a row, there is room for something that 3x3 has no room for: three side by side,"
-            " with both ends free.",
+            told="On 7x7, with four in a row, there is room for something that 3x3 has no room for: three side by side, with"
+            " both ends free.",
             question="X to move. Make an open three.",
             hint="Two X stand side by side. Put a third one next to them, and count the free ends.",
             position=WIDE,

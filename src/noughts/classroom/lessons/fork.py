@@ -39,8 +39,8 @@ FORK = Lesson(
             wanted=keeping,
         ),
         MoveTask(
-            told="A threat can be blocked. Two threats at once cannot: whichever one is blocked, the other one wins. That"
-            " is a fork.",
+            told="A threat can be blocked. Two threats at once cannot: whichever one is blocked, the other one wins. That is a"
+            " fork.",
             question="X to move. Make a fork.",
             hint="Look for a free cell that shares one line with one X and another line with the other X.",
             position=Position.parse(".O./XO./.X."),

@@ -44,6 +44,7 @@ GAME_TREE = Lesson(
             hint="Every free cell is a move.",
             position=END,
             number=lambda: len(END.moves()),
+            praise="One for each free cell.",
             otherwise="Count the free cells.",
         ),
         NumberTask(
@@ -52,6 +53,7 @@ GAME_TREE = Lesson(
             hint="One free cell fewer than before.",
             position=END.play("b3"),
             number=lambda: len(END.play("b3").moves()),
+            praise="And after each of them, one last move.",
             slips={3: "b3 is taken now."},
             otherwise="Count the free cells.",
         ),
@@ -62,6 +64,7 @@ GAME_TREE = Lesson(
             position=END,
             sketch=lambda: sketched(END, is_valued=False),
             number=lambda: ways(END),
+            praise="One board, and five ways to go on.",
             slips={6: "Six it would be if no game ended early. But a3 wins at once, and nobody replies to that."},
             otherwise="Count the letters.",
         ),
@@ -71,6 +74,7 @@ GAME_TREE = Lesson(
             hint="To each of the nine moves there are equally many replies.",
             position=EMPTY,
             number=lambda: ways(EMPTY, 2),
+            praise="Nine times eight.",
             slips={
                 81: "O cannot play where X has just played.",
                 17: "That is nine and eight. But each of the nine moves has its own eight replies.",

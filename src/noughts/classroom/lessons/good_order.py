@@ -137,6 +137,7 @@ GOOD_ORDER = Lesson(
             position=NO_CUT,
             sketch=lambda: sketched(NO_CUT),
             number=in_best_order,
+            praise="Two leaves fewer than before, and the same answer.",
             slips={
                 6: "In this order much can be skipped.",
                 3: "One for each move is not enough: X's best move needs both its replies.",
@@ -144,9 +145,8 @@ GOOD_ORDER = Lesson(
             otherwise="Two for the best move, and as few as possible for the others.",
         ),
         MoveTask(
-            told="Often one reply spoils many moves: X threatens here, and whatever careless thing O does, the same move of"
-            " X wins."
-            " A good search tries that one first, everywhere.",
+            told="Often one reply spoils many moves: X threatens here, and whatever careless thing O does, the same move of X"
+            " wins. A good search tries that one first, everywhere.",
             question="O has just played a careless a2. X to move: which move is that?",
             hint="X stands in two corners.",
             position=CARELESS.play("a2"),
@@ -154,8 +154,8 @@ GOOD_ORDER = Lesson(
             praise="Such a move is called a killer.",
         ),
         ChoiceTask(
-            told="But who knows the best move before the search? Nobody. A guess will do: the centre is part of four lines,"
-            " an edge of two.",
+            told="But who knows the best move before the search? Nobody. A guess will do: the centre is part of four lines, an"
+            " edge of two.",
             question="On the empty 3x3 board alpha-beta visits 20,866 nodes in the order a1, b1, c1 and so on. How many if"
             " central cells come first?",
             hint="It is a simple idea, and it does a lot; but not everything.",

@@ -42,6 +42,7 @@ MINIMAX_BY_HAND = Lesson(
             position=HERE,
             sketch=lambda: tree("", *FIRST, "c2 c3", asks="c2 c3"),
             number=lambda: value("c2 c3"),
+            praise="The board is full, and nobody has three in a row.",
             is_score=True,
             otherwise="Nobody wins there.",
         ),
@@ -52,6 +53,7 @@ MINIMAX_BY_HAND = Lesson(
             position=HERE,
             sketch=lambda: tree("", *FIRST, asks="c2"),
             number=lambda: value("c2"),
+            praise="However good A looks, O will not go there.",
             is_score=True,
             slips={1: "X would like A. But O chooses here, and O takes B."},
             otherwise="It is the smaller of A and B.",
@@ -63,6 +65,7 @@ MINIMAX_BY_HAND = Lesson(
             position=HERE,
             sketch=lambda: tree("", "a3", "c3", asks="c3"),
             number=lambda: value("c3"),
+            praise="And a3 is worth the same, by C.",
             is_score=True,
             slips={
                 1: "For F, O would have to look away. O takes E, and wins.",
@@ -77,13 +80,14 @@ MINIMAX_BY_HAND = Lesson(
             position=HERE,
             sketch=lambda: tree("", asks=""),
             number=value,
+            praise="With best play this is a draw.",
             is_score=True,
             slips={1: "None of X's moves is worth +1: O always has a reply.", -1: "X need not choose a losing move."},
             otherwise="It is the largest of the three.",
         ),
         MoveTask(
-            told="Min for O, max for X: hence the name. The value climbs up the tree, and the move that it comes from is"
-            " the one to play.",
+            told="Min for O, max for X: hence the name. The value climbs up the tree, and the move that it comes from is the"
+            " one to play.",
             question="X to move. Which move has minimax found?",
             hint="One of the three is worth as much as the root.",
             position=HERE,

@@ -61,12 +61,12 @@ SCORES = Lesson(
         ),
         NumberTask(
             told="So the score counts down. A win with this very move is worth 10 points, and one point less for each ply"
-            " later."
-            " A ply is one move of one player.",
+            " later. A ply is one move of one player.",
             question="X makes a fork, O blocks, X wins. How many points is the fork worth?",
             hint="The win comes with the third ply. The first ply is 10, the second would be 9.",
             position=A_FORK,
             number=lambda: points(A_FORK),
+            praise="Ten, less one for each of the two plies that follow.",
             is_score=True,
             slips={
                 10: "Ten is for a win with this very move. This one takes two plies more.",
@@ -82,6 +82,7 @@ SCORES = Lesson(
             hint="For X, that win comes with the second ply from now: 9 points. What X wins, O loses.",
             position=A_THREAT,
             number=lambda: points(A_THREAT, "b1"),
+            praise="So O will look for something that costs less.",
             is_score=True,
             slips={
                 9: "So much it is worth to X. For O it has the other sign.",
@@ -101,8 +102,7 @@ SCORES = Lesson(
         ),
         NumberTask(
             told="A search can be told how many plies to look ahead; what comes later it does not see. Here X wins: with a"
-            " threat, then a"
-            " fork, then the third in a row.",
+            " threat, then a fork, then the third in a row.",
             question="How many plies must a search look ahead to see that X wins?",
             hint="X threatens, O blocks, X makes a fork, O blocks, X wins.",
             position=FAR,

@@ -34,17 +34,15 @@ TURNED_GOAL = Lesson(
         ),
         MoveTask(
             told="Here is the idea: X stands in the centre. Whatever O plays, X answers on the opposite side of the centre."
-            " Then a line of X is"
-            " always the mirror image of one of O's, and O was there first.",
+            " Then a line of X is always the mirror image of one of O's, and O was there first.",
             question="O has played c1. Mirror it!",
             hint="From c1 through the centre to the other side.",
             position=Position.start(MISERE).play("b2").play("c1"),
             wanted=keeping,
         ),
         MoveTask(
-            told="Notakto goes further: both play X, and whoever completes three in a row loses. There are no draws, so"
-            " somebody can"
-            " always win.",
+            told="Notakto goes further: both play X, and whoever completes three in a row loses. There are no draws: one of"
+            " the two can always win.",
             question="Make the first move of the winner.",
             hint="The same cell as before.",
             position=Position.start(NOTAKTO),

@@ -73,8 +73,8 @@ TWINS = Lesson(
     sentence="Why a search needs to look at almost nothing twice.",
     tasks=(
         MoveTask(
-            told="Turn the board, or hold it before a mirror: a corner becomes another corner, and the game is the same."
-            " Such boards are twins.",
+            told="Turn the board, or hold it before a mirror: a corner becomes another corner, and the game is the same. Such"
+            " boards are twins.",
             question="X could begin with a1. Play a twin of that.",
             hint="Turn the board by a quarter. Where does a1 go?",
             position=EMPTY,
@@ -88,6 +88,7 @@ TWINS = Lesson(
             hint="There are corners, edges, and one cell more.",
             position=EMPTY,
             number=lambda: different(EMPTY),
+            praise="A corner, an edge, and the centre.",
             slips={
                 9: "All corners are twins.",
                 4: "All four corners are twins, and so are all edges.",
@@ -106,8 +107,8 @@ TWINS = Lesson(
             praise="So a search that knows twins looks at two replies in place of eight.",
         ),
         NumberTask(
-            told="The same board can also be reached in several orders. X may have played a1 first and b2 later, or the"
-            " other way round.",
+            told="The same board can also be reached in several orders. X may have played a1 first and b2 later, or the other"
+            " way round.",
             question="In how many orders can the four marks on this board have come?",
             hint="X's two marks in either order, and O's two in either order.",
             position=FOUR_MARKS,
@@ -121,8 +122,8 @@ TWINS = Lesson(
             praise="So the tree has this board four times over. A table remembers what it was worth the first time.",
         ),
         ChoiceTask(
-            told="The tree of 3x3 has 549,946 nodes. Now every board counts once, however it was reached, and twins count"
-            " as one.",
+            told="The tree of 3x3 has 549,946 nodes. Now every board counts once, however it was reached, and twins count as"
+            " one.",
             question="How many are left?",
             hint="Of nine first moves only three were different, and it goes on like that with every move.",
             offered=(

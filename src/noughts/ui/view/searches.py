@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from noughts.rules import Rules
 from noughts.search.alphabeta import SWITCHES
+from noughts.search.searcher import ALGORITHMS
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +84,17 @@ def alphabeta_text(parts: Collection[str]) -> str:
     if set(SWITCHES) <= set(parts):
         return "alphabeta"
     return ",".join(["alphabeta:all=off", *(f"{name}=on" for name in SWITCHES if name in parts)])
+
+
+def other_search(search: str) -> str:
+    """The search after this one; alpha-beta comes twice, as in textbooks and with all its parts.
+
+    >>> other_search("minimax"), other_search("alphabeta:all=off,ordering=on")
+    ('alphabeta:all=off,ordering=on', 'alphabeta')
+    """
+    row = ["minimax", alphabeta_text(USUAL_PARTS), "alphabeta"]
+    row += [f"{each.name}:nodes={each.nodes}" for each in WATCHED if each.nodes and ALGORITHMS[each.name].suits(Rules(3, 3, 3))]
+    return row[(row.index(search) + 1) % len(row)] if search in row else row[0]
 
 
 COMPARED = (

@@ -45,7 +45,9 @@ def tree_document(tree: Tree) -> dict[str, object]:
 
 def title_text(tree: Tree) -> str:
     """Which algorithm thinks about which board."""
-    return f"{title_of(tree.searcher)} on {str(tree.position).partition(' ')[0]}"
+    position = tree.position
+    board = str(position).partition(" ")[0] if position.x or position.o else "the empty board"
+    return f"{title_of(tree.searcher)} on {board}"
 
 
 def about_text(tree: Tree) -> str:

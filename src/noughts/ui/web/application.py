@@ -15,11 +15,12 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from noughts import __version__
+from noughts.classroom.lessons import NoSuchLesson
 from noughts.rules import NoughtsError
 from noughts.store import NameTaken, NoSuchGame, NoSuchProfile
 from noughts.store.links import SeatTaken
 from noughts.ui.view.drills import NotYourGame
-from noughts.ui.web import api, classroom_api, library_api, live, pages, puzzle_api
+from noughts.ui.web import api, classroom_api, lessons_api, library_api, live, pages, puzzle_api
 from noughts.ui.web.guard import App, Guard
 from noughts.ui.web.hub import NameInUse
 from noughts.ui.web.inquiries import TooMuchToThink
@@ -30,6 +31,7 @@ from noughts.ui.web.site import Site
 STATUS: Mapping[type[NoughtsError], int] = {
     NoSuchGame: 404,
     NoSuchProfile: 404,
+    NoSuchLesson: 404,
     NameTaken: 409,
     NameInUse: 409,
     SeatTaken: 409,
@@ -74,10 +76,14 @@ def application(site: Site, *, origins: tuple[str, ...] = ()) -> App:
         await site.hub.start()
         yield
         site.inquiries.close()
+        site.comparisons.close()
         await site.hub.stop()
 
     inner = Litestar(
-        [*api.HANDLERS, *library_api.HANDLERS, *classroom_api.HANDLERS, *puzzle_api.HANDLERS, live.live, *pages.HANDLERS],
+        [
+            *(*api.HANDLERS, *library_api.HANDLERS, *classroom_api.HANDLERS, *lessons_api.HANDLERS, *puzzle_api.HANDLERS),
+            *(live.live, *pages.HANDLERS),
+        ],
         lifespan=[life],
         state=Shared({"site": site}),
         exception_handlers={NoughtsError: _mistake, OSError: _failure, HTTPException: _http, Exception: _surprise},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from litestar import get
+from litestar import MediaType, Response, get
 from litestar.params import FromQuery, QueryParameter
 
 from noughts.classroom import TEXTBOOK
@@ -75,12 +75,31 @@ async def tree(
     opened: Opened = "",
 ) -> TreePage:
     """The tree of a search with some of its nodes open; ask again until it is done."""
-    site = site_of(request)
-    board = read_position(position, rules or None)
-    wanted = WantedTree(board, _checked(search), depth, plies, read_line(board, path))
-    question = site.trees.question(wanted, _paths(opened))
-    answer = await site.inquiries.answer(question, address_of(request.scope))
+    site, wanted = site_of(request), _wanted(position, rules, search, depth, plies, path)
+    answer = await site.inquiries.answer(site.trees.document(wanted, _paths(opened)), address_of(request.scope))
     return TreePage(answer.is_done, answer.known)
+
+
+@get("/api/learn/tree.html", media_type=MediaType.HTML)
+async def tree_file(
+    request: Asked,
+    position: Board = EXAMPLES[0].position,
+    rules: RulesText = "",
+    search: SearchText = TEXTBOOK,
+    depth: Depth = None,
+    plies: Plies = 1,
+    path: Line = "",
+    opened: Opened = "",
+) -> Response[str]:
+    """The same as one page that works from disk, to keep and to hand out."""
+    site, wanted = site_of(request), _wanted(position, rules, search, depth, plies, path)
+    page = await site.inquiries.whole(site.trees.page(wanted, _paths(opened)), address_of(request.scope))
+    return Response(page or "", headers={"Content-Disposition": 'attachment; filename="tree.html"'}, media_type=MediaType.HTML)
+
+
+def _wanted(position: str, rules: str, search: str, depth: int | None, plies: int, path: str) -> WantedTree:
+    board = read_position(position, rules or None)
+    return WantedTree(board, _checked(search), depth, plies, read_line(board, path))
 
 
 @get("/api/learn/compare")
@@ -99,7 +118,7 @@ async def compare(
     for each in chosen:
         searcher_named(each)  # says what is wrong with it
     wanted = WantedComparison(board, chosen, growth)
-    answer = await site.inquiries.answer(comparison(wanted), address_of(request.scope))
+    answer = await site.comparisons.answer(comparison(wanted), address_of(request.scope))
     return _page(board, answer.known or Comparison(), is_done=answer.is_done)
 
 
@@ -141,4 +160,4 @@ def _paths(text: str) -> frozenset[Path]:
         raise BadLimit("opened: expected the paths of nodes, such as 0.1,0.1.2") from error
 
 
-HANDLERS = [classroom, tree, compare]
+HANDLERS = [classroom, tree, tree_file, compare]

@@ -11,7 +11,7 @@ from noughts.rules import Position
 from noughts.search import Analysis, Limit, Stop
 from noughts.ui.web.process_apart import ProcessApart
 
-FOR_EACH = Limit(seconds=5)
+FOR_EACH = Limit(seconds=10)
 """Time for each search, on each board."""
 
 
@@ -32,10 +32,10 @@ class Comparison:
     grown: tuple[tuple[str, dict[str, Analysis]], ...] = ()
 
 
-def comparison(wanted: WantedComparison) -> Question[Comparison, Comparison]:
+def comparison(wanted: WantedComparison) -> Question[Comparison | None, Comparison]:
     """Searches side by side, as something to think about; the news are those that were measured."""
 
-    def think(stop: Stop) -> Generator[Comparison, None, Comparison]:
+    def think(stop: Stop) -> Generator[Comparison | None, None, Comparison]:
         known = Comparison()
         with ProcessApart(stop) as apart:
             for search in wanted.searches:
@@ -48,4 +48,4 @@ def comparison(wanted: WantedComparison) -> Question[Comparison, Comparison]:
                 yield known
         return known
 
-    return Question(think, ("comparison", wanted))
+    return Question(think, ("comparison", wanted), takes_turns=True)

@@ -48,9 +48,9 @@ class Inquiries:
         self._clock = clock
         self._held: OrderedDict[Hashable, tuple[str, Thinking[Any, Any]]] = OrderedDict()
 
-    async def answer(self, question: Question[T, T], client: str) -> Answer[T]:
+    async def answer(self, question: Question[T | None, T], client: str) -> Answer[T]:
         """What is known by now; whoever is told that it is not all asks the same again."""
-        thinking: Thinking[T, T] = self._ask(question, client)
+        thinking: Thinking[T | None, T] = self._ask(question, client)
         waited = self._clock() + FIRST_WAIT
         while not thinking.is_done and thinking.news is None and self._clock() < waited:
             await asyncio.sleep(LOOK_AGAIN)
@@ -61,13 +61,19 @@ class Inquiries:
             raise thinking.error
         return Answer(thinking.result, is_done=True)
 
+    async def whole(self, question: Question[T | None, T], client: str) -> T | None:
+        """All of the answer, however long it takes."""
+        while not (answer := await self.answer(question, client)).is_done:
+            await asyncio.sleep(LOOK_AGAIN)
+        return answer.known
+
     def close(self) -> None:
         """Let all of them end."""
         for _, thinking in self._held.values():
             thinking.stop()
         self._held.clear()
 
-    def _ask(self, question: Question[T, T], client: str) -> Thinking[T, T]:
+    def _ask(self, question: Question[T | None, T], client: str) -> Thinking[T | None, T]:
         held = self._held.get(question.key)
         if held:
             return held[1]

@@ -523,6 +523,8 @@ class JudgedMove(Struct, frozen=True):
     sign: str
     text: str
     """At length, for a move that could have been better; else empty."""
+    position: str = ""
+    """That in which it was made."""
 
 
 class ReviewPage(Struct, frozen=True):
@@ -531,6 +533,7 @@ class ReviewPage(Struct, frozen=True):
     is_done: bool
     moves: list[JudgedMove]
     summary: list[str]
+    rules: str = ""
 
 
 # Puzzles and mistakes
@@ -741,6 +744,104 @@ class ComparisonPage(Struct, frozen=True):
     """Of each row."""
     boards: list[str]
     growth: list[GrownSearch]
+
+
+# Lessons
+
+
+class LessonRow(Struct, frozen=True):
+    """A lesson in the list, and how far you have come with it."""
+
+    name: str
+    title: str
+    sentence: str
+    tasks: int
+    tasks_done: int = 0
+    """Kept with your name; of somebody who has none, the page knows for itself."""
+    is_done: bool = False
+
+
+class Lessons(Struct, frozen=True):
+    """All lessons, in the order in which they build on each other."""
+
+    lessons: list[LessonRow]
+
+
+class TaskBoard(Struct, frozen=True):
+    """The board of a task."""
+
+    cols: int
+    rows: int
+    cells: str
+    """Row by row: X, O or a dot."""
+    allowed: list[str]
+    """Where a mark may be placed; none where nothing is to be played."""
+    hand: str
+    """The mark that would be placed."""
+    falls: bool
+    last: str | None = None
+    line: list[str] = []
+
+
+class TaskNode(Struct, frozen=True):
+    """A node of the small tree of a task; its parent is the last one before it that is less deep."""
+
+    depth: int
+    label: str
+    value: str
+    name: str
+    """The letter by which a question calls it; empty for most."""
+    is_asked: bool
+    cells: str
+
+
+class LessonTask(Struct, frozen=True):
+    """One step of a lesson, without its answer."""
+
+    told: str
+    question: str
+    kind: str
+    """move, number, choice or branches: what the answer is."""
+    answering: str
+    """What is to be done, in words."""
+    hint: str
+    """For whoever was wrong, or asks."""
+    board: TaskBoard | None
+    nodes: list[TaskNode]
+    rows: list[list[str]]
+    """A table; the first row is its heading."""
+    options: list[NamedChoice]
+    missing: str = ""
+    """Why the task cannot be asked here, if it cannot."""
+
+
+class LessonPage(Struct, frozen=True):
+    """A whole lesson."""
+
+    lesson: LessonRow
+    tasks: list[LessonTask]
+    closing: str
+    next: NamedChoice | None
+    """The lesson that comes after it."""
+
+
+class LessonAnswer(Struct, frozen=True):
+    """What somebody answers: a cell, a number, the name of an option, or letters with spaces between them, or none."""
+
+    answer: Text = ""
+    gives_up: bool = False
+    """To be shown the answer in place of giving one."""
+
+
+class LessonVerdict(Struct, frozen=True):
+    """What is said to an answer."""
+
+    is_right: bool
+    text: str
+    is_over: bool
+    """Whether the task is done with: the answer was right, or was shown."""
+    board: TaskBoard | None = None
+    """With the right move on it."""
 
 
 class Problem(Struct, frozen=True):

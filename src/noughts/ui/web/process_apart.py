@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -12,6 +13,9 @@ from noughts.search import Stop
 
 P = ParamSpec("P")
 T = TypeVar("T")
+
+POLITENESS = 5
+"""How far it steps back for those who play, where the system knows such a thing."""
 
 LOOK_AGAIN = 0.05
 """Seconds between two looks whether somebody wishes it to end."""
@@ -57,6 +61,8 @@ class ProcessApart:
 
 
 def _work(theirs: Connection) -> None:
+    if hasattr(os, "nice"):
+        os.nice(POLITENESS)
     while True:
         try:
             work, args, kwargs = theirs.recv()

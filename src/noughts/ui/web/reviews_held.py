@@ -44,7 +44,10 @@ class Reviews:
                 verdict=each.verdict.value,
                 sign=SIGNS[each.verdict],
                 text=advice_of(each) if each.verdict in IMPROVABLE else "",
+                position=str(each.position),
             )
             for number, each in enumerate(judgements, start=1)
         ]
-        return ReviewPage(done is not None, moves, summary_lines(done, names_of(record)) if done else [])
+        return ReviewPage(
+            done is not None, moves, summary_lines(done, names_of(record)) if done else [], str(record.game.rules)
+        )

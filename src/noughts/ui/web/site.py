@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
-from noughts.app import Library, Settings
+from noughts.app import Library, Settings, Thinkers
 from noughts.store.claims import Claim
 from noughts.ui.web.allowance import Rate
 from noughts.ui.web.assets import Assets
@@ -23,6 +23,9 @@ from noughts.ui.web.metrics import Metrics
 from noughts.ui.web.puzzles_held import HeldPuzzles
 from noughts.ui.web.reviews_held import Reviews
 from noughts.ui.web.trees_held import Trees
+
+ONE_AT_A_TIME = 2
+"""Processors of a pool that thinks about one long question at a time."""
 
 T = TypeVar("T")
 Connection = ASGIConnection[Any, Any, Any, Any]
@@ -78,6 +81,8 @@ class Site:
         self.puzzles = HeldPuzzles(self.hub.thinkers)
         self.trees = Trees()
         self.inquiries = Inquiries(self.hub.thinkers, rate=self.limits.thinking, most=self.limits.searches)
+        self.comparisons = Inquiries(Thinkers(ONE_AT_A_TIME), rate=self.limits.thinking, most=self.limits.searches)
+        """Apart from all that players wait for: a comparison is measured in a process of its own, for many seconds."""
         self.metrics.count_rooms(lambda: len(self.hub.rooms()))
 
     @property

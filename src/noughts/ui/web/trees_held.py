@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections import OrderedDict
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from noughts.app.thinkers import Question
 from noughts.classroom import Tree
 from noughts.classroom.tree import usual_limit
-from noughts.rules import Move, Position
+from noughts.rules import Move, NoughtsError, Position
 from noughts.search import BadLimit, Limit, Stop
 from noughts.search.trace import Path
 from noughts.ui.view.tree_document import tree_document
+from noughts.ui.view.tree_page import tree_page
+from noughts.ui.view.watched_tree import growing, in_turns
 
 Document = dict[str, Any]
+T = TypeVar("T")
 
 MOST_TREES = 40
 """Held at once; the one that was looked at longest ago is forgotten, and searched again when somebody asks."""
@@ -32,8 +34,8 @@ Plain minimax on 3x3 visits 549,946."""
 SMALL = 9
 """Cells."""
 
-BETWEEN_NEWS = 0.25
-"""Seconds."""
+WAIT = 0.01
+"""Seconds in which another visitor may be done with a tree."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,43 +75,48 @@ class _HeldTree:
         """Whether more is kept than one page shows."""
         return self._tree.held > MOST_SHOWN
 
-    def document(self, opened: frozenset[Path]) -> Document:
-        """The tree with these nodes open as well."""
-        with self._lock:
+    def showing(self, opened: frozenset[Path], show: Callable[[Tree], T], stop: Stop) -> Generator[None, None, T]:
+        """The tree with these nodes open as well, as it is to be shown; others are let in while it takes long."""
+        while not self._lock.acquire(timeout=WAIT):  # whoever has it may wait for this very thread
+            yield
+        try:
             for path in sorted(opened - self._tree.opened, key=len):
-                self._tree.open(path)
-            return _document(self._tree.showing(self._first | opened))
+                yield from in_turns(self._tree.opening(path), stop)
+            return show(self._tree.showing(self._first | opened))
+        finally:
+            self._lock.release()
 
 
 class Trees:
     """The trees of this process. Nothing here belongs to a visitor: all of it can be searched again from an address."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self) -> None:
         self._held: OrderedDict[WantedTree, _HeldTree] = OrderedDict()
         self._lock = threading.Lock()
-        self._clock = clock
 
-    def question(self, wanted: WantedTree, opened: frozenset[Path]) -> Question[Document, Document]:
+    def document(self, wanted: WantedTree, opened: frozenset[Path]) -> Question[Document | None, Document]:
         """The document of a tree, as something to think about; the news are what there is to see while the search runs."""
+        return self._question(wanted, opened, _document)
 
-        def think(stop: Stop) -> Generator[Document, None, Document]:
+    def page(self, wanted: WantedTree, opened: frozenset[Path]) -> Question[str | None, str]:
+        """The page that works from disk, as something to think about."""
+        return self._question(wanted, opened, _page)
+
+    def _question(self, wanted: WantedTree, opened: frozenset[Path], show: Callable[[Tree], T]) -> Question[T | None, T]:
+        def think(stop: Stop) -> Generator[T | None, None, T]:
             with self._lock:
                 held = self._held.get(wanted)
             if held is None:
                 tree = wanted.tree(opened)
-                due = 0.0
-                for _ in tree.search():
-                    if stop.is_set:
-                        return {}
-                    if self._clock() >= due:
-                        yield _document(tree)
-                        due = self._clock() + BETWEEN_NEWS
+                yield from growing(tree, stop, show)
+                if stop.is_set:
+                    raise NoughtsError("nobody waits for this tree any more")
                 held = _HeldTree(tree, opened)
-            document = held.document(opened)
+            found = yield from held.showing(opened, show, stop)
             self._hold(wanted, held)
-            return document
+            return found
 
-        return Question(think, ("tree", wanted, opened), takes_turns=True)
+        return Question(think, ("tree", show, wanted, opened), takes_turns=True)
 
     def _hold(self, wanted: WantedTree, held: _HeldTree) -> None:
         with self._lock:
@@ -118,6 +125,10 @@ class Trees:
                 self._held[wanted] = held
             if len(self._held) > MOST_TREES:
                 self._held.popitem(last=False)
+
+
+def _page(tree: Tree) -> str:
+    return tree_page(tree) if not tree.is_running else ""
 
 
 def _document(tree: Tree) -> Document:

@@ -107,6 +107,12 @@ const BUTTONS = [["start", "Start"], ["back", "Back"], ["forward", "Forward"], [
 /** @type {[string, string][]} */
 const COUNTERS = [["visited", "visited"], ["cut", "cut"], ["saved", "saved"], ["best", "best so far"], ["alpha", "alpha"], ["beta", "beta"]];
 
+/** What only a search with alpha and beta has. */
+const OF_CUTS = ["cut", "saved", "alpha", "beta"];
+
+/** Where the tree stands beside the desk, and not below it. */
+const WIDE = "(min-width: 52.01rem)";
+
 const KEYS = "Arrow keys walk through the tree; right opens a node, left closes it.";
 
 /**
@@ -168,6 +174,9 @@ function afterText({ after, role }) {
   return role === "MIN" ? `then alpha above ${after.alpha}` : `then beta above ${after.beta}`;
 }
 
+/** @param {string} text */
+const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
 /** @param {number} count @param {string} noun */
 const counted = (count, noun) => `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 
@@ -177,8 +186,8 @@ export class TreeView {
   #tree;
   /** By the number of the node. @type {Map<number, Item>} */
   #items = new Map();
-  /** Nodes that somebody has closed. @type {Set<number>} */
-  #closed = new Set();
+  /** Nodes that somebody has opened or closed, and which of both; others are open if there is anything to see. @type {Map<number, boolean>} */
+  #chosen = new Map();
   /** Steps taken. */
   #at = 0;
   #timer = 0;
@@ -232,19 +241,20 @@ export class TreeView {
     const pace = this.#part("pace", make("select", {}, ...PACES.map(([name, value]) => make("option", { value }, name))));
     /** @type {HTMLSelectElement} */ (pace).value = "800";
     const range = this.#part("at", make("input", { type: "range", min: 0, step: 1 }));
-    const board = /** @type {any} */ (drawn("svg", { role: "img", "aria-labelledby": "board-words" }));
-    const counters = COUNTERS.filter(([id]) => has_windows || (id !== "alpha" && id !== "beta")).map(([id, name]) =>
+    const board = /** @type {any} */ (drawn("svg", { role: "img" }));
+    const counters = COUNTERS.filter(([id]) => has_windows || !OF_CUTS.includes(id)).map(([id, name]) =>
       make("div", {}, make("dt", {}, name), this.#part(id, make("dd"))));
+    this.#parts["next-cut"].hidden = !has_windows;
     const walk = this.#part("walk", make("div", {},
       make("p", {}, make("label", { for: "at" }, "Step"), " ", range, " ", this.#part("where", make("output", { for: "at" }))),
-      make("p", { class: "buttons" }, ...buttons, make("label", { for: "pace" }, "Pace"), pace),
-      this.#part("related", make("p", { class: "buttons" }))));
+      make("p", { class: "buttons" }, ...buttons, make("span", { class: "pace" }, make("label", { for: "pace" }, "Pace"), " ", pace))));
     const sight = make("div", { id: "sight" },
       make("figure", {}, this.#part("board", board), this.#part("board-words", make("figcaption"))),
       make("dl", { id: "counters" }, ...counters));
-    const lines = this.#part("code", make("ol", { "aria-label": "The algorithm" }, ...code.map((line) => make("li", {}, line))));
+    const lines = make("details", { id: "algorithm" }, make("summary", {}, "The algorithm"), this.#part("code", make("ol", {}, ...code.map((line) => make("li", {}, line)))));
+    lines.open = matchMedia(WIDE).matches;
     const desk = make("section", { id: "desk", "aria-label": "Step by step" },
-      this.#part("sentence", make("p", { role: "status", "aria-live": "polite" })), walk, sight, lines);
+      this.#part("sentence", make("p", { role: "status", "aria-live": "polite" })), walk, sight, this.#part("related", make("p", { class: "buttons" })), lines);
     const tree = this.#part("tree", make("ul", { role: "tree", "aria-labelledby": "tree-title", "aria-describedby": "keys" }));
     const whole = make("section", { id: "whole", "aria-labelledby": "tree-title" },
       make("h2", { id: "tree-title" }, "The tree"), make("p", { class: "quiet", id: "keys" }, KEYS), tree);
@@ -295,7 +305,7 @@ export class TreeView {
   /** @param {TreeNode} node */
   #nameOf(node) {
     const look = node.look > 1 ? `, look ${node.look}` : "";
-    return node.move ? `${node.role === "MIN" ? this.#tree.max : this.#tree.min} ${node.move}${look}` : "Root";
+    return node.move ? `${capital(node.role === "MIN" ? this.#tree.max : this.#tree.min)} ${node.move}${look}` : "Root";
   }
 
   /** @param {TreeNode} node @param {number} level @returns {HTMLElement} */
@@ -308,7 +318,7 @@ export class TreeView {
     made.append(make("div", { class: "node" }, board, make("div", {}, name, parts.detail, parts.why)));
     this.#items.set(node.node, { node, item: made, parts });
     if (node.children.length || node.unlooked.length) {
-      made.setAttribute("aria-expanded", String(!this.#closed.has(node.node)));
+      made.setAttribute("aria-expanded", String(this.#chosen.get(node.node) ?? node.children.length > 0));
       const below = make("ul", { role: "group" }, ...node.children.map((child) => this.#item(child, level + 1)));
       below.append(...node.unlooked.map((each) => this.#unlooked(each, node, level + 1)));
       made.append(below);
@@ -356,7 +366,7 @@ export class TreeView {
     }
     if (!isEnd && now) {
       this.#reveal(now.item);
-      if (matchMedia("(min-width: 52.01rem)").matches) now.item.firstElementChild?.scrollIntoView({ block: "nearest" });
+      if (matchMedia(WIDE).matches) now.item.firstElementChild?.scrollIntoView({ block: "nearest" });
     }
     if (isEnd) this.stop();
   }
@@ -369,7 +379,7 @@ export class TreeView {
     item.classList.toggle("is-cut", isDone && node.how === "cut");
     item.classList.toggle("is-now", isNow);
     parts.value.textContent = isDone ? `${node.text} for ${max}, ${mirrored(node)} for ${min}` : known?.best ? `${known.best} so far` : known ? "…" : "not yet";
-    const turn = node.how === "finished" ? "" : `${node.side === side ? max : min} to move (${node.role})`;
+    const turn = node.how === "finished" ? "" : `${capital(node.side === side ? max : min)} to move (${node.role})`;
     const bounds = isDone || !known ? windowText(node) : windowText(node.alpha === null ? node : known);
     const details = isDone ? [turn, bounds, counted(node.nodes, "node"), afterText(node), node.opinion] : known ? [turn, bounds] : [turn];
     parts.detail.textContent = details.filter(Boolean).join(" · ");
@@ -419,7 +429,8 @@ export class TreeView {
   /** @param {string} position @param {readonly string[]} moves @param {string} name */
   #look(position, moves, name) {
     drawBoard(this.#parts["board"], position, moves);
-    this.#parts["board-words"].textContent = `${name}: ${position.split(" ")[0]}`;
+    this.#parts["board"].setAttribute("aria-label", `${name}: ${position.split(" ")[0]}`);
+    this.#parts["board-words"].textContent = name;
   }
 
   /** Light a subtree, and its move on the board. @param {HTMLElement | null} made */
@@ -456,7 +467,7 @@ export class TreeView {
   #reveal(made) {
     for (let up = above(made); up; up = above(up)) {
       up.setAttribute("aria-expanded", "true");
-      this.#closed.delete(Number(up.dataset["node"]));
+      this.#chosen.set(Number(up.dataset["node"]), true);
     }
   }
 
@@ -474,8 +485,7 @@ export class TreeView {
     if (!known || !state) return;
     if (state === "false" && !made.querySelector("ul")) return void this.#fetch(known);
     made.setAttribute("aria-expanded", String(state === "false"));
-    if (state === "true") this.#closed.add(known.node.node);
-    else this.#closed.delete(known.node.node);
+    this.#chosen.set(known.node.node, state === "false");
   }
 
   /** @param {Item} known */

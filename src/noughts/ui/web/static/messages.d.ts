@@ -355,6 +355,7 @@ export interface JudgedMove {
   verdict: string;
   sign: string;
   text: string;
+  position: string;
 }
 
 /** What each move of a finished game was worth; ask again until it is done. */
@@ -362,6 +363,7 @@ export interface ReviewPage {
   is_done: boolean;
   moves: JudgedMove[];
   summary: string[];
+  rules: string;
 }
 
 /** A board with a question. */
@@ -525,6 +527,79 @@ export interface ComparisonPage {
   nodes: number[];
   boards: string[];
   growth: GrownSearch[];
+}
+
+/** A lesson in the list, and how far you have come with it. */
+export interface LessonRow {
+  name: string;
+  title: string;
+  sentence: string;
+  tasks: number;
+  tasks_done: number;
+  is_done: boolean;
+}
+
+/** All lessons, in the order in which they build on each other. */
+export interface Lessons {
+  lessons: LessonRow[];
+}
+
+/** The board of a task. */
+export interface TaskBoard {
+  cols: number;
+  rows: number;
+  cells: string;
+  allowed: string[];
+  hand: string;
+  falls: boolean;
+  last: string | null;
+  line: string[];
+}
+
+/** A node of the small tree of a task; its parent is the last one before it that is less deep. */
+export interface TaskNode {
+  depth: number;
+  label: string;
+  value: string;
+  name: string;
+  is_asked: boolean;
+  cells: string;
+}
+
+/** One step of a lesson, without its answer. */
+export interface LessonTask {
+  told: string;
+  question: string;
+  kind: string;
+  answering: string;
+  hint: string;
+  board: TaskBoard | null;
+  nodes: TaskNode[];
+  rows: string[][];
+  options: NamedChoice[];
+  missing: string;
+}
+
+/** A whole lesson. */
+export interface LessonPage {
+  lesson: LessonRow;
+  tasks: LessonTask[];
+  closing: string;
+  next: NamedChoice | null;
+}
+
+/** What somebody answers: a cell, a number, the name of an option, or letters with spaces between them, or none. */
+export interface LessonAnswer {
+  answer: string;
+  gives_up: boolean;
+}
+
+/** What is said to an answer. */
+export interface LessonVerdict {
+  is_right: boolean;
+  text: string;
+  is_over: boolean;
+  board: TaskBoard | null;
 }
 
 /** Why a request over HTTP was refused. */

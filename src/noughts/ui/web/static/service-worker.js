@@ -1,15 +1,14 @@
 // The shell for when the network is away: pages from the network if it is there, else as they were last.
 
-const KEPT = "noughts-shell-3";
-const SHELL = [
-  "/",
-  ...["themes.css", "page.css", "board.css", "pages/learn.css", "icon.svg", "manifest.webmanifest"],
-  ...["app.js", "api.js", "board.js", "cells.js", "confetti.js", "dom.js", "library.js", "live.js", "look.js", "router.js", "speech.js", "typing.js", "view.js"],
-  ...["play", "history", "leaderboard", "player", "settings", "help", "learn", "practice", "tree", "compare"].map((name) => `pages/${name}.js`),
-  ...["extras", "game_choices", "invite", "move_list", "open_games", "people", "portrait", "question", "reading", "review", "start", "table", "toolbar", "board_form"].map((name) => `parts/${name}.js`),
-  ...["classroom.js", "tree_files/tree.js", "tree_files/tree.css"],
+const KEPT = "noughts-shell-4";
+const FILES = [
+  "themes.css", "page.css", "board.css", "pages/learn.css", "pages/lessons.css", "icon.svg", "manifest.webmanifest", "tree_files/tree.js", "tree_files/tree.css",
+  ...["app", "api", "board", "cells", "classroom", "confetti", "dom", "lessons", "library", "live", "look", "router", "speech", "typing", "view"].map((name) => `${name}.js`),
+  ...["play", "history", "leaderboard", "player", "settings", "help", "learn", "tree", "compare", "lessons", "lesson", "practice"].map((name) => `pages/${name}.js`),
+  ...["extras", "game_choices", "invite", "move_list", "open_games", "people", "portrait", "question", "reading", "review", "start", "table", "toolbar", "board_form", "sketch"].map((name) => `parts/${name}.js`),
   ...["ada", "cop", "kitty", "sera", "machine"].map((name) => `portraits/${name}-calm.svg`),
-].map((path) => (path === "/" ? path : `/static/${path}`));
+];
+const SHELL = ["/", ...FILES.map((path) => `/static/${path}`)];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(SHELL)).then(() => self.skipWaiting()));

@@ -108,15 +108,14 @@ class LessonScreen(Page):
             menu.highlighted = 0
         field.value = ""
         if task.missing:
-            self._said, self._after = Line(task.missing, "quiet"), self._at.on()
+            self._finish(self._at.on(), "", "ink")
         self._take_focus()
         self.show()
-        self.call_after_refresh(self._scroll_to_question)
+        self._scroll_down()
 
-    def _scroll_to_question(self) -> None:
-        """To the beginning, unless there is too little room for what is to be done."""
-        self.query_one("#side").scroll_home(animate=False)
-        (self.focused or self.query_one("#question")).scroll_visible(animate=False)
+    def _scroll_down(self) -> None:
+        """Where there is too little room, what is to be done and what is said come before what was read."""
+        self.query_one("#side").anchor()
 
     def _take_focus(self) -> None:
         """To where the answer is given; after it, to nowhere, so that Enter leads on."""
@@ -124,9 +123,9 @@ class LessonScreen(Page):
         self.query_one(Menu).display = kind is Kind.CHOICE and is_open
         self.query_one(Input).display = kind in TYPED and is_open
         if is_open and kind is Kind.CHOICE:
-            self.set_focus(self.query_one(Menu))
+            self.set_focus(self.query_one(Menu), scroll_visible=False)
         elif is_open and kind in TYPED:
-            self.set_focus(self.query_one(Input))
+            self.set_focus(self.query_one(Input), scroll_visible=False)
         else:
             self.set_focus(None)
 
@@ -149,7 +148,7 @@ class LessonScreen(Page):
                 ),
                 theme=None if board.theme == self.noughts.palette else self.noughts.palette,
             )
-        self.query_one("#told", Words).say(task.told, "$tone-ink")
+        self.query_one("#told", Words).say(task.missing or task.told, "$tone-ink")
         exhibit = "" if task.missing else exhibit_text(task, self.query_one("#side").size.width - 2)
         self.query_one("#exhibit", Words).say(exhibit, "$tone-ink")
         self.query_one("#question", Words).say("" if task.missing else task.question, "bold")
@@ -203,12 +202,12 @@ class LessonScreen(Page):
         self._after = after
         self.noughts.library.keep_task(self.noughts.name_of_player, lesson.name, after.done, of=len(lesson.tasks))
         self._take_focus()
-        self._tell(f"{text}\n\n{lesson.closing}" if after.is_done else text, tone)
+        self._tell(f"{text}\n\n{lesson.closing}".strip() if after.is_done else text, tone)
 
     def _tell(self, text: str, tone: str) -> None:
         self._said = Line(text, tone)
         self.show()
-        self.call_after_refresh(self.query_one("#side").scroll_end, animate=False)
+        self._scroll_down()
 
     def do_hint(self) -> None:
         """Where to look."""

@@ -50,6 +50,7 @@ class ReplayScreen(Page):
         "a": "analyse",
         "c": "play_on",
         "v": "review",
+        "t": "tree",
         "e": "export",
     }
 
@@ -139,6 +140,7 @@ class ReplayScreen(Page):
             Hint("a", "analysis", "analyse"),
             Hint("c", "play from here", "play_on"),
             Hint("v", "review", "review"),
+            Hint("t", "see a search think here", "tree"),
             Hint("e", "export", "export"),
             Hint("?", "help", "help"),
             Hint("Esc", "back", "back"),
@@ -203,6 +205,13 @@ class ReplayScreen(Page):
         from noughts.ui.terminal.app.screens.review import ReviewScreen
 
         self.app.push_screen(ReviewScreen(self._record))
+
+    def do_tree(self) -> None:
+        """The tree of a search from the position that is shown; at the end of the game, from the one before."""
+        from noughts.ui.terminal.app.screens.tree import TreeScreen
+
+        line = self._record.game.line()
+        self.app.push_screen(TreeScreen(line[min(self.replay.ply, max(0, len(line) - 2))].position))
 
     def do_export(self) -> None:
         """Write the game into a file."""

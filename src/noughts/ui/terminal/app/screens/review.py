@@ -35,7 +35,13 @@ PROGRESS = 20
 class ReviewScreen(Page):
     """A list of moves; beside it the position and what there is to say."""
 
-    SHORTCUTS: ClassVar[Mapping[str, str]] = {**Page.SHORTCUTS, "v": "next_mistake", "c": "try_again", "l": "practise"}
+    SHORTCUTS: ClassVar[Mapping[str, str]] = {
+        **Page.SHORTCUTS,
+        "v": "next_mistake",
+        "c": "try_again",
+        "t": "tree",
+        "l": "practise",
+    }
 
     def __init__(self, record: Record) -> None:
         super().__init__()
@@ -85,6 +91,7 @@ class ReviewScreen(Page):
             *more,
             *own,
             Hint("c", "try again from here", "try_again"),
+            Hint("t", "see a search think here", "tree"),
             Hint("↑ ↓", "move by move"),
             Hint("?", "help", "help"),
             Hint("Esc", "back", "back"),
@@ -181,3 +188,11 @@ class ReviewScreen(Page):
         if plies < 0:
             raise NoughtsError("try again: no move is chosen yet")
         self.noughts.show_game(lambda: self.noughts.session.play_on(record, plies), Mode.of(record.x, record.o))
+
+    def do_tree(self) -> None:
+        """The tree of a search from the position before the move that is shown."""
+        from noughts.ui.terminal.app.screens.tree import TreeScreen
+
+        if not self._chosen:
+            raise NoughtsError("see a search think: no move is chosen yet")
+        self.app.push_screen(TreeScreen(self._judgements[self._chosen - 1].position))

@@ -51,6 +51,7 @@ class Entry:
 ENTRIES = (
     *(Entry(way.key, f"way_{way.mode.value}", way.title, way.sentence) for way in WAYS),
     Entry("b", "boards", "Boards and variants", "From 3x3 to 26x26, with gravity, misère and more."),
+    Entry("t", "tree", "See a search think", "Every move a computer looks at, every one it skips, and why."),
     Entry("e", "lessons", "Lessons", "Ten short ones: from the fork to how a computer thinks."),
     Entry("z", "puzzle", "Puzzle of the day", "One move does it: which? There are more where it comes from."),
     Entry("m", "mistakes", "Learn from your mistakes", MISTAKES_SENTENCE),
@@ -269,6 +270,12 @@ class StartScreen(Page):
         from noughts.ui.terminal.app.screens.lessons import LessonsScreen
 
         self.app.push_screen(LessonsScreen())
+
+    def do_tree(self) -> None:
+        """The tree of a search."""
+        from noughts.ui.terminal.app.screens.tree import TreeScreen
+
+        self.app.push_screen(TreeScreen())
 
     def do_history(self) -> None:
         """Games that were played."""

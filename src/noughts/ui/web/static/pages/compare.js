@@ -8,7 +8,7 @@ import { boardFields, labelled, textField } from "../parts/board_form.js";
 
 const NUMBERS = ["depth", "nodes", "time", "memory"];
 
-const WAITING = "Measuring: each search has five seconds …";
+const WAITING = "Measuring: each search has ten seconds …";
 const SCALE = "Each ten times as many nodes make a bar longer by the same length.";
 
 /**

@@ -14,6 +14,12 @@ import { element } from "../dom.js";
 /** Every room, in the order of the doors. @type {Door[]} */
 export const DOORS = [
   {
+    path: "/learn/lessons",
+    title: "Lessons",
+    sentence: "Ten short ones, from the fork to minimax, alpha-beta and a network that taught herself.",
+    open: async (app, rest) => (await import("./lessons.js")).lessonsPage(app, rest),
+  },
+  {
     path: "/learn/puzzles",
     title: "Puzzles",
     sentence: "One move wins, or holds the draw: which? A new one every day, and more on four boards.",

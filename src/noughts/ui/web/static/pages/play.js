@@ -2,7 +2,6 @@
 
 import "../board.js";
 import { api, insist } from "../api.js";
-import { celebrate } from "../confetti.js";
 import { element, fill, setText } from "../dom.js";
 import { Live } from "../live.js";
 import { look } from "../look.js";
@@ -233,13 +232,13 @@ export class PlayPage {
     const state = this.#state;
     if (!state) return;
     const { panel, offers, you, presence } = state;
-    const how = { isLookingBack: this.#ply !== null, hand: this.#hand, reactions: this.#app.choices.reactions };
+    const how = { ply: this.#ply, hand: this.#hand, reactions: this.#app.choices.reactions };
     setText(this.#heading, panel.title);
     setText(this.#score, [panel.score, presence.watchers > 0 && `${presence.watchers} watching`].filter(Boolean).join(" · "));
     document.title = `${you.can_move ? "Your turn · " : ""}${panel.title} · noughts`;
     this.#people.show(state);
     this.#people.element.dataset["tone"] = panel.headline?.tone ?? "";
-    if (this.#phase === "playing" && state.phase === "over" && panel.headline?.tone === "win" && you.sides.length > 0) celebrate(this.#desk);
+    if (this.#phase === "playing" && state.phase === "over" && panel.headline?.tone === "win" && you.sides.length > 0) void import("../confetti.js").then(({ celebrate }) => celebrate(this.#desk));
     this.#phase = state.phase;
     this.#draw();
     this.#toolbar.show(offers, panel.request, you.sides.length > 0);

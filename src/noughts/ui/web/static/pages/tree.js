@@ -1,6 +1,6 @@
 // See a search think: its tree on a position that the address names, opened from the server as somebody looks.
 
-import { classroom, follow, styled, treeAddress } from "../classroom.js";
+import { classroom, follow, queryText, styled, treeAddress } from "../classroom.js";
 import { element, fill, setText } from "../dom.js";
 import { boardFields, labelled } from "../parts/board_form.js";
 import { TreeView } from "../tree_files/tree.js";
@@ -41,6 +41,7 @@ class WatchedTree {
   #isLeft = false;
   #name = element("p", { class: "about" });
   #about = element("p", { class: "quiet about" });
+  #ways = element("p", { class: "row-of" });
   #trouble = element("p", { class: "loss", role: "alert" });
   #place = element("div");
   #form;
@@ -49,7 +50,7 @@ class WatchedTree {
   constructor(app, room, asked) {
     this.#asked = { ...asked, position: asked.position || room.examples[0].position };
     this.#form = element("details", { class: "card" }, element("summary", null, "Another position or another search"), searchForm(app, room, this.#asked));
-    this.element = element("div", { class: "classroom stack" }, element("h1", null, "See a search think"), this.#form, this.#trouble, this.#name, this.#about, this.#place);
+    this.element = element("div", { class: "classroom stack" }, element("h1", null, "See a search think"), this.#form, this.#trouble, this.#name, this.#about, this.#place, this.#ways);
   }
 
   leave() {
@@ -78,6 +79,12 @@ class WatchedTree {
     setText(this.#name, tree.title);
     setText(this.#about, tree.about);
     document.title = `${tree.title} · noughts`;
+    const query = { ...this.#asked, opened: [...this.#opened].join(",") };
+    fill(
+      this.#ways,
+      element("a", { class: "button", href: `/api/learn/tree.html?${queryText(query)}`, download: "tree.html" }, "save it as a page that works without a network"),
+      element("a", { class: "button", href: `/learn/compare?${queryText({ position: this.#asked.position, rules: this.#asked.rules })}` }, "compare searches here"),
+    );
     if (this.#view) this.#view.show(tree);
     else this.#view = new TreeView(this.#place, tree, { open: (node) => this.#open(node), linksOf: (node) => this.#linksOf(node, tree) });
   }

@@ -12,17 +12,26 @@ export function isApart({ you, presence }) {
 
 /**
  * @param {State} state
- * @param {{isLookingBack: boolean, hand: string, reactions: readonly string[]}} how
+ * @param {{ply: number | null, hand: string, reactions: readonly string[]}} how ply: null for the game as it is now
  * @param {{act: (action: string, details?: {emoji: string}) => void, takeUp: (mark: string) => void}} does
  */
-export function extrasOf(state, { isLookingBack, hand, reactions }, { act, takeUp }) {
+export function extrasOf(state, { ply, hand, reactions }, { act, takeUp }) {
   const { board, you, next } = state;
   const extras = [];
-  if (isLookingBack) extras.push(element("button", { type: "button", class: "button", onclick: () => act("now") }, "back to the game"));
+  if (ply !== null) extras.push(element("button", { type: "button", class: "button", onclick: () => act("now") }, "back to the game"));
   if (board.is_wild && you.can_move) extras.push(hands(hand, takeUp));
   if (next && !you.sides.length) extras.push(element("a", { class: "button main", href: `/game/${next}` }, "watch the rematch"));
   if (isApart(state)) extras.push(feelings(reactions, act));
+  if (state.phase === "over" || state.panel.values) extras.push(thinkingHere(board, ply));
   return extras;
+}
+
+/** The way to a search that thinks about what is shown; of a finished game, about its last move. @param {import("../messages.js").BoardState} board @param {number | null} ply */
+function thinkingHere({ start, moves, cols, rules, is_over }, ply) {
+  const cells = [...start];
+  for (const [cell, mark] of moves.slice(0, ply ?? moves.length - Number(is_over))) cells[cell] = mark;
+  const position = cells.join("").replace(RegExp(`.{${cols}}(?!$)`, "g"), "$&/");
+  return element("a", { class: "button", href: `/learn/tree?position=${position}&rules=${rules.replaceAll(" ", "+")}` }, "see a search think here");
 }
 
 /** In a wild game, the mark that is placed next. @param {string} hand @param {(mark: string) => void} takeUp */

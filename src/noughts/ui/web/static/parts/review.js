@@ -1,6 +1,7 @@
 // Review: what each move of a finished game was worth, as it is found out.
 
 import { request } from "../api.js";
+import { treeAddress } from "../classroom.js";
 import { element, fill, setText } from "../dom.js";
 
 /** Milliseconds between two questions. */
@@ -68,12 +69,17 @@ export class Review {
     if (isOwn) this.#summary.append(element("p", null, element("a", { class: "button main", href: `/learn/mistakes/${this.#link}` }, "learn from your mistakes")));
     fill(
       this.#list,
-      ...worse.map(({ number, text, sign }) =>
+      ...worse.map(({ number, text, sign, position }) =>
         element(
           "li",
           { class: "stack" },
           element("p", null, text),
-          element("p", null, element("button", { type: "button", class: "button", onclick: () => this.#choose(number - 1) }, `look at it ${sign.split(" ")[0]}`)),
+          element(
+            "p",
+            { class: "row-of" },
+            element("button", { type: "button", class: "button", onclick: () => this.#choose(number - 1) }, `look at it ${sign.split(" ")[0]}`),
+            element("a", { class: "button", href: treeAddress({ position, rules: page.rules }) }, "see a search think here"),
+          ),
         ),
       ),
     );

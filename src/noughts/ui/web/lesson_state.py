@@ -1,0 +1,80 @@
+"""A lesson as a page shows it, without its answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from noughts.app.progress import Progress
+from noughts.classroom.lessons import COURSE, Kind, Lesson, Sketch, Task
+from noughts.rules import Cell, Marks, Placement, Position, Side
+from noughts.ui.view.lessons import ANSWERING, next_after
+from noughts.ui.web.messages import LessonPage, LessonRow, Lessons, LessonTask, NamedChoice, TaskBoard, TaskNode
+
+
+def lessons_state(progress: Progress) -> Lessons:
+    """The list."""
+    return Lessons([lesson_row(lesson, progress) for lesson in COURSE])
+
+
+def lesson_row(lesson: Lesson, progress: Progress) -> LessonRow:
+    """A lesson in the list."""
+    return LessonRow(
+        name=lesson.name,
+        title=lesson.title,
+        sentence=lesson.sentence,
+        tasks=len(lesson.tasks),
+        tasks_done=progress.lessons.get(lesson.name, 0),
+        is_done=lesson.name in progress.lessons_done,
+    )
+
+
+def lesson_page(lesson: Lesson, progress: Progress) -> LessonPage:
+    """A whole lesson."""
+    following = next_after(lesson)
+    return LessonPage(
+        lesson=lesson_row(lesson, progress),
+        tasks=[_task_state(task) for task in lesson.tasks],
+        closing=lesson.closing,
+        next=NamedChoice(following.name, following.title, following.sentence) if following else None,
+    )
+
+
+def task_board(position: Position, *, is_open: bool = False, last: Cell | None = None) -> TaskBoard:
+    """A board; on one that is open, a move can be played."""
+    rules, outcome = position.rules, position.outcome
+    return TaskBoard(
+        cols=rules.cols,
+        rows=rules.rows,
+        cells=_cells(position),
+        allowed=[str(move) for move in position.moves()] if is_open else [],
+        hand="X" if position.side is Side.X or rules.marks is Marks.ONLY_X else "O",
+        falls=rules.placement is Placement.GRAVITY,
+        last=str(last) if last else None,
+        line=[str(cell) for cell in outcome.cells] if outcome else [],
+    )
+
+
+def _task_state(task: Task) -> LessonTask:
+    is_asked = not task.missing
+    return LessonTask(
+        told=task.told,
+        question=task.question,
+        kind=task.kind.value,
+        answering=ANSWERING[task.kind],
+        hint=task.hint,
+        board=task_board(task.position, is_open=task.kind is Kind.MOVE) if task.position else None,
+        nodes=list(_nodes(task.sketch(), 0)) if task.sketch and is_asked else [],
+        rows=[list(row) for row in task.rows()] if task.rows and is_asked else [],
+        options=[NamedChoice(option.name, option.text) for option in task.options],
+        missing=task.missing,
+    )
+
+
+def _nodes(sketch: Sketch, depth: int) -> Iterator[TaskNode]:
+    yield TaskNode(depth, sketch.label, sketch.value, sketch.name, sketch.is_asked, _cells(sketch.position))
+    for child in sketch.children:
+        yield from _nodes(child, depth + 1)
+
+
+def _cells(position: Position) -> str:
+    return str(position).partition(" ")[0].replace("/", "")

@@ -1,0 +1,131 @@
+"""``make puzzles``: a thousand puzzles, and for each the proof by another search that it has the solution it claims.
+
+python -m tests.classroom.verifying [--number 1000] [--seed N]
+
+On 3x3 the other search is brute force over strings, and elsewhere that of
+``fours``: neither shares a line of code with the searches that puzzles are made by.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+from collections import Counter
+from functools import cache
+from itertools import islice
+
+from noughts.classroom.puzzles import BOARDS, Aim, Grade, Puzzle, puzzles
+from noughts.rules import Side
+from noughts.search import Draw, Loss, Win
+from tests.classroom.fours import NEVER_ENDS, fours
+from tests.search.brute import Brute
+
+
+def verify(puzzle: Puzzle) -> None:
+    """Fail unless the solution is right, in the number of moves it claims, every other move wrong, and the grade deserved."""
+    if str(puzzle.position.rules) == "3x3x3":
+        _verify_by_brute_force(puzzle)
+    else:
+        _verify_by_fours(puzzle)
+
+
+def _verify_by_brute_force(puzzle: Puzzle) -> None:
+    brute = _brute()
+    worth = {move: brute.move_score(puzzle.position, move) for move in puzzle.position.moves()}
+    best = worth.pop(puzzle.solution)
+    assert worth
+    if puzzle.aim is Aim.WIN:
+        assert isinstance(best, Win)
+        assert puzzle.moves == (best.plies + 1) // 2 >= 2
+        assert not any(isinstance(score, Win) for score in worth.values())
+        looks = best.plies
+    else:
+        assert isinstance(best, Draw)
+        looks = max(score.plies for score in worth.values() if isinstance(score, Loss))
+        assert all(isinstance(score, Loss) for score in worth.values())
+    assert puzzle.grade is _grade(looks)
+
+
+def _verify_by_fours(puzzle: Puzzle) -> None:
+    """After each move the mover attacks if a win is claimed, and the opponent where the move is to lose."""
+    game = fours(str(puzzle.position.rules))
+    game.known.clear()
+    sets = game.sets(puzzle.position)
+    mine, theirs = sets if puzzle.position.side is Side.X else sets[::-1]
+    after = {move: mine | 1 << game.bit(move.col, game.rows - 1 - move.row) for move in puzzle.position.moves()}
+    solved = after.pop(puzzle.solution)
+    assert after
+    if puzzle.aim is Aim.WIN:
+        assert puzzle.moves
+        assert puzzle.moves >= 2
+        assert game.cornered(solved, theirs, puzzle.moves - 1)
+        assert not game.cornered(solved, theirs, puzzle.moves - 2)
+        claimed = {candidate.move: candidate.score for candidate in puzzle.analysis.candidates}
+        for move, tried in after.items():
+            loss = claimed[move]  # what was claimed says only which of two proofs to look for
+            if isinstance(loss, Loss):
+                assert any(game.wins(theirs, tried, moves=moves) for moves in range(1, loss.plies // 2 + 1))
+            else:
+                assert not game.cornered(tried, theirs, NEVER_ENDS)
+        looks = 2 * puzzle.moves - 1
+    else:
+        assert not game.wins(theirs, solved)
+        assert not game.cornered(solved, theirs, NEVER_ENDS)
+        looks = 2 * max(
+            next(moves for moves in range(1, NEVER_ENDS) if game.wins(theirs, tried, moves=moves)) for tried in after.values()
+        )
+    assert puzzle.grade is _grade(looks)
+
+
+@cache
+def _brute() -> Brute:
+    return Brute("3x3")
+
+
+def _grade(looks: int) -> Grade:
+    return Grade.EASY if looks <= 4 else Grade.MEDIUM if looks <= 6 else Grade.HARD
+
+
+def main() -> int:
+    """Make and verify as many as were asked for; the exit code says whether any claim was false."""
+    parser = argparse.ArgumentParser(prog="python -m tests.classroom.verifying")
+    parser.add_argument("--number", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=random.randrange(10**6))
+    options = parser.parse_args()
+    print(f"{options.number:,} puzzles, seed {options.seed}", flush=True)
+    wrong = 0
+    for place, board in enumerate(BOARDS):
+        number = options.number * (place + 1) // len(BOARDS) - options.number * place // len(BOARDS)
+        wrong += _verify_board(board.rules, number, options.seed)
+    print(f"{wrong} wrong" if wrong else "all of them have the solution that they claim, and no other")
+    return 1 if wrong else 0
+
+
+def _verify_board(rules: str, number: int, seed: int) -> int:
+    """How many of these puzzles claim what is false."""
+    made: Counter[tuple[str, str]] = Counter()
+    different: set[int] = set()
+    wrong, started, spent = 0, time.perf_counter(), 0.0
+    for puzzle in islice(puzzles(rules, seed), number):
+        began = time.perf_counter()
+        try:
+            verify(puzzle)
+        except AssertionError as error:
+            wrong += 1
+            print(f"WRONG {rules} {puzzle.position} {puzzle.aim.value} {puzzle.solution}: {error}", flush=True)
+        spent += time.perf_counter() - began
+        made[puzzle.aim.value, puzzle.grade.value] += 1
+        different.add(puzzle.position.key)
+    kinds = ", ".join(f"{aim.value} {grade.value} {made[aim.value, grade.value]}" for aim in Aim for grade in Grade)
+    seconds = time.perf_counter() - started
+    print(
+        f"{rules:12} {number} verified ({len(different)} different): {kinds}; {seconds:.0f} s, {spent:.0f} of them to verify",
+        flush=True,
+    )
+    return wrong
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,85 @@
+"""Lessons in a real browser with a real server, by the keyboard alone; axe finds nothing at any step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.browser.site import Site
+from tests.web.browser.test_pages import complaints
+
+
+def tab_to(page: Page, name: str) -> None:
+    """Press Tab until something of that name has the focus."""
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        if name in (page.evaluate("document.activeElement.textContent || document.activeElement.ariaLabel || ''") or ""):
+            return
+    raise AssertionError(f"{name} cannot be reached")
+
+
+def test_a_lesson_is_taken_with_wrong_and_right_answers(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/learn")
+    tab_to(page, "Lessons")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Lessons")).to_be_visible()
+    assert complaints(page) == []
+    tab_to(page, "The rules and the fork")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Task 1 of 5")).to_be_visible()
+    page.locator('[data-cell="b2"]').focus()  # where the board is entered
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    said = page.locator("#speech p")
+    expect(said).to_have_text(
+        ["Not b3: gives the win away: O wins with c2. Hint: Two X stand side by side. Which cell makes them three?"]
+    )
+    for key in ("ArrowUp", "ArrowUp", "ArrowRight", "Enter"):
+        page.keyboard.press(key)
+    expect(page.get_by_role("button", name="Next")).to_be_focused()
+    expect(page.locator(".verdict")).to_have_text("Right! Wins at once with a1 b1 c1.")
+    expect(said.filter(has_text="Right!")).to_have_count(1)
+    assert complaints(page) == []
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Task 2 of 5")).to_be_focused()
+    for task in (2, 3):
+        tab_to(page, "Show the answer")
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("button", name="Next")).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("heading", name=f"Task {task + 1} of 5")).to_be_focused()
+    field = page.get_by_role("textbox")
+    field.focus()
+    page.keyboard.type("many")
+    page.keyboard.press("Enter")
+    expect(page.locator(".verdict")).to_contain_text("expected a number")
+    page.keyboard.type("2")
+    page.keyboard.press("Enter")
+    expect(page.locator(".verdict")).to_have_text("Right! Both corners at the bottom do it.")
+    page.keyboard.press("Enter")
+    tab_to(page, "Show the answer")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("link", name="Next lesson: What a game tree is")).to_be_focused()
+    page.goto(f"{site.address}/learn/lessons")  # nobody is logged in: this browser remembers
+    expect(page.get_by_role("link", name="The rules and the fork")).to_contain_text("done")
+
+
+@pytest.mark.parametrize(("scheme", "width"), [("dark", 360), ("light", 1024)])
+def test_branches_are_ticked_and_nothing_is_too_wide(
+    open_browser: Callable[..., Page], site: Site, scheme: str, width: int
+) -> None:
+    page = open_browser(viewport={"width": width, "height": 740}, color_scheme=scheme, reduced_motion="reduce")
+    page.goto(f"{site.address}/learn/lessons/alphabeta")
+    for _ in range(2):
+        page.get_by_role("button", name="Show the answer").click()
+        page.get_by_role("button", name="Next").click()
+    page.get_by_label("D: ").check()
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator(".verdict")).to_contain_text("There is more to skip.")
+    assert complaints(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.get_by_label("F: ").check()
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator(".verdict")).to_contain_text("Two of six leaves skipped")
