@@ -10,7 +10,7 @@ from itertools import islice
 import pytest
 
 from noughts.classroom.grading import PANEL, Grade, grade_of, share_missed
-from noughts.classroom.puzzle import Aim, Puzzle
+from noughts.classroom.puzzle import Puzzle
 from noughts.classroom.puzzles import BOARDS, NoPuzzle, of_the_day, one_of, puzzles, tries
 from noughts.reasons.tactics import threats, wins
 from noughts.rules import Rules, Side
