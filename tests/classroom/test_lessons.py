@@ -8,6 +8,8 @@ from itertools import product
 from math import factorial, inf, perm
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from noughts.classroom.lessons import COURSE, Attempt, BadAnswer, Kind, Lesson, Task
 from noughts.classroom.lessons.alphabeta_by_hand import EQUAL, NO_CUT
@@ -28,6 +30,7 @@ from noughts.rules import NoughtsError, Position
 from noughts.search import Draw, Estimate, Limit, Loss, Win, neural
 from noughts.search.asking import analyse
 from noughts.search.searcher import best_of, searcher_named
+from noughts.ui.terminal.lesson import take_lesson
 from tests.search.brute import Brute, positions
 
 TASKS = [pytest.param(task, id=f"{lesson.name}-{number}") for lesson in COURSE for number, task in enumerate(lesson.tasks, 1)]
@@ -204,7 +207,23 @@ def test_without_numpy_the_task_about_ada_says_so_and_the_lesson_goes_on(monkeyp
     monkeypatch.setattr(neural, "NEEDS", ("nothing_of_that_name",))
     number, task = next((number, task) for number, task in enumerate(lesson.tasks) if task.needs)
     assert "pip install" in task.missing
-    assert Attempt(lesson, number).on().is_done
+    told: list[str] = []
+    kept: list[Attempt] = []
+    take_lesson(Attempt(lesson, number), lambda: None, told.append, kept.append, width=80)
+    assert "pip install" in " ".join(told)
+    assert kept[-1].is_done
+
+
+@settings(max_examples=60, deadline=None)
+@given(text=st.one_of(st.text(max_size=12), st.text("abcdefgno0123456789 ,+-ABCDEF", max_size=6)))
+def test_whatever_is_typed_is_judged_or_refused_with_a_sentence(text: str) -> None:
+    for lesson in COURSE:
+        for task in lesson.tasks:
+            try:
+                said = task.verdict(text).text
+            except NoughtsError as error:
+                said = str(error)
+            assert said
 
 
 def test_a_number_may_be_a_word_and_a_choice_its_number() -> None:

@@ -186,3 +186,11 @@ def test_a_line_without_end_does_no_harm(noughts):
 def test_names_are_used_as_typed(noughts):
     done = noughts("play", "--name", "  Zoë  ", "--o", "@O'Brien the 3rd \N{CAT}", typed="")
     assert "Zoë (X) moves first against O'Brien the 3rd \N{CAT} (O)." in done.stdout
+
+
+@pytest.mark.parametrize("option", ["--resume", "--database other.db", "--on-time lose"])
+def test_what_a_site_decides_for_itself_is_refused_and_not_ignored(noughts, option):
+    done = noughts("play", "--server", "http://127.0.0.1:1", *option.split())
+    assert done.returncode == 2
+    assert f"noughts: {option.split()[0]}" in done.stderr
+    assert " site" in done.stderr

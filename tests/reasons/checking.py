@@ -249,6 +249,7 @@ def check_row_and_open_row(e: Explanation, reason: Reason) -> None:
         made = {**board, tuple(answer): str(side.other), tuple(cell): str(side)}
         pairs = combinations(sorted(winning_on(made, rules, side)), 2)
         assert any(is_open_row(made, e, pair) for pair in pairs)
+        assert not winning_on(made, rules, side.other)
 
 
 def _two_open_rows_next(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
@@ -513,9 +514,16 @@ def _quicker(referee: Referee, e: Explanation, reason: Reason, end: Position) ->
     _better(referee, e, reason, end)
 
 
+def _misses_win(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
+    assert reason.score == Win(1)
+    assert end.outcome
+    _quicker(referee, e, reason, end)
+
+
 CHECKS: dict[Kind, Callable[[Referee, Explanation, Reason, Position], None]] = {
     Kind.WINS_NOW: _wins_now,
     Kind.COMPLETES_LINE: _completes_line,
+    Kind.MISSES_WIN: _misses_win,
     Kind.NO_SAFE_MOVE: _no_safe_move,
     Kind.GIVES_AWAY_WIN: _gives_away_win,
     Kind.GIVES_AWAY_DRAW: _gives_away_draw,

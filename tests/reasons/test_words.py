@@ -73,7 +73,7 @@ def test_every_kind_has_a_phrase_that_begins_in_lower_case_with_a_word_of_ours()
         (
             ".../..X/OOX x",
             "b2",
-            "Makes a fork: a1, c1 and a2 all win, and O can stop only one. Quicker is c1: it wins at once.",
+            "Misses c1, which wins at once. Makes a fork: a1, c1 and a2 all win, and O can stop only one.",
         ),
         (".../..X/XOO x", "b1", "Stops the fork that O would make with b2. Quicker is b2: it wins in 2 moves."),
         (".../.X./.XO o", "b1", "Must block: otherwise X wins with b1. Holds the draw."),
@@ -99,6 +99,40 @@ def test_every_kind_has_a_phrase_that_begins_in_lower_case_with_a_word_of_ours()
 )
 def test_the_words_are_those_that_we_chose(position: str, move: str, text: str) -> None:
     assert told(position, move) == text
+
+
+@pytest.mark.parametrize(
+    ("rules", "position", "move", "text"),
+    [
+        (
+            "5x5x4",
+            "...../...../..X../...../..... o",
+            "c4",
+            "Gives the draw away: X takes b2 and makes an open two, which wins in 4 moves. Better is b2: it holds the draw.",
+        ),
+        (
+            "5x5x4",
+            "...../.X.../..X../.XOO./..... o",
+            "a1",
+            "Loses, as every move does: X takes d2 and makes an open three (e1 and a5).",
+        ),
+        (
+            "5x5x4",
+            "O..../.X.../.XX../.XOO./..... o",
+            "b1",
+            "Loses, as every move does: b1 and b5 both win for X, and only one can be stopped.",
+        ),
+        ("notakto", "X.X/XX./.X. o", "a3", "Completes a1 a2 a3 and loses, as every move does."),
+        (
+            "connect-four",
+            ".OXOOXO/.OXXOOO/XXOXXXO/XOXOOOX/OOXOXXX/XXOXOOX x",
+            "a",
+            "No move is safe any more: O wins with a1, on top of it.",
+        ),
+    ],
+)
+def test_what_is_lost_is_lost_to_something_with_a_name(rules: str, position: str, move: str, text: str) -> None:
+    assert told(position, move, rules).endswith(text)
 
 
 def test_a_long_win_by_threats_tells_its_plan() -> None:

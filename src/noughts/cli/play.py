@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import click
+from click.core import ParameterSource
 
 from noughts.cli.completion import RULES, WHO
 from noughts.cli.library_options import database_option
@@ -79,6 +80,7 @@ def play(
     if server:
         from noughts.cli.remote import asked_for, play_remotely
 
+        _check_is_of_a_site(click.get_current_context())
         asked = asked_for(x, o, str(rules), time_text, coach, undo=not no_undo, hints=not no_hints)
         play_remotely(server, name, {**asked, "side": "random"} if shuffle else asked, is_spoken=spoken)
         return
@@ -94,3 +96,14 @@ def play(
     setup = Setup(rules, *seats, time, trainer, allows_undo=not no_undo, allows_hints=not no_hints)
     resumed = library.last_left(me).id if resume else None
     sit_down(library, me, setup, resumed=resumed, is_plain=plain, is_spoken=spoken)
+
+
+def _check_is_of_a_site(context: click.Context) -> None:
+    """Refuse what a site decides for itself, if it was asked for."""
+    for option, sentence in {
+        "resume": "--resume is about games on this machine; on a site the link of a game leads back to it",
+        "database": "--database is about games on this machine; a site keeps its own",
+        "on_time": "--on-time cannot be chosen on a site: there the kind of clock decides",
+    }.items():
+        if context.get_parameter_source(option) is ParameterSource.COMMANDLINE:
+            raise click.UsageError(sentence)

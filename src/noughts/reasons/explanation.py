@@ -13,7 +13,7 @@ from noughts.reasons.value_reasons import continued, judged
 from noughts.reasons.viewpoint import NEUTRAL, PointOfView
 from noughts.reasons.words import text_of
 from noughts.rules import Move, NoughtsError, Position
-from noughts.search import Analysis, Candidate, Limit, Score
+from noughts.search import Analysis, Candidate, Limit, Score, Win
 from noughts.search.asking import ONE_SECOND, analyse
 
 DULL = {Kind.KEEPS_DRAW, Kind.DRAWS, Kind.ESTIMATE, Kind.ONLY_LEGAL, Kind.LEAVES_ALONE}
@@ -70,7 +70,7 @@ def explain(
         raise WrongAnalysis(f"{analysis.position}: the analysis is of this position, not of {position}")
     shown = sorted(seen(look), key=lambda reason: reason.kind.sharpness)
     candidate = continued(look, analysis, _candidate(look, analysis, limit), shown, limit)
-    reasons = [*shown, *judged(look, analysis, candidate)]
+    reasons = [*(reason for reason in shown if not _is_beside_the_point(reason, candidate)), *judged(look, analysis, candidate)]
     if all(reason.kind in DULL for reason in reasons):
         reasons += placed(look)
     ordered = tuple(sorted(_without_repeats(reasons), key=lambda reason: reason.kind.sharpness))
@@ -84,6 +84,11 @@ def _candidate(look: Look, analysis: Analysis, limit: Limit) -> Candidate:
             return candidate
     found = analyse(look.after, limit, searcher="auto:every=off")
     return Candidate.of(look.position, found.score.one_ply_earlier(), (look.move, *found.line), proven=found.proven)
+
+
+def _is_beside_the_point(reason: Reason, candidate: Candidate) -> bool:
+    """Whether a cell waits in vain, since the game is won before."""
+    return reason.kind is Kind.WAITS and isinstance(candidate.score, Win) and candidate.line[-1].cell != reason.cells[0]
 
 
 ENDINGS = (Kind.WINS_BY_FORCE, Kind.LOSES, Kind.LOSES_ANYWAY, Kind.LOSES_SOONER, Kind.LASTS_LONGEST)

@@ -20,6 +20,8 @@ class Kind(Enum):
     """The move completes a line and wins; the cells of that line."""
     COMPLETES_LINE = "completes-line"
     """Misère: the move completes a line and loses; the cells of that line."""
+    MISSES_WIN = "misses-win"
+    """The move wins, but not at once, as another does; the line begins with that one."""
     NO_SAFE_MOVE = "no-safe-move"
     """Gravity: nothing is threatened, and yet every move lets the opponent win on top of it; where that is."""
     GIVES_AWAY_WIN = "gives-away-win"

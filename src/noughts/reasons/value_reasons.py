@@ -66,7 +66,8 @@ def judged(look: Look, analysis: Analysis, candidate: Candidate) -> Iterator[Rea
         yield Reason(Kind.TRAP, (only_reply.cell,), (look.move, only_reply))
     best = analysis.candidates[0]
     if _is_better(best, candidate, analysis):
-        kind = Kind.QUICKER if isinstance(score, Win) else Kind.BETTER
+        quicker = Kind.MISSES_WIN if best.score == Win(1) else Kind.QUICKER
+        kind = quicker if isinstance(score, Win) else Kind.BETTER
         yield Reason(kind, (best.move.cell,), best.line, best.score)
 
 

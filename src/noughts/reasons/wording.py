@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
 
+from noughts.reasons.look import Look
 from noughts.reasons.plan import Plan
-from noughts.reasons.reason import Reason
-from noughts.reasons.tactics import has_two_rows, is_far, is_fork, is_race, must_complete, open_row, threats
+from noughts.reasons.reason import Kind, Reason
+from noughts.reasons.row_reasons import rows
+from noughts.reasons.tactics import has_no_answer, has_two_rows, is_far, is_fork, is_race, must_complete, open_row, threats
 from noughts.reasons.viewpoint import PointOfView
 from noughts.rules import Cell, Move, Placement, Position
 from noughts.search import Draw, Estimate, Loss, Score, Win
@@ -54,6 +57,11 @@ class Telling:
         return self.they_do("plays")
 
     @property
+    def i_play(self) -> str:
+        """Whoever moves plays."""
+        return self.view.does(self.position.side, self.position.rules, "plays")
+
+    @property
     def they_win(self) -> str:
         """The opponent wins."""
         return self.they_do("wins")
@@ -95,13 +103,16 @@ class Telling:
 
     @property
     def any_cell(self) -> str:
-        """The cells as a choice."""
-        return listed(self.reason.cells[:MOST_CELLS], "or")
+        """The cells as a choice; of very many some."""
+        cells = self.reason.cells
+        return (
+            listed(cells, "or") if len(cells) <= MOST_CELLS else f"{', '.join(map(str, cells[: MOST_CELLS - 1]))} or elsewhere"
+        )
 
     @property
     def all_cells(self) -> str:
         """The cells together."""
-        return f"{listed(self.reason.cells, 'and')} {'both' if len(self.reason.cells) == 2 else 'all'}"
+        return _together(self.reason.cells)
 
     @property
     def first(self) -> str:
@@ -127,6 +138,24 @@ class Telling:
     def shorter_row_name(self) -> str:
         """How many it has before that."""
         return _number(self.position.rules.k - 2)
+
+    @property
+    def as_all_do(self) -> str:
+        """Whether there was nothing but moves that complete a line."""
+        return ", as every move does" if must_complete(self.position) and len(self.position.moves()) > 1 else ""
+
+    @property
+    def fork_stopped(self) -> str:
+        """The fork that the line shows, as the one that would have been."""
+        idle, fork = self.reason.line[:2]
+        name = _fork_name(self.position.play(idle).play(fork), fork)
+        return f"the {name.removeprefix('an ').removeprefix('a ')}"
+
+    @property
+    def fork_made(self) -> str:
+        """The fork that the line ends with; where there are several ways to one, just a fork."""
+        after = reduce(Position.play, self.reason.line[:3], self.position)
+        return _fork_name(after, self.reason.line[2]) if len(self.reason.cells) == 1 else "a fork"
 
     @property
     def row_and_open_row(self) -> str:
@@ -201,6 +230,9 @@ class Telling:
         line, score = self.reason.line, self.reason.score
         if len(line) == 1:
             return "" if isinstance(score, Loss) else ": it is a draw now"
+        danger = [move.cell for move in threats(self.position)]
+        if len(danger) > 1 and score == Loss(2):
+            return f": {_together(danger)} win for {self.they}, and only one can be stopped"
         after = self.position.play(line[0])
         then = after.play(line[1])
         if then.outcome and then.outcome.winner:
@@ -218,12 +250,16 @@ class Telling:
             return ": " + self.they_do(takes) + ", and then every move completes a line"
         if is_fork(then):
             return ": " + self.they_do(takes, f"makes {_fork(then, line[1])}")
+        if has_no_answer(then):
+            return f": {self.they_do(takes)}; whatever {self.i_play}, {self.they_win} with the next move"
         plan = Plan.of(after, line[1:])
         if plan and plan.start == 0 and plan.threats == 1:
             return ": " + self.they_do(takes, f"threatens {line[2]}") + f"; after the block, {plan.fork} makes a fork"
         if plan and plan.start == 0:
             return f": {self.they_do(takes)}, and {_course(plan)}"
-        return ": " + self.they_do(takes, f"wins {count(Win(score.plies - 1, score.exact))}")
+        soon = count(Win(score.plies - 1, score.exact))
+        made = _rows_made(after, line[1])
+        return ": " + (self.they_do(takes, made) + f", which wins {soon}" if made else self.they_do(takes, f"wins {soon}"))
 
     def _driven_to(self, then: Position) -> str:
         """What the opponent gets by the answer that a threat forces."""
@@ -241,12 +277,28 @@ class Telling:
 
 def _fork(position: Position, move: Move) -> str:
     """What the fork is called that the side that is not to move has made, and where it wins."""
+    return f"{_fork_name(position, move)} ({listed([threat.cell for threat in threats(position)], 'and')})"
+
+
+def _fork_name(position: Position, move: Move) -> str:
     name = _number(position.rules.k - 1)
     if open_row(position, move):
-        made = f"an open {name}"
-    else:
-        made = f"two {name}s at once" if has_two_rows(position, move) else "a fork"
-    return f"{made} ({listed([threat.cell for threat in threats(position)], 'and')})"
+        return f"an open {name}"
+    return f"two {name}s at once" if has_two_rows(position, move) else "a fork"
+
+
+def _rows_made(position: Position, move: Move) -> str:
+    """Open rows that a move prepares, if it does."""
+    name = _number(position.rules.k - 2)
+    kinds = {reason.kind for reason in rows(Look.at(position, move))} if is_race(position.rules) else set()
+    if Kind.TWO_OPEN_ROWS_NEXT in kinds:
+        return f"makes two open {name}s at once"
+    return f"makes an open {name}" if Kind.OPEN_ROW_NEXT in kinds else ""
+
+
+def _together(cells: Sequence[Cell]) -> str:
+    """Cells that do the same."""
+    return f"{listed(cells, 'and')} {'both' if len(cells) == 2 else 'all'}"
 
 
 def _number(marks: int) -> str:

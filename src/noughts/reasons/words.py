@@ -11,7 +11,8 @@ from noughts.rules import Position
 
 PHRASES: Mapping[Kind, str] = {
     Kind.WINS_NOW: "wins at once with {t.row}",
-    Kind.COMPLETES_LINE: "completes {t.row} and loses",
+    Kind.COMPLETES_LINE: "completes {t.row} and loses{t.as_all_do}",
+    Kind.MISSES_WIN: "misses {t.first}, which wins at once",
     Kind.NO_SAFE_MOVE: "no move is safe any more{t.reply}",
     Kind.GIVES_AWAY_WIN: "gives the win away{t.away}{t.reply}",
     Kind.GIVES_AWAY_DRAW: "gives the draw away{t.away}{t.reply}",
@@ -26,12 +27,12 @@ PHRASES: Mapping[Kind, str] = {
     Kind.FORK: "makes a fork: {t.all_cells} win, and {t.they} can stop only one",
     Kind.NO_ANSWER: "whatever {t.they_play}, {t.i_win} with the next move",
     Kind.ROW_AND_OPEN_ROW: "makes {t.row_and_open_row} at once: after the block, {t.any_cell} makes an open {t.row_name}",
-    Kind.FORK_NEXT: "threatens {t.second}; then {t.any_cell} makes a fork",
+    Kind.FORK_NEXT: "threatens {t.second}; then {t.any_cell} makes {t.fork_made}",
     Kind.BLOCKS_AND_THREATENS: "{t.blocks} {t.cell}, where {t.they} would win, and threatens {t.last_cell} in turn",
     Kind.MUST_BLOCK: "must block: otherwise {t.they_win} with {t.cell}",
     Kind.BLOCKS: "blocks {t.cell}, where {t.they} would win",
     Kind.NO_TIME: "threatens {t.last_cell}: {t.they_have_no_time} to make a fork with {t.cell}",
-    Kind.STOPS_FORK: "stops the fork that {t.they} would make with {t.cell}",
+    Kind.STOPS_FORK: "stops {t.fork_stopped} that {t.they} would make with {t.cell}",
     Kind.MIRRORS: "{t.mirrored}",
     Kind.AVOIDS_LINE: "safe: it completes no line, but {t.first} would",
     Kind.LEAVES_NO_LINE: "safe: {t.they} cannot complete a line, but could after {t.first}",
@@ -87,6 +88,7 @@ RESULTS = (
 
 SECONDS: Mapping[Kind, Sequence[Kind]] = {
     Kind.WINS_NOW: (),
+    Kind.MISSES_WIN: (Kind.OPEN_ROW, Kind.TWO_ROWS, Kind.FORK, Kind.WINS_BY_FORCE),
     Kind.NO_SAFE_MOVE: (),
     Kind.LASTS_LONGEST: (Kind.MUST_BLOCK, Kind.BLOCKS),
     Kind.FORCES_LINE: (Kind.ONLY_MOVE,),

@@ -74,6 +74,7 @@ class MoveTask(Task):
     def verdict(self, text: str) -> Verdict:
         """What the move does."""
         move = self.position.parse_move(text)
+        self.position.play(move)  # or hear why it cannot be played
         right = self.wanted(self.position)
         if move in right:
             return self.praised(_said(self.good or _reason, self.position, move))

@@ -28,7 +28,6 @@ def take_lesson(
         task = attempt.task
         show(f"\n{place_text(attempt)}\n{_shown(task, width)}")
         if task.missing:
-            show(fill(task.missing, width))
             attempt = attempt.on()
         else:
             after = _answered(attempt, ask, lambda text: show(fill(text, width)))
@@ -70,10 +69,10 @@ def _answered(attempt: Attempt, ask: Callable[[], str | None], show: Callable[[s
 
 
 def _shown(task: Task, width: int) -> str:
-    """What there is to read and to look at, and the question."""
-    parts = [fill(task.told, width)]
+    """What there is to read and to look at, and the question; or why it cannot be asked."""
     if task.missing:
-        return "\n\n".join(parts)
+        return fill(task.missing, width)
+    parts = [fill(task.told, width)]
     if task.position:
         parts.append(task.position.drawing(width=width))
     parts += [exhibit_text(task, width)] if task.sketch or task.rows else []

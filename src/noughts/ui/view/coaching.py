@@ -14,6 +14,7 @@ VERDICTS: Mapping[Kind, str] = {
     Kind.GIVES_AWAY_WIN: "That let the win slip. Try to see why.",
     Kind.GIVES_AWAY_DRAW: "That move can be punished. Try to see how.",
     Kind.LOSES_SOONER: "That makes it too easy. Something would have held out longer.",
+    Kind.MISSES_WIN: "That works, but the win was there already.",
     Kind.QUICKER: "That works, but there was a quicker way.",
     Kind.ONLY_MOVE: "Well seen: that was the only move.",
 }

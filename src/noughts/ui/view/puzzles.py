@@ -7,7 +7,8 @@ from datetime import date
 
 from noughts.app import BoardView, RunningScore
 from noughts.app.progress import Progress
-from noughts.classroom.puzzle import Aim, Grade, Puzzle
+from noughts.classroom.grading import Grade
+from noughts.classroom.puzzle import Aim, Puzzle
 from noughts.classroom.verdict import Verdict, fault_of
 from noughts.game import Effort, Seat
 from noughts.match import Setup
@@ -68,7 +69,7 @@ def title_text(puzzle: Puzzle, day: date | None = None) -> str:
     if puzzle.played:
         return f"Your move {_number(puzzle)} · {board}"
     whose = f"Puzzle of {day.isoformat()}" if day else "Puzzle"
-    return f"{whose} · {board} · {GRADES[puzzle.grade]}"
+    return " · ".join(filter(None, (whose, board, GRADES[puzzle.grade] if puzzle.grade else "")))
 
 
 def _number(puzzle: Puzzle) -> int:
@@ -128,7 +129,7 @@ def puzzle_json(puzzle: Puzzle) -> dict[str, object]:
         "position": str(puzzle.position),
         "aim": puzzle.aim.value,
         "moves": puzzle.moves,
-        "grade": puzzle.grade.value,
+        "grade": puzzle.grade.value if puzzle.grade else None,
         "task": task_text(puzzle),
         "solution": str(puzzle.solution),
         "reason": explain(puzzle.position, puzzle.solution, puzzle.analysis).text,

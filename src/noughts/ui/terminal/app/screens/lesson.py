@@ -24,6 +24,7 @@ from noughts.ui.terminal.app.widgets.panel import Words
 from noughts.ui.view.controls import ARROWS
 from noughts.ui.view.lessons import ANSWERING, exhibit_text, next_after, place_text
 from noughts.ui.view.rows import Line
+from noughts.ui.view.trying import WAYS
 from noughts.ui.view.typed_line import TypedLine, is_column
 
 TYPED = (Kind.NUMBER, Kind.BRANCHES)
@@ -49,7 +50,7 @@ class AnswerField(Input):
 class LessonScreen(Page):
     """One lesson, task by task."""
 
-    SHORTCUTS: ClassVar[Mapping[str, str]] = {**Page.SHORTCUTS, "h": "hint", "s": "show"}
+    SHORTCUTS: ClassVar[Mapping[str, str]] = {**Page.SHORTCUTS, **{key: name for key, _, name in WAYS}}
 
     def __init__(self, attempt: Attempt) -> None:
         super().__init__()
@@ -108,15 +109,14 @@ class LessonScreen(Page):
             menu.highlighted = 0
         field.value = ""
         if task.missing:
-            self._said, self._after = Line(task.missing, "quiet"), self._at.on()
+            self._finish(self._at.on(), "", "ink")
         self._take_focus()
         self.show()
-        self.call_after_refresh(self._scroll_to_question)
+        self._scroll_down()
 
-    def _scroll_to_question(self) -> None:
-        """To the beginning, unless there is too little room for what is to be done."""
-        self.query_one("#side").scroll_home(animate=False)
-        (self.focused or self.query_one("#question")).scroll_visible(animate=False)
+    def _scroll_down(self) -> None:
+        """Where there is too little room, what is to be done and what is said come before what was read."""
+        self.query_one("#side").anchor()
 
     def _take_focus(self) -> None:
         """To where the answer is given; after it, to nowhere, so that Enter leads on."""
@@ -124,9 +124,9 @@ class LessonScreen(Page):
         self.query_one(Menu).display = kind is Kind.CHOICE and is_open
         self.query_one(Input).display = kind in TYPED and is_open
         if is_open and kind is Kind.CHOICE:
-            self.set_focus(self.query_one(Menu))
+            self.set_focus(self.query_one(Menu), scroll_visible=False)
         elif is_open and kind in TYPED:
-            self.set_focus(self.query_one(Input))
+            self.set_focus(self.query_one(Input), scroll_visible=False)
         else:
             self.set_focus(None)
 
@@ -149,7 +149,7 @@ class LessonScreen(Page):
                 ),
                 theme=None if board.theme == self.noughts.palette else self.noughts.palette,
             )
-        self.query_one("#told", Words).say(task.told, "$tone-ink")
+        self.query_one("#told", Words).say(task.missing or task.told, "$tone-ink")
         exhibit = "" if task.missing else exhibit_text(task, self.query_one("#side").size.width - 2)
         self.query_one("#exhibit", Words).say(exhibit, "$tone-ink")
         self.query_one("#question", Words).say("" if task.missing else task.question, "bold")
@@ -163,16 +163,10 @@ class LessonScreen(Page):
 
     def hints(self) -> list[Hint]:
         """What works now."""
-        ways = [Hint("Enter", "go on", "on")] if self._after else self._ways()
-        return [*ways, Hint("?", "help", "help"), Hint("Esc", "back", "back")]
-
-    def _ways(self) -> list[Hint]:
         answer = {Kind.MOVE: Hint("arrows Enter", "or type b2"), Kind.CHOICE: Hint("arrows Enter", "choose")}
-        return [
-            answer.get(self._at.task.kind, Hint("Enter", "answer")),
-            Hint("h", "hint", "hint"),
-            Hint("s", "show the answer", "show"),
-        ]
+        first = Hint("Enter", "next", "next") if self._after else answer.get(self._at.task.kind, Hint("Enter", "answer"))
+        ways = [] if self._after else [Hint(key, label, name) for key, label, name in WAYS if name != "next"]
+        return [first, *ways, Hint("?", "help", "help"), Hint("Esc", "back", "back")]
 
     def help_lines(self) -> list[tuple[str, str]]:
         """How to answer, and the keys."""
@@ -203,12 +197,12 @@ class LessonScreen(Page):
         self._after = after
         self.noughts.library.keep_task(self.noughts.name_of_player, lesson.name, after.done, of=len(lesson.tasks))
         self._take_focus()
-        self._tell(f"{text}\n\n{lesson.closing}" if after.is_done else text, tone)
+        self._tell(f"{text}\n\n{lesson.closing}".strip() if after.is_done else text, tone)
 
     def _tell(self, text: str, tone: str) -> None:
         self._said = Line(text, tone)
         self.show()
-        self.call_after_refresh(self.query_one("#side").scroll_end, animate=False)
+        self._scroll_down()
 
     def do_hint(self) -> None:
         """Where to look."""
@@ -220,7 +214,7 @@ class LessonScreen(Page):
         if not self._after:
             self._finish(self._at.on(), self._at.task.shown(), "ink")
 
-    def do_on(self) -> None:
+    def do_next(self) -> None:
         """The next task, or the next lesson."""
         if self._after is None:
             return
@@ -252,7 +246,7 @@ class LessonScreen(Page):
             return True
         if self._after:
             if key in ON:
-                self.do("on")
+                self.do("next")
                 return True
             return super().takes(key)
         kind, position = self._at.task.kind, self._at.task.position
