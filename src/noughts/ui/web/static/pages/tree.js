@@ -39,6 +39,8 @@ class WatchedTree {
   /** @type {TreeView | null} */
   #view = null;
   #isLeft = false;
+  /** One question after the other, however quickly nodes are opened: the last answer has them all. @type {Promise<void>} */
+  #turn = Promise.resolve();
   #name = element("p", { class: "about" });
   #about = element("p", { class: "quiet about" });
   #ways = element("p", { class: "row-of" });
@@ -90,10 +92,13 @@ class WatchedTree {
   }
 
   /** @param {import("../tree_files/tree.js").TreeNode} node */
-  async #open(node) {
+  #open(node) {
     const path = node.path.join(".");
     this.#opened.add(path);
-    if (!(await this.load())) this.#opened.delete(path);
+    this.#turn = this.#turn.then(async () => {
+      if (!this.#isLeft && !(await this.load())) this.#opened.delete(path);
+    });
+    return this.#turn;
   }
 
   /** @param {import("../tree_files/tree.js").TreeNode} node @param {(node: number) => boolean} isHere @param {TreeDocument} tree */
