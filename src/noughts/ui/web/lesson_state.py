@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from noughts.app.progress import Progress
-from noughts.classroom.lessons import COURSE, Kind, Lesson, Sketch, Task
-from noughts.rules import Cell, Marks, Placement, Position, Side
+from noughts.classroom.lessons import COURSE, Lesson, Sketch, Task
 from noughts.ui.view.lessons import ANSWERING, next_after
-from noughts.ui.web.messages import LessonPage, LessonRow, Lessons, LessonTask, NamedChoice, TaskBoard, TaskNode
+from noughts.ui.view.puzzles import view_of
+from noughts.ui.view.trying import WAYS
+from noughts.ui.web.board_state import board_state
+from noughts.ui.web.messages import LessonPage, LessonRow, Lessons, LessonTask, NamedChoice, TaskNode
 
 
 def lessons_state(progress: Progress) -> Lessons:
@@ -36,21 +38,7 @@ def lesson_page(lesson: Lesson, progress: Progress) -> LessonPage:
         tasks=[_task_state(task) for task in lesson.tasks],
         closing=lesson.closing,
         next=NamedChoice(following.name, following.title, following.sentence) if following else None,
-    )
-
-
-def task_board(position: Position, *, is_open: bool = False, last: Cell | None = None) -> TaskBoard:
-    """A board; on one that is open, a move can be played."""
-    rules, outcome = position.rules, position.outcome
-    return TaskBoard(
-        cols=rules.cols,
-        rows=rules.rows,
-        cells=_cells(position),
-        allowed=[str(move) for move in position.moves()] if is_open else [],
-        hand="X" if position.side is Side.X or rules.marks is Marks.ONLY_X else "O",
-        falls=rules.placement is Placement.GRAVITY,
-        last=str(last) if last else None,
-        line=[str(cell) for cell in outcome.cells] if outcome else [],
+        ways=list(WAYS),
     )
 
 
@@ -62,7 +50,7 @@ def _task_state(task: Task) -> LessonTask:
         kind=task.kind.value,
         answering=ANSWERING[task.kind],
         hint=task.hint,
-        board=task_board(task.position, is_open=task.kind is Kind.MOVE) if task.position else None,
+        board=board_state(view_of(task.position)) if task.position else None,
         nodes=list(_nodes(task.sketch(), 0)) if task.sketch and is_asked else [],
         rows=[list(row) for row in task.rows()] if task.rows and is_asked else [],
         options=[NamedChoice(option.name, option.text) for option in task.options],
@@ -71,10 +59,6 @@ def _task_state(task: Task) -> LessonTask:
 
 
 def _nodes(sketch: Sketch, depth: int) -> Iterator[TaskNode]:
-    yield TaskNode(depth, sketch.label, sketch.value, sketch.name, sketch.is_asked, _cells(sketch.position))
+    yield TaskNode(depth, sketch.label, sketch.value, sketch.name, sketch.is_asked, str(sketch.position).partition(" ")[0])
     for child in sketch.children:
         yield from _nodes(child, depth + 1)
-
-
-def _cells(position: Position) -> str:
-    return str(position).partition(" ")[0].replace("/", "")

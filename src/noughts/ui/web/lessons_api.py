@@ -9,8 +9,10 @@ from litestar.params import JSONBody, PathParameter
 
 from noughts.app.progress import Progress
 from noughts.classroom.lessons import Attempt, Kind, NoSuchLesson, lesson_named
+from noughts.ui.view.puzzles import view_of
 from noughts.ui.web.api import Asked, site_of
-from noughts.ui.web.lesson_state import lesson_page, lessons_state, task_board
+from noughts.ui.web.board_state import board_state
+from noughts.ui.web.lesson_state import lesson_page, lessons_state
 from noughts.ui.web.messages import LessonAnswer, LessonPage, Lessons, LessonVerdict
 
 LessonName = Annotated[str, PathParameter(max_length=64, description="Such as fork.")]
@@ -47,7 +49,7 @@ def answer(request: Asked, name: LessonName, task: TaskNumber, data: JSONBody[Le
         _keep(request, found.name, task, len(found.tasks))
         if asked.kind is Kind.MOVE and asked.position:
             move = asked.position.parse_move(given)
-            board = task_board(asked.position.play(move), last=move.cell)
+            board = board_state(view_of(asked.position.play(move), move))
             return LessonVerdict(verdict.is_right, verdict.text, verdict.is_over, board)
     return verdict
 

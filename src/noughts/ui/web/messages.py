@@ -767,22 +767,6 @@ class Lessons(Struct, frozen=True):
     lessons: list[LessonRow]
 
 
-class TaskBoard(Struct, frozen=True):
-    """The board of a task."""
-
-    cols: int
-    rows: int
-    cells: str
-    """Row by row: X, O or a dot."""
-    allowed: list[str]
-    """Where a mark may be placed; none where nothing is to be played."""
-    hand: str
-    """The mark that would be placed."""
-    falls: bool
-    last: str | None = None
-    line: list[str] = []
-
-
 class TaskNode(Struct, frozen=True):
     """A node of the small tree of a task; its parent is the last one before it that is less deep."""
 
@@ -792,7 +776,8 @@ class TaskNode(Struct, frozen=True):
     name: str
     """The letter by which a question calls it; empty for most."""
     is_asked: bool
-    cells: str
+    position: str
+    """Its rows from the top, joined by slashes."""
 
 
 class LessonTask(Struct, frozen=True):
@@ -806,7 +791,7 @@ class LessonTask(Struct, frozen=True):
     """What is to be done, in words."""
     hint: str
     """For whoever was wrong, or asks."""
-    board: TaskBoard | None
+    board: BoardState | None
     nodes: list[TaskNode]
     rows: list[list[str]]
     """A table; the first row is its heading."""
@@ -823,6 +808,8 @@ class LessonPage(Struct, frozen=True):
     closing: str
     next: NamedChoice | None
     """The lesson that comes after it."""
+    ways: list[tuple[str, str, str]]
+    """What can be done beside answering: key, words, and ``hint``, ``show`` or ``next``."""
 
 
 class LessonAnswer(Struct, frozen=True):
@@ -840,8 +827,8 @@ class LessonVerdict(Struct, frozen=True):
     text: str
     is_over: bool
     """Whether the task is done with: the answer was right, or was shown."""
-    board: TaskBoard | None = None
-    """With the right move on it."""
+    board: BoardState | None = None
+    """With the right move on it, where a move was asked for."""
 
 
 class Problem(Struct, frozen=True):

@@ -544,18 +544,6 @@ export interface Lessons {
   lessons: LessonRow[];
 }
 
-/** The board of a task. */
-export interface TaskBoard {
-  cols: number;
-  rows: number;
-  cells: string;
-  allowed: string[];
-  hand: string;
-  falls: boolean;
-  last: string | null;
-  line: string[];
-}
-
 /** A node of the small tree of a task; its parent is the last one before it that is less deep. */
 export interface TaskNode {
   depth: number;
@@ -563,7 +551,7 @@ export interface TaskNode {
   value: string;
   name: string;
   is_asked: boolean;
-  cells: string;
+  position: string;
 }
 
 /** One step of a lesson, without its answer. */
@@ -573,7 +561,7 @@ export interface LessonTask {
   kind: string;
   answering: string;
   hint: string;
-  board: TaskBoard | null;
+  board: BoardState | null;
   nodes: TaskNode[];
   rows: string[][];
   options: NamedChoice[];
@@ -586,6 +574,7 @@ export interface LessonPage {
   tasks: LessonTask[];
   closing: string;
   next: NamedChoice | null;
+  ways: [string, string, string][];
 }
 
 /** What somebody answers: a cell, a number, the name of an option, or letters with spaces between them, or none. */
@@ -599,7 +588,7 @@ export interface LessonVerdict {
   is_right: boolean;
   text: string;
   is_over: boolean;
-  board: TaskBoard | null;
+  board: BoardState | null;
 }
 
 /** Why a request over HTTP was refused. */

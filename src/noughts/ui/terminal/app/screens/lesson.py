@@ -24,6 +24,7 @@ from noughts.ui.terminal.app.widgets.panel import Words
 from noughts.ui.view.controls import ARROWS
 from noughts.ui.view.lessons import ANSWERING, exhibit_text, next_after, place_text
 from noughts.ui.view.rows import Line
+from noughts.ui.view.trying import WAYS
 from noughts.ui.view.typed_line import TypedLine, is_column
 
 TYPED = (Kind.NUMBER, Kind.BRANCHES)
@@ -49,7 +50,7 @@ class AnswerField(Input):
 class LessonScreen(Page):
     """One lesson, task by task."""
 
-    SHORTCUTS: ClassVar[Mapping[str, str]] = {**Page.SHORTCUTS, "h": "hint", "s": "show"}
+    SHORTCUTS: ClassVar[Mapping[str, str]] = {**Page.SHORTCUTS, **{key: name for key, _, name in WAYS}}
 
     def __init__(self, attempt: Attempt) -> None:
         super().__init__()
@@ -162,16 +163,10 @@ class LessonScreen(Page):
 
     def hints(self) -> list[Hint]:
         """What works now."""
-        ways = [Hint("Enter", "go on", "on")] if self._after else self._ways()
-        return [*ways, Hint("?", "help", "help"), Hint("Esc", "back", "back")]
-
-    def _ways(self) -> list[Hint]:
         answer = {Kind.MOVE: Hint("arrows Enter", "or type b2"), Kind.CHOICE: Hint("arrows Enter", "choose")}
-        return [
-            answer.get(self._at.task.kind, Hint("Enter", "answer")),
-            Hint("h", "hint", "hint"),
-            Hint("s", "show the answer", "show"),
-        ]
+        first = Hint("Enter", "next", "next") if self._after else answer.get(self._at.task.kind, Hint("Enter", "answer"))
+        ways = [] if self._after else [Hint(key, label, name) for key, label, name in WAYS if name != "next"]
+        return [first, *ways, Hint("?", "help", "help"), Hint("Esc", "back", "back")]
 
     def help_lines(self) -> list[tuple[str, str]]:
         """How to answer, and the keys."""
@@ -219,7 +214,7 @@ class LessonScreen(Page):
         if not self._after:
             self._finish(self._at.on(), self._at.task.shown(), "ink")
 
-    def do_on(self) -> None:
+    def do_next(self) -> None:
         """The next task, or the next lesson."""
         if self._after is None:
             return
@@ -251,7 +246,7 @@ class LessonScreen(Page):
             return True
         if self._after:
             if key in ON:
-                self.do("on")
+                self.do("next")
                 return True
             return super().takes(key)
         kind, position = self._at.task.kind, self._at.task.position

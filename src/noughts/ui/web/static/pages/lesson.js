@@ -1,48 +1,42 @@
 // Lesson: one task after the other; the server says what is right, and why.
 
 import "../board.js";
-import { cellName } from "../cells.js";
 import { element, fill, setText } from "../dom.js";
 import { answerTask, keepTask, oneLesson, progressOf } from "../lessons.js";
+import { look } from "../look.js";
+import { askedBoard } from "../parts/asked_board.js";
 import { sketch } from "../parts/sketch.js";
 import { table } from "../parts/table.js";
 import { say } from "../speech.js";
+import { Typing } from "../typing.js";
 
 /**
  * @typedef {import("../messages.js").LessonPage} Lesson
  * @typedef {import("../messages.js").LessonTask} Task
  * @typedef {import("../messages.js").LessonVerdict} Verdict
- * @typedef {import("../messages.js").TaskBoard} TaskBoard
  */
 
 /**
+ * @param {import("../app.js").App} app
  * @param {string} name
  * @returns {Promise<import("../router.js").Page>}
  */
-export async function lessonPage(name) {
+export async function lessonPage(app, name) {
   const lesson = await oneLesson(name);
   const { tasks } = progressOf(lesson.lesson);
-  return { title: `${lesson.lesson.title} · noughts`, element: new Taking(lesson, tasks < lesson.tasks.length ? tasks : 0).element };
-}
-
-/** The board of a task as the board draws it. @param {TaskBoard} board @returns {import("../board.js").Picture} */
-function pictureOf({ cols, rows, cells, allowed, hand, falls, last, line }) {
-  /** @type {Record<string, string>} */
-  const marks = {};
-  [...cells].forEach((mark, index) => {
-    if (mark !== ".") marks[cellName(index % cols, Math.floor(index / cols))] = mark;
-  });
-  return { cols, rows, marks, allowed, hand, falls, last, line, hint: null, badges: {}, heat: {}, label: `Board, ${cols} columns by ${rows} rows` };
+  const taking = new Taking(app, lesson, tasks < lesson.tasks.length ? tasks : 0);
+  return { title: `${lesson.lesson.title} · noughts`, element: taking.element, leave: () => taking.leave() };
 }
 
 /** Somebody who takes a lesson. */
 class Taking {
+  #app;
   #lesson;
   #at;
   #isOver = false;
   #wrong = 0;
   #board = /** @type {import("../board.js").Board} */ (document.createElement("noughts-board"));
-  #place = element("h2", { tabindex: "-1" });
+  #heading = element("h2", { tabindex: "-1" });
   #told = element("p", { class: "told" });
   #exhibit = element("div", { class: "exhibit" });
   #question = element("p", { class: "asked-for", id: "asked-for" });
@@ -50,22 +44,48 @@ class Taking {
   #verdict = element("p", { class: "verdict" });
   #hint = element("p", { class: "quiet" });
   #closing = element("p", { class: "closing" });
+  #note = element("p", { class: "note" });
   #more = element("div", { class: "row-of" });
+  #typing;
   #asking = element("section", { class: "asking stack", "aria-labelledby": "asked-for" });
   #task = element("div", { class: "task" });
 
-  /** @param {Lesson} lesson @param {number} at */
-  constructor(lesson, at) {
+  /** @param {import("../app.js").App} app @param {Lesson} lesson @param {number} at */
+  constructor(app, lesson, at) {
+    this.#app = app;
     this.#lesson = lesson;
     this.#at = at;
-    this.#board.addEventListener("place", (event) => {
-      const { cell } = /** @type {CustomEvent} */ (event).detail;
-      if (this.#current.kind === "move") void this.#answer({ answer: cell }, cell);
+    this.#board.addEventListener("place", (event) => this.#place(/** @type {CustomEvent} */ (event).detail.cell));
+    this.#typing = new Typing({
+      board: () => ({ cols: this.#current.board?.cols ?? 3, rows: this.#current.board?.rows ?? 3, falls: this.#current.board?.falls ?? false, isPlayed: this.#isPlayed }),
+      play: (cell) => this.#place(this.#board.target(cell)),
+      command: (key) => this.#works().find((way) => way.key === key) ?? null,
+      show: (text) => setText(this.#note, text),
     });
-    this.#asking.append(this.#answers, this.#verdict, this.#hint, this.#closing, this.#more);
+    document.addEventListener("keydown", this.#press);
+    this.#asking.append(this.#answers, this.#verdict, this.#hint, this.#closing, this.#note, this.#more);
     const back = element("a", { href: "/learn/lessons" }, "All lessons");
-    this.element = element("div", { class: "page stack lesson" }, element("div", { class: "lesson-head" }, element("h1", null, lesson.lesson.title), back), this.#place, this.#task);
+    this.element = element("div", { class: "page stack lesson" }, element("div", { class: "lesson-head" }, element("h1", null, lesson.lesson.title), back), this.#heading, this.#task);
     this.#begin();
+  }
+
+  leave() {
+    document.removeEventListener("keydown", this.#press);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #press = (event) => {
+    if (look().keys || this.#board.hasFocus) this.#typing.press(event);
+  };
+
+  /** @param {string} cell */
+  #place(cell) {
+    if (this.#isPlayed) void this.#answer({ answer: cell }, cell);
+  }
+
+  /** Whether the answer is a move, and still to be played. */
+  get #isPlayed() {
+    return this.#current.kind === "move" && !this.#isOver;
   }
 
   /** @returns {Task} */
@@ -81,18 +101,18 @@ class Taking {
     const task = this.#current;
     this.#isOver = Boolean(task.missing);
     this.#wrong = 0;
-    setText(this.#place, `Task ${this.#at + 1} of ${this.#lesson.tasks.length}`);
+    setText(this.#heading, `Task ${this.#at + 1} of ${this.#lesson.tasks.length}`);
     setText(this.#told, task.missing || task.told);
     this.#board.hidden = !task.board;
     // What is played on the board is read before it; a board that is only looked at comes first.
     const parts = task.kind === "move" ? [this.#exhibit, this.#question, this.#board] : [this.#board, this.#exhibit, this.#question];
     fill(this.#task, this.#told, ...parts, this.#asking);
     this.#task.dataset["board"] = task.board ? (task.kind === "move" ? "large" : "small") : "none";
-    if (task.board) this.#board.show(pictureOf(task.board));
+    if (task.board) this.#board.show(askedBoard(task.board, { isOpen: this.#isPlayed }));
     const [heading, ...rows] = task.rows;
     fill(
       this.#exhibit,
-      task.nodes.length > 0 && task.board && sketch(task.nodes, task.board.cols),
+      task.nodes.length > 0 && sketch(task.nodes),
       heading && table("The numbers", heading.map((title, index) => ({ title, isNumber: index > 0 })), rows),
     );
     this.#exhibit.hidden = !this.#exhibit.firstChild;
@@ -174,33 +194,48 @@ class Taking {
     }
     this.#isOver = true;
     setText(this.#hint, "");
-    if (verdict.board) this.#board.show(pictureOf(verdict.board));
+    if (verdict.board) this.#board.show(askedBoard(verdict.board, { isOpen: false }));
     keepTask(this.#lesson.lesson.name, this.#at + 1);
     fill(this.#answers);
     if (this.#isLast) setText(this.#closing, this.#lesson.closing);
     say(this.#isLast ? `${verdict.text} ${this.#lesson.closing}` : verdict.text);
     this.#offer();
-    /** @type {HTMLElement | null} */ (this.#more.querySelector("button, a"))?.focus();
+    /** @type {HTMLElement | null} */ (this.#more.querySelector("button"))?.focus();
   }
 
-  /** What can be done beside answering. */
+  /** What can be done beside answering, now. */
+  #works() {
+    const acts = this.#isOver
+      ? { next: () => this.#goOn() }
+      : { ...(this.#hint.textContent ? {} : { hint: () => this.#showHint() }), show: () => void this.#answer({ gives_up: true }) };
+    return this.#lesson.ways.flatMap(([key, label, name]) => Object.entries(acts).filter(([each]) => each === name).map(([, act]) => ({ key, label, act })));
+  }
+
   #offer() {
-    if (!this.#isOver) {
-      const hint = element("button", { class: "button", type: "button", onclick: () => this.#showHint() }, "Hint");
-      const show = element("button", { class: "button", type: "button", onclick: () => void this.#answer({ gives_up: true }) }, "Show the answer");
-      fill(this.#more, !this.#hint.textContent && hint, show);
+    const { next } = this.#lesson;
+    const isLeaving = this.#isOver && this.#isLast;
+    const buttons = this.#works().map(({ key, label, act }) =>
+      element(
+        "button",
+        { type: "button", class: this.#isOver ? "button main" : "button", "aria-keyshortcuts": key, onclick: act },
+        isLeaving ? (next ? `next lesson: ${next.text}` : "now play!") : label,
+        element("kbd", { "aria-hidden": "true" }, key),
+      ),
+    );
+    fill(this.#more, ...buttons);
+  }
+
+  /** To the next task, the next lesson, or a game. */
+  #goOn() {
+    const { next } = this.#lesson;
+    if (this.#isLast) {
+      void this.#app.go(next ? `/learn/lessons/${next.value}` : "/");
       return;
     }
-    const { next } = this.#lesson;
-    const go = () => {
-      this.#at += 1;
-      this.#begin();
-      this.#place.focus();
-      scrollTo(0, 0);
-    };
-    if (!this.#isLast) fill(this.#more, element("button", { class: "button main", type: "button", onclick: go }, "Next"));
-    else if (next) fill(this.#more, element("a", { class: "button main", href: `/learn/lessons/${next.value}` }, `Next lesson: ${next.text}`));
-    else fill(this.#more, element("a", { class: "button main", href: "/" }, "Now play!"));
+    this.#at += 1;
+    this.#begin();
+    this.#heading.focus();
+    scrollTo(0, 0);
   }
 
   #showHint() {

@@ -5,13 +5,13 @@ import { element } from "../dom.js";
 import { allLessons, progressOf } from "../lessons.js";
 
 /**
- * @param {import("../app.js").App} _app
+ * @param {import("../app.js").App} app
  * @param {string[]} rest the name of a lesson, or nothing
  * @returns {Promise<import("../router.js").Page>}
  */
-export async function lessonsPage(_app, [name]) {
+export async function lessonsPage(app, [name]) {
   await styled("/static/pages/lessons.css");
-  if (name) return (await import("./lesson.js")).lessonPage(name);
+  if (name) return (await import("./lesson.js")).lessonPage(app, name);
   const { lessons } = await allLessons();
   const rows = lessons.map((lesson) => {
     const { isDone, tasks } = progressOf(lesson);

@@ -5,7 +5,7 @@ import { element, fill, setText } from "../dom.js";
 import { look } from "../look.js";
 import { say } from "../speech.js";
 import { Typing } from "../typing.js";
-import { handOf } from "../view.js";
+import { askedBoard } from "./asked_board.js";
 
 /**
  * @typedef {import("../messages.js").PuzzleState} Asked
@@ -86,25 +86,7 @@ export class Question {
   #draw() {
     const board = this.#answered ?? this.#asked?.board;
     if (!board) return;
-    /** @type {Record<string, string>} */
-    const marks = {};
-    [...board.cells].forEach((mark, index) => {
-      if (mark !== ".") marks[board.names[index]] = mark;
-    });
-    this.#board.show({
-      cols: board.cols,
-      rows: board.rows,
-      falls: board.falls,
-      marks,
-      allowed: this.#answered ? [] : board.legal.map((index) => board.names[index]),
-      hand: handOf(board, this.#hand),
-      last: board.last === null ? null : board.names[board.last],
-      line: board.line.map((index) => board.names[index]),
-      hint: null,
-      badges: {},
-      heat: {},
-      label: `Board, ${board.cols} columns by ${board.rows} rows`,
-    });
+    this.#board.show(askedBoard(board, { isOpen: !this.#answered, hand: this.#hand }));
     this.#drawWays();
   }
 
