@@ -21,7 +21,7 @@ def games(draw, rules: str) -> Game:
     return game
 
 
-@settings(max_examples=40)
+@settings(deadline=None, max_examples=40)
 @given(games("3x3"), st.sampled_from([[Side.X], [Side.O], list(Side)]))
 def test_they_are_those_of_the_review_and_brute_force_finds_the_same_right_moves(game: Game, sides: list[Side]) -> None:
     brute = Brute("3x3")
@@ -35,7 +35,7 @@ def test_they_are_those_of_the_review_and_brute_force_finds_the_same_right_moves
         assert puzzle.played not in puzzle.right
 
 
-@settings(max_examples=25)
+@settings(deadline=None, max_examples=25)
 @given(games("3x3") | games("3x3 misere") | games("3x3 wild"))
 def test_nothing_names_a_right_move_before_it_is_found(game: Game) -> None:
     for puzzle in filter(None, mistakes_in(game, list(Side))):
