@@ -28,7 +28,8 @@ from noughts.search.asking import analyse, analysing, solve, trace
 if TYPE_CHECKING:
     from noughts.arena.strength import Share, StrengthRecord, strength
     from noughts.arena.tournament import Standing, Tournament, tournament
-    from noughts.classroom.puzzle import Aim, Grade, Puzzle
+    from noughts.classroom.grading import Grade
+    from noughts.classroom.puzzle import Aim, Puzzle
     from noughts.classroom.puzzles import puzzles
     from noughts.reasons.review import Judgement, Review, Verdict, review
     from noughts.search.trace import Trace, TraceNode
@@ -46,7 +47,8 @@ else:
 _LATER = {
     **dict.fromkeys(("Share", "StrengthRecord", "strength"), "noughts.arena.strength"),
     **dict.fromkeys(("Standing", "Tournament", "tournament"), "noughts.arena.tournament"),
-    **dict.fromkeys(("Aim", "Grade", "Puzzle"), "noughts.classroom.puzzle"),
+    "Grade": "noughts.classroom.grading",
+    **dict.fromkeys(("Aim", "Puzzle"), "noughts.classroom.puzzle"),
     "puzzles": "noughts.classroom.puzzles",
     **dict.fromkeys(("Judgement", "Review", "Verdict", "review"), "noughts.reasons.review"),
     **dict.fromkeys(("Trace", "TraceNode"), "noughts.search.trace"),

@@ -9,8 +9,9 @@ from itertools import islice
 
 import pytest
 
-from noughts.classroom.puzzle import Aim, Grade, Puzzle
-from noughts.classroom.puzzles import BOARDS, NoPuzzle, of_the_day, puzzles
+from noughts.classroom.grading import PANEL, Grade, grade_of, share_missed
+from noughts.classroom.puzzle import Puzzle
+from noughts.classroom.puzzles import BOARDS, NoPuzzle, of_the_day, one_of, puzzles, tries
 from noughts.reasons.tactics import threats, wins
 from noughts.rules import Rules, Side
 from noughts.search import Loss, Win
@@ -41,7 +42,7 @@ def test_that_search_refuses_any_other_solution(rules: str) -> None:
         for move in puzzle.position.moves():
             if move != puzzle.solution:
                 with pytest.raises(AssertionError):
-                    verify(replace(puzzle, solution=move))
+                    verify(replace(puzzle, right=(move,)))
 
 
 @pytest.mark.parametrize(("rules", "most_empty"), [("5x5x4", 9), ("connect-four", 10)])
@@ -80,12 +81,32 @@ def test_a_day_has_its_puzzle_and_the_board_changes_from_day_to_day() -> None:
     assert of_the_day(TODAY) == of_the_day(TODAY)
 
 
-def test_the_grade_grows_with_what_must_be_seen() -> None:
-    found = some("5x5x4", 30)
+def test_a_puzzle_is_graded_by_how_many_small_searches_miss_it() -> None:
+    found = some("5x5x4", 20)
     assert {puzzle.grade for puzzle in found} == set(Grade)
-    for puzzle in found:
-        if puzzle.aim is Aim.WIN:
-            assert puzzle.grade is {2: Grade.EASY, 3: Grade.MEDIUM}.get(puzzle.moves or 0, Grade.HARD)
+    shares = {puzzle: share_missed(puzzle.position, puzzle.right) for puzzle in found[:4]}
+    assert [grade_of(share) for share in shares.values()] == [puzzle.grade for puzzle in shares]
+    assert share_missed(found[0].position, found[0].position.moves()) == 0, "nobody misses what cannot be missed"
+    near, far = ([each for each in found if (each.looks <= 4) is is_near] for is_near in (True, False))
+    assert _missed(near) < _missed(far), "what is further away is missed more often"
+
+
+def _missed(found: list[Puzzle]) -> float:
+    """How hard they are, from 0 for all easy to 2 for all hard."""
+    return sum(list(Grade).index(puzzle.grade) for puzzle in found if puzzle.grade) / len(found)
+
+
+def test_the_panel_counts_in_plies_games_and_seeds_so_that_a_grade_is_the_same_everywhere() -> None:
+    assert not any("seconds" in name for name in PANEL)
+    assert all("depth=" in name or ("nodes=" in name and "seed=" in name) for name in PANEL)
+
+
+@pytest.mark.parametrize("grade", [Grade.MEDIUM, Grade.EASY])
+def test_a_grade_can_be_asked_for_and_one_that_no_board_has_is_refused(grade: Grade, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert next(puzzle for puzzle in one_of(tries("3x3", "tests", grade)) if puzzle).grade is grade
+    monkeypatch.setattr("noughts.classroom.puzzles.MOST_TRIES", 20)
+    with pytest.raises(NoPuzzle, match="Try another grade"):
+        list(one_of(None for _ in range(100)))
 
 
 def test_rules_without_puzzles_are_named_with_those_that_have_some() -> None:

@@ -249,6 +249,7 @@ def check_row_and_open_row(e: Explanation, reason: Reason) -> None:
         made = {**board, tuple(answer): str(side.other), tuple(cell): str(side)}
         pairs = combinations(sorted(winning_on(made, rules, side)), 2)
         assert any(is_open_row(made, e, pair) for pair in pairs)
+        assert not winning_on(made, rules, side.other)
 
 
 def _two_open_rows_next(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
+from noughts.classroom.grading import Grade
 from noughts.reasons.value_reasons import value_of
 from noughts.rules import Move, Position
 from noughts.search import Analysis, Limit, Loss, Score, Win
@@ -17,14 +18,8 @@ class Aim(Enum):
     WIN = "win"
     HOLD = "hold"
     """A draw, where other moves lose."""
-
-
-class Grade(Enum):
-    """How hard it is, by how far one must look ahead: to a fork, one threat further, or beyond."""
-
-    EASY = "easy"
-    MEDIUM = "medium"
-    HARD = "hard"
+    STOP = "stop"
+    """Whatever does not lose so soon, in a game whose value nobody has proven."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +34,8 @@ class Puzzle:
     """What the moves are worth."""
     played: Move | None = None
     """The wrong move that somebody made here, where the position is from a game."""
+    grade: Grade | None = None
+    """How hard it is; None for a position from a game, which nobody has measured."""
 
     @property
     def solution(self) -> Move:
@@ -57,11 +54,6 @@ class Puzzle:
         if self.aim is Aim.WIN:
             return _plies(self.analysis.score)
         return max(_plies(candidate.score) for candidate in self.analysis.candidates)
-
-    @property
-    def grade(self) -> Grade:
-        """A fork is four plies away for whoever lets it happen."""
-        return Grade.EASY if self.looks <= 4 else Grade.MEDIUM if self.looks <= 6 else Grade.HARD
 
     def is_right(self, move: Move, limit: Limit = ONE_SECOND) -> bool | None:
         """Whether a move does it; None where nobody can prove that within the limit."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from random import Random
 
-from noughts.classroom.puzzle import Aim, Grade, Puzzle
+from noughts.classroom.grading import Grade, grade_of, share_missed
+from noughts.classroom.puzzle import Aim, Puzzle
 from noughts.reasons.tactics import threats, wins
 from noughts.rules import Move, NoughtsError, Position, Rules
 from noughts.search import Draw, Limit, Loss, Win, lookup
@@ -122,9 +123,12 @@ def _puzzle_in(position: Position) -> Puzzle | None:
     if not others or not all(candidate.proven and is_exact(candidate.score) for candidate in analysis.candidates):
         return None
     if isinstance(best.score, Win) and not isinstance(others[0].score, Win):
-        puzzle = Puzzle(position, Aim.WIN, (best.move,), analysis)
+        aim = Aim.WIN
     elif isinstance(best.score, Draw) and isinstance(others[0].score, Loss):
-        puzzle = Puzzle(position, Aim.HOLD, (best.move,), analysis)
+        aim = Aim.HOLD
     else:
         return None
-    return puzzle if FEWEST <= puzzle.looks <= MOST else None
+    puzzle = Puzzle(position, aim, (best.move,), analysis)
+    if not FEWEST <= puzzle.looks <= MOST:
+        return None
+    return replace(puzzle, grade=grade_of(share_missed(position, puzzle.right)))

@@ -35,7 +35,7 @@ def puzzle(
     """
     from datetime import datetime
 
-    from noughts.classroom.puzzle import Grade
+    from noughts.classroom.grading import Grade
     from noughts.cli.library_options import open_library, own_name
     from noughts.cli.practising import at_the_prompt
     from noughts.cli.waiting import print_json

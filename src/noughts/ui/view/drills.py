@@ -11,8 +11,9 @@ from random import Random
 from noughts.app import Library
 from noughts.app.puzzling import Find
 from noughts.app.trainer import Card, Trainer
+from noughts.classroom.grading import Grade
 from noughts.classroom.mistakes import mistakes_in
-from noughts.classroom.puzzle import Grade, Puzzle
+from noughts.classroom.puzzle import Puzzle
 from noughts.classroom.puzzles import BOARDS, one_of, tries, tries_of
 from noughts.game import Record, Seat
 from noughts.game.seat import name_key

@@ -141,7 +141,7 @@ class Button(Widget):
     def _draw_chip(self, painter: Painter, rect: Rect) -> None:
         px, palette = painter.px, painter.palette
         inner = rect.inflate(-2 * px(self._pad), 0)
-        colour = palette["background"] if self.is_main else None if self.works else palette["quiet"]
+        colour = palette["quiet"] if not self.works else palette["background"] if self.is_main else None
         if self._picture:
             square = Rect(inner.left - px(4), 0, px(26), px(26))
             square.centery = rect.centery
