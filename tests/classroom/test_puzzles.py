@@ -42,7 +42,7 @@ def test_that_search_refuses_any_other_solution(rules: str) -> None:
         for move in puzzle.position.moves():
             if move != puzzle.solution:
                 with pytest.raises(AssertionError):
-                    verify(replace(puzzle, solution=move))
+                    verify(replace(puzzle, right=(move,)))
 
 
 @pytest.mark.parametrize(("rules", "most_empty"), [("5x5x4", 9), ("connect-four", 10)])
