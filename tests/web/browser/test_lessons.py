@@ -16,7 +16,7 @@ def tab_to(page: Page, name: str) -> None:
     expect(page.locator("main").get_by_text(name).first).to_be_visible()
     for _ in range(30):
         page.keyboard.press("Tab")
-        if name in (page.evaluate("document.activeElement.textContent || document.activeElement.ariaLabel || ''") or ""):
+        if page.locator("a:focus, button:focus").filter(has_text=name).count():
             return
     raise AssertionError(f"{name} cannot be reached")
 
