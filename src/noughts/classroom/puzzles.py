@@ -12,10 +12,9 @@ from noughts.classroom.grading import Grade, grade_of, share_missed
 from noughts.classroom.puzzle import Aim, Puzzle
 from noughts.reasons.tactics import threats, wins
 from noughts.rules import Move, NoughtsError, Position, Rules
-from noughts.search import Draw, Limit, Loss, Win, lookup
+from noughts.search import Analysis, Draw, Limit, Loss, Win, lookup
 from noughts.search.lookup import Lookup
 from noughts.search.proving import is_exact
-from noughts.search.searcher import best_of
 from noughts.search.solver import Solver
 
 ENOUGH = Limit(nodes=200_000)
@@ -118,7 +117,9 @@ def _puzzle_in(position: Position) -> Puzzle | None:
     """The puzzle that a position is, if it is one: nothing at hand, nothing to block, and one good move."""
     if wins(position) or threats(position):
         return None
-    analysis = next(Lookup().analyse(position)) if lookup.fits(position.rules) else best_of(Solver().analyse(position, ENOUGH))
+    analysis = next(Lookup().analyse(position)) if lookup.fits(position.rules) else _proven(position)
+    if analysis is None:
+        return None
     best, *others = analysis.candidates
     if not others or not all(candidate.proven and is_exact(candidate.score) for candidate in analysis.candidates):
         return None
@@ -132,3 +133,11 @@ def _puzzle_in(position: Position) -> Puzzle | None:
     if not FEWEST <= puzzle.looks <= MOST:
         return None
     return replace(puzzle, grade=grade_of(share_missed(position, puzzle.right)))
+
+
+def _proven(position: Position) -> Analysis | None:
+    """What every move is worth; None as soon as two of them win, which is no puzzle and takes half of the time to prove."""
+    for analysis in Solver().analyse(position, ENOUGH):
+        if sum(candidate.proven and isinstance(candidate.score, Win) for candidate in analysis.candidates) > 1:
+            return None
+    return analysis

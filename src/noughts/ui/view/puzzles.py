@@ -66,7 +66,7 @@ def title_text(puzzle: Puzzle, day: date | None = None) -> str:
 
     >>> from noughts.classroom.puzzles import of_the_day
     >>> title_text(of_the_day(date(2026, 11, 14)), date(2026, 11, 14))
-    'Puzzle of 2026-11-14 · 5x5 · not so easy'
+    'Puzzle of 2026-11-14 · 5x5 · a hard one'
     """
     board = board_title(str(puzzle.position.rules))
     if puzzle.played:
