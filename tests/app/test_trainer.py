@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from noughts.app import Library
@@ -22,6 +22,7 @@ def answered(trainer: Trainer, card: Card, day: date, answer: str) -> Trainer:
     return trainer.after(card, day, is_right=answer == "right")
 
 
+@settings(deadline=None)
 @given(CARDS, ANSWERS)
 def test_right_at_once_waits_longer_each_time_and_anything_else_starts_again(card: Card, answers) -> None:
     day, rights = TODAY, 0
@@ -38,6 +39,7 @@ def test_right_at_once_waits_longer_each_time_and_anything_else_starts_again(car
         assert len(trainer.due(day)) == 1, "a card that was forgotten for a while is still there"
 
 
+@settings(deadline=None)
 @given(st.lists(CARDS, max_size=80), st.lists(CARDS, max_size=80))
 def test_there_are_never_too_many_and_no_position_is_asked_for_twice(first: list[Card], second: list[Card]) -> None:
     trainer = Trainer().with_cards(first, TODAY).with_cards(second, TODAY)
@@ -47,6 +49,7 @@ def test_there_are_never_too_many_and_no_position_is_asked_for_twice(first: list
     assert Trainer.from_json(trainer.to_json()) == trainer
 
 
+@settings(deadline=None)
 @given(CARDS)
 def test_the_same_game_looked_at_again_changes_nothing_and_the_same_mistake_in_another_does(card: Card) -> None:
     known = Trainer().with_cards([card], TODAY).after(card, TODAY, is_right=True)
@@ -56,6 +59,7 @@ def test_the_same_game_looked_at_again_changes_nothing_and_the_same_mistake_in_a
     assert (found.box, found.played) == (0, "c3")
 
 
+@settings(deadline=None)
 @given(
     st.recursive(
         st.none() | st.booleans() | st.integers() | st.text(), lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner)

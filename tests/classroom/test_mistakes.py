@@ -6,9 +6,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from noughts.classroom.mistakes import mistakes_in
+from noughts.classroom.puzzle import Aim
 from noughts.game import Game
 from noughts.reasons.review import Verdict, review
 from noughts.rules import Side
+from noughts.search import Limit
 from noughts.ui.view.puzzles import Attempt, hint_text, solution_text, task_text
 from tests.search.brute import Brute
 
@@ -21,7 +23,7 @@ def games(draw, rules: str) -> Game:
     return game
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40, deadline=None)
 @given(games("3x3"), st.sampled_from([[Side.X], [Side.O], list(Side)]))
 def test_they_are_those_of_the_review_and_brute_force_finds_the_same_right_moves(game: Game, sides: list[Side]) -> None:
     brute = Brute("3x3")
@@ -35,7 +37,7 @@ def test_they_are_those_of_the_review_and_brute_force_finds_the_same_right_moves
         assert puzzle.played not in puzzle.right
 
 
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25, deadline=None)
 @given(games("3x3") | games("3x3 misere") | games("3x3 wild"))
 def test_nothing_names_a_right_move_before_it_is_found(game: Game) -> None:
     for puzzle in filter(None, mistakes_in(game, list(Side))):
@@ -48,3 +50,15 @@ def test_nothing_names_a_right_move_before_it_is_found(game: Game) -> None:
             assert verdict.is_right is attempt.is_solved is attempt.is_clean is (move in puzzle.right)
             assert verdict.is_right or not any(cell in verdict.text.removeprefix(f"Not {move}") for cell in cells)
         assert solution_text(puzzle).startswith(f"{puzzle.solution}. ")
+
+
+def test_where_nobody_knows_the_value_what_loses_at_once_was_a_mistake_all_the_same() -> None:
+    game = Game("connect-four")
+    for move in "a b a b c b c b".split():
+        game.play(move)
+    *_, missed = mistakes_in(game, [Side.X], Limit(nodes=2000))
+    assert missed
+    assert (missed.aim, *map(str, missed.right)) == (Aim.STOP, "b3")
+    assert task_text(missed) == "You are X. You played c5, and then O wins at once. Which move stops that?"
+    for move in missed.position.moves():
+        assert Attempt(missed).take(move).is_right is (move in missed.right)

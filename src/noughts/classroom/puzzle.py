@@ -18,6 +18,8 @@ class Aim(Enum):
     WIN = "win"
     HOLD = "hold"
     """A draw, where other moves lose."""
+    STOP = "stop"
+    """Whatever does not lose so soon, in a game whose value nobody has proven."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,11 @@ from tests.web.browser.test_pages import complaints
 
 
 def tab_to(page: Page, name: str) -> None:
-    """Press Tab until something of that name has the focus."""
+    """Press Tab until something of that name has the focus, once it is there."""
+    expect(page.locator("main").get_by_text(name).first).to_be_visible()
     for _ in range(30):
         page.keyboard.press("Tab")
-        if name in (page.evaluate("document.activeElement.textContent || document.activeElement.ariaLabel || ''") or ""):
+        if page.locator("a:focus, button:focus").filter(has_text=name).count():
             return
     raise AssertionError(f"{name} cannot be reached")
 
@@ -56,7 +57,9 @@ def test_a_lesson_is_taken_with_wrong_and_right_answers(page: Page, site: Site) 
     page.keyboard.type("2")
     page.keyboard.press("Enter")
     expect(page.locator(".verdict")).to_have_text("Right! Both corners at the bottom do it.")
-    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="next")).to_be_focused()
+    page.keyboard.press("n")
+    expect(page.get_by_role("heading", name="Task 5 of 5")).to_be_focused()
     tab_to(page, "show me")
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="next lesson: What a game tree is")).to_be_focused()

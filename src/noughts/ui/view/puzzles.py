@@ -13,7 +13,9 @@ from noughts.classroom.verdict import Verdict, fault_of
 from noughts.game import Effort, Seat
 from noughts.match import Setup
 from noughts.reasons import explain
+from noughts.reasons.wording import count
 from noughts.rules import Move, Position, Side
+from noughts.search import Loss, Win
 from noughts.ui.view.coaching import nudge_of
 from noughts.ui.view.texts import number_text, side_text
 from noughts.ui.view.titles import board_title
@@ -27,6 +29,7 @@ TOMORROW = "Come back tomorrow for the next one."
 
 PLAYED_WIN = "You are {side}. You played {move}, but you can win here{soon}. Which move wins?"
 PLAYED_HOLD = "You are {side}. You played {move}, and that loses. Which move holds the draw?"
+PLAYED_STOP = "You are {side}. You played {move}, and then {they} wins {soon}. Which move stops that?"
 UNPROVEN = "{move} may do, but nobody has proven it. There is a move that is sure."
 
 
@@ -83,12 +86,21 @@ def task_text(puzzle: Puzzle) -> str:
     if puzzle.played and puzzle.aim is Aim.WIN:
         soon = f" in {puzzle.moves}" if puzzle.moves and puzzle.moves > 1 else ""
         return PLAYED_WIN.format(side=side, move=puzzle.played, soon=soon)
+    if puzzle.played and puzzle.aim is Aim.STOP:
+        they = side_text(puzzle.position.side.other, puzzle.position.rules)
+        return PLAYED_STOP.format(side=side, move=puzzle.played, they=they, soon=_soon(puzzle))
     if puzzle.played:
         return PLAYED_HOLD.format(side=side, move=puzzle.played)
     who = f"{side[0].upper()}{side[1:]}"
     if puzzle.aim is Aim.WIN:
         return f"{who} to move and win in {puzzle.moves}. One move does it: which?"
     return f"{who} to move. One move holds the draw, and every other one loses: which?"
+
+
+def _soon(puzzle: Puzzle) -> str:
+    """How soon the other side wins after the move that was played."""
+    lost = next(each.score for each in puzzle.analysis.candidates if each.move == puzzle.played)
+    return count(Win(lost.plies - 1)) if isinstance(lost, Loss) else "soon"
 
 
 def verdict_of(puzzle: Puzzle, move: Move) -> Verdict:

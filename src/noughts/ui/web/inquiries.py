@@ -59,7 +59,7 @@ class Inquiries:
         self._held.pop(question.key, None)
         if thinking.error:
             raise thinking.error
-        return Answer(thinking.result, is_done=True)
+        return Answer(thinking.result, is_done=thinking.result is not None)  # without one it was dropped, and is asked again
 
     async def whole(self, question: Question[T | None, T], client: str) -> T | None:
         """All of the answer, however long it takes."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Callable
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from types import TracebackType
 from typing import ParamSpec, Self, TypeVar
 
+from noughts.rules import NoughtsError
 from noughts.search import Stop
 
 P = ParamSpec("P")
@@ -21,7 +23,7 @@ LOOK_AGAIN = 0.05
 """Seconds between two looks whether somebody wishes it to end."""
 
 
-class Ended(Exception):
+class Ended(NoughtsError):
     """The process is gone: somebody wished it, or the machine did."""
 
 
@@ -49,11 +51,11 @@ class ProcessApart:
         self._ours.send((work, args, kwargs))
         while not self._ours.poll(LOOK_AGAIN):
             if self._stop.is_set or not self._process.is_alive():
-                raise Ended("the work was ended")
+                raise Ended("the measurement was ended; try again, or with less")
         try:
             result, error = self._ours.recv()
         except EOFError as lost:
-            raise Ended("the process has ended by itself") from lost
+            raise Ended("the measurement ended by itself; try again, or with less") from lost
         if error is not None:
             raise error
         found: T = result
@@ -61,12 +63,13 @@ class ProcessApart:
 
 
 def _work(theirs: Connection) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is meant for the server, which ends this
     if hasattr(os, "nice"):
         os.nice(POLITENESS)
     while True:
         try:
             work, args, kwargs = theirs.recv()
-        except (EOFError, KeyboardInterrupt):
+        except EOFError:
             return
         try:
             theirs.send((work(*args, **kwargs), None))

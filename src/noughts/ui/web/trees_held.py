@@ -128,11 +128,16 @@ class Trees:
 
 
 def _page(tree: Tree) -> str:
-    return tree_page(tree) if not tree.is_running else ""
+    _check_size(tree)
+    return "" if tree.is_running else tree_page(tree)
 
 
 def _document(tree: Tree) -> Document:
+    _check_size(tree)
+    return tree_document(tree)
+
+
+def _check_size(tree: Tree) -> None:
     count = sum(1 for root in tree.roots for _ in root.walk())
     if count > MOST_SHOWN:
         raise BadLimit(f"{count:,} nodes cannot be shown at once; open fewer of them, or ask for fewer plies")
-    return tree_document(tree)

@@ -15,6 +15,7 @@
  *
  * @typedef {object} Source
  * @property {number} node
+ * @property {string[]} moves the way there
  *
  * @typedef {object} Unlooked
  * @property {string[]} moves
@@ -87,7 +88,7 @@
  *
  * @typedef {object} Hooks
  * @property {(node: TreeNode) => Promise<void>} [open] fetches what lies below a node; without it a tree is all that it will ever be
- * @property {(node: TreeNode) => HTMLElement[]} [linksOf] where one can go from a node
+ * @property {(node: TreeNode, isHere: (node: number) => boolean) => HTMLElement[]} [linksOf] where one can go from a node
  *
  * @typedef {object} Known what is known of a node after some steps
  * @property {string | null} [alpha]
@@ -423,7 +424,7 @@ export class TreeView {
       button.addEventListener("click", () => { const known = this.#items.get(number); if (known) { this.#reveal(known.item); this.#focus(known.item); } });
       return button;
     });
-    this.#parts["related"].replaceChildren(...buttons, ...(node && this.#linksOf ? this.#linksOf(node) : []));
+    this.#parts["related"].replaceChildren(...buttons, ...(node && this.#linksOf ? this.#linksOf(node, (number) => this.#items.has(number)) : []));
   }
 
   /** @param {string} position @param {readonly string[]} moves @param {string} name */

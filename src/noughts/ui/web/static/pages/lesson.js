@@ -46,7 +46,7 @@ class Taking {
   #closing = element("p", { class: "closing" });
   #note = element("p", { class: "note" });
   #more = element("div", { class: "row-of" });
-  #typing;
+  #typing = this.#typed();
   #asking = element("section", { class: "asking stack", "aria-labelledby": "asked-for" });
   #task = element("div", { class: "task" });
 
@@ -56,17 +56,21 @@ class Taking {
     this.#lesson = lesson;
     this.#at = at;
     this.#board.addEventListener("place", (event) => this.#place(/** @type {CustomEvent} */ (event).detail.cell));
-    this.#typing = new Typing({
-      board: () => ({ cols: this.#current.board?.cols ?? 3, rows: this.#current.board?.rows ?? 3, falls: this.#current.board?.falls ?? false, isPlayed: this.#isPlayed }),
-      play: (cell) => this.#place(this.#board.target(cell)),
-      command: (key) => this.#works().find((way) => way.key === key) ?? null,
-      show: (text) => setText(this.#note, text),
-    });
     document.addEventListener("keydown", this.#press);
     this.#asking.append(this.#answers, this.#verdict, this.#hint, this.#closing, this.#note, this.#more);
     const back = element("a", { href: "/learn/lessons" }, "All lessons");
     this.element = element("div", { class: "page stack lesson" }, element("div", { class: "lesson-head" }, element("h1", null, lesson.lesson.title), back), this.#heading, this.#task);
     this.#begin();
+  }
+
+  /** What is typed for one task; the Enter that somebody types by habit after a cell means nothing to the next one. */
+  #typed() {
+    return new Typing({
+      board: () => ({ cols: this.#current.board?.cols ?? 3, rows: this.#current.board?.rows ?? 3, falls: this.#current.board?.falls ?? false, isPlayed: this.#isPlayed }),
+      play: (cell) => this.#place(this.#board.target(cell)),
+      command: (key) => this.#works().find((way) => way.key === key) ?? null,
+      show: (text) => setText(this.#note, text),
+    });
   }
 
   leave() {
@@ -99,6 +103,8 @@ class Taking {
 
   #begin() {
     const task = this.#current;
+    this.#typing.clear();
+    this.#typing = this.#typed();
     this.#isOver = Boolean(task.missing);
     this.#wrong = 0;
     setText(this.#heading, `Task ${this.#at + 1} of ${this.#lesson.tasks.length}`);

@@ -90,7 +90,7 @@ export async function puzzlesPage() {
       }
       // One more on the same board; after the puzzle of the day, on the first.
       const following = page.boards.find(({ value }) => id && value.split(" ")[1] === id.split(" ")[1]) ?? page.boards[0];
-      practice.show(puzzle, { ways: page.ways, aside: page.streak, next: () => void open(following.value) });
+      practice.show(puzzle, { ways: page.ways, home: ["/learn", "the classroom"], aside: page.streak, next: () => void open(following.value) });
       fill(more, ...page.boards.map(({ value, text }) => element("button", { type: "button", class: "button", onclick: () => void open(value) }, text)));
     });
   void open("");
@@ -117,7 +117,12 @@ export async function mistakesPage(link) {
       }
       const total = page.puzzles.length;
       const isLast = page.is_done && number + 1 === total;
-      practice.show(puzzle, { ways: page.ways, aside: total > 1 ? `${number + 1} of ${total}${page.is_done ? "" : " or more"}` : "", next: isLast && total === 1 ? null : () => void open(number + 1) });
+      practice.show(puzzle, {
+        ways: page.ways,
+        home: link ? [`/game/${link}`, "back to the game"] : ["/learn", "the classroom"],
+        aside: total > 1 ? `${number + 1} of ${total}${page.is_done ? "" : " or more"}` : "",
+        next: isLast && total === 1 ? null : () => void open(number + 1),
+      });
     });
   void open(0);
   return { title: practice.title, element: practice.element, leave: () => practice.leave() };

@@ -39,6 +39,8 @@ class WatchedTree {
   /** @type {TreeView | null} */
   #view = null;
   #isLeft = false;
+  /** One question after the other, however quickly nodes are opened: the last answer has them all. @type {Promise<void>} */
+  #turn = Promise.resolve();
   #name = element("p", { class: "about" });
   #about = element("p", { class: "quiet about" });
   #ways = element("p", { class: "row-of" });
@@ -86,22 +88,26 @@ class WatchedTree {
       element("a", { class: "button", href: `/learn/compare?${queryText({ position: this.#asked.position, rules: this.#asked.rules })}` }, "compare searches here"),
     );
     if (this.#view) this.#view.show(tree);
-    else this.#view = new TreeView(this.#place, tree, { open: (node) => this.#open(node), linksOf: (node) => this.#linksOf(node, tree) });
+    else this.#view = new TreeView(this.#place, tree, { open: (node) => this.#open(node), linksOf: (node, isHere) => this.#linksOf(node, isHere, tree) });
   }
 
   /** @param {import("../tree_files/tree.js").TreeNode} node */
-  async #open(node) {
+  #open(node) {
     const path = node.path.join(".");
     this.#opened.add(path);
-    if (!(await this.load())) this.#opened.delete(path);
+    this.#turn = this.#turn.then(async () => {
+      if (!this.#isLeft && !(await this.load())) this.#opened.delete(path);
+    });
+    return this.#turn;
   }
 
-  /** @param {import("../tree_files/tree.js").TreeNode} node @param {TreeDocument} tree */
-  #linksOf(node, tree) {
-    if (!node.move || node.how === "finished") return [];
+  /** @param {import("../tree_files/tree.js").TreeNode} node @param {(node: number) => boolean} isHere @param {TreeDocument} tree */
+  #linksOf({ node, move, position, how, source }, isHere, tree) {
     const { search, depth } = this.#asked;
-    const query = { position: node.position, rules: tree.rules, search, depth };
-    return [element("a", { class: "button", href: treeAddress(query) }, `Search from node ${node.node}`)];
+    const links = [];
+    if (source && !isHere(source.node)) links.push(element("a", { class: "button", href: treeAddress({ ...this.#asked, path: source.moves.join(" ") }) }, `Go to node ${source.node}, where it was searched`));
+    if (move && how !== "finished") links.push(element("a", { class: "button", href: treeAddress({ position, rules: tree.rules, search, depth }) }, `Search from node ${node}`));
+    return links;
   }
 }
 

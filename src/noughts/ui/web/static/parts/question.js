@@ -15,6 +15,7 @@ import { askedBoard } from "./asked_board.js";
  * @property {(answer: Answer) => Promise<Verdict>} answer
  * @property {(() => void) | null} next null where there is no other one
  * @property {readonly (readonly [string, string, string])[]} ways what can be done beside placing a mark: key, words and name
+ * @property {readonly [string, string]} home the address and the words of the way out
  * @property {string} aside what stands beside the title
  */
 
@@ -96,13 +97,14 @@ export class Question {
     const buttons = this.#works().map(({ key, label, name, act, works }) =>
       element(
         "button",
-        { type: "button", class: name === "next" ? "button main" : "button", "data-way": name, "aria-disabled": String(!works), "aria-keyshortcuts": key, onclick: () => works && act() },
+        { type: "button", class: name === "next" && works ? "button main" : "button", "data-way": name, "aria-disabled": String(!works), "aria-keyshortcuts": key, onclick: () => works && act() },
         label,
         element("kbd", { "aria-hidden": "true" }, key),
       ),
     );
     const hands = this.#asked?.board.is_wild && !isOver ? ["X", "O"].map((mark) => element("button", { type: "button", class: "button", "aria-pressed": String(mark === this.#hand), onclick: () => this.#take(mark) }, `place ${mark}`)) : [];
-    fill(this.#ways, ...hands, ...buttons);
+    const home = this.#desk && element("a", { class: "button", href: this.#desk.home[0] }, this.#desk.home[1]);
+    fill(this.#ways, ...hands, ...buttons, home);
     if (focused) /** @type {HTMLElement | null} */ (this.#ways.querySelector(`[data-way="${focused}"]`))?.focus();
   }
 
