@@ -12,7 +12,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from noughts import Seat, Side
 from noughts.app import ChangedElsewhere, Library, Session
-from noughts.match import Ended, MoveMade, Setup, Undone, saving
+from noughts.app.talk import Voices
+from noughts.match import Ended, MoveMade, Said, Setup, Undone, saving
 from noughts.players import roster
 from noughts.rules import NoughtsError
 from noughts.store.store import Store
@@ -86,6 +87,23 @@ def test_a_window_that_is_behind_is_told_and_shows_the_new_state(libraries):
     assert moves_of(here) == ["b2", "a1"]
     here.play("c3")
     assert stored(other)[here.view().id] == ["b2", "a1", "c3"]
+
+
+def test_what_a_character_says_with_its_move_is_heard_in_every_window(libraries, first, monkeypatch):
+    monkeypatch.setattr(Voices, "comment", lambda *_: [Said("First", "I like corners.")])
+    one, other = libraries
+    here, there = Session(one, rng=Random(1)), Session(other, rng=Random(2))
+    here.new_game(Setup(THREE, ALICE, FIRST))
+    here.play("b2")
+    here.wait(LONG)
+    there.resume(here.view().id)
+    here.play("c3")
+    here.wait(LONG)
+    happened, end = [], time.monotonic() + LONG
+    while len(moves_of(there)) < 4 and time.monotonic() < end:
+        happened += there.wait(0.05)
+    assert moves_of(there) == moves_of(here)
+    assert [event for event in happened if isinstance(event, Said)] == [Said("First", "I like corners.")]
 
 
 def test_a_move_that_comes_too_late_is_not_made_and_the_person_is_told(libraries, monkeypatch):

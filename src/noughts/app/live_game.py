@@ -370,6 +370,7 @@ class LiveGame:
         if is_changed:
             self._next_position()
         if is_changed or (any(isinstance(event, WISHES) for event in events) and not self.match.outcome):
+            self.match.said = next((event for event in events if isinstance(event, Said)), None)
             self._keep()
         for event in events:
             self._note(event)
@@ -400,7 +401,9 @@ class LiveGame:
         self._kept.reread(self._clock())
         self._heard = self._kept.version
         self._watch_store()
-        self._tell([ChangedElsewhere(WENT_ON)])
+        outcome, said = self.match.outcome, self.match.said
+        words = self._voices.react(outcome) if outcome else [said] if said else []
+        self._tell([ChangedElsewhere(WENT_ON), *words])
 
     def _watch_store(self) -> None:
         """Be told when another program writes this game."""

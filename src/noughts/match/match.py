@@ -27,6 +27,7 @@ from noughts.match.events import (
     Paused,
     Redone,
     Resigned,
+    Said,
     TimeRanOut,
     Undone,
     WentOn,
@@ -63,6 +64,7 @@ class Match:
         aids: Iterable[Aid] = (),
         used: float = 0.0,
         asked: Request | None = None,
+        said: Said | None = None,
     ) -> None:
         self.setup = setup
         self.id = id
@@ -74,6 +76,8 @@ class Match:
         """Seconds of the current turn before the last pause."""
         self.asked = asked
         """What waits for an answer."""
+        self.said = said
+        """What a character said with the last change, so that it is heard wherever the game is open."""
         self._rng = rng
         self._since: float | None = None
         """When the current turn began or went on; None while paused, and after the end."""

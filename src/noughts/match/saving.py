@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+from dataclasses import asdict, replace
 from random import Random
 from typing import Any
 
 from noughts.game import Clock, Record
+from noughts.match.events import Said
 from noughts.match.match import Match
 from noughts.match.setup import Setup
 from noughts.match.wish import Request, Wish
@@ -15,7 +16,7 @@ from noughts.rules import BadRecord, NoughtsError, Side
 
 
 def to_json(match: Match, now: float) -> str:
-    """All of a match: its record with what was taken back, its clocks, what help it allows, and what waits for an answer."""
+    """All of a match: its record with what was taken back, its clocks, what it allows, what was asked and said last."""
     asked = match.asked
     return json.dumps(
         {
@@ -24,6 +25,7 @@ def to_json(match: Match, now: float) -> str:
             "allows_hints": match.setup.allows_hints,
             "is_apart": match.setup.is_apart,
             "asked": {"wish": asked.wish.value, "by": asked.by.value} if asked else None,
+            "said": asdict(match.said) if match.said else None,
             "x_left": match.left(Side.X, now),
             "o_left": match.left(Side.O, now),
             "used": match.seconds_used(now),
@@ -56,6 +58,8 @@ def from_json(text: str, rng: Random) -> Match:
         )
         asked = document.get("asked")
         request = Request(Wish(asked["wish"]), Side(asked["by"])) if asked else None
+        said = document.get("said")
+        words = Said(str(said["name"]), str(said["text"])) if said else None
         clock = None
         if record.time:
             clock = replace(Clock.of(record.time), x_left=float(document["x_left"]), o_left=float(document["o_left"]))
@@ -75,4 +79,5 @@ def from_json(text: str, rng: Random) -> Match:
         aids=record.aids,
         used=used,
         asked=request,
+        said=words,
     )
