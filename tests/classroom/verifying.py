@@ -1,6 +1,6 @@
 """``make puzzles``: a thousand puzzles, and for each the proof by another search that it has the solution it claims.
 
-python -m tests.classroom.verifying [--number 1000] [--seed N]
+python -m tests.classroom.verifying [--number 1000] [--board 7x7x4] [--seed N]
 
 On 3x3 the other search is brute force over strings, and elsewhere that of
 ``fours``: neither shares a line of code with the searches that puzzles are made by.
@@ -88,13 +88,15 @@ def main() -> int:
     """Make and verify as many as were asked for; the exit code says whether any claim was false."""
     parser = argparse.ArgumentParser(prog="python -m tests.classroom.verifying")
     parser.add_argument("--number", type=int, default=1000)
+    parser.add_argument("--board", action="append", choices=[board.rules for board in BOARDS], help="these alone")
     parser.add_argument("--seed", type=int, default=random.randrange(10**6))
     options = parser.parse_args()
     print(f"{options.number:,} puzzles, seed {options.seed}", flush=True)
     wrong = 0
-    for place, board in enumerate(BOARDS):
-        number = options.number * (place + 1) // len(BOARDS) - options.number * place // len(BOARDS)
-        wrong += _verify_board(board.rules, number, options.seed)
+    chosen = options.board or [board.rules for board in BOARDS]
+    for place, rules in enumerate(chosen):
+        number = options.number * (place + 1) // len(chosen) - options.number * place // len(chosen)
+        wrong += _verify_board(rules, number, options.seed)
     print(f"{wrong} wrong" if wrong else "all of them have the solution that they claim, and no other")
     return 1 if wrong else 0
 
@@ -104,7 +106,9 @@ def _verify_board(rules: str, number: int, seed: int) -> int:
     made: Counter[tuple[Aim, Grade | None]] = Counter()
     different: set[int] = set()
     wrong, started, spent = 0, time.perf_counter(), 0.0
-    for puzzle in islice(puzzles(rules, seed), number):
+    for place, puzzle in enumerate(islice(puzzles(rules, seed), number)):
+        if place and place % 50 == 0:
+            print(f"{rules:12} {place} so far, {wrong} wrong", flush=True)
         began = time.perf_counter()
         try:
             verify(puzzle)

@@ -119,3 +119,9 @@ def test_a_network_of_ones_own_is_named_by_its_file(tmp_path):
     for wrong in ("nowhere.npz", "text.npz"):
         with pytest.raises(NoughtsError, match="expected a file that noughts train wrote"):
             player(f"neural:network={tmp_path / wrong}")
+
+
+def test_a_sure_draw_is_not_given_up_for_a_faint_hope() -> None:
+    """In misere after ..X/.X./OO. only b1 holds; c2 once seemed a ten-millionth better than its proven draw."""
+    position = Position.parse("..X/.X./OO. x", "3x3 misere")
+    assert str(best_of(Neural().analyse(position, Limit(nodes=32))).best) == "b1"

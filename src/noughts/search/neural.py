@@ -23,7 +23,7 @@ from noughts.search.limit import UNLIMITED, Limit
 from noughts.search.net.ages import GROWN_UP, Age, network_of
 from noughts.search.progress import Progress
 from noughts.search.proof_node import ProofNode
-from noughts.search.score import Estimate, Score, Win, from_root
+from noughts.search.score import Draw, Estimate, Score, Win, from_root
 from noughts.search.sight import at_sight
 from noughts.search.trace import Belief, How, Listener
 from noughts.search.value import Bound, Window
@@ -327,6 +327,8 @@ class _Run:
             score: Score
             if child and child.proven:
                 score = child.proven.one_ply_earlier()
+                # Whatever is liked less than a sure draw is not hoped to be more.
+                highest = min(highest, 0.0) if isinstance(score, Draw) else highest
             else:
                 highest = max(-SURE, min(highest - TINY, worths[number]))
                 score = Estimate(highest)

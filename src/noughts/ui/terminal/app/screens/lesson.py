@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
 from textual import events
-from textual.containers import VerticalScroll
+from textual.containers import Vertical, VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
@@ -47,6 +47,15 @@ class AnswerField(Input):
             event.prevent_default()
 
 
+class Sheet(Vertical):
+    """What there is to read and to do; where there is too little room, its end stays in sight however it grows."""
+
+    def on_resize(self) -> None:
+        """Once it is laid out, show its end: what is asked and what is said come before what was read."""
+        if isinstance(self.parent, VerticalScroll):
+            self.parent.scroll_end(animate=False)
+
+
 class LessonScreen(Page):
     """One lesson, task by task."""
 
@@ -67,16 +76,15 @@ class LessonScreen(Page):
     def compose_body(self) -> Iterable[Widget]:
         """The board, and all there is to read and to answer with."""
         yield Board(Picture(Position.start("3x3")), self.noughts.palette)
-        yield VerticalScroll(
+        sheet = Sheet(
             Words(id="told", markup=False),
             Words(id="exhibit", markup=False),
             Words(id="question", markup=False),
             Menu(id="options", compact=True),
             AnswerField(id="answer", compact=True, max_length=40, placeholder="your answer"),
             Words(id="said", markup=False),
-            id="side",
-            can_focus=False,
         )
+        yield VerticalScroll(sheet, id="side", can_focus=False)
 
     def on_mount(self) -> None:
         """Begin."""
@@ -112,11 +120,6 @@ class LessonScreen(Page):
             self._finish(self._at.on(), "", "ink")
         self._take_focus()
         self.show()
-        self._scroll_down()
-
-    def _scroll_down(self) -> None:
-        """Where there is too little room, what is to be done and what is said come before what was read."""
-        self.query_one("#side").anchor()
 
     def _take_focus(self) -> None:
         """To where the answer is given; after it, to nowhere, so that Enter leads on."""
@@ -202,7 +205,6 @@ class LessonScreen(Page):
     def _tell(self, text: str, tone: str) -> None:
         self._said = Line(text, tone)
         self.show()
-        self._scroll_down()
 
     def do_hint(self) -> None:
         """Where to look."""

@@ -49,7 +49,7 @@ class Entry:
 ENTRIES = (
     *(Entry(way.key, f"way_{way.mode.value}", way.title, way.sentence) for way in WAYS),
     Entry("b", "boards", "Boards and variants", "From 3x3 to 26x26, with gravity, misère and more."),
-    Entry("t", "tree", "See a search think", "Every move a computer looks at, every one it skips, and why."),
+    Entry("t", "tree", "See a search think", "What it looks at, what it skips, and why."),
     Entry("e", "lessons", "Lessons", "Ten short ones: from the fork to how a computer thinks."),
     Entry("z", "puzzle", "Puzzle of the day", "One move does it: which?"),
     Entry("m", "mistakes", "Learn from your mistakes", "Until you have them right."),

@@ -203,7 +203,10 @@ class Taking {
     if (verdict.board) this.#board.show(askedBoard(verdict.board, { isOpen: false }));
     keepTask(this.#lesson.lesson.name, this.#at + 1);
     fill(this.#answers);
-    if (this.#isLast) setText(this.#closing, this.#lesson.closing);
+    if (this.#isLast) {
+      setText(this.#closing, this.#lesson.closing);
+      void import("../confetti.js").then(({ celebrate }) => celebrate(this.#task));
+    }
     say(this.#isLast ? `${verdict.text} ${this.#lesson.closing}` : verdict.text);
     this.#offer();
     /** @type {HTMLElement | null} */ (this.#more.querySelector("button"))?.focus();

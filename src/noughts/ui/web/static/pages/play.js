@@ -5,7 +5,7 @@ import { api, insist } from "../api.js";
 import { element, fill, setText } from "../dom.js";
 import { Live } from "../live.js";
 import { look } from "../look.js";
-import { extrasOf, isApart, sharing } from "../parts/extras.js";
+import { extrasOf, isApart, leadToSearch, sharing } from "../parts/extras.js";
 import { inviteCard } from "../parts/invite.js";
 import { MoveList } from "../parts/move_list.js";
 import { People } from "../parts/people.js";
@@ -32,6 +32,7 @@ export class PlayPage {
   #toolbar = new Toolbar((action, details) => void this.#act(action, details), () => this.#board.focusCell());
   #reading = new Reading();
   #moves = new MoveList((ply) => this.#look(ply));
+  #toSearch = element("a", { class: "button", hidden: true }, "see a search think here");
   #side = element("section", { class: "reading card stack", "aria-label": "About the game" });
   #desk;
   #typing;
@@ -258,13 +259,14 @@ export class PlayPage {
   #showSide(state) {
     this.#reading.show(state.panel, this.#at);
     this.#moves.show(state.panel.moves, this.#ply, this.#signs);
+    leadToSearch(this.#toSearch, state, this.#ply);
     const invite = state.phase === "waiting" ? state.invite : "";
     const wanted = invite ? "invite" : state.phase === "over" ? "over" : "playing";
     if (this.#side.dataset["shows"] !== wanted || !this.#side.contains(this.#moves.element)) {
       this.#side.dataset["shows"] = wanted;
       const extra = invite ? inviteCard(this.#link, invite) : null;
       const share = wanted === "over" ? sharing(this.#link) : null;
-      fill(this.#side, extra, this.#review?.element, this.#reading.element, this.#moves.element, share);
+      fill(this.#side, extra, this.#review?.element, this.#reading.element, this.#moves.element, this.#toSearch, share);
     }
     this.#side.hidden = wanted === "playing" && this.#reading.element.hidden && this.#moves.element.hidden;
   }

@@ -22,16 +22,21 @@ export function extrasOf(state, { ply, hand, reactions }, { act, takeUp }) {
   if (board.is_wild && you.can_move) extras.push(hands(hand, takeUp));
   if (next && !you.sides.length) extras.push(element("a", { class: "button main", href: `/game/${next}` }, "watch the rematch"));
   if (isApart(state)) extras.push(feelings(reactions, act));
-  if (state.phase === "over" || state.panel.values) extras.push(thinkingHere(board, ply));
   return extras;
 }
 
-/** The way to a search that thinks about what is shown; of a finished game, about its last move. @param {import("../messages.js").BoardState} board @param {number | null} ply */
-function thinkingHere({ start, moves, cols, rules, is_over }, ply) {
+/**
+ * The way to a search that thinks about what is shown, where that gives nothing away; of a finished game, about its last move.
+ * @param {HTMLAnchorElement} link
+ * @param {State} state
+ * @param {number | null} ply
+ */
+export function leadToSearch(link, { board: { start, moves, cols, rules, is_over }, phase, panel }, ply) {
   const cells = [...start];
   for (const [cell, mark] of moves.slice(0, ply ?? moves.length - Number(is_over))) cells[cell] = mark;
   const position = cells.join("").replace(RegExp(`.{${cols}}(?!$)`, "g"), "$&/");
-  return element("a", { class: "button", href: `/learn/tree?position=${position}&rules=${rules.replaceAll(" ", "+")}` }, "see a search think here");
+  link.setAttribute("href", `/learn/tree?position=${position}&rules=${rules.replaceAll(" ", "+")}`);
+  link.hidden = phase !== "over" && !panel.values;
 }
 
 /** In a wild game, the mark that is placed next. @param {string} hand @param {(mark: string) => void} takeUp */
