@@ -30,8 +30,6 @@ from noughts.ui.view.programs import program_named
 from noughts.ui.view.texts import rules_text, welcome_text
 from noughts.ui.view.titles import setup_title
 
-MISTAKES_SENTENCE = "Those of your last game, and what is due today, until you have them right."
-
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -53,8 +51,8 @@ ENTRIES = (
     Entry("b", "boards", "Boards and variants", "From 3x3 to 26x26, with gravity, misère and more."),
     Entry("t", "tree", "See a search think", "What it looks at, what it skips, and why."),
     Entry("e", "lessons", "Lessons", "Ten short ones: from the fork to how a computer thinks."),
-    Entry("z", "puzzle", "Puzzle of the day", "One move does it: which? There are more where it comes from."),
-    Entry("m", "mistakes", "Learn from your mistakes", MISTAKES_SENTENCE),
+    Entry("z", "puzzle", "Puzzle of the day", "One move does it: which?"),
+    Entry("m", "mistakes", "Learn from your mistakes", "Until you have them right."),
     Entry("h", "history", "History", "Every game you played, to watch again and learn from."),
     Entry("l", "standings", "Leaderboard and statistics", "Who wins how often, and how you are doing."),
     Entry("s", "settings", "Settings", "Your name, colours, analysis and more."),
