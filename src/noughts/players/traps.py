@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from noughts.players.temper import best_of, keeping
 from noughts.rules import Move, Position, Side
-from noughts.search import UNLIMITED, Analysis, Draw, lookup
+from noughts.search import Analysis, Draw, lookup
 from noughts.search.core import is_compiled
 from noughts.search.core.playouts.random_games import random_games_from
-from noughts.search.lookup import Lookup
 
 GAMES = 80 if is_compiled() else 2
 """Random games for each move where the chance is estimated: enough to tell a trap from a dull move, and some 7 ms in all with
@@ -28,12 +28,16 @@ def sharpest(analysis: Analysis) -> list[Move]:
     candidates = analysis.candidates
     if not (analysis.proven and isinstance(analysis.score, Draw)):
         return best_of(candidates)
-    position = analysis.position
-    drawing = {move: position.play(move) for move in keeping(candidates)}
+    return _likeliest(analysis.position, keeping(candidates))
+
+
+def _likeliest(position: Position, drawing: Iterable[Move]) -> list[Move]:
+    """Of the drawing moves those after which the game is won most often."""
+    after = {move: position.play(move) for move in drawing}
     if lookup.fits(position.rules):
-        chances = {move: _exact(after, position.side) for move, after in drawing.items()}
+        chances = {move: _exact(board, position.side) for move, board in after.items()}
     else:
-        chances = _estimated(drawing, position.side)
+        chances = _estimated(after, position.side)
     highest = max(chances.values())
     return [move for move, likely in chances.items() if likely >= highest - ROUNDING]
 
@@ -45,7 +49,10 @@ def _exact(position: Position, hunter: Side) -> float:
         return float(position.outcome.winner is hunter)
     moves = position.moves()
     if position.side is hunter:
-        moves = sharpest(next(Lookup().analyse(position, UNLIMITED)))
+        worths = lookup.worths(position)
+        best = max(worths.values())
+        found = [move for move, worth in worths.items() if worth == best]
+        moves = found if best else _likeliest(position, found)
     return sum(_exact(position.play(move), hunter) for move in moves) / len(moves)
 
 

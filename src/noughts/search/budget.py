@@ -58,6 +58,16 @@ class Budget:
             self.depth = ply
         return is_pause
 
+    def is_pause(self) -> bool:
+        """Whether it is time to let the caller in: ``PAUSE`` after the last time."""
+        return self._is_pause(self._clock())
+
+    def _is_pause(self, now: float) -> bool:
+        is_pause = now >= self._next_pause
+        if is_pause:
+            self._next_pause = now + PAUSE
+        return is_pause
+
     @property
     def seconds(self) -> float:
         """The time since the search began."""
@@ -93,7 +103,4 @@ class Budget:
         self._next_look = self.nodes + self._step
         if limit.nodes is not None:
             self._next_look = min(self._next_look, limit.nodes)
-        is_pause = now >= self._next_pause
-        if is_pause:
-            self._next_pause = now + PAUSE
-        return is_pause
+        return self._is_pause(now)

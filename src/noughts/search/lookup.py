@@ -131,6 +131,15 @@ def _line(position: Position, move: Move, budget: Budget) -> tuple[Move, ...]:
     return tuple(line)
 
 
+def worths(position: Position) -> dict[Move, int]:
+    """What each move is worth, and nothing else: the more, the sooner it wins or the later it loses; 0 is a draw.
+
+    >>> {str(move): worth for move, worth in worths(Position.parse("XX./OO./X.O")).items()}
+    {'c1': 1, 'c2': -2, 'b3': -2}
+    """
+    return {move: _worth(position, move) for move in position.moves()}
+
+
 def _worth(position: Position, move: Move) -> int:
     """What a move is worth to whoever plays it."""
     after = position.play(move)

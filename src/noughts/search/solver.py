@@ -55,7 +55,7 @@ class Solver:
             yield from self._prove(position, limit, budget, memory)
 
     def _prove(self, position: Position, limit: Limit, budget: Budget, memory: Memory) -> Snapshots:
-        """A snapshot whenever a move was judged."""
+        """A snapshot now and then when a move was judged: with every move, making them took longer than the proof."""
         found = _Found(position, budget, every=self.every)
         left = budget.left
         inquiry = CoreInquiry(position.rules, memory, Watch(left.nodes, left.seconds, left.stop))
@@ -67,7 +67,8 @@ class Solver:
                 found.note(verdict)
             if limit.seconds is not None and budget.seconds >= limit.seconds:
                 break
-            yield found.snapshot()
+            if budget.is_pause():
+                yield found.snapshot()
         if not inquiry.is_exhausted:
             found.extend_line(inquiry)
         budget.nodes, budget.depth = inquiry.nodes, inquiry.depth
