@@ -135,7 +135,7 @@ def worths(position: Position) -> dict[Move, int]:
     """What each move is worth, and nothing else: the more, the sooner it wins or the later it loses; 0 is a draw.
 
     >>> {str(move): worth for move, worth in worths(Position.parse("XX./OO./X.O")).items()}
-    {'c1': 1, 'c2': -2, 'b3': -2}
+    {'c1': 999, 'c2': 0, 'b3': -998}
     """
     return {move: _worth(position, move) for move in position.moves()}
 
