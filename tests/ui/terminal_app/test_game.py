@@ -681,8 +681,8 @@ def test_a_win_is_celebrated_for_a_moment_unless_motion_is_off(library: Library,
             await driver.press(*"14253")
             await driver.sees("Alice wins!")
             if moves:
-                await driver.until(lambda: any(thrown) and thrown[-1] is None)
-            assert any(thrown) is moves
+                await driver.until(lambda: thrown[-1] is None and any(part is not None for part in thrown))
+            assert any(part is not None for part in thrown) is moves
             assert board.picture.thrown is None
 
     asyncio.run(run())

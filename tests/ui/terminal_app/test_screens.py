@@ -275,6 +275,8 @@ def test_a_long_history_has_pages(library: Library) -> None:
             await driver.sees("51 to 60 of 60")
             await driver.press("n", "b")
             await driver.sees("1 to 50 of 60")
+            assert isinstance(driver.screen, HistoryScreen)
+            assert driver.screen._typing is None, "a filter that is there from the start was not typed, and resets no page"
 
     asyncio.run(run())
 

@@ -60,6 +60,8 @@ class HistoryScreen(Page):
         self._count = 0
         self._games: list[Summary] = []
         self._typing: Timer | None = None
+        self._asked: HistoryFilter | None = None
+        """What the games that are shown were asked for by."""
 
     def compose_body(self) -> Iterable[Widget]:
         """Two lines of filters, and the table."""
@@ -133,7 +135,8 @@ class HistoryScreen(Page):
         self.show_lines()
 
     def _read(self) -> None:
-        wanted = self._filter().read()
+        self._asked = self._filter()
+        wanted = self._asked.read()
         store = self.noughts.library.store
         self._count = store.count(wanted)
         self._offset = max(0, min(self._offset, (self._count - 1) // PAGE * PAGE))
@@ -169,9 +172,11 @@ class HistoryScreen(Page):
         self.app.push_screen(ReplayScreen(self.noughts.library.store.game(which)))
 
     def on_input_changed(self) -> None:
-        """A filter works while it is typed."""
+        """A filter works while it is typed; that it is there, or was set by a key, changes nothing."""
         if self._typing:
             self._typing.stop()
+        if self._filter() == self._asked:
+            return
         self._typing = self.set_timer(TYPING, self._ask_anew)
 
     def _ask_anew(self) -> None:
