@@ -392,6 +392,8 @@ class LiveGame:
 
     def _keep(self) -> None:
         self._kept.keep(self._clock())
+        if self._heard is not None and self._heard < self._kept.version:
+            self._heard = self._kept.version  # no need to look; but what is newer than this, another program has written
         self._watch_store()
 
     def _reread(self) -> None:

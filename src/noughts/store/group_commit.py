@@ -36,7 +36,7 @@ class _Entry:
 
 
 class GroupCommit:
-    """Whoever comes first writes, and takes along what has gathered while the one before waited for the disk.
+    """Whoever comes first writes, and takes along what has gathered since the one before went to the disk.
 
     A file takes one writer at a time, and the disk takes a millisecond or
     more to say that something is there to stay: with a hundred threads that
@@ -70,10 +70,13 @@ class GroupCommit:
 
     def _write_batch(self, own: _Entry) -> None:
         """Write what has gathered, one's own first, and let the next one write what has gathered since."""
-        with self._gathering:
-            batch, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
+        batch = self._gathered(MOST)
         try:
-            self._write_together(batch)
+            with self._begin() as connection:
+                for entry in batch:
+                    entry.result = entry.work(connection)
+                    if entry is batch[-1]:  # more may have come meanwhile; the list grows, and the loop goes on
+                        batch += self._gathered(MOST - len(batch))
         except Exception as error:
             if len(batch) == 1:
                 own.error = error
@@ -90,10 +93,11 @@ class GroupCommit:
                 if entry is not own:
                     entry.call()
 
-    def _write_together(self, entries: Sequence[_Entry]) -> None:
-        with self._begin() as connection:
-            for entry in entries:
-                entry.result = entry.work(connection)
+    def _gathered(self, most: int) -> list[_Entry]:
+        """Take what waits, in the order in which it came."""
+        with self._gathering:
+            taken, self._waiting = self._waiting[:most], self._waiting[most:]
+        return taken
 
     def _write_singly(self, entries: Sequence[_Entry]) -> None:
         """One of them has failed, and with it the transaction of all: find out whose error it is.
@@ -102,6 +106,7 @@ class GroupCommit:
         """
         for entry in entries:
             try:
-                self._write_together([entry])
+                with self._begin() as connection:
+                    entry.result = entry.work(connection)
             except Exception as error:  # it belongs to whoever asked for this work
                 entry.error = error
