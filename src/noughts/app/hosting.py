@@ -9,7 +9,7 @@ from noughts.rules import Position
 from noughts.search.lookup import Lookup
 from noughts.search.searcher import best_of
 
-GARBAGE = (10_000, 20, 100)
+GARBAGE = (10_000, 2_000, 100)
 """New objects after which Python looks for garbage among them, which takes some 4 ms, and how seldom it looks at old ones: with
 five hundred games each such look kept everybody waiting for a quarter of a second (``python -m benchmarks.web``)."""
 
