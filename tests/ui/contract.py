@@ -109,8 +109,9 @@ async def settled(session: Session, line: str) -> None:
         view = session.view()
         asks = line in ("hint", "analyse") or session.shows_analysis
         is_studied = view.outcome or not view.is_persons_turn or not view.setup.allows_hints or view.is_studied or not asks
-        is_still = view.x_left is not None or not session.is_busy or view.outcome or not view.is_paused
-        is_commented = line or not view.setup.coach or view.reason
+        # A step that is decided on is taken by whoever looks next.
+        is_still = view.x_left is not None or not view.is_thinking or view.outcome or not view.is_paused
+        is_commented = line or not view.setup.coach or view.reason or session.shows_analysis
         if is_studied and is_still and is_commented:
             return
         await asyncio.sleep(0.005)
