@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from litestar import MediaType, Response, get
+from litestar.di import NamedDependency, Provide
 from litestar.params import FromQuery, QueryParameter
 
 from noughts.classroom import TEXTBOOK
@@ -63,43 +64,44 @@ def classroom() -> Classroom:
     )
 
 
-@get("/api/learn/tree")
-async def tree(
-    request: Asked,
+def _wanted(
     position: Board = EXAMPLES[0].position,
     rules: RulesText = "",
     search: SearchText = TEXTBOOK,
     depth: Depth = None,
     plies: Plies = 1,
     path: Line = "",
+) -> WantedTree:
+    """The tree that an address asks for."""
+    board = read_position(position, rules or None)
+    return WantedTree(board, _checked(search), depth, plies, read_line(board, path))
+
+
+WANTED = {"wanted": Provide(_wanted, sync_to_thread=False)}
+
+
+@get("/api/learn/tree", dependencies=WANTED)
+async def tree(
+    request: Asked,
+    wanted: NamedDependency[WantedTree],
     opened: Opened = "",
 ) -> TreePage:
     """The tree of a search with some of its nodes open; ask again until it is done."""
-    site, wanted = site_of(request), _wanted(position, rules, search, depth, plies, path)
+    site = site_of(request)
     answer = await site.inquiries.answer(site.trees.document(wanted, _paths(opened)), address_of(request.scope))
     return TreePage(answer.is_done, answer.known)
 
 
-@get("/api/learn/tree.html", media_type=MediaType.HTML)
+@get("/api/learn/tree.html", dependencies=WANTED, media_type=MediaType.HTML)
 async def tree_file(
     request: Asked,
-    position: Board = EXAMPLES[0].position,
-    rules: RulesText = "",
-    search: SearchText = TEXTBOOK,
-    depth: Depth = None,
-    plies: Plies = 1,
-    path: Line = "",
+    wanted: NamedDependency[WantedTree],
     opened: Opened = "",
 ) -> Response[str]:
     """The same as one page that works from disk, to keep and to hand out."""
-    site, wanted = site_of(request), _wanted(position, rules, search, depth, plies, path)
+    site = site_of(request)
     page = await site.inquiries.whole(site.trees.page(wanted, _paths(opened)), address_of(request.scope))
     return Response(page or "", headers={"Content-Disposition": 'attachment; filename="tree.html"'}, media_type=MediaType.HTML)
-
-
-def _wanted(position: str, rules: str, search: str, depth: int | None, plies: int, path: str) -> WantedTree:
-    board = read_position(position, rules or None)
-    return WantedTree(board, _checked(search), depth, plies, read_line(board, path))
 
 
 @get("/api/learn/compare")
