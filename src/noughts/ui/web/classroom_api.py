@@ -14,6 +14,7 @@ from noughts.search import BadLimit
 from noughts.search.searcher import ALGORITHMS, BadSearcher, searcher_named
 from noughts.search.trace import Path
 from noughts.ui.view.comparisons import HEAD, comparison_rows, comparison_title, grown_boards, grown_text
+from noughts.ui.view.doors import DOORS, HEADING, INVITATION
 from noughts.ui.view.searches import COMPARED, EXAMPLES, USUAL_PARTS, WATCHED
 from noughts.ui.view.typed_position import read_line, read_position
 from noughts.ui.web.api import Asked, site_of
@@ -51,6 +52,9 @@ Searches = Annotated[list[str] | None, QueryParameter(name="with", max_items=MOS
 def classroom() -> Classroom:
     """What can be chosen in the classroom."""
     return Classroom(
+        heading=HEADING,
+        invitation=INVITATION,
+        doors=[NamedChoice(door.name, door.title, door.sentence) for door in DOORS],
         searches=[
             SearchChoice(
                 each.name, each.title, each.sentence, [PartChoice(p.name, p.title, p.sentence) for p in each.parts], each.nodes

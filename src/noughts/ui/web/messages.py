@@ -709,6 +709,10 @@ class ExamplePosition(Struct, frozen=True):
 class Classroom(Struct, frozen=True):
     """What can be chosen in the classroom."""
 
+    heading: str
+    invitation: str
+    doors: list[NamedChoice]
+    """The rooms by their names in addresses, in their order."""
     searches: list[SearchChoice]
     usual_parts: list[str]
     examples: list[ExamplePosition]

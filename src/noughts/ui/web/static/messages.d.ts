@@ -499,6 +499,9 @@ export interface ExamplePosition {
 
 /** What can be chosen in the classroom. */
 export interface Classroom {
+  heading: string;
+  invitation: string;
+  doors: NamedChoice[];
   searches: SearchChoice[];
   usual_parts: string[];
   examples: ExamplePosition[];
