@@ -54,7 +54,9 @@ def programs() -> list[Program]:
             continue
         if name not in known:
             found.append(
-                Program(name, TITLES.get(name, name.capitalize()), SENTENCES.get(name, "A player from another package."))
+                Program(
+                    name, TITLES.get(name, name.capitalize()), SENTENCES.get(name, "A player that noughts did not bring along.")
+                )
             )
     return found
 
