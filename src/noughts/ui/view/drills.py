@@ -67,6 +67,11 @@ def of_day(day: date, finish: Callable[[Attempt], str] = lambda _: "") -> Drill:
     return Drill(PUZZLES, ("day", day), lambda _: one_of(tries_of(day)), finish, "", day, one_more)
 
 
+def of_this_day(library: Library, name: str, today: date) -> Drill:
+    """The puzzle of today; whoever solves it is told on how many days in a row that was."""
+    return of_day(today, lambda attempt: count_day(library, name, today, attempt))
+
+
 def count_day(library: Library, name: str, today: date, attempt: Attempt) -> str:
     """Remember that somebody has solved the puzzle of today, and say on how many days in a row that is."""
     if not attempt.is_solved:

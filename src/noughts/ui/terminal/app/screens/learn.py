@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import partial
 from typing import ClassVar
 
 from textual.containers import Vertical
@@ -16,7 +15,7 @@ from noughts.ui.terminal.app.screens.page import Page
 from noughts.ui.terminal.app.widgets.lines import Hint
 from noughts.ui.terminal.app.widgets.menu import Menu
 from noughts.ui.view.doors import DOORS, HEADING, INVITATION, LEARN, Door, doors_of
-from noughts.ui.view.drills import count_day, of_day, of_today
+from noughts.ui.view.drills import of_this_day, of_today
 
 ROOMS = ("lessons", "puzzles", "mistakes", "tree")
 """Those that the app has."""
@@ -90,8 +89,7 @@ class LearnScreen(Page):
 
     def do_puzzles(self) -> None:
         """The puzzle of the day, and more."""
-        app, today = self.noughts, self.noughts.today()
-        app.practise(of_day(today, partial(count_day, app.library, app.name_of_player, today)))
+        self.noughts.practise(of_this_day(self.noughts.library, self.noughts.name_of_player, self.noughts.today()))
 
     def do_mistakes(self) -> None:
         """One's own mistakes."""
