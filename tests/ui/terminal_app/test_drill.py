@@ -6,7 +6,7 @@ import asyncio
 from datetime import date
 
 from noughts.app import Library, Settings
-from noughts.app.trainer import Card, Trainer
+from noughts.app.trainer import Card
 from noughts.classroom.puzzles import BOARDS
 from noughts.game import Game, Record, Seat
 from noughts.ui.terminal.app.screens.drill import DrillScreen
@@ -75,7 +75,7 @@ def test_the_puzzle_of_the_day_is_counted_and_there_are_more(library: Library, m
 def test_what_is_due_is_told_at_the_start_and_a_damaged_card_is_left_out(library: Library) -> None:
     library.welcome("Alice")
     cards = [Card("3x3x3", ".../.X./... o", "b1"), Card("nonsense", "nonsense", "z9")]
-    library.save_trainer("Alice", Trainer().with_cards(cards, date(2026, 1, 1)))
+    library.change_trainer("Alice", lambda known: known.with_cards(cards, date(2026, 1, 1)))
 
     async def run() -> None:
         async with driving(library, size=(100, 36)) as driver:
