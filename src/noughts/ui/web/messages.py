@@ -720,6 +720,16 @@ class Classroom(Struct, frozen=True):
     """Searches that are compared when nothing else is said."""
 
 
+class DrawnBoard(Struct, frozen=True):
+    """A position that somebody typed or clicked together."""
+
+    board: BoardState
+    said: str
+    """Whose turn it is, or how the game has ended."""
+    rules: str
+    """The rules, as they must be said beside the drawing; empty where its shape says them."""
+
+
 class TreePage(Struct, frozen=True):
     """The tree of a search; ask again until it is done."""
 

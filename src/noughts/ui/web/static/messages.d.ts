@@ -508,6 +508,13 @@ export interface Classroom {
   compared: NamedChoice[];
 }
 
+/** A position that somebody typed or clicked together. */
+export interface DrawnBoard {
+  board: BoardState;
+  said: string;
+  rules: string;
+}
+
 /** The tree of a search; ask again until it is done. */
 export interface TreePage {
   is_done: boolean;
