@@ -31,6 +31,8 @@ serve: $(VENV)/.installed-web  ## open a site to play on, alone or with others
 
 learn: $(VENV)/.installed-learn  ## install PyTorch; then make test tests the training too
 
+# Where Python is told to keep nothing that it compiled, every program that a test starts would compile noughts anew.
+test lowest: export PYTHONDONTWRITEBYTECODE :=
 test: $(VENV)/.installed-dev  ## run every test
 	@sh tools/test_programs.sh
 	$(BIN)/pytest --numprocesses auto

@@ -443,10 +443,8 @@ def test_a_hint_names_a_move_and_marks_its_cell(library: Library) -> None:
     async def run() -> None:
         async with driving(library) as driver:
             await driver.press("p", "h")
-            text = await driver.sees("hint")
-            move = driver.app.session.view().hint
-            assert move is not None
-            assert f"({move.move})" in text
+            await driver.until(lambda: driver.app.session.view().hint)
+            await driver.sees(f"({driver.app.session.view().hint.move})")
 
     asyncio.run(run())
 
@@ -517,11 +515,11 @@ def test_the_panel_can_be_put_away_and_the_status_stays(library: Library) -> Non
     async def run() -> None:
         async with driving(library) as driver:
             await driver.press("p", "/")
-            await driver.pilot.pause()
+            await driver.pause()
             assert not driver.screen.query_one("#side").display
             await driver.sees("Your turn.")
             await driver.press("/")
-            await driver.pilot.pause()
+            await driver.pause()
             assert driver.screen.query_one(Panel).display
 
     asyncio.run(run())
