@@ -15,7 +15,7 @@ REQUIREMENTS := pyproject.toml constraints.txt
 COMPILED := setup.py tools/backend.py $(shell find src/noughts/search -name '*.pxd' -o -path '*/core/*.py')
 
 .DEFAULT_GOAL := help
-.PHONY: help play desktop serve learn kills puzzles test check page format fuzz lowest bench docs clean
+.PHONY: help play desktop serve learn kills puzzles test check page format fuzz lowest bench docs pictures clean
 
 help:  ## show this list
 	@sed -n 's/^\([a-z]*\):.*##/make \1\t/p' Makefile | expand -t 14
@@ -71,6 +71,11 @@ bench: $(VENV)/.installed-bench  ## measure speed, side by side with others
 
 docs: $(VENV)/.installed-dev  ## build the documentation in docs/_build/html
 	$(BIN)/sphinx-build --fail-on-warning --keep-going --quiet docs docs/_build/html
+
+pictures: $(VENV)/.installed-dev  ## take the pictures of the documentation anew, in every front (needs Chromium)
+	$(BIN)/python docs/pictures.py
+	$(BIN)/python docs/desktop_pictures.py
+	$(BIN)/python -m docs.web_pictures
 
 clean:  ## remove all that make has made; your games stay
 	rm -rf $(VENV) .venv-lowest tools/page/node_modules build dist docs/_build .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache

@@ -17,7 +17,8 @@ from noughts.app.score import RunningScore
 from noughts.app.talk import Voices
 from noughts.app.thinkers import Question, Thinkers, Thinking
 from noughts.app.view import point_of_view
-from noughts.game import Aid, Mode
+from noughts.game import Aid, Effort, Mode
+from noughts.game.game import Node
 from noughts.match import Answered, Asked, Ended, Event, Match, MoveMade, Paused, Redone, Said, Setup, Undone, Wish
 from noughts.players import BadPlayer
 from noughts.players.remembering import remembering
@@ -103,6 +104,8 @@ class LiveGame:
         self._voices = Voices(match.setup, rng)
         self._audience: list[Audience] = []
         self._log: deque[tuple[int, Event]] = deque(maxlen=REMEMBERED)
+        self._moves: tuple[Node | None, tuple[tuple[Move, Effort], ...]] = (None, ())
+        """A node, and the moves that lead to it."""
         self._thinking: Thinking[Analysis, Decision] | None = None
         self._thinks_since = 0.0
         self._is_stepping = False
@@ -136,6 +139,19 @@ class LiveGame:
     def still(self) -> AbstractContextManager[object]:
         """While this is held, nothing happens in the game."""
         return self._lock
+
+    @property
+    def moves(self) -> tuple[tuple[Move, Effort], ...]:
+        """The moves that lead to the board as it is now, with what each took; found once for all who look."""
+        node = self.match.game.node
+        if self._moves[0] is not node:
+            known = self._moves[1] if self._moves[0] is node.parent else None
+            if known is None:
+                made = tuple((each.move, each.effort) for each in node.path()[1:] if each.move)
+            else:
+                made = (*known, (node.move, node.effort)) if node.move else known
+            self._moves = node, made
+        return self._moves[1]
 
     @property
     def version(self) -> int:

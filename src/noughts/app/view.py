@@ -93,7 +93,7 @@ class BoardView:
     @property
     def names(self) -> dict[Side, str]:
         """Both names."""
-        return {side: self.seat(side).name for side in Side}
+        return {Side.X: self.setup.x.name, Side.O: self.setup.o.name}
 
     def seat(self, side: Side) -> Seat:
         """Who plays a side."""

@@ -223,7 +223,7 @@ class Viewer:
             setup=match.setup,
             position=match.position,
             outcome=match.outcome,
-            moves=tuple((node.move, node.effort) for node in match.game.node.path()[1:] if node.move),
+            moves=live.moves,
             score=live.score,
             aids=match.aids,
             asked=match.asked,

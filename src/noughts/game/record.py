@@ -17,6 +17,7 @@ from datetime import datetime
 from enum import Enum
 from functools import lru_cache
 from itertools import repeat
+from operator import attrgetter
 from typing import Any, TypeVar
 
 from noughts.game.clock import OnTime, TimeControl
@@ -32,8 +33,8 @@ VERSION = 1
 
 NOBODY = Seat()
 
-MEASURES = tuple(MEASURED)
-"""The lists that say what each move took."""
+MEASURES = {name: attrgetter(name) for name in MEASURED}
+"""The lists that say what each move took, and how each is found."""
 
 LONGEST_ID = 64
 """Characters."""
@@ -163,9 +164,10 @@ def _line_to_json(start: Node) -> dict[str, object]:
     nodes = start.main_line()
     outcome = nodes[-1].outcome
     played = [node for node in nodes if node.move]
+    efforts = [node.effort for node in played]
     return {
         "moves": [str(node.move) for node in played],
-        **{name: [getattr(node.effort, name) for node in played] for name in MEASURES},
+        **{name: list(map(measure, efforts)) for name, measure in MEASURES.items()},
         "winner": outcome.winner.value if outcome and outcome.winner else None,
         "why": outcome and outcome.why.value,
         "cells": [str(cell) for cell in outcome.cells] if outcome else [],
@@ -176,9 +178,11 @@ def _variations(root: Node) -> Iterator[Node]:
     """The first nodes of all variations, each after the line it leaves."""
     waiting = [root]
     while waiting:
-        node = waiting.pop()
-        yield from node.children[1:]
-        waiting.extend(reversed(node.children))
+        children = waiting.pop().children
+        while len(children) == 1:  # a game that is written with every move has nothing but these
+            children = children[0].children
+        yield from children[1:]
+        waiting.extend(reversed(children))
 
 
 def _notes(root: Node) -> Iterator[dict[str, object]]:
@@ -186,10 +190,10 @@ def _notes(root: Node) -> Iterator[dict[str, object]]:
     waiting = [root]
     while waiting:
         node = waiting.pop()
-        said = {"comment": node.comment, "labels": node.labels, "properties": node.properties}
-        if any(said.values()):
+        if node.comment or node.labels or node.properties:
+            said = {"comment": node.comment, "labels": node.labels, "properties": node.properties}
             yield {"after": _path_to_json(node), **{name: value for name, value in said.items() if value}}
-        waiting.extend(reversed(node.children))
+        waiting += node.children[::-1]
 
 
 def _annotate(game: Game, document: Json) -> None:

@@ -98,10 +98,9 @@ class Mode(Enum):
         >>> Mode.of(Seat("Alice"), Seat("Cop", "cop"))
         <Mode.COMPUTER: 'computer'>
         """
-        programs = [seat for seat in (x, o) if seat.program]
-        if not programs:
-            return cls.COACH if coach else cls.PEOPLE
-        return cls.COMPUTER if len(programs) == 1 else cls.WATCH
+        if x.program:
+            return cls.WATCH if o.program else cls.COMPUTER
+        return cls.COMPUTER if o.program else cls.COACH if coach else cls.PEOPLE
 
 
 class Aid(Enum):

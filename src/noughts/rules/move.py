@@ -60,4 +60,8 @@ class Move:
         return Cell(self.col, self.row)
 
     def __str__(self) -> str:
-        return f"{self.mark or ''}{COLUMNS[self.col]}{self.row + 1}"  # not by way of a Cell: it is done very often
+        text = _TEXTS[self.row][self.col]  # looked up, since it is done very often
+        return text if self.mark is None else f"{self.mark}{text}"
+
+
+_TEXTS = [[str(Cell(col, row)) for col in range(len(COLUMNS))] for row in range(len(COLUMNS))]

@@ -210,11 +210,16 @@ def _read_one_string(text: str, rules: Rules | None) -> BoardText:
     raise BadPosition(f"{quoted(stripped)}: {len(cells)} cells; {expected}")
 
 
+_MARKS = str.maketrans("012", ".XO")
+
+
 def write_board(rules: Rules, x: int, o: int) -> str:
     """Rows from the top joined by slashes.
 
     >>> write_board(Rules.parse("3x3"), 0b10001, 0b100)
     'X.O/.X./...'
     """
-    cells = ["X" if x >> number & 1 else "O" if o >> number & 1 else "." for number in range(rules.cols * rules.rows)]
-    return "/".join("".join(cells[start : start + rules.cols]) for start in range(0, len(cells), rules.cols))
+    count = rules.cols * rules.rows
+    # A number whose decimal digits are the cells, the last one first; the board is written with every move.
+    cells = str(int(f"{x:b}") + 2 * int(f"{o:b}")).zfill(count)[::-1].translate(_MARKS)
+    return "/".join([cells[start : start + rules.cols] for start in range(0, count, rules.cols)])

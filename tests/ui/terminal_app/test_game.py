@@ -112,7 +112,7 @@ def test_two_people_take_turns_and_the_rematch_exchanges_the_sides(library: Libr
             await driver.press("1")
             await driver.sees("Your turn, Bob")
             await driver.press("4", "2", "5", "3")
-            await driver.sees("Alice wins!", "Three in a row: a1 b1 c1", "Alice 1 · Bob 0 · draws 0")
+            await driver.sees("Alice wins!", "Three in a row: a1 b1 c1", "Alice: 1 · Bob: 0 · draws: 0")
             await driver.press("enter")
             assert driver.app.session.view().outcome, "Enter alone must not start a rematch by mistake"
             await driver.press("r")

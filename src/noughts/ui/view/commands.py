@@ -499,10 +499,10 @@ def command_for(text: str) -> Command | None:
     return BY_WORD.get(" ".join(text.lower().split()))
 
 
-def offered(view: BoardView) -> list[Command]:
+def offered(view: BoardView, among: Sequence[Command] = COMMANDS) -> list[Command]:
     """What a front offers as things stand: what can be done after the game, while watching, or while playing.
 
     A footer leaves out what cannot be done right now; buttons that must not
     move stay where they are and are dimmed: ``command.can(view)`` tells.
     """
-    return [command for command in COMMANDS if command.fits(view)]
+    return [command for command in among if command.fits(view)]

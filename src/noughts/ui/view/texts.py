@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 
 from noughts.reasons import NEUTRAL
@@ -56,6 +57,7 @@ def rules_text(rules: Rules) -> str:
     return " ".join([f"{rules.cols}x{rules.rows}: {goal[0].lower()}{goal[1:]}", *_sentences(rules)])
 
 
+@lru_cache(maxsize=256)
 def rule_text(rules: Rules) -> str:
     """The rule to keep in mind while playing; empty for the game that everybody knows.
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from noughts.game import Mode
 from noughts.match import Setup
 from noughts.rules import Rules
@@ -9,6 +11,7 @@ from noughts.ui.view.choices import BOARDS, VARIANTS, time_text
 from noughts.ui.view.programs import program_named
 
 
+@lru_cache(maxsize=256)
 def board_title(rules: Rules | str) -> str:
     """A board by the name it is offered under, or as people would describe it.
 
@@ -38,6 +41,7 @@ def setup_title(setup: Setup) -> str:
     return " · ".join(filter(None, (board_title(setup.rules), who, coach, clock)))
 
 
+@lru_cache(maxsize=1024)
 def game_title(setup: Setup) -> str:
     """A game in a few words: the board, and whom one plays."""
     if setup.mode is Mode.COMPUTER:

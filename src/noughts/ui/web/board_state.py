@@ -19,17 +19,19 @@ def board_state(view: BoardView) -> BoardState:
     rules, position, outcome = view.rules, view.position, view.outcome
     cells = str(position).partition(" ")[0].replace("/", "")
 
-    def number(cell: Cell | Move) -> int:
-        return cell.row * rules.cols + cell.col
+    cols = rules.cols
 
-    placed = [number(move) for move, _ in view.moves]
+    def number(cell: Cell | Move) -> int:
+        return cell.row * cols + cell.col
+
+    placed = [move.row * cols + move.col for move, _ in view.moves]
     moves = [(each, cells[each]) for each in placed]
     start = list(cells)
     for cell in placed:
         start[cell] = "."
     return BoardState(
         rules=str(rules),
-        cols=rules.cols,
+        cols=cols,
         rows=rules.rows,
         cells=cells,
         names=_names(rules),
@@ -37,7 +39,7 @@ def board_state(view: BoardView) -> BoardState:
         falls=rules.placement is Placement.GRAVITY,
         is_wild=rules.marks is Marks.WILD,
         marks=["X", "X"] if rules.marks is Marks.ONLY_X else ["X", "O"],
-        legal=[] if outcome else sorted({number(move) for move in position.moves()}),
+        legal=[] if outcome else sorted({move.row * cols + move.col for move in position.moves()}),
         last=number(view.last) if view.last else None,
         line=[number(cell) for cell in outcome.cells] if outcome else [],
         is_over=outcome is not None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from noughts.app import BoardView
 from noughts.game import Mode
 from noughts.ui.view.actions import Action
-from noughts.ui.view.commands import Command, offered
+from noughts.ui.view.commands import COMMANDS, Command, offered
 from noughts.ui.web.messages import Offer
 
 SENT = {
@@ -31,6 +31,9 @@ HERE = {
 }
 """What a page does by itself, for whoever looks, when the game is over."""
 
+ROWS = tuple(row for row in COMMANDS if row.action in SENT or row.action in HERE)
+"""Those rows that a page knows; the others need not be looked at with every move."""
+
 CONTROLS = (Action.PAUSE, Action.STEP, Action.FASTER, Action.SLOWER)
 """What whoever began a game between programs may do."""
 
@@ -41,17 +44,17 @@ CLAIM = Offer("claim", "claim the game", "The other player is away: the game is 
 def offers(view: BoardView, *, plays: bool, is_owner: bool, analyses: bool, may_claim: bool, has_next: bool) -> list[Offer]:
     """What somebody can do as things stand; a watcher can do nothing before the end."""
     wanted = [action for action in HERE if plays or action is not Action.MISTAKES]
-    after = [_offer(row, view) for row in offered(view) if row.action in wanted] if view.outcome else []
+    after = [_offer(row, view) for row in offered(view, ROWS) if row.action in wanted] if view.outcome else []
     return [*_sent(view, plays=plays, is_owner=is_owner, analyses=analyses, may_claim=may_claim, has_next=has_next), *after]
 
 
 def _sent(view: BoardView, *, plays: bool, is_owner: bool, analyses: bool, may_claim: bool, has_next: bool) -> list[Offer]:
     if view.mode is Mode.WATCH:
         wanted = (*CONTROLS, Action.RESTART) if is_owner else ()
-        return [_offer(row, view) for row in offered(view) if row.action in wanted]
+        return [_offer(row, view) for row in offered(view, ROWS) if row.action in wanted]
     if not plays or has_next:
         return []
-    found = [_offer(row, view, analyses=analyses) for row in offered(view) if row.action in SENT and _fits(row, view)]
+    found = [_offer(row, view, analyses=analyses) for row in offered(view, ROWS) if row.action in SENT and _fits(row, view)]
     if view.can_draw and not view.outcome:
         found.append(DRAW)
     if may_claim:
