@@ -28,4 +28,5 @@ def main(address: str, *arguments: str) -> None:
     os._exit(code)
 
 
-main(*sys.argv[1:])
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -121,9 +121,10 @@ class Nest:
         caller.close()
 
     def _end(self, child: int, caller: socket.socket) -> None:
-        """Nobody waits for it any more."""
-        self._waiting.unregister(caller)
-        os.kill(child, signal.SIGKILL)
+        """Nobody waits for it any more, if it has not ended at this very moment."""
+        if caller.fileno() != -1:
+            self._waiting.unregister(caller)
+            os.kill(child, signal.SIGKILL)
 
 
 def become(streams: Sequence[int], request: bytes) -> None:
