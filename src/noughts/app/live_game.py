@@ -26,7 +26,7 @@ from noughts.players import BadPlayer
 from noughts.players.remembering import remembering
 from noughts.players.roster import player
 from noughts.players.time_share import limit_under
-from noughts.rules import Move, NoughtsError, Position, Side
+from noughts.rules import Move, NoughtsError, Outcome, Position, Side
 from noughts.search import Analysis, Limit, Stop, lookup
 from noughts.search.searcher import Searcher
 from noughts.store import GameKnown, PlayedElsewhere
@@ -415,7 +415,7 @@ class LiveGame:
             self._note(event)
             if isinstance(event, Ended):
                 self.score = self.score.after(event.outcome, self.match.setup)
-                for said in self._voices.react(event.outcome):
+                for said in self._last_words(event.outcome):
                     self._note(said)
             if isinstance(event, Answered) and event.wish is Wish.REMATCH:
                 self.is_rematch_agreed = event.is_granted
@@ -444,8 +444,13 @@ class LiveGame:
         self._heard = self._kept.version
         self._watch_store()
         outcome, said = self.match.outcome, self.match.said
-        words = self._voices.react(outcome) if outcome else [said] if said else []
+        words = self._last_words(outcome) if outcome else [said] if said else []
         self._tell([ChangedElsewhere(WENT_ON), *words])
+
+    def _last_words(self, outcome: Outcome) -> list[Said]:
+        """What the characters say at the end."""
+        moves = " ".join(str(move) for move, _ in self.moves)
+        return self._voices.react(outcome, f"{self.match.started:%Y-%m-%d %H:%M:%S} {moves}")
 
     def _watch_store(self) -> None:
         """Be told when another program writes this game."""
