@@ -15,7 +15,7 @@ REQUIREMENTS := pyproject.toml constraints.txt
 COMPILED := setup.py tools/backend.py $(shell find src/noughts/search -name '*.pxd' -o -path '*/core/*.py')
 
 .DEFAULT_GOAL := help
-.PHONY: help play desktop serve learn kills puzzles test check page format fuzz lowest bench docs clean
+.PHONY: help play desktop serve learn kills puzzles test check page format fuzz lowest bench docs pictures clean
 
 help:  ## show this list
 	@sed -n 's/^\([a-z]*\):.*##/make \1\t/p' Makefile | expand -t 14
@@ -31,6 +31,8 @@ serve: $(VENV)/.installed-web  ## open a site to play on, alone or with others
 
 learn: $(VENV)/.installed-learn  ## install PyTorch; then make test tests the training too
 
+# Where Python is told to keep nothing that it compiled, every program that a test starts would compile noughts anew.
+test lowest: export PYTHONDONTWRITEBYTECODE :=
 test: $(VENV)/.installed-dev  ## run every test
 	@sh tools/test_programs.sh
 	$(BIN)/pytest --numprocesses auto
@@ -69,6 +71,11 @@ bench: $(VENV)/.installed-bench  ## measure speed, side by side with others
 
 docs: $(VENV)/.installed-dev  ## build the documentation in docs/_build/html
 	$(BIN)/sphinx-build --fail-on-warning --keep-going --quiet docs docs/_build/html
+
+pictures: $(VENV)/.installed-dev  ## take the pictures of the documentation anew, in every front (needs Chromium)
+	$(BIN)/python docs/pictures.py
+	$(BIN)/python docs/desktop_pictures.py
+	$(BIN)/python -m docs.web_pictures
 
 clean:  ## remove all that make has made; your games stay
 	rm -rf $(VENV) .venv-lowest tools/page/node_modules build dist docs/_build .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache

@@ -1,6 +1,12 @@
-"""What is left out where something optional is not installed: what cannot be imported cannot be tested."""
+"""What is left out where something optional is not installed, and where tests keep their files.
 
+What cannot be imported cannot be tested.
+"""
+
+import os
+import shutil
 from importlib.util import find_spec
+from pathlib import Path
 
 NEEDS = {
     "threadpoolctl": (
@@ -21,3 +27,14 @@ collect_ignore = [path for package in MISSING for path in NEEDS[package]]
 def pytest_report_header() -> list[str]:
     """Say so, since nothing else would."""
     return [f"NOT TESTED without {package}: {', '.join(NEEDS[package])}" for package in MISSING]
+
+
+MEMORY = Path("/dev/shm")  # noqa: S108 - pytest makes a folder in it that is nobody else's
+"""Where Linux keeps files in memory."""
+
+ROOM = 2 * 1024**3
+"""Bytes that must be free there; a run leaves a few hundred million."""
+
+# A database waits for the disk with every move that is kept: in all tests together for minutes.
+if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))

@@ -16,8 +16,9 @@ import pygame
 from noughts import Limit, analyse
 from noughts.app import Library, Session, Settings
 from noughts.app.seating import arranged
+from noughts.classroom.lessons import Attempt, lesson_named
 from noughts.rules import Cell
-from noughts.ui.desktop.places import Choices, Place
+from noughts.ui.desktop.places import Choices, Place, Taken
 from noughts.ui.desktop.screen import Screen, open_screen
 from noughts.ui.desktop.window import Window
 
@@ -142,6 +143,11 @@ def main() -> None:
     camera = Camera(screen, library, "light")
     camera.window.go(Choices())
     camera.take("new-game")
+
+    camera = Camera(screen, library, "light")
+    camera.window.go(Taken(Attempt(lesson_named("alphabeta"), 1)))
+    camera.key("1")
+    camera.take("lesson")
 
     camera = Camera(screen, library, "high-contrast", (480, 360), mode="people", rules="5x5x4")
     camera.play("c3 b2 d2 b4")

@@ -36,6 +36,7 @@ class Shot:
 
 SHOTS = (
     Shot("start", (100, 30), ()),
+    Shot("learn", (100, 30), ("e",)),
     Shot("opponent", (100, 30), ("1",)),
     Shot("game", (100, 30), ("p", "5", "wait", "1", "wait"), {"opponent": "sera"}),
     Shot("analysis", (120, 36), ("p", "5", "wait", "a", "wait"), {"opponent": "cop"}),

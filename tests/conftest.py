@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.ready.program import ready
+
 
 @pytest.fixture(autouse=True, scope="session")
 def _games_of_nobody(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
@@ -20,6 +22,13 @@ def _games_of_nobody(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]
             del os.environ[name]
         else:
             os.environ[name] = value
+
+
+@pytest.fixture(scope="session")
+def program() -> Iterator[list[str]]:
+    """The beginning of a command that runs noughts in a process of its own, without the second that it takes to start."""
+    with ready() as command:
+        yield command
 
 
 @pytest.fixture

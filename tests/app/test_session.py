@@ -245,14 +245,14 @@ def test_rematches_exchange_the_sides_and_the_score_runs_on(session):
         session.rematch()
     for move in WON:
         session.play(move)
-    assert session.view().score.text == "Alice 1 · Bob 0 · draws 0"
+    assert session.view().score.text == "Alice: 1 · Bob: 0 · draws: 0"
     session.rematch()
     assert session.view().setup.x == BOB
     for move in WON:
         session.play(move)
-    assert session.view().score.text == "Alice 1 · Bob 1 · draws 0"
+    assert session.view().score.text == "Alice: 1 · Bob: 1 · draws: 0"
     session.new_game(Setup(THREE, ALICE, Seat("Carol")))
-    assert session.view().score.text == "Alice 0 · Carol 0 · draws 0"
+    assert session.view().score.text == "Alice: 0 · Carol: 0 · draws: 0"
 
 
 def test_resigning_is_up_to_the_only_person_even_while_a_program_thinks(session, first):

@@ -72,9 +72,9 @@ def test_whatever_was_kept_is_read(document: object) -> None:
 
 def test_it_is_kept_with_the_person_beside_what_they_chose(tmp_path) -> None:
     library = Library.open(str(tmp_path / "games.db"))
-    trainer = Trainer().with_cards([Card("3x3x3", ".../.X./... o", "b1")], TODAY)
     library.welcome("Mia")
-    library.save_trainer("Mia", trainer)
+    trainer = library.change_trainer("Mia", lambda known: known.with_cards([Card("3x3x3", ".../.X./... o", "b1")], TODAY))
+    assert len(trainer.cards) == 1
     library.save_settings("Mia", Settings(opponent="sera"))
     library.store.rename("Mia", "Maya")
     assert (library.trainer("Maya"), library.settings("Maya").opponent) == (trainer, "sera")

@@ -1,8 +1,7 @@
-"""Running the installed program."""
+"""Running the program."""
 
 import os
 import subprocess
-import sys
 from collections.abc import Callable
 
 import pytest
@@ -11,12 +10,12 @@ Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 
 @pytest.fixture
-def noughts(database: str) -> Run:
+def noughts(program: list[str], database: str) -> Run:
     """Runs ``noughts`` with arguments and what is typed, and returns what it printed and its exit code."""
 
     def run(*arguments: str, typed: str | bytes = "") -> "subprocess.CompletedProcess[str]":
         done = subprocess.run(
-            [sys.executable, "-m", "noughts", *arguments],
+            [*program, *arguments],
             input=typed.encode() if isinstance(typed, str) else typed,
             capture_output=True,
             timeout=60,

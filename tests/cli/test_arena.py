@@ -61,6 +61,12 @@ def test_a_bot_from_a_file_plays_with_seats_swapped_and_repeats(noughts, bot):
     assert all(row["low"] <= row["score"] <= row["high"] for row in one["standings"])
 
 
+def test_one_can_sit_down_with_a_bot_from_a_file(noughts, bot):
+    done = noughts("play", "--plain", "--o", f"{bot}:Bot", typed="a1\na2\na3\nquit\n")
+    assert "Guest: 1 · Bot: 0 · draws: 0" in done.stdout
+    assert "bot" in noughts("history", "--json").stdout
+
+
 @pytest.mark.parametrize(
     ("name", "message"),
     [

@@ -4,7 +4,6 @@ import csv
 import json
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -18,11 +17,11 @@ GAMES = {
 
 
 @pytest.fixture(scope="module")
-def games_of_alice(tmp_path_factory) -> Path:
+def games_of_alice(program, tmp_path_factory) -> Path:
     """A library with a few games, played once."""
     path = tmp_path_factory.mktemp("alice") / "games.db"
     for name, moves in GAMES.items():
-        command = [sys.executable, "-m", "noughts", "play", "--name", "Alice", "--o", f"@{name}", "--database", str(path)]
+        command = [*program, "play", "--name", "Alice", "--o", f"@{name}", "--database", str(path)]
         subprocess.run(command, input="\n".join(moves.split()).encode(), capture_output=True, timeout=60, check=True)
     return path
 

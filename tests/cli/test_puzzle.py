@@ -6,7 +6,6 @@ from datetime import date, timedelta
 import pytest
 
 from noughts.app import Library, Settings
-from noughts.app.progress import Progress
 
 DAY = ("puzzle", "--day", "2026-11-12")
 
@@ -26,7 +25,7 @@ def test_days_in_a_row_are_counted_and_giving_up_is_not_solving(noughts, databas
     solution = json.loads(noughts("puzzle", "--json").stdout)["solution"]
     library = Library.open(database)
     library.welcome("Mia")
-    library.save_progress("Mia", Progress().after_solving(date.today() - timedelta(days=1)))
+    library.change_progress("Mia", lambda known: known.after_solving(date.today() - timedelta(days=1)))
     library.save_settings("Mia", Settings(opponent="sera"))  # what is set beside it does not take it away
     gone = noughts("puzzle", typed="show\n").stdout
     assert f"{solution}. " in gone

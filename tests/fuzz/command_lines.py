@@ -88,7 +88,6 @@ class CommandLines:
         environment = {
             "NOUGHTS_DATABASE": "games.db",
             "NOUGHTS_STATE": "state",
-            "NOUGHTS_NO_NUMBA": "1",
             "HOME": str(self._folder),
         }
         is_wordy = any("\0" in word for word in case)

@@ -47,7 +47,7 @@ class Databases:
         games = records(seed=2, count=40)
         with Store.open(str(self._whole)) as store:
             store.add(games)
-            store.save_settings("Alice", {"theme": "dark"})
+            store.change_settings("Alice", lambda known: {**known, "theme": "dark"})
             for number in range(3):
                 store.keep(kept(game_id=f"left-{number}"))
         connection = sqlite3.connect(self._whole)

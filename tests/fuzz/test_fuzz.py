@@ -5,7 +5,7 @@ import sys
 import pytest
 
 from tests.fuzz.reduction import reduced
-from tests.fuzz.trial import MEMORY, trial
+from tests.fuzz.trial import MEMORY, failure_of, trial
 
 SEED = 1
 SHORT = {"files": 1500, "databases": 40, "commands": 40, "typing": 20}
@@ -19,6 +19,12 @@ def test_nothing_that_is_thrown_at_it_ends_in_a_traceback_a_hang_or_much_memory(
     assert not report.failures, "\n\n".join(report.failures)
     assert report.cases == SHORT[name]
     assert 0 < report.peak < MEMORY
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="NOT TESTED: the limit on memory is one of Linux")
+@pytest.mark.parametrize("edit", [("column", "game outcome", 1.5, None), ("bytes", 32360, "00", 100)], ids=["half", "index"])
+def test_damage_that_once_ended_in_a_traceback_is_told_in_a_sentence(edit):
+    assert failure_of("databases", [edit]) == ""
 
 
 def test_a_failure_is_made_as_small_as_it_gets():

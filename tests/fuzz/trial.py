@@ -204,7 +204,7 @@ def _process(*arguments: str) -> subprocess.Popen[bytes]:
         [sys.executable, "-P", "-m", "tests.fuzz", *arguments],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
-        env={**os.environ, "PYTHONPATH": path, "NOUGHTS_NO_NUMBA": "1"},
+        env={**os.environ, "PYTHONPATH": path},
     )
 
 

@@ -49,7 +49,7 @@ class TypedLines:
         """Play it."""
         shutil.rmtree(self._folder, ignore_errors=True)
         self._folder.mkdir()
-        environment = {"NOUGHTS_DATABASE": "games.db", "NOUGHTS_STATE": "state", "NOUGHTS_NO_NUMBA": "1"}
+        environment = {"NOUGHTS_DATABASE": "games.db", "NOUGHTS_STATE": "state"}
         game, *lines = case or [GAMES[0]]
         typed = "\n".join(lines).encode("latin-1")
         done = run(game.split(), typed=typed, folder=self._folder, environment=environment)

@@ -71,6 +71,15 @@ def test_set_up_stones_are_a_position():
     assert record.game.position == Position.parse("X.O/XO./..X o")
 
 
+@pytest.mark.parametrize("said", ["NID[-]", "NEN[2024-08-20]", "AB[aa]", "PB[Ann]", "NTC[3m+2s lose]"])
+def test_only_the_first_node_speaks_of_the_whole_game(said):
+    (record,) = from_sgf(f"(;GM[4]SZ[3];{said}C[a word];B[bb])")
+    (copy,) = from_sgf(to_sgf(record))
+    assert copy.to_json() == record.to_json()
+    assert (record.id, record.ended, record.x.name, record.time) == ("", None, "", None)
+    assert record.game.root.comment == "a word"
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [

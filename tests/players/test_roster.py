@@ -6,7 +6,7 @@ import pytest
 
 from noughts import Limit, Position, Rules
 from noughts.players import Odds, Player, Thought
-from noughts.players.roster import NoSuchPlayer, player, roster
+from noughts.players.roster import NoSuchPlayer, announce, player, roster
 from noughts.rules import GameOver, NoughtsError
 from noughts.search.searcher import BadSearcher
 
@@ -88,6 +88,23 @@ def test_another_package_can_add_a_player_but_not_replace_one(monkeypatch):
         assert player("sera").name == "sera"
     finally:
         roster.cache_clear()
+
+
+def test_a_player_of_ones_own_is_found_by_its_name_once_it_was_announced():
+    try:
+        assert announce(Stranger()) == "stranger"
+        assert isinstance(player("Stranger"), Stranger)
+    finally:
+        roster.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"), [("Cop", "is one of ours"), ("two words", "more than one word"), ("a:b", "one word")]
+)
+def test_a_player_of_ones_own_needs_a_name_of_its_own(name, reason, monkeypatch):
+    monkeypatch.setattr(Stranger, "name", name)
+    with pytest.raises(NoSuchPlayer, match=reason):
+        announce(Stranger())
 
 
 def test_odds_that_are_mixed_add_up_and_forget_what_never_happens():

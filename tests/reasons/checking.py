@@ -496,9 +496,65 @@ def _fewest_lines(referee: Referee, e: Explanation, reason: Reason, end: Positio
         assert counts[e.move.cell] == min(counts.values()) < max(counts.values())
 
 
+def _knights_jumps(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
+    """However the opponent goes on, every knight's jump that completes no line is a win, and there always is one."""
+    assert e.move.cell == Cell(1, 1)
+    assert isinstance(referee.worth(e), Win)
+    waiting = [end]
+    while waiting:
+        position = waiting.pop()
+        for move in position.moves():
+            if referee.completes(position, move):
+                continue
+            after = position.play(move)
+            answers = [each for each in after.moves() if (each.col - move.col) ** 2 + (each.row - move.row) ** 2 == 5]
+            safe = [answer for answer in answers if not referee.completes(after, answer)]
+            assert safe
+            assert all(isinstance(referee.brute.move_score(after, answer), Win) for answer in safe)
+            waiting += [after.play(answer) for answer in safe]
+
+
 def _keeps_draw(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     assert referee.worth(e) == referee.brute.score(e.position) == reason.score == Draw()
     assert not end.outcome or end.outcome.winner is None
+
+
+def _others_lose(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
+    assert referee.worth(e) == Draw()
+    lost = {move.cell for move in e.position.moves() if isinstance(referee.worth(e, move), Loss)}
+    assert set(reason.cells) == lost
+    assert 0 < len(lost) < len(e.position.moves()) - 1
+    assert reason.line[0].cell in lost
+    assert reason.score == referee.worth(e, reason.line[0])
+
+
+def _as_all_do(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
+    others = referee.others(e)
+    assert others
+    assert {referee.worth(e), *others} == {Draw()}
+
+
+def _part_of_a_row(marks: Callable[[Explanation], Side]) -> Callable[..., None]:
+    """The cells hold marks of one side, and one line holds them all and the move, and no mark of the other side."""
+
+    def check(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
+        cols, side = e.position.rules.cols, marks(e)
+        board = str(e.position).split()[0].replace("/", "")
+        numbers = {cell.row * cols + cell.col for cell in reason.cells}
+        assert {board[number] for number in numbers} == {str(side)}
+        wanted = numbers | {e.move.row * cols + e.move.col}
+        lines = [line for line in referee.brute.lines if wanted <= set(line)]
+        assert any(str(side.other) not in {board[number] for number in line} for line in lines)
+        assert e.position.rules.k > 3
+
+    return check
+
+
+def _some_lines(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
+    own, *others = (referee.open_lines(e.position, move.cell) for move in (e.move, *e.position.moves()))
+    number = {0: "no open line", 1: "one open line"}.get(own, f"{own} open lines")
+    assert own < max(others)
+    assert f"art of {number}; other cells have up to {max(others)}" in e.text
 
 
 def _only_legal(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
@@ -545,6 +601,7 @@ CHECKS: dict[Kind, Callable[[Referee, Explanation, Reason, Position], None]] = {
     Kind.NO_TIME: _no_time,
     Kind.STOPS_FORK: _stops_fork,
     Kind.MIRRORS: _mirrors,
+    Kind.KNIGHTS_JUMPS: _knights_jumps,
     Kind.AVOIDS_LINE: _avoids_line,
     Kind.LEAVES_NO_LINE: _leaves_no_line,
     Kind.ANSWERED_IN_TURN: _answered_in_turn,
@@ -561,10 +618,15 @@ CHECKS: dict[Kind, Callable[[Referee, Explanation, Reason, Position], None]] = {
     Kind.DEAD_CELL: _dead_cell,
     Kind.FAR: _far,
     Kind.LEAVES_ALONE: _leaves_alone,
+    Kind.IN_THE_WAY: _part_of_a_row(lambda e: e.position.side.other),
+    Kind.BUILDS_ROW: _part_of_a_row(lambda e: e.position.side),
     Kind.TAKES_CENTRE: _takes_centre,
     Kind.MOST_LINES: _most_lines,
     Kind.FEWEST_LINES: _fewest_lines,
+    Kind.SOME_LINES: _some_lines,
     Kind.KEEPS_DRAW: _keeps_draw,
+    Kind.OTHERS_LOSE: _others_lose,
+    Kind.AS_ALL_DO: _as_all_do,
     Kind.ONLY_LEGAL: _only_legal,
     Kind.BETTER: _better,
     Kind.QUICKER: _quicker,

@@ -13,8 +13,11 @@ from noughts.reasons.board_reasons import seen
 from noughts.reasons.look import Look
 from noughts.reasons.tactics import is_far
 from noughts.rules import Move, Position, Rules
-from noughts.search import Draw, Limit
+from noughts.search import UNLIMITED, Analysis, Candidate, Draw, Estimate, Limit
+from noughts.search.budget import Budget
 from tests.reasons.checking import (
+    CHECKS,
+    Referee,
     check_far,
     check_row_and_open_row,
     has_two_open_rows,
@@ -105,3 +108,23 @@ def test_a_move_far_from_the_fight_is_called_so() -> None:
     assert explain(position, far[0], limit=Limit(nodes=500)).text.startswith(
         "Far from the fight: no line through it holds a mark."
     )
+
+
+PLACES = {Kind.IN_THE_WAY, Kind.BUILDS_ROW, Kind.SOME_LINES, Kind.TAKES_CENTRE, Kind.MOST_LINES, Kind.DEAD_CELL}
+
+
+@pytest.mark.parametrize("text", ["9x9x5", "connect-four"])
+def test_of_a_move_that_nobody_can_judge_it_is_said_what_it_does_on_the_board(text: str) -> None:
+    rules, referee, found = Rules.parse(text), Referee(text), set[Kind]()
+    for seed in range(8):
+        position = crowded_game(rules, seed)[seed]
+        candidates = [Candidate.of(position, Estimate(0.0), (move,), proven=False) for move in position.moves()]
+        analysis = Analysis.of(position, candidates, Budget(UNLIMITED), is_settled=True)
+        for move in position.moves()[:: len(position.moves()) // 7]:
+            explanation = explain(position, move, analysis)
+            assert explanation.reasons[0].kind is not Kind.ESTIMATE, explanation.text
+            for reason in explanation.reasons:
+                if reason.kind in PLACES:
+                    CHECKS[reason.kind](referee, explanation, reason, position)
+                    found.add(reason.kind)
+    assert found >= {Kind.IN_THE_WAY, Kind.BUILDS_ROW, Kind.SOME_LINES}

@@ -68,7 +68,7 @@ def test_every_kind_has_a_phrase_that_begins_in_lower_case_with_a_word_of_ours()
     ("position", "move", "text"),
     [
         ("XO./.../... x", "b2", "Threatens c3; then a2 or a3 makes a fork. Wins in 3 moves."),
-        ("XO./.../... x", "c1", "Gives the win away: O takes b2. Better is b2: it wins in 3 moves."),
+        ("XO./.../... x", "c1", "Gives the win away: O takes b2. Taking b2 first wins in 3 moves."),
         ("XX./OO./... x", "c1", "Wins at once with a1 b1 c1."),
         (
             ".../..X/OOX x",
@@ -88,6 +88,14 @@ def test_every_kind_has_a_phrase_that_begins_in_lower_case_with_a_word_of_ours()
         ("X.O/.O./..X x", "a3", "Makes a fork: a2 and b3 both win, and O can stop only one. Blocks a3, where O would win."),
         ("X../.../... o", "b2", "The only move that holds the draw: every other move loses."),
         (".../.../... x", "b2", "Takes the centre. Holds the draw."),
+        (".../.../... x", "b1", "Holds the draw. So does every other move."),
+        (".../.../.X. o", "b1", "Holds the draw. With a1, c1, a2 or c2 it would be lost."),
+        ("XO./.X./... o", "a2", "Loses sooner than it has to: X wins with c3. Blocking there lasts longer."),
+        (
+            ".O./.XX/... o",
+            "a2",
+            "Must block: otherwise X wins with a2. Loses anyway, but lasts longest: X takes c1 and makes a fork (a3 and c3).",
+        ),
         (".../.../... x", "a1", "Leaves O one good reply: b2. Holds the draw."),
         (
             "X../.../... o",
@@ -108,7 +116,7 @@ def test_the_words_are_those_that_we_chose(position: str, move: str, text: str) 
             "5x5x4",
             "...../...../..X../...../..... o",
             "c4",
-            "Gives the draw away: X takes b2 and makes an open two, which wins in 4 moves. Better is b2: it holds the draw.",
+            "Gives the draw away: X takes b2 and makes an open two, which wins in 4 moves. Taking b2 first holds the draw.",
         ),
         (
             "5x5x4",
@@ -122,6 +130,19 @@ def test_the_words_are_those_that_we_chose(position: str, move: str, text: str) 
             "b1",
             "Loses, as every move does: b1 and b5 both win for X, and only one can be stopped.",
         ),
+        (
+            "5x4x3 gravity",
+            "...../...../...../..XO. x",
+            "c",
+            "Threatens to win with c2. Wins in 4 moves: for example c3 c2 d3 d2, and then b4 makes a fork.",
+        ),
+        (
+            "notakto",
+            ".../.../... x",
+            "b2",
+            "Takes the centre: from now on the first player can answer each move a knight's jump away, "
+            "until the second player has to complete a line. No other move wins.",
+        ),
         ("notakto", "X.X/XX./.X. o", "a3", "Completes a1 a2 a3 and loses, as every move does."),
         (
             "connect-four",
@@ -131,7 +152,7 @@ def test_the_words_are_those_that_we_chose(position: str, move: str, text: str) 
         ),
     ],
 )
-def test_what_is_lost_is_lost_to_something_with_a_name(rules: str, position: str, move: str, text: str) -> None:
+def test_what_wins_or_loses_is_told_with_a_name(rules: str, position: str, move: str, text: str) -> None:
     assert told(position, move, rules).endswith(text)
 
 
@@ -152,10 +173,12 @@ def test_the_same_win_never_has_two_numbers(rules: str) -> None:
         analysis = analyse(position, UNLIMITED)
         for explanation in (explain(position, move, analysis) for move in position.moves()):
             for sentence in SENTENCE.findall(explanation.text):
-                told, other = re.search(r"in (\d+) moves?", sentence), re.match(r"(?:Better|Quicker) is (\w+)", sentence)
+                told = re.search(r"in (\d+) moves?", sentence)
                 if not told:
                     continue
-                move = position.parse_move(other[1]) if other else explanation.move
+                is_other = sentence.startswith(("Better is", "Quicker is", "Taking", "Blocking there"))
+                move = explanation.reasons[-1].line[0] if is_other else explanation.move
+                assert not is_other or str(move) in explanation.text
                 score = brute.move_score(position, move)
                 assert isinstance(score, Win | Loss)
                 assert int(told[1]) == (score.plies + isinstance(score, Win)) // 2, explanation.text

@@ -4,6 +4,7 @@ import threading
 
 import pytest
 
+from noughts.store import changes
 from noughts.store.store import Store
 from tests.store.making import kept, records
 
@@ -91,3 +92,13 @@ def test_a_server_that_goes_away_for_a_while_is_listened_to_again(postgres_url):
             connection.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'")
         other.keep(kept(version=3))
         assert told.wait_for(3)
+
+
+def test_whoever_closes_does_not_wait_until_the_server_says_something(postgres_url, monkeypatch):
+    monkeypatch.setattr(changes, "LOOK", 3600.0)
+    with Store.open(postgres_url) as one, Store.open(postgres_url) as other:
+        told = Told()
+        one.keep(kept())
+        one.changes.watch("one", told)
+        other.keep(kept(version=2))
+        assert told.wait_for(2)

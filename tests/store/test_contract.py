@@ -82,10 +82,13 @@ class TestPeople:
 
     def test_settings_are_kept(self, store):
         store.welcome("Alice", NEW_YEAR)
-        store.save_settings("ALICE", {"theme": "dark", "sound": False, "names": ["Ü", None]})
-        assert store.profile("Alice").settings == {"theme": "dark", "sound": False, "names": ["Ü", None]}
+        chosen = {"theme": "dark", "sound": False, "names": ["Ü", None]}
+        assert store.change_settings("ALICE", lambda known: {**known, **chosen}) == chosen
+        assert store.profile("Alice").settings == chosen
+        store.change_settings("Alice", lambda known: {**known, "theme": "light"})
+        assert store.profile("Alice").settings == {**chosen, "theme": "light"}
         with pytest.raises(NoSuchProfile):
-            store.save_settings("Bob", {})
+            store.change_settings("Bob", dict)
 
     def test_settings_of_nobody_are_kept(self, store):
         assert store.setting("theme") is None

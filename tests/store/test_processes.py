@@ -11,7 +11,7 @@ import pytest
 from noughts.store import GameKnown
 from noughts.store.store import Store
 from tests.store.forking import at_once, killed
-from tests.store.making import kept, records
+from tests.store.making import NEW_YEAR, kept, records
 
 MOVES = 9
 """Versions of a game before it is finished."""
@@ -26,6 +26,21 @@ def test_eight_processes_that_make_one_database_all_get_it(lasting_url):
     assert at_once(work, 8) == list(range(8))
     with Store.open(lasting_url) as store:
         assert all(store.setting(f"process {number}") == "here" for number in range(8))
+
+
+def test_what_a_person_has_set_is_changed_by_eight_processes_at_once(lasting_url):
+    with Store.open(lasting_url) as store:
+        store.welcome("Alice", NEW_YEAR)
+
+    def work(number: int) -> None:
+        with Store.open(lasting_url, patience=60) as store:
+            for turn in range(10):
+                name = f"{number} {turn}"
+                store.change_settings("Alice", lambda known, name=name: {**known, name: len(known)})
+
+    at_once(work, 8)
+    with Store.open(lasting_url) as store:
+        assert sorted(store.profile("Alice").settings.values()) == list(range(80))
 
 
 def test_eight_processes_lose_and_double_nothing(lasting_url):

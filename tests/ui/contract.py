@@ -111,8 +111,7 @@ async def settled(session: Session, line: str) -> None:
         is_studied = view.outcome or not view.is_persons_turn or not view.setup.allows_hints or view.is_studied or not asks
         # A step that is decided on is taken by whoever looks next.
         is_still = view.x_left is not None or not view.is_thinking or view.outcome or not view.is_paused
-        is_commented = line or not view.setup.coach or view.reason or session.shows_analysis
-        if is_studied and is_still and is_commented:
+        if is_studied and is_still:
             return
         await asyncio.sleep(0.005)
 
@@ -291,7 +290,7 @@ async def app(library: Library) -> AsyncIterator[Typist]:
             async def type(self, line: str) -> None:
                 await driver.command(line)
                 await settled(self.session, line)
-                await driver.pilot.pause()
+                await driver.pause()
                 screen = driver.app.screen
                 if isinstance(screen, GameScreen):
                     screen.see()

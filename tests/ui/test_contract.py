@@ -40,9 +40,10 @@ async def done(typist: Typist, state: State, actions: list[Command]) -> list[tup
     found = []
     for command in actions:
         await typist.begin(state.setup)
+        await settled(typist.session, "")
         for line in state.typed:
             typist.enter(line)
-        await settled(typist.session, "")
+            await settled(typist.session, "")  # a coach has something to say about a move if it was studied before
         await typist.type(command.words[0])
         found.append((summary(typist), typist.said()))
     return found

@@ -211,5 +211,5 @@ def test_tables_stay_straight_with_wide_and_narrow_names_and_fit_the_width():
 def test_rules_and_time_do_not_matter_to_the_score():
     setup = Setup(Rules.parse("5x5"), ALICE, SERA, time=TimeControl.parse("3m"))
     score = RunningScore.of(setup).after(Outcome(Side.O, Why.TIME), setup)
-    assert score.after(Outcome(None, Why.FULL), setup).text == "Alice 0 · Sera 1 · draws 1"
+    assert score.after(Outcome(None, Why.FULL), setup).text == "Alice: 0 · Sera: 1 · draws: 1"
     assert score.after(Outcome(None, Why.ABANDONED), setup) == score

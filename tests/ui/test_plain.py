@@ -85,7 +85,7 @@ def test_after_the_game_come_its_statistics_the_score_and_a_question(library):
     text = played(library, WON)
     assert "Alice wins! Three in a row: a1 a2 a3." in text
     assert re.search("moves +3 +2\n", text)
-    assert "Alice 1 · Bob 0 · draws 0" in text
+    assert "Alice: 1 · Bob: 0 · draws: 0" in text
     assert text.endswith("Play again? Type rematch, try again, mistakes, review or quit; help lists everything.")
 
 
@@ -93,7 +93,7 @@ def test_after_the_game_come_its_statistics_the_score_and_a_question(library):
 def test_a_rematch_exchanges_the_sides_and_the_score_runs_on(library, answer):
     text = played(library, [*WON, answer, *WON])
     assert "Bob (X) moves first against Alice (O)." in text
-    assert "Alice 1 · Bob 1 · draws 0" in text
+    assert "Alice: 1 · Bob: 1 · draws: 0" in text
 
 
 def test_after_the_game_it_can_be_reviewed_and_played_on(library):

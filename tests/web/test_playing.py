@@ -108,7 +108,7 @@ def test_a_rematch_needs_both_and_swaps_the_sides_and_counts_on(apart, alice: Pe
     assert one.state["next"] == link
     again = alice.look(link)
     assert again.state["panel"]["names"] == ["Bob", "Alice"]
-    assert again.state["panel"]["score"] == "Bob 0 · Alice 1 · draws 0"
+    assert again.state["panel"]["score"] == "Bob: 0 · Alice: 1 · draws: 0"
 
 
 def test_a_rematch_against_a_program_begins_at_once(server: Server):

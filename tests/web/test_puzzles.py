@@ -50,7 +50,7 @@ def test_the_puzzle_of_the_day_is_tried_until_it_is_right_and_counted(server: Se
     assert (right["is_right"], right["afterwards"]) == (True, "Come back tomorrow for the next one.")
     assert right["board"]["cells"][5] == "O"
     name = guest.get("/api/me")["name"]
-    server.site.library.save_progress(name, Progress().after_solving(DAY.date() - timedelta(days=1)))
+    server.site.library.change_progress(name, lambda _: Progress().after_solving(DAY.date() - timedelta(days=1)))
     assert guest.post("/api/puzzles", id=puzzle["id"], move="c2")["afterwards"] == "Two days in a row!"
     assert page_of(guest, "/api/puzzles")["streak"] == "Two days in a row!"
 

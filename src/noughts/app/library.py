@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 from uuid import uuid4
 
 from noughts.app.here import Here
@@ -24,6 +24,7 @@ if TYPE_CHECKING:  # SQLAlchemy is behind these, and takes its time
     from noughts.store.store import Also, Store
 
 PROGRESS, TRAINER = "progress", "trainer"
+Part = TypeVar("Part", Progress, Trainer)
 """Under which names they stand among what is kept of a person."""
 
 IN_MEMORY = "sqlite://"
@@ -162,35 +163,39 @@ class Library:
 
     def save_settings(self, name: str, settings: Settings) -> None:
         """Remember what a person chose."""
-        self._remember(name, settings.to_json())
+        self.store.change_settings(name, lambda known: {**known, **settings.to_json()})
 
     def progress(self, name: str) -> Progress:
         """How far a person has come with learning."""
         return Progress.from_json(self._remembered(name).get(PROGRESS))
 
-    def save_progress(self, name: str, progress: Progress) -> None:
-        """Remember how far a person has come."""
-        self._remember(name, {PROGRESS: progress.to_json()})
+    def change_progress(self, name: str, change: Callable[[Progress], Progress]) -> Progress:
+        """Remember that a person has come further, also if they learn at two places at once."""
+        return self._change(name, PROGRESS, Progress, change)
 
     def keep_task(self, name: str, lesson: str, tasks: int, *, of: int) -> None:
         """Remember that a person has done so many tasks of a lesson."""
-        self.save_progress(name, self.progress(name).after_task(lesson, tasks, of=of))
+        self.change_progress(name, lambda progress: progress.after_task(lesson, tasks, of=of))
 
     def trainer(self, name: str) -> Trainer:
         """What a person got wrong, and when it comes back."""
         return Trainer.from_json(self._remembered(name).get(TRAINER))
 
-    def save_trainer(self, name: str, trainer: Trainer) -> None:
-        """Remember what a person got wrong."""
-        self._remember(name, {TRAINER: trainer.to_json()})
+    def change_trainer(self, name: str, change: Callable[[Trainer], Trainer]) -> Trainer:
+        """Remember what a person got wrong or right, also if they practise at two places at once."""
+        return self._change(name, TRAINER, Trainer, change)
 
     def _remembered(self, name: str) -> Mapping[str, object]:
         profile = self.store.profile(name)
         return profile.settings if profile else {}
 
-    def _remember(self, name: str, news: Mapping[str, object]) -> None:
-        """Beside what is known of the person already."""
-        self.store.save_settings(name, {**self._remembered(name), **news})
+    def _change(self, name: str, part: str, kind: type[Part], change: Callable[[Part], Part]) -> Part:
+        """Change one part of what is known of a person, and leave the rest."""
+
+        def changed(known: Mapping[str, object]) -> dict[str, object]:
+            return {**known, part: change(kind.from_json(known.get(part))).to_json()}
+
+        return kind.from_json(self.store.change_settings(name, changed)[part])
 
 
 def _listed(seat: Seat) -> Seat:

@@ -16,7 +16,7 @@ class RunningScore:
 
     >>> from noughts import Rules, Seat
     >>> RunningScore.of(Setup(Rules.parse("3x3"), Seat("Cop", "cop"), Seat("Alice"))).text
-    'Alice 0 · Cop 0 · draws 0'
+    'Alice: 0 · Cop: 0 · draws: 0'
     """
 
     wins: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
@@ -31,7 +31,7 @@ class RunningScore:
     @property
     def text(self) -> str:
         """The score as every front shows it; whoever sat down first stands first."""
-        return " · ".join([*(f"{name} {wins}" for name, wins in self.wins.items()), f"draws {self.draws}"])
+        return " · ".join([*(f"{name}: {wins}" for name, wins in self.wins.items()), f"draws: {self.draws}"])
 
     def after(self, outcome: Outcome, setup: Setup) -> RunningScore:
         """The score with one more game."""

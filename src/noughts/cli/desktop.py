@@ -43,6 +43,7 @@ def desktop(
         ) from error
     from noughts.app.seating import check_knows, two_seats
     from noughts.cli.library_options import open_library, own_name
+    from noughts.cli.own_player import announced
     from noughts.match import Setup
     from noughts.rules import Rules
     from noughts.ui.desktop.window import run
@@ -52,7 +53,8 @@ def desktop(
     me = own_name(library, name)
     setup = None
     if rules_text or x or o:
-        setup = Setup(rules, *two_seats(x or "me", o or ("cop" if x in (None, "me") else "me"), me))
+        second = o or ("cop" if x in (None, "me") else "me")
+        setup = Setup(rules, *two_seats(announced(x or "me"), announced(second), me))
         for seat in (setup.x, setup.o):
             check_knows(seat, rules)
     click.get_current_context().exit(run(library, me, library.settings(me), setup=setup, theme=theme))

@@ -14,3 +14,11 @@ def chosen_player(text: str) -> Player:
     from noughts.players.roster import player
 
     return player_from_file(text) if is_file(text) else player(text)
+
+
+def announced(who: str) -> str:
+    """The name under which whoever is asked for can take a seat; a player of a file becomes known by its own."""
+    from noughts.players.from_file import is_file
+    from noughts.players.roster import announce
+
+    return announce(chosen_player(who)) if is_file(who) else who

@@ -51,7 +51,8 @@ def play(
       kitty   playful and learning
       cop     fair and strategic
       sera    ruthless perfectionist
-    or mortal, god, level:1 to level:10, random, perfect, mcts:nodes=2000.
+    or mortal, god, level:1 to level:10, random, perfect, mcts:nodes=2000,
+    or a bot of your own: mybot.py:Bot.
 
     \b
     RULES is a size, with k in a row if you like, and words:
@@ -70,6 +71,7 @@ def play(
 
     from noughts.app.seating import Begins, check_knows, in_order, two_seats
     from noughts.cli.library_options import open_library, own_name
+    from noughts.cli.own_player import announced
     from noughts.cli.sit_down import sit_down
     from noughts.game import OnTime, TimeControl
     from noughts.match import Setup
@@ -87,7 +89,7 @@ def play(
     time = TimeControl.parse(time_text, OnTime(on_time) if on_time else None) if time_text else None
     library = open_library(database, to_play=True)
     me = own_name(library, name)
-    seats = two_seats(x, o, me)
+    seats = two_seats(announced(x), announced(o), me)
     if shuffle:
         seats = in_order(*seats, Begins.RANDOM, Random())  # noqa: S311 - lots, not secrets
     for seat in seats:

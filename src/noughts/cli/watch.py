@@ -20,8 +20,8 @@ def watch(x: str, o: str, rules_text: str, pace: float, plain: bool, database: s
 
     \b
     WHO is kitty, cop, sera, ada, mortal, god, level:1 to level:10, random,
-    perfect, or a search such as mcts:nodes=2000. In plain mode, type pause,
-    step, go, faster, slower or quit.
+    perfect, a search such as mcts:nodes=2000, or a bot of your own:
+    mybot.py:Bot. In plain mode, type pause, step, go, faster, slower or quit.
 
     \b
     Example:
@@ -29,6 +29,7 @@ def watch(x: str, o: str, rules_text: str, pace: float, plain: bool, database: s
     """
     from noughts.app.seating import check_knows, two_seats
     from noughts.cli.library_options import open_library, own_name
+    from noughts.cli.own_player import announced
     from noughts.cli.sit_down import sit_down
     from noughts.game import Mode
     from noughts.match import BadSetup, Setup
@@ -36,7 +37,7 @@ def watch(x: str, o: str, rules_text: str, pace: float, plain: bool, database: s
 
     rules = Rules.parse(rules_text)
     library = open_library(database, to_play=True)
-    seats = two_seats(x, o, None)
+    seats = two_seats(announced(x), announced(o), None)
     for seat in seats:
         check_knows(seat, rules)
     setup = Setup(rules, *seats)

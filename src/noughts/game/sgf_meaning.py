@@ -103,9 +103,14 @@ def play(game: Game, properties: Properties) -> None:
         col, row = _point(name, value, game.rules)
         mark = _one_of(properties, "NMA", Mark) if game.rules.marks is Marks.WILD else None
         game.play(Move(col, row, mark), effort=_effort(properties), as_variation=True)
+    if game.node is game.root:  # a later node without a move, which says nothing about the whole game
+        properties = {name: values for name, values in properties.items() if name not in OF_THE_WHOLE_GAME}
     annotate(game.node, properties, game.rules)
     end(game, properties)
 
+
+OF_THE_WHOLE_GAME = {"AB", "AW", "PB", "PW", "DT", "TM", "OT", "NID", "NXP", "NOP", "NCO", "NAI", "NBE", "NEN", "NTC"}
+"""The properties that are heard where they stand in the first node, and only there."""
 
 OURS = {"B", "W", "C", "LB", "NMA", "NED", "FF", "GM", "CA", "AP", "SZ", "RU", "RE", "NPO", *EFFORT}
 """The properties whose meaning is in the game itself, which writes them anew."""

@@ -15,11 +15,11 @@ HARD, HARDEST = 192, 512
 """The same for wild games, which have the most positions, and for wild misère on a plain board, which took longest to learn."""
 
 MAIN: Mapping[str, int] = {
-    "4x4x4": 384,
-    "5x5x4": 2432,
-    "6x6x5": 2432,
-    "7x7x4": 4352,
-    "connect-four": 5120,
+    "4x4x4": 256,
+    "5x5x4": 1536,
+    "6x6x5": 1792,
+    "7x7x4": 4608,
+    "connect-four": 7680,
     "9x9x5": 3072,
 }
 """The games that are judged by the solver, and the largest that trains quickly."""

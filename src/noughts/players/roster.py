@@ -78,7 +78,7 @@ def _ours() -> dict[str, Make]:
 
 @lru_cache(maxsize=1)
 def roster() -> dict[str, Make]:
-    """Every player by name. Ours come first; a package cannot take one of our names."""
+    """Every player by name. Ours come first; nobody else can take one of our names."""
     from importlib.metadata import entry_points  # takes a moment, and whoever plays one of ours need not wait for it
 
     known = dict(_ours())
@@ -87,8 +87,18 @@ def roster() -> dict[str, Make]:
     return known
 
 
-def _same(character: Player) -> Player:
-    return character
+def announce(stranger: Player) -> str:
+    """Let a player of one's own be found in this process, and say by which name."""
+    name = stranger.name
+    if not name.isidentifier() or name.lower() in _ours():
+        reason = "is one of ours" if name.lower() in _ours() else "has a name that is more than one word"
+        raise NoSuchPlayer(f"{quoted(name)}: {reason}. Give your player another name, such as name = 'mybot'")
+    roster()[name.lower()] = _plain(partial(_same, stranger))
+    return name
+
+
+def _same(player: Player) -> Player:
+    return player
 
 
 def _loaded(point: EntryPoint, options: str) -> Player:

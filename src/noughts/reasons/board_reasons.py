@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 
 from noughts.reasons.column_reasons import columns
 from noughts.reasons.look import Finder, Look, cells_of
+from noughts.reasons.misere_reasons import misere
 from noughts.reasons.reason import Kind, Reason
 from noughts.reasons.row_reasons import rows
 from noughts.reasons.tactics import (
-    completing,
     forks,
     has_no_answer,
     is_fork,
@@ -17,13 +17,12 @@ from noughts.reasons.tactics import (
     is_race,
     is_shared,
     makes_fork,
-    must_complete,
     passed,
     threats,
     wins,
 )
 from noughts.reasons.tempo_reasons import tempo
-from noughts.rules import Cell, Marks, Placement, Rules, Side
+from noughts.rules import Rules
 from noughts.search import Loss, Win
 
 
@@ -132,45 +131,10 @@ def _safe(look: Look) -> Iterator[Reason]:
         yield Reason(Kind.LEAVES_NO_LINE, cells_of(careless), (careless[0], punished))
 
 
-def _avoided(look: Look) -> Iterator[Reason]:
-    """Misère: the move completes no line, and others would have."""
-    careless = completing(look.position)
-    if careless and look.move not in careless:
-        yield Reason(Kind.AVOIDS_LINE, cells_of(careless), (careless[0],))
-
-
-def _mirrored(look: Look) -> Iterator[Reason]:
-    """Misère: in the centre stands the mover's mark, and opposite each other mark one of the other side."""
-    rules, after = look.position.rules, look.after
-    if rules.marks is not Marks.OWN or rules.placement is not Placement.FREE or after.outcome:
-        return
-    if not (rules.cols % 2 and rules.rows % 2):
-        return
-    last = rules.cols * rules.rows - 1
-    mine, theirs = (after.x, after.o) if look.position.side is Side.X else (after.o, after.x)
-    middle = 1 << last // 2
-    if mine & middle and _turned(mine & ~middle, last) == theirs:
-        answered = Cell(rules.cols - 1 - look.move.col, rules.rows - 1 - look.move.row)
-        yield Reason(Kind.MIRRORS, tuple(dict.fromkeys((look.move.cell, answered))), (look.move,))
-
-
-def _turned(marks: int, last: int) -> int:
-    """A set of cells after half a turn of the board."""
-    return sum(1 << last - number for number in range(last + 1) if marks >> number & 1)
-
-
-def _forced_line(look: Look) -> Iterator[Reason]:
-    """Misère: whatever the opponent plays completes a line."""
-    if must_complete(look.after):
-        reply = look.after.moves()[0]
-        outcome = look.after.play(reply).outcome
-        yield Reason(Kind.FORCES_LINE, outcome.cells if outcome else (), (look.move, reply), Win(2))
-
-
 FINDERS: tuple[tuple[Callable[[Rules], bool], tuple[Finder, ...]], ...] = (
     (lambda rules: True, (_completed, _only_legal)),  # noqa: ARG005 - any game
     (is_race, (_attack, _cornered, _block, _stopped_fork, _aimed_fork, rows, tempo, columns)),
     (is_shared, (_cornered, _safe)),
-    (is_misere, (_mirrored, _avoided, _forced_line)),
+    (is_misere, (misere,)),
 )
 """What to look for in which games."""

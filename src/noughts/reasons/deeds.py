@@ -31,6 +31,8 @@ DEEDS: Mapping[Kind, str] = {
     Kind.LEAVES_NO_LINE: "leaves {t.they} no line to complete",
     Kind.ANSWERED_IN_TURN: "threatens to win",
     Kind.THREATENS: "threatens to win",
+    Kind.IN_THE_WAY: "gets in the way of {t.every_cell}",
+    Kind.BUILDS_ROW: "builds a row with {t.every_cell}",
     Kind.NO_LINE_LEFT: "leaves no line that can still be completed",
     Kind.DEAD_CELL: "stands on no line that can still be completed",
     Kind.FAR: "far from the fight: no line through it holds a mark",

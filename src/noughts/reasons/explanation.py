@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from noughts.reasons.board_reasons import seen
-from noughts.reasons.cell_reasons import placed
+from noughts.reasons.cell_reasons import noticed, placed
 from noughts.reasons.look import Look
 from noughts.reasons.reason import Kind, Reason
 from noughts.reasons.value_reasons import continued, judged
@@ -16,7 +16,7 @@ from noughts.rules import Move, NoughtsError, Position
 from noughts.search import Analysis, Candidate, Limit, Score, Win
 from noughts.search.asking import ONE_SECOND, analyse
 
-DULL = {Kind.KEEPS_DRAW, Kind.DRAWS, Kind.ESTIMATE, Kind.ONLY_LEGAL, Kind.LEAVES_ALONE}
+DULL = {Kind.KEEPS_DRAW, Kind.DRAWS, Kind.OTHERS_LOSE, Kind.AS_ALL_DO, Kind.ESTIMATE, Kind.ONLY_LEGAL, Kind.LEAVES_ALONE}
 """Beside these alone, it is worth saying where on the board a move stands."""
 
 
@@ -72,7 +72,7 @@ def explain(
     candidate = continued(look, analysis, _candidate(look, analysis, limit), shown, limit)
     reasons = [*(reason for reason in shown if not _is_beside_the_point(reason, candidate)), *judged(look, analysis, candidate)]
     if all(reason.kind in DULL for reason in reasons):
-        reasons += placed(look)
+        reasons += placed(look) or ([] if candidate.proven else noticed(look))
     ordered = tuple(sorted(_without_repeats(reasons), key=lambda reason: reason.kind.sharpness))
     return Explanation(position, move, candidate.score, ordered, text_of(position, ordered, view))
 
@@ -102,6 +102,7 @@ IMPLIED: Mapping[Kind, Sequence[Kind]] = {
     Kind.ROW_AND_OPEN_ROW: (Kind.FORK_NEXT,),
     Kind.OPEN_ROW_NEXT: (Kind.THREATENS_FORK,),
     Kind.TWO_OPEN_ROWS_NEXT: (Kind.THREATENS_FORK,),
+    Kind.LASTS_LONGEST: (Kind.DRIVES_TO_FORK,),
     Kind.NO_TIME: (Kind.STOPS_FORK,),
     Kind.NO_SAFE_MOVE: (Kind.LOSES, Kind.LOSES_ANYWAY),
 }

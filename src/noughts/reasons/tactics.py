@@ -7,7 +7,7 @@ own mark and a line wins; elsewhere the opponent could complete the same line.
 
 from __future__ import annotations
 
-from noughts.rules import Cell, Goal, Marks, Move, Position, Rules, Side, Why, Wrap
+from noughts.rules import Cell, Goal, Marks, Move, Placement, Position, Rules, Side, Why, Wrap
 
 
 def is_race(rules: Rules) -> bool:
@@ -140,6 +140,13 @@ def holds_line(position: Position, cells: int) -> bool:
     return any(line.mask & cells == line.mask for line in position.geometry.lines)
 
 
+def is_central(rules: Rules, cell: Cell) -> bool:
+    """Whether a cell is one of the innermost; on a torus none is, and under gravity only the column counts."""
+    if rules.wrap is Wrap.TORUS or abs(2 * cell.col - rules.cols + 1) > 1:
+        return False
+    return rules.placement is Placement.GRAVITY or abs(2 * cell.row - rules.rows + 1) <= 1
+
+
 def is_far(position: Position, move: Move) -> bool:
     """Whether there are marks, and all so many steps away that no line through the cell reaches them.
 
@@ -149,11 +156,12 @@ def is_far(position: Position, move: Move) -> bool:
     """
     rules, marks = position.rules, position.x | position.o
     cells = (position.geometry.cell(number) for number in range(marks.bit_length()) if marks >> number & 1)
-    return marks != 0 and all(_distance(rules, cell, move) >= rules.k for cell in cells)
+    return marks != 0 and all(distance(rules, cell, move.cell) >= rules.k for cell in cells)
 
 
-def _distance(rules: Rules, cell: Cell, move: Move) -> int:
-    across, down = abs(cell.col - move.col), abs(cell.row - move.row)
+def distance(rules: Rules, one: Cell, other: Cell) -> int:
+    """Steps from one cell to another, straight or diagonal; on a torus over the edges, too."""
+    across, down = abs(one.col - other.col), abs(one.row - other.row)
     if rules.wrap is Wrap.TORUS:
         across, down = min(across, rules.cols - across), min(down, rules.rows - down)
     return max(across, down)

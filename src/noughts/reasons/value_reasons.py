@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
 
-from noughts.reasons.look import Look
+from noughts.reasons.look import Look, cells_of
 from noughts.reasons.reason import Kind, Reason
 from noughts.reasons.tactics import forks, is_misere, must_complete, threats
-from noughts.rules import Cell, Move
+from noughts.rules import Cell, Marks, Move
 from noughts.search import Analysis, Candidate, Draw, Limit, Loss, Score, Win, lookup
 from noughts.search.asking import analyse
 from noughts.search.lookup import Lookup
@@ -64,11 +64,27 @@ def judged(look: Look, analysis: Analysis, candidate: Candidate) -> Iterator[Rea
     only_reply = None if gives_away(analysis, candidate) or not isinstance(score, Draw) else _only_good_reply(look)
     if only_reply:
         yield Reason(Kind.TRAP, (only_reply.cell,), (look.move, only_reply))
+    yield from _elsewhere(look, analysis, candidate)
     best = analysis.candidates[0]
     if _is_better(best, candidate, analysis):
         quicker = Kind.MISSES_WIN if best.score == Win(1) else Kind.QUICKER
         kind = quicker if isinstance(score, Win) else Kind.BETTER
         yield Reason(kind, (best.move.cell,), best.line, best.score)
+
+
+def _elsewhere(look: Look, analysis: Analysis, candidate: Candidate) -> Iterator[Reason]:
+    """What becomes of a draw after the other moves, where all is known; in wild games a cell alone is no move."""
+    others = [other for other in analysis.candidates if other.move != look.move]
+    is_known = len(others) == len(list(look.others)) and all(other.proven for other in others)
+    if not others or not is_known or not candidate.proven or look.position.rules.marks is Marks.WILD:
+        return
+    if not isinstance(candidate.score, Draw) or not isinstance(analysis.score, Draw):
+        return
+    lost = [other for other in others if isinstance(other.score, Loss)]
+    if not lost:
+        yield Reason(Kind.AS_ALL_DO, (look.move.cell,), candidate.line, candidate.score)
+    elif len(lost) < len(others):
+        yield Reason(Kind.OTHERS_LOSE, cells_of([other.move for other in lost]), lost[0].line, lost[0].score)
 
 
 def continued(look: Look, analysis: Analysis, candidate: Candidate, seen: Sequence[Reason], limit: Limit) -> Candidate:

@@ -10,7 +10,17 @@ from noughts.reasons.look import Look
 from noughts.reasons.plan import Plan
 from noughts.reasons.reason import Kind, Reason
 from noughts.reasons.row_reasons import rows
-from noughts.reasons.tactics import has_no_answer, has_two_rows, is_far, is_fork, is_race, must_complete, open_row, threats
+from noughts.reasons.tactics import (
+    has_no_answer,
+    has_two_rows,
+    is_far,
+    is_fork,
+    is_race,
+    must_complete,
+    open_lines,
+    open_row,
+    threats,
+)
 from noughts.reasons.viewpoint import PointOfView
 from noughts.rules import Cell, Move, Placement, Position
 from noughts.search import Draw, Estimate, Loss, Score, Win
@@ -212,6 +222,35 @@ class Telling:
         """Which move it answers; or that it takes the centre, from where all can be answered so."""
         _, *answered = self.reason.cells
         return f"mirrors {answered[0]} through the centre" if answered else "takes the centre, to mirror every move from now on"
+
+    @property
+    def they_must_complete(self) -> str:
+        """The opponent has no other move left."""
+        return self.they_do("has to complete a line")
+
+    @property
+    def every_cell(self) -> str:
+        """The cells one by one."""
+        return listed(self.reason.cells, "and")
+
+    @property
+    def lines(self) -> str:
+        """How many lines the cell is part of that can still be completed."""
+        number = open_lines(self.position, self.reason.line[0])
+        return "no open line" if not number else "one open line" if number == 1 else f"{number} open lines"
+
+    @property
+    def most_lines(self) -> str:
+        """How many the best cell for that is part of."""
+        return str(max(open_lines(self.position, move) for move in self.position.moves()))
+
+    @property
+    def there(self) -> str:
+        """The move, where it takes a cell that the opponent has just been said to take."""
+        move = self.reason.line[0]
+        if move in threats(self.position) and self.reason.score != Win(1):
+            return "blocking there"
+        return f"{'playing' if move.mark else 'taking'} {move} first"
 
     @property
     def centre(self) -> str:

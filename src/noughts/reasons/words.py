@@ -16,7 +16,6 @@ PHRASES: Mapping[Kind, str] = {
     Kind.NO_SAFE_MOVE: "no move is safe any more{t.reply}",
     Kind.GIVES_AWAY_WIN: "gives the win away{t.away}{t.reply}",
     Kind.GIVES_AWAY_DRAW: "gives the draw away{t.away}{t.reply}",
-    Kind.LASTS_LONGEST: "loses anyway, but lasts longest{t.reply}",
     Kind.LOSES_ANYWAY: "loses, as every move does{t.reply}",
     Kind.LOSES_SOONER: "loses sooner than it has to{t.away}{t.reply}",
     Kind.LOSES: "loses{t.away}{t.reply}",
@@ -31,9 +30,13 @@ PHRASES: Mapping[Kind, str] = {
     Kind.BLOCKS_AND_THREATENS: "{t.blocks} {t.cell}, where {t.they} would win, and threatens {t.last_cell} in turn",
     Kind.MUST_BLOCK: "must block: otherwise {t.they_win} with {t.cell}",
     Kind.BLOCKS: "blocks {t.cell}, where {t.they} would win",
+    Kind.LASTS_LONGEST: "loses anyway, but lasts longest{t.reply}",
     Kind.NO_TIME: "threatens {t.last_cell}: {t.they_have_no_time} to make a fork with {t.cell}",
     Kind.STOPS_FORK: "stops {t.fork_stopped} that {t.they} would make with {t.cell}",
     Kind.MIRRORS: "{t.mirrored}",
+    Kind.KNIGHTS_JUMPS: (
+        "takes the centre: from now on {t.i_can_answer} each move a knight's jump away, until {t.they_must_complete}"
+    ),
     Kind.AVOIDS_LINE: "safe: it completes no line, but {t.first} would",
     Kind.LEAVES_NO_LINE: "safe: {t.they} cannot complete a line, but could after {t.first}",
     Kind.ANSWERED_IN_TURN: "threatens {t.cell}; the block there threatens {t.last_cell} in turn",
@@ -50,11 +53,16 @@ PHRASES: Mapping[Kind, str] = {
     Kind.DEAD_CELL: "stands on no line that can still be completed",
     Kind.FAR: "far from the fight: no line through it holds a mark",
     Kind.LEAVES_ALONE: "keeps off {t.any_cell}, on top of which {t.they} would win",
+    Kind.IN_THE_WAY: "gets in the way of {t.every_cell}",
+    Kind.BUILDS_ROW: "builds a row with {t.every_cell}",
     Kind.TAKES_CENTRE: "takes the {t.centre}",
     Kind.MOST_LINES: "takes the cell with the most open lines",
     Kind.FEWEST_LINES: "takes the cell with the fewest open lines",
+    Kind.SOME_LINES: "part of {t.lines}; other cells have up to {t.most_lines}",
     Kind.KEEPS_DRAW: "{t.result}",
     Kind.DRAWS: "draws with best play",
+    Kind.OTHERS_LOSE: "with {t.any_cell} it would be lost",
+    Kind.AS_ALL_DO: "so does every other move",
     Kind.ESTIMATE: "the engine's estimate: {t.estimate}",
     Kind.ONLY_LEGAL: "the only move there is",
     Kind.BETTER: "better is {t.first}: it {t.result}",
@@ -74,6 +82,9 @@ SHORTER: Mapping[Kind, str] = {
 }
 """What some of them say in the second sentence."""
 
+THREATS = (Kind.THREATENS, Kind.ANSWERED_IN_TURN)
+"""After these a win is told in full: what a threat is good for often comes later."""
+
 RESULTS = (
     Kind.BETTER,
     Kind.QUICKER,
@@ -90,15 +101,24 @@ SECONDS: Mapping[Kind, Sequence[Kind]] = {
     Kind.WINS_NOW: (),
     Kind.MISSES_WIN: (Kind.OPEN_ROW, Kind.TWO_ROWS, Kind.FORK, Kind.WINS_BY_FORCE),
     Kind.NO_SAFE_MOVE: (),
-    Kind.LASTS_LONGEST: (Kind.MUST_BLOCK, Kind.BLOCKS),
     Kind.FORCES_LINE: (Kind.ONLY_MOVE,),
     Kind.OPEN_ROW: (Kind.QUICKER, Kind.MUST_BLOCK, Kind.BLOCKS, Kind.ONLY_MOVE),
     Kind.TWO_ROWS: (Kind.QUICKER, Kind.MUST_BLOCK, Kind.BLOCKS, Kind.ONLY_MOVE),
     Kind.FORK: (Kind.QUICKER, Kind.MUST_BLOCK, Kind.BLOCKS, Kind.ONLY_MOVE),
     Kind.NO_ANSWER: (Kind.QUICKER, Kind.MUST_BLOCK, Kind.BLOCKS, Kind.ONLY_MOVE),
-    Kind.BLOCKS_AND_THREATENS: (Kind.QUICKER, Kind.WINS_BY_FORCE, Kind.KEEPS_DRAW, Kind.DRAWS, Kind.ESTIMATE),
-    Kind.MUST_BLOCK: (Kind.QUICKER, Kind.WINS_BY_FORCE, Kind.KEEPS_DRAW, Kind.DRAWS, Kind.ESTIMATE),
+    Kind.BLOCKS_AND_THREATENS: (
+        Kind.LASTS_LONGEST,
+        Kind.QUICKER,
+        Kind.WINS_BY_FORCE,
+        Kind.KEEPS_DRAW,
+        Kind.DRAWS,
+        Kind.ESTIMATE,
+    ),
+    Kind.MUST_BLOCK: (Kind.LASTS_LONGEST, Kind.QUICKER, Kind.WINS_BY_FORCE, Kind.KEEPS_DRAW, Kind.DRAWS, Kind.ESTIMATE),
+    Kind.BLOCKS: (Kind.LASTS_LONGEST, *RESULTS),
+    Kind.LASTS_LONGEST: (),
     Kind.ONLY_MOVE: (),
+    Kind.KEEPS_DRAW: (Kind.OTHERS_LOSE, Kind.AS_ALL_DO),
 }
 """What comes second after some of the reasons: nothing that the first has said already."""
 
@@ -110,9 +130,17 @@ def text_of(position: Position, reasons: Sequence[Reason], view: PointOfView = N
     second = next((by_kind[kind] for kind in SECONDS.get(lead.kind, RESULTS) if kind in by_kind), None)
     phrases = [phrase_of(position, lead, view)]
     if second:
-        template = SHORTER.get(second.kind, PHRASES[second.kind])
-        phrases.append(template.format(t=Telling(position, second, view)))
+        phrases.append(_after(lead, second).format(t=Telling(position, second, view)))
     return " ".join(f"{phrase[0].upper()}{phrase[1:]}." for phrase in phrases)
+
+
+def _after(lead: Reason, second: Reason) -> str:
+    """How a reason is told after another, which has named some of it already."""
+    if second.kind is Kind.BETTER and lead.line[1:2] == second.line[:1]:
+        return "{t.there} {t.result}"
+    if second.kind is Kind.WINS_BY_FORCE and lead.kind in THREATS:
+        return "wins {t.soon}{t.example}"
+    return SHORTER.get(second.kind, PHRASES[second.kind])
 
 
 def phrase_of(position: Position, reason: Reason, view: PointOfView = NEUTRAL) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import socket
 import threading
 from collections.abc import Callable, Collection, Iterator
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, suppress
+from typing import Any
 
 from sqlalchemy import Connection, select, text
 
@@ -35,6 +37,8 @@ class Changes:
         self._lock = threading.Lock()
         self._is_closed = threading.Event()
         self._thread: threading.Thread | None = None
+        self._line: socket.socket | None = None
+        """To the server that is listened to."""
 
     def watch(self, game_id: str, tell: Tell) -> Callable[[], None]:
         """Tell of every new version of a game, also of one's own; returns what ends that."""
@@ -51,8 +55,12 @@ class Changes:
             tell(version)
 
     def close(self) -> None:
-        """Listen no longer."""
-        self._is_closed.set()
+        """Listen no longer, from now on: whoever leaves does not wait until a server says something."""
+        with self._lock:
+            self._is_closed.set()
+            if self._line:
+                with suppress(OSError):  # the server may have gone
+                    self._line.shutdown(socket.SHUT_RDWR)
         if self._thread and self._thread is not threading.current_thread():
             self._thread.join()
 
@@ -100,9 +108,24 @@ class Changes:
             yield list(self._watched)
             driver = connection.connection.driver_connection
             assert driver is not None  # noqa: S101 - it is connected
-            while not self._is_closed.is_set():
-                with closing(driver.notifies(timeout=LOOK, stop_after=1)) as notices:
-                    yield {notice.payload for notice in notices}
+            with self._line_of(driver):
+                while not self._is_closed.is_set():
+                    with closing(driver.notifies(timeout=LOOK, stop_after=1)) as notices:
+                        yield {notice.payload for notice in notices}
+
+    @contextmanager
+    def _line_of(self, driver: Any) -> Iterator[None]:
+        """Let the line to a server be cut by whoever closes."""
+        with socket.fromfd(
+            driver.fileno(), socket.AF_INET, socket.SOCK_STREAM
+        ) as line:  # to cut it, its family is all the same
+            with self._lock:
+                self._line = line
+            try:
+                yield
+            finally:
+                with self._lock:
+                    self._line = None
 
 
 def announce(connection: Connection, game_id: str) -> None:

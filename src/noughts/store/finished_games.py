@@ -16,7 +16,7 @@ from noughts.store.database import Database
 from noughts.store.errors import GameKnown
 from noughts.store.many_rows import insert_rows
 from noughts.store.outcomes import MIRRORED
-from noughts.store.people import MANY, key_of, player_ids, upsert
+from noughts.store.people import MANY, check_written, key_of, player_ids, upsert
 from noughts.store.rows import Packed, pack
 from noughts.store.schema import game, kind, seat
 from noughts.store.unfinished import let_go
@@ -148,6 +148,7 @@ def kind_ids(connection: Connection, wanted: set[Kind]) -> dict[Kind, int]:
         columns = ["rules", "mode", "aids"]
         connection.execute(upsert(connection, kind).on_conflict_do_nothing(index_elements=columns), rows)
         found = all_kinds(connection)
+        check_written(found, missing)
     return found
 
 

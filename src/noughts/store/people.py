@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from datetime import datetime
 from functools import lru_cache
 from typing import Any
@@ -14,10 +14,13 @@ from sqlalchemy.dialects import sqlite
 from noughts.game import LONGEST_NAME, Seat, name_key, read_name
 from noughts.game.seat import PERSON, check_program
 from noughts.rules import NoughtsError, printable, quoted
-from noughts.store.errors import NameTaken, NoSuchProfile
+from noughts.store.errors import NameTaken, NoSuchProfile, NotAStore
 from noughts.store.moments import to_moment, to_number
 from noughts.store.schema import player, setting
 from noughts.store.values import Profile
+
+Change = Callable[[Mapping[str, object]], Mapping[str, object]]
+"""From what a person has set to what they have set now."""
 
 MANY = 500
 """Values in one query; all databases take as many."""
@@ -52,7 +55,14 @@ def player_ids(connection: Connection, seats: Mapping[str, tuple[Seat, int]]) ->
         rows = [_row(key, *seats[key]) for key in missing]
         connection.execute(upsert(connection, player).on_conflict_do_nothing(index_elements=["key"]), rows)
         found |= _known(connection, missing)
+        check_written(found, missing)
     return found
+
+
+def check_written(found: Container[object], wanted: Iterable[object]) -> None:
+    """What was just written is there, unless an index says what its table does not."""
+    if not all(each in found for each in wanted):
+        raise NotAStore("the database is damaged: what was just written cannot be found. Nothing was changed.")
 
 
 def _known(connection: Connection, keys: Iterable[str]) -> dict[str, int]:
@@ -126,10 +136,13 @@ def everybody(connection: Connection) -> list[Profile]:
     return [_profile(row) for row in rows]
 
 
-def save_settings(connection: Connection, name: str, settings: Mapping[str, object]) -> None:
-    """Keep what a person has set, in place of what was kept before."""
+def change_settings(connection: Connection, name: str, change: Change) -> Mapping[str, object]:
+    """Make something else of what a person has set; nobody else changes it in between."""
     key = key_of(Seat(known(connection, name).name))
-    connection.execute(update(player).where(player.c.key == key).values(settings=json.dumps(dict(settings))))
+    kept = connection.execute(select(player.c.settings).where(player.c.key == key).with_for_update()).scalar_one()
+    changed = change(_settings(kept))
+    connection.execute(update(player).where(player.c.key == key).values(settings=json.dumps(dict(changed))))
+    return changed
 
 
 def setting_of(connection: Connection, key: str) -> str | None:

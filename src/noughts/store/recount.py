@@ -32,7 +32,7 @@ MOST = dict.fromkeys(("side", "plies"), 2**15 - 1) | dict.fromkeys(
 def is_sound(rows: FromClause) -> list[ColumnElement[bool]]:
     """The conditions that a row can be counted at all; one that fails them is damaged, and counts for nothing."""
     numbers = [rows.c[name].between(0, most) for name, most in MOST.items() if name in rows.c]
-    return [*numbers, rows.c.outcome.between(0, len(MIRRORED) - 1), rows.c.at.between(FIRST_MOMENT, LAST_MOMENT)]
+    return [*numbers, rows.c.outcome.in_(range(len(MIRRORED))), rows.c.at.between(FIRST_MOMENT, LAST_MOMENT)]
 
 
 def recount(connection: Connection) -> list[Difference]:

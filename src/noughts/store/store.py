@@ -120,9 +120,19 @@ class Store:
         with self._database.reading() as connection:
             return people.everybody(connection)
 
-    def save_settings(self, name: str, settings: Mapping[str, object]) -> None:
-        """Keep what a person has set, in place of what was kept before."""
-        self._database.write(lambda connection: people.save_settings(connection, name, settings))
+    def change_settings(self, name: str, change: people.Change) -> Mapping[str, object]:
+        """Make something else of what a person has set, also while others do so, and return it."""
+        made: list[Mapping[str, object]] = []
+
+        def work(connection: Connection) -> Mapping[str, object]:
+            made.append(people.change_settings(connection, name, change))
+            return made[-1]
+
+        def again(connection: Connection) -> Mapping[str, object]:
+            known = people.known(connection, name).settings
+            return known if made and known == made[-1] else work(connection)
+
+        return self._database.write(work, again)
 
     def setting(self, key: str) -> str | None:
         """A setting that belongs to nobody in particular."""

@@ -218,7 +218,7 @@ def test_a_rematch_exchanges_the_sides_and_the_score_runs_on(hand):
     it.frame()
     assert it.view.names[Side.X] == "Bob"
     assert it.view.score.wins["Alice"] == 1
-    assert it.says("Alice 1 · Bob 0 · draws 0")
+    assert it.says("Alice: 1 · Bob: 0 · draws: 0")
     assert not it.scene.board.marks
 
 

@@ -37,7 +37,7 @@ def test_every_word_gets_an_answer(hand, text, over, monkeypatch, tmp_path):
     [
         ("why", "There is nothing to say about the last move."),
         ("moves", "a1 b1"),
-        ("score", "Alice 0 · Bob 0 · draws 0"),
+        ("score", "Alice: 0 · Bob: 0 · draws: 0"),
         ("clock", "There is no clock in this game."),
         ("faster", "You can only change the pace of games between programs."),
         ("review", "review: the game is not over yet"),

@@ -70,11 +70,29 @@ class Driver:
         assert isinstance(self.app.screen, Page)
         return self.app.screen
 
+    async def pause(self) -> None:
+        """Wait until every key is answered, and all that came of it is done and drawn.
+
+        The pause of Textual waits until the processor is idle, for whatever else it does.
+        """
+        is_drawn = False
+        while not is_drawn:
+            await self.pilot._wait_for_screen()
+            if self._is_answered():
+                self.app.screen._on_timer_update()
+                is_drawn = self._is_answered()
+
+    def _is_answered(self) -> bool:
+        """Whether there is no key and no message on its way."""
+        screen = self.app.screen
+        pumps = (self.app, *screen.walk_children(with_self=True))
+        return screen.is_mounted and not self.app._keys._sent and not any(pump.message_queue_size for pump in pumps)
+
     async def burst(self, keys: str | list[str]) -> None:
         """Press keys without any time between them, as when text is pasted."""
         for key in keys:
             self.app.post_message(key_event(key))
-        await self.pilot.pause()
+        await self.pause()
 
     async def press(self, *keys: str) -> None:
         """Press keys one after the other, and see what each does."""
@@ -92,7 +110,7 @@ class Driver:
         """Wait until all of these are on the screen."""
         end = time.monotonic() + PATIENCE
         while True:
-            await self.pilot.pause()
+            await self.pause()
             shown = (" ".join(self.text.split()), self.text, column_text(self.app))
             missing = [each for each in wanted if not any(each in text for text in shown)]
             if not missing:
@@ -104,14 +122,14 @@ class Driver:
         end = time.monotonic() + PATIENCE
         while not holds():
             assert time.monotonic() < end, self.text
-            await self.pilot.pause()
+            await self.pause()
             await asyncio.sleep(0.01)
 
     async def click_cell(self, name: str) -> None:
         board = self.screen.query_one(Board)
         x, y = board.middle_of(Cell(COLUMNS.index(name[0]), int(name[1:]) - 1))
         await self.pilot.click(board, offset=(x, y))
-        await self.pilot.pause()
+        await self.pause()
 
     async def my_turn(self, *, moves: int | None = None) -> None:
         """Wait until a person can move, or the game is over."""
@@ -122,7 +140,7 @@ class Driver:
             return bool(view.outcome) or (view.is_persons_turn and (moves is None or len(view.moves) >= moves))
 
         await self.until(is_there)
-        await self.pilot.pause()
+        await self.pause()
 
 
 @asynccontextmanager
@@ -142,6 +160,7 @@ async def driving(
     settings = settings or Settings(animation=False)
     app = NoughtsApp(library, name, settings, setup=setup, resume=resume, rng=Random(seed), theme=theme)
     async with app.run_test(size=size) as pilot:
-        await pilot.pause()
-        yield Driver(app, pilot)
+        driver = Driver(app, pilot)
+        await driver.pause()
+        yield driver
     app.session.leave()

@@ -40,7 +40,7 @@ def test_random_keys_clicks_and_sizes(seed: int, library: Library, tmp_path: Pat
                         continue
                 if driver.app.return_value is not None:
                     return
-            await driver.pilot.pause()
+            await driver.pause()
             assert driver.app._exception is None
 
     asyncio.run(run())

@@ -6,10 +6,11 @@ import asyncio
 from datetime import date
 
 from noughts.app import Library, Settings
-from noughts.app.trainer import Card, Trainer
+from noughts.app.trainer import Card
 from noughts.classroom.puzzles import BOARDS
 from noughts.game import Game, Record, Seat
 from noughts.ui.terminal.app.screens.drill import DrillScreen
+from noughts.ui.terminal.app.screens.learn import LearnScreen
 from noughts.ui.terminal.app.screens.start import ENTRIES, StartScreen
 from tests.ui.terminal_app.driving import Driver, driving
 
@@ -38,10 +39,12 @@ def test_after_a_game_ones_own_mistakes_are_tried_until_they_are_right(library: 
             await driver.type("a3")
             await driver.sees("Right! Must block", "It comes back tomorrow.")
             assert "next" not in keys(driver)
-            await driver.press("escape", "escape", "m")
+            await driver.press("escape", "escape", "e", "m")
             await driver.sees("Your move 5")
             await driver.press("s")
             await driver.sees("a3. Must block", "It stays on today's list.")
+            await driver.press("escape")
+            assert isinstance(driver.screen, LearnScreen)
             await driver.press("escape")
             assert isinstance(driver.screen, StartScreen)
 
@@ -57,7 +60,7 @@ def test_the_puzzle_of_the_day_is_counted_and_there_are_more(library: Library, m
 
     async def run() -> None:
         async with driving(library, size=(80, 24)) as driver:
-            await driver.press("z")
+            await driver.press("e", "z")
             await driver.sees("Puzzle of 2026-11-12 · Tic-tac-toe · an easy one", "O to move and win in 2.")
             await driver.click_cell("c2")
             await driver.sees("Right! Makes a fork", "Come back tomorrow")
@@ -72,14 +75,16 @@ def test_the_puzzle_of_the_day_is_counted_and_there_are_more(library: Library, m
 def test_what_is_due_is_told_at_the_start_and_a_damaged_card_is_left_out(library: Library) -> None:
     library.welcome("Alice")
     cards = [Card("3x3x3", ".../.X./... o", "b1"), Card("nonsense", "nonsense", "z9")]
-    library.save_trainer("Alice", Trainer().with_cards(cards, date(2026, 1, 1)))
+    library.change_trainer("Alice", lambda known: known.with_cards(cards, date(2026, 1, 1)))
 
     async def run() -> None:
         async with driving(library, size=(100, 36)) as driver:
-            below = [entry.command for entry in ENTRIES].index("mistakes") + 1
+            below = [entry.command for entry in ENTRIES].index("learn") + 1
             await driver.press(*["down"] * below)
-            await driver.sees("Two to try again today.")
-            await driver.press("m")
+            await driver.sees("Two to try again today. Lessons, puzzles,")
+            await driver.press("enter")
+            await driver.sees("Two to try again today. Positions that you got wrong")
+            await driver.press("down", "down", "enter")
             await driver.sees("You are O. You played b1, and that loses.")
             await driver.type("b2a1")
             await driver.sees("Right!")

@@ -112,7 +112,7 @@ def test_two_people_take_turns_and_the_rematch_exchanges_the_sides(library: Libr
             await driver.press("1")
             await driver.sees("Your turn, Bob")
             await driver.press("4", "2", "5", "3")
-            await driver.sees("Alice wins!", "Three in a row: a1 b1 c1", "Alice 1 · Bob 0 · draws 0")
+            await driver.sees("Alice wins!", "Three in a row: a1 b1 c1", "Alice: 1 · Bob: 0 · draws: 0")
             await driver.press("enter")
             assert driver.app.session.view().outcome, "Enter alone must not start a rematch by mistake"
             await driver.press("r")
@@ -443,10 +443,8 @@ def test_a_hint_names_a_move_and_marks_its_cell(library: Library) -> None:
     async def run() -> None:
         async with driving(library) as driver:
             await driver.press("p", "h")
-            text = await driver.sees("hint")
-            move = driver.app.session.view().hint
-            assert move is not None
-            assert f"({move.move})" in text
+            await driver.until(lambda: driver.app.session.view().hint)
+            await driver.sees(f"({driver.app.session.view().hint.move})")
 
     asyncio.run(run())
 
@@ -517,11 +515,11 @@ def test_the_panel_can_be_put_away_and_the_status_stays(library: Library) -> Non
     async def run() -> None:
         async with driving(library) as driver:
             await driver.press("p", "/")
-            await driver.pilot.pause()
+            await driver.pause()
             assert not driver.screen.query_one("#side").display
             await driver.sees("Your turn.")
             await driver.press("/")
-            await driver.pilot.pause()
+            await driver.pause()
             assert driver.screen.query_one(Panel).display
 
     asyncio.run(run())

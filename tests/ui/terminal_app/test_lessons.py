@@ -8,12 +8,17 @@ from noughts.app import Library
 from noughts.classroom.lessons import COURSE
 from noughts.classroom.lessons.attempt import Attempt
 from noughts.ui.terminal.app.screens.lesson import LessonScreen
+from noughts.ui.view.doors import DOORS
 from tests.ui.terminal_app.driving import driving
 
 
 def test_a_lesson_is_taken_with_wrong_and_right_answers_and_its_end_is_kept(library: Library) -> None:
     async def drive() -> None:
         async with driving(library) as driver:
+            await driver.press("e")
+            text = await driver.sees("The classroom", "Ten short ones")
+            titles = [text.index(door.title) for door in DOORS if door.name != "compare"]
+            assert titles == sorted(titles), "the doors are those of the page, in its order"
             await driver.press("e")
             await driver.sees("Ten lessons, five minutes each", "How to win, how to stop it")
             await driver.press("enter")

@@ -591,7 +591,7 @@ def test_the_level_is_a_dial_and_all_other_players_are_one_line_away(library: Li
     async def run() -> None:
         async with driving(library, size=(100, 30)) as driver:
             await driver.press("1", "home", "down", "down", "down")
-            await driver.sees("Ada", "44 minutes ›")
+            await driver.sees("Ada", "68 minutes ›")
             await driver.press("left", "left", "left", "left")
             await driver.sees("Ada (newborn)", "newborn ›")
             await driver.press("down")
@@ -698,7 +698,7 @@ def test_a_search_is_seen_to_think_opened_and_stepped_through(library: Library) 
 
     async def run() -> None:
         async with driving(library, size=(120, 40)) as driver:
-            await driver.press("t")
+            await driver.press("e", "t")
             await driver.sees("Alpha-beta on XOX/.O./...", steps[-1].text, "152 visited · 39 cut · 54 saved", "▶ return best")
             await driver.press("down", "down")
             (_, twice, *_) = tree.root.children
@@ -719,7 +719,7 @@ def test_a_search_is_seen_to_think_opened_and_stepped_through(library: Library) 
             await driver.sees("! nonsense")
             await driver.press("a", "a", "?")
             await driver.sees("On to the next cut.")
-            await driver.press("escape", "escape")
+            await driver.press("escape", "escape", "escape")
             assert isinstance(driver.screen, StartScreen)
 
     asyncio.run(run())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import urllib.request
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -106,6 +107,7 @@ def test_axe_finds_nothing_in_the_classroom(
     page.goto(f"{site.address}/learn/tree?{LATE}")
     expect(page.locator("#sentence")).to_contain_text("Its answer")
     page.get_by_text("Another position").click()
+    expect(page.locator(".drawn [role=status]")).to_have_text("X to move.")
     assert complaints(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
     page.goto(f"{site.address}/learn/compare?{LATE}&with=minimax&with=alphabeta")
@@ -113,3 +115,37 @@ def test_axe_finds_nothing_in_the_classroom(
     expect(page.locator(".nodes-chart li").first).to_contain_text("206")
     assert complaints(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+def test_a_position_is_clicked_together_and_its_text_follows_both_ways(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/learn/tree?position=3x3")
+    page.get_by_text("Another position").click()
+    text, rules, said = page.locator("[name=position]"), page.locator("[name=rules]"), page.locator(".drawn [role=status]")
+    expect(said).to_have_text("X to move.")
+    page.locator('.drawn [data-cell="b2"]').click()
+    expect(text).to_have_value(".../.X./...")
+    expect(said).to_have_text("O to move.")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    expect(page.locator('.drawn [data-cell="a1"]')).to_have_attribute("aria-label", "a1, O")
+    page.get_by_role("radio", name="X", exact=True).check(force=True)
+    for cell in ("c3", "c1", "c3"):  # the same mark once more takes it away
+        page.locator(f'.drawn [data-cell="{cell}"]').click()
+    expect(text).to_have_value("O.X/.X./...")
+    page.locator('.drawn [data-cell="a3"]').click()
+    expect(said).to_have_text(re.compile("X has 3 marks and O has 1"))
+    text.fill("x./..")
+    expect(page.locator(".drawn .cell")).to_have_count(4)
+    text.fill("7x6x4 gravity")
+    expect(page.locator(".drawn .cell")).to_have_count(42)
+    page.locator('.drawn [data-cell="d1"]').click()
+    expect(text).to_have_value("/".join(["......."] * 5 + ["...X..."]))
+    expect(rules).to_have_value("7x6x4 gravity")
+    text.fill("/".join(["...X..."] + ["......."] * 5))
+    expect(said).to_have_text("d1: the mark floats; under gravity the cell below it cannot be empty")
+    page.get_by_role("button", name="empty the board").click()
+    expect(said).to_have_text("X to move.")
+    page.locator('.drawn [data-cell="a1"]').click()
+    page.get_by_role("button", name="Watch it think").click()
+    expect(page).to_have_url(re.compile("position=......./......./......./......./......./X......&rules=7x6x4"))

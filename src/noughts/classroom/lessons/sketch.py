@@ -30,23 +30,22 @@ class Sketch:
     is_asked: bool = False
     children: tuple[Sketch, ...] = ()
 
-    def walk(self) -> Iterator[Sketch]:
-        """The node and all below it, each before its children."""
-        yield self
+    def walk(self, depth: int = 0) -> Iterator[tuple[int, Sketch]]:
+        """The node and all below it, each before its children, with how deep it lies."""
+        yield depth, self
         for child in self.children:
-            yield from child.walk()
+            yield from child.walk(depth + 1)
+
+    @property
+    def text(self) -> str:
+        """Its name, if it has one, and what it says."""
+        return f"{self.name}  {self.label}" if self.name else self.label
 
     def lines(self) -> list[str]:
         """The tree in lines of text, one for each node, with the values below each other."""
-        rows = list(self._rows(0))
+        rows = [(f"{'   ' * depth}{node.text}", node.value) for depth, node in self.walk()]
         width = max(len(label) for label, _ in rows)
         return [f"{label:{width}}  {value:>3}".rstrip() for label, value in rows]
-
-    def _rows(self, depth: int) -> Iterator[tuple[str, str]]:
-        name = f"{self.name}  " if self.name else ""
-        yield f"{'   ' * depth}{name}{self.label}", self.value
-        for child in self.children:
-            yield from child._rows(depth + 1)
 
 
 Valued = Callable[[Score], str]

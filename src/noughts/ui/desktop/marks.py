@@ -6,7 +6,7 @@ import pygame
 from pygame import Color, Surface, Vector2
 
 from noughts.drawing.picture import DISC, PEN, REACH
-from noughts.rules import Mark
+from noughts.rules import Mark, Marks, Position, Side
 from noughts.ui.desktop.shapes import Shapes, arc, stroke
 
 STEPS = 10
@@ -14,6 +14,16 @@ STEPS = 10
 
 SMALL, LARGER = 32, 1.22
 """In cells of fewer pixels, marks are so much larger in proportion."""
+
+
+def mark_of_mover(position: Position, hand: Mark = Mark.X) -> Mark:
+    """The mark that comes next; where either may be placed, the one in hand."""
+    match position.rules.marks:
+        case Marks.WILD:
+            return hand
+        case Marks.ONLY_X:
+            return Mark.X
+    return Mark.X if position.side is Side.X else Mark.O
 
 
 def mark_picture(shapes: Shapes, mark: Mark, size: int, colour: Color, progress: float = 1.0) -> Surface:

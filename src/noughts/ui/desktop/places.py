@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from noughts.classroom.lessons import Attempt
 from noughts.game import Mode, Record
 from noughts.ui.view.drills import Drill
 
@@ -21,6 +22,8 @@ class Place(Enum):
     PLAYERS = "players"
     NAME = "name"
     HELP = "help"
+    LEARN = "learn"
+    LESSONS = "lessons"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,13 @@ class Tried:
 
 
 @dataclass(frozen=True, slots=True)
+class Taken:
+    """A lesson, from where it was left."""
+
+    attempt: Attempt
+
+
+@dataclass(frozen=True, slots=True)
 class Text:
     """Something to read."""
 
@@ -60,4 +70,4 @@ class Text:
     text: str
 
 
-Destination = Place | Choices | Numbers | Played | Tried | Text
+Destination = Place | Choices | Numbers | Played | Tried | Taken | Text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import datetime
+from datetime import date, datetime
 from random import Random
 from typing import Any
 
@@ -129,8 +129,11 @@ class Stage:
 
     def practise(self, record: Record) -> None:
         """Let whoever plays here try the mistakes of a game again."""
-        today = datetime.now().astimezone().date()
-        self.attempt(lambda: self.go(Tried(of_game(self.library, self.name, record, today))))
+        self.attempt(lambda: self.go(Tried(of_game(self.library, self.name, record, self.today()))))
+
+    def today(self) -> date:
+        """The day, where we are."""
+        return datetime.now().astimezone().date()
 
     def _set_pace(self, setup: Setup) -> None:
         """Programs that play each other take their time, against a person they answer at once."""

@@ -15,12 +15,14 @@ from noughts.match import Setup
 from noughts.ui.desktop.layout import unit_of
 from noughts.ui.desktop.painter import Painter
 from noughts.ui.desktop.palette import Palette
-from noughts.ui.desktop.places import Choices, Destination, Numbers, Place, Played, Text, Tried
+from noughts.ui.desktop.places import Choices, Destination, Numbers, Place, Played, Taken, Text, Tried
 from noughts.ui.desktop.scenes.drilling import Drilling
 from noughts.ui.desktop.scenes.game import GameScene
 from noughts.ui.desktop.scenes.help import Help
 from noughts.ui.desktop.scenes.history import History
 from noughts.ui.desktop.scenes.leaderboard import Leaderboard
+from noughts.ui.desktop.scenes.learn import Learn
+from noughts.ui.desktop.scenes.lessons import Lessons
 from noughts.ui.desktop.scenes.naming import Naming
 from noughts.ui.desktop.scenes.new_game import NewGame
 from noughts.ui.desktop.scenes.players import Players
@@ -31,6 +33,7 @@ from noughts.ui.desktop.scenes.scene import Scene
 from noughts.ui.desktop.scenes.settings import Preferences
 from noughts.ui.desktop.scenes.start import Start
 from noughts.ui.desktop.scenes.statistics import Statistics
+from noughts.ui.desktop.scenes.studying import Studying
 from noughts.ui.desktop.scenes.unfinished import UnfinishedGames
 from noughts.ui.desktop.screen import Screen, no_colour, open_screen
 from noughts.ui.desktop.shapes import Shapes
@@ -177,6 +180,8 @@ class Window:
                 return Reviewing(stage, record) if is_review else Replaying(stage, record)
             case Tried(drill):
                 return Drilling(stage, drill)
+            case Taken(attempt):
+                return Studying(stage, attempt)
             case Text(title, text):
                 return Reading(stage, self._game_below(), title, text)
             case Place.HELP:
@@ -210,6 +215,8 @@ PAGES: Mapping[Place, Callable[[Stage], Scene]] = {
     Place.SETTINGS: Preferences,
     Place.PLAYERS: Players,
     Place.NAME: Naming,
+    Place.LEARN: Learn,
+    Place.LESSONS: Lessons,
 }
 """The scenes that need nothing but the stage."""
 

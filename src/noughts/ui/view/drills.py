@@ -67,13 +67,16 @@ def of_day(day: date, finish: Callable[[Attempt], str] = lambda _: "") -> Drill:
     return Drill(PUZZLES, ("day", day), lambda _: one_of(tries_of(day)), finish, "", day, one_more)
 
 
+def of_this_day(library: Library, name: str, today: date) -> Drill:
+    """The puzzle of today; whoever solves it is told on how many days in a row that was."""
+    return of_day(today, lambda attempt: count_day(library, name, today, attempt))
+
+
 def count_day(library: Library, name: str, today: date, attempt: Attempt) -> str:
     """Remember that somebody has solved the puzzle of today, and say on how many days in a row that is."""
     if not attempt.is_solved:
         return ""
-    progress = library.progress(name).after_solving(today)
-    library.save_progress(name, progress)
-    return solved_text(progress, today)
+    return solved_text(library.change_progress(name, lambda progress: progress.after_solving(today)), today)
 
 
 def one_more(rules: str = "", seed: str = "", grade: Grade | None = None, rng: Random | None = None) -> Drill:
@@ -95,7 +98,7 @@ def of_game(library: Library, name: str, record: Record, today: date, sides: Col
     def find(limit: Limit) -> Iterator[Puzzle | None]:
         for puzzle in mistakes_in(record.game, own, limit):
             if puzzle:
-                library.save_trainer(name, library.trainer(name).with_cards([Card.of(puzzle, record.id)], today))
+                _add(library, name, Card.of(puzzle, record.id), today)
             yield puzzle
 
     return Drill(MISTAKES, ("game", record.id, tuple(own)), find, _keeping(library, name, today), NO_MISTAKES)
@@ -140,18 +143,21 @@ def of_cards(cards: Sequence[Card], finish: Callable[[Attempt], str], *, none: s
     return Drill(MISTAKES, ("cards", tuple(cards)), find, finish, none)
 
 
+def _add(library: Library, name: str, card: Card, today: date) -> None:
+    library.change_trainer(name, lambda known: known.with_cards([card], today))
+
+
 def _keeping(library: Library, name: str, today: date) -> Callable[[Attempt], str]:
     return lambda attempt: keep(library, name, today, attempt)
 
 
 def keep(library: Library, name: str, today: date, attempt: Attempt) -> str:
     """Remember how somebody did with a mistake, and say when it comes back."""
-    card, trainer = Card.of(attempt.puzzle), library.trainer(name)
+    card = Card.of(attempt.puzzle)
     if not attempt.is_solved:
-        library.save_trainer(name, trainer.missed(card, today))
+        library.change_trainer(name, lambda known: known.missed(card, today))
         return STAYS
-    trainer = trainer.after(card, today, is_right=attempt.is_clean)
-    library.save_trainer(name, trainer)
+    trainer = library.change_trainer(name, lambda known: known.after(card, today, is_right=attempt.is_clean))
     return comeback_text(trainer, card, today)
 
 

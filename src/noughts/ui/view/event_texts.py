@@ -68,7 +68,7 @@ def event_text(event: Event, view: BoardView, *, shows_values: bool = False) -> 
         case ChangedElsewhere(message=message):
             return message
         case Failed(message=message):
-            return f"Something went wrong: {message} The game is paused; nothing is lost."
+            return f"Something went wrong: {message.rstrip('.')}. The game is paused; nothing is lost."
     return ""
 
 

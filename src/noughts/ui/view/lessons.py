@@ -58,6 +58,11 @@ def exhibit_text(task: Task, width: int) -> str:
     return "\n\n".join(parts)
 
 
+def next_undone(progress: Progress) -> Lesson:
+    """The first lesson that is not done; the first of all if all are."""
+    return next((lesson for lesson in COURSE if lesson.name not in progress.lessons_done), COURSE[0])
+
+
 def next_after(lesson: Lesson) -> Lesson | None:
     """The lesson that comes next; None after the last one."""
     number = COURSE.index(lesson) + 1

@@ -54,7 +54,9 @@ def programs() -> list[Program]:
             continue
         if name not in known:
             found.append(
-                Program(name, TITLES.get(name, name.capitalize()), SENTENCES.get(name, "A player from another package."))
+                Program(
+                    name, TITLES.get(name, name.capitalize()), SENTENCES.get(name, "A player that noughts did not bring along.")
+                )
             )
     return found
 
@@ -112,7 +114,7 @@ def dials() -> tuple[Dial, ...]:
 def face_of(program: str | None) -> str:
     """Whose portrait a program has; Ada's changes with her age.
 
-    >>> [face_of(name) for name in ("cop", "ada", "ada:newborn", "ada:3m", "ada:44m", "mcts:nodes=50", None)]
+    >>> [face_of(name) for name in ("cop", "ada", "ada:newborn", "ada:3m", "ada:68m", "mcts:nodes=50", None)]
     ['cop', 'ada', 'ada/newborn', 'ada/child', 'ada', 'machine', 'machine']
     """
     name = (program or "").partition(":")[0]

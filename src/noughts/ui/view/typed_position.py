@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from noughts.rules import Move, Position, Rules
+from noughts.rules import Move, Position, Rules, Side
+from noughts.ui.view.texts import outcome_text, side_text
 
 MARKS = frozenset("xo.-_ ")
 """What a position that is written in one string is made of."""
@@ -18,6 +19,31 @@ def read_position(text: str, rules_text: str | None) -> Position:
     if "/" in text or set(text.lower()) <= MARKS:
         return Position.parse(text, rules)
     return Position.start(Rules.parse(text))
+
+
+def unshaped_rules(rules: Rules) -> str:
+    """The rules, if the shape of a position does not say them.
+
+    >>> unshaped_rules(Rules.parse("4x4")), unshaped_rules(Rules.parse("4x4x3 torus"))
+    ('', '4x4x3 torus')
+    """
+    return "" if rules == Rules.parse(f"{rules.cols}x{rules.rows}") else str(rules)
+
+
+def standing_text(position: Position) -> str:
+    """Whose turn it is in a position, or how the game has ended.
+
+    >>> standing_text(Position.parse("X../.../...")), standing_text(Position.parse("XXX/OO./..."))
+    ('O to move.', 'X wins! Three in a row: a1 b1 c1.')
+    """
+    rules = position.rules
+    if position.outcome:
+        return outcome_text(position.outcome, {side: _capital(side_text(side, rules)) for side in Side}, rules)
+    return f"{_capital(side_text(position.side, rules))} to move."
+
+
+def _capital(text: str) -> str:
+    return f"{text[0].upper()}{text[1:]}"
 
 
 def read_line(position: Position, text: str) -> tuple[Move, ...]:

@@ -14,14 +14,18 @@ from noughts.search import BadLimit
 from noughts.search.searcher import ALGORITHMS, BadSearcher, searcher_named
 from noughts.search.trace import Path
 from noughts.ui.view.comparisons import HEAD, comparison_rows, comparison_title, grown_boards, grown_text
+from noughts.ui.view.doors import DOORS, HEADING, INVITATION
+from noughts.ui.view.puzzles import view_of
 from noughts.ui.view.searches import COMPARED, EXAMPLES, USUAL_PARTS, WATCHED
-from noughts.ui.view.typed_position import read_line, read_position
+from noughts.ui.view.typed_position import read_line, read_position, standing_text, unshaped_rules
 from noughts.ui.web.api import Asked, site_of
+from noughts.ui.web.board_state import board_state
 from noughts.ui.web.comparison import Comparison, WantedComparison, comparison
 from noughts.ui.web.guard import address_of
 from noughts.ui.web.messages import (
     Classroom,
     ComparisonPage,
+    DrawnBoard,
     ExamplePosition,
     GrownSearch,
     NamedChoice,
@@ -51,6 +55,9 @@ Searches = Annotated[list[str] | None, QueryParameter(name="with", max_items=MOS
 def classroom() -> Classroom:
     """What can be chosen in the classroom."""
     return Classroom(
+        heading=HEADING,
+        invitation=INVITATION,
+        doors=[NamedChoice(door.name, door.title, door.sentence) for door in DOORS],
         searches=[
             SearchChoice(
                 each.name, each.title, each.sentence, [PartChoice(p.name, p.title, p.sentence) for p in each.parts], each.nodes
@@ -62,6 +69,13 @@ def classroom() -> Classroom:
         examples=[ExamplePosition(each.title, each.position) for each in EXAMPLES],
         compared=[NamedChoice(search, title) for search, title in COMPARED],
     )
+
+
+@get("/api/learn/position", sync_to_thread=False)
+def drawn_position(position: Board, rules: RulesText = "") -> DrawnBoard:
+    """A position as it is drawn; what is wrong with one that play cannot lead to is the error."""
+    board = read_position(position, rules or None)
+    return DrawnBoard(board_state(view_of(board)), standing_text(board), unshaped_rules(board.rules))
 
 
 def _wanted(
@@ -162,4 +176,4 @@ def _paths(text: str) -> frozenset[Path]:
         raise BadLimit("opened: expected the paths of nodes, such as 0.1,0.1.2") from error
 
 
-HANDLERS = [classroom, tree, tree_file, compare]
+HANDLERS = [classroom, drawn_position, tree, tree_file, compare]

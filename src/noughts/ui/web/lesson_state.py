@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from noughts.app.progress import Progress
 from noughts.classroom.lessons import COURSE, Lesson, Sketch, Task
 from noughts.ui.view.lessons import ANSWERING, next_after
@@ -51,14 +49,12 @@ def _task_state(task: Task) -> LessonTask:
         answering=ANSWERING[task.kind],
         hint=task.hint,
         board=board_state(view_of(task.position)) if task.position else None,
-        nodes=list(_nodes(task.sketch(), 0)) if task.sketch and is_asked else [],
+        nodes=[_node_state(depth, node) for depth, node in task.sketch().walk()] if task.sketch and is_asked else [],
         rows=[list(row) for row in task.rows()] if task.rows and is_asked else [],
         options=[NamedChoice(option.name, option.text) for option in task.options],
         missing=task.missing,
     )
 
 
-def _nodes(sketch: Sketch, depth: int) -> Iterator[TaskNode]:
-    yield TaskNode(depth, sketch.label, sketch.value, sketch.name, sketch.is_asked, str(sketch.position).partition(" ")[0])
-    for child in sketch.children:
-        yield from _nodes(child, depth + 1)
+def _node_state(depth: int, node: Sketch) -> TaskNode:
+    return TaskNode(depth, node.label, node.value, node.name, node.is_asked, str(node.position).partition(" ")[0])

@@ -709,11 +709,25 @@ class ExamplePosition(Struct, frozen=True):
 class Classroom(Struct, frozen=True):
     """What can be chosen in the classroom."""
 
+    heading: str
+    invitation: str
+    doors: list[NamedChoice]
+    """The rooms by their names in addresses, in their order."""
     searches: list[SearchChoice]
     usual_parts: list[str]
     examples: list[ExamplePosition]
     compared: list[NamedChoice]
     """Searches that are compared when nothing else is said."""
+
+
+class DrawnBoard(Struct, frozen=True):
+    """A position that somebody typed or clicked together."""
+
+    board: BoardState
+    said: str
+    """Whose turn it is, or how the game has ended."""
+    rules: str
+    """The rules, as they must be said beside the drawing; empty where its shape says them."""
 
 
 class TreePage(Struct, frozen=True):

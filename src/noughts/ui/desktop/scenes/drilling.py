@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from functools import partial
 
 from noughts.app import BoardView
-from noughts.rules import Cell, Mark, Marks, Position, Side
+from noughts.rules import Cell, Position
 from noughts.ui.desktop.board.drawing import Extras
 from noughts.ui.desktop.icons import Icon, of_icon
+from noughts.ui.desktop.marks import mark_of_mover
 from noughts.ui.desktop.scenes.board_scene import BoardScene
 from noughts.ui.desktop.side_panel import Shown
 from noughts.ui.desktop.stage import Stage
@@ -74,13 +75,8 @@ class Drilling(BoardScene):
         cell = trying.cursor if self._shows_cursor else self.hovered
         target = position.landing(cell) if cell else None
         is_free = target is not None and position.mark_at(target) is None
-        ghost = (target, self._mark(position)) if target and is_free else None
+        ghost = (target, mark_of_mover(position, trying.hand)) if target and is_free else None
         return Extras(ghost=ghost, cursor=target if self._shows_cursor else None)
-
-    def _mark(self, position: Position) -> Mark:
-        if position.rules.marks is Marks.WILD:
-            return self.trying.hand
-        return Mark.O if position.side is Side.O and position.rules.marks is Marks.OWN else Mark.X
 
     # What a person does
 

@@ -16,6 +16,7 @@ from noughts.rules import Cell, Mark, Marks, Side, Why
 from noughts.ui.desktop.board.drawing import Extras, draw_line
 from noughts.ui.desktop.celebration import draw_celebration
 from noughts.ui.desktop.layout import Layout
+from noughts.ui.desktop.marks import mark_of_mover
 from noughts.ui.desktop.motion import FADE, Motion
 from noughts.ui.desktop.overlay import draw_ribbon, draw_veil
 from noughts.ui.desktop.painter import Painter
@@ -363,7 +364,7 @@ class GameScene(BoardScene):
         shows = self.shows_values or view.mode is Mode.WATCH
         belief = belief_of(view) if shows else None
         if target and self.hovered and view.is_persons_turn and not view.is_paused and self.ply is None:
-            ghost = (target, self._next_mark(view)) if target not in self.board.marks else None
+            ghost = (target, mark_of_mover(view.position, self.controls.hand)) if target not in self.board.marks else None
         return Extras(
             ghost=ghost,
             cursor=target if self.shows_cursor else None,
@@ -373,14 +374,6 @@ class GameScene(BoardScene):
             pointed=found.pointed,
             has_numbers=self.settings.shows_numbers,
         )
-
-    def _next_mark(self, view: BoardView) -> Mark:
-        match view.rules.marks:
-            case Marks.WILD:
-                return self.controls.hand
-            case Marks.ONLY_X:
-                return Mark.X
-        return Mark.X if view.side is Side.X else Mark.O
 
     def shown(self, view: BoardView, panel: Panel) -> Shown:
         """The game; of an earlier move, what it was."""

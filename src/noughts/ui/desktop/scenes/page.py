@@ -194,6 +194,13 @@ class Page(Scene):
         """A letter that does something; says whether it did."""
         return False
 
+    def press_shown(self, letter: str) -> bool:
+        """Press what shows this letter as its key; says whether something does."""
+        found = next((each for each in self.widgets() if isinstance(each, Button) and letter and each.hint == letter), None)
+        if found:
+            found.press()
+        return found is not None
+
     def _move_focus(self, event: Event) -> None:
         self._commit()
         dx, dy = ARROWS.get(event.key, (0, 0))

@@ -23,6 +23,7 @@ from noughts.ui.desktop.widgets.flow import Placed
 from noughts.ui.desktop.widgets.widget import Widget
 from noughts.ui.desktop.widgets.writing import Writing
 from noughts.ui.view.choices import WAYS
+from noughts.ui.view.doors import LEARN
 from noughts.ui.view.library import interrupted_text
 from noughts.ui.view.programs import FACES
 from noughts.ui.view.texts import rules_text, welcome_text
@@ -105,6 +106,7 @@ class Start(Page):
         made += [
             Button("others", "More players", stage.leading(Choices(Mode.COMPUTER)), hint="1"),
             Button("boards", "Boards and variants", stage.leading(Choices()), hint="b"),
+            Button("learn", LEARN, stage.leading(Place.LEARN), hint="e"),
             Button("history", "History", stage.leading(Place.HISTORY), hint="h"),
             Button("leaderboard", "Leaderboard and statistics", stage.leading(Place.LEADERBOARD), hint="l"),
             Button("settings", "Settings", stage.leading(Place.SETTINGS), hint="s"),
@@ -159,14 +161,10 @@ class Start(Page):
 
     def shortcut(self, letter: str) -> bool:
         """The keys that are shown."""
-        for widget in self.widgets():
-            if isinstance(widget, Button) and widget.hint == letter and letter:
-                widget.press()
-                return True
         if letter == "n":
             self.stage.go(Choices())
             return True
-        return False
+        return self.press_shown(letter)
 
     # Drawing
 

@@ -54,6 +54,7 @@ class Button(Widget):
         works: bool = True,
         beside: int = 2,
         pictured: float = 80,
+        wraps: bool = False,
     ) -> None:
         self.key = key
         self.label = label
@@ -71,6 +72,8 @@ class Button(Widget):
         self._pad = PAD
         self._beside = beside
         """How many other cards share its row."""
+        self._wraps = wraps
+        """Whether the sentence of a row is never cut."""
         self._pictured = pictured
         """Units: the size of a card's picture at most."""
 
@@ -89,7 +92,7 @@ class Button(Widget):
         px, line = painter.px, painter.line_height(Size.BODY)
         match self.kind:
             case Kind.ROW:
-                return room, line + px(18) + (painter.line_height(Size.SMALL) if self.detail else 0)
+                return room, line + px(18) + self._detail_height(painter, room)
             case Kind.CARD:
                 beside = self._beside if room >= px(NARROWEST * (self._beside + 1)) else min(2, self._beside)
                 width = (room - beside * px(GAP)) // (beside + 1)
@@ -104,6 +107,13 @@ class Button(Widget):
         if self.is_main and self.detail:
             return room, line + px(22) + painter.line_height(Size.SMALL)
         return (room if self.fills else min(room, width)), line + px(14)
+
+    def _detail_height(self, painter: Painter, room: int) -> int:
+        """Of the sentence of a row."""
+        if not self.detail or not self._wraps:
+            return painter.line_height(Size.SMALL) if self.detail else 0
+        aside = painter.width(self.hint, Size.SMALL) + painter.px(10) if self.hint else 0
+        return painter.paragraph(self.detail, Rect(0, 0, room - 2 * painter.px(14) - aside, 0), size=Size.SMALL, draw=False)
 
     @property
     def _weight(self) -> Weight:
@@ -177,7 +187,10 @@ class Button(Widget):
         line = painter.line_height(Size.BODY)
         painter.text(self.label, Rect(inner.left, inner.top, inner.width, line), colour=ink, weight=Weight.STRONG)
         below = Rect(inner.left, inner.top + line, inner.width, inner.height - line)
-        painter.text(self.detail, below, size=Size.SMALL, colour=quiet)
+        if self._wraps:
+            painter.paragraph(self.detail, below, size=Size.SMALL, role="quiet")
+        else:
+            painter.text(self.detail, below, size=Size.SMALL, colour=quiet)
 
     def _draw_card(self, painter: Painter, rect: Rect) -> None:
         px = painter.px

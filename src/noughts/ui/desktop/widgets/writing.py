@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect
 
+from noughts.ui.desktop.own_face import Weight
 from noughts.ui.desktop.painter import Painter
 from noughts.ui.desktop.typeface import Size
 from noughts.ui.desktop.widgets.widget import Look, Widget
@@ -14,21 +15,24 @@ class Writing(Widget):
 
     fills = True
 
-    def __init__(self, text: str, *, size: Size = Size.BODY, role: str = "ink", above: float = 0) -> None:
+    def __init__(
+        self, text: str, *, size: Size = Size.BODY, role: str = "ink", above: float = 0, weight: Weight | None = None
+    ) -> None:
         self.text = text
         self._size = size
         self._role = role
         self._above = above
+        self._weight = weight
 
     def measure(self, painter: Painter, room: int) -> tuple[int, int]:
         """As many lines as it needs."""
-        height = painter.paragraph(self.text, Rect(0, 0, room, 0), size=self._size, draw=False)
+        height = painter.paragraph(self.text, Rect(0, 0, room, 0), size=self._size, draw=False, weight=self._weight)
         return room, height + (painter.px(self._above) if self._above else 0)
 
     def draw(self, painter: Painter, rect: Rect, look: Look) -> None:  # noqa: ARG002
         """Draw the lines."""
         below = rect.move(0, painter.px(self._above) if self._above else 0)
-        painter.paragraph(self.text, below, size=self._size, role=self._role)
+        painter.paragraph(self.text, below, size=self._size, role=self._role, weight=self._weight)
 
 
 def heading(text: str) -> Writing:

@@ -499,10 +499,20 @@ export interface ExamplePosition {
 
 /** What can be chosen in the classroom. */
 export interface Classroom {
+  heading: string;
+  invitation: string;
+  doors: NamedChoice[];
   searches: SearchChoice[];
   usual_parts: string[];
   examples: ExamplePosition[];
   compared: NamedChoice[];
+}
+
+/** A position that somebody typed or clicked together. */
+export interface DrawnBoard {
+  board: BoardState;
+  said: string;
+  rules: string;
 }
 
 /** The tree of a search; ask again until it is done. */

@@ -5,10 +5,11 @@ const FILES = [
   "themes.css", "page.css", "board.css", "pages/learn.css", "pages/lessons.css", "icon.svg", "manifest.webmanifest", "tree_files/tree.js", "tree_files/tree.css",
   ...["app", "api", "board", "cells", "classroom", "confetti", "dom", "lessons", "library", "live", "look", "router", "speech", "typing", "view"].map((name) => `${name}.js`),
   ...["play", "history", "leaderboard", "player", "settings", "help", "learn", "tree", "compare", "lessons", "lesson", "practice"].map((name) => `pages/${name}.js`),
-  ...["asked_board", "extras", "game_choices", "invite", "move_list", "open_games", "people", "portrait", "question", "reading", "review", "start", "table", "toolbar", "board_form", "sketch"].map((name) => `parts/${name}.js`),
+  ...["asked_board", "extras", "game_choices", "invite", "move_list", "open_games", "people", "portrait", "question", "reading", "review", "start", "table", "toolbar", "board_form", "drawn_position", "sketch"].map((name) => `parts/${name}.js`),
   ...["ada", "cop", "kitty", "sera", "machine"].map((name) => `portraits/${name}-calm.svg`),
 ];
-const SHELL = ["/", ...FILES.map((path) => `/static/${path}`)];
+const LASTING = ["/api/choices", "/api/learn"]; // the same as long as the program is
+const SHELL = ["/", "/api/learn", ...FILES.map((path) => `/static/${path}`)];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(SHELL)).then(() => self.skipWaiting()));
@@ -24,7 +25,7 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
   // What everybody needs to see a page at all; a game itself is never answered from memory.
-  if (url.pathname.startsWith("/api/") && url.pathname !== "/api/choices" && url.pathname !== "/api/me") return;
+  if (url.pathname.startsWith("/api/") && !LASTING.includes(url.pathname) && url.pathname !== "/api/me") return;
   event.respondWith(answer(request, request.mode === "navigate" ? "/" : url.pathname));
 });
 
@@ -32,7 +33,7 @@ async function answer(request, name) {
   const cache = await caches.open(KEPT);
   try {
     const response = await fetch(request);
-    if (response.ok && (name.startsWith("/static/") || name === "/" || name === "/api/choices")) await cache.put(name, response.clone());
+    if (response.ok && (name.startsWith("/static/") || name === "/" || LASTING.includes(name))) await cache.put(name, response.clone());
     return response;
   } catch {
     return (await cache.match(name)) ?? Response.error();

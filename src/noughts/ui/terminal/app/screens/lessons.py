@@ -14,7 +14,7 @@ from noughts.classroom.lessons import COURSE, lesson_named
 from noughts.ui.terminal.app.screens.page import Page
 from noughts.ui.terminal.app.widgets.lines import Hint
 from noughts.ui.terminal.app.widgets.menu import Menu
-from noughts.ui.view.lessons import begun, status_text
+from noughts.ui.view.lessons import begun, next_undone, status_text
 
 
 class LessonsScreen(Page):
@@ -44,8 +44,7 @@ class LessonsScreen(Page):
         for number, lesson in enumerate(COURSE, 1):
             label = Content.assemble(f" {number:2}  {lesson.title:<36}", (status_text(lesson, progress), "$tone-quiet"))
             menu.add_option(Option(label, id=lesson.name))
-        undone = [number for number, lesson in enumerate(COURSE) if lesson.name not in progress.lessons_done]
-        menu.highlighted = at if at is not None else undone[0] if undone else 0
+        menu.highlighted = at if at is not None else COURSE.index(next_undone(progress))
         self.set_focus(menu)
 
     def hints(self) -> list[Hint]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import ClassVar
 
 from textual.containers import Vertical
@@ -24,7 +23,7 @@ from noughts.ui.terminal.app.widgets.lines import Hint
 from noughts.ui.terminal.app.widgets.menu import Menu
 from noughts.ui.terminal.app.widgets.speaker import Speaker
 from noughts.ui.view.choices import WAYS
-from noughts.ui.view.drills import count_day, due_text, of_day, of_today
+from noughts.ui.view.doors import LEARN, OFFER, with_due
 from noughts.ui.view.library import interrupted_text
 from noughts.ui.view.programs import program_named
 from noughts.ui.view.texts import rules_text, welcome_text
@@ -49,10 +48,7 @@ class Entry:
 ENTRIES = (
     *(Entry(way.key, f"way_{way.mode.value}", way.title, way.sentence) for way in WAYS),
     Entry("b", "boards", "Boards and variants", "From 3x3 to 26x26, with gravity, misère and more."),
-    Entry("t", "tree", "See a search think", "What it looks at, what it skips, and why."),
-    Entry("e", "lessons", "Lessons", "Ten short ones: from the fork to how a computer thinks."),
-    Entry("z", "puzzle", "Puzzle of the day", "One move does it: which?"),
-    Entry("m", "mistakes", "Learn from your mistakes", "Until you have them right."),
+    Entry("e", "learn", LEARN, OFFER),
     Entry("h", "history", "History", "Every game you played, to watch again and learn from."),
     Entry("l", "standings", "Leaderboard and statistics", "Who wins how often, and how you are doing."),
     Entry("s", "settings", "Settings", "Your name, colours, analysis and more."),
@@ -118,11 +114,8 @@ class StartScreen(Page):
         else:
             first.append(Entry("p", "again", verb, f"{self._trouble} Choose another opponent or board."))
         self._greet(setup)
-        due = due_text(app.library.trainer(app.name_of_player), app.today())
-        rest = [
-            replace(entry, sentence=f"{due} {entry.sentence}") if entry.command == "mistakes" and due else entry
-            for entry in ENTRIES
-        ]
+        offer = with_due(OFFER, app.library.trainer(app.name_of_player), app.today())
+        rest = [replace(entry, sentence=offer) if entry.command == "learn" else entry for entry in ENTRIES]
         self._entries = (*first, *rest)
         self._show_menu()
         board = self.query_one(Board)
@@ -254,26 +247,11 @@ class StartScreen(Page):
 
         self.app.push_screen(BoardsScreen())
 
-    def do_puzzle(self) -> None:
-        """The puzzle of the day."""
-        app, today = self.noughts, self.noughts.today()
-        app.practise(of_day(today, partial(count_day, app.library, app.name_of_player, today)))
+    def do_learn(self) -> None:
+        """The classroom."""
+        from noughts.ui.terminal.app.screens.learn import LearnScreen
 
-    def do_mistakes(self) -> None:
-        """One's own mistakes."""
-        self.noughts.practise(of_today(self.noughts.library, self.noughts.name_of_player, self.noughts.today()))
-
-    def do_lessons(self) -> None:
-        """Learn something."""
-        from noughts.ui.terminal.app.screens.lessons import LessonsScreen
-
-        self.app.push_screen(LessonsScreen())
-
-    def do_tree(self) -> None:
-        """The tree of a search."""
-        from noughts.ui.terminal.app.screens.tree import TreeScreen
-
-        self.app.push_screen(TreeScreen())
+        self.app.push_screen(LearnScreen())
 
     def do_history(self) -> None:
         """Games that were played."""

@@ -3,6 +3,7 @@
 import { classroom, follow, queryText, styled, treeAddress } from "../classroom.js";
 import { element, fill, setText } from "../dom.js";
 import { boardFields, labelled } from "../parts/board_form.js";
+import { DrawnPosition } from "../parts/drawn_position.js";
 import { TreeView } from "../tree_files/tree.js";
 
 /**
@@ -51,7 +52,11 @@ class WatchedTree {
   /** @param {import("../app.js").App} app @param {Classroom} room @param {Asked} asked */
   constructor(app, room, asked) {
     this.#asked = { ...asked, position: asked.position || room.examples[0].position };
-    this.#form = element("details", { class: "card" }, element("summary", null, "Another position or another search"), searchForm(app, room, this.#asked));
+    const form = searchForm(app, room, this.#asked);
+    const [text, rules] = ["position", "rules"].map((name) => /** @type {HTMLInputElement} */ (form.elements.namedItem(name)));
+    const drawing = new DrawnPosition(text, rules);
+    form.querySelector(".board-fields")?.after(drawing.element);
+    this.#form = element("details", { class: "card", ontoggle: () => drawing.begin() }, element("summary", null, "Another position or another search"), form);
     this.element = element("div", { class: "classroom stack" }, element("h1", null, "See a search think"), this.#form, this.#trouble, this.#name, this.#about, this.#place, this.#ways);
   }
 

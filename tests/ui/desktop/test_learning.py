@@ -1,0 +1,100 @@
+"""The window has a classroom: lessons and puzzles, with keys and with the mouse."""
+
+from datetime import date
+
+import pytest
+
+from noughts.classroom.lessons import COURSE, Attempt, lesson_named
+from noughts.classroom.puzzles import BOARDS
+from noughts.ui.desktop.places import Taken
+from noughts.ui.desktop.scenes.drilling import Drilling
+from noughts.ui.desktop.scenes.learn import Learn
+from noughts.ui.desktop.scenes.lessons import Lessons
+from noughts.ui.desktop.scenes.studying import Studying
+from noughts.ui.desktop.stage import Stage
+from noughts.ui.view.doors import DOORS
+
+
+def test_a_lesson_is_taken_with_wrong_and_right_answers_and_its_end_is_kept(hand, library):
+    it = hand(plays=False)
+    it.type("e")
+    assert isinstance(it.scene, Learn)
+    titles = [text for text in it.texts() if text in {door.title for door in DOORS}]
+    assert titles == ["Lessons", "Puzzles", "Your mistakes"]
+    it.press("lessons")
+    it.enter()
+    assert isinstance(it.scene, Studying)
+    assert it.says("The rules and the fork · 1 of 5")
+    it.type("a1")
+    assert it.says("a1: X is there already; choose an empty cell")
+    it.type("b3")
+    assert it.says("Not b3: gives the win away: O wins with c2. Hint: Two X stand side by side.")
+    it.click(it.at("c1"))
+    assert it.says("Right! Wins at once with a1 b1 c1.")
+    it.enter()
+    it.type("h")
+    assert it.says("2 of 5")
+    assert it.says("Hint: Look at the diagonal.")
+    it.press("show")
+    it.press("next")
+    it.type("sn")
+    assert it.says("4 of 5")
+    it.type("1h")
+    assert it.says("Hint:"), "no answer has an h in it"
+    it.enter()
+    assert it.says("Not 1. That is one of them.")
+    it.type("two")
+    it.enter()
+    assert it.says("Right!")
+    it.enter()
+    it.type("b1")
+    assert it.says("Win if you can. Block if you must.")
+    it.escape()
+    assert isinstance(it.scene, Lessons)
+    assert "done" in it.texts()
+    assert library.progress("Alice").lessons_done == ("fork",)
+
+
+@pytest.mark.parametrize("size", [(480, 360), (500, 800)])
+def test_options_are_chosen_and_branches_typed_in_a_window_of_any_shape(hand, size):
+    it = hand(size, plays=False)
+    it.window.go(Taken(Attempt(lesson_named("alphabeta"), 1)))
+    it.type("1")
+    assert it.says("Not quite. However good D is")
+    it.press("option 2")
+    assert it.says("That is a cut.")
+    it.enter()
+    assert it.says("3 of 5")
+    it.type("d x")
+    it.enter()
+    assert it.says("d x: expected any of A, B, C, D, E, F"), "and it stays to be mended"
+    it.key(8, "\b")
+    it.type("f")
+    it.enter()
+    assert it.says("Two of six leaves skipped")
+    it.type("nsnsn")
+    assert it.says("Good moves first · 1 of 6")
+
+
+def test_after_the_last_task_of_all_one_is_back(hand):
+    it = hand(plays=False)
+    it.window.go(Taken(Attempt(COURSE[-1], len(COURSE[-1].tasks) - 1)))
+    it.type("s")
+    it.enter()
+    assert not isinstance(it.scene, Studying)
+
+
+def test_the_puzzle_of_the_day_is_counted_and_there_are_more(hand, library, monkeypatch):
+    monkeypatch.setattr(Stage, "today", lambda stage: date(2026, 11, 12))  # of 3x3
+    monkeypatch.setattr("noughts.ui.view.drills.BOARDS", BOARDS[:1])
+    it = hand(plays=False)
+    it.type("ez")
+    assert isinstance(it.scene, Drilling)
+    it.wait(lambda: it.says("O to move and win in 2."))
+    it.click(it.at("c2"))
+    it.wait(lambda: it.says("Right! Makes a fork"))
+    assert it.says("Come back tomorrow")
+    it.type("n")
+    it.wait(lambda: it.says("noughts · Puzzle · Tic-tac-toe") and not it.says("Looking"))
+    assert not it.says("Right!")
+    assert library.progress("Alice").days == 1
