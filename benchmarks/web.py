@@ -4,9 +4,10 @@ The server is a process of its own; so are the clients, which have the second
 processor. ``python -m benchmarks.web [games] [seconds]``.
 
 The clock of a move runs in the client, from before the command is sent until the
-answer has been read. All clients together are one process, so they read no more of
-a message than they need: a client that takes apart every state keeps its own
-answers waiting, and would measure itself.
+answer has been read, and nobody moves before everybody has seen the board. All
+clients together are one process, so they read no more of a message than they
+need: a client that takes apart every state keeps its own answers waiting, and
+would measure itself.
 """
 
 from __future__ import annotations
@@ -102,12 +103,14 @@ class Seat:
         self.table, self.took, self.wrong = table, took, wrong
         self.sent: dict[str, float] = {}
         self.may_move = asyncio.Event()
+        self.is_in = asyncio.Event()
         self.legal: list[str] = []
 
     async def listen(self) -> None:
         """Note how long each answer took."""
         async for text in self.table:
             if str(text).startswith(UPDATE):
+                self.is_in.set()
                 free = FREE.search(str(text)) if CAN_MOVE in text else None
                 if free:
                     self.legal = [f"{'abcdefghij'[int(free[1]) % 10]}{int(free[1]) // 10 + 1}"]
@@ -165,6 +168,7 @@ async def many_games(server: Server, games: int, seconds: float) -> None:
     sockets = await _in_groups([_open(server, link, cookie) for link, *cookies in made for cookie in cookies])
     seats = [Seat(table, took, wrong) for table in sockets]
     listening = [asyncio.create_task(seat.listen()) for seat in seats]
+    await asyncio.gather(*(seat.is_in.wait() for seat in seats))
     held = server.megabytes() - before
     began, used = time.perf_counter(), server.seconds()
     own = time.process_time()
@@ -222,6 +226,7 @@ async def fastest(server: Server, games: int = 100, seconds: float = 4.0) -> tup
     sockets = await _in_groups([_open(server, link, cookie) for link, *cookies in made for cookie in cookies])
     seats = [Seat(table, took, wrong) for table in sockets]
     listening = [asyncio.create_task(seat.listen()) for seat in seats]
+    await asyncio.gather(*(seat.is_in.wait() for seat in seats))
     began, used = time.perf_counter(), server.seconds()
     playing = [asyncio.create_task(seat.play(began + seconds)) for seat in seats]
     await asyncio.wait(playing, timeout=seconds)

@@ -40,8 +40,9 @@ from noughts.ui.web.remembered import Remembered
 from noughts.ui.web.room import Room
 from noughts.ui.web.scribe import Scribe
 
-HANDS = 64
-"""Threads that look after games and write them; most of them wait for the disk, and all that wait are written together."""
+HANDS, HANDS_AT_FILE = 64, 16
+"""Threads that look after games and write them. Those that wait for a server can be many. With a file the moves of two people
+need none, and each that computes takes turns with the event loop: when a thousand come back at once, few are better."""
 
 LINGER = 30.0
 """Seconds that a game stays open when nobody is connected, for those who come right back."""
@@ -81,7 +82,7 @@ class Hub:
         self.thinkers = thinkers or Thinkers()
         self.means = Means(self.thinkers, Auto(), limit)
         self.process = secrets.token_hex(8)
-        self.hands = Hands(HANDS)
+        self.hands = Hands(HANDS if library.store.has_server else HANDS_AT_FILE)
         self._post = Post()
         self._scribe = Scribe(library.store, self._post)
         self._loop: asyncio.AbstractEventLoop | None = None
