@@ -4,7 +4,7 @@ Both are asked the same: a hundred games on a board of a hundred cells, two
 sockets each, a move as soon as it is one's turn. Ours writes every move
 to the disk before it confirms it. Theirs keeps games in memory, or with its
 storage of files writes them without waiting for the disk; both are shown.
-Needs Node.js and npm, and says so where they are missing, or where the clients of a server do not all come in.
+Needs Node.js and npm, and says so where they are missing.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def installed() -> bool:
     """Whether their server is there, or could be fetched."""
     if not shutil.which("node") or not shutil.which("npm"):
         return False
-    if not (FOLDER / "node_modules" / "boardgame.io").exists():
+    if not all((FOLDER / "node_modules" / name).exists() for name in ("boardgame.io", "node-persist")):
         npm = ["npm", "install", "--silent", "--no-audit", "--no-fund", "--no-package-lock"]
         return subprocess.run(npm, cwd=FOLDER, check=False).returncode == 0  # noqa: S603 - as written above
     return True
