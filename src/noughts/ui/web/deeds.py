@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from noughts.game import Mode
 from noughts.match import NotYourTurn
-from noughts.rules import NoughtsError, Side
+from noughts.rules import NoughtsError, Side, quoted
 from noughts.ui.view.answers import why_text
 from noughts.ui.view.choices import pace_beside
 from noughts.ui.web.messages import REACTIONS, Command, Done
@@ -55,7 +55,7 @@ def _play(room: Room, visitor: Visitor, command: Command) -> None:
     if command.plies is not None and command.plies != len(live.match.game.moves()) and not live.match.outcome:
         raise BoardChanged(f"{command.move}: the board has changed in the meantime")
     if len(visitor.sides) > 1 and not live.match.is_persons_turn and not live.match.outcome:
-        raise NotYourTurn(f"{command.move}: it is {live.match.seat_to_move.name}'s turn")
+        raise NotYourTurn(f"{quoted(command.move)}: it is {live.match.seat_to_move.name}'s turn")
     live.play(command.move, by=by)
 
 
