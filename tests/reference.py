@@ -93,11 +93,11 @@ def reachable(rules: Rules) -> set[str]:
     waiting: list[Board] = [{}]
     while waiting:
         board = waiting.pop()
-        if result(rules, board):
-            continue
         for cell, mark in moves(rules, board):
             later = {**board, cell: mark}
-            if text(rules, later) not in seen:
-                seen.add(text(rules, later))
-                waiting.append(later)
+            written = text(rules, later)
+            if written not in seen:
+                seen.add(written)
+                if not completes_line(rules, board, cell, mark):  # nor could an earlier move, or there would be no later one
+                    waiting.append(later)
     return seen

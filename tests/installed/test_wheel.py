@@ -42,7 +42,19 @@ def run(*command: str, typed: str = "", cwd: Path = ROOT, **more: str) -> str:
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Built with what is installed here, so that nothing has to be fetched."""
     pytest.importorskip("Cython", reason="NOT TESTED: without Cython no wheel can be built")
-    return wheel_of(".", tmp_path_factory.mktemp("wheel"))
+    folder = tmp_path_factory.mktemp("wheel")
+    return wheel_of(".", folder, **in_a_hurry(folder))
+
+
+def in_a_hurry(folder: Path) -> dict[str, str]:
+    """Compile in a folder of its own, and without making the code fast; that it can be was seen when noughts was installed."""
+    if os.name == "nt":
+        return {}
+    (folder / "build.cfg").write_text(f"[build]\nbuild_base = {folder / 'build'}\n")
+    compiler = folder / "cc"
+    compiler.write_text(f'#!/bin/sh\nexec {os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"} "$@" -O0\n')
+    compiler.chmod(0o755)
+    return {"CC": str(compiler), "DIST_EXTRA_CONFIG": str(folder / "build.cfg")}
 
 
 @pytest.fixture(scope="module")

@@ -40,9 +40,9 @@ def sides_of(record: Record, wanted: Filter) -> list[Side]:
     winner, why = outcome(record)
     ended: datetime = record.ended
     fits = (
-        wanted.mode in (None, record.mode)
-        and wanted.rules in (None, record.game.rules)
-        and wanted.why in (None, why)
+        (wanted.mode is None or wanted.mode is record.mode)
+        and (wanted.rules is None or wanted.rules == record.game.rules)
+        and (wanted.why is None or wanted.why is why)
         and (wanted.since is None or ended >= wanted.since)
         and (wanted.until is None or ended < wanted.until)
         and not wanted.without & record.aids

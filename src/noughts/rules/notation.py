@@ -177,9 +177,8 @@ def _split_side(text: str) -> tuple[str, Side | None]:
 def _read_row(text: str, name: str) -> str:
     """Marks and dots for one row: upper case, run lengths spelt out."""
     spelt = _RUN.sub(lambda run: "." * min(int(run[0][:9]), LONGEST_BOARD_TEXT), text).upper().translate(_EMPTY)
-    for char in spelt:
-        if char not in "XO.":
-            raise BadPosition(f"{name}: {quoted(char)!r} is not a mark; write X, O, or a dot for an empty cell")
+    if odd := spelt.strip("XO."):
+        raise BadPosition(f"{name}: {quoted(odd[0])!r} is not a mark; write X, O, or a dot for an empty cell")
     return spelt
 
 

@@ -25,6 +25,9 @@ from noughts.rules.rules import Goal, Marks, Placement, Rules
 from noughts.rules.side import Side
 from noughts.rules.symmetry import Symmetry, symmetries_of
 
+_BITS = (str.maketrans("X.O", "100"), str.maketrans("O.X", "100"))
+"""Turn the marks of a board into binary digits: where X is, and where O is."""
+
 _X, _O = Side.X, Side.O  # looking a member up on its class each time would show in the speed of play
 
 
@@ -74,8 +77,8 @@ class Position:
         board = read_board(text, rules)
         rules = rules or _usual_rules(board.rows)
         geometry = geometry_of(rules)
-        cells = "".join(board.rows)
-        x, o = (sum(1 << number for number, mark in enumerate(cells) if mark == wanted) for wanted in "XO")
+        digits = "".join(board.rows)[::-1]  # the first cell is the lowest bit
+        x, o = (int(digits.translate(bits), 2) for bits in _BITS)
         line = check_reachable(geometry, x, o)
         side = Side.O if (x | o).bit_count() % 2 else Side.X
         if board.side not in (None, side):

@@ -11,13 +11,19 @@ from noughts.ui.desktop.places import Choices, Numbers, Place
 from tests.ui.desktop.test_game import end
 
 PLACES = (*(place for place in Place if place is not Place.GAME), Choices(), Numbers())
+MARGIN = 60
+"""Pixels by which a text may be larger than its room."""
+
 SIZES = ((480, 360), (1000, 700), (1600, 1000))
 
 
+CHANNELS = numpy.arange(256) / 255.0
+LINEAR = numpy.where(CHANNELS <= 0.04045, CHANNELS / 12.92, ((CHANNELS + 0.055) / 1.055) ** 2.4)
+"""The light of each value that a channel of a pixel can have."""
+
+
 def luminance(pixels):
-    channels = pixels / 255.0
-    linear = numpy.where(channels <= 0.04045, channels / 12.92, ((channels + 0.055) / 1.055) ** 2.4)
-    return linear @ numpy.array([0.2126, 0.7152, 0.0722])
+    return LINEAR[pixels] @ numpy.array([0.2126, 0.7152, 0.0722])
 
 
 def contrast(before, after):
@@ -28,7 +34,7 @@ def contrast(before, after):
 
 
 def pixels(surface, rect):
-    return pygame.surfarray.array3d(surface.subsurface(rect.clip(surface.get_rect()))).astype(float)
+    return pygame.surfarray.array3d(surface.subsurface(rect.clip(surface.get_rect())))
 
 
 @pytest.fixture
@@ -39,12 +45,15 @@ def measured(monkeypatch):
 
     def text(painter, text, room, **how):
         surface = painter.surface
-        is_opaque = not surface.get_flags() & pygame.SRCALPHA
-        before = surface.copy() if is_opaque and text.strip() else None
+        around = room.inflate(2 * MARGIN, 2 * MARGIN).clip(surface.get_rect())
+        if surface.get_flags() & pygame.SRCALPHA or not text.strip() or not around:
+            return real(painter, text, room, **how)
+        before = surface.subsurface(around).copy()
         place = real(painter, text, room, **how)
         seen = place.clip(surface.get_clip())
-        if before and seen.width > 3 and seen.height == place.height:
-            found.append((text, contrast(pixels(before, seen), pixels(surface, seen))))
+        if seen.width > 3 and seen.height == place.height:
+            assert around.contains(seen)
+            found.append((text, contrast(pixels(before, seen.move(-around.x, -around.y)), pixels(surface, seen))))
         return place
 
     monkeypatch.setattr(Painter, "text", text)
@@ -144,7 +153,7 @@ def test_marks_differ_by_shape_alone(hand):
     it.play("b2")
     grid, surface = it.scene.board.grid, it.surface()
     x, o = (surface.get_at(grid.rect(cell).center) for cell in it.scene.board.marks)
-    assert contrast(numpy.array([[x[:3]]], float), numpy.array([[o[:3]]], float)) > 3, "a cross has a middle, a nought has none"
+    assert contrast(numpy.array([[x[:3]]]), numpy.array([[o[:3]]])) > 3, "a cross has a middle, a nought has none"
 
 
 @pytest.mark.parametrize("size", [*SIZES, (700, 900), (900, 380), (500, 800)], ids=str)
