@@ -411,8 +411,7 @@ class Full:
         def fail(*arguments: object) -> None:
             raise StoreFull("games.db: the disk is full")
 
-        self._patch.setattr(self._store, "keep", fail)
-        self._patch.setattr(self._store, "finish", fail)
+        self._patch.setattr(self._store, "write", fail)
 
     def clear(self) -> None:
         self._patch.undo()

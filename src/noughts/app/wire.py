@@ -123,7 +123,7 @@ def _checked(document: object, read: Callable[[Json], Read]) -> Read:
 
 
 def _fields(value: Any) -> dict[str, object]:
-    return {field.name: _written(getattr(value, field.name)) for field in fields(value)}
+    return {field.name: _written(getattr(value, field.name)) for field in fields(value) if field.init}
 
 
 def _written(value: Any) -> object:
