@@ -35,7 +35,7 @@ learn: $(VENV)/.installed-learn  ## install PyTorch; then make test tests the tr
 test lowest: export PYTHONDONTWRITEBYTECODE :=
 test: $(VENV)/.installed-dev  ## run every test
 	@sh tools/test_programs.sh
-	$(BIN)/pytest --numprocesses auto
+	$(BIN)/pytest --numprocesses auto --dist worksteal  # neighbours share a browser, a server, a wheel
 
 kills: $(VENV)/.installed-dev  ## kill servers three hundred times while people play, and their database fifty times
 	$(BIN)/python -m tests.web.killing --kills 300 --crashes 50

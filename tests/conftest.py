@@ -31,6 +31,16 @@ def program() -> Iterator[list[str]]:
         yield command
 
 
+@pytest.fixture(scope="session")
+def empty_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database with all tables and no games; making them takes longer than a copy."""
+    from noughts.store.store import Store
+
+    path = tmp_path_factory.mktemp("empty") / "games.db"
+    Store.open(str(path)).close()
+    return path
+
+
 @pytest.fixture
 def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """A database of this test alone, also for the programs that it starts."""

@@ -20,7 +20,7 @@ from noughts.rules import NoughtsError
 from noughts.store.errors import NoSuchGame
 from noughts.store.store import Store
 from tests.app.conftest import ALICE, BOB, THREE, Clock, First
-from tests.store.conftest import fresh_database, lasting_url, made_database, made_file, postgres_url, server  # noqa: F401
+from tests.store.conftest import fresh_database, lasting_url, made_database, postgres_url, server  # noqa: F401
 from tests.store.forking import at_once
 
 LONG = 20.0

@@ -45,14 +45,6 @@ def postgres_url(server: str) -> str:
 
 
 @pytest.fixture(scope="session")
-def made_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A file with all tables and no games; making them takes longer than a copy."""
-    path = tmp_path_factory.mktemp("made") / "games.db"
-    Store.open(str(path)).close()
-    return path
-
-
-@pytest.fixture(scope="session")
 def made_database(server: str) -> str:
     """A database with all tables."""
     url = fresh_database(server)
@@ -73,7 +65,7 @@ def emptied(url: str) -> str:
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """A store without games, of each kind."""
     if request.param == "sqlite":
-        return f"sqlite:///{shutil.copy(request.getfixturevalue('made_file'), tmp_path / 'games.db')}"
+        return f"sqlite:///{shutil.copy(request.getfixturevalue('empty_file'), tmp_path / 'games.db')}"
     if request.param == "memory":
         return "sqlite://"
     return emptied(request.getfixturevalue("made_database"))

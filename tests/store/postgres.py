@@ -37,7 +37,8 @@ class Server:
         found = programs()
         assert found, MISSING
         self._programs = found
-        self.home = Path(tempfile.mkdtemp(prefix="noughts-pg-"))  # a socket's path is short, and other users can get here
+        # In memory where the tests keep their files; not among them: a socket's path is short, and other users can get here.
+        self.home = Path(tempfile.mkdtemp(prefix="noughts-pg-", dir=os.environ.get("PYTEST_DEBUG_TEMPROOT")))
         user = _other_user(self.home)
         options = {"user": user, "group": pwd.getpwnam(user).pw_gid} if user else {}
         self._quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": self.home, **options}
@@ -53,7 +54,7 @@ class Server:
     def start(self) -> None:
         """Let it run, and wait until it answers."""
         arguments = ["-D", self.home / "data", "-k", self.home, "-c", "listen_addresses=", "-c", "fsync=off"]
-        command = [self._programs / "postgres", *arguments, "-c", "max_connections=60"]
+        command = [self._programs / "postgres", *arguments, "-c", "max_connections=60", "-c", "max_wal_size=128MB"]
         self._process = subprocess.Popen(command, **self._quiet, start_new_session=True)
         _wait_for(self.home / ".s.PGSQL.5432", self._process)
 

@@ -73,11 +73,11 @@ def check(url: str, done: int) -> None:
 @of_sqlite
 @pytest.mark.parametrize("is_torn", [False, True])
 @pytest.mark.parametrize("is_new", [False, True])
-def test_a_file_is_whole_whatever_system_call_was_the_last(tmp_path, made_file, is_torn, is_new):
+def test_a_file_is_whole_whatever_system_call_was_the_last(tmp_path, empty_file, is_torn, is_new):
     def copy(name: str) -> str:
         path = tmp_path / name
         if not is_new:
-            shutil.copy(made_file, path)
+            shutil.copy(empty_file, path)
         return str(path)
 
     def counting(pipe: int) -> None:

@@ -277,11 +277,26 @@ async def app(library: Library) -> AsyncIterator[Typist]:
                 return driver.app.settings
 
             async def begin(self, setup: Setup) -> None:
-                while len(driver.app.screen_stack) > at_first:  # what the last command opened
-                    await driver.app.pop_screen()
                 driver.app.settings = SETTINGS
-                driver.app.start(setup)
-                await driver.until(lambda: driver.app.screen.is_mounted)
+                table = self._table()
+                while (
+                    len(driver.app.screen_stack) > at_first and driver.app.screen is not table
+                ):  # what the last command opened
+                    await driver.app.pop_screen()
+                if table is None:
+                    driver.app.start(setup)
+                    await driver.until(lambda: driver.app.screen.is_mounted)
+                    return
+                self.session.pace = PACE if setup.mode is Mode.WATCH else 0.0
+                happened = self.session.new_game(setup)
+                table.say("")
+                table.sit_down()
+                table.tell(happened)
+                table.see()
+
+            def _table(self) -> GameScreen | None:
+                """Where the last game was played, if that is still there: another can be played at it."""
+                return next((each for each in driver.app.screen_stack if isinstance(each, GameScreen)), None)
 
             def enter(self, line: str) -> None:
                 assert isinstance(driver.app.screen, GameScreen)
@@ -296,8 +311,8 @@ async def app(library: Library) -> AsyncIterator[Typist]:
                     screen.see()
 
             def said(self) -> str:
-                screen = next((each for each in driver.app.screen_stack if isinstance(each, GameScreen)), None)
-                return screen.query_one(NoteLine).text if screen else ""
+                table = self._table()
+                return table.query_one(NoteLine).text if table else ""
 
         yield AppTypist()
 

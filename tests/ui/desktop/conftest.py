@@ -1,5 +1,6 @@
 """A window without a screen, a clock that is set by hand, and a hand that clicks and types."""
 
+import shutil
 import threading
 import time
 from random import Random
@@ -18,6 +19,11 @@ from noughts.ui.desktop.waking import Waking
 from noughts.ui.desktop.window import Window
 
 FRAME = 1 / 60
+"""Seconds between two pictures."""
+
+SLOW_FRAME = 1 / 20
+"""The same where only time goes by, as on a slow machine: what moves goes by the clock."""
+
 SHORT = Limit(seconds=0.3)
 
 
@@ -46,14 +52,14 @@ class Hand:
     def view(self):
         return self.window.stage.session.view()
 
-    def frame(self):
-        self.clock.now += FRAME
+    def frame(self, seconds=FRAME):
+        self.clock.now += seconds
         return self.window.frame(self.clock.now)
 
     def frames(self, seconds):
         """Let so much time go by."""
-        for _ in range(max(1, round(seconds / FRAME))):
-            self.frame()
+        for _ in range(max(1, round(seconds / SLOW_FRAME))):
+            self.frame(SLOW_FRAME)
 
     def wait(self, condition, seconds=10):
         """Draw frames until something is true; threads get real time for it."""
@@ -199,8 +205,8 @@ def screen():
 
 
 @pytest.fixture
-def library(tmp_path):
-    opened = Library.open(f"sqlite:///{tmp_path / 'games.db'}")
+def library(tmp_path, empty_file):
+    opened = Library.open(f"sqlite:///{shutil.copy(empty_file, tmp_path / 'games.db')}")
     yield opened
     opened.close()
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import shutil
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,8 +16,8 @@ from noughts.search.lookup import Lookup
 
 
 @pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
-    opened = Library.open(str(tmp_path / "games.db"))
+def library(tmp_path: Path, empty_file: Path) -> Iterator[Library]:
+    opened = Library.open(str(shutil.copy(empty_file, tmp_path / "games.db")))
     yield opened
     opened.close()
 

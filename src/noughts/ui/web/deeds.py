@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from noughts.app.live_game import Act
 from noughts.game import Mode
 from noughts.match import Event, Match, NotYourTurn
-from noughts.rules import NoughtsError, Side
+from noughts.rules import NoughtsError, Side, quoted
 from noughts.ui.view.answers import why_text
 from noughts.ui.view.choices import pace_beside
 from noughts.ui.web.messages import REACTIONS, Command, Done
@@ -60,9 +60,9 @@ def _by(room: Room, visitor: Visitor) -> Side:
 def _play(room: Room, visitor: Visitor, command: Command) -> Act:
     by, live = _by(room, visitor), room.game
     if command.plies is not None and command.plies != len(live.match.game.moves()) and not live.match.outcome:
-        raise BoardChanged(f"{command.move}: the board has changed in the meantime")
+        raise BoardChanged(f"{quoted(command.move)}: the board has changed in the meantime")
     if len(visitor.sides) > 1 and not live.match.is_persons_turn and not live.match.outcome:
-        raise NotYourTurn(f"{command.move}: it is {live.match.seat_to_move.name}'s turn")
+        raise NotYourTurn(f"{quoted(command.move)}: it is {live.match.seat_to_move.name}'s turn")
     return lambda match, now: match.play(command.move, now, by=by)
 
 
