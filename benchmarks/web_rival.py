@@ -1,6 +1,6 @@
 """One process of ours beside boardgame.io's server: moves a second, and what each takes, in many games as fast as they go.
 
-Both are asked the same: fifty games on a board of a hundred cells, two
+Both are asked the same: a hundred games on a board of a hundred cells, two
 sockets each, a move as soon as it is one's turn. Ours writes every move
 to the disk before it confirms it. Theirs keeps games in memory, or with its
 storage of files writes them without waiting for the disk; both are shown.
@@ -20,7 +20,8 @@ from tempfile import TemporaryDirectory
 from benchmarks.measure import verdict
 from benchmarks.web import Server, fastest, free_port, processor_seconds
 
-GAMES, SECONDS = 50, 4
+GAMES, SECONDS = 100, 4
+"""So many that no board is full before the end."""
 FOLDER = Path(__file__).parent / "boardgame_io"
 MISSING = "NOT MEASURED: boardgame.io. Node.js and npm are missing, or npm cannot fetch it."
 
@@ -29,7 +30,7 @@ def installed() -> bool:
     """Whether their server is there, or could be fetched."""
     if not shutil.which("node") or not shutil.which("npm"):
         return False
-    if not (FOLDER / "node_modules" / "boardgame.io").exists():
+    if not all((FOLDER / "node_modules" / name).exists() for name in ("boardgame.io", "node-persist")):
         npm = ["npm", "install", "--silent", "--no-audit", "--no-fund", "--no-package-lock"]
         return subprocess.run(npm, cwd=FOLDER, check=False).returncode == 0  # noqa: S603 - as written above
     return True

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from noughts import Rules, Seat, Side, TimeControl
-from noughts.app import Failed, HelpIsOff, Hinted, Library, NoGame, Session
+from noughts.app import Failed, HelpIsOff, Hinted, Library, NoGame, Session, StudyFailed
 from noughts.app.seating import two_seats
 from noughts.game import Aid, Mode
 from noughts.match import Began, Ended, GameGoesOn, MoveMade, NotYourTurn, Resigned, Said, Setup, TimeRanOut, Undone, saving
@@ -411,8 +411,7 @@ class Full:
         def fail(*arguments: object) -> None:
             raise StoreFull("games.db: the disk is full")
 
-        self._patch.setattr(self._store, "keep", fail)
-        self._patch.setattr(self._store, "finish", fail)
+        self._patch.setattr(self._store, "write", fail)
 
     def clear(self) -> None:
         self._patch.undo()
@@ -445,6 +444,28 @@ def test_a_programs_move_that_cannot_be_kept_pauses_the_game(session, first, lib
         assert session.view().is_paused
     session.go_on()
     assert answers(session) == kept(session) == "b2 a1"
+
+
+class Forgetful:
+    """A search that has no room."""
+
+    def analyse(self, position, limit):
+        raise MemoryError
+        yield
+
+
+def test_a_study_that_fails_is_told_once_and_the_game_goes_on(library, clock):
+    session = Session(library, rng=Random(1), clock=clock, searcher=Forgetful())
+    setup = Setup(THREE, ALICE, BOB, coach="sera", time=TimeControl.parse("3m"))
+    told = [*session.new_game(setup), *session.wait(10)]
+    failed = StudyFailed("there is not enough memory")
+    assert told[-1] == failed
+    assert (session.view().is_studied, session.poll()) == (True, [])
+    session.hint()
+    assert session.wait(10) == [failed], "whoever asks again is told again"
+    session.play("b2")
+    assert str(session.view().moves[-1][0]) == "b2"
+    session.leave()
 
 
 def test_a_program_that_breaks_pauses_the_game_and_can_try_again(session, first):

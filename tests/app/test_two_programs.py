@@ -119,6 +119,20 @@ def test_what_a_character_says_with_its_move_is_heard_in_every_window(libraries,
     assert [event for event in happened if isinstance(event, Said)] == [Said("First", "I like corners.")]
 
 
+def test_the_last_words_are_the_same_in_every_window(libraries):
+    one, other = libraries
+    for number in range(4):
+        here, there = Session(one, rng=Random(number)), Session(other, rng=Random(number + 100))
+        here.new_game(Setup(THREE, ALICE, Seat("Cop", "cop")))
+        here.play("b2")
+        there.resume(here.view().id)
+        here.resign()
+        settled(there)
+        assert there.view().said == here.view().said
+        here.leave()
+        there.leave()
+
+
 def test_a_move_that_comes_too_late_is_not_made_and_the_person_is_told(libraries, monkeypatch):
     one, other = libraries
     here, there = Session(one, rng=Random(1)), Session(other, rng=Random(2))

@@ -27,6 +27,11 @@ def test_damage_that_once_ended_in_a_traceback_is_told_in_a_sentence(edit):
     assert failure_of("databases", [edit]) == ""
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="NOT TESTED: the limit on memory is one of Linux")
+def test_an_escape_character_that_is_typed_out_of_turn_is_spelt_out():
+    assert failure_of("typing", ["watch --plain random random --pace 0", ":\u001bQ\u00b8 M"]) == ""
+
+
 def test_a_failure_is_made_as_small_as_it_gets():
     case = [*range(50), 77, *range(50), 99, *range(50)]
     assert reduced(case, lambda some: 77 in some and 99 in some, tries=1000) == [77, 99]

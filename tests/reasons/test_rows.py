@@ -113,7 +113,7 @@ def test_a_move_far_from_the_fight_is_called_so() -> None:
 PLACES = {Kind.IN_THE_WAY, Kind.BUILDS_ROW, Kind.SOME_LINES, Kind.TAKES_CENTRE, Kind.MOST_LINES, Kind.DEAD_CELL}
 
 
-@pytest.mark.parametrize("text", ["9x9x5", "connect-four"])
+@pytest.mark.parametrize("text", ["7x7x5", "connect-four"])
 def test_of_a_move_that_nobody_can_judge_it_is_said_what_it_does_on_the_board(text: str) -> None:
     rules, referee, found = Rules.parse(text), Referee(text), set[Kind]()
     for seed in range(8):

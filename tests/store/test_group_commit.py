@@ -82,3 +82,28 @@ def test_when_the_transaction_fails_all_who_share_it_are_told():
     for _ in range(2):
         with pytest.raises(OSError, match="the disk is full"):
             group.write(lambda connection: None)
+
+
+def test_much_work_of_one_thread_is_one_transaction_and_each_piece_has_its_own_error(file):
+    database, begun = file._database, []
+
+    def begin():
+        begun.append(1)
+        return database._writing.begin()
+
+    def insert(number):
+        return lambda connection: connection.execute(setting.insert().values(key=f"k{number}", value="here"))
+
+    group = GroupCommit(begin)
+    assert group.write_all([]) == []
+    assert group.write_all([insert(number) for number in range(600)]) == [None] * 600
+    assert len(begun) == 3, "256 at most are written together"
+
+    def wrong(connection):
+        raise ZeroDivisionError
+
+    before, error, after = group.write_all([insert("before"), wrong, insert("after")])
+    assert (before, after) == (None, None)
+    assert isinstance(error, ZeroDivisionError)
+    with database.reading() as connection:
+        assert len(connection.execute(select(setting.c.key).where(setting.c.key.like("k%"))).all()) == 602

@@ -30,6 +30,10 @@ class Live:
         self.revision += len(events)
         return self
 
+    @property
+    def moves(self) -> tuple[Any, ...]:
+        return tuple((move, UNMEASURED) for move in self.match.game.moves())
+
     def events_since(self, revision: int) -> list[Event]:
         return self._events[revision:]
 

@@ -101,14 +101,14 @@ def test_nobody_is_told_no_when_nobody_knows_whether_it_was_done(
 ):
     one, _ = apart
     store = server.site.library.store
-    keep = store.keep
+    write_all = store.write_all
 
-    def keep_and_lose_the_answer(*given):
+    def write_and_lose_the_answer(drafts):
         monkeypatch.undo()
-        keep(*given)
-        raise StoreUnreachable("the server cannot be reached")
+        assert write_all(drafts) == [None]
+        return [StoreUnreachable("the server cannot be reached")]
 
-    monkeypatch.setattr(store, "keep", keep_and_lose_the_answer)
+    monkeypatch.setattr(store, "write_all", write_and_lose_the_answer)
     one.send("play", "command-1", move="a1")
     assert one.is_closed_with() == 1013
     again = alice.look(one.link)

@@ -1,6 +1,6 @@
 """What a front holds: live games, those who look at them, the session at one keyboard, and the library of games."""
 
-from noughts.app.events import ChangedElsewhere, Failed, Hinted
+from noughts.app.events import ChangedElsewhere, Failed, Hinted, StudyFailed
 from noughts.app.game_review import GameReview
 from noughts.app.library import IN_MEMORY, Library
 from noughts.app.live_game import LiveGame
@@ -30,6 +30,7 @@ __all__ = [
     "Session",
     "Settings",
     "Study",
+    "StudyFailed",
     "Thinkers",
     "Viewer",
 ]

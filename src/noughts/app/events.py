@@ -23,6 +23,13 @@ class Failed(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class StudyFailed(Event):
+    """What the moves are worth could not be found out, for want of memory, say; the game goes on."""
+
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
 class ChangedElsewhere(Event):
     """Another program has gone on with this game; what it did is on the board now."""
 

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from contextlib import suppress
 from random import Random
+from typing import TYPE_CHECKING
 
 from noughts.app.library import Library
+from noughts.app.steps import Steps, carry_out
 from noughts.game import Mode
 from noughts.match import Match, saving
 from noughts.rules import NoughtsError
+
+if TYPE_CHECKING:
+    from noughts.store.store import Also
 
 
 class KeptMatch:
@@ -32,11 +37,11 @@ class KeptMatch:
         """Whether the library has another version than this."""
         return self.is_written and not self.match.outcome and self._library.version_of(self.match.id) != self.version
 
-    def keep(self, now: float) -> None:
+    def keep(self, now: float, also: Also | None = None) -> Steps[None]:
         """Write the match as it is now; PlayedElsewhere if another program has gone on with it."""
         document = saving.to_json(self.match, now)
         try:
-            self._library.keep(self.match, document, self.version + 1)
+            yield self._library.draft(self.match, document, self.version + 1, also)
         except (OSError, NoughtsError):
             self._put(saving.from_json(self._document, self._rng), now)
             raise
@@ -65,7 +70,7 @@ class KeptMatch:
             if drops and not is_begun(match):
                 self._library.store.drop(match.id, self.version)
             elif match.clock:
-                self.keep(now)
+                carry_out(self.keep(now), self._library.store.write)
 
     def _put(self, match: Match, now: float) -> None:
         """Another state of the same game, running if this one is."""

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
 from random import Random
 from typing import TYPE_CHECKING, TypeVar
@@ -22,6 +20,7 @@ from noughts.players.roster import player
 
 if TYPE_CHECKING:  # SQLAlchemy is behind these, and takes its time
     from noughts.store import Profile, Unfinished
+    from noughts.store.draft import Draft
     from noughts.store.store import Also, Store
 
 PROGRESS, TRAINER = "progress", "trainer"
@@ -39,14 +38,6 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-@dataclass
-class Along:
-    """What is written together with a game."""
-
-    work: Also
-    is_written: bool = False
-
-
 class Library:
     """The store of games, and who plays at this keyboard."""
 
@@ -56,7 +47,6 @@ class Library:
         self.trouble = ""
         """Why games are not kept, if they are not."""
         self._today = today
-        self._thread = threading.local()
 
     @classmethod
     def open(cls, url: str | None = None, *, or_in_memory: bool = False) -> Library:
@@ -80,26 +70,16 @@ class Library:
         """A game that begins now, with these moves if there are any."""
         return Match(setup, id=str(uuid4()), started=self._today(), rng=rng, game=game)
 
-    @contextmanager
-    def along(self, work: Also) -> Iterator[Along]:
-        """While this is held, what this thread keeps is written together with something else, or not at all."""
-        self._thread.along = along = Along(work)
-        try:
-            yield along
-        finally:
-            self._thread.along = None
-
     def keep(self, match: Match, document: str, version: int) -> None:
         """Write a game that goes on, or has just ended, and its standings; on disk when this returns."""
-        along: Along | None = getattr(self._thread, "along", None)
-        also = along.work if along else None
+        self.store.write(self.draft(match, document, version))
+
+    def draft(self, match: Match, document: str, version: int, also: Also | None = None) -> Draft:
+        """The same, to be written later, and together with something else or not at all."""
         if match.outcome:
             x, o = _listed(match.setup.x), _listed(match.setup.o)
-            self.store.finish(replace(match.record(ended=self._today()), x=x, o=o), version, also)
-        else:
-            self.store.keep(self.unfinished(match, document, version), also)
-        if along:
-            along.is_written = True
+            return self.store.finishing(replace(match.record(ended=self._today()), x=x, o=o), version, also)
+        return self.store.keeping(self.unfinished(match, document, version), also)
 
     def unfinished(self, match: Match, document: str, version: int) -> Unfinished:
         """A game that goes on, as the store takes it."""

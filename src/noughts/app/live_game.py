@@ -6,14 +6,16 @@ import threading
 from collections import deque
 from collections.abc import Callable, Generator, Hashable, Sequence
 from contextlib import AbstractContextManager
+from itertools import islice
 from random import Random
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from noughts.app.decision import Decision, deciding
 from noughts.app.events import ChangedElsewhere, Failed
 from noughts.app.kept_match import KeptMatch, is_begun
 from noughts.app.library import Library
 from noughts.app.score import RunningScore
+from noughts.app.steps import Steps, carry_out
 from noughts.app.talk import Voices
 from noughts.app.thinkers import Question, Thinkers, Thinking
 from noughts.app.view import point_of_view
@@ -24,10 +26,13 @@ from noughts.players import BadPlayer
 from noughts.players.remembering import remembering
 from noughts.players.roster import player
 from noughts.players.time_share import limit_under
-from noughts.rules import Move, NoughtsError, Position, Side
+from noughts.rules import Move, NoughtsError, Outcome, Position, Side
 from noughts.search import Analysis, Limit, Stop, lookup
 from noughts.search.searcher import Searcher
 from noughts.store import GameKnown, PlayedElsewhere
+
+if TYPE_CHECKING:
+    from noughts.store.store import Also
 
 CHANGES = (MoveMade, Undone, Redone, Ended)
 """The events after which the board is another one."""
@@ -40,6 +45,9 @@ ELSEWHERE = (PlayedElsewhere, GameKnown)
 
 REMEMBERED = 500
 """Events that can be told again to whoever missed them."""
+
+Act = Callable[[Match, float], Sequence[Event]]
+"""What somebody wants to be done to a match at some moment."""
 
 WENT_ON = "This game went on in another window; here is how it stands now."
 
@@ -103,7 +111,7 @@ class LiveGame:
         self._kept = KeptMatch(library, match, version, clock(), rng)
         self._voices = Voices(match.setup, rng)
         self._audience: list[Audience] = []
-        self._log: deque[tuple[int, Event]] = deque(maxlen=REMEMBERED)
+        self._log: deque[Event] = deque(maxlen=REMEMBERED)
         self._moves: tuple[Node | None, tuple[tuple[Move, Effort], ...]] = (None, ())
         """A node, and the moves that lead to it."""
         self._thinking: Thinking[Analysis, Decision] | None = None
@@ -171,9 +179,10 @@ class LiveGame:
     def events_since(self, revision: int) -> list[Event] | None:
         """What has happened after so many events; None if that is too long ago to be told."""
         with self._lock:
-            if self.revision - revision > len(self._log):
+            count = self.revision - revision
+            if count > len(self._log):
                 return None
-            return [event for number, event in self._log if number > revision]
+            return [*islice(reversed(self._log), count)][::-1]
 
     # Coming and going
 
@@ -209,52 +218,52 @@ class LiveGame:
 
     def play(self, move: Move | str, *, by: Side) -> None:
         """A side plays."""
-        self._do(lambda now: self.match.play(move, now, by=by))
+        self._do(lambda match, now: match.play(move, now, by=by))
 
     def undo(self, *, by: Side) -> None:
         """Back to where a side was to move, or a request for it; a program that thinks is stopped."""
-        self._do(lambda now: self.match.undo(now, by=by))
+        self._do(lambda match, now: match.undo(now, by=by))
 
     def redo(self, *, by: Side) -> None:
         """The opposite."""
-        self._do(lambda now: self.match.redo(now, by=by))
+        self._do(lambda match, now: match.redo(now, by=by))
 
     def draw(self, *, by: Side) -> None:
         """Settle for a draw, or offer one."""
-        self._do(lambda now: self.match.draw(now, by=by))
+        self._do(lambda match, now: match.draw(now, by=by))
 
     def rematch(self, *, by: Side) -> None:
         """Agree on another game, or ask for it; ``is_rematch_agreed`` says when both want one."""
-        self._do(lambda now: self.match.rematch(now, by=by))
+        self._do(lambda match, now: match.rematch(now, by=by))
         self.is_rematch_agreed |= not self.setup.is_apart
 
     def answer(self, *, by: Side, is_granted: bool) -> None:
         """Grant what the other side has asked for, or do not."""
-        self._do(lambda now: self.match.answer(now, by=by, is_granted=is_granted))
+        self._do(lambda match, now: match.answer(now, by=by, is_granted=is_granted))
 
     def resign(self, *, by: Side) -> None:
         """A side gives up."""
-        self._do(lambda now: self.match.resign(now, by=by))
+        self._do(lambda match, now: match.resign(now, by=by))
 
     def abandon(self) -> None:
         """Nobody will play this game to its end; one that nobody would miss is not even recorded."""
         if is_begun(self.match):
-            self._do(self.match.abandon)
+            self._do(Match.abandon)
 
     def pause(self) -> None:
         """Stop the clock, and programs."""
-        self._do(self.match.pause)
+        self._do(Match.pause)
 
     def go_on(self) -> None:
         """End the pause; a step that is under way becomes an ordinary move."""
         self._is_stepping = False
-        self._do(self.match.go_on)
+        self._do(Match.go_on)
 
     def step(self) -> None:
         """During a pause: let a program make one move."""
         with self._lock:
             if not self.match.is_paused:
-                self._do(self.match.pause)
+                self._do(Match.pause)
             self._is_stepping = not self.match.is_persons_turn
 
     def mark_helped(self) -> None:
@@ -264,7 +273,7 @@ class LiveGame:
             if match.setup.mode in (Mode.COMPUTER, Mode.PEOPLE) and Aid.HINT not in match.aids and not match.outcome:
                 match.mark(Aid.HINT)
                 if self._kept.is_written:
-                    self._keep()
+                    carry_out(self._keeping(), self._library.store.write)
 
     # What time, programs and other processes do
 
@@ -367,47 +376,62 @@ class LiveGame:
 
     # Keeping and telling
 
-    def _do(self, command: Callable[[float], Sequence[Event]]) -> None:
-        """Carry out what somebody wants; if another program was faster, take over its state instead, and say so."""
+    def doing(self, act: Act, also: Also | None = None) -> Steps[bool]:
+        """Carry out what somebody wants, and write something else along; whether it was written.
+
+        If another program was faster, its state is taken over instead, and everybody is told so. Nothing else happens in
+        the game while this waits for the disk.
+        """
         with self._lock:
-            happened = command(self._clock())
+            happened = act(self.match, self._clock())
             if any(isinstance(event, Undone | Redone) for event in happened):
                 self._voices.forget()
             if any(isinstance(event, Paused) for event in happened):
                 self._stop_thinking()
             try:
-                self._tell(happened)
+                return (yield from self._telling(happened, also))
             except ELSEWHERE:
                 self._reread()
+                return False
+
+    def _do(self, act: Act) -> None:
+        """Carry out what somebody wants at once."""
+        carry_out(self.doing(act), self._library.store.write)
 
     def _tell(self, events: Sequence[Event]) -> None:
+        """Let everybody know at once."""
+        carry_out(self._telling(events), self._library.store.write)
+
+    def _telling(self, events: Sequence[Event], also: Also | None = None) -> Steps[bool]:
         """Keep the game, then let everybody know, and the characters have their say; nothing is told before it is kept."""
         is_changed = any(isinstance(event, CHANGES) for event in events)
         if is_changed:
             self._next_position()
-        if is_changed or (any(isinstance(event, WISHES) for event in events) and not self.match.outcome):
+        is_kept = is_changed or (any(isinstance(event, WISHES) for event in events) and not self.match.outcome)
+        if is_kept:
             self.match.said = next((event for event in events if isinstance(event, Said)), None)
-            self._keep()
+            yield from self._keeping(also)
         for event in events:
             self._note(event)
             if isinstance(event, Ended):
                 self.score = self.score.after(event.outcome, self.match.setup)
-                for said in self._voices.react(event.outcome):
+                for said in self._last_words(event.outcome):
                     self._note(said)
             if isinstance(event, Answered) and event.wish is Wish.REMATCH:
                 self.is_rematch_agreed = event.is_granted
         if events:
             self._wake()
+        return is_kept
 
     def _note(self, event: Event) -> None:
         """Write an event down for those who will look; what is said last stays to be seen."""
         self.revision += 1
-        self._log.append((self.revision, event))
+        self._log.append(event)
         if isinstance(event, Said):
             self.said = event
 
-    def _keep(self) -> None:
-        self._kept.keep(self._clock())
+    def _keeping(self, also: Also | None = None) -> Steps[None]:
+        yield from self._kept.keep(self._clock(), also)
         if self._heard is not None and self._heard < self._kept.version:
             self._heard = self._kept.version  # no need to look; but what is newer than this, another program has written
         self._watch_store()
@@ -420,8 +444,13 @@ class LiveGame:
         self._heard = self._kept.version
         self._watch_store()
         outcome, said = self.match.outcome, self.match.said
-        words = self._voices.react(outcome) if outcome else [said] if said else []
+        words = self._last_words(outcome) if outcome else [said] if said else []
         self._tell([ChangedElsewhere(WENT_ON), *words])
+
+    def _last_words(self, outcome: Outcome) -> list[Said]:
+        """What the characters say at the end."""
+        moves = " ".join(str(move) for move, _ in self.moves)
+        return self._voices.react(outcome, f"{self.match.started:%Y-%m-%d %H:%M:%S} {moves}")
 
     def _watch_store(self) -> None:
         """Be told when another program writes this game."""

@@ -45,13 +45,13 @@ class Talk:
                 return said
         return [Said(self._name, choice.says)] if choice.says else []
 
-    def react(self, outcome: Outcome) -> list[Said]:
+    def react(self, outcome: Outcome, rng: Random) -> list[Said]:
         """At the end."""
         if outcome.why is Why.ABANDONED:
             return []
         if outcome.winner is None:
-            return self._say(Occasion.DRAW)
-        return self._say(Occasion.WIN if outcome.winner is self._side else Occasion.LOSS)
+            return self._say(Occasion.DRAW, rng)
+        return self._say(Occasion.WIN if outcome.winner is self._side else Occasion.LOSS, rng)
 
     def forget(self) -> None:
         """After moves were taken back, what was hoped for does not hold any more."""
@@ -67,11 +67,11 @@ class Talk:
             self._hope = chosen.score
         return hoped is not None and choice.analysis.proven and is_worse(hoped, choice.analysis.score)
 
-    def _say(self, occasion: Occasion) -> list[Said]:
+    def _say(self, occasion: Occasion, rng: Random | None = None) -> list[Said]:
         if not isinstance(self._player, Character):
             return []
-        text = self._player.say(occasion, self._rng)
-        if text == self._last.get(occasion):
+        text = self._player.say(occasion, rng or self._rng)
+        if text == self._last.get(occasion) and rng is None:
             text = self._player.say(occasion, self._rng)
         self._last[occasion] = text
         return [Said(self._name, text)]
@@ -98,9 +98,10 @@ class Voices:
         """With a side's move."""
         return self._sides[side].comment(choice)
 
-    def react(self, outcome: Outcome) -> list[Said]:
-        """At the end, whoever played."""
-        return [said for talk in self._sides.values() for said in talk.react(outcome)]
+    def react(self, outcome: Outcome, game: str) -> list[Said]:
+        """At the end, whoever played; the game itself draws the words, so that they are the same wherever it is open."""
+        rng = Random(game)  # noqa: S311 - words, not secrets
+        return [said for talk in self._sides.values() for said in talk.react(outcome, rng)]
 
     def forget(self) -> None:
         """After moves were taken back."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
 
-from noughts.app.events import ChangedElsewhere, Failed, Hinted
+from noughts.app.events import ChangedElsewhere, Hinted, StudyFailed
 from noughts.app.live_game import WENT_ON, LiveGame
 from noughts.app.study import Study, study
 from noughts.app.thinkers import Question, Thinkers, Thinking
@@ -13,7 +13,7 @@ from noughts.app.view import BoardView, point_of_view
 from noughts.game import Mode
 from noughts.match import Event, MoveMade, NotYourTurn
 from noughts.reasons import Explanation, explain
-from noughts.rules import GameOver, NoughtsError, Side
+from noughts.rules import GameOver, NoughtsError, Side, quoted
 from noughts.search import Analysis, Limit, Stop, lookup
 from noughts.search.searcher import Searcher
 
@@ -64,6 +64,8 @@ class Viewer:
         self._wants_hint = False
         self._study: Thinking[Study, Study] | None = None
         self._reason: Thinking[None, Explanation] | None = None
+        self._failed_turn: int | None = None
+        """The board that could not be studied; only a wish for a hint tries again."""
         live.attend(self)
 
     def leave(self) -> None:
@@ -155,7 +157,7 @@ class Viewer:
 
     def _learn(self) -> None:
         """Begin a study of the position for the side to move, if there is none."""
-        if self._study is not None:
+        if self._study is not None or (self._failed_turn == self._turn and not self._wants_hint):
             return
         position, setup, means = self._live.match.position, self._live.setup, self._means
         limit, view = means.limit, point_of_view(setup, position.side)
@@ -184,7 +186,8 @@ class Viewer:
         if self._study is not None and self._study.error is not None:
             error, self._study, self._wants_hint = self._study.error, None, False
             self._asked_for_analysis = False
-            return [Failed(f"the analysis failed: {error}")]
+            self._failed_turn = self._turn
+            return [StudyFailed("there is not enough memory" if isinstance(error, MemoryError) else quoted(str(error)))]
         found = self._found
         advice = found.explanations.get(found.advised) if found and found.advised else None
         if not self._wants_hint or not advice:
@@ -233,7 +236,7 @@ class Viewer:
             thought=decision.analysis if decision else None,
             reason=decision.explanation if decision else self._reason.result if self._reason else None,
             study=found if self.shows_analysis else None,
-            is_studied=found is not None and not self._is_learning,
+            is_studied=(found is not None or self._failed_turn == self._turn) and not self._is_learning,
             hint=self.hint,
             said=live.said,
             can_undo=match.can_undo(by),

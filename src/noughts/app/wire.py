@@ -14,7 +14,7 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Any, TypeVar, get_type_hints
 
-from noughts.app.events import ChangedElsewhere, Failed, Hinted
+from noughts.app.events import ChangedElsewhere, Failed, Hinted, StudyFailed
 from noughts.app.score import RunningScore
 from noughts.app.study import Study
 from noughts.app.view import BoardView
@@ -62,6 +62,7 @@ EVENTS: Mapping[str, type[Event]] = {
     "said": Said,
     "hinted": Hinted,
     "failed": Failed,
+    "study failed": StudyFailed,
     "changed elsewhere": ChangedElsewhere,
 }
 """What each kind of event is called."""
@@ -122,7 +123,7 @@ def _checked(document: object, read: Callable[[Json], Read]) -> Read:
 
 
 def _fields(value: Any) -> dict[str, object]:
-    return {field.name: _written(getattr(value, field.name)) for field in fields(value)}
+    return {field.name: _written(getattr(value, field.name)) for field in fields(value) if field.init}
 
 
 def _written(value: Any) -> object:

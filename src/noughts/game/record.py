@@ -105,6 +105,10 @@ class Record:
     def to_document(self) -> dict[str, object]:
         """The record as a JSON document."""
         game = self.game
+        line = _line_to_json(game.root)
+        variations = [
+            {"after": _path_to_json(node.parent), **_line_to_json(node)} for node in _variations(game.root) if node.parent
+        ]
         return {
             "noughts": VERSION,
             "rules": str(game.rules),
@@ -121,11 +125,9 @@ class Record:
             "ended": self.ended and self.ended.isoformat(),
             "time": self.time and str(self.time),
             "on_time": self.time and self.time.on_time.value,
-            **_line_to_json(game.root),
-            "variations": [
-                {"after": _path_to_json(node.parent), **_line_to_json(node)} for node in _variations(game.root) if node.parent
-            ],
-            "cursor": _path_to_json(game.node),
+            **line,
+            "variations": variations,
+            "cursor": _path_to_json(game.node) if game.node.children or variations else line["moves"],
             **({"notes": notes} if (notes := list(_notes(game.root))) else {}),
         }
 

@@ -34,7 +34,7 @@ from noughts.match.events import (
 )
 from noughts.match.setup import Setup
 from noughts.match.wish import Request, Wish
-from noughts.rules import GameOver, Move, NothingToRedo, NothingToUndo, Outcome, Position, Side, Why
+from noughts.rules import GameOver, Move, NothingToRedo, NothingToUndo, Outcome, Position, Side, Why, quoted
 
 LARGE = 16
 """Cells from which on two people may agree on a draw; a smaller board is full before they could get tired of it."""
@@ -135,7 +135,7 @@ class Match:
         if late:
             return late
         if by is not self.position.side:
-            raise NotYourTurn(f"{move}: it is {self.seat_to_move.name}'s turn")
+            raise NotYourTurn(f"{quoted(str(move))}: it is {self.seat_to_move.name}'s turn")
         return self._make(move, now, effort)
 
     def undo(self, now: float, *, by: Side) -> list[Event]:

@@ -18,7 +18,7 @@ from noughts.rules import BadRecord, NoughtsError, Side
 def to_json(match: Match, now: float) -> str:
     """All of a match: its record with what was taken back, its clocks, what it allows, what was asked and said last."""
     asked = match.asked
-    return json.dumps(
+    return _written(
         {
             "record": match.record().to_document(),
             "allows_undo": match.setup.allows_undo,
@@ -29,9 +29,11 @@ def to_json(match: Match, now: float) -> str:
             "x_left": match.left(Side.X, now),
             "o_left": match.left(Side.O, now),
             "used": match.seconds_used(now),
-        },
-        ensure_ascii=False,
+        }
     )
+
+
+_written = json.JSONEncoder(ensure_ascii=False, check_circular=False).encode
 
 
 def of_record(record: Record, setup: Setup, rng: Random) -> Match:

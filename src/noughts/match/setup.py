@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from noughts.game import Mode, Seat, TimeControl, name_key
 from noughts.rules import BadName, NoughtsError, Rules, Side
@@ -27,19 +27,17 @@ class Setup:
     allows_hints: bool = True
     is_apart: bool = False
     """Whether two people play from places of their own, so that each must agree to what concerns both."""
+    mode: Mode = field(init=False, compare=False, repr=False)
+    """Who plays whom."""
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "mode", Mode.of(self.x, self.o, self.coach))  # found once: it is asked for very often
         if name_key(self.x.name) == name_key(self.o.name):
             raise BadName(f"{self.o.name}: both players have this name; give one of them another")
         if self.coach and self.mode is not Mode.COACH:
             raise BadSetup(f"{self.coach}: a coach helps two people, and here a program plays")
         if self.is_apart and self.mode not in (Mode.PEOPLE, Mode.COACH):
             raise BadSetup("apart: only two people can play from places of their own")
-
-    @property
-    def mode(self) -> Mode:
-        """Who plays whom."""
-        return Mode.of(self.x, self.o, self.coach)
 
     @property
     def can_undo(self) -> bool:

@@ -118,7 +118,7 @@ SECONDS: Mapping[Kind, Sequence[Kind]] = {
     Kind.BLOCKS: (Kind.LASTS_LONGEST, *RESULTS),
     Kind.LASTS_LONGEST: (),
     Kind.ONLY_MOVE: (),
-    Kind.KEEPS_DRAW: (Kind.OTHERS_LOSE, Kind.AS_ALL_DO),
+    Kind.KEEPS_DRAW: (Kind.OTHERS_LOSE, Kind.AS_ALL_DO, Kind.ONLY_LEGAL),
 }
 """What comes second after some of the reasons: nothing that the first has said already."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import partial
 from itertools import count
@@ -127,10 +127,31 @@ class Database:
                     time.sleep(BETWEEN_TRIES)
         raise AssertionError("unreachable")  # the last try returns or raises
 
+    def write_all(self, works: Sequence[tuple[Callable[[Connection], T], Callable[[Connection], T]]]) -> list[Exception | None]:
+        """Do what many want, each with what is to be tried again; in one transaction in a file, in one each on a server."""
+        if self._group:
+            errors = self._group.write_all([work for work, _ in works])
+            return [error and _caught(partial(self._raise, error)) for error in errors]
+        return [_caught(partial(self.write, *each)) for each in works]
+
+    def _raise(self, error: Exception) -> None:
+        """As we call it, whatever the driver does."""
+        with translated(self.place):
+            raise error
+
     def raw(self) -> Any:
         """A connection of the driver itself, outside of any transaction."""
         with translated(self.place):
             return self._engine.raw_connection()
+
+
+def _caught(work: Callable[[], object]) -> Exception | None:
+    """Why something cannot be done."""
+    try:
+        work()
+    except Exception as error:  # it belongs to whoever wanted this
+        return error
+    return None
 
 
 _text = partial(str, encoding="utf-8", errors="replace")
@@ -182,4 +203,4 @@ def _begin(connection: Connection) -> None:
     if options.get(LOOKING):
         return
     is_writing = options.get(WRITING)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if is_writing else "BEGIN")
+    connection.connection.cursor().execute("BEGIN IMMEDIATE" if is_writing else "BEGIN")

@@ -56,17 +56,31 @@ class GroupCommit:
         The work may be done twice, the first time in vain.
         """
         entry = _Entry(work)
-        with self._gathering:
-            self._waiting.append(entry)
-            is_first, self._is_writing = not self._is_writing, True
-        if not is_first:
-            entry.wait()
-        if not entry.is_done:
-            self._write_batch(entry)
+        self._write([entry])
         if entry.error:
             raise entry.error
         result: T = entry.result
         return result
+
+    def write_all(self, works: Sequence[Callable[[Connection], object]]) -> list[Exception | None]:
+        """The same for much work of one thread; why not, for each piece that was not done."""
+        entries = [_Entry(work) for work in works]
+        self._write(entries)
+        return [entry.error for entry in entries]
+
+    def _write(self, entries: Sequence[_Entry]) -> None:
+        """Have all of these written, by whoever writes."""
+        if not entries:
+            return
+        with self._gathering:
+            self._waiting += entries
+            is_first, self._is_writing = not self._is_writing, True
+        for entry in entries:
+            if not is_first and not entry.is_done:
+                entry.wait()
+            is_first = False
+            if not entry.is_done:
+                self._write_batch(entry)
 
     def _write_batch(self, own: _Entry) -> None:
         """Write what has gathered, one's own first, and let the next one write what has gathered since."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import Connection, Row, TextClause, delete, insert, or_, select, text, update
+from sqlalchemy import Connection, Row, delete, insert, or_, select, text, update
 
 from noughts.rules import NoughtsError, Side, quoted
 from noughts.store.changes import announce
@@ -16,10 +15,15 @@ from noughts.store.database import Database
 from noughts.store.errors import NoSuchGame
 from noughts.store.moments import moment_or_none, to_number
 from noughts.store.people import MANY
+from noughts.store.prepared import Prepared
 from noughts.store.schema import unfinished
 from noughts.store.unfinished import keep
 from noughts.store.values import Unfinished
 from noughts.store.web_schema import command, link
+
+NOTING = Prepared(
+    text("INSERT INTO command (game, id, at) VALUES (:game, :id, :at) ON CONFLICT (game, id) DO NOTHING RETURNING id")
+)
 
 NUMBERS = {Side.X: 0, Side.O: 1}
 
@@ -223,14 +227,8 @@ class Links:
 
 def note_command(connection: Connection, game: str, id: str, now: datetime) -> None:  # noqa: A002 - as above
     """Write, with what a command did, that it was carried out; Repeated if it was before."""
-    if connection.execute(_noting(), {"game": game, "id": id, "at": to_number(now)}).first() is None:
+    if not NOTING.run(connection, {"game": game, "id": id, "at": to_number(now)}).fetchall():
         raise Repeated(f"{quoted(id)}: this command was carried out before")
-
-
-@lru_cache(maxsize=1)
-def _noting() -> TextClause:
-    """Made once, since it is run with every move."""
-    return text("INSERT INTO command (game, id, at) VALUES (:game, :id, :at) ON CONFLICT (game, id) DO NOTHING RETURNING id")
 
 
 def _note(connection: Connection, here: Mapping[Side, Collection[str]], moment: int | None) -> None:

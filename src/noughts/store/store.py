@@ -7,7 +7,7 @@ if it raises, nothing was written. Many programs may use one database at once.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from types import TracebackType
@@ -21,6 +21,7 @@ from noughts.store import finished_games, game_removal, history, people, person_
 from noughts.store.changes import Changes
 from noughts.store.claims import Claims
 from noughts.store.database import PATIENCE, Database
+from noughts.store.draft import Draft, Work
 from noughts.store.errors import BadFilter, DamagedGame, NoSuchGame, NoSuchProfile
 from noughts.store.filter import EVERYTHING, Filter, Sort, Who
 from noughts.store.links import Links
@@ -36,8 +37,8 @@ T = TypeVar("T")
 Trials = tuple[Callable[[Connection], T], Callable[[Connection], T]]
 """Some work, and what to do in its place when nobody knows whether it was done."""
 
-Also = Callable[[Connection], None]
-"""What is written in the same transaction; if it raises, nothing is written."""
+Also = Work
+"""What is written in the same transaction as a game."""
 
 
 def ignore(damaged: DamagedGame) -> None:
@@ -144,9 +145,14 @@ class Store:
 
     def keep(self, kept: Unfinished, also: Also | None = None) -> None:
         """Write a game that goes on; PlayedElsewhere unless its version is one more than what is there."""
+        self.write(self.keeping(kept, also))
+
+    @staticmethod
+    def keeping(kept: Unfinished, also: Also | None = None) -> Draft:
+        """The same, to be written later."""
         work = _with(lambda connection: unfinished.keep(connection, kept), also)
-        self._database.write(work, again=lambda connection: None if unfinished.is_kept(connection, kept) else work(connection))
-        self.changes.wrote(kept.id, kept.version)
+        again = _unless(lambda connection: unfinished.is_kept(connection, kept), work)
+        return Draft(kept.id, kept.version, work, again)
 
     def unfinished(self, name: str | None = None) -> list[Unfinished]:
         """The games that go on, latest first; of one person if named."""
@@ -174,11 +180,30 @@ class Store:
         The main line is kept, variations are not. The version, if given, is
         one more than that of the unfinished game. GameKnown if it was written before.
         """
+        self.write(self.finishing(record, version, also))
+
+    @staticmethod
+    def finishing(record: Record, version: int | None = None, also: Also | None = None) -> Draft:
+        """The same, to be written later."""
         work = _with(lambda connection: finished_games.finish(connection, record, version), also)
-        self._database.write(
-            work, again=lambda connection: None if finished_games.is_finished(connection, record) else work(connection)
-        )
-        self.changes.wrote(record.id, None)
+        again = _unless(lambda connection: finished_games.is_finished(connection, record), work)
+        return Draft(record.id, None, work, again)
+
+    def write(self, draft: Draft) -> None:
+        """Write what was prepared; on disk when this returns."""
+        self._database.write(draft.work, again=draft.again)
+        self.changes.wrote(draft.game, draft.version)
+
+    def write_all(self, drafts: Sequence[Draft]) -> list[Exception | None]:
+        """Write what many have prepared, in a file with one transaction; why not, for each that was not written.
+
+        None pays for another's mistake.
+        """
+        errors = self._database.write_all([(draft.work, draft.again) for draft in drafts])
+        for draft, error in zip(drafts, errors, strict=True):
+            if error is None:
+                self.changes.wrote(draft.game, draft.version)
+        return errors
 
     def add(self, records: Iterable[Record], each: Callable[[Added], None] = lambda added: None) -> Added:  # noqa: ARG005
         """Write very many games, leaving out those that are there.
@@ -285,6 +310,11 @@ def _with(work: Also, also: Also | None) -> Also:
         work(connection)
 
     return both
+
+
+def _unless(is_done: Callable[[Connection], bool], work: Work) -> Work:
+    """Work, unless it turns out that it was done."""
+    return lambda connection: None if is_done(connection) else work(connection)
 
 
 def _gone_is_done(work: Callable[[Connection], T], gone: type[NoughtsError]) -> Trials[T]:

@@ -13,6 +13,7 @@ from noughts.store.changes import announce
 from noughts.store.errors import DamagedGame, NoSuchGame, PlayedElsewhere
 from noughts.store.moments import FIRST_MOMENT, LAST_MOMENT, to_moment, to_number
 from noughts.store.people import key_of, player_ids, seat_of, upsert
+from noughts.store.prepared import Prepared
 from noughts.store.rows import UNREADABLE, rules_text
 from noughts.store.schema import player, unfinished
 from noughts.store.values import Unfinished
@@ -28,12 +29,12 @@ NOW = bindparam("now", type_=unfinished.c.updated.type)
 AFTER_ALL = case((NOW <= LATEST, LATEST + 1), else_=NOW)
 """A moment later than that of every other game: the one that was left last stays the last, whatever the clock says."""
 
-GOING_ON = (
+GOING_ON = Prepared(
     update(unfinished)
     .where((unfinished.c.id == bindparam("game")) & (unfinished.c.version == bindparam("before")))
     .values({name: bindparam(name) for name in ("plies", "document", "version")} | {"updated": AFTER_ALL})
 )
-"""The next version of a game; made once, since it is run with every move."""
+"""The next version of a game."""
 
 
 def keep(connection: Connection, kept: Unfinished) -> None:
@@ -49,7 +50,7 @@ def keep(connection: Connection, kept: Unfinished) -> None:
         written = len(connection.execute(new, {"now": now}).all())
     else:
         before = kept.version - 1
-        written = connection.execute(GOING_ON, {**values, "now": now, "game": kept.id, "before": before}).rowcount
+        written = GOING_ON.run(connection, {**values, "now": now, "game": kept.id, "before": before}).rowcount
     if not written:
         raise elsewhere(kept.id)
     announce(connection, kept.id)

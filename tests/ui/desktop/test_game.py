@@ -426,7 +426,7 @@ def test_a_full_disk_is_a_line_in_the_window(hand, library, monkeypatch):
     def fail(*_):
         raise OSError("disk full: the move could not be kept")
 
-    monkeypatch.setattr(library, "keep", fail)
+    monkeypatch.setattr(library.store, "write", fail)
     it.click(it.at("b2"))
     it.frame()
     assert it.says("disk full")

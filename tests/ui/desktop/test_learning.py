@@ -4,6 +4,7 @@ from datetime import date
 
 import pytest
 
+from noughts.app.trainer import Card
 from noughts.classroom.lessons import COURSE, Attempt, lesson_named
 from noughts.classroom.puzzles import BOARDS
 from noughts.ui.desktop.places import Taken
@@ -74,6 +75,15 @@ def test_options_are_chosen_and_branches_typed_in_a_window_of_any_shape(hand, si
     assert it.says("Two of six leaves skipped")
     it.type("nsnsn")
     assert it.says("Good moves first · 1 of 6")
+
+
+def test_the_menu_says_how_many_mistakes_wait(hand, library):
+    it = hand(plays=False)
+    missed = [Card("3x3x3", ".../.X./... o", "b1"), Card("3x3x3", "X../.O./..X o", "a3")]
+    library.change_trainer("Alice", lambda known: known.with_cards(missed, date(2026, 1, 1)))
+    assert "Learn (2)" in it.texts()
+    it.type("e")
+    assert it.says("Two to try again today.")
 
 
 def test_after_the_last_task_of_all_one_is_back(hand):

@@ -533,7 +533,7 @@ def test_a_store_that_fails_is_told_and_the_move_is_not_made(library: Library, m
         async with driving(library, settings(mode="people")) as driver:
             await driver.press("p", "5")
             with monkeypatch.context() as patch:
-                patch.setattr(library.store, "keep", full)
+                patch.setattr(library.store, "write", full)
                 await driver.press("1")
                 await driver.sees("! games.db: there is no room left on the disk")
                 assert driver.moves == ["b2"]
@@ -551,7 +551,7 @@ def test_a_store_that_fails_while_a_program_moves_pauses_the_game(library: Libra
         async with driving(library, settings(mode="watch", pace=0.3)) as driver:
             await driver.press("p")
             with monkeypatch.context() as patch:
-                patch.setattr(library.store, "keep", full)
+                patch.setattr(library.store, "write", full)
                 await driver.sees("no room left on the disk", "Paused. Press p to go on.")
             await driver.press("p")
             await driver.until(lambda: len(driver.moves) >= 1)

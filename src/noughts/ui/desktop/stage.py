@@ -10,6 +10,7 @@ from typing import Any
 
 from noughts.app import Library, Session, Settings
 from noughts.app.seating import arranged
+from noughts.app.trainer import Trainer
 from noughts.game import Mode, Record
 from noughts.match import Event, Setup
 from noughts.rules import NoughtsError
@@ -130,6 +131,14 @@ class Stage:
     def practise(self, record: Record) -> None:
         """Let whoever plays here try the mistakes of a game again."""
         self.attempt(lambda: self.go(Tried(of_game(self.library, self.name, record, self.today()))))
+
+    def trainer(self) -> Trainer:
+        """What whoever plays here got wrong; nothing where that cannot be read."""
+        try:
+            return self.library.trainer(self.name)
+        except OSError as error:
+            self.trouble = str(error)
+            return Trainer()
 
     def today(self) -> date:
         """The day, where we are."""

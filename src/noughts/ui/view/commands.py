@@ -25,6 +25,11 @@ KEY_TEXTS = {"enter": "Enter", "escape": "Esc", "space": "Space", "tab": "Tab"}
 """How keys without a character are written."""
 
 
+def key_text(keys: tuple[str, ...]) -> str:
+    """The usual one of some keys as it is written; empty where there is none."""
+    return KEY_TEXTS.get(keys[0], keys[0]) if keys else ""
+
+
 @dataclass(frozen=True, slots=True)
 class Command:
     """One row.
@@ -55,7 +60,7 @@ class Command:
     @property
     def key(self) -> str:
         """The usual key as it is written."""
-        return KEY_TEXTS.get(self.keys[0], self.keys[0]) if self.keys else ""
+        return key_text(self.keys)
 
     def label_for(self, view: BoardView) -> str:
         """The label as things stand."""

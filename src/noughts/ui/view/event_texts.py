@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noughts.app import BoardView, ChangedElsewhere, Failed, Hinted
+from noughts.app import BoardView, ChangedElsewhere, Failed, Hinted, StudyFailed
 from noughts.app.view import point_of_view
 from noughts.match import (
     Answered,
@@ -69,6 +69,8 @@ def event_text(event: Event, view: BoardView, *, shows_values: bool = False) -> 
             return message
         case Failed(message=message):
             return f"Something went wrong: {message.rstrip('.')}. The game is paused; nothing is lost."
+        case StudyFailed(message=message):
+            return f"The analysis failed: {message.rstrip('.')}. The game goes on."
     return ""
 
 
@@ -92,7 +94,7 @@ def request_text(asked: Request, view: BoardView) -> str:
 def note_of(event: Event, view: BoardView) -> Line | None:
     """What a front with a board and a panel still has to say about an event, in the line below; None for most."""
     match event:
-        case Failed():
+        case Failed() | StudyFailed():
             return Line(event_text(event, view), "loss")
         case MoveMade(by_chance=True):
             return Line(event_text(event, view), "draw")

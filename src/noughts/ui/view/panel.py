@@ -120,7 +120,7 @@ def panel_of(view: BoardView, *, shows_values: bool = False, at: Cell | None = N
         reason=told_reason(view) if is_deep else None,
         moves=tuple(str(move) for move, _ in view.moves),
         counts=tuple(moves_rows(view.moves, is_deep=shows)) if view.outcome else (),
-        names=(view.names[Side.X], view.names[Side.O]),
+        names=(view.setup.x.name, view.setup.o.name),
         is_watched=view.mode is Mode.WATCH,
     )
 

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from noughts.app.steps import Steps
 from noughts.rules import NoughtsError
 from noughts.store.links import Repeated, note_command
 from noughts.ui.web.connection import Connection
-from noughts.ui.web.deeds import Deed, deed_of
+from noughts.ui.web.deeds import Deed, KeptDeed, deed_of
 from noughts.ui.web.messages import Command, Done, Refused
 from noughts.ui.web.visitor import Visitor
 
@@ -38,25 +39,28 @@ class CommandDesk:
         self._lock = threading.Lock()
         self._answers: OrderedDict[str, Done | Refused] = OrderedDict()
 
-    def do(self, connection: Connection, command: Command) -> Done | Refused:
+    def do(self, connection: Connection, command: Command) -> Steps[Done | Refused]:
         """Carry out a command once, however often it is sent."""
         with self._lock:
             known = self._answers.get(command.id)
             if known is None:
-                known = self._answers[command.id] = self._do(connection, command)
+                known = self._answers[command.id] = yield from self._do(connection, command)
                 if len(self._answers) > ANSWERS:
                     self._answers.popitem(last=False)
         return known
 
-    def _do(self, connection: Connection, command: Command) -> Done | Refused:
+    def _do(self, connection: Connection, command: Command) -> Steps[Done | Refused]:
         deed = None
         try:
             deed, visitor = deed_of(command.action), self._room.visitor_of(connection)
-            answer = self._keep(deed, visitor, command) if deed.is_kept else self._act(deed, visitor, command)
+            if isinstance(deed, KeptDeed):
+                answer = yield from self._keep(deed, visitor, command)
+            else:
+                answer = self._act(deed, visitor, command)
         except Repeated:
             return Done(command.id)
         except NoughtsError as error:
-            if deed and deed.is_kept and self._hub.library.store.links.is_done(self._room.link.game, command.id):
+            if isinstance(deed, KeptDeed) and self._hub.library.store.links.is_done(self._room.link.game, command.id):
                 return Done(command.id)
             return Refused(command.id, str(error))
         return msgspec.structs.replace(answer, id=command.id) if answer else Refused(command.id, CHANGED)
@@ -68,18 +72,16 @@ class CommandDesk:
         self._hub.call(self._room)
         return answer or Done("")
 
-    def _keep(self, deed: Deed, visitor: Visitor, command: Command) -> Done | None:
+    def _keep(self, deed: KeptDeed, visitor: Visitor, command: Command) -> Steps[Done | None]:
         """Do what is written, together with the command's id; None if others were always faster."""
-        also = partial(_note, game=self._room.link.game, id=command.id, hub=self._hub)
+        also = partial(note_command, game=self._room.link.game, id=command.id, now=self._hub.today())
         for _ in range(TRIES):
             with self._room.told_by_us():
-                with self._hub.library.along(also) as along:
-                    answer = deed.do(self._room, visitor, command)
+                found = deed.find(self._room, visitor, command)
+                answer = found if isinstance(found, Done) else None
+                if not isinstance(found, Done) and (yield from self._room.game.doing(found, also)):
+                    answer = Done("")
                 self._room.tell()
-            if along.is_written or answer:
-                return answer or Done("")
+            if answer:
+                return answer
         return None
-
-
-def _note(connection: object, *, game: str, id: str, hub: Hub) -> None:  # noqa: A002 - what it is called in messages
-    note_command(connection, game, id, hub.today())  # type: ignore[arg-type]  # a connection of the store

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from noughts.app.live_game import Act
 from noughts.game import Mode
-from noughts.match import NotYourTurn
-from noughts.rules import NoughtsError, Side
+from noughts.match import Event, Match, NotYourTurn
+from noughts.rules import NoughtsError, Side, quoted
 from noughts.ui.view.answers import why_text
 from noughts.ui.view.choices import pace_beside
 from noughts.ui.web.messages import REACTIONS, Command, Done
@@ -32,11 +33,17 @@ class UnknownCommand(NoughtsError):
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """A row."""
+    """A row: something that is done at once."""
 
     do: Callable[[Room, Visitor, Command], Done | None]
-    is_kept: bool = False
-    """Whether it changes the game in the library, and so is written together with the command's id."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptDeed:
+    """A row: something that changes the game in the library, and so is written together with the command's id."""
+
+    find: Callable[[Room, Visitor, Command], Act | Done]
+    """What is to be done to the match; an answer if there is nothing more to do."""
 
 
 def _by(room: Room, visitor: Visitor) -> Side:
@@ -50,13 +57,13 @@ def _by(room: Room, visitor: Visitor) -> Side:
     return sides[0]
 
 
-def _play(room: Room, visitor: Visitor, command: Command) -> None:
+def _play(room: Room, visitor: Visitor, command: Command) -> Act:
     by, live = _by(room, visitor), room.game
     if command.plies is not None and command.plies != len(live.match.game.moves()) and not live.match.outcome:
-        raise BoardChanged(f"{command.move}: the board has changed in the meantime")
+        raise BoardChanged(f"{quoted(command.move)}: the board has changed in the meantime")
     if len(visitor.sides) > 1 and not live.match.is_persons_turn and not live.match.outcome:
-        raise NotYourTurn(f"{command.move}: it is {live.match.seat_to_move.name}'s turn")
-    live.play(command.move, by=by)
+        raise NotYourTurn(f"{quoted(command.move)}: it is {live.match.seat_to_move.name}'s turn")
+    return lambda match, now: match.play(command.move, now, by=by)
 
 
 def _controls(room: Room, visitor: Visitor, what: str) -> None:
@@ -104,12 +111,11 @@ def _analyse(room: Room, visitor: Visitor, command: Command) -> None:
     viewer.analyse(on=not viewer.shows_analysis if command.on is None else command.on)
 
 
-def _answer(room: Room, visitor: Visitor, command: Command) -> Done | None:
-    by = _by(room, visitor)
+def _answer(room: Room, visitor: Visitor, command: Command) -> Act | Done:
+    by, is_granted = _by(room, visitor), bool(command.granted)
     if room.game.match.outcome:
-        return Done("", link=room.rematches.answer(by, is_granted=bool(command.granted)))
-    room.game.answer(by=by, is_granted=bool(command.granted))
-    return None
+        return Done("", link=room.rematches.answer(by, is_granted=is_granted))
+    return lambda match, now: match.answer(now, by=by, is_granted=is_granted)
 
 
 def _rematch(room: Room, visitor: Visitor, _command: Command) -> Done | None:
@@ -128,24 +134,34 @@ def _react(room: Room, visitor: Visitor, command: Command) -> None:
     room.react(by, command.emoji)
 
 
-def _claim(room: Room, visitor: Visitor, _command: Command) -> None:
+def _claim(room: Room, visitor: Visitor, _command: Command) -> Act:
     by = _by(room, visitor)
     room.check_claim(by)
-    room.game.resign(by=by.other)
+    return lambda match, now: match.resign(now, by=by.other)
+
+
+def _done_by(do: Callable[[Match, float, Side], Sequence[Event]]) -> Callable[[Room, Visitor, Command], Act]:
+    """What a side can do without saying more."""
+
+    def find(room: Room, visitor: Visitor, _command: Command) -> Act:
+        by = _by(room, visitor)
+        return lambda match, now: do(match, now, by)
+
+    return find
 
 
 def _why(room: Room, visitor: Visitor, _command: Command) -> Done:
     return Done("", text=why_text(visitor.viewer_of(room).view(room.now())))
 
 
-DEEDS: Mapping[str, Deed] = {
-    "play": Deed(_play, is_kept=True),
-    "undo": Deed(lambda room, visitor, _: room.game.undo(by=_by(room, visitor)), is_kept=True),
-    "redo": Deed(lambda room, visitor, _: room.game.redo(by=_by(room, visitor)), is_kept=True),
-    "draw": Deed(lambda room, visitor, _: room.game.draw(by=_by(room, visitor)), is_kept=True),
-    "resign": Deed(lambda room, visitor, _: room.game.resign(by=_by(room, visitor)), is_kept=True),
-    "answer": Deed(_answer, is_kept=True),
-    "claim": Deed(_claim, is_kept=True),
+DEEDS: Mapping[str, Deed | KeptDeed] = {
+    "play": KeptDeed(_play),
+    "undo": KeptDeed(_done_by(lambda match, now, by: match.undo(now, by=by))),
+    "redo": KeptDeed(_done_by(lambda match, now, by: match.redo(now, by=by))),
+    "draw": KeptDeed(_done_by(lambda match, now, by: match.draw(now, by=by))),
+    "resign": KeptDeed(_done_by(lambda match, now, by: match.resign(now, by=by))),
+    "answer": KeptDeed(_answer),
+    "claim": KeptDeed(_claim),
     "hint": Deed(_hint),
     "analyse": Deed(_analyse),
     "pause": Deed(_pause),
@@ -159,7 +175,12 @@ DEEDS: Mapping[str, Deed] = {
 }
 
 
-def deed_of(action: str) -> Deed:
+def is_kept(action: str) -> bool:
+    """Whether a command changes the game in the library."""
+    return isinstance(DEEDS.get(action), KeptDeed)
+
+
+def deed_of(action: str) -> Deed | KeptDeed:
     """A row by its name."""
     if action not in DEEDS:
         raise UnknownCommand("there is no such command")

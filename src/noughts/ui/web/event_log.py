@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from noughts.app import BoardView, ChangedElsewhere, LiveGame
 from noughts.app.wire import NAMES
-from noughts.game import UNMEASURED
+from noughts.game import UNMEASURED, Effort
 from noughts.match import Ended, Event, MoveMade
 from noughts.rules import Move, Side
 from noughts.ui.view.event_texts import event_text
@@ -17,6 +17,7 @@ REMEMBERED = 300
 """Events that are told again."""
 
 Numbered = tuple[int, Event]
+Moves = tuple[tuple[Move, Effort], ...]
 
 
 class EventLog:
@@ -27,7 +28,7 @@ class EventLog:
         self._events: deque[Numbered] = deque(maxlen=REMEMBERED)
         self._number = 0
         self._seen = 0
-        self._moves: tuple[Move, ...] = ()
+        self._moves: Moves = ()
         """Those that have been told, or were there before."""
         self._is_over = False
         """Whether the end has been told."""
@@ -39,29 +40,28 @@ class EventLog:
 
     def begin(self, live: LiveGame) -> None:
         """A game is on the board; what happened before is no news."""
-        self._moves = tuple(live.match.game.moves())
+        self._moves = live.moves
         self._is_over = live.match.outcome is not None
 
     def collect(self, live: LiveGame) -> list[Numbered]:
         """What is new; what another process did is told like what was done here."""
         happened = live.events_since(self._seen)
         self._seen = live.revision
-        moves = tuple(live.match.game.moves())
         fresh: list[Numbered] = []
         for event in [ChangedElsewhere("")] if happened is None else happened:
-            for known in self._elsewhere(live, moves) if isinstance(event, ChangedElsewhere) else [event]:
+            for known in self._elsewhere(live) if isinstance(event, ChangedElsewhere) else [event]:
                 self._number += 1
                 fresh.append((self._number, known))
                 if isinstance(known, MoveMade):
-                    self._moves = (*self._moves, known.move)
+                    self._moves = (*self._moves, (known.move, known.effort))
                 self._is_over |= isinstance(known, Ended)
         self._events.extend(fresh)
-        self._moves, self._is_over = moves, live.match.outcome is not None
+        self._moves, self._is_over = live.moves, live.match.outcome is not None
         return fresh
 
-    def _elsewhere(self, live: LiveGame, moves: tuple[Move, ...]) -> Sequence[Event]:
+    def _elsewhere(self, live: LiveGame) -> Sequence[Event]:
         known = self._moves
-        if moves[: len(known)] != known:
+        if [move for move, _ in live.moves[: len(known)]] != [move for move, _ in known]:
             return [ChangedElsewhere("")]
         made: list[Event] = [
             MoveMade(node.parent.position.side, node.move, UNMEASURED)

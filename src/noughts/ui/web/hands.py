@@ -49,9 +49,9 @@ class Hands:
             try:
                 result = work()
             except Exception as error:  # it belongs to whoever asked
-                tell = partial(_fail, answer, error)
+                tell = partial(fail, answer, error)
             else:
-                tell = partial(_succeed, answer, result)
+                tell = partial(succeed, answer, result)
             loop.call_soon_threadsafe(tell)
 
         self.do(finish)
@@ -73,11 +73,13 @@ class Hands:
                 log.exception("something could not be done")
 
 
-def _succeed(answer: asyncio.Future[T], result: T) -> None:
+def succeed(answer: asyncio.Future[T], result: T) -> None:
+    """Tell whoever asked, in the event loop."""
     if not answer.done():  # whoever asked may have gone
         answer.set_result(result)
 
 
-def _fail(answer: asyncio.Future[T], error: Exception) -> None:
+def fail(answer: asyncio.Future[T], error: Exception) -> None:
+    """Tell whoever asked what went wrong, in the event loop."""
     if not answer.done():
         answer.set_exception(error)

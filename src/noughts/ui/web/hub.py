@@ -22,6 +22,7 @@ import msgspec
 from noughts.app import Library, LiveGame, Means, RunningScore, Thinkers
 from noughts.app.library import utc_now
 from noughts.app.session import THINKING_TIME
+from noughts.app.steps import carry_out
 from noughts.match import Match, Setup, saving
 from noughts.rules import NoughtsError, Side
 from noughts.search import Limit
@@ -31,13 +32,17 @@ from noughts.store.claims import Claim
 from noughts.store.links import Link, Seen
 from noughts.ui.web.arrangement import own_side, settled, setup_of
 from noughts.ui.web.connection import RESTARTS, Connection
+from noughts.ui.web.deeds import is_kept
 from noughts.ui.web.hands import Closed, Hands
-from noughts.ui.web.messages import GameLink, NewGame
+from noughts.ui.web.messages import Command, Done, GameLink, NewGame, Refused
+from noughts.ui.web.post import Post
 from noughts.ui.web.remembered import Remembered
 from noughts.ui.web.room import Room
+from noughts.ui.web.scribe import Scribe
 
-HANDS = 64
-"""Threads that look after games and write them; most of them wait for the disk, and all that wait are written together."""
+HANDS, HANDS_AT_FILE = 64, 16
+"""Threads that look after games and write them. Those that wait for a server can be many. With a file the moves of two people
+need none, and each that computes takes turns with the event loop: when a thousand come back at once, few are better."""
 
 LINGER = 30.0
 """Seconds that a game stays open when nobody is connected, for those who come right back."""
@@ -77,7 +82,9 @@ class Hub:
         self.thinkers = thinkers or Thinkers()
         self.means = Means(self.thinkers, Auto(), limit)
         self.process = secrets.token_hex(8)
-        self.hands = Hands(HANDS)
+        self.hands = Hands(HANDS if library.store.has_server else HANDS_AT_FILE)
+        self._post = Post()
+        self._scribe = Scribe(library.store, self._post)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._lock = threading.Lock()
         self._rooms: dict[str, Room] = {}
@@ -92,6 +99,8 @@ class Hub:
     async def start(self) -> None:
         """Begin to look after games, in the loop that runs."""
         self._loop = asyncio.get_running_loop()
+        self._post.open(self._loop)
+        self._scribe.open(self._loop)
         self._housekeeper = asyncio.create_task(self._keep_house())
 
     async def stop(self) -> None:
@@ -110,6 +119,7 @@ class Hub:
     def _close_all(self) -> None:
         for room in self.rooms():
             room.close()
+        self._scribe.close()
         self.hands.close()
         self.thinkers.close()
 
@@ -274,6 +284,18 @@ class Hub:
 
     # Looking after them
 
+    def do(self, room: Room, connection: Connection, command: Command) -> asyncio.Future[Done | Refused]:
+        """Carry out a command; from the event loop.
+
+        What waits for the disk alone is done here, and written together with what others do. On a server each transaction is
+        its own, and a game with programs may have to ask who thinks for it: that is done by many hands, so that nobody waits
+        for the others.
+        """
+        steps = room.do(connection, command)
+        if room.waits_for_disk_only and is_kept(command.action) and not self.library.store.has_server:
+            return self._scribe.ask(steps, room)
+        return self.hands.ask(partial(carry_out, steps, self.library.store.write))
+
     def call(self, room: Room) -> None:
         """Have a hand look at a room soon; from any thread."""
         if not self._is_closed and room.is_to_be_called():
@@ -293,15 +315,13 @@ class Hub:
     def call_later(self, room: Room, seconds: float) -> None:
         """The same after some time."""
         if self._loop and not self._is_closed:
-            with suppress(RuntimeError):  # the loop has just been closed
-                self._loop.call_soon_threadsafe(self._loop.call_later, seconds, self.call, room)
+            self._post.put(partial(self._loop.call_later, seconds, self.call, room))
 
     def send(self, messages: Iterable[tuple[Iterable[Connection], bytes]]) -> None:
         """Hand messages over to the event loop, in order."""
         waiting = [(list(connections), message) for connections, message in messages]
-        if waiting and self._loop:
-            with suppress(RuntimeError):
-                self._loop.call_soon_threadsafe(_put, waiting)
+        if waiting:
+            self._post.put(partial(_put, waiting))
 
     # Other processes
 

@@ -121,7 +121,7 @@ async def _answer(text: str | bytes, site: Site, room: Room, connection: Connect
         return Pong()
     began = site.hub.now()
     try:
-        answer = await site.hub.hands.ask(partial(room.do, connection, message))
+        answer = await site.hub.do(room, connection, message)
     except StoreUnreachable:
         raise
     except OSError as error:  # nothing was written

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from noughts.app import BoardView
 from noughts.game import Mode
 from noughts.ui.view.actions import Action
-from noughts.ui.view.commands import COMMANDS, Command, offered
+from noughts.ui.view.commands import COMMANDS, Command, key_text, offered
 from noughts.ui.web.messages import Offer
 
 SENT = {
@@ -74,14 +76,23 @@ def _offer(row: Command, view: BoardView, *, analyses: bool = False) -> Offer:
         action = "go_on"
     waits = view.asked is not None and action == view.asked.wish.value and view.asked.by is view.you
     first = row.first(view) if row.action is Action.RESIGN else ""
-    return Offer(
-        action=action,
-        label="go on" if action == "go_on" else row.label_for(view),
-        sentence=row.sentence_for(view),
-        key=row.key,
-        keys=list(row.keys),
-        enabled=row.can(view) and not waits,
-        confirm="Give up this game?" if first else "",
-        on=analyses if row.action is Action.ANALYSE else None,
-        is_here=row.action in HERE,
-    )
+    label = "go on" if action == "go_on" else row.label_for(view)
+    on = analyses if row.action is Action.ANALYSE else None
+    return _button(action, label, row.sentence_for(view), row.keys, row.can(view) and not waits, bool(first), on)
+
+
+@lru_cache(maxsize=256)
+def _button(
+    action: str,
+    label: str,
+    sentence: str,
+    keys: tuple[str, ...],
+    enabled: bool,  # noqa: FBT001 - what is remembered is found faster without names
+    is_asked: bool,  # noqa: FBT001
+    on: bool | None,  # noqa: FBT001
+) -> Offer:
+    """Made once, since there are few, and all are sent with every move."""
+    confirm = "Give up this game?" if is_asked else ""
+    key = key_text(keys)
+    is_here = action in HERE.values()
+    return Offer(action, label, sentence, key, list(keys), enabled=enabled, confirm=confirm, on=on, is_here=is_here)

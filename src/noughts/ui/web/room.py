@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from noughts.app import Failed, LiveGame, RunningScore, Viewer
+from noughts.app.steps import Steps
 from noughts.game import Mode
 from noughts.match import Event, GameGoesOn, Setup, saving
 from noughts.rules import NoughtsError, Side
@@ -61,6 +62,8 @@ class Room:
         self._is_stale = False
         self._has_failed = False
         self._told_at = 0.0
+        self._due = 0.0
+        """When somebody will look because time has passed; one such call at a time, though a clock changes with every move."""
         self._heard: int | None = None
         """The version that the library is said to have."""
         self._unwatch = hub.library.watch(link.game, self._changed)
@@ -81,6 +84,14 @@ class Room:
     def is_waiting(self) -> bool:
         """Whether the second player has not come yet."""
         return self._live is None
+
+    @property
+    def waits_for_disk_only(self) -> bool:
+        """Whether what changes the game waits for nothing else: two people play it, it goes on, and nobody looks after it."""
+        live = self._live
+        if live is None or live.setup.mode not in (Mode.PEOPLE, Mode.COACH) or live.match.outcome or self._is_stale:
+            return False
+        return not self._has_failed and _is_free(self._lock) and _is_free(live.still())
 
     def now(self) -> float:
         """The clock of the game."""
@@ -204,7 +215,7 @@ class Room:
 
     # What visitors do
 
-    def do(self, connection: Connection, command: Command) -> Done | Refused:
+    def do(self, connection: Connection, command: Command) -> Steps[Done | Refused]:
         """Carry out a command once, however often it is sent."""
         return self._desk.do(connection, command)
 
@@ -318,7 +329,8 @@ class Room:
                 moment = self._live.next_moment(now, self.link.pace)
             if any(isinstance(event, Failed) for _, event in fresh):
                 self.retry()
-            if moment is not None:
+            if moment is not None and not now < self._due <= moment:  # else somebody looks before that, and again
+                self._due = moment
                 self._hub.call_later(self, max(0.0, moment - now) + 0.001)
 
     def _look(self) -> None:
@@ -358,3 +370,11 @@ class Room:
                 return self._updates.state(visitor)
             finally:
                 visitor.leave()
+
+
+def _is_free(lock: AbstractContextManager[object]) -> bool:
+    """Whether nobody but us holds a lock right now."""
+    is_free: bool = lock.acquire(blocking=False)  # type: ignore[attr-defined]  # it is a lock, for whoever knows
+    if is_free:
+        lock.release()  # type: ignore[attr-defined]
+    return is_free

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import msgspec
 
@@ -40,6 +40,7 @@ class Updates:
         self._log = log
         self._attendance = attendance
         self._board: tuple[Hashable, BoardState] | None = None
+        """The board as it was told last."""
 
     def news(self, fresh: list[Numbered], private: Mapping[Visitor, list[Event]]) -> list[Message]:
         """For everybody who does not know how the game stands, or what has happened."""
@@ -48,7 +49,7 @@ class Updates:
             if not visitor.connections or visitor.viewer is None:
                 continue
             view = self._view(visitor)
-            state = self._state(visitor, view)
+            state = encode(self._state(visitor, view, self._board_of(view)))
             own = [(None, event) for event in private.get(visitor, []) if isinstance(event, Hinted)]
             if self._is_news(visitor, state) or fresh or own:
                 events = [told(number, event, view) for number, event in [*fresh, *own]]
@@ -61,43 +62,51 @@ class Updates:
         for visitor in self._visitors.values():
             if visitor.connections:
                 state, view = self._waiting_state(visitor)
-                if self._is_news(visitor, state):
-                    messages += self._messages(visitor.connections, [], state, view)
+                written = encode(state)
+                if self._is_news(visitor, written):
+                    messages += self._messages(visitor.connections, [], written, view)
         return messages
 
     def welcome(self, visitor: Visitor, connection: Connection, since: str) -> list[Message]:
         """For somebody who has just connected: how things stand, and what they have missed."""
         if self._room.is_waiting:
             state, view = self._waiting_state(visitor)
-            return self._messages({connection}, [], state, view)
+            return self._messages({connection}, [], encode(state), view)
         with self._room.game.still():
             view = self._view(visitor)
             events = [told(number, event, view) for number, event in self._log.missed(since)]
-            state = self._state(visitor, view)
+            written = encode(self._state(visitor, view, self._board_of(view)))
             if len(visitor.connections) == 1:
-                visitor.last_sent = encode(state)
-            return self._messages({connection}, events, state, view)
+                visitor.last_sent = written
+            return self._messages({connection}, events, written, view)
 
     def state(self, visitor: Visitor) -> State:
         """The game as somebody sees it."""
-        return self._waiting_state(visitor)[0] if self._room.is_waiting else self._state(visitor, self._view(visitor))
+        if self._room.is_waiting:
+            return self._waiting_state(visitor)[0]
+        view = self._view(visitor)
+        return self._state(visitor, view, board_state(view))
 
     @staticmethod
-    def _is_news(visitor: Visitor, state: State) -> bool:
-        before, visitor.last_sent = visitor.last_sent, encode(state)
-        return visitor.last_sent != before
+    def _is_news(visitor: Visitor, state: bytes) -> bool:
+        before, visitor.last_sent = visitor.last_sent, state
+        return state != before
 
     def _messages(
-        self, connections: Collection[Connection], events: list[Told], state: State, view: BoardView
+        self, connections: Collection[Connection], events: list[Told], state: bytes, view: BoardView
     ) -> list[Message]:
         """The same for all connections of a visitor, but for those who want the wire form too."""
         plain = [each for each in connections if not each.wants_view]
         wired = [each for each in connections if each.wants_view]
-        messages = [(plain, encode(Update(self._log.at, events, state)))] if plain else []
+        messages = [(plain, self._update(events, state))] if plain else []
         if wired:
-            state = msgspec.structs.replace(state, view=view_to_wire(view))
-            messages.append((wired, encode(Update(self._log.at, events, state))))
+            with_view = b'%b,"view":%b}' % (state[:-1], encode(view_to_wire(view)))
+            messages.append((wired, self._update(events, with_view)))
         return messages
+
+    def _update(self, events: list[Told], state: bytes) -> bytes:
+        """A message around a state that is written already: it was needed to see whether there is any news."""
+        return encode(Update(self._log.at, events, cast(State, msgspec.Raw(state))))
 
     def _view(self, visitor: Visitor) -> BoardView:
         link = self._room.link
@@ -106,17 +115,17 @@ class Updates:
             view = replace(view, asked=Request(Wish.REMATCH, link.rematch_by))
         return view
 
-    def _state(self, visitor: Visitor, view: BoardView) -> State:
+    def _state(self, visitor: Visitor, view: BoardView, board: BoardState) -> State:
         link = self._room.link
         presence = self._attendance.presence(link, visitor, view)
         analyses = visitor.viewer_of(self._room).shows_analysis
-        return playing_state(link, visitor, view, presence, self._board_of(view), analyses=analyses)
+        return playing_state(link, visitor, view, presence, board, analyses=analyses)
 
     def _board_of(self, view: BoardView) -> BoardState:
-        """The board, which is the same for all but for a hint, and half of the work."""
+        """The board, which is the same for all but for a hint: put together and written out once."""
         key = (view.revision, view.position, view.is_paused, view.is_thinking, view.hint)
         if self._board is None or self._board[0] != key:
-            self._board = key, board_state(view)
+            self._board = key, cast(BoardState, msgspec.Raw(encode(board_state(view))))
         return self._board[1]
 
     def _waiting_state(self, visitor: Visitor) -> tuple[State, BoardView]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from noughts.app.trainer import Trainer
 from noughts.ui.desktop.places import Place, Tried
 from noughts.ui.desktop.scenes.page import Page
 from noughts.ui.desktop.widgets.button import Button, Kind
@@ -26,7 +25,7 @@ class Learn(Page):
             "puzzles": lambda: self._try(lambda: of_this_day(self.stage.library, self.stage.name, self.stage.today())),
             "mistakes": lambda: self._try(lambda: of_today(self.stage.library, self.stage.name, self.stage.today())),
         }
-        doors = doors_of(*rooms, trainer=self._trainer(), today=self.stage.today())
+        doors = doors_of(*rooms, trainer=self.stage.trainer(), today=self.stage.today())
         return [
             Writing(INVITATION, role="quiet"),
             *(
@@ -34,13 +33,6 @@ class Learn(Page):
                 for door in doors
             ),
         ]
-
-    def _trainer(self) -> Trainer:
-        try:
-            return self.stage.library.trainer(self.stage.name)
-        except OSError as error:
-            self.stage.trouble = str(error)
-            return Trainer()
 
     def _try(self, drill: Callable[[], Drill]) -> None:
         self.stage.attempt(lambda: self.stage.go(Tried(drill())))

@@ -73,7 +73,7 @@ class Start(Page):
         made: list[Widget] = [Writing(self._welcome, role="quiet")]
         if stage.library.trouble:
             made.append(Writing(f"Games are not kept: {stage.library.trouble}", size=Size.SMALL, role="loss"))
-        kind = Kind.MAIN
+        kind, due = Kind.MAIN, len(stage.trainer().due(stage.today()))
         if self._left:
             title, kind = "Continue your last game", Kind.ROW
             made.append(
@@ -106,7 +106,7 @@ class Start(Page):
         made += [
             Button("others", "More players", stage.leading(Choices(Mode.COMPUTER)), hint="1"),
             Button("boards", "Boards and variants", stage.leading(Choices()), hint="b"),
-            Button("learn", LEARN, stage.leading(Place.LEARN), hint="e"),
+            Button("learn", f"{LEARN} ({due})" if due else LEARN, stage.leading(Place.LEARN), hint="e"),
             Button("history", "History", stage.leading(Place.HISTORY), hint="h"),
             Button("leaderboard", "Leaderboard and statistics", stage.leading(Place.LEADERBOARD), hint="l"),
             Button("settings", "Settings", stage.leading(Place.SETTINGS), hint="s"),

@@ -24,11 +24,13 @@ from noughts.ui.desktop.widgets.button import Button, Kind
 from noughts.ui.desktop.widgets.field import Field
 from noughts.ui.desktop.widgets.flow import Placed
 from noughts.ui.desktop.widgets.line import Line
+from noughts.ui.desktop.widgets.outline import Outline
 from noughts.ui.desktop.widgets.small_board import SmallBoard
 from noughts.ui.desktop.widgets.table_row import Columns, TableRow
 from noughts.ui.desktop.widgets.widget import Look, Widget
 from noughts.ui.desktop.widgets.writing import Writing
 from noughts.ui.view.controls import ARROWS
+from noughts.ui.view.lessons import ANSWERING
 from noughts.ui.view.taking import FREE_KEYS, ON, Taking
 
 WIDE = 560
@@ -36,9 +38,6 @@ WIDE = 560
 
 END = 1 << 20
 """Pixels; further down than any page goes."""
-
-DEEPER = "\N{EM SPACE}" * 2
-"""Before a node of a tree, for each step down."""
 
 
 class Studying(Page):
@@ -67,6 +66,8 @@ class Studying(Page):
         made += self._exhibits(taking.task)
         if taking.question:
             made.append(Writing(taking.question, size=Size.LARGE, weight=Weight.STRONG, above=6))
+        if taking.is_open:
+            made.append(Writing(ANSWERING[taking.task.kind], size=Size.SMALL, role="quiet"))
         if taking.takes_choice:
             made += [
                 Button(f"option {number}", option.text, self._answering(option.name), kind=Kind.ROW, hint=str(number))
@@ -81,8 +82,7 @@ class Studying(Page):
     def _exhibits(self, task: Task) -> Iterator[Widget]:
         """The tree and the table, as far as the task has them."""
         if task.sketch and not task.missing:
-            for depth, node in task.sketch().walk():
-                yield TableRow(TREE, (f"{DEEPER * depth}{node.text}", node.value, ""))
+            yield Outline([(depth, node.text, node.value) for depth, node in task.sketch().walk()])
         if task.rows and not task.missing:
             for number, row in enumerate(task.rows()):
                 yield TableRow(Columns((1.0,) * len(row)), row, is_head=number == 0)
@@ -240,7 +240,3 @@ class Studying(Page):
         left = margin if self._is_beside else rect.left
         wide = Rect(left, rect.top, painter.surface.get_width() - left - margin, rect.height)
         return super().draw_head(painter, wide, height)
-
-
-TREE = Columns((0.8, 0.12, 0.08), frozenset({1}))
-"""What a node says, and its value."""

@@ -104,7 +104,7 @@ class LearnScreen(Page):
 
 def _label(door: Door, room: int) -> Content:
     """The key and the title, and below them the sentence."""
-    sentence = Content.styled(door.sentence, "$tone-quiet").wrap(max(room, NARROWEST))
+    sentence = Content(door.sentence).wrap(max(room, NARROWEST))
     return Content("\n").join(
         [Content.styled(f" {door.key}  {door.title}", "bold"), *(Content("    ") + line for line in sentence)]
     )

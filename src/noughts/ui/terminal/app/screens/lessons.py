@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from textual.containers import Vertical
-from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -42,7 +41,7 @@ class LessonsScreen(Page):
         at = menu.highlighted
         menu.clear_options()
         for number, lesson in enumerate(COURSE, 1):
-            label = Content.assemble(f" {number:2}  {lesson.title:<36}", (status_text(lesson, progress), "$tone-quiet"))
+            label = f" {number:2}  {lesson.title:<36}{status_text(lesson, progress)}"
             menu.add_option(Option(label, id=lesson.name))
         menu.highlighted = at if at is not None else COURSE.index(next_undone(progress))
         self.set_focus(menu)

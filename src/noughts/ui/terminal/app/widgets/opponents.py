@@ -100,9 +100,7 @@ class Opponents(Menu):
             if name in self._dials:
                 made.append(Option(self._dial(name), id=name))
             elif name == MORE:
-                made.append(
-                    Option(Content.assemble((" More …" if self._is_brief else " More players …", "$tone-quiet")), id=MORE)
-                )
+                made.append(Option(" More …" if self._is_brief else " More players …", id=MORE))
             else:
                 program = program_named(name)
                 sentence = "" if self._is_brief else program.sentence

@@ -84,6 +84,7 @@ export class DrawnPosition {
   }
 
   async #ask() {
+    if (!this.#text.value.trim()) return this.#say("", "quiet");
     try {
       /** @type {import("../messages.js").DrawnBoard | null} */
       const found = await this.#last(request(`learn/position?${queryText({ position: this.#text.value, rules: this.#rules.value })}`));

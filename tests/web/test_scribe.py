@@ -1,0 +1,90 @@
+"""One thread writes what many players do at once, in the order in which they did it, and each hears what became of theirs."""
+
+import asyncio
+import threading
+
+import pytest
+
+from noughts.store.draft import Draft
+from noughts.ui.web.hands import Closed
+from noughts.ui.web.post import Post
+from noughts.ui.web.scribe import Scribe
+
+LONG = 20.0
+
+
+class Paper:
+    """A store that writes when it may, and notes what came together."""
+
+    def __init__(self) -> None:
+        self.batches: list[list[str]] = []
+        self.may_write = threading.Event()
+        self.refused: set[str] = set()
+
+    def write_all(self, drafts):
+        self.batches.append([draft.game for draft in drafts])
+        assert self.may_write.wait(LONG)
+        return [OSError(draft.game) if draft.game in self.refused else None for draft in drafts]
+
+
+def steps(name, told):
+    """Something that is written once; what is told is told after that."""
+    told.append(f"{name} begins")
+    yield Draft(name, 1, lambda connection: None, lambda connection: None)
+    told.append(f"{name} ends")
+    return name
+
+
+def carried_out(paper, *asked, told):
+    """Ask for all of these while the first is being written; what each heard."""
+
+    async def ask():
+        post = Post()
+        post.open(asyncio.get_running_loop())
+        scribe = Scribe(paper, post)
+        scribe.open(asyncio.get_running_loop())
+        try:
+            first = scribe.ask(steps("first", told), "first")
+            while not paper.batches:
+                await asyncio.sleep(0.001)
+            others = [scribe.ask(steps(name, told), about) for name, about in asked]
+            paper.may_write.set()
+            return await asyncio.wait_for(asyncio.gather(first, *others, return_exceptions=True), LONG)
+        finally:
+            paper.may_write.set()
+            scribe.close()
+
+    return asyncio.run(ask())
+
+
+def test_what_comes_while_one_writes_is_written_together_and_nothing_is_told_before():
+    paper, told = Paper(), []
+    assert carried_out(paper, ("a", "A"), ("b", "B"), ("c", "C"), told=told) == ["first", "a", "b", "c"]
+    assert paper.batches == [["first"], ["a", "b", "c"]]
+    names = ["first", "a", "b", "c"]
+    assert told == [f"{name} begins" for name in names] + [f"{name} ends" for name in names]
+
+
+def test_what_is_about_the_same_game_is_done_one_after_the_other():
+    paper, told = Paper(), []
+    assert carried_out(paper, ("a1", "A"), ("b", "B"), ("a2", "A"), ("a3", "A"), told=told) == ["first", "a1", "b", "a2", "a3"]
+    assert paper.batches == [["first"], ["a1", "b"], ["a2"], ["a3"]]
+
+
+def test_nobody_pays_for_what_cannot_be_written_of_another():
+    paper, told = Paper(), []
+    paper.refused.add("b")
+    first, a, b, c = carried_out(paper, ("a", "A"), ("b", "B"), ("c", "C"), told=told)
+    assert (first, a, c) == ("first", "a", "c")
+    assert isinstance(b, OSError)
+    assert "b ends" not in told
+
+
+def test_who_comes_after_the_end_is_told():
+    async def ask():
+        scribe = Scribe(Paper(), Post())
+        scribe.close()
+        with pytest.raises(Closed):
+            scribe.ask(steps("late", []), "late")
+
+    asyncio.run(ask())
