@@ -80,6 +80,16 @@ def test_nobody_pays_for_what_cannot_be_written_of_another():
     assert "b ends" not in told
 
 
+def test_a_store_that_breaks_keeps_nobody_waiting():
+    class Torn(Paper):
+        def write_all(self, drafts):
+            super().write_all(drafts)
+            raise ZeroDivisionError
+
+    heard = carried_out(Torn(), ("a", "A"), ("b", "B"), told=[])
+    assert [type(each) for each in heard] == [ZeroDivisionError] * 3
+
+
 def test_who_comes_after_the_end_is_told():
     async def ask():
         scribe = Scribe(Paper(), Post())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import threading
 from collections import deque
 from collections.abc import Hashable, Sequence
@@ -19,6 +20,8 @@ from noughts.ui.web.hands import Closed, fail, succeed
 from noughts.ui.web.post import Post
 
 T = TypeVar("T")
+
+log = logging.getLogger("noughts.web")
 
 
 @dataclass(slots=True)
@@ -119,7 +122,12 @@ class Scribe:
 
     def _write(self) -> None:
         while (batch := self._queue.get()) is not None:
-            errors = self._store.write_all([entry.draft for entry in batch if entry.draft])
+            errors: list[Exception | None]
+            try:
+                errors = self._store.write_all([entry.draft for entry in batch if entry.draft])
+            except Exception as wrong:  # a mistake of ours must not keep everybody waiting for ever
+                log.exception("a batch could not be written")
+                errors = [wrong] * len(batch)
             with suppress(RuntimeError):  # the loop has just been closed
                 if self._loop:
                     self._loop.call_soon_threadsafe(self._written, batch, errors)
