@@ -29,6 +29,11 @@ def pytest_report_header() -> list[str]:
     return [f"NOT TESTED without {package}: {', '.join(NEEDS[package])}" for package in MISSING]
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """One worker more than there are processors: a quarter of the time a test waits, for a browser, a server or a clock."""
+    return (os.cpu_count() or 1) + 1
+
+
 MEMORY = Path("/dev/shm")  # noqa: S108 - pytest makes a folder in it that is nobody else's
 """Where Linux keeps files in memory."""
 
