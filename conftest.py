@@ -8,6 +8,8 @@ import shutil
 from importlib.util import find_spec
 from pathlib import Path
 
+import pytest
+
 NEEDS = {
     "threadpoolctl": (
         "src/noughts/search/net/network.py",
@@ -29,6 +31,7 @@ def pytest_report_header() -> list[str]:
     return [f"NOT TESTED without {package}: {', '.join(NEEDS[package])}" for package in MISSING]
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
     """One worker more than there are processors: a quarter of the time a test waits, for a browser, a server or a clock."""
     return (os.cpu_count() or 1) + 1
