@@ -42,7 +42,7 @@ def choose(page: Page, label: str) -> None:
 
 def play_out(page: Page, place: Callable[[Page], None]) -> None:
     """Play until the end, each time where ``place`` wants."""
-    for _ in range(30):
+    for _ in range(120):
         if not wait_for_turn(page):
             return
         before = marks(page)
