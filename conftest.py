@@ -33,8 +33,8 @@ def pytest_report_header() -> list[str]:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Two workers more than there are processors: a quarter of the time a test waits, for a browser, a server or a clock."""
-    return (os.cpu_count() or 1) + 2
+    """One worker more than there are processors: a fifth of the time a test waits, for a browser, a server or a clock."""
+    return (os.cpu_count() or 1) + 1
 
 
 MEMORY = Path("/dev/shm")  # noqa: S108 - pytest makes a folder in it that is nobody else's
