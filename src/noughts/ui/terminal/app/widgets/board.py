@@ -200,7 +200,8 @@ class Board(Widget, can_focus=True):
             self.picture = replace(self.picture, growth=growth)
             self._redraw()
 
-        self._growing = self.set_interval(FRAME_SECONDS, next_frame, repeat=len(FRAMES))
+        # Stopped by its last frame and not after so many: a busy machine skips some, and they would count.
+        self._growing = self.set_interval(FRAME_SECONDS, next_frame)
 
     def _strike(self) -> None:
         """Draw the stroke from one end of the line to the other."""
@@ -209,8 +210,10 @@ class Board(Widget, can_focus=True):
         def next_frame() -> None:
             self.picture = replace(self.picture, struck=min(1.0, self.picture.struck + 1 / STROKES))
             self._redraw()
+            if self.picture.struck == 1.0:
+                striking.stop()
 
-        self.set_interval(FRAME_SECONDS, next_frame, repeat=STROKES)
+        striking = self.set_interval(FRAME_SECONDS, next_frame)
 
     def celebrate(self) -> None:
         """Throw confetti, if anything moves here."""
@@ -222,8 +225,10 @@ class Board(Widget, can_focus=True):
             thrown = next(frames, None)
             self.picture = replace(self.picture, thrown=thrown if self.picture.outcome else None)  # unless they play again
             self._redraw()
+            if self.picture.thrown is None:
+                throwing.stop()
 
-        self.set_interval(CONFETTI_SECONDS, next_frame, repeat=math.ceil(SECONDS / CONFETTI_SECONDS))
+        throwing = self.set_interval(CONFETTI_SECONDS, next_frame)
 
 
 @lru_cache(maxsize=512)
