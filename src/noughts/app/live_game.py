@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 from collections import deque
 from collections.abc import Callable, Generator, Hashable, Sequence
-from contextlib import AbstractContextManager
 from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Protocol
@@ -144,7 +143,7 @@ class LiveGame:
         """The game itself, to be looked at while it is still, and never to be changed."""
         return self._kept.match
 
-    def still(self) -> AbstractContextManager[object]:
+    def still(self) -> threading.RLock:
         """While this is held, nothing happens in the game."""
         return self._lock
 

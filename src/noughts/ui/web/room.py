@@ -372,9 +372,9 @@ class Room:
                 visitor.leave()
 
 
-def _is_free(lock: AbstractContextManager[object]) -> bool:
+def _is_free(lock: threading.RLock) -> bool:
     """Whether nobody but us holds a lock right now."""
-    is_free: bool = lock.acquire(blocking=False)  # type: ignore[attr-defined]  # it is a lock, for whoever knows
+    is_free = lock.acquire(blocking=False)
     if is_free:
-        lock.release()  # type: ignore[attr-defined]
+        lock.release()
     return is_free
