@@ -9,7 +9,7 @@ from torch import Tensor
 
 from noughts.learn.fleet import Fleet
 from noughts.learn.gumbel import Evaluate, Found, GumbelSearch, Plan
-from noughts.learn.openings import random_openings
+from noughts.learn.openings import LARGE, random_openings
 from noughts.learn.survey import UNKNOWN, Boards
 
 PENDING = 2
@@ -17,6 +17,10 @@ PENDING = 2
 
 PATIENCE = 0.75
 """Games that are ended as soon as the search has proven the result; the others are played out."""
+
+SKETCHES = 2
+"""Every so-manyth seat of a small board never plays on: it thinks about one random position after another. A game begins with
+one random position and goes on with sensible ones, so without these seats she would meet few boards that make no sense."""
 
 OUTCOME_SHARE = 0.9
 """TD(lambda): how much of a position's target comes from what happened later, move by move."""
@@ -50,6 +54,8 @@ class Practice:
         self.value = torch.zeros(memory, games, device=device)
         self.target = torch.zeros(memory, games, device=device)
         self.result = torch.full((memory, games), PENDING, dtype=torch.int8, device=device)
+        seat = torch.arange(games, device=device) - fleet.first[fleet.kind]
+        self._sketches = (seat % SKETCHES == SKETCHES - 1) & (fleet.cells < LARGE)
         self.tally = torch.zeros(len(fleet.kinds), 5, device=device)
         """For each kind: games, won by the first player, drawn, their moves, and those that ended by proof."""
         self.history = min(fleet.width, memory - 1)
@@ -80,9 +86,10 @@ class Practice:
         result = torch.where(is_proven, found.known, found.proof)
         self._conclude(is_over, is_proven, result)
         after = boards.after(fleet, found.move)
-        chosen = random_openings(fleet, self.generator).where(is_over, after)
+        is_left = is_over | self._sketches  # of a sketch that nothing is proven about, only the policy is learned
+        chosen = random_openings(fleet, self.generator).where(is_left, after)
         self.clock += 1
-        self.born.copy_(torch.where(is_over, self.clock, self.born))
+        self.born.copy_(torch.where(is_left, self.clock, self.born))
         for old, new in ((boards.x, chosen.x), (boards.o, chosen.o), (boards.ply, chosen.ply)):
             old.copy_(new)
 
