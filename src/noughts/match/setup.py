@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from noughts.game import Mode, Seat, TimeControl, name_key
@@ -57,3 +58,8 @@ class Setup:
     def swapped(self) -> Setup:
         """The same with the seats exchanged, for a rematch."""
         return replace(self, x=self.o, o=self.x)
+
+    def renamed(self, names: Mapping[str, str]) -> Setup:
+        """The same with other names for some of the people, from the old name to the new one."""
+        x, o = (seat if seat.program else replace(seat, name=names.get(seat.name, seat.name)) for seat in (self.x, self.o))
+        return replace(self, x=x, o=o)

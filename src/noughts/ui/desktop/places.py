@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
@@ -20,7 +21,6 @@ class Place(Enum):
     UNFINISHED = "unfinished"
     SETTINGS = "settings"
     PLAYERS = "players"
-    NAME = "name"
     HELP = "help"
     LEARN = "learn"
     LESSONS = "lessons"
@@ -63,6 +63,13 @@ class Taken:
 
 
 @dataclass(frozen=True, slots=True)
+class Named:
+    """The question what somebody is called, and where it leads when it has been asked."""
+
+    then: Callable[[], None] = lambda: None
+
+
+@dataclass(frozen=True, slots=True)
 class Text:
     """Something to read."""
 
@@ -70,4 +77,4 @@ class Text:
     text: str
 
 
-Destination = Place | Choices | Numbers | Played | Tried | Taken | Text
+Destination = Place | Choices | Numbers | Played | Tried | Taken | Named | Text

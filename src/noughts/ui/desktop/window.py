@@ -15,7 +15,7 @@ from noughts.match import Setup
 from noughts.ui.desktop.layout import unit_of
 from noughts.ui.desktop.painter import Painter
 from noughts.ui.desktop.palette import Palette
-from noughts.ui.desktop.places import Choices, Destination, Numbers, Place, Played, Taken, Text, Tried
+from noughts.ui.desktop.places import Choices, Destination, Named, Numbers, Place, Played, Taken, Text, Tried
 from noughts.ui.desktop.scenes.drilling import Drilling
 from noughts.ui.desktop.scenes.game import GameScene
 from noughts.ui.desktop.scenes.help import Help
@@ -182,6 +182,8 @@ class Window:
                 return Drilling(stage, drill)
             case Taken(attempt):
                 return Studying(stage, attempt)
+            case Named(then):
+                return Naming(stage, then)
             case Text(title, text):
                 return Reading(stage, self._game_below(), title, text)
             case Place.HELP:
@@ -214,7 +216,6 @@ PAGES: Mapping[Place, Callable[[Stage], Scene]] = {
     Place.UNFINISHED: UnfinishedGames,
     Place.SETTINGS: Preferences,
     Place.PLAYERS: Players,
-    Place.NAME: Naming,
     Place.LEARN: Learn,
     Place.LESSONS: Lessons,
 }
