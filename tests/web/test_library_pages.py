@@ -97,6 +97,12 @@ def test_the_choices_are_those_of_the_other_fronts(server: Server):
     assert choices["colours"]["light"]["x"] == "#1B62B5"
 
 
+def test_whoever_asks_for_the_head_of_a_page_gets_that_alone(server: Server):
+    for path in ("/", "/healthz", "/api/me"):
+        answer = Person(server.url).http.head(path)
+        assert (answer.status_code, answer.content) == (200, b"")
+
+
 def test_machines_are_told_that_all_is_well_and_how_much_there_is(server: Server):
     person = Person(server.url)
     person.begin().play("a1")
