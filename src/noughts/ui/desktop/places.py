@@ -8,6 +8,7 @@ from enum import Enum
 
 from noughts.classroom.lessons import Attempt
 from noughts.game import Mode, Record
+from noughts.ui.view.classroom_keys import KeyRow
 from noughts.ui.view.drills import Drill
 
 
@@ -70,6 +71,13 @@ class Named:
 
 
 @dataclass(frozen=True, slots=True)
+class Keys:
+    """What the keys of a place do, each with its sentence."""
+
+    rows: tuple[KeyRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Text:
     """Something to read."""
 
@@ -77,4 +85,4 @@ class Text:
     text: str
 
 
-Destination = Place | Choices | Numbers | Played | Tried | Taken | Named | Text
+Destination = Place | Choices | Numbers | Played | Tried | Taken | Named | Keys | Text
