@@ -318,7 +318,7 @@ class Room:
                     private[visitor] = visitor.viewer.poll() if visitor.viewer else []
                 if not self._visitors:
                     self._live.poll(self.link.pace)
-                fresh = self._log.collect(self._live)
+                fresh = [*self._log.collect(self._live), *map(self._log.add, self.rematches.news())]
                 is_thought = not fresh and self._live.is_thinking
                 now = self.now()
                 if is_thought and now - self._told_at < BETWEEN_THOUGHTS:
