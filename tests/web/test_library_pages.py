@@ -52,8 +52,10 @@ def test_public_games_can_be_found_and_private_ones_cannot(alice: Person, bob: P
     private, _ = invited(alice, bob, is_private=True)
     public.play("a1")
     private.play("a1")
-    listed = [game["link"] for game in Person(server.url).get("/api/games")["public"]]
-    assert listed == [public.link]
+    eve = Person(server.url)
+    assert [(game["link"], game["watchers"]) for game in eve.get("/api/games")["public"]] == [(public.link, 0)]
+    eve.look(public.link)
+    assert eve.get("/api/games")["public"][0]["watchers"] == 1
 
 
 def test_a_finished_game_is_still_there_after_a_restart_with_its_review_and_its_files(url: str):

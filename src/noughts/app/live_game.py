@@ -85,18 +85,15 @@ class LiveGame:
         self._clock = clock
         self._may_think = may_think
         """Whether the programs of this game think here, where several processes have it open."""
-        self._kept = KeptMatch(library, match, version, clock(), rng)
-        self._voices = Voices(match.setup, rng)
         self._audience = Audience()
+        self._kept = KeptMatch(library, match, version, clock(), rng, self._audience.wake)
+        self._voices = Voices(match.setup, rng)
         self._deliberation = Deliberation(match.id, thinkers, searcher, limit, clock, rng)
         self._log: deque[Event] = deque(maxlen=REMEMBERED)
         self._moves: tuple[Node | None, tuple[tuple[Move, Effort], ...]] = (None, ())
         """A node, and the moves that lead to it."""
         self._is_stepping = False
         """Whether a program may make one move though the game is paused."""
-        self._heard: int | None = version
-        """The version that the library is said to have; None if it has none any more."""
-        self._watch: Callable[[], None] | None = None
 
     # What everybody may know
 
@@ -166,7 +163,7 @@ class LiveGame:
         """Start the game, or go on with it."""
         with self._lock:
             self._tell([*self.match.begin(self._clock()), *self._voices.greet()])
-            self._watch_store()
+            self._kept.watch()
 
     def attend(self, onlooker: Onlooker) -> None:
         """Somebody looks from now on."""
@@ -185,9 +182,6 @@ class LiveGame:
         """
         with self._lock:
             self._deliberation.stop()
-            if self._watch:
-                self._watch()
-                self._watch = None
             self._kept.leave(self._clock(), drops=drops)
 
     # What players do
@@ -249,7 +243,7 @@ class LiveGame:
             if match.setup.mode in (Mode.COMPUTER, Mode.PEOPLE) and Aid.HINT not in match.aids and not match.outcome:
                 match.mark(Aid.HINT)
                 if self._kept.is_written:
-                    carry_out(self._keeping(), self._library.store.write)
+                    carry_out(self._kept.keep(self._clock()), self._library.store.write)
 
     # What time, programs and other processes do
 
@@ -257,7 +251,8 @@ class LiveGame:
         """Carry out what is due; a program's move is due when it has taken ``pace`` seconds. Never waits for thought."""
         with self._lock:
             try:
-                self._take_over()
+                if self._kept.is_overtaken():
+                    self._reread()
                 self._tell(self.match.tick(self._clock()))
                 self._take_decision(pace)
             except ELSEWHERE:
@@ -308,16 +303,9 @@ class LiveGame:
         self._deliberation.begin(match, self._audience)
         self._tell(self._voices.muse(match.position.side))
 
-    def _take_over(self) -> None:
-        """Look at what another program has made of the game, if it has."""
-        if self._heard != self._kept.version:
-            self._heard = self._kept.version
-            if self._kept.is_behind:
-                self._reread()
-
     def look(self) -> None:
         """Make sure that this is the newest state of the game."""
-        self._heard = None
+        self._kept.doubt()
         self.poll()
 
     # Keeping and telling
@@ -356,7 +344,7 @@ class LiveGame:
         is_kept = is_changed or (any(isinstance(event, WISHES) for event in events) and not self.match.outcome)
         if is_kept:
             self.match.said = next((event for event in events if isinstance(event, Said)), None)
-            yield from self._keeping(also)
+            yield from self._kept.keep(self._clock(), also)
         for event in events:
             self._note(event)
             if isinstance(event, Ended):
@@ -376,19 +364,11 @@ class LiveGame:
         if isinstance(event, Said):
             self.said = event
 
-    def _keeping(self, also: Also | None = None) -> Steps[None]:
-        yield from self._kept.keep(self._clock(), also)
-        if self._heard is not None and self._heard < self._kept.version:
-            self._heard = self._kept.version  # no need to look; but what is newer than this, another program has written
-        self._watch_store()
-
     def _reread(self) -> None:
         """Another program has gone on with the game: show what it did."""
         self._next_position()
         self._voices.forget()
         self._kept.reread(self._clock())
-        self._heard = self._kept.version
-        self._watch_store()
         outcome, said = self.match.outcome, self.match.said
         words = self._last_words(outcome) if outcome else [said] if said else []
         self._tell([ChangedElsewhere(WENT_ON), *words])
@@ -397,17 +377,6 @@ class LiveGame:
         """What the characters say at the end."""
         moves = " ".join(str(move) for move, _ in self.moves)
         return self._voices.react(outcome, f"{self.match.started:%Y-%m-%d %H:%M:%S} {moves}")
-
-    def _watch_store(self) -> None:
-        """Be told when another program writes this game."""
-        if self._kept.is_written and self._watch is None:
-            self._watch = self._library.watch(self.id, self._changed)
-
-    def _changed(self, version: int | None) -> None:
-        """The library has this version now, or none; called from another thread, or by our own writing."""
-        self._heard = version
-        if version != self._kept.version:
-            self._audience.wake()
 
     def _fail(self, message: str) -> None:
         """Stand still and say why."""

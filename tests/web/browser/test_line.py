@@ -100,6 +100,43 @@ def test_a_wish_of_the_other_player_is_answered_with_a_button(fake: Fake) -> Non
     assert [(said["action"], said["granted"]) for said in fake.said] == [("answer", True)]
 
 
+def test_an_answer_of_the_other_player_is_shown_and_said(fake: Fake) -> None:
+    page = opened(fake)
+    fake.tell(MOVED, m.Told(1, "answered", "Bob says no."))
+    expect(page.locator(".note")).to_have_text("Bob says no.")
+    expect(page.locator("#speech p")).to_have_text(["Bob says no."])
+
+
+def test_who_comes_back_twice_at_once_has_one_line(fake: Fake) -> None:
+    fake.page.add_init_script(
+        """window.lines = [];
+        const Line = WebSocket;
+        window.WebSocket = function (address) { const line = new Line(address); window.lines.push(line); return line; };
+        window.WebSocket.OPEN = Line.OPEN;"""
+    )
+    page = opened(fake)
+    page.evaluate("for (const what of ['offline', 'online', 'online']) window.dispatchEvent(new Event(what))")
+    page.wait_for_function("window.lines.at(-1).readyState === WebSocket.OPEN")
+    page.wait_for_function("window.lines.filter((line) => line.readyState <= WebSocket.OPEN).length === 1")
+
+
+def test_who_comes_too_late_for_a_seat_is_told_so_and_watches(page: Page, fake: Fake) -> None:
+    page.goto(f"{ORIGIN}/game/abc#taken")
+    expect(page.locator("h1")).to_have_text(fake.state.panel.title)
+    expect(page.locator(".note")).to_have_text("There is no such thing here.")
+
+
+def test_a_finished_game_leads_its_players_to_the_rematch_and_does_not_drag_them_there(fake: Fake) -> None:
+    over = state(phase="over", board={"is_over": True}, next="def")
+    page = opened(fake, over)
+    fake.tell(over)
+    fake.tell(over, m.Told(1, "said", "Cop: Move along."))
+    expect(page.locator("#speech p")).to_have_text(["Cop: Move along."])
+    assert page.url.endswith("/game/abc")
+    page.get_by_role("link", name="to the rematch").click()
+    page.wait_for_url("**/game/def")
+
+
 def test_a_name_with_markup_is_only_a_name(fake: Fake) -> None:
     evil = "<img src=x onerror=alert(1)>"
     page = opened(fake, state(panel={"names": (evil, "Cop"), "title": evil, "last": f"{evil} played b2."}))

@@ -207,6 +207,20 @@ def test_a_search_can_be_seen_to_think_about_a_game_that_is_over_and_not_before(
     expect(fake.page.locator(".review a")).to_have_attribute("href", "/learn/tree?position=X../.../...+o&rules=3x3x3")
 
 
+def test_the_link_that_skips_the_menu_moves_the_focus_and_nothing_else(page: Page, fake: Fake) -> None:
+    page.goto(ORIGIN)
+    page.locator("label.chip", has_text="Connect Four").locator("input").check(force=True)
+    page.locator(".skip").press("Enter")
+    page.wait_for_function("document.activeElement.id === 'main'")
+    expect(page.locator("h1")).to_have_text("Connect Four · Cop")
+    assert page.url == f"{ORIGIN}/"
+
+
+def test_an_address_that_means_nothing_is_no_page(page: Page, fake: Fake) -> None:
+    page.goto(f"{ORIGIN}/player/%E0%A4%A")
+    expect(page.locator("h1")).to_have_text("No such page")
+
+
 def test_no_games_yet_says_what_to_do(page: Page, fake: Fake) -> None:
     fake.documents["/api/history"] = m.History([], 0, 0, 25)
     fake.documents["/api/me"] = m.Me("", is_guest=True, settings={})

@@ -89,13 +89,16 @@ export class PlayPage {
 
   /** Take the seat that a friend keeps for us; who comes too late watches. @param {string} link @param {string} invite */
   async sit(link, invite) {
+    let refusal = "";
     try {
       this.#app.me = await insist(api.introduce, this.#app.tellAway);
       await insist(() => api.sit(link, invite), this.#app.tellAway);
     } catch (error) {
-      this.#say(/** @type {Error} */ (error).message, "quiet");
+      refusal = /** @type {Error} */ (error).message;
     }
-    return this.attach(link);
+    this.attach(link);
+    if (refusal) this.#say(refusal, "quiet");
+    return this;
   }
 
   /** Look at a game, from the seat that is ours if one is. @param {string} link */
@@ -186,7 +189,8 @@ export class PlayPage {
 
   /** @param {import("../messages.js").Update} update */
   #take({ state, events }) {
-    const isFirst = this.#state === null;
+    const before = this.#state;
+    const isFirst = before === null;
     this.#start = null;
     this.#state = state;
     const plies = state.board.moves.length;
@@ -194,7 +198,7 @@ export class PlayPage {
     if (this.#ply !== null && this.#ply >= plies) this.#ply = null;
     if (!isFirst && events.some(({ event }) => event === "move" || event === "undone" || event === "redone")) this.#say("", "", { isSpoken: false });
     for (const { event, text, number } of events) {
-      if (number === null || event === "failed") this.#say(text, event === "failed" ? "loss" : "focus", { isSpoken: false });
+      if (number === null || event === "failed" || event === "answered") this.#say(text, event === "failed" ? "loss" : "focus", { isSpoken: false });
       say(text);
     }
     if (isFirst) {
@@ -204,7 +208,8 @@ export class PlayPage {
       if (this.#app.me.settings["shows_analysis"] && analysis?.enabled && analysis.on === false && !isApart(state)) void this.#send({ action: "analyse", on: true });
     }
     this.#show();
-    if (state.next && !isFirst && state.you.sides.length) void this.#app.go(`/game/${state.next}`);
+    // Whoever opens a game that has a rematch already came to see that game.
+    if (state.next && before && !before.next && state.you.sides.length) void this.#app.go(`/game/${state.next}`);
   }
 
   /** @param {import("../messages.js").PresenceChanged} changed */
