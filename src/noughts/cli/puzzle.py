@@ -11,7 +11,7 @@ from noughts.cli.library_options import database_option, json_option
 @click.argument("board", required=False)
 @click.option("--grade", type=click.Choice(["easy", "medium", "hard"]), help="How hard; only with a BOARD.")
 @click.option("--seed", metavar="N", help="The same puzzle again; only with a BOARD.")
-@click.option("--day", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="The puzzle of one_more day; it is not counted.")
+@click.option("--day", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="The puzzle of another day; it is not counted.")
 @json_option
 @database_option
 def puzzle(
