@@ -36,7 +36,7 @@ class Setup:
         if name_key(self.x.name) == name_key(self.o.name):
             raise BadName(f"{self.o.name}: both players have this name; give one of them another")
         if self.coach and self.mode is not Mode.COACH:
-            raise BadSetup(f"{self.coach}: a coach helps two people, and here a program plays")
+            raise BadSetup("coach: helps two people, and here a program plays; play without one, or with another person")
         if self.is_apart and self.mode not in (Mode.PEOPLE, Mode.COACH):
             raise BadSetup("apart: only two people can play from places of their own")
 

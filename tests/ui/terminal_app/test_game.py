@@ -427,6 +427,8 @@ def test_under_gravity_the_cursor_is_a_column_and_numbers_are_columns(library: L
             assert "d 4" in driver.text
             await driver.press("up", "enter", "enter", "left", "enter")
             assert driver.moves == ["d6", "d5", "c6"]
+            await driver.press("right")
+            assert driver.screen.query_one(NoteLine).text == "d4", "where the mark would come to lie"
             await driver.click_cell("a1")
             assert driver.moves[-1] == "a6"
 

@@ -289,7 +289,7 @@ def test_a_game_is_replayed_forwards_backwards_and_by_itself_with_its_analysis(l
         async with driving(library, size=(120, 40)) as driver:
             await driver.press("h", "down", "down", "enter")
             assert isinstance(driver.screen, ReplayScreen)
-            await driver.sees("Replay · Alice against Bob [bold]", "The start of 5 moves.")
+            await driver.sees("Replay · Alice against Bob [bold] · Tic-tac-toe", "The start of 5 moves.")
             await driver.press("right", "right")
             await driver.sees("Move 2 of 5: Bob [bold] a2.")
             await driver.press("a")

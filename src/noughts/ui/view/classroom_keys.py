@@ -16,25 +16,34 @@ KeyRow = tuple[str, str]
 
 HELP: KeyRow = (BY_ACTION[Action.HELP].key, BY_ACTION[Action.HELP].sentence)
 BACK: KeyRow = ("Esc", "Go back.")
-CHOOSE = "arrows Enter"
+ENTER = "Enter"
 
-PLACING: KeyRow = (CHOOSE, "Place your mark where the cursor is. Or type a cell such as b2, or click it.")
-TYPING: KeyRow = ("Enter", "Give the answer that you have typed.")
+PLACING: KeyRow = (ENTER, f"{BY_ACTION[Action.PLACE].sentence} Or type a cell, such as b2.")
+TYPING: KeyRow = (ENTER, "Give the answer that you have typed.")
 ANSWER_KEYS = {
     Kind.MOVE: PLACING,
-    Kind.CHOICE: (CHOOSE, "Choose an answer. Or press its number, or click it."),
+    Kind.CHOICE: (ENTER, "Choose an answer; arrows lead to it. Or press its number, or click it."),
     Kind.NUMBER: TYPING,
     Kind.BRANCHES: TYPING,
 }
 """How a task is answered."""
 
-LIST_KEYS: tuple[KeyRow, ...] = ((CHOOSE, "Take a lesson. One that you have begun goes on where you left it."), HELP, BACK)
+LIST_KEYS: tuple[KeyRow, ...] = (
+    (ENTER, "Take a lesson; arrows lead to it. One that you have begun goes on where you left it."),
+    HELP,
+    BACK,
+)
 """Where a lesson is chosen."""
 
 
 def door_keys(doors: Sequence[Door]) -> tuple[KeyRow, ...]:
     """Where a room is chosen."""
-    return (*((door.key, f"{door.title}. {door.sentence}") for door in doors), (CHOOSE, "Choose one."), HELP, BACK)
+    return (
+        *((door.key, f"{door.title}. {door.sentence}") for door in doors),
+        (ENTER, "Choose one; arrows lead to it."),
+        HELP,
+        BACK,
+    )
 
 
 def lesson_keys(kind: Kind) -> tuple[KeyRow, ...]:

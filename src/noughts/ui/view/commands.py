@@ -53,6 +53,8 @@ class Command:
     first: Callable[[BoardView], str] = lambda view: ""  # noqa: ARG005
     is_question: bool = True
     """Whether a word that is typed in full answers what is asked the first time."""
+    label_paused: str = ""
+    """The label while the game waits, if that is another one."""
     label_after: str = ""
     """The label when the game is over, if that is another one."""
     sentence_after: str = ""
@@ -66,6 +68,8 @@ class Command:
 
     def label_for(self, view: BoardView) -> str:
         """The label as things stand."""
+        if view.is_paused and self.label_paused:
+            return self.label_paused
         return self.label_after if view.outcome and self.label_after else self.label
 
     def sentence_for(self, view: BoardView) -> str:
@@ -279,6 +283,7 @@ COMMANDS = (
         "pause",
         keys=("p",),
         words=("pause",),
+        label_paused="go on",
         fits=lambda view: _is_watched(view) or (_is_played(view) and view.x_left is not None),
     ),
     Command(Action.GO_ON, _go_on, "End the pause.", "go on", words=("go", "go on"), can=lambda view: view.is_paused),
@@ -476,6 +481,7 @@ COMMANDS = (
         "help",
         keys=("?", "f1"),
         words=("help", "?"),
+        sentence_after="Show every key.",
         fits=lambda view: True,  # noqa: ARG005 - always
     ),
     Command(

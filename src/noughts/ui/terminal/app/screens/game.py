@@ -286,7 +286,7 @@ class GameScreen(Page):
             return
         is_unclear = view.rules.cols * view.rules.rows > MANY and view.is_persons_turn
         parts = [(self._status(view) or status_text(view)) if self._is_folded_away else ""]
-        parts.append(str(self.controls.cursor) if is_unclear else "")
+        parts.append(str(view.position.landing(self.controls.cursor)) if is_unclear else "")
         self._filler = " · ".join(filter(None, parts))
         note.say(self._filler, "ink" if self._is_folded_away else "quiet")
 
