@@ -63,7 +63,9 @@ def _surprise(_request: Request[Any, Any, Any], error: Exception) -> Response[Pr
     return _problem(500, "something went wrong here; it has been written down")
 
 
-def _http(_request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem] | Response[bytes]:
+    if error.status_code == 404 and not request.url.path.startswith("/api/"):
+        return pages.missing(request)
     wrong = [f"{each.get('key', '')}: {each.get('message', '')}" for each in error.extra or [] if isinstance(each, dict)]
     return _problem(error.status_code, "; ".join(wrong) or error.detail)
 
