@@ -61,6 +61,17 @@ def test_what_happens_is_said_once(fake: Fake) -> None:
     expect(page.locator("#speech p")).to_have_text(["You play b2."])
 
 
+def test_who_goes_away_is_said_and_that_the_game_can_be_claimed(fake: Fake) -> None:
+    page = opened(fake)
+    away = m.Presence("here", "away", 0, "Bob is away.", claim_in=60.0)
+    fake.tell(state(presence=away))
+    fake.tell(state(presence=away))
+    expect(page.locator("#speech p")).to_have_text(["Bob is away."])
+    fake.tell(state(presence=away, offers=[offer("claim", "claim", "")]))
+    expect(page.locator("#speech p")).to_have_text(["Bob is away.", "claim."])
+    expect(page.locator(".note")).to_have_text("claim.")
+
+
 def test_the_focus_stays_on_its_cell_through_every_change(fake: Fake) -> None:
     page = opened(fake)
     cell(page, "b2").focus()

@@ -337,6 +337,12 @@ class Hub:
         moment = seen.at(side) if seen else None
         return moment is not None and self.today() - moment < ABSENT
 
+    def is_played_elsewhere(self, link: Link) -> bool:
+        """Whether another process has seen a player a moment ago, though we do not have the game open. Reads the library."""
+        if not self.library.store.has_server:
+            return False
+        return any(_presence(self.library.store.links.last_seen([link.id]).get(link.id), self.today()))
+
     def gone(self, link: Link, side: Side) -> None:
         """A player has left this process."""
         if self.library.store.has_server and not self._is_closed:

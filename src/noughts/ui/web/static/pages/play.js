@@ -109,7 +109,6 @@ export class PlayPage {
     const live = new Live(link);
     this.#live = live;
     live.addEventListener("update", (event) => this.#take(/** @type {CustomEvent} */ (event).detail));
-    live.addEventListener("presence", (event) => this.#meet(/** @type {CustomEvent} */ (event).detail));
     live.addEventListener("reaction", (event) => this.#feel(/** @type {CustomEvent} */ (event).detail));
     live.addEventListener("trouble", (event) => this.#say(/** @type {CustomEvent} */ (event).detail.text, "loss"));
     live.addEventListener("line", (event) => this.#app.tellAway(/** @type {CustomEvent} */ (event).detail.isAway ? this.#app.choices.away : ""));
@@ -201,7 +200,8 @@ export class PlayPage {
       if (number === null || event === "failed" || event === "answered") this.#say(text, event === "failed" ? "loss" : "focus", { isSpoken: false });
       say(text);
     }
-    if (isFirst) {
+    if (before) this.#meet(before, state);
+    else {
       fill(this.#side);
       const analysis = state.offers.find((offer) => offer.action === "analyse");
       // Against a friend, help is asked for anew in each game: it marks the game of both.
@@ -212,12 +212,11 @@ export class PlayPage {
     if (state.next && before && !before.next && state.you.sides.length) void this.#app.go(`/game/${state.next}`);
   }
 
-  /** @param {import("../messages.js").PresenceChanged} changed */
-  #meet({ presence, offers }) {
-    if (!this.#state) return;
-    if (presence.text && presence.text !== this.#state.presence.text) say(presence.text);
-    this.#state = { ...this.#state, presence, offers };
-    this.#show();
+  /** Who came or went is said, and that a game can be claimed is shown too. @param {State} before @param {State} state */
+  #meet(before, { presence, offers }) {
+    if (presence.text !== before.presence.text) say(presence.text);
+    const claim = offers.find(({ action }) => action === "claim");
+    if (claim && !before.offers.some(({ action }) => action === "claim")) this.#say(claim.sentence, "focus");
   }
 
   /** @param {import("../messages.js").Reacted} reacted */
