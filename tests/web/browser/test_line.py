@@ -135,6 +135,16 @@ def test_who_comes_too_late_for_a_seat_is_told_so_and_watches(page: Page, fake: 
     page.goto(f"{ORIGIN}/game/abc#taken")
     expect(page.locator("h1")).to_have_text(fake.state.panel.title)
     expect(page.locator(".note")).to_have_text("There is no such thing here.")
+    assert page.url == f"{ORIGIN}/game/abc"
+
+
+def test_an_invitation_stays_in_the_address_until_the_server_has_heard_of_it(page: Page, fake: Fake) -> None:
+    page.route("**/seat", lambda route: route.abort())
+    page.goto(f"{ORIGIN}/game/abc#token")
+    expect(page.locator("#away")).to_be_visible()
+    assert page.url.endswith("#token")
+    page.unroute("**/seat")
+    page.wait_for_url(f"{ORIGIN}/game/abc")
 
 
 def test_a_finished_game_leads_its_players_to_the_rematch_and_does_not_drag_them_there(fake: Fake) -> None:

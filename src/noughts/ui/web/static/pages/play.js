@@ -1,7 +1,7 @@
 // Play: the board, and everything around it; before the game the choices, then the game, then what became of it.
 
 import "../board.js";
-import { api, insist } from "../api.js";
+import { api, insist, Refusal, RESTARTING } from "../api.js";
 import { element, fill, setText } from "../dom.js";
 import { Live } from "../live.js";
 import { look } from "../look.js";
@@ -90,12 +90,16 @@ export class PlayPage {
   /** Take the seat that a friend keeps for us; who comes too late watches. @param {string} link @param {string} invite */
   async sit(link, invite) {
     let refusal = "";
+    let isSettled = true;
     try {
       this.#app.me = await insist(api.introduce, this.#app.tellAway);
       await insist(() => api.sit(link, invite), this.#app.tellAway);
     } catch (error) {
       refusal = /** @type {Error} */ (error).message;
+      isSettled = error instanceof Refusal && !RESTARTING.includes(error.status);
     }
+    // The seat is no business of the address bar; but who was not heard can try again with a refresh.
+    if (isSettled && location.hash === `#${invite}`) history.replaceState(null, "", location.pathname);
     this.attach(link);
     if (refusal) this.#say(refusal, "quiet");
     return this;
