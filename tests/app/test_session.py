@@ -255,6 +255,15 @@ def test_rematches_exchange_the_sides_and_the_score_runs_on(session):
     assert session.view().score.text == "Alice: 0 · Carol: 0 · draws: 0"
 
 
+def test_whoever_has_another_name_by_now_sits_down_to_a_rematch_with_it_and_keeps_the_score(session):
+    session.new_game(PEOPLE)
+    for move in WON:
+        session.play(move)
+    session.rematch({"Alice": "Zoë", "nobody": "X"})
+    assert session.view().score.text == "Zoë: 1 · Bob: 0 · draws: 0"
+    assert session.view().setup.o == Seat("Zoë")
+
+
 def test_resigning_is_up_to_the_only_person_even_while_a_program_thinks(session, first):
     session.new_game(against())
     first.may_move.clear()

@@ -4,29 +4,26 @@ from __future__ import annotations
 
 import threading
 from collections import deque
-from collections.abc import Callable, Generator, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
-from noughts.app.decision import Decision, deciding
+from noughts.app.audience import Audience, Onlooker
+from noughts.app.decision import Decision
+from noughts.app.deliberation import Deliberation
 from noughts.app.events import ChangedElsewhere, Failed
 from noughts.app.kept_match import KeptMatch, is_begun
 from noughts.app.library import Library
 from noughts.app.score import RunningScore
 from noughts.app.steps import Steps, carry_out
 from noughts.app.talk import Voices
-from noughts.app.thinkers import Question, Thinkers, Thinking
-from noughts.app.view import point_of_view
+from noughts.app.thinkers import Thinkers
 from noughts.game import Aid, Effort, Mode
 from noughts.game.game import Node
 from noughts.match import Answered, Asked, Ended, Event, Match, MoveMade, Paused, Redone, Said, Setup, Undone, Wish
-from noughts.players import BadPlayer
-from noughts.players.remembering import remembering
-from noughts.players.roster import player
-from noughts.players.time_share import limit_under
 from noughts.rules import Move, NoughtsError, Outcome, Position, Side
-from noughts.search import Analysis, Limit, Stop, lookup
+from noughts.search import Analysis, Limit
 from noughts.search.searcher import Searcher
 from noughts.store import GameKnown, PlayedElsewhere
 
@@ -49,21 +46,6 @@ Act = Callable[[Match, float], Sequence[Event]]
 """What somebody wants to be done to a match at some moment."""
 
 WENT_ON = "This game went on in another window; here is how it stands now."
-
-
-class Audience(Protocol):
-    """Whoever looks at a live game."""
-
-    @property
-    def wants_reasons(self) -> bool:
-        """Whether programs should say why they move."""
-
-    @property
-    def wants_values(self) -> bool:
-        """Whether somebody should value the moves of a program that does not look."""
-
-    def wake(self) -> None:
-        """There is something new; called from any thread."""
 
 
 class LiveGame:
@@ -100,26 +82,18 @@ class LiveGame:
         self.is_rematch_agreed = False
         self._lock = threading.RLock()
         self._library = library
-        self._thinkers = thinkers
         self._clock = clock
-        self._limit = limit
-        self._searcher = searcher
-        self._rng = rng
         self._may_think = may_think
         """Whether the programs of this game think here, where several processes have it open."""
-        self._kept = KeptMatch(library, match, version, clock(), rng)
+        self._audience = Audience()
+        self._kept = KeptMatch(library, match, version, clock(), rng, self._audience.wake)
         self._voices = Voices(match.setup, rng)
-        self._audience: list[Audience] = []
+        self._deliberation = Deliberation(match.id, thinkers, searcher, limit, clock, rng)
         self._log: deque[Event] = deque(maxlen=REMEMBERED)
         self._moves: tuple[Node | None, tuple[tuple[Move, Effort], ...]] = (None, ())
         """A node, and the moves that lead to it."""
-        self._thinking: Thinking[Analysis, Decision] | None = None
-        self._thinks_since = 0.0
         self._is_stepping = False
         """Whether a program may make one move though the game is paused."""
-        self._heard: int | None = version
-        """The version that the library is said to have; None if it has none any more."""
-        self._watch: Callable[[], None] | None = None
 
     # What everybody may know
 
@@ -168,12 +142,12 @@ class LiveGame:
     @property
     def is_thinking(self) -> bool:
         """Whether a program has not decided yet."""
-        return self._thinking is not None and not self._thinking.is_done
+        return self._deliberation.is_undecided
 
     @property
     def thoughts(self) -> Analysis | None:
         """What the program that thinks knows so far."""
-        return self._thinking.news if self._thinking else None
+        return self._deliberation.thoughts
 
     def events_since(self, revision: int) -> list[Event] | None:
         """What has happened after so many events; None if that is too long ago to be told."""
@@ -189,17 +163,17 @@ class LiveGame:
         """Start the game, or go on with it."""
         with self._lock:
             self._tell([*self.match.begin(self._clock()), *self._voices.greet()])
-            self._watch_store()
+            self._kept.watch()
 
-    def attend(self, audience: Audience) -> None:
+    def attend(self, onlooker: Onlooker) -> None:
         """Somebody looks from now on."""
         with self._lock:
-            self._audience.append(audience)
+            self._audience.attend(onlooker)
 
-    def part(self, audience: Audience) -> None:
+    def part(self, onlooker: Onlooker) -> None:
         """Somebody looks no longer."""
         with self._lock:
-            self._audience.remove(audience)
+            self._audience.part(onlooker)
 
     def close(self, *, drops: bool = True) -> None:
         """Nobody plays here any more; the game stays in the library as it is, with the time that is left.
@@ -207,10 +181,7 @@ class LiveGame:
         One in which no person has moved is dropped, unless somebody may still come.
         """
         with self._lock:
-            self._stop_thinking()
-            if self._watch:
-                self._watch()
-                self._watch = None
+            self._deliberation.stop()
             self._kept.leave(self._clock(), drops=drops)
 
     # What players do
@@ -272,7 +243,7 @@ class LiveGame:
             if match.setup.mode in (Mode.COMPUTER, Mode.PEOPLE) and Aid.HINT not in match.aids and not match.outcome:
                 match.mark(Aid.HINT)
                 if self._kept.is_written:
-                    carry_out(self._keeping(), self._library.store.write)
+                    carry_out(self._kept.keep(self._clock()), self._library.store.write)
 
     # What time, programs and other processes do
 
@@ -280,7 +251,8 @@ class LiveGame:
         """Carry out what is due; a program's move is due when it has taken ``pace`` seconds. Never waits for thought."""
         with self._lock:
             try:
-                self._take_over()
+                if self._kept.is_overtaken():
+                    self._reread()
                 self._tell(self.match.tick(self._clock()))
                 self._take_decision(pace)
             except ELSEWHERE:
@@ -293,34 +265,25 @@ class LiveGame:
         """Whether something will happen without anybody doing anything: a program thinks, or a clock runs."""
         match = self.match
         runs = match.clock is not None and not match.is_paused and not match.outcome
-        return runs or self._thinking is not None
+        return runs or self._deliberation.is_going_on
 
     def next_moment(self, now: float, pace: float = 0.0) -> float | None:
         """When something will happen by time alone."""
         match = self.match
         left = None if match.is_paused else match.left(match.position.side, now)
-        due = self._thinks_since + self._pace(pace) if self._thinking and self._thinking.is_done else None
-        moments = [moment for moment in (None if left is None else now + left, due) if moment is not None]
-        return min(moments, default=None)
+        moments = None if left is None else now + left, self._deliberation.due(self._pace(pace))
+        return min((moment for moment in moments if moment is not None), default=None)
 
     def _pace(self, pace: float) -> float:
         return 0.0 if self._is_stepping else pace
 
     def _take_decision(self, pace: float) -> None:
         """Make the move that a program has decided on, when it is time."""
-        thinking, now, match = self._thinking, self._clock(), self.match
-        if thinking is None or not thinking.is_done or now < self._thinks_since + self._pace(pace):
+        decision = self._deliberation.take(self._pace(pace))
+        if decision is None:
             return
-        self._thinking = None
+        match, now = self.match, self._clock()
         side = match.position.side
-        if thinking.error:
-            if isinstance(thinking.error, NoughtsError) and not isinstance(thinking.error, BadPlayer):
-                raise thinking.error
-            # A player from elsewhere may fail in any way; the game must not.
-            raise NoughtsError(f"{match.setup.seat(side).name} cannot move: {thinking.error}") from thinking.error
-        decision = thinking.result
-        if decision is None:  # it was stopped
-            return
         is_step, self._is_stepping = self._is_stepping, False
         if is_step:
             match.go_on(now)
@@ -333,44 +296,16 @@ class LiveGame:
     def _think(self) -> None:
         """Let the program to move begin, unless it has begun or must wait."""
         match = self.match
-        if match.outcome or match.is_persons_turn or self._thinking or (match.is_paused and not self._is_stepping):
+        if match.outcome or match.is_persons_turn or (match.is_paused and not self._is_stepping):
             return
-        if not self._may_think():
+        if self._deliberation.is_going_on or not self._may_think():
             return
-        self._thinks_since = self._clock()
-        side = match.position.side
-        self._thinking = self._thinkers.ask(self._decision_question(side), self.id, self._wake)
-        self._tell(self._voices.muse(side))
-
-    def _decision_question(self, side: Side) -> Question[Analysis, Decision]:
-        match, clock = self.match, self._clock
-        chooser = player(match.setup.seat(side).program or "")
-        if self._limit.nodes is None:  # with so many nodes, the move must not depend on what others have asked
-            chooser = remembering(chooser, self._thinkers.memories)
-        position, time = match.position, match.clock
-        is_explained = any(audience.wants_reasons for audience in self._audience)
-        teacher = self._searcher if any(audience.wants_values for audience in self._audience) else None
-        view = point_of_view(match.setup, match.setup.only_person) if is_explained else None
-        # The thinker gets a generator of its own: it and this game would take turns in no certain order.
-        rng = Random(self._rng.random())  # noqa: S311 - games, not secrets
-
-        def think(stop: Stop) -> Generator[Analysis, None, Decision]:
-            limit = limit_under(self._limit.within(Limit(stop=stop)), time, side, clock())
-            return deciding(chooser, position, limit, rng, view, teacher)
-
-        key: Hashable = (self.id, self.turn, "decision", object())  # chance is part of it, so no two are the same
-        return Question(think, key, is_short=lookup.fits(match.setup.rules))
-
-    def _take_over(self) -> None:
-        """Look at what another program has made of the game, if it has."""
-        if self._heard != self._kept.version:
-            self._heard = self._kept.version
-            if self._kept.is_behind:
-                self._reread()
+        self._deliberation.begin(match, self._audience)
+        self._tell(self._voices.muse(match.position.side))
 
     def look(self) -> None:
         """Make sure that this is the newest state of the game."""
-        self._heard = None
+        self._kept.doubt()
         self.poll()
 
     # Keeping and telling
@@ -386,7 +321,7 @@ class LiveGame:
             if any(isinstance(event, Undone | Redone) for event in happened):
                 self._voices.forget()
             if any(isinstance(event, Paused) for event in happened):
-                self._stop_thinking()
+                self._deliberation.stop()
             try:
                 return (yield from self._telling(happened, also))
             except ELSEWHERE:
@@ -409,7 +344,7 @@ class LiveGame:
         is_kept = is_changed or (any(isinstance(event, WISHES) for event in events) and not self.match.outcome)
         if is_kept:
             self.match.said = next((event for event in events if isinstance(event, Said)), None)
-            yield from self._keeping(also)
+            yield from self._kept.keep(self._clock(), also)
         for event in events:
             self._note(event)
             if isinstance(event, Ended):
@@ -419,7 +354,7 @@ class LiveGame:
             if isinstance(event, Answered) and event.wish is Wish.REMATCH:
                 self.is_rematch_agreed = event.is_granted
         if events:
-            self._wake()
+            self._audience.wake()
         return is_kept
 
     def _note(self, event: Event) -> None:
@@ -429,19 +364,11 @@ class LiveGame:
         if isinstance(event, Said):
             self.said = event
 
-    def _keeping(self, also: Also | None = None) -> Steps[None]:
-        yield from self._kept.keep(self._clock(), also)
-        if self._heard is not None and self._heard < self._kept.version:
-            self._heard = self._kept.version  # no need to look; but what is newer than this, another program has written
-        self._watch_store()
-
     def _reread(self) -> None:
         """Another program has gone on with the game: show what it did."""
         self._next_position()
         self._voices.forget()
         self._kept.reread(self._clock())
-        self._heard = self._kept.version
-        self._watch_store()
         outcome, said = self.match.outcome, self.match.said
         words = self._last_words(outcome) if outcome else [said] if said else []
         self._tell([ChangedElsewhere(WENT_ON), *words])
@@ -451,17 +378,6 @@ class LiveGame:
         moves = " ".join(str(move) for move, _ in self.moves)
         return self._voices.react(outcome, f"{self.match.started:%Y-%m-%d %H:%M:%S} {moves}")
 
-    def _watch_store(self) -> None:
-        """Be told when another program writes this game."""
-        if self._kept.is_written and self._watch is None:
-            self._watch = self._library.watch(self.id, self._changed)
-
-    def _changed(self, version: int | None) -> None:
-        """The library has this version now, or none; called from another thread, or by our own writing."""
-        self._heard = version
-        if version != self._kept.version:
-            self._wake()
-
     def _fail(self, message: str) -> None:
         """Stand still and say why."""
         self._next_position()
@@ -470,16 +386,7 @@ class LiveGame:
 
     def _next_position(self) -> None:
         """Nothing that is being found out about the position so far matters any more."""
-        self._stop_thinking()
+        self._deliberation.stop()
         self.turn += 1
         self.decision = None
         self._is_stepping = False
-
-    def _stop_thinking(self) -> None:
-        if self._thinking:
-            self._thinking.stop()
-        self._thinking = None
-
-    def _wake(self) -> None:
-        for audience in tuple(self._audience):
-            audience.wake()

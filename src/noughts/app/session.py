@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
+from types import MappingProxyType
 
 from noughts.app.library import Library
 from noughts.app.live_game import LiveGame
@@ -91,10 +92,11 @@ class Session:
         """Begin a game; one that goes on is left, and kept."""
         return self._seat(self.library.new_match(setup, self._rng), version=0)
 
-    def rematch(self) -> list[Event]:
-        """The same two again, with the sides swapped."""
+    def rematch(self, names: Mapping[str, str] = MappingProxyType({})) -> list[Event]:
+        """The same two again, with the sides swapped; whoever is called something else by now sits down with that."""
         self._live.rematch(by=self._by)
-        return self.new_game(self.setup.swapped())
+        self._live.score = self._live.score.renamed(names)
+        return self.new_game(self.setup.swapped().renamed(names))
 
     def restart(self) -> list[Event]:
         """The same game from its start, the one that goes on being recorded as abandoned; after the end, a rematch."""

@@ -188,7 +188,7 @@ class Slow(Player):
 def slow(monkeypatch):
     """Programs think until they are told to move."""
     player = Slow()
-    monkeypatch.setattr("noughts.app.live_game.player", lambda text: player)
+    monkeypatch.setattr("noughts.app.deliberation.player", lambda text: player)
     yield player
     player.go.set()
 

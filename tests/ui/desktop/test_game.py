@@ -441,7 +441,7 @@ def test_a_program_that_fails_pauses_the_game_and_says_so(hand, monkeypatch):
             raise RuntimeError("no idea")
             yield
 
-    monkeypatch.setattr("noughts.app.live_game.player", lambda text: Broken())
+    monkeypatch.setattr("noughts.app.deliberation.player", lambda text: Broken())
     it = hand()
     it.click(it.at("b2"))
     it.wait(lambda: it.view.is_paused)

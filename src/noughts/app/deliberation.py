@@ -1,0 +1,108 @@
+"""Deliberation: a program's turn in a live game, from the question put to the thinkers until its decision is due."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from random import Random
+
+from noughts.app.audience import Audience
+from noughts.app.decision import Decision, deciding
+from noughts.app.thinkers import Question, Thinkers, Thinking
+from noughts.app.view import point_of_view
+from noughts.match import Match
+from noughts.players import BadPlayer
+from noughts.players.remembering import remembering
+from noughts.players.roster import player
+from noughts.players.time_share import limit_under
+from noughts.rules import NoughtsError
+from noughts.search import Analysis, Limit, Stop, lookup
+from noughts.search.searcher import Searcher
+
+
+class Deliberation:
+    """What the program to move is thinking about, one board at a time.
+
+    It is begun, taken and stopped while its game is still; a thinker only
+    wakes the audience, and its thread changes nothing here. A decision is
+    taken once. What was stopped is not heard any more, so that no answer can
+    arrive for the wrong board. Whoever only looks may do so from any thread.
+    """
+
+    def __init__(
+        self, game: str, thinkers: Thinkers, searcher: Searcher, limit: Limit, clock: Callable[[], float], rng: Random
+    ) -> None:
+        self._game = game
+        self._thinkers = thinkers
+        self._searcher = searcher
+        self._limit = limit
+        self._clock = clock
+        self._rng = rng
+        self._thinking: Thinking[Analysis, Decision] | None = None
+        self._since = 0.0
+        self._name = ""
+        """Who thinks."""
+
+    @property
+    def is_going_on(self) -> bool:
+        """Whether a program has begun, and its decision has not been taken."""
+        return self._thinking is not None
+
+    @property
+    def is_undecided(self) -> bool:
+        """Whether a program has begun, and has not decided yet."""
+        thinking = self._thinking
+        return thinking is not None and not thinking.is_done
+
+    @property
+    def thoughts(self) -> Analysis | None:
+        """What the program knows so far."""
+        thinking = self._thinking
+        return thinking.news if thinking else None
+
+    def due(self, pace: float) -> float | None:
+        """When the decision is to be taken, if there is one: ``pace`` seconds after the program began."""
+        thinking = self._thinking
+        return self._since + pace if thinking and thinking.is_done else None
+
+    def begin(self, match: Match, audience: Audience) -> None:
+        """Let the program to move think about the board as it is now."""
+        self._since = self._clock()
+        self._name = match.seat_to_move.name
+        self._thinking = self._thinkers.ask(self._question(match, audience), self._game, audience.wake)
+
+    def take(self, pace: float) -> Decision | None:
+        """The decision, when it is due; raises why there is none, if the program failed."""
+        thinking, due = self._thinking, self.due(pace)
+        if thinking is None or due is None or self._clock() < due:
+            return None
+        self._thinking = None
+        error = thinking.error
+        if error is None:
+            return thinking.result  # None if it was stopped
+        if isinstance(error, NoughtsError) and not isinstance(error, BadPlayer):
+            raise error
+        # A player from elsewhere may fail in any way; the game must not.
+        raise NoughtsError(f"{self._name} cannot move: {error}") from error
+
+    def stop(self) -> None:
+        """Nobody will want to know; does not wait."""
+        if self._thinking:
+            self._thinking.stop()
+        self._thinking = None
+
+    def _question(self, match: Match, audience: Audience) -> Question[Analysis, Decision]:
+        setup, position, time, clock, most = match.setup, match.position, match.clock, self._clock, self._limit
+        chooser = player(match.seat_to_move.program or "")
+        if most.nodes is None:  # with so many nodes, the move must not depend on what others have asked
+            chooser = remembering(chooser, self._thinkers.memories)
+        teacher = self._searcher if audience.wants_values else None
+        view = point_of_view(setup, setup.only_person) if audience.wants_reasons else None
+        # The thinker gets a generator of its own: it and the game would take turns in no certain order.
+        rng = Random(self._rng.random())  # noqa: S311 - games, not secrets
+
+        def think(stop: Stop) -> Generator[Analysis, None, Decision]:
+            limit = limit_under(most.within(Limit(stop=stop)), time, position.side, clock())
+            return deciding(chooser, position, limit, rng, view, teacher)
+
+        # Chance is part of it, so no two are the same.
+        return Question(think, key=object(), is_short=lookup.fits(setup.rules))
