@@ -61,6 +61,15 @@ def test_what_happens_is_said_once(fake: Fake) -> None:
     expect(page.locator("#speech p")).to_have_text(["You play b2."])
 
 
+def test_a_friend_who_comes_is_said_and_the_focus_goes_from_the_link_to_the_board(fake: Fake) -> None:
+    waiting = state(phase="waiting", invite="token", presence=m.Presence("here", "open", 0))
+    page = opened(fake, waiting)
+    page.get_by_label("Link for your friend").focus()
+    fake.tell(state(presence=m.Presence("here", "away", 0, "Bob is away.")))  # sat down, and not connected yet
+    expect(page.locator("#speech p")).to_have_text(["3x3 · Cop. Your turn."])
+    assert focused(page) == "b2"
+
+
 def test_who_goes_away_is_said_and_that_the_game_can_be_claimed(fake: Fake) -> None:
     page = opened(fake)
     away = m.Presence("here", "away", 0, "Bob is away.", claim_in=60.0)

@@ -217,8 +217,9 @@ export class PlayPage {
   }
 
   /** Who came or went is said, and that a game can be claimed is shown too. @param {State} before @param {State} state */
-  #meet(before, { presence, offers }) {
-    if (presence.text !== before.presence.text) say(presence.text);
+  #meet(before, { presence, offers, phase, panel }) {
+    if (before.phase === "waiting" && phase === "playing") say(`${panel.title}. ${panel.status.text}`);
+    else if (presence.text !== before.presence.text) say(presence.text);
     const claim = offers.find(({ action }) => action === "claim");
     if (claim && !before.offers.some(({ action }) => action === "claim")) this.#say(claim.sentence, "focus");
   }
@@ -274,7 +275,9 @@ export class PlayPage {
       this.#side.dataset["shows"] = wanted;
       const extra = invite ? inviteCard(this.#link, invite) : null;
       const share = wanted === "over" ? sharing(this.#link) : null;
+      const hadFocus = this.#side.contains(document.activeElement);
       fill(this.#side, extra, this.#review?.element, this.#reading.element, this.#moves.element, this.#toSearch, share);
+      if (hadFocus) this.#board.focusCell();
     }
     this.#side.hidden = wanted === "playing" && this.#reading.element.hidden && this.#moves.element.hidden;
   }
