@@ -91,6 +91,23 @@ def test_the_focus_stays_on_its_cell_through_every_change(fake: Fake) -> None:
     assert focused(page) == "b2"
 
 
+def test_the_focus_stays_on_the_move_that_is_looked_at(fake: Fake) -> None:
+    page = opened(fake, state("XO.......", moves=[(0, "X"), (1, "O")]))
+    page.get_by_role("list", name="Moves").get_by_role("button", name="b1").focus()
+    fake.tell(state("XOX......", moves=[(0, "X"), (1, "O"), (2, "X")]))
+    expect(page.get_by_role("list", name="Moves").get_by_role("button", name="c1")).to_be_visible()
+    expect(page.get_by_role("list", name="Moves").get_by_role("button", name="b1")).to_be_focused()
+
+
+def test_the_focus_goes_to_the_board_of_a_game_that_is_continued(page: Page, fake: Fake) -> None:
+    game = m.OpenGame("abc", "3x3 · Cop", 0, is_yours=True, your_turn=True, is_waiting=False, watchers=0)
+    fake.documents["/api/games"] = m.OpenGames([game], [])
+    page.goto(ORIGIN)
+    page.get_by_role("link", name="3x3 · Cop").press("Enter")
+    page.wait_for_url("**/game/abc")
+    page.wait_for_function("document.activeElement.dataset.cell === 'b2'")
+
+
 def test_the_focus_goes_to_the_board_when_its_button_is_gone(fake: Fake) -> None:
     page = opened(fake)
     page.get_by_role("button", name="hint").focus()

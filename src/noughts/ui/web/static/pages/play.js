@@ -206,7 +206,7 @@ export class PlayPage {
     }
     if (before) this.#meet(before, state);
     else {
-      fill(this.#side);
+      this.#fillSide();
       const analysis = state.offers.find((offer) => offer.action === "analyse");
       // Against a friend, help is asked for anew in each game: it marks the game of both.
       if (this.#app.me.settings["shows_analysis"] && analysis?.enabled && analysis.on === false && !isApart(state)) void this.#send({ action: "analyse", on: true });
@@ -275,11 +275,16 @@ export class PlayPage {
       this.#side.dataset["shows"] = wanted;
       const extra = invite ? inviteCard(this.#link, invite) : null;
       const share = wanted === "over" ? sharing(this.#link) : null;
-      const hadFocus = this.#side.contains(document.activeElement);
-      fill(this.#side, extra, this.#review?.element, this.#reading.element, this.#moves.element, this.#toSearch, share);
-      if (hadFocus) this.#board.focusCell();
+      this.#fillSide(extra, this.#review?.element, this.#reading.element, this.#moves.element, this.#toSearch, share);
     }
     this.#side.hidden = wanted === "playing" && this.#reading.element.hidden && this.#moves.element.hidden;
+  }
+
+  /** Put these beside the board; the focus goes to the board if it was there. @param {...import("../dom.js").Child} children */
+  #fillSide(...children) {
+    const hadFocus = this.#side.contains(document.activeElement);
+    fill(this.#side, ...children);
+    if (hadFocus) this.#board.focusCell();
   }
 
   /** @param {string} text @param {string} [tone] @param {{isSpoken?: boolean}} [how] */
