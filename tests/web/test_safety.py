@@ -180,7 +180,8 @@ def test_every_page_says_what_it_may_load_and_the_cookie_is_out_of_reach(server:
 def test_large_and_strange_requests_are_refused_with_a_sentence(server: Server):
     person = Person(server.url)
     assert person.http.post("/api/games", content=b"x" * 20_000).status_code == 413
-    for body in (b"{", b"[]", b'{"mode": "chess"}', b'{"rules": "99x99"}', b'{"opponent": "mcts:nodes=999999999"}'):
+    unreadable = (b"{", b"[]", b'{"rules": "\xff"}', b"[" * 8000)
+    for body in (*unreadable, b'{"mode": "chess"}', b'{"rules": "99x99"}', b'{"opponent": "mcts:nodes=999999999"}'):
         answer = person.http.post("/api/games", content=body, headers={"Content-Type": "application/json"})
         assert answer.status_code == 400, body
         assert answer.json()["text"]

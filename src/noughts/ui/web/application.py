@@ -54,6 +54,11 @@ def _mistake(_request: Request[Any, Any, Any], error: Exception) -> Response[Pro
     return _problem(next((status for kind, status in STATUS.items() if isinstance(error, kind)), 400), str(error))
 
 
+def _unreadable(_request: Request[Any, Any, Any], _error: Exception) -> Response[Problem]:
+    """A body that is no text, or a nest without end."""
+    return _problem(400, live.UNREADABLE)
+
+
 def _failure(_request: Request[Any, Any, Any], _error: Exception) -> Response[Problem]:
     return _problem(503, BUSY)
 
@@ -88,7 +93,14 @@ def application(site: Site, *, origins: tuple[str, ...] = ()) -> App:
         ],
         lifespan=[life],
         state=Shared({"site": site}),
-        exception_handlers={NoughtsError: _mistake, OSError: _failure, HTTPException: _http, Exception: _surprise},
+        exception_handlers={
+            NoughtsError: _mistake,
+            UnicodeDecodeError: _unreadable,
+            RecursionError: _unreadable,
+            OSError: _failure,
+            HTTPException: _http,
+            Exception: _surprise,
+        },
         compression_config=CompressionConfig("gzip", gzip_compress_level=6, exclude=[r"\.png$"], exclude_opt_key="is_packed"),
         openapi_config=OpenAPIConfig("noughts", __version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]),
         logging_config=None,

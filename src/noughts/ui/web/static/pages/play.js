@@ -1,7 +1,7 @@
 // Play: the board, and everything around it; before the game the choices, then the game, then what became of it.
 
 import "../board.js";
-import { api, insist } from "../api.js";
+import { api, insist, Refusal, RESTARTING } from "../api.js";
 import { element, fill, setText } from "../dom.js";
 import { Live } from "../live.js";
 import { look } from "../look.js";
@@ -90,12 +90,16 @@ export class PlayPage {
   /** Take the seat that a friend keeps for us; who comes too late watches. @param {string} link @param {string} invite */
   async sit(link, invite) {
     let refusal = "";
+    let isSettled = true;
     try {
       this.#app.me = await insist(api.introduce, this.#app.tellAway);
       await insist(() => api.sit(link, invite), this.#app.tellAway);
     } catch (error) {
       refusal = /** @type {Error} */ (error).message;
+      isSettled = error instanceof Refusal && !RESTARTING.includes(error.status);
     }
+    // The seat is no business of the address bar; but who was not heard can try again with a refresh.
+    if (isSettled && location.hash === `#${invite}`) history.replaceState(null, "", location.pathname);
     this.attach(link);
     if (refusal) this.#say(refusal, "quiet");
     return this;
@@ -202,7 +206,7 @@ export class PlayPage {
     }
     if (before) this.#meet(before, state);
     else {
-      fill(this.#side);
+      this.#fillSide();
       const analysis = state.offers.find((offer) => offer.action === "analyse");
       // Against a friend, help is asked for anew in each game: it marks the game of both.
       if (this.#app.me.settings["shows_analysis"] && analysis?.enabled && analysis.on === false && !isApart(state)) void this.#send({ action: "analyse", on: true });
@@ -213,8 +217,9 @@ export class PlayPage {
   }
 
   /** Who came or went is said, and that a game can be claimed is shown too. @param {State} before @param {State} state */
-  #meet(before, { presence, offers }) {
-    if (presence.text !== before.presence.text) say(presence.text);
+  #meet(before, { presence, offers, phase, panel }) {
+    if (before.phase === "waiting" && phase === "playing") say(`${panel.title}. ${panel.status.text}`);
+    else if (presence.text !== before.presence.text) say(presence.text);
     const claim = offers.find(({ action }) => action === "claim");
     if (claim && !before.offers.some(({ action }) => action === "claim")) this.#say(claim.sentence, "focus");
   }
@@ -270,9 +275,16 @@ export class PlayPage {
       this.#side.dataset["shows"] = wanted;
       const extra = invite ? inviteCard(this.#link, invite) : null;
       const share = wanted === "over" ? sharing(this.#link) : null;
-      fill(this.#side, extra, this.#review?.element, this.#reading.element, this.#moves.element, this.#toSearch, share);
+      this.#fillSide(extra, this.#review?.element, this.#reading.element, this.#moves.element, this.#toSearch, share);
     }
     this.#side.hidden = wanted === "playing" && this.#reading.element.hidden && this.#moves.element.hidden;
+  }
+
+  /** Put these beside the board; the focus goes to the board if it was there. @param {...import("../dom.js").Child} children */
+  #fillSide(...children) {
+    const hadFocus = this.#side.contains(document.activeElement);
+    fill(this.#side, ...children);
+    if (hadFocus) this.#board.focusCell();
   }
 
   /** @param {string} text @param {string} [tone] @param {{isSpoken?: boolean}} [how] */
