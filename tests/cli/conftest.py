@@ -25,3 +25,17 @@ def noughts(program: list[str], database: str) -> Run:
         return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
 
     return run
+
+
+@pytest.fixture
+def refused(noughts: Run) -> Callable[..., str]:
+    """Runs ``noughts`` with arguments that it refuses, and returns the one line in which it says why."""
+
+    def run(*arguments: str) -> str:
+        done = noughts(*arguments)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr.startswith("noughts: ")
+        assert done.stderr.count("\n") == 1
+        return done.stderr
+
+    return run

@@ -134,12 +134,8 @@ def test_compare_shows_a_table_a_chart_and_how_nodes_grow_with_the_board(noughts
         (["solve", "3x3", "--seconds", "soon"], "'soon' is not a valid float"),
     ],
 )
-def test_bad_input_gets_one_line_on_standard_error_and_exit_code_2(noughts, arguments, message):
-    done = noughts(*arguments)
-    assert done.returncode == 2
-    assert done.stdout == ""
-    assert message in done.stderr
-    assert done.stderr.count("\n") == 1
+def test_bad_input_gets_one_line_on_standard_error_and_exit_code_2(refused, arguments, message):
+    assert message in refused(*arguments)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="NOT TESTED: Ctrl-C is sent as a POSIX signal")

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from noughts.rules import Position, Rules
-from noughts.search import Draw, Estimate, Limit, Score, Win
+from noughts.search import Draw, Estimate, Limit, Score
 from noughts.search.alphabeta import SWITCHES, AlphaBeta
 from noughts.search.mcts import Mcts
 from noughts.search.minimax import Minimax
 from noughts.search.searcher import best_of, searcher_named
 from tests.search.brute import positions
+from tests.search.small_boards import VALUES
 
 
 def test_minimax_visits_549946_nodes_on_the_empty_board() -> None:
@@ -19,21 +20,7 @@ def test_minimax_visits_549946_nodes_on_the_empty_board() -> None:
     assert [candidate.points for candidate in analysis.candidates] == [0] * 9
 
 
-@pytest.mark.parametrize(
-    ("rules", "score"),
-    [
-        ("3x3", Draw()),
-        ("3x3 misere", Draw()),
-        ("3x3 torus", Win(7)),
-        ("3x3 misere torus", Win(8)),
-        ("notakto", Win(6)),
-        ("3x3 wild", Win(7)),
-        ("3x3 misere wild", Draw()),
-        ("4x2x3", Draw()),
-        ("4x3x3", Win(7)),
-        ("4x4x3 gravity", Win(9)),
-    ],
-)
+@pytest.mark.parametrize(("rules", "score"), VALUES)
 def test_the_value_for_the_first_player_is_the_known_one(rules: str, score: Score) -> None:
     for every in (True, False):
         analysis = best_of(AlphaBeta(every=every).analyse(Position.start(Rules.parse(rules))))

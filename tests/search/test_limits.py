@@ -14,6 +14,7 @@ from noughts.search.alphabeta import AlphaBeta
 from noughts.search.budget import PAUSE
 from noughts.search.minimax import Minimax
 from noughts.search.searcher import best_of, searcher_named
+from tests.search.ticking import Ticking
 
 SEARCHES = ("minimax", "alphabeta", "alphabeta:deepening=off", "alphabeta:every=off", "alphabeta:table=off", "mcts:seed=1")
 EMPTY = Position.start(Rules.parse("3x3"))
@@ -51,18 +52,6 @@ def test_a_depth_limit_is_reached_and_kept(name: str, depth: int) -> None:
     assert analysis.depth == depth
     assert not analysis.proven
     assert isinstance(analysis.score, Estimate)
-
-
-class Ticking:
-    """A clock that has moved on a little each time somebody looks."""
-
-    def __init__(self, tick: float) -> None:
-        self.now = 0.0
-        self.tick = tick
-
-    def __call__(self) -> float:
-        self.now += self.tick
-        return self.now
 
 
 @every_search

@@ -36,6 +36,16 @@ def two(lasting_url):
         yield one, other
 
 
+def told_of_another_version(one: Store, other: Store) -> Told:
+    """Whoever has heard from one program that the other has gone on with its game."""
+    told = Told()
+    one.keep(kept())
+    one.changes.watch("one", told)
+    other.keep(kept(version=2))
+    assert told.wait_for(2)
+    return told
+
+
 def test_a_new_version_a_drop_and_an_end_are_told_to_the_other(two):
     one, other = two
     told, of_another_game = Told(), Told()
@@ -83,11 +93,7 @@ def test_a_server_that_goes_away_for_a_while_is_listened_to_again(postgres_url):
     import psycopg
 
     with Store.open(postgres_url) as one, Store.open(postgres_url) as other:
-        told = Told()
-        one.keep(kept())
-        one.changes.watch("one", told)
-        other.keep(kept(version=2))
-        assert told.wait_for(2)
+        told = told_of_another_version(one, other)
         with psycopg.connect(postgres_url, autocommit=True) as connection:
             connection.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'")
         other.keep(kept(version=3))
@@ -97,8 +103,4 @@ def test_a_server_that_goes_away_for_a_while_is_listened_to_again(postgres_url):
 def test_whoever_closes_does_not_wait_until_the_server_says_something(postgres_url, monkeypatch):
     monkeypatch.setattr(changes, "LOOK", 3600.0)
     with Store.open(postgres_url) as one, Store.open(postgres_url) as other:
-        told = Told()
-        one.keep(kept())
-        one.changes.watch("one", told)
-        other.keep(kept(version=2))
-        assert told.wait_for(2)
+        told_of_another_version(one, other)

@@ -99,6 +99,22 @@ def test_the_choices_are_those_of_the_other_fronts(server: Server):
     assert choices["colours"]["light"]["x"] == "#1B62B5"
 
 
+def test_a_page_that_is_not_there_leads_a_person_back_and_tells_a_machine_so(server: Server):
+    person = Person(server.url)
+    for path in ("/nothing", "/nothing/here", "/static/nothing.js"):
+        for kind in ("text/html", "*/*"):
+            answer = person.http.get(path, headers={"Accept": kind})
+            assert (answer.status_code, "<main" in answer.text) == (404, kind == "text/html"), path
+    assert person.get("/api/nothing", 404)["text"]
+
+
+def test_the_page_of_a_player_is_there_whatever_they_are_called(server: Server):
+    person = Person(server.url, "AC/DC")
+    person.begin().do("resign")
+    assert person.get("/api/players/AC%2FDC")["is_known"]
+    assert "<title>AC/DC · noughts</title>" in person.http.get("/player/AC%2FDC").text
+
+
 def test_whoever_asks_for_the_head_of_a_page_gets_that_alone(server: Server):
     for path in ("/", "/healthz", "/api/me"):
         answer = Person(server.url).http.head(path)

@@ -7,8 +7,9 @@ import pytest
 from noughts.ui.web import hub, remembered
 from tests.store.conftest import fresh_database
 from tests.store.conftest import server as shared  # noqa: F401 - a fixture
+from tests.web.conftest import invited
 from tests.web.killing import run
-from tests.web.serving import Person, serving
+from tests.web.serving import Person, Server, Table, serving, wait_for
 
 
 @pytest.fixture(autouse=True)
@@ -47,6 +48,21 @@ def test_two_who_are_connected_to_different_processes_play_one_game(database: st
         one.until(lambda: one.state["next"] == link)
 
 
+def test_a_clock_runs_on_for_whoever_comes_back_to_another_process(database: str):
+    with serving(database) as here, serving(database) as there:
+        alice, bob = Person(here.url, "Alice"), Person(here.url, "Bob")
+        table, _ = invited(alice, bob, time="1m")
+        table.play("a1")
+
+        def left(person: Person) -> float:
+            return float(person.get(f"/api/games/{table.link}")["panel"]["clocks"][1]["left"])
+
+        links = here.site.library.store.links
+        wait_for(lambda: links.last_seen([table.link])[table.link].x and left(alice) < 59)
+        before, bob.http.base_url = left(alice), there.url
+        assert left(bob) <= before
+
+
 def test_a_command_that_another_process_has_carried_out_is_not_done_again(database: str):
     with serving(database) as here, serving(database) as there:
         person = Person(here.url)
@@ -59,15 +75,21 @@ def test_a_command_that_another_process_has_carried_out_is_not_done_again(databa
         elsewhere.until(lambda: elsewhere.cells == "XO.......")
 
 
+def answered_by_cop(here: Server, there: Server) -> tuple[Table, Table]:
+    """A game that two processes have open, after the first move and the answer, which both have seen."""
+    person = Person(here.url)
+    table = person.begin(opponent="cop")
+    elsewhere = person.look(table.link, url=there.url)
+    table.play("b2")
+    for each in (table, elsewhere):
+        each.until(lambda each=each: each.cells.count("O") == 1)
+    assert table.cells == elsewhere.cells
+    return table, elsewhere
+
+
 def test_a_program_moves_once_though_two_processes_have_the_game_open(database: str):
     with serving(database) as here, serving(database) as there:
-        person = Person(here.url)
-        table = person.begin(opponent="cop")
-        elsewhere = person.look(table.link, url=there.url)
-        table.play("b2")
-        for each in (table, elsewhere):
-            each.until(lambda each=each: each.cells.count("O") == 1)
-        assert table.cells == elsewhere.cells
+        _, elsewhere = answered_by_cop(here, there)
         assert len([event for event in elsewhere.told if event["event"] == "move"]) == 2
 
 
@@ -82,13 +104,7 @@ def test_a_name_that_was_changed_in_one_process_is_soon_known_in_another(url: st
 
 def test_two_processes_on_one_file_do_not_think_for_the_same_program(url: str):
     with serving(url) as here, serving(url) as there:
-        person = Person(here.url)
-        table = person.begin(opponent="cop")
-        elsewhere = person.look(table.link, url=there.url)
-        table.play("b2")
-        for each in (table, elsewhere):
-            each.until(lambda each=each: each.cells.count("O") == 1)
-        assert table.cells == elsewhere.cells
+        table, _ = answered_by_cop(here, there)
         link = here.site.hub.room(table.link).link
         waits = [server.site.hub.take_lease(link, 1.0) for server in (here, there)]
         assert waits.count(None) == 1

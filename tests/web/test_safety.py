@@ -5,7 +5,10 @@ from __future__ import annotations
 import json
 import logging
 import random
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from urllib.parse import quote
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -114,6 +117,25 @@ def test_somebody_who_sends_too_much_is_slowed_down_and_then_shown_out(url: str)
         assert table.is_closed_with() == 4429
 
 
+def test_sockets_that_come_all_at_once_are_counted_too(url: str):
+    with serving(url, limits=Limits(sockets=2)) as server, ThreadPoolExecutor(8) as pool:
+        person = Person(server.url)
+        link = person.post("/api/games", 201)["link"]
+
+        def tried(_: int) -> str:
+            try:
+                return person.look(link).phase
+            except ConnectionClosed as closed:
+                return str(closed.rcvd and closed.rcvd.code)
+
+        assert Counter(pool.map(tried, range(8))) == {"playing": 2, "4429": 6}
+
+
+def test_a_link_that_cannot_be_one_leads_to_no_game(server: Server):
+    with pytest.raises(ConnectionClosed, match="4404"):
+        Person(server.url).look(quote("😀" * 60))
+
+
 def test_requests_and_sockets_of_one_client_are_limited(url: str):
     limits = Limits(writing=Rate(burst=3, per_second=0.01), reading=Rate(burst=10, per_second=0.01), sockets=1)
     with serving(url, limits=limits) as server:
@@ -158,7 +180,8 @@ def test_every_page_says_what_it_may_load_and_the_cookie_is_out_of_reach(server:
 def test_large_and_strange_requests_are_refused_with_a_sentence(server: Server):
     person = Person(server.url)
     assert person.http.post("/api/games", content=b"x" * 20_000).status_code == 413
-    for body in (b"{", b"[]", b'{"mode": "chess"}', b'{"rules": "99x99"}', b'{"opponent": "mcts:nodes=999999999"}'):
+    unreadable = (b"{", b"[]", b'{"rules": "\xff"}', b"[" * 8000)
+    for body in (*unreadable, b'{"mode": "chess"}', b'{"rules": "99x99"}', b'{"opponent": "mcts:nodes=999999999"}'):
         answer = person.http.post("/api/games", content=body, headers={"Content-Type": "application/json"})
         assert answer.status_code == 400, body
         assert answer.json()["text"]

@@ -126,27 +126,42 @@ def tournament(
     duels = []
     for number, (one, other) in enumerate(combinations(range(len(everybody)), 2)):
         for x, o, count in ((one, other, games - games // 2), (other, one, games // 2)):
-            duel = SelfPlay(board, everybody[x], everybody[o], each_move, control)
-            duel.check(games)
-            duels.append((duel, standings[x], standings[o], count, seed + 2 * number + (x > o)))
-    for duel, x_standing, o_standing, count, its_seed in duels:
-        for played in duel.played(count, its_seed):
-            _enter(x_standing, o_standing, played.outcome.winner)
-            if played.fault:
-                loser = o_standing if played.outcome.winner is Side.X else x_standing
-                loser.faults.append(str(played.fault))
-            report(1)
+            selfplay = SelfPlay(board, everybody[x], everybody[o], each_move, control)
+            selfplay.check(games)
+            duels.append(_Duel(selfplay, standings[x], standings[o], count, seed + 2 * number + (x > o)))
+    for duel in duels:
+        duel.play(report)
     return Tournament(board, tuple(standings))
 
 
-def _enter(x: Standing, o: Standing, winner: Side | None) -> None:
-    if winner is None:
-        x.draws += 1
-        o.draws += 1
-    else:
-        won, lost = (x, o) if winner is Side.X else (o, x)
-        won.wins += 1
-        lost.losses += 1
+@dataclass(frozen=True, slots=True)
+class _Duel:
+    """All games of two players in the same seats."""
+
+    selfplay: SelfPlay
+    x: Standing
+    o: Standing
+    games: int
+    seed: int
+
+    def play(self, report: Callable[[int], object]) -> None:
+        """Play them, and enter each."""
+        for played in self.selfplay.played(self.games, self.seed):
+            winner = played.outcome.winner
+            self._enter(winner)
+            if played.fault:
+                loser = self.o if winner is Side.X else self.x
+                loser.faults.append(str(played.fault))
+            report(1)
+
+    def _enter(self, winner: Side | None) -> None:
+        if winner is None:
+            self.x.draws += 1
+            self.o.draws += 1
+        else:
+            won, lost = (self.x, self.o) if winner is Side.X else (self.o, self.x)
+            won.wins += 1
+            lost.losses += 1
 
 
 def _names(players: Sequence[Player]) -> list[str]:

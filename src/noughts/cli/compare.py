@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,20 @@ import click
 from noughts.cli.completion import RULES
 
 if TYPE_CHECKING:
-    from noughts.search import Analysis
+    from noughts.classroom.measuring import Measurement
+    from noughts.rules import Position
+    from noughts.search import Analysis, Limit
+    from noughts.search.searcher import Searcher
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What was found out about searches, until the end or until somebody had enough."""
+
+    measured: Sequence[Measurement]
+    grown: Mapping[str, dict[str, Analysis]]
+    """By search: what it took from board to board."""
+    is_interrupted: bool
 
 
 @click.command()
@@ -43,39 +57,51 @@ def compare(
       noughts compare "X../.O./..."
       noughts compare 3x3 --with minimax --with alphabeta:all=off --with alphabeta
     """
-    from noughts.classroom.measuring import Measurement, growth_of, memory_of
     from noughts.cli.coloured import show
     from noughts.cli.new_file import write_text
-    from noughts.cli.waiting import leave_if, print_json, run
+    from noughts.cli.waiting import leave_if, print_json
     from noughts.search import Limit
     from noughts.search.searcher import searcher_named, searches_for
-    from noughts.ui.view.comparisons import chart_svg, comparison_text, comparison_title, growth_table, measurement_json
+    from noughts.ui.view.comparisons import chart_svg, comparison_text, comparison_title, growth_table
     from noughts.ui.view.typed_position import read_position
 
     board, limit = read_position(position, rules), Limit(seconds=seconds)
     searchers = {name: searcher_named(name) for name in searches} or searches_for(board.rules)
-    measured: list[Measurement] = []
-    is_interrupted = False
-    for name, searcher in searchers.items():
-        if not is_interrupted:
-            analysis, is_interrupted = run(searcher.analyse(board, limit))
-            measured.append(Measurement(name, analysis))
-    grown: dict[str, dict[str, Analysis]] = {}
-    try:
-        if not is_interrupted:
-            measured = [replace(each, memory=memory_of(each.search, each.analysis, limit)) for each in measured]
-            grown = {each.search: growth_of(each.search, limit) for each in measured} if growth else {}
-    except KeyboardInterrupt:
-        is_interrupted = True
+    found = _compared(searchers, board, limit, grows=growth)
     if svg:
-        write_text(svg, chart_svg(measured, comparison_title(board)), is_replaced=force)
+        write_text(svg, chart_svg(found.measured, comparison_title(board)), is_replaced=force)
     if as_json:
-        head = {"rules": str(board.rules), "position": str(board), "side": board.side.value}
-        grown_json = {"growth": [_growth_json(name, known) for name, known in grown.items()]} if grown else {}
-        print_json({**head, "searches": [measurement_json(each) for each in measured], **grown_json})
+        print_json(_comparison_json(board, found))
     elif svg is None or str(svg) != "-":
-        show(comparison_text(measured) + (f"\n\n{growth_table(grown)}" if grown else ""))
-    leave_if(is_interrupted)
+        show(comparison_text(found.measured) + (f"\n\n{growth_table(found.grown)}" if found.grown else ""))
+    leave_if(found.is_interrupted)
+
+
+def _compared(searchers: Mapping[str, Searcher], board: Position, limit: Limit, *, grows: bool) -> Comparison:
+    """Run one search after the other, then see what they remember and how they grow."""
+    from noughts.classroom.measuring import Measurement, growth_of, memory_of
+    from noughts.cli.waiting import run
+
+    measured: list[Measurement] = []
+    for name, searcher in searchers.items():
+        analysis, is_interrupted = run(searcher.analyse(board, limit))
+        measured.append(Measurement(name, analysis))
+        if is_interrupted:
+            return Comparison(measured, {}, is_interrupted=True)
+    try:
+        measured = [replace(each, memory=memory_of(each.search, each.analysis, limit)) for each in measured]
+        grown = {each.search: growth_of(each.search, limit) for each in measured} if grows else {}
+    except KeyboardInterrupt:
+        return Comparison(measured, {}, is_interrupted=True)
+    return Comparison(measured, grown, is_interrupted=False)
+
+
+def _comparison_json(board: Position, found: Comparison) -> dict[str, object]:
+    from noughts.ui.view.comparisons import measurement_json
+
+    head = {"rules": str(board.rules), "position": str(board), "side": board.side.value}
+    growth = {"growth": [_growth_json(name, known) for name, known in found.grown.items()]} if found.grown else {}
+    return {**head, "searches": [measurement_json(each) for each in found.measured], **growth}
 
 
 def _growth_json(search: str, known: dict[str, Analysis]) -> dict[str, object]:

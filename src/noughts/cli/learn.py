@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from noughts.cli.completion import LESSON
 from noughts.cli.library_options import database_option, json_option
+
+if TYPE_CHECKING:
+    from noughts.app import Library
+    from noughts.classroom.lessons import Lesson
 
 
 @click.command()
@@ -26,18 +32,11 @@ def learn(lesson: str | None, restart: bool, as_json: bool, database: str | None
       noughts learn
       noughts learn fork
     """
-    import shutil
-    import sys
-    from datetime import UTC, datetime
-
-    from noughts.classroom.lessons import COURSE, Attempt, lesson_named
+    from noughts.classroom.lessons import COURSE, lesson_named
     from noughts.cli.library_options import open_library
-    from noughts.cli.sit_down import Prompt
     from noughts.cli.waiting import print_json
     from noughts.drawing.tables import table
-    from noughts.ui.terminal.lesson import take_lesson
-    from noughts.ui.terminal.lines import Lines
-    from noughts.ui.view.lessons import begun, lesson_json, lesson_rows, next_after, task_json
+    from noughts.ui.view.lessons import lesson_json, lesson_rows, task_json
     from noughts.ui.view.people import GUEST
 
     if restart and lesson is None:
@@ -46,25 +45,43 @@ def learn(lesson: str | None, restart: bool, as_json: bool, database: str | None
     library = open_library(database, to_play=True)
     name = library.somebody() or GUEST
     progress = library.progress(name)
-    width = shutil.get_terminal_size().columns
     if chosen is None and as_json:
         print_json({"lessons": [lesson_json(each, progress) for each in COURSE]})
     elif chosen is None:
-        click.echo(table(lesson_rows(progress), right={0}, width=width))
+        click.echo(table(lesson_rows(progress), right={0}, width=_width()))
         click.echo("\nChoose one: noughts learn fork")
     elif as_json:
         print_json({**lesson_json(chosen, progress), "list": [task_json(task) for task in chosen.tasks]})
     else:
+        _take(chosen, library, name, is_restarted=restart)
 
-        def keep(attempt: Attempt) -> None:
-            library.keep_task(name, chosen.name, attempt.done, of=len(chosen.tasks))
 
-        library.store.welcome(name, datetime.now(UTC))
-        prompt = Prompt(Lines(sys.stdin.fileno()))
-        start = Attempt(chosen) if restart else begun(chosen, progress)
-        ended = take_lesson(start, lambda: prompt.ask(None), click.echo, keep, width=width)
-        following = next_after(chosen)
-        if not ended.is_done:
-            click.echo(f"To go on from here: noughts learn {chosen.name}")
-        elif following:
-            click.echo(f"Next: noughts learn {following.name}")
+def _width() -> int:
+    import shutil
+
+    return shutil.get_terminal_size().columns
+
+
+def _take(lesson: Lesson, library: Library, name: str, *, is_restarted: bool) -> None:
+    """Go through a lesson at the prompt, and say where it goes on."""
+    import sys
+    from datetime import UTC, datetime
+
+    from noughts.classroom.lessons import Attempt
+    from noughts.cli.sit_down import Prompt
+    from noughts.ui.terminal.lesson import take_lesson
+    from noughts.ui.terminal.lines import Lines
+    from noughts.ui.view.lessons import begun, next_after
+
+    def keep(attempt: Attempt) -> None:
+        library.keep_task(name, lesson.name, attempt.done, of=len(lesson.tasks))
+
+    library.store.welcome(name, datetime.now(UTC))
+    prompt = Prompt(Lines(sys.stdin.fileno()))
+    start = Attempt(lesson) if is_restarted else begun(lesson, library.progress(name))
+    ended = take_lesson(start, lambda: prompt.ask(None), click.echo, keep, width=_width())
+    following = next_after(lesson)
+    if not ended.is_done:
+        click.echo(f"To go on from here: noughts learn {lesson.name}")
+    elif following:
+        click.echo(f"Next: noughts learn {following.name}")

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 from click.core import ParameterSource
 
 from noughts.cli.completion import RULES, WHO
 from noughts.cli.library_options import database_option
+
+if TYPE_CHECKING:
+    from noughts.game import Seat
+    from noughts.rules import Rules
 
 
 @click.command()
@@ -67,11 +73,7 @@ def play(
       noughts play --time 5s/move
       noughts play --server http://localhost:8000 --o @friend
     """
-    from random import Random
-
-    from noughts.app.seating import Begins, check_knows, in_order, two_seats
     from noughts.cli.library_options import open_library, own_name
-    from noughts.cli.own_player import announced
     from noughts.cli.sit_down import sit_down
     from noughts.game import OnTime, TimeControl
     from noughts.match import Setup
@@ -89,15 +91,26 @@ def play(
     time = TimeControl.parse(time_text, OnTime(on_time) if on_time else None) if time_text else None
     library = open_library(database, to_play=True)
     me = own_name(library, name)
+    first, second = _seats(x, o, me, rules, is_shuffled=shuffle)
+    trainer = player(coach).name if coach else None
+    setup = Setup(rules, first, second, time, trainer, allows_undo=not no_undo, allows_hints=not no_hints)
+    resumed = library.last_left(me).id if resume else None
+    sit_down(library, me, setup, resumed=resumed, is_plain=plain, is_spoken=spoken)
+
+
+def _seats(x: str, o: str, me: str, rules: Rules, *, is_shuffled: bool) -> tuple[Seat, Seat]:
+    """Who moves first and who second, both of whom know the game."""
+    from random import Random
+
+    from noughts.app.seating import Begins, check_knows, in_order, two_seats
+    from noughts.cli.own_player import announced
+
     seats = two_seats(announced(x), announced(o), me)
-    if shuffle:
+    if is_shuffled:
         seats = in_order(*seats, Begins.RANDOM, Random())  # noqa: S311 - lots, not secrets
     for seat in seats:
         check_knows(seat, rules)
-    trainer = player(coach).name if coach else None
-    setup = Setup(rules, *seats, time, trainer, allows_undo=not no_undo, allows_hints=not no_hints)
-    resumed = library.last_left(me).id if resume else None
-    sit_down(library, me, setup, resumed=resumed, is_plain=plain, is_spoken=spoken)
+    return seats
 
 
 def _check_is_of_a_site(context: click.Context) -> None:

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from noughts.cli.library_options import database_option, json_option
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from noughts.ui.view.drills import Drill
+    from noughts.ui.view.puzzles import Attempt
 
 
 @click.command()
@@ -18,7 +26,7 @@ def puzzle(
     board: str | None,
     grade: str | None,
     seed: str | None,
-    day: object,
+    day: datetime | None,
     as_json: bool,  # noqa: FBT001 - click
     database: str | None,
 ) -> None:
@@ -33,33 +41,41 @@ def puzzle(
       noughts puzzle
       noughts puzzle 7x7x4 --grade hard
     """
-    from datetime import datetime
-
-    from noughts.classroom.grading import Grade
-    from noughts.cli.library_options import open_library, own_name
     from noughts.cli.practising import at_the_prompt
     from noughts.cli.waiting import print_json
     from noughts.search.asking import ONE_SECOND
-    from noughts.ui.view.drills import count_day, of_day, one_more
-    from noughts.ui.view.puzzles import Attempt, puzzle_json
+    from noughts.ui.view.puzzles import puzzle_json
 
     if board is None and (grade or seed):
         raise click.UsageError("--grade and --seed need a BOARD: noughts puzzle 3x3 --grade hard")
     if board is not None and day:
         raise click.UsageError("--day is about the puzzle of a day, which has its own board")
+    drill = _of_board(board, grade, seed) if board is not None else _of_day(day, database)
+    if as_json:
+        print_json(next(puzzle_json(each) for each in drill.find(ONE_SECOND) if each))
+    else:
+        at_the_prompt(drill)
+
+
+def _of_board(board: str, grade: str | None, seed: str | None) -> Drill:
+    """One puzzle after the other on a board."""
+    from noughts.classroom.grading import Grade
+    from noughts.ui.view.drills import one_more
+
+    return one_more(board, seed or "", Grade(grade) if grade else None)
+
+
+def _of_day(day: datetime | None, database: str | None) -> Drill:
+    """The puzzle of a day; that of today is counted, by a library that is opened when there is something to count."""
+    from datetime import datetime
+
+    from noughts.cli.library_options import open_library, own_name
+    from noughts.ui.view.drills import count_day, of_day
+
     today = datetime.now().astimezone().date()
 
     def count(attempt: Attempt) -> str:
         library = open_library(database)
         return count_day(library, own_name(library, None), today, attempt)
 
-    if board is not None:
-        drill = one_more(board, seed or "", Grade(grade) if grade else None)
-    elif isinstance(day, datetime) and day.date() != today:
-        drill = of_day(day.date())
-    else:
-        drill = of_day(today, count)
-    if as_json:
-        print_json(next(puzzle_json(each) for each in drill.find(ONE_SECOND) if each))
-    else:
-        at_the_prompt(drill)
+    return of_day(today, count) if day is None or day.date() == today else of_day(day.date())

@@ -3,10 +3,26 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import click
 
 from noughts.cli.completion import RULES, WHO
+
+if TYPE_CHECKING:
+    from noughts.arena.selfplay import SelfPlay
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """What came of many games, as it is printed."""
+
+    numbers: str
+    """Wins of one, wins of the other, and draws."""
+    document: dict[str, object]
+    text: str
 
 
 @click.command()
@@ -46,36 +62,44 @@ def selfplay(
       noughts selfplay 10000 --x cop --o random
       noughts selfplay 100 --x mybot.py:Bot --o cop --swap --rules 5x5
     """
-    from noughts.arena.selfplay import SelfPlay, move_limit, timed
-    from noughts.arena.tournament import tournament
+    from noughts.arena.selfplay import SelfPlay, move_limit
     from noughts.cli.own_player import chosen_player
     from noughts.cli.waiting import print_json
     from noughts.game import TimeControl
     from noughts.rules import Rules
-    from noughts.ui.view.tallies import pace_text, selfplay_json
 
     time = TimeControl.parse(time_text) if time_text else None
     limit = move_limit(None, seconds=seconds, nodes=nodes, time=time)
     match = SelfPlay(Rules.parse(rules_text), chosen_player(x), chosen_player(o), limit, time)
     match.check(games)
     with click.progressbar(length=games, label="playing", file=sys.stderr, hidden=quiet or not sys.stderr.isatty()) as bar:
-        if swap:
-            table = tournament(
-                [match.x, match.o], match.rules, games=games, seed=seed, limit=limit, time=time, report=bar.update
-            )
-        else:
-            pace = timed(match, games, seed, bar.update)
-    if swap:
-        first, second = table.entrants
-        if quiet:
-            click.echo(f"{first.wins} {second.wins} {first.draws}")
-        elif as_json:
-            print_json({"rules": str(match.rules), "seed": seed, "games": games, "standings": table.rows()})
-        else:
-            click.echo(str(table))
-    elif quiet:
-        click.echo(f"{pace.tally.x_wins} {pace.tally.o_wins} {pace.tally.draws}")
+        count = _in_both_seats(match, games, seed, bar.update) if swap else _in_their_seats(match, games, seed, bar.update)
+    if quiet:
+        click.echo(count.numbers)
     elif as_json:
-        print_json(selfplay_json(match, pace, seed))
+        print_json(count.document)
     else:
-        click.echo(pace_text(match, pace))
+        click.echo(count.text)
+
+
+def _in_their_seats(match: SelfPlay, games: int, seed: int, report: Callable[[int], None]) -> Count:
+    """One moves first in every game."""
+    from noughts.arena.selfplay import timed
+    from noughts.ui.view.tallies import pace_text, selfplay_json
+
+    pace = timed(match, games, seed, report)
+    tally = pace.tally
+    numbers = f"{tally.x_wins} {tally.o_wins} {tally.draws}"
+    return Count(numbers, selfplay_json(match, pace, seed), pace_text(match, pace))
+
+
+def _in_both_seats(match: SelfPlay, games: int, seed: int, report: Callable[[int], None]) -> Count:
+    """Each moves first in half of the games."""
+    from noughts.arena.tournament import tournament
+
+    table = tournament(
+        [match.x, match.o], match.rules, games=games, seed=seed, limit=match.limit, time=match.time, report=report
+    )
+    first, second = table.entrants
+    document = {"rules": str(match.rules), "seed": seed, "games": games, "standings": table.rows()}
+    return Count(f"{first.wins} {second.wins} {first.draws}", document, str(table))

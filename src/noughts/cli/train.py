@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from noughts.cli.completion import RULES
+
+if TYPE_CHECKING:
+    from noughts.learn.laptop import Laptop, Point
 
 BARS = " ▁▂▃▄▅▆▇█"
 
@@ -57,9 +62,24 @@ def train(
     laptop = Laptop(Rules.parse(rules_text), rounds, seed)
     if checkpoint and checkpoint.exists():
         laptop.go_on(checkpoint)
-    points = []
-    is_hidden = as_json or not sys.stderr.isatty()
-    left = rounds - laptop.training.rounds
+    points = _practised(laptop, checkpoint, is_hidden=as_json or not sys.stderr.isatty())
+    if out:
+        laptop.save(out)
+    if as_json:
+        curve = [
+            {"rounds": p.rounds, "games": p.games, "loss": p.loss, "points": p.bout.points if p.bout else None} for p in points
+        ]
+        print_json({"rules": str(laptop.rules), "seed": seed, "curve": curve, "weights": str(out) if out else None})
+        return
+    _show(points)
+    if out:
+        click.echo(f"weights: {out}")
+
+
+def _practised(laptop: Laptop, checkpoint: Path | None, *, is_hidden: bool) -> Sequence[Point]:
+    """Practise to the end, and measure now and then; whatever happens, the checkpoint says where it stands."""
+    points: list[Point] = []
+    left = laptop.rounds - laptop.training.rounds
     try:
         with click.progressbar(laptop.run(), length=left, label="practising", file=sys.stderr, hidden=is_hidden) as bar:
             for point in bar:
@@ -69,15 +89,11 @@ def train(
     finally:
         if checkpoint:
             laptop.keep(checkpoint)
-    points = points or [laptop.point()]  # it had come to its end before
-    if out:
-        laptop.save(out)
-    if as_json:
-        curve = [
-            {"rounds": p.rounds, "games": p.games, "loss": p.loss, "points": p.bout.points if p.bout else None} for p in points
-        ]
-        print_json({"rules": str(laptop.rules), "seed": seed, "curve": curve, "weights": str(out) if out else None})
-        return
+    return points or [laptop.point()]  # it had come to its end before
+
+
+def _show(points: Sequence[Point]) -> None:
+    """How it grew, and how strong it has become."""
     shares = [point.bout.points for point in points if point.bout]
     last = points[-1].bout
     click.echo(f"points against random, from the first games to the last: {''.join(_bar(share) for share in shares)}")
@@ -86,8 +102,6 @@ def train(
             f"moving first it wins {last.wins_first:.0%}, moving second {last.wins_second:.0%}; it loses {last.losses:.0%}"
         )
     click.echo(f"{points[-1].games} games, all against itself")
-    if out:
-        click.echo(f"weights: {out}")
 
 
 def _bar(share: float) -> str:

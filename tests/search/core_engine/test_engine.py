@@ -15,6 +15,7 @@ from noughts.search.engine import Engine
 from noughts.search.memories import Memories
 from noughts.search.searcher import best_of
 from tests.search.core_engine.naive import VARIANTS, random_position
+from tests.search.ticking import Ticking
 from tests.strategies import positions
 
 every_variant = pytest.mark.parametrize("text", VARIANTS)
@@ -135,18 +136,6 @@ def test_a_search_uses_no_thread_but_its_callers_and_gets_no_further_once_closed
     assert threading.enumerate() == before
     snapshots.close()
     assert list(snapshots) == []
-
-
-class Ticking:
-    """A clock that has moved on a little each time somebody looks."""
-
-    def __init__(self, tick: float) -> None:
-        self.now = 0.0
-        self.tick = tick
-
-    def __call__(self) -> float:
-        self.now += self.tick
-        return self.now
 
 
 def test_who_has_no_time_at_all_still_gets_the_only_move_that_does_not_lose_at_once() -> None:

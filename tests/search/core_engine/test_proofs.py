@@ -20,6 +20,7 @@ from noughts.search.engine import Engine
 from noughts.search.searcher import best_of
 from noughts.search.solver import Solver
 from tests.search.core_engine.naive import assert_agrees, random_positions, truth_of
+from tests.search.small_boards import VALUES
 
 # Each game with the most empty cells of its positions: more take exhaustive search too long.
 FOUGHT = [
@@ -156,22 +157,7 @@ def test_threat_search_finds_only_true_wins_and_its_zone_leaves_out_no_defence(t
     assert zones > 3
 
 
-@pytest.mark.parametrize(
-    ("text", "score"),
-    [
-        ("3x3", Draw()),
-        ("3x3 misere", Draw()),
-        ("3x3 torus", Win(7)),
-        ("3x3 misere torus", Win(8)),
-        ("notakto", Win(6)),
-        ("3x3 wild", Win(7)),
-        ("3x3 misere wild", Draw()),
-        ("4x3x3", Win(7)),
-        ("4x2x3", Draw()),
-        ("4x4x3 gravity", Win(9)),
-        ("4x4x4 gravity", Draw()),
-    ],
-)
+@pytest.mark.parametrize(("text", "score"), [*VALUES, ("4x4x4 gravity", Draw())])
 def test_small_empty_boards_have_their_known_values(text: str, score: Score) -> None:
     analysis = best_of(Engine().analyse(Position.start(Rules.parse(text)), UNLIMITED))
     assert analysis.proven

@@ -80,7 +80,7 @@ class Identities:
         return secret, claim
 
     def _forget(self, claim: Claim) -> None:
-        self._hub.forget_name(claim.id)
+        self._hub.reception.forget_name(claim.id)
         self._claims.forget(lambda known: known.id == claim.id)
 
 

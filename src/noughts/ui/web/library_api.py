@@ -23,7 +23,7 @@ from noughts.ui.web.messages import History, Leaderboard, PlayerPage, ReviewPage
 from noughts.ui.web.picture import picture
 from noughts.ui.web.site import Site
 
-Name = Annotated[str, PathParameter(max_length=200)]
+Name = Annotated[str, PathParameter(max_length=200, description="Of a player; it may have a slash in it.")]
 Word = Annotated[str, QueryParameter(max_length=200)]
 Offset = Annotated[int, QueryParameter(ge=0, le=10_000_000)]
 Most = Annotated[int, QueryParameter(ge=1, le=100)]
@@ -74,11 +74,11 @@ def leaderboard(
     return lists.leaderboard(site_of(request).library, wanted, Who(who), Sort(sort))
 
 
-@get("/api/players/{name:str}", sync_to_thread=True)
+@get("/api/players/{name:path}", sync_to_thread=True)
 def player(request: Asked, name: Name) -> PlayerPage:
     """All about somebody."""
     site = site_of(request)
-    return lists.player_page(site.library, name, site.who(request))
+    return lists.player_page(site.library, name.removeprefix("/"), site.who(request))
 
 
 @get("/api/games/{link:str}/review", sync_to_thread=True)

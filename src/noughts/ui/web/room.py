@@ -103,7 +103,10 @@ class Room:
             return
         hub, library, version = self._hub, self._hub.library, 0
         try:
-            match, version = library.reopen(self.link.game, hub.rng)
+            kept = library.store.reopen(self.link.game)
+            match, version = saving.from_json(kept.document, hub.rng), kept.version
+            if match.clock and hub.is_played_elsewhere(self.link):  # it has run there since it was written
+                match.clock = match.clock.start(match.position.side, 0.0).stop((hub.today() - kept.updated).total_seconds())
         except NoSuchGame:
             record = library.store.game(self.link.game)
             asked = msgspec.json.decode(self.link.setup, type=NewGame)
