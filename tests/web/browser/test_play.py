@@ -407,9 +407,13 @@ def test_two_characters_are_watched_paused_and_stepped(site: Site, page: Page) -
 def test_two_people_play_on_one_screen(site: Site, page: Page) -> None:
     page.goto(site.address)
     choose(page, "Two players")
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator(".seat")).to_have_count(2)
+    expect(page.locator(".reading")).to_be_hidden()  # an empty card is nothing to look at
     for name in "a1 b1 a2 b2 a3".split():
         move(page, name)
     expect(page.locator(".headline")).to_contain_text("wins")
+    expect(page.locator(".reading")).to_be_visible()
 
 
 def test_the_moves_of_a_wild_game_are_either_mark(site: Site, page: Page) -> None:
