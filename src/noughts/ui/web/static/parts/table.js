@@ -32,6 +32,9 @@ export function table(caption, columns, rows) {
 /** @param {string} name */
 export const playerLink = (name) => element("a", { href: `/player/${encodeURIComponent(name)}` }, name);
 
+/** A text that goes on in another line only between its words, whatever is in them. @param {string} text */
+const words = (text) => text.split(" ").flatMap((word) => [element("span", null, word), " "]);
+
 /** @param {readonly Row[]} games */
 export function gamesTable(games) {
   const columns = [{ title: "When" }, { title: "Game" }, { title: "X" }, { title: "O" }, { title: "Result" }, { title: "Moves", isNumber: true }, { title: "Helped by" }];
@@ -39,8 +42,8 @@ export function gamesTable(games) {
     "Finished games",
     columns,
     games.map((game) => [
-      element("a", { href: `/game/${game.link}`, class: "when" }, ...game.when.split(" ").flatMap((part) => [element("span", null, part), " "])),
-      game.title,
+      element("a", { href: `/game/${game.link}`, class: "when unbroken" }, ...words(game.when)),
+      element("span", { class: "unbroken" }, ...words(game.title)),
       playerLink(game.x),
       playerLink(game.o),
       game.result,
