@@ -132,11 +132,15 @@ def test_a_game_is_played_with_a_thumb_on_a_phone_in_the_dark(site: Site, open_b
     page = open_browser(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, color_scheme="dark")
     page.goto(site.address)
     assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == "rgb(18, 22, 28)"
-    height_of_board = "document.querySelector('noughts-board').getBoundingClientRect().top + scrollY"
-    before = page.evaluate(height_of_board)
+    top_of = """(() => {
+        const place = (name) => document.querySelector(name).getBoundingClientRect();
+        return place("noughts-board").top + scrollY - place(".speaker").height;
+    })()"""
+    expect(page.locator(".status")).to_have_text("Your turn.")
+    before = page.evaluate(top_of)
     cell(page, "b2").tap()
     expect(page.locator(".seat")).to_have_count(2)
-    assert abs(page.evaluate(height_of_board) - before) < 20, "the board stays under the thumb"
+    assert abs(page.evaluate(top_of) - before) < 20, "but for what somebody says, the board stays under the thumb"
     play_out(page, lambda page: page.locator(".cell.allowed").first.tap())
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
@@ -394,15 +398,21 @@ def test_two_characters_are_watched_paused_and_stepped(site: Site, page: Page) -
 def test_two_people_play_on_one_screen(site: Site, page: Page) -> None:
     page.goto(site.address)
     choose(page, "Two players")
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator(".seat")).to_have_count(2)
+    expect(page.locator(".reading")).to_be_hidden()  # an empty card is nothing to look at
     for name in "a1 b1 a2 b2 a3".split():
         move(page, name)
     expect(page.locator(".headline")).to_contain_text("wins")
+    expect(page.locator(".reading")).to_be_visible()
 
 
 def test_the_moves_of_a_wild_game_are_either_mark(site: Site, page: Page) -> None:
     page.goto(site.address)
     choose(page, "Wild")
+    title = page.locator("h1").inner_text()
     page.get_by_role("button", name="Begin").click()
+    expect(page.locator("h1")).to_have_text(title)
     page.get_by_role("button", name="place O").click()
     cell(page, "b2").click()
     expect(cell(page, "b2")).to_have_attribute("data-mark", "O")
