@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from random import Random
-from types import MappingProxyType
 
 from noughts.app.library import Library
 from noughts.app.live_game import LiveGame
@@ -92,11 +91,10 @@ class Session:
         """Begin a game; one that goes on is left, and kept."""
         return self._seat(self.library.new_match(setup, self._rng), version=0)
 
-    def rematch(self, names: Mapping[str, str] = MappingProxyType({})) -> list[Event]:
-        """The same two again, with the sides swapped; whoever is called something else by now sits down with that."""
+    def rematch(self) -> list[Event]:
+        """The same two again, with the sides swapped."""
         self._live.rematch(by=self._by)
-        self._live.score = self._live.score.renamed(names)
-        return self.new_game(self.setup.swapped().renamed(names))
+        return self.new_game(self.setup.swapped())
 
     def restart(self) -> list[Event]:
         """The same game from its start, the one that goes on being recorded as abandoned; after the end, a rematch."""
@@ -129,6 +127,12 @@ class Session:
         if not match.outcome:
             raise GameGoesOn(f"{what}: the game is not over yet")
         return match.record()
+
+    def rename(self, old: str, new: str) -> None:
+        """Somebody at this keyboard has another name by now: also in the game on the board, its score, and games they left."""
+        if self._game:
+            self._game.rename({old: new})
+        self.library.rename_in_games(old, new, self._rng, self._clock())
 
     def leave(self) -> None:
         """Stop everything; the game stays in the library as it is, with the time that is left."""

@@ -507,6 +507,10 @@ def test_a_name_that_cannot_be_leaves_a_guest_at_the_game_to_be_asked_once_more(
             await driver.press("enter")
             await driver.sees("a name has 1 to 40 characters", "Guest wins!")
             await driver.press("r")
+            await driver.type("friend")
+            await driver.press("enter")
+            await driver.sees("both players have this name", "Guest wins!")
+            await driver.press("r")
             await driver.sees("What's your name?")
 
     asyncio.run(run())

@@ -141,6 +141,11 @@ def test_a_game_is_played_with_a_thumb_on_a_phone_in_the_dark(site: Site, open_b
     page = open_browser(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, color_scheme="dark")
     page.goto(site.address)
     assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == "rgb(18, 22, 28)"
+    height_of_board = "document.querySelector('noughts-board').getBoundingClientRect().top + scrollY"
+    before = page.evaluate(height_of_board)
+    cell(page, "b2").tap()
+    expect(page.locator(".seat")).to_have_count(2)
+    assert abs(page.evaluate(height_of_board) - before) < 20, "the board stays under the thumb"
     play_out(page, lambda page: page.locator(".cell.allowed").first.tap())
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 

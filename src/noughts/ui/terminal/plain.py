@@ -167,7 +167,7 @@ class PlainGame:
         self.say(NAME_QUESTION)
         answer = (self._ask(None) or "").strip()
         if answer:
-            self.player = renamed(self.session.library, self.player, answer)
+            self.player = renamed(self.session, self.player, answer)
             self.say(f"Hello, {self.player}!")
         then()
 

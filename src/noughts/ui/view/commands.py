@@ -16,7 +16,6 @@ from noughts.ui.view.choices import pace_beside, pace_text
 from noughts.ui.view.coaching import nudge_text
 from noughts.ui.view.desk import Desk
 from noughts.ui.view.library import interrupted_text
-from noughts.ui.view.people import GUEST
 from noughts.ui.view.texts import written_text
 
 Condition = Callable[[BoardView], bool]
@@ -126,10 +125,9 @@ def _hint(desk: Desk) -> None:
 
 
 def _rematch(desk: Desk) -> None:
-    """The same two again; a guest who has a name by now sits down with it."""
+    """The same two again."""
     desk.session.finished("rematch")
-    is_seated = desk.player in desk.session.view().names.values()
-    _begun(lambda desk: desk.session.rematch({} if is_seated else {GUEST: desk.player}))(desk)
+    _begun(lambda desk: desk.session.rematch())(desk)
 
 
 def _restart(desk: Desk) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noughts.app import BoardView, Library
+from noughts.app import BoardView, Library, Session
 from noughts.game import read_name
 
 GUEST = "Guest"
@@ -30,10 +30,14 @@ def note_asked(library: Library) -> None:
     library.store.set_setting(ASKED, "yes")
 
 
-def renamed(library: Library, player: str, name: str) -> str:
+def renamed(session: Session, player: str, name: str) -> str:
     """Give somebody another name, and their games with it; a guest who is known already is welcomed instead."""
-    wanted = read_name(name)
+    library, wanted = session.library, read_name(name)
+    if session.has_game:
+        session.setup.renamed({player: wanted})  # refuses the name of whoever plays against them
     known = library.store.profile(wanted)
     if known is None or known.name == player or player != GUEST:
         library.store.rename(player, wanted)
-    return library.welcome(wanted).name
+    welcomed = library.welcome(wanted).name
+    session.rename(player, welcomed)
+    return welcomed

@@ -22,10 +22,10 @@ from noughts.store.links import SeatTaken
 from noughts.ui.view.drills import NotYourGame
 from noughts.ui.web import api, classroom_api, lessons_api, library_api, live, pages, puzzle_api
 from noughts.ui.web.guard import App, Guard
-from noughts.ui.web.hub import NameInUse
 from noughts.ui.web.inquiries import TooMuchToThink
 from noughts.ui.web.messages import Problem
 from noughts.ui.web.puzzles_held import NoSuchPuzzle
+from noughts.ui.web.reception import NameInUse
 from noughts.ui.web.site import Site
 
 STATUS: Mapping[type[NoughtsError], int] = {

@@ -32,7 +32,7 @@ class Rematches:
         if room.game.setup.is_apart and link.rematch_by is not by.other:
             self._note(by)
             return ""
-        made = self._hub.next_game(link, room.game)
+        made = self._hub.reception.again(link, room.game)
         self._tell()
         return made
 
