@@ -434,6 +434,9 @@ def test_a_finished_game_is_found_in_the_history_and_reviewed(site: Site, page: 
     with page.expect_download() as saved:
         page.get_by_role("button", name="export").click()
     assert saved.value.path().read_text().startswith("(;")
+    page.get_by_role("link", name="History").click()
+    page.get_by_role("link", name="Kitty").first.click()
+    expect(page.locator("dl.rows")).to_contain_text("games")
 
 
 def test_the_history_is_filtered(site: Site, page: Page) -> None:
