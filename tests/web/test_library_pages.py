@@ -109,8 +109,11 @@ def test_a_page_that_is_not_there_leads_a_person_back_and_tells_a_machine_so(ser
 
 
 def test_the_page_of_a_player_is_there_whatever_they_are_called(server: Server):
-    person = Person(server.url, "AC/DC")
+    person, cop = Person(server.url, "AC/DC"), Person(server.url, "Cop")
     person.begin().do("resign")
+    assert person.get("/api/history")["games"][0]["o_program"] == "cop"
+    page = person.get("/api/players/Cop", program="cop")
+    assert (page["program"], page["is_known"], cop.get("/api/players/Cop")["is_known"]) == ("cop", True, False)
     assert person.get("/api/players/AC%2FDC")["is_known"]
     assert "<title>AC/DC · noughts</title>" in person.http.get("/player/AC%2FDC").text
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import random
@@ -14,6 +15,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from noughts.ui.web.allowance import Rate
+from noughts.ui.web.guard import Guard
+from noughts.ui.web.metrics import Metrics
 from noughts.ui.web.site import Limits
 from tests.web.serving import Person, Server, serving, wait_for
 
@@ -161,6 +164,21 @@ def test_another_site_can_neither_post_nor_listen(server: Server, origin: str):
     with pytest.raises(InvalidStatus, match="403"):
         person.look(table.link, **other)
     assert person.http.post("/api/games", json={}, headers={"Origin": server.url}).status_code == 201
+
+
+def test_a_page_of_the_public_address_is_ours_however_that_is_written():
+    sent = []
+
+    async def answer(message) -> None:
+        sent.append(message["type"])
+
+    async def inner(scope, receive, send) -> None:
+        await send({"type": "websocket.accept"})
+
+    guard = Guard(inner, Metrics(), origins=("https://play.example.org/",))
+    headers = [(b"host", b"10.0.0.7:8000"), (b"origin", b"https://play.example.org")]
+    asyncio.run(guard({"type": "websocket", "headers": headers}, answer, answer))
+    assert sent == ["websocket.accept"]
 
 
 def test_every_page_says_what_it_may_load_and_the_cookie_is_out_of_reach(server: Server):

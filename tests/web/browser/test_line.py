@@ -48,7 +48,7 @@ def test_the_page_says_plainly_when_the_network_is_away_and_comes_back_by_itself
     expect(page.locator("#away")).to_have_text(
         "The network is away. Your game is safe, and goes on by itself when the network is back."
     )
-    expect(page.locator("#away")).to_be_hidden(timeout=5000)
+    expect(page.locator("#away")).to_be_hidden()
     assert len(fake.sockets) >= 2
 
 
@@ -62,8 +62,10 @@ def test_what_happens_is_said_once(fake: Fake) -> None:
 
 
 def test_a_friend_who_comes_is_said_and_the_focus_goes_from_the_link_to_the_board(fake: Fake) -> None:
-    waiting = state(phase="waiting", invite="token", presence=m.Presence("here", "open", 0))
+    status = m.Toned("Waiting for somebody to open your link.", "ink")
+    waiting = state(phase="waiting", invite="token", presence=m.Presence("here", "open", 0), panel={"status": status})
     page = opened(fake, waiting)
+    expect(page.locator(".status")).to_have_text(status.text)
     page.get_by_label("Link for your friend").focus()
     fake.tell(state(presence=m.Presence("here", "away", 0, "Bob is away.")))  # sat down, and not connected yet
     expect(page.locator("#speech p")).to_have_text(["3x3 · Cop. Your turn."])

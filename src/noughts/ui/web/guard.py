@@ -63,7 +63,7 @@ class Guard:
     ) -> None:
         self._app = app
         self._metrics = metrics
-        self._origins = set(origins)
+        self._origins = {origin.rstrip("/") for origin in origins}  # a browser names a site without the slash
         self._reading, self._writing = Allowance(reading), Allowance(writing)
         self._clock = clock
 

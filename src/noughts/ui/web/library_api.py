@@ -12,7 +12,7 @@ from litestar import Response, get
 from litestar.params import FromQuery, PathParameter, QueryParameter
 
 from noughts.app.exporting import file_name
-from noughts.game import Mode, Record
+from noughts.game import Mode, Record, Seat
 from noughts.game.sgf import to_sgf
 from noughts.match import GameGoesOn
 from noughts.rules import Rules
@@ -75,10 +75,11 @@ def leaderboard(
 
 
 @get("/api/players/{name:path}", sync_to_thread=True)
-def player(request: Asked, name: Name) -> PlayerPage:
-    """All about somebody."""
+def player(request: Asked, name: Name, program: Word = "") -> PlayerPage:
+    """All about somebody: the person of this name, or a program, for whom nobody can be taken who is called the same."""
     site = site_of(request)
-    return lists.player_page(site.library, name.removeprefix("/"), site.who(request))
+    who = Seat(name.removeprefix("/"), program or None)
+    return lists.player_page(site.library, who, site.who(request))
 
 
 @get("/api/games/{link:str}/review", sync_to_thread=True)
