@@ -5,7 +5,7 @@ import { element, fill } from "../dom.js";
 /** @typedef {import("../messages.js").Panel} Panel */
 
 export class Reading {
-  element = element("dl", { class: "rows" });
+  element = element("dl", { class: "rows", hidden: true });
   #drawn = "";
 
   /**
