@@ -1,6 +1,7 @@
 """What holds for all tests: nobody's own games are touched."""
 
 import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -42,9 +43,9 @@ def empty_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+def database(tmp_path: Path, empty_file: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """A database of this test alone, also for the programs that it starts."""
-    path = str(tmp_path / "games.db")
+    path = str(shutil.copy(empty_file, tmp_path / "games.db"))
     monkeypatch.setenv("NOUGHTS_DATABASE", path)
     monkeypatch.setenv("NOUGHTS_STATE", str(tmp_path / "state"))
     return path

@@ -6,7 +6,7 @@ import pytest
 
 from noughts import Limit, Rules, Side
 from noughts.arena.selfplay import BadCount, Results, SelfPlay, timed
-from noughts.arena.strength import Share, strength
+from noughts.arena.strength import Share, against_best_response, policy_of, strength
 from noughts.players.roster import player
 from noughts.players.rulebook import NotMyGame
 from noughts.players.searching import RandomPlayer
@@ -65,7 +65,8 @@ def test_on_larger_boards_strength_is_sampled_with_intervals():
 
 
 def test_higher_levels_lose_less_often_to_knowing_opponents():
-    lost = [strength(player(f"level:{number}"), TICTACTOE)[-1].losses.value for number in range(1, 11)]
+    levels = [policy_of(player(f"level:{number}")) for number in range(1, 11)]
+    lost = [against_best_response(level, TICTACTOE, Side.O).losses.value for level in levels]
     assert lost == sorted(lost, reverse=True)
     assert max(before - after for before, after in pairwise(lost)) < 0.25
     assert lost[-1] == 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,8 +18,8 @@ def _clients_are_closed() -> Iterator[None]:
 
 
 @pytest.fixture
-def url(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path}/games.db"
+def url(tmp_path: Path, empty_file: Path) -> str:
+    return f"sqlite:///{shutil.copy(empty_file, tmp_path / 'games.db')}"
 
 
 @pytest.fixture

@@ -102,7 +102,7 @@ def strength(
         own = policy_of(player)
         policies = {opponent.name: policy_of(opponent) for opponent in opponents}
         known = [_exact(own, name, theirs, rules, seat) for name, theirs in policies.items() for seat in Side]
-        return [*known, *(_against_best_response(own, rules, seat) for seat in Side)]
+        return [*known, *(against_best_response(own, rules, seat) for seat in Side)]
     return [_sampled(player, opponent, rules, seat, games, seed, limit) for opponent in opponents for seat in Side]
 
 
@@ -135,7 +135,7 @@ class Chances:
         return self._known[position]
 
 
-def _against_best_response(own: Policy, rules: Rules, seat: Side) -> StrengthRecord:
+def against_best_response(own: Policy, rules: Rules, seat: Side) -> StrengthRecord:
     """Against whoever wins most often, and draws most often where it cannot win more."""
     known: dict[Position, tuple[float, float]] = {}
 

@@ -48,7 +48,7 @@ def test_the_page_says_plainly_when_the_network_is_away_and_comes_back_by_itself
     expect(page.locator("#away")).to_have_text(
         "The network is away. Your game is safe, and goes on by itself when the network is back."
     )
-    expect(page.locator("#away")).to_be_hidden(timeout=5000)
+    expect(page.locator("#away")).to_be_hidden()
     assert len(fake.sockets) >= 2
 
 

@@ -212,6 +212,7 @@ def test_a_finished_game_is_reviewed_on_its_own_page(open_browser: Callable[...,
     fake.page.goto(f"{ORIGIN}/game/abc")
     fake.page.get_by_role("button", name="review").click()
     expect(fake.page.locator(".review")).to_contain_text("The game turned with move 2, a2.")
+    expect(fake.page.locator(".review li").first).to_contain_text("2. a2 ?? blunder")
     expect(fake.page.locator(".moves")).to_contain_text("a2 ??")
 
 
