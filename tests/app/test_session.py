@@ -255,6 +255,27 @@ def test_rematches_exchange_the_sides_and_the_score_runs_on(session):
     assert session.view().score.text == "Alice: 0 · Carol: 0 · draws: 0"
 
 
+def test_a_new_name_holds_at_once_in_the_game_on_the_board_in_its_score_and_in_games_that_were_left(session):
+    session.library.welcome("Alice")
+    left = Setup(THREE, ALICE, Seat("Carol"))
+    session.new_game(left)
+    session.play("b2")
+    session.new_game(PEOPLE)
+    session.play(WON[0])
+    session.library.store.rename("Alice", "Zoë")
+    session.rename("Alice", "Zoë")
+    assert [game.x.name for game in session.library.interrupted("Zoë")] == ["Zoë", "Zoë"]
+    for move in WON[1:]:
+        session.play(move)
+    assert session.view().score.text == "Zoë: 1 · Bob: 0 · draws: 0"
+    assert session.library.store.statistics("@Zoë").wins == 1
+    assert session.library.store.profile("Alice") is None
+    session.rematch()
+    assert session.setup.o == Seat("Zoë")
+    session.resume(session.library.interrupted("Zoë")[-1].id)
+    assert session.setup == left.renamed({"Alice": "Zoë"})
+
+
 def test_resigning_is_up_to_the_only_person_even_while_a_program_thinks(session, first):
     session.new_game(against())
     first.may_move.clear()

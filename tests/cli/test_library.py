@@ -133,7 +133,7 @@ def test_the_leaderboard_ranks_and_stays_straight_whatever_the_names(alice):
 
 def test_a_game_is_replayed_move_by_move(alice):
     text = alice("replay", "1").stdout
-    assert text.startswith("Alice against Bob · 3x3x3 · ")
+    assert text.startswith("Alice against Bob · Tic-tac-toe · ")
     assert "1. Alice plays b2." in text
     assert text.endswith("Alice wins! Three in a row: a2 b2 c2.\n")
     assert document(alice("replay", "last", "--json"))["moves"] == GAMES["Zoë \N{CAT FACE}"].split()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import torch
 
-from noughts import Position
+from noughts import Position, Rules
 from noughts.learn.curriculum import three_by_three
 from noughts.learn.fleet import Fleet
 from noughts.learn.gumbel import GumbelSearch, Plan
 from noughts.learn.openings import random_openings
-from noughts.learn.survey import UNKNOWN
+from noughts.learn.survey import UNKNOWN, Boards
 from noughts.search import Draw, Win
 from noughts.search.lookup import Lookup
 from noughts.search.searcher import best_of
@@ -49,3 +49,18 @@ def test_every_proof_in_every_variant_of_3x3_is_true_and_a_proven_position_is_pl
         assert abs(float(found.policy[seat, list(values)].sum()) - 1) < 1e-4
     assert proofs > fleet.games
     assert (search.visits[search.roots].sum(1) == 24).all()
+
+
+def test_thinking_surprises_where_it_moves_the_policy_and_nowhere_else() -> None:
+    """A network that likes all moves alike learns nothing about the empty board, but much where a row can be completed."""
+    fleet = Fleet([(Rules.parse("3x3"), 2)], torch.device("cpu"))
+    boards = Boards.empty(fleet)
+    boards.x[1, :2], boards.o[1, 3:5], boards.ply[1] = True, True, 4
+
+    def likes_all(planes: torch.Tensor, facts: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        return torch.zeros(fleet.games, fleet.moves), torch.zeros(fleet.games, 3)
+
+    found = GumbelSearch(fleet, likes_all, Plan(4, 4, 2)).run(boards, torch.zeros(fleet.games, fleet.moves))
+    assert abs(float(found.surprise[0])) < 1e-5
+    assert float(found.surprise[1]) > 1
+    assert found.policy[1].argmax() == 2

@@ -17,6 +17,7 @@ from noughts.learn.around import around
 from noughts.learn.curriculum import everything
 from noughts.learn.fleet import Fleet
 from noughts.learn.gumbel import ILLEGAL
+from noughts.learn.packing import pack
 from noughts.learn.pupil import Pupil, Shape
 from noughts.learn.survey import Survey
 from noughts.learn.weights_file import write_weights
@@ -37,8 +38,10 @@ def grown(shape: Shape) -> Pupil:
 def test_numpy_makes_the_same_of_every_kind_of_position(tmp_path: Path, *, is_small: bool, tolerance: float) -> None:
     pupil = grown(Shape(3, 24))
     weights = {name.removeprefix("made.").replace("/", "."): value.detach() for name, value in pupil.named_parameters()}
-    write_weights(tmp_path / "weights.npz", weights, {"by": "a test"}, is_small=is_small)
-    with (tmp_path / "weights.npz").open("rb") as file:
+    kept, small = tmp_path / "kept.npz", tmp_path / "small.npz"
+    write_weights(kept, weights, {"by": "a test"})
+    pack(small, [kept])
+    with (small if is_small else kept).open("rb") as file:
         network = Network.read(file)
     assert network.note == {"by": "a test"}
     rng = random.Random(3)
@@ -54,6 +57,17 @@ def test_numpy_makes_the_same_of_every_kind_of_position(tmp_path: Path, *, is_sm
             numbers = {move: number for number, move in numbered_moves(position).items()}
             assert np.allclose(policy[[numbers[move] for move in position.moves()]], opinion.policy, atol=tolerance)
             assert np.allclose(chance, [opinion.win, opinion.draw, opinion.loss], atol=tolerance)
+
+
+def test_of_several_weights_the_mean_is_shipped(tmp_path: Path) -> None:
+    one, other, mean = (torch.tensor([[1.0, -2.0], [3.0, 4.0]]) * factor for factor in (1, 3, 2))
+    write_weights(tmp_path / "one.npz", {"each": one}, {"steps": 1})
+    write_weights(tmp_path / "other.npz", {"each": other}, {"steps": 2})
+    pack(tmp_path / "packed.npz", [tmp_path / "one.npz", tmp_path / "other.npz"])
+    with (tmp_path / "packed.npz").open("rb") as file:
+        network = Network.read(file)
+    assert network.note == {"steps": 2}
+    assert np.allclose(network._weights["each"], mean.numpy(), atol=0.05)
 
 
 def test_the_gradient_of_looking_around_is_right_on_flat_boards_and_on_tori() -> None:

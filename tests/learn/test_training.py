@@ -13,6 +13,7 @@ from noughts import Rules
 from noughts.learn.curriculum import everything, gomoku
 from noughts.learn.gumbel import Plan
 from noughts.learn.laptop import BadCheckpoint, Laptop
+from noughts.learn.openings import LARGE
 from noughts.learn.practice import PENDING
 from noughts.learn.pupil import Shape
 from noughts.learn.survey import Survey
@@ -69,12 +70,26 @@ def test_a_training_on_a_laptop_that_was_interrupted_ends_with_the_same_weights(
 def test_what_is_learned_from_fits_the_board_that_it_is_shown_with(unbroken: Training) -> None:
     for _, batch in unbroken.lesson.batches:
         for _ in range(8):
-            boards, policy, result, _ = batch.draw()
+            boards, policy, surprise, result, _ = batch.draw()
             survey = Survey.of(batch.fleet, boards)
             assert not policy[~survey.legal].any()
             assert ((policy.sum(1) - 1).abs() < 0.01).all()
+            assert (surprise > -0.01).all()
             has_win = (survey.ending == 1).any(1)
             assert set(result[has_win].tolist()) <= {1, PENDING}
+
+
+def test_every_other_seat_thinks_about_one_random_position_after_another(unbroken: Training) -> None:
+    """The others, and all seats of the large boards, play their games on."""
+    for practice in unbroken.practices:
+        fleet = practice.fleet
+        played_on = torch.zeros(fleet.games, dtype=torch.long)
+        for _ in range(8):
+            practice.step()
+            played_on += practice.born != practice.clock
+        is_sketch = ((torch.arange(fleet.games) - fleet.first[fleet.kind]) % 2 == 1) & (fleet.cells < LARGE)
+        assert not played_on[is_sketch].any()
+        assert played_on[~is_sketch].float().mean() > 1
 
 
 @pytest.mark.timeout(600)  # seconds: a busy machine may take its time

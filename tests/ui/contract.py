@@ -162,8 +162,9 @@ class WrittenDesk:
     def help(self) -> None:
         self.pages.append("help")
 
-    def ask_name(self) -> None:
+    def ask_name(self, then: Callable[[], None] = lambda: None) -> None:
         self.pages.append("name")
+        then()
 
     def review(self, record: Record) -> None:
         self.pages.append("review")

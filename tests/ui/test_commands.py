@@ -175,6 +175,14 @@ def test_what_is_offered_during_a_game_is_short_and_after_it_begins_with_a_remat
     assert labels == ["rematch", "try again", "review", "mistakes", "replay", "export", "new game", "help", "menu"]
 
 
+def test_a_game_that_waits_is_offered_to_go_on(session):
+    hands = Hands(session, "3x3").press("p")
+    assert session.view().is_paused
+    assert BY_ACTION[Action.PAUSE].label_for(session.view()) == "go on"
+    hands.press("p")
+    assert BY_ACTION[Action.PAUSE].label_for(session.view()) == "pause"
+
+
 def test_after_a_game_between_programs_nobody_can_try_again(session):
     setup = Setup(Rules.parse("3x3"), Seat("Kitty", "kitty"), Seat("Sera", "sera"))
     session.new_game(setup)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import sqlite3
 
-from tests.web.serving import Person, Server
+import pytest
+
+from tests.web.conftest import invited
+from tests.web.serving import Person, Server, wait_for
 
 
 def test_a_name_is_claimed_once(server: Server, alice: Person):
@@ -32,6 +35,36 @@ def test_a_new_name_is_shown_in_games_that_go_on_and_in_those_that_are_over(serv
     history = person.get("/api/history", player="Zoë")
     assert history["total"] == 2
     assert {game["x"] for game in history["games"]} == {"Zoë"}
+
+
+def test_a_new_name_gives_no_time_back(server: Server, alice: Person, bob: Person):
+    table, other = invited(alice, bob, time="1m")
+    table.play("a1")
+
+    def left() -> float:
+        return float(alice.get(f"/api/games/{table.link}")["panel"]["clocks"][1]["left"])
+
+    before = wait_for(lambda: (now := left()) < 59.6 and now)
+    bob.post("/api/me/name", name="Robert")
+    other.until(lambda: other.state["panel"]["names"][1] == "Robert")
+    assert left() <= before
+
+
+def test_a_new_name_comes_to_a_game_that_goes_on_meanwhile(server: Server, alice: Person, monkeypatch: pytest.MonkeyPatch):
+    table = alice.begin(mode="people")
+    library = server.site.library
+    reopen = library.reopen
+
+    def reopened(*asked):
+        found = reopen(*asked)
+        monkeypatch.undo()
+        table.play("a1")
+        return found
+
+    monkeypatch.setattr(library, "reopen", reopened)
+    alice.post("/api/me/name", name="Zoë")
+    table.until(lambda: table.state["panel"]["names"][0] == "Zoë")
+    assert table.cells == "X........"
 
 
 def test_only_hashes_of_secrets_are_kept(server: Server, alice: Person, tmp_path):

@@ -52,8 +52,10 @@ def test_public_games_can_be_found_and_private_ones_cannot(alice: Person, bob: P
     private, _ = invited(alice, bob, is_private=True)
     public.play("a1")
     private.play("a1")
-    listed = [game["link"] for game in Person(server.url).get("/api/games")["public"]]
-    assert listed == [public.link]
+    eve = Person(server.url)
+    assert [(game["link"], game["watchers"]) for game in eve.get("/api/games")["public"]] == [(public.link, 0)]
+    eve.look(public.link)
+    assert eve.get("/api/games")["public"][0]["watchers"] == 1
 
 
 def test_a_finished_game_is_still_there_after_a_restart_with_its_review_and_its_files(url: str):
@@ -95,6 +97,31 @@ def test_the_choices_are_those_of_the_other_fronts(server: Server):
     assert choices["boards"][0]["title"] == "Tic-tac-toe"
     assert [program["title"] for program in choices["programs"][:3]] == ["Kitty", "Cop", "Sera"]
     assert choices["colours"]["light"]["x"] == "#1B62B5"
+
+
+def test_a_page_that_is_not_there_leads_a_person_back_and_tells_a_machine_so(server: Server):
+    person = Person(server.url)
+    for path in ("/nothing", "/nothing/here", "/static/nothing.js"):
+        for kind in ("text/html", "*/*"):
+            answer = person.http.get(path, headers={"Accept": kind})
+            assert (answer.status_code, "<main" in answer.text) == (404, kind == "text/html"), path
+    assert person.get("/api/nothing", 404)["text"]
+
+
+def test_the_page_of_a_player_is_there_whatever_they_are_called(server: Server):
+    person, cop = Person(server.url, "AC/DC"), Person(server.url, "Cop")
+    person.begin().do("resign")
+    assert person.get("/api/history")["games"][0]["o_program"] == "cop"
+    page = person.get("/api/players/Cop", program="cop")
+    assert (page["program"], page["is_known"], cop.get("/api/players/Cop")["is_known"]) == ("cop", True, False)
+    assert person.get("/api/players/AC%2FDC")["is_known"]
+    assert "<title>AC/DC · noughts</title>" in person.http.get("/player/AC%2FDC").text
+
+
+def test_whoever_asks_for_the_head_of_a_page_gets_that_alone(server: Server):
+    for path in ("/", "/healthz", "/api/me"):
+        answer = Person(server.url).http.head(path)
+        assert (answer.status_code, answer.content) == (200, b"")
 
 
 def test_machines_are_told_that_all_is_well_and_how_much_there_is(server: Server):

@@ -102,6 +102,10 @@ def test_a_rematch_needs_both_and_swaps_the_sides_and_counts_on(apart, alice: Pe
     assert one.do("rematch")["link"] == ""
     other.until(lambda: other.state["panel"]["request"])
     assert other.state["panel"]["request"]["text"] == "Alice asks for a rematch."
+    assert other.texts()[-1] == "Alice asks for a rematch."
+    other.do("answer", granted=False)
+    one.until(lambda: one.state["panel"]["request"] is None and one.texts()[-1] == "Bob says no.")
+    one.do("rematch")
     link = other.do("answer", granted=True)["link"]
     assert link
     one.until(lambda: one.state["next"])

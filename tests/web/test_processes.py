@@ -7,8 +7,9 @@ import pytest
 from noughts.ui.web import hub, remembered
 from tests.store.conftest import fresh_database
 from tests.store.conftest import server as shared  # noqa: F401 - a fixture
+from tests.web.conftest import invited
 from tests.web.killing import run
-from tests.web.serving import Person, Server, Table, serving
+from tests.web.serving import Person, Server, Table, serving, wait_for
 
 
 @pytest.fixture(autouse=True)
@@ -45,6 +46,21 @@ def test_two_who_are_connected_to_different_processes_play_one_game(database: st
         other.until(lambda: other.state["panel"]["request"])
         link = other.do("rematch")["link"]
         one.until(lambda: one.state["next"] == link)
+
+
+def test_a_clock_runs_on_for_whoever_comes_back_to_another_process(database: str):
+    with serving(database) as here, serving(database) as there:
+        alice, bob = Person(here.url, "Alice"), Person(here.url, "Bob")
+        table, _ = invited(alice, bob, time="1m")
+        table.play("a1")
+
+        def left(person: Person) -> float:
+            return float(person.get(f"/api/games/{table.link}")["panel"]["clocks"][1]["left"])
+
+        links = here.site.library.store.links
+        wait_for(lambda: links.last_seen([table.link])[table.link].x and left(alice) < 59)
+        before, bob.http.base_url = left(alice), there.url
+        assert left(bob) <= before
 
 
 def test_a_command_that_another_process_has_carried_out_is_not_done_again(database: str):

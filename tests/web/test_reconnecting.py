@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from noughts.store import StoreUnreachable
+from tests.web.conftest import invited
 from tests.web.serving import Person, Server, serving
 
 
@@ -61,6 +62,16 @@ def test_a_restart_of_the_server_in_the_middle_of_a_game_loses_nothing(url: str)
         assert one.do("play", "before-the-end", move="a1")["type"] == "done"
         one.play("a2")
         other.until(lambda: other.cells == "X..XO....")
+
+
+def test_a_game_can_be_claimed_from_somebody_who_does_not_come_back_after_a_restart(url: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("noughts.ui.web.attendance.CLAIM_AFTER", 1.0)
+    with serving(url) as server:
+        alice = Person(server.url, "Alice")
+        table, _ = invited(alice, Person(server.url, "Bob"))
+    with serving(url, port=server.port):
+        table = alice.look(table.link)
+        table.until(lambda: "claim" in table.actions)
 
 
 def test_a_game_that_nobody_has_moved_in_survives_a_restart(url: str):

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import random
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from urllib.parse import quote
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from noughts.ui.web.allowance import Rate
+from noughts.ui.web.guard import Guard
+from noughts.ui.web.metrics import Metrics
 from noughts.ui.web.site import Limits
 from tests.web.serving import Person, Server, serving, wait_for
 
@@ -114,6 +120,25 @@ def test_somebody_who_sends_too_much_is_slowed_down_and_then_shown_out(url: str)
         assert table.is_closed_with() == 4429
 
 
+def test_sockets_that_come_all_at_once_are_counted_too(url: str):
+    with serving(url, limits=Limits(sockets=2)) as server, ThreadPoolExecutor(8) as pool:
+        person = Person(server.url)
+        link = person.post("/api/games", 201)["link"]
+
+        def tried(_: int) -> str:
+            try:
+                return person.look(link).phase
+            except ConnectionClosed as closed:
+                return str(closed.rcvd and closed.rcvd.code)
+
+        assert Counter(pool.map(tried, range(8))) == {"playing": 2, "4429": 6}
+
+
+def test_a_link_that_cannot_be_one_leads_to_no_game(server: Server):
+    with pytest.raises(ConnectionClosed, match="4404"):
+        Person(server.url).look(quote("😀" * 60))
+
+
 def test_requests_and_sockets_of_one_client_are_limited(url: str):
     limits = Limits(writing=Rate(burst=3, per_second=0.01), reading=Rate(burst=10, per_second=0.01), sockets=1)
     with serving(url, limits=limits) as server:
@@ -130,14 +155,30 @@ def test_requests_and_sockets_of_one_client_are_limited(url: str):
         assert person.http.get("/healthz").status_code == 200
 
 
-def test_another_site_can_neither_post_nor_listen(server: Server):
+@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://["])
+def test_another_site_can_neither_post_nor_listen(server: Server, origin: str):
     person = Person(server.url)
     table = person.begin()
-    other = {"Origin": "https://evil.example"}
+    other = {"Origin": origin}
     assert person.http.post("/api/games", json={}, headers=other).status_code == 403
-    with pytest.raises(InvalidStatus):
+    with pytest.raises(InvalidStatus, match="403"):
         person.look(table.link, **other)
     assert person.http.post("/api/games", json={}, headers={"Origin": server.url}).status_code == 201
+
+
+def test_a_page_of_the_public_address_is_ours_however_that_is_written():
+    sent = []
+
+    async def answer(message) -> None:
+        sent.append(message["type"])
+
+    async def inner(scope, receive, send) -> None:
+        await send({"type": "websocket.accept"})
+
+    guard = Guard(inner, Metrics(), origins=("https://play.example.org/",))
+    headers = [(b"host", b"10.0.0.7:8000"), (b"origin", b"https://play.example.org")]
+    asyncio.run(guard({"type": "websocket", "headers": headers}, answer, answer))
+    assert sent == ["websocket.accept"]
 
 
 def test_every_page_says_what_it_may_load_and_the_cookie_is_out_of_reach(server: Server):
@@ -157,7 +198,8 @@ def test_every_page_says_what_it_may_load_and_the_cookie_is_out_of_reach(server:
 def test_large_and_strange_requests_are_refused_with_a_sentence(server: Server):
     person = Person(server.url)
     assert person.http.post("/api/games", content=b"x" * 20_000).status_code == 413
-    for body in (b"{", b"[]", b'{"mode": "chess"}', b'{"rules": "99x99"}', b'{"opponent": "mcts:nodes=999999999"}'):
+    unreadable = (b"{", b"[]", b'{"rules": "\xff"}', b"[" * 8000)
+    for body in (*unreadable, b'{"mode": "chess"}', b'{"rules": "99x99"}', b'{"opponent": "mcts:nodes=999999999"}'):
         answer = person.http.post("/api/games", content=body, headers={"Content-Type": "application/json"})
         assert answer.status_code == 400, body
         assert answer.json()["text"]
@@ -176,6 +218,7 @@ def test_no_secret_is_written_into_the_log(server: Server, caplog):
     person = Person(server.url, "Alice")
     made = person.post("/api/games", 201, mode="invite", is_private=True)
     code = person.post("/api/me/recovery", 201)["code"]
+    person.http.get(f"/learn/mistakes/{made['link']}")
     person.get(f"/api/games/{made['link']}")
 
     def written() -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ from noughts.app.library import Library
 from noughts.app.steps import Steps, carry_out
 from noughts.game import Mode
 from noughts.match import Match, saving
-from noughts.rules import NoughtsError
+from noughts.rules import NoughtsError, Side
 
 if TYPE_CHECKING:
     from noughts.store.store import Also
@@ -83,6 +84,7 @@ class KeptMatch:
         with the next move.
         """
         match, self.version = self._library.newest(self.match, self._rng)
+        self._keep_time(match, now)
         self._document = saving.to_json(match, now)
         self._put(match, now)
         self._heard = self.version
@@ -110,6 +112,13 @@ class KeptMatch:
         self._heard = version
         if version != self.version:
             self._wake()
+
+    def _keep_time(self, match: Match, now: float) -> None:
+        """What was written without a move, such as a new name, gives nobody the time back that has run here since."""
+        before = self.match
+        if match.clock and before.clock and match.game.moves() == before.game.moves():
+            x, o = (min(match.clock.left(side, now), before.clock.left(side, now)) for side in Side)
+            match.clock = replace(match.clock, x_left=x, o_left=o)
 
     def _put(self, match: Match, now: float) -> None:
         """Another state of the same game, running if this one is."""

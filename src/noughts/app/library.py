@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from random import Random
@@ -17,6 +18,7 @@ from noughts.app.trainer import Trainer
 from noughts.game import Game, Mode, Seat, read_name
 from noughts.match import Match, Setup, saving
 from noughts.players.roster import player
+from noughts.rules import BadName
 
 if TYPE_CHECKING:  # SQLAlchemy is behind these, and takes its time
     from noughts.store import Profile, Unfinished
@@ -29,6 +31,9 @@ Part = TypeVar("Part", Progress, Trainer)
 
 IN_MEMORY = "sqlite://"
 """A store that forgets."""
+
+TRIES = 5
+"""How often a name is written into a game with which another program goes on."""
 
 Today = Callable[[], datetime]
 
@@ -127,6 +132,27 @@ class Library:
         match, version = self.reopen(id, rng)
         match.abandon(0.0)
         self.keep(match, "", version + 1)
+
+    def rename_in_games(self, old: str, new: str, rng: Random, now: float) -> None:
+        """Call somebody who has another name by now so in all their games that go on."""
+        from noughts.store import NoSuchGame
+
+        for kept in self.store.unfinished(new):
+            with suppress(NoSuchGame, BadName):  # it has just ended, or the other player has that name
+                self._rename_in(kept.id, {old: new}, rng, now)
+
+    def _rename_in(self, id: str, names: Mapping[str, str], rng: Random, now: float) -> None:  # noqa: A002 - as above
+        """Write names into a game that may go on while we look."""
+        from noughts.store import PlayedElsewhere
+
+        for _ in range(TRIES):
+            with suppress(PlayedElsewhere):
+                match, version = self.reopen(id, rng)
+                setup = match.setup.renamed(names)
+                if setup != match.setup:
+                    match.setup = setup
+                    self.keep(match, saving.to_json(match, now), version + 1)
+                return
 
     def remove(self, name: str) -> None:
         """Forget a person; games against somebody else stay, without the name."""

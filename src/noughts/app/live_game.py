@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING
@@ -201,6 +201,14 @@ class LiveGame:
     def draw(self, *, by: Side) -> None:
         """Settle for a draw, or offer one."""
         self._do(lambda match, now: match.draw(now, by=by))
+
+    def rename(self, names: Mapping[str, str]) -> None:
+        """Some of the people have other names by now."""
+        with self._lock:
+            self.match.setup = self.match.setup.renamed(names)
+            self.score = self.score.renamed(names)
+            if self._kept.is_written and not self.match.outcome:
+                carry_out(self._kept.keep(self._clock()), self._library.store.write)
 
     def rematch(self, *, by: Side) -> None:
         """Agree on another game, or ask for it; ``is_rematch_agreed`` says when both want one."""

@@ -33,6 +33,10 @@ class RunningScore:
         """The score as every front shows it; whoever sat down first stands first."""
         return " · ".join([*(f"{name}: {wins}" for name, wins in self.wins.items()), f"draws: {self.draws}"])
 
+    def renamed(self, names: Mapping[str, str]) -> RunningScore:
+        """The score of the same two, some of whom have other names by now."""
+        return RunningScore(MappingProxyType({names.get(name, name): wins for name, wins in self.wins.items()}), self.draws)
+
     def after(self, outcome: Outcome, setup: Setup) -> RunningScore:
         """The score with one more game."""
         if outcome.why is Why.ABANDONED:

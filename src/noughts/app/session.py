@@ -128,6 +128,12 @@ class Session:
             raise GameGoesOn(f"{what}: the game is not over yet")
         return match.record()
 
+    def rename(self, old: str, new: str) -> None:
+        """Somebody at this keyboard has another name by now: also in the game on the board, its score, and games they left."""
+        if self._game:
+            self._game.rename({old: new})
+        self.library.rename_in_games(old, new, self._rng, self._clock())
+
     def leave(self) -> None:
         """Stop everything; the game stays in the library as it is, with the time that is left."""
         if self._viewer:

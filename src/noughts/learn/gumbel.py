@@ -52,6 +52,8 @@ class Found:
     """What the search says of each position: the improved policy, its value, the move to play, and what is proven."""
 
     policy: Tensor
+    surprise: Tensor
+    """How far the improved policy is from the network's own, in nats."""
     value: Tensor
     move: Tensor
     known: Tensor
@@ -250,6 +252,7 @@ class GumbelSearch:
         ending, known, best = self._row(self.ending, roots), self.known[roots], self.best[roots]
         pushed = self._pushed(roots)
         policy = pushed.masked_fill(~self.legal_roots, -math.inf).softmax(1)
+        surprise = (policy * (policy.clamp(min=1e-9).log() - self._row(self.logits, roots).log_softmax(1))).sum(1)
         value = torch.where(known == UNKNOWN, torch.maximum((policy * values).sum(1), best), known)
         is_finalist = is_candidate & (visits == torch.where(is_candidate, visits, -1.0).amax(1, keepdim=True))
         # A proven move that is as good as the position goes before every estimate.
@@ -257,7 +260,7 @@ class GumbelSearch:
         is_finalist = torch.where(is_proven.any(1, keepdim=True), is_proven, is_finalist)
         move = torch.where(is_finalist, gumbel + pushed, -math.inf).argmax(1)
         proof, is_last = (table.gather(1, move[:, None])[:, 0] for table in (ending, self.last_moves))
-        return Found(policy, value, move, known, proof, is_last)
+        return Found(policy, surprise, value, move, known, proof, is_last)
 
 
 def _proven(best: Tensor, count: Tensor) -> Tensor:

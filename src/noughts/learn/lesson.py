@@ -14,6 +14,12 @@ from noughts.learn.practice import PENDING, Practice
 from noughts.learn.pupil import Pupil
 from noughts.learn.survey import Boards, Survey
 
+SURPRISE_SHARE = 0.5
+"""How much of the weight of a policy comes from how far thinking moved it; the rest is the same for all."""
+
+MOST_WEIGHT = 16.0
+"""The most that one position counts: a single wrong thought must not drown out a lesson."""
+
 BETAS = (0.9, 0.99)
 """How long the optimiser remembers the mean of the gradients and of their squares."""
 
@@ -28,8 +34,8 @@ class Batch:
         if fleet.kinds != practice.fleet.kinds:
             raise ValueError("a batch has the kinds of the practice that it is drawn from")
 
-    def draw(self) -> tuple[Boards, Tensor, Tensor, Tensor]:
-        """The positions, the policies, the results (PENDING where the game goes on) and the values to learn."""
+    def draw(self) -> tuple[Boards, Tensor, Tensor, Tensor, Tensor]:
+        """The positions, policies and their surprise, results (PENDING while a game goes on) and values to learn."""
         fleet, practice = self.fleet, self.practice
         source = practice.fleet
         chance = torch.rand(3, fleet.games, generator=self.generator, device=fleet.device, dtype=torch.double)
@@ -45,23 +51,31 @@ class Batch:
         swaps = fleet.swaps_marks[fleet.kind, turn][:, None]
         x, o = marks == torch.where(swaps, 2, 1), marks == torch.where(swaps, 1, 2)
         boards = Boards(x, o, (x | o).sum(1))
-        return boards, policy, practice.result.view(-1)[row].long(), practice.target.view(-1)[row]
+        surprise, result, target = (table.view(-1)[row] for table in (practice.surprise, practice.result, practice.target))
+        return boards, policy, surprise, result.long(), target
 
 
 def losses(pupil: Pupil, batch: Batch) -> Tensor:
     """How far the pupil is from the policies, from the results, and from the values; with the entropy of the policies."""
-    boards, policy, result, target = batch.draw()
+    boards, policy, surprise, result, target = batch.draw()
     survey = Survey.of(batch.fleet, boards)
     logits, outcome = pupil(batch.fleet, survey.planes, survey.facts)
     odds = torch.where(survey.legal, logits, ILLEGAL).log_softmax(1)
-    policy_loss = -(policy * odds).sum(1).mean()
-    entropy = -(policy * policy.clamp(min=1e-6).log()).sum(1).mean()
+    weights = _weights(surprise)
+    policy_loss = -((policy * odds).sum(1) * weights).mean()
+    entropy = -((policy * policy.clamp(min=1e-6).log()).sum(1) * weights).mean()
     is_told = (result != PENDING).float()
     told = is_told.sum().clamp(min=1)
     wins = functional.cross_entropy(outcome, (1 - result).clamp(min=0), reduction="none")
     chances = outcome.softmax(1)
     off = (chances[:, 0] - chances[:, 2] - target).square()
     return torch.stack([policy_loss, (wins * is_told).sum() / told, (off * is_told).sum() / told, entropy.detach()])
+
+
+def _weights(surprise: Tensor) -> Tensor:
+    """How much each policy counts: what she had thought herself teaches her little."""
+    share = surprise / surprise.mean().clamp(min=1e-6)
+    return (1 - SURPRISE_SHARE + SURPRISE_SHARE * share).clamp(max=MOST_WEIGHT)
 
 
 class Lesson:

@@ -51,6 +51,7 @@ class Practice:
         """The clock when each game began."""
         self.marks = torch.zeros(memory, games, fleet.width, dtype=torch.uint8, device=device)
         self.policy = torch.zeros(memory, games, fleet.moves, dtype=torch.half, device=device)
+        self.surprise = torch.zeros(memory, games, device=device)
         self.value = torch.zeros(memory, games, device=device)
         self.target = torch.zeros(memory, games, device=device)
         self.result = torch.full((memory, games), PENDING, dtype=torch.int8, device=device)
@@ -69,7 +70,7 @@ class Practice:
 
     def state(self) -> dict[str, Tensor]:
         """All that changes while playing."""
-        names = ("clock", "born", "marks", "policy", "value", "target", "result", "tally")
+        names = ("clock", "born", "marks", "policy", "surprise", "value", "target", "result", "tally")
         return {**{name: getattr(self, name) for name in names}, "x": self.boards.x, "o": self.boards.o, "ply": self.boards.ply}
 
     @torch.no_grad()
@@ -97,6 +98,7 @@ class Practice:
         place = self.clock % self.settings.memory
         self.marks.index_copy_(0, place, (boards.x + 2 * boards.o.byte())[None])
         self.policy.index_copy_(0, place, found.policy.half()[None])
+        self.surprise.index_copy_(0, place, found.surprise[None])
         self.value.index_copy_(0, place, found.value[None])
         self.result.index_fill_(0, place, PENDING)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from noughts.game import Mode, Seat, TimeControl, name_key
@@ -35,7 +36,7 @@ class Setup:
         if name_key(self.x.name) == name_key(self.o.name):
             raise BadName(f"{self.o.name}: both players have this name; give one of them another")
         if self.coach and self.mode is not Mode.COACH:
-            raise BadSetup(f"{self.coach}: a coach helps two people, and here a program plays")
+            raise BadSetup("coach: helps two people, and here a program plays; play without one, or with another person")
         if self.is_apart and self.mode not in (Mode.PEOPLE, Mode.COACH):
             raise BadSetup("apart: only two people can play from places of their own")
 
@@ -57,3 +58,8 @@ class Setup:
     def swapped(self) -> Setup:
         """The same with the seats exchanged, for a rematch."""
         return replace(self, x=self.o, o=self.x)
+
+    def renamed(self, names: Mapping[str, str]) -> Setup:
+        """The same with other names for some of the people, from the old name to the new one."""
+        x, o = (seat if seat.program else replace(seat, name=names.get(seat.name, seat.name)) for seat in (self.x, self.o))
+        return replace(self, x=x, o=o)

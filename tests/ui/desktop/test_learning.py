@@ -5,15 +5,19 @@ from datetime import date
 import pytest
 
 from noughts.app.trainer import Card
-from noughts.classroom.lessons import COURSE, Attempt, lesson_named
+from noughts.classroom.lessons import COURSE, Attempt, Kind, lesson_named
 from noughts.classroom.puzzles import BOARDS
-from noughts.ui.desktop.places import Taken
+from noughts.ui.desktop.places import Place, Taken, Tried
 from noughts.ui.desktop.scenes.drilling import Drilling
+from noughts.ui.desktop.scenes.help import KeyHelp
 from noughts.ui.desktop.scenes.learn import Learn
 from noughts.ui.desktop.scenes.lessons import Lessons
 from noughts.ui.desktop.scenes.studying import Studying
 from noughts.ui.desktop.stage import Stage
+from noughts.ui.desktop.widgets.field import Field
+from noughts.ui.view.classroom_keys import LIST_KEYS, door_keys, drill_keys, lesson_keys
 from noughts.ui.view.doors import DOORS
+from noughts.ui.view.drills import of_this_day
 
 
 def test_a_lesson_is_taken_with_wrong_and_right_answers_and_its_end_is_kept(hand, library):
@@ -108,3 +112,30 @@ def test_the_puzzle_of_the_day_is_counted_and_there_are_more(hand, library, monk
     it.wait(lambda: it.says("noughts · Puzzle · Tic-tac-toe") and not it.says("Looking"))
     assert not it.says("Right!")
     assert library.progress("Alice").days == 1
+
+
+@pytest.mark.parametrize("size", [(480, 360), (1000, 700)], ids=str)
+def test_every_room_of_the_classroom_explains_its_keys_and_stays_as_it_was(hand, size):
+    it = hand(size, plays=False)
+    rooms = [
+        (Place.LEARN, door_keys([])),
+        (Place.LESSONS, LIST_KEYS),
+        (Taken(Attempt(COURSE[0], 1)), lesson_keys(Kind.MOVE)),
+        (Taken(Attempt(COURSE[0], 3)), lesson_keys(Kind.NUMBER)),
+        (Tried(of_this_day(it.window.stage.library, "Alice", date(2026, 11, 12))), drill_keys()),
+    ]
+    for place, keys in rooms:
+        it.window.go(place)
+        scene = it.scene
+        it.window.draw()
+        it.type("?")
+        assert isinstance(it.scene, KeyHelp)
+        shown = " ".join(it.texts())
+        assert [key for key, sentence in keys if key not in shown or sentence.split(". ")[0] not in shown] == []
+        it.type("x")
+        assert it.scene is scene
+        it.press("help")
+        it.escape()
+        assert it.scene is scene
+        field = getattr(it.scene, "focused", None)
+        assert not isinstance(field, Field) or not field.line.text, "the key that closes the help is no answer"

@@ -5,13 +5,13 @@ import pytest
 
 from noughts.app import Settings
 from noughts.drawing.colours import LIGHT
-from noughts.ui.desktop.places import Choices, Numbers, Place, Text
+from noughts.ui.desktop.places import Choices, Named, Numbers, Place, Text
 from noughts.ui.desktop.scenes.game import GameScene
 from noughts.ui.desktop.scenes.start import Start
 from tests.ui.desktop.test_game import count_near
 
 LISTS = Place.HISTORY, Place.LEADERBOARD, Place.UNFINISHED, Place.PLAYERS
-PAGES = (Choices(), Numbers(), *LISTS, Place.SETTINGS, Place.NAME, Place.HELP, Text("Board", "row 1"))
+PAGES = (Choices(), Numbers(), *LISTS, Place.SETTINGS, Named(), Place.HELP, Text("Board", "row 1"))
 
 
 def rect_of(it, key):
@@ -74,7 +74,7 @@ def test_a_page_has_one_main_button_at_most(hand, place):
     it = hand(plays=False)
     it.window.go(place)
     it.window.draw()
-    assert sum(each.widget.is_main for each in it.scene.placed) == (place in (Place.START, Place.NAME, Choices()))
+    assert sum(each.widget.is_main for each in it.scene.placed) == (place in (Place.START, Named(), Choices()))
 
 
 def test_a_scroll_bar_is_dragged_and_clicked(hand):

@@ -535,27 +535,41 @@ def test_several_unfinished_games_are_listed_continued_and_given_up(hand, librar
     assert [str(move) for move, _ in it.view.moves] == ["b2"]
 
 
-def test_a_guest_is_asked_for_a_name_once_after_the_first_game(hand, library):
+def test_a_guest_is_asked_for_a_name_once_on_the_way_from_the_first_game_to_the_next(hand, library):
     it = hand(plays=False, mode="people", second_name="Bob")
     it.window.stage.welcome("Guest")
     it.window.stage.change(mode="people", second_name="Bob")
     it.type("p")
     it.frame()
     play_a_game(it)
-    assert isinstance(it.scene, GameScene), "a result is seen first"
-    it.frames(2.5)
+    it.frames(3)
+    assert isinstance(it.scene, GameScene), "a result is seen in peace"
+    it.type("r")
+    it.frame()
     assert isinstance(it.scene, Naming)
     it.type("Zoë")
     it.enter()
     assert isinstance(it.scene, GameScene)
-    assert it.window.stage.name == "Zoë"
+    assert not it.view.moves
+    assert it.view.score.text == "Zoë: 1 · Bob: 0 · draws: 0"
     assert library.store.statistics("@Zoë").games == 1
-    it.type("r")
-    it.frame()
-    assert "Zoë" in it.view.names.values()
     play_a_game(it)
-    it.frames(3)
+    it.type("r")
     assert isinstance(it.scene, GameScene), "once"
+
+
+def test_a_guest_who_wants_to_stay_one_goes_where_they_wanted(hand):
+    it = hand(plays=False, mode="people")
+    it.window.stage.welcome("Guest")
+    it.window.stage.change(mode="people")
+    it.type("p")
+    it.frame()
+    play_a_game(it)
+    it.escape()
+    assert isinstance(it.scene, Naming)
+    it.escape()
+    assert isinstance(it.scene, Start)
+    assert it.window.stage.name == "Guest"
 
 
 def test_help_shows_every_key_and_any_key_goes_back(hand):

@@ -29,7 +29,11 @@ def test_a_lesson_is_taken_with_wrong_and_right_answers_and_its_end_is_kept(libr
             await driver.sees("Not b3: gives the win away: O wins with c2.", "Hint: Two X stand side by side.")
             await driver.type("c1")
             await driver.sees("Right! Wins at once with a1 b1 c1.", "Enter next")
-            await driver.press("n", "h")
+            await driver.press("n", "?")
+            await driver.sees(
+                "Play a move on the board.", "Show the answer.", "What you have done is kept.", "Any key goes back."
+            )
+            await driver.press("?", "h")
             await driver.sees("2 of 5", "Hint: Look at the diagonal.")
             await driver.press("s", "enter", "s", "enter")
             await driver.sees("4 of 5", "your answer")

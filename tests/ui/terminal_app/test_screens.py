@@ -289,7 +289,7 @@ def test_a_game_is_replayed_forwards_backwards_and_by_itself_with_its_analysis(l
         async with driving(library, size=(120, 40)) as driver:
             await driver.press("h", "down", "down", "enter")
             assert isinstance(driver.screen, ReplayScreen)
-            await driver.sees("Replay · Alice against Bob [bold]", "The start of 5 moves.")
+            await driver.sees("Replay · Alice against Bob [bold] · Tic-tac-toe", "The start of 5 moves.")
             await driver.press("right", "right")
             await driver.sees("Move 2 of 5: Bob [bold] a2.")
             await driver.press("a")
@@ -464,20 +464,21 @@ def test_players_are_welcomed_and_removed(library: Library) -> None:
     assert library.store.count() == 4
 
 
-def test_a_guest_is_asked_for_a_name_once_after_the_first_game_and_keeps_it(
-    library: Library, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("size", [(80, 24), (100, 30)], ids=str)
+def test_a_guest_looks_at_the_result_in_peace_and_is_asked_for_a_name_on_the_way_to_a_rematch(
+    library: Library, size: tuple[int, int]
 ) -> None:
-    monkeypatch.setattr("noughts.ui.terminal.app.screens.game.CELEBRATION", 0.05)
-
     async def run() -> None:
-        async with driving(library, Settings(animation=False, mode="people"), name="Guest") as driver:
+        async with driving(library, Settings(animation=False, mode="people"), name="Guest", size=size) as driver:
             await driver.press("p", *"14253")
-            await driver.sees("Guest wins!", "What's your name? Your games so far come with you.")
+            await driver.sees("Guest wins!")
+            await driver.press("v", "escape")
+            assert isinstance(driver.screen, GameScreen), "nobody is asked while the game can still be seen"
+            await driver.press("r")
+            await driver.sees("What's your name? Your games so far come with you.")
             await driver.type("Zoë")
             await driver.press("enter")
-            await driver.sees("Hello, Zoë!")
-            await driver.press("r")
-            await driver.sees("Friend against Zoë")
+            await driver.sees("Friend against Zoë", "Zoë: 1 · Friend: 0 · draws: 0")
             await driver.press("escape")
             await driver.sees("Welcome back, Zoë! Your record: 1 win")
 
@@ -485,17 +486,32 @@ def test_a_guest_is_asked_for_a_name_once_after_the_first_game_and_keeps_it(
     assert library.somebody() == "Zoë"
 
 
-def test_a_guest_who_wants_to_stay_one_is_not_asked_again(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("noughts.ui.terminal.app.screens.game.CELEBRATION", 0.05)
-
+def test_a_guest_who_wants_to_stay_one_goes_where_they_wanted_and_is_not_asked_again(library: Library) -> None:
     async def run() -> None:
         async with driving(library, Settings(animation=False, mode="people"), name="Guest") as driver:
-            await driver.press("p", *"14253")
+            await driver.press("p", *"14253", "escape")
             await driver.sees("What's your name?")
-            await driver.press("escape", "r", *"14253")
-            await driver.sees("Friend wins!")
-            await asyncio.sleep(0.2)
-            assert "What's your name?" not in driver.text
+            await driver.press("escape")
+            await driver.sees("Welcome back, Guest!")
+            await driver.press("p", *"14253", "r")
+            assert not driver.moves
+
+    asyncio.run(run())
+
+
+def test_a_name_that_cannot_be_leaves_a_guest_at_the_game_to_be_asked_once_more(library: Library) -> None:
+    async def run() -> None:
+        async with driving(library, Settings(animation=False, mode="people"), name="Guest") as driver:
+            await driver.press("p", *"14253", "r")
+            await driver.type("Z" * 41)
+            await driver.press("enter")
+            await driver.sees("a name has 1 to 40 characters", "Guest wins!")
+            await driver.press("r")
+            await driver.type("friend")
+            await driver.press("enter")
+            await driver.sees("both players have this name", "Guest wins!")
+            await driver.press("r")
+            await driver.sees("What's your name?")
 
     asyncio.run(run())
 
@@ -592,7 +608,7 @@ def test_the_level_is_a_dial_and_all_other_players_are_one_line_away(library: Li
     async def run() -> None:
         async with driving(library, size=(100, 30)) as driver:
             await driver.press("1", "home", "down", "down", "down")
-            await driver.sees("Ada", "68 minutes ›")
+            await driver.sees("Ada", "94 minutes ›")
             await driver.press("left", "left", "left", "left")
             await driver.sees("Ada (newborn)", "newborn ›")
             await driver.press("down")

@@ -113,6 +113,8 @@ def test_axe_finds_nothing_in_the_classroom(
     page.goto(f"{site.address}/learn/compare?{LATE}&with=minimax&with=alphabeta")
     expect(page.locator("tbody tr")).to_have_count(2)
     expect(page.locator(".nodes-chart li").first).to_contain_text("206")
+    page.get_by_text("Position and searches").click()
+    expect(page.locator(".drawn [role=status]")).to_have_text("X to move.")
     assert complaints(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
 
@@ -149,3 +151,18 @@ def test_a_position_is_clicked_together_and_its_text_follows_both_ways(page: Pag
     page.locator('.drawn [data-cell="a1"]').click()
     page.get_by_role("button", name="Watch it think").click()
     expect(page).to_have_url(re.compile("position=......./......./......./......./......./X......&rules=7x6x4"))
+
+
+def test_a_position_is_clicked_together_where_searches_are_compared_too(page: Page, site: Site) -> None:
+    page.goto(f"{site.address}/learn/compare")
+    said = page.locator(".drawn [role=status]")
+    expect(said).to_have_text("X to move.")
+    page.locator('.drawn [data-cell="b2"]').click()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Position")).to_have_value(".O./.X./...")
+    expect(said).to_have_text("X to move.")
+    page.get_by_role("button", name="Compare").click()
+    expect(page).to_have_url(re.compile("position=.O./.X./...&with=minimax&"))
+    expect(page.locator("h2").first).to_have_text("Nodes on .O./.X./..., 3x3x3")
+    expect(said).not_to_be_visible()

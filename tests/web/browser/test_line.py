@@ -61,6 +61,28 @@ def test_what_happens_is_said_once(fake: Fake) -> None:
     expect(page.locator("#speech p")).to_have_text(["You play b2."])
 
 
+def test_a_friend_who_comes_is_said_and_the_focus_goes_from_the_link_to_the_board(fake: Fake) -> None:
+    status = m.Toned("Waiting for somebody to open your link.", "ink")
+    waiting = state(phase="waiting", invite="token", presence=m.Presence("here", "open", 0), panel={"status": status})
+    page = opened(fake, waiting)
+    expect(page.locator(".status")).to_have_text(status.text)
+    page.get_by_label("Link for your friend").focus()
+    fake.tell(state(presence=m.Presence("here", "away", 0, "Bob is away.")))  # sat down, and not connected yet
+    expect(page.locator("#speech p")).to_have_text(["3x3 · Cop. Your turn."])
+    assert focused(page) == "b2"
+
+
+def test_who_goes_away_is_said_and_that_the_game_can_be_claimed(fake: Fake) -> None:
+    page = opened(fake)
+    away = m.Presence("here", "away", 0, "Bob is away.", claim_in=60.0)
+    fake.tell(state(presence=away))
+    fake.tell(state(presence=away))
+    expect(page.locator("#speech p")).to_have_text(["Bob is away."])
+    fake.tell(state(presence=away, offers=[offer("claim", "claim", "")]))
+    expect(page.locator("#speech p")).to_have_text(["Bob is away.", "claim."])
+    expect(page.locator(".note")).to_have_text("claim.")
+
+
 def test_the_focus_stays_on_its_cell_through_every_change(fake: Fake) -> None:
     page = opened(fake)
     cell(page, "b2").focus()
@@ -69,6 +91,23 @@ def test_the_focus_stays_on_its_cell_through_every_change(fake: Fake) -> None:
     fake.tell(state("O...X....", moves=[(4, "X"), (0, "O")]))
     expect(cell(page, "a1")).to_have_attribute("data-mark", "O")
     assert focused(page) == "b2"
+
+
+def test_the_focus_stays_on_the_move_that_is_looked_at(fake: Fake) -> None:
+    page = opened(fake, state("XO.......", moves=[(0, "X"), (1, "O")]))
+    page.get_by_role("list", name="Moves").get_by_role("button", name="b1").focus()
+    fake.tell(state("XOX......", moves=[(0, "X"), (1, "O"), (2, "X")]))
+    expect(page.get_by_role("list", name="Moves").get_by_role("button", name="c1")).to_be_visible()
+    expect(page.get_by_role("list", name="Moves").get_by_role("button", name="b1")).to_be_focused()
+
+
+def test_the_focus_goes_to_the_board_of_a_game_that_is_continued(page: Page, fake: Fake) -> None:
+    game = m.OpenGame("abc", "3x3 · Cop", 0, is_yours=True, your_turn=True, is_waiting=False, watchers=0)
+    fake.documents["/api/games"] = m.OpenGames([game], [])
+    page.goto(ORIGIN)
+    page.get_by_role("link", name="3x3 · Cop").press("Enter")
+    page.wait_for_url("**/game/abc")
+    page.wait_for_function("document.activeElement.dataset.cell === 'b2'")
 
 
 def test_the_focus_goes_to_the_board_when_its_button_is_gone(fake: Fake) -> None:
@@ -98,6 +137,53 @@ def test_a_wish_of_the_other_player_is_answered_with_a_button(fake: Fake) -> Non
     page.get_by_role("group", name="Bob asks to take back a move.").get_by_role("button", name="yes").click()
     page.wait_for_timeout(100)
     assert [(said["action"], said["granted"]) for said in fake.said] == [("answer", True)]
+
+
+def test_an_answer_of_the_other_player_is_shown_and_said(fake: Fake) -> None:
+    page = opened(fake)
+    fake.tell(MOVED, m.Told(1, "answered", "Bob says no."))
+    expect(page.locator(".note")).to_have_text("Bob says no.")
+    expect(page.locator("#speech p")).to_have_text(["Bob says no."])
+
+
+def test_who_comes_back_twice_at_once_has_one_line(fake: Fake) -> None:
+    fake.page.add_init_script(
+        """window.lines = [];
+        const Line = WebSocket;
+        window.WebSocket = function (address) { const line = new Line(address); window.lines.push(line); return line; };
+        window.WebSocket.OPEN = Line.OPEN;"""
+    )
+    page = opened(fake)
+    page.evaluate("for (const what of ['offline', 'online', 'online']) window.dispatchEvent(new Event(what))")
+    page.wait_for_function("window.lines.at(-1).readyState === WebSocket.OPEN")
+    page.wait_for_function("window.lines.filter((line) => line.readyState <= WebSocket.OPEN).length === 1")
+
+
+def test_who_comes_too_late_for_a_seat_is_told_so_and_watches(page: Page, fake: Fake) -> None:
+    page.goto(f"{ORIGIN}/game/abc#taken")
+    expect(page.locator("h1")).to_have_text(fake.state.panel.title)
+    expect(page.locator(".note")).to_have_text("There is no such thing here.")
+    assert page.url == f"{ORIGIN}/game/abc"
+
+
+def test_an_invitation_stays_in_the_address_until_the_server_has_heard_of_it(page: Page, fake: Fake) -> None:
+    page.route("**/seat", lambda route: route.abort())
+    page.goto(f"{ORIGIN}/game/abc#token")
+    expect(page.locator("#away")).to_be_visible()
+    assert page.url.endswith("#token")
+    page.unroute("**/seat")
+    page.wait_for_url(f"{ORIGIN}/game/abc")
+
+
+def test_a_finished_game_leads_its_players_to_the_rematch_and_does_not_drag_them_there(fake: Fake) -> None:
+    over = state(phase="over", board={"is_over": True}, next="def")
+    page = opened(fake, over)
+    fake.tell(over)
+    fake.tell(over, m.Told(1, "said", "Cop: Move along."))
+    expect(page.locator("#speech p")).to_have_text(["Cop: Move along."])
+    assert page.url.endswith("/game/abc")
+    page.get_by_role("link", name="to the rematch").click()
+    page.wait_for_url("**/game/def")
 
 
 def test_a_name_with_markup_is_only_a_name(fake: Fake) -> None:

@@ -159,6 +159,26 @@ def test_text_at_twice_its_size_needs_no_scrolling_sideways(open_browser: Callab
         assert fake.page.evaluate("document.documentElement.scrollWidth") <= 1024, path
 
 
+def test_the_longest_name_makes_no_page_wider(open_browser: Callable[..., Page]) -> None:
+    fake = dressed(open_browser, "light", PHONE)
+    name = "W" * 40
+    title = f"Tic-tac-toe · {name} against {name}"
+    fake.documents["/api/me"] = m.Me(name, is_guest=False, settings={})
+    fake.documents["/api/games"] = m.OpenGames(
+        [], [m.OpenGame("abc", title, 3, is_yours=False, your_turn=False, is_waiting=False, watchers=0)]
+    )
+    fake.documents[f"/api/players/{name}"] = m.PlayerPage(
+        name, None, is_known=False, facts=[], recent="", by_opponent=[], by_rules=[], by_seat=[], games=[]
+    )
+    panel = {"title": title, "names": (name, name), "last": f"{name} played b2.", "score": f"{name}: 0", "speaker": None}
+    asked = m.Request("undo", "o", f"{name} asks to take back a move.", is_yours=False)
+    fake.state = state(panel=panel | {"request": asked}, presence=m.Presence("here", "away", 0, f"{name} is away."))
+    for path in ("/", f"/player/{name}", "/settings", "/game/abc"):
+        fake.page.goto(ORIGIN + path)
+        expect(fake.page.get_by_text(name).or_(fake.page.locator(f"input[value={name}]")).first).to_be_visible()
+        assert fake.page.evaluate("document.documentElement.scrollWidth") <= PHONE[0], path
+
+
 def test_everything_to_be_pressed_is_at_least_24_pixels_large(open_browser: Callable[..., Page]) -> None:
     fake = dressed(open_browser, "light", (360, 740))
     small = """() => [...document.querySelectorAll("button, a.button, nav a, select, input, summary")]
@@ -176,11 +196,14 @@ def test_in_forced_colours_marks_and_the_winning_line_can_be_seen(open_browser: 
     fake.begin()
     page.goto(f"{ORIGIN}/game/abc")
     expect(page.locator(".headline")).to_have_text("You win!")
-    paper, mark = page.evaluate(
-        """() => [getComputedStyle(document.querySelector("noughts-board .sheet")).backgroundColor,
-                 getComputedStyle(document.querySelector("noughts-board .mark")).stroke]"""
+    paper, line, *marks = page.evaluate(
+        """() => {
+            const style = (name) => getComputedStyle(document.querySelector(`noughts-board ${name}`));
+            return [style(".sheet").backgroundColor, style(".line").stroke, style(".mark.x").stroke, style(".mark.o").stroke];
+        }"""
     )
-    assert paper != mark
+    assert marks == [line, line]
+    assert paper != line
 
 
 def test_a_finished_game_is_reviewed_on_its_own_page(open_browser: Callable[..., Page]) -> None:
@@ -189,6 +212,7 @@ def test_a_finished_game_is_reviewed_on_its_own_page(open_browser: Callable[...,
     fake.page.goto(f"{ORIGIN}/game/abc")
     fake.page.get_by_role("button", name="review").click()
     expect(fake.page.locator(".review")).to_contain_text("The game turned with move 2, a2.")
+    expect(fake.page.locator(".review li").first).to_contain_text("2. a2 ?? blunder")
     expect(fake.page.locator(".moves")).to_contain_text("a2 ??")
 
 
@@ -205,6 +229,20 @@ def test_a_search_can_be_seen_to_think_about_a_game_that_is_over_and_not_before(
     expect(link).to_have_attribute("href", "/learn/tree?position=XX./OO./...&rules=3x3x3")
     fake.page.get_by_role("button", name="review").click()
     expect(fake.page.locator(".review a")).to_have_attribute("href", "/learn/tree?position=X../.../...+o&rules=3x3x3")
+
+
+def test_the_link_that_skips_the_menu_moves_the_focus_and_nothing_else(page: Page, fake: Fake) -> None:
+    page.goto(ORIGIN)
+    page.locator("label.chip", has_text="Connect Four").locator("input").check(force=True)
+    page.locator(".skip").press("Enter")
+    page.wait_for_function("document.activeElement.id === 'main'")
+    expect(page.locator("h1")).to_have_text("Connect Four · Cop")
+    assert page.url == f"{ORIGIN}/"
+
+
+def test_an_address_that_means_nothing_is_no_page(page: Page, fake: Fake) -> None:
+    page.goto(f"{ORIGIN}/player/%E0%A4%A")
+    expect(page.locator("h1")).to_have_text("No such page")
 
 
 def test_no_games_yet_says_what_to_do(page: Page, fake: Fake) -> None:

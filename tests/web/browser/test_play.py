@@ -132,6 +132,15 @@ def test_a_game_is_played_with_a_thumb_on_a_phone_in_the_dark(site: Site, open_b
     page = open_browser(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, color_scheme="dark")
     page.goto(site.address)
     assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == "rgb(18, 22, 28)"
+    top_of = """(() => {
+        const place = (name) => document.querySelector(name).getBoundingClientRect();
+        return place("noughts-board").top + scrollY - place(".speaker").height;
+    })()"""
+    expect(page.locator(".status")).to_have_text("Your turn.")
+    before = page.evaluate(top_of)
+    cell(page, "b2").tap()
+    expect(page.locator(".seat")).to_have_count(2)
+    assert abs(page.evaluate(top_of) - before) < 20, "but for what somebody says, the board stays under the thumb"
     play_out(page, lambda page: page.locator(".cell.allowed").first.tap())
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
@@ -357,6 +366,7 @@ def test_without_a_network_the_page_still_opens_and_says_so(own_site: Site, open
         if page.evaluate("navigator.serviceWorker.controller !== null"):
             break
         page.wait_for_timeout(100)
+    page.goto(f"{own_site.address}/healthz")  # no page that could stand for the others
     own_site.stop()
     page.goto(own_site.address)
     expect(page.locator(".logo")).to_be_visible()
@@ -388,15 +398,21 @@ def test_two_characters_are_watched_paused_and_stepped(site: Site, page: Page) -
 def test_two_people_play_on_one_screen(site: Site, page: Page) -> None:
     page.goto(site.address)
     choose(page, "Two players")
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator(".seat")).to_have_count(2)
+    expect(page.locator(".reading")).to_be_hidden()  # an empty card is nothing to look at
     for name in "a1 b1 a2 b2 a3".split():
         move(page, name)
     expect(page.locator(".headline")).to_contain_text("wins")
+    expect(page.locator(".reading")).to_be_visible()
 
 
 def test_the_moves_of_a_wild_game_are_either_mark(site: Site, page: Page) -> None:
     page.goto(site.address)
     choose(page, "Wild")
+    title = page.locator("h1").inner_text()
     page.get_by_role("button", name="Begin").click()
+    expect(page.locator("h1")).to_have_text(title)
     page.get_by_role("button", name="place O").click()
     cell(page, "b2").click()
     expect(cell(page, "b2")).to_have_attribute("data-mark", "O")
@@ -418,6 +434,9 @@ def test_a_finished_game_is_found_in_the_history_and_reviewed(site: Site, page: 
     with page.expect_download() as saved:
         page.get_by_role("button", name="export").click()
     assert saved.value.path().read_text().startswith("(;")
+    page.get_by_role("link", name="History").click()
+    page.get_by_role("link", name="Kitty").first.click()
+    expect(page.locator("dl.rows")).to_contain_text("games")
 
 
 def test_the_history_is_filtered(site: Site, page: Page) -> None:

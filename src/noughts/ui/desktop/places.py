@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
 from noughts.classroom.lessons import Attempt
 from noughts.game import Mode, Record
+from noughts.ui.view.classroom_keys import KeyRow
 from noughts.ui.view.drills import Drill
 
 
@@ -20,7 +22,6 @@ class Place(Enum):
     UNFINISHED = "unfinished"
     SETTINGS = "settings"
     PLAYERS = "players"
-    NAME = "name"
     HELP = "help"
     LEARN = "learn"
     LESSONS = "lessons"
@@ -63,6 +64,20 @@ class Taken:
 
 
 @dataclass(frozen=True, slots=True)
+class Named:
+    """The question what somebody is called, and where it leads when it has been asked."""
+
+    then: Callable[[], None] = lambda: None
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """What the keys of a place do, each with its sentence."""
+
+    rows: tuple[KeyRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Text:
     """Something to read."""
 
@@ -70,4 +85,4 @@ class Text:
     text: str
 
 
-Destination = Place | Choices | Numbers | Played | Tried | Taken | Text
+Destination = Place | Choices | Numbers | Played | Tried | Taken | Named | Keys | Text

@@ -84,7 +84,7 @@ class Stage:
 
     def rename(self, text: str) -> None:
         """Whoever plays has another name from now on, and keeps their record."""
-        self.welcome(renamed(self.library, self.name, text))
+        self.welcome(renamed(self.session, self.name, text))
 
     def welcome(self, text: str) -> None:
         """Somebody else plays now, with what they chose last."""

@@ -15,10 +15,10 @@ from noughts.match import Setup
 from noughts.ui.desktop.layout import unit_of
 from noughts.ui.desktop.painter import Painter
 from noughts.ui.desktop.palette import Palette
-from noughts.ui.desktop.places import Choices, Destination, Numbers, Place, Played, Taken, Text, Tried
+from noughts.ui.desktop.places import Choices, Destination, Keys, Named, Numbers, Place, Played, Taken, Text, Tried
 from noughts.ui.desktop.scenes.drilling import Drilling
 from noughts.ui.desktop.scenes.game import GameScene
-from noughts.ui.desktop.scenes.help import Help
+from noughts.ui.desktop.scenes.help import Help, KeyHelp
 from noughts.ui.desktop.scenes.history import History
 from noughts.ui.desktop.scenes.leaderboard import Leaderboard
 from noughts.ui.desktop.scenes.learn import Learn
@@ -72,6 +72,8 @@ class Window:
         self._typeface, self._shapes = Typeface(), Shapes()
         self._scenes: list[Scene] = []
         self._is_dirty = True
+        self._pressed_at: Scene | None = None
+        """Where the last key was pressed; what it types is meant for no scene that it has led to."""
         self.frames = 0
         """How many have been drawn."""
 
@@ -117,7 +119,10 @@ class Window:
             event = self.screen.in_pixels(event)
             if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
                 self.stage.trouble = ""
-            if self.scene.handle(event):
+            if event.type == pygame.KEYDOWN:
+                self._pressed_at = self.scene
+            is_of_another = event.type == pygame.TEXTINPUT and self._pressed_at not in (None, self.scene)
+            if not is_of_another and self.scene.handle(event):
                 self._is_dirty = True
 
     def frame(self, now: float) -> bool:
@@ -182,6 +187,10 @@ class Window:
                 return Drilling(stage, drill)
             case Taken(attempt):
                 return Studying(stage, attempt)
+            case Named(then):
+                return Naming(stage, then)
+            case Keys(rows):
+                return KeyHelp(stage, rows)
             case Text(title, text):
                 return Reading(stage, self._game_below(), title, text)
             case Place.HELP:
@@ -214,7 +223,6 @@ PAGES: Mapping[Place, Callable[[Stage], Scene]] = {
     Place.UNFINISHED: UnfinishedGames,
     Place.SETTINGS: Preferences,
     Place.PLAYERS: Players,
-    Place.NAME: Naming,
     Place.LEARN: Learn,
     Place.LESSONS: Lessons,
 }

@@ -162,13 +162,14 @@ class PlainGame:
         """Leave as soon as this line is done."""
         self._is_left = True
 
-    def ask_name(self) -> None:
+    def ask_name(self, then: Callable[[], None] = lambda: None) -> None:
         """On a line of its own."""
         self.say(NAME_QUESTION)
         answer = (self._ask(None) or "").strip()
         if answer:
-            self.player = renamed(self.session.library, self.player, answer)
+            self.player = renamed(self.session, self.player, answer)
             self.say(f"Hello, {self.player}!")
+        then()
 
     def help(self) -> None:
         """Every word, and how to type a move."""

@@ -16,7 +16,6 @@ from noughts.ui.view.choices import pace_beside, pace_text
 from noughts.ui.view.coaching import nudge_text
 from noughts.ui.view.desk import Desk
 from noughts.ui.view.library import interrupted_text
-from noughts.ui.view.people import GUEST, named
 from noughts.ui.view.texts import written_text
 
 Condition = Callable[[BoardView], bool]
@@ -53,9 +52,13 @@ class Command:
     first: Callable[[BoardView], str] = lambda view: ""  # noqa: ARG005
     is_question: bool = True
     """Whether a word that is typed in full answers what is asked the first time."""
+    label_paused: str = ""
+    """The label while the game waits, if that is another one."""
     label_after: str = ""
     """The label when the game is over, if that is another one."""
     sentence_after: str = ""
+    leaves: bool = False
+    """Whether a game that is over is put away by it: the moment to ask a guest for a name."""
 
     @property
     def key(self) -> str:
@@ -64,6 +67,8 @@ class Command:
 
     def label_for(self, view: BoardView) -> str:
         """The label as things stand."""
+        if view.is_paused and self.label_paused:
+            return self.label_paused
         return self.label_after if view.outcome and self.label_after else self.label
 
     def sentence_for(self, view: BoardView) -> str:
@@ -120,14 +125,9 @@ def _hint(desk: Desk) -> None:
 
 
 def _rematch(desk: Desk) -> None:
-    """The same two again; a guest who has a name by now sits down with it."""
+    """The same two again."""
     desk.session.finished("rematch")
-    setup = desk.session.setup.swapped()
-    if desk.player not in (setup.x.name, setup.o.name) and GUEST in (setup.x.name, setup.o.name):
-        begin = _begun(lambda desk: desk.session.new_game(named(setup, desk.player)))
-    else:
-        begin = _begun(lambda desk: desk.session.rematch())
-    begin(desk)
+    _begun(lambda desk: desk.session.rematch())(desk)
 
 
 def _restart(desk: Desk) -> None:
@@ -281,6 +281,7 @@ COMMANDS = (
         "pause",
         keys=("p",),
         words=("pause",),
+        label_paused="go on",
         fits=lambda view: _is_watched(view) or (_is_played(view) and view.x_left is not None),
     ),
     Command(Action.GO_ON, _go_on, "End the pause.", "go on", words=("go", "go on"), can=lambda view: view.is_paused),
@@ -335,6 +336,7 @@ COMMANDS = (
         ),
         label_after="rematch",
         sentence_after="Rematch, with the sides swapped.",
+        leaves=True,
     ),
     Command(
         Action.REMATCH,
@@ -343,6 +345,7 @@ COMMANDS = (
         "rematch",
         words=("rematch", "again"),
         can=_is_over,
+        leaves=True,
     ),
     Command(
         Action.PLAY_ON,
@@ -408,6 +411,7 @@ COMMANDS = (
         words=("new", "new game"),
         fits=_is_over,
         sentence_after="Choose another game.",
+        leaves=True,
     ),
     Command(
         Action.RESIGN,
@@ -425,6 +429,7 @@ COMMANDS = (
         "Continue the last game that you did not finish.",
         "continue",
         words=("resume", "continue"),
+        leaves=True,
     ),
     Command(
         Action.WHY,
@@ -474,6 +479,7 @@ COMMANDS = (
         "help",
         keys=("?", "f1"),
         words=("help", "?"),
+        sentence_after="Show every key.",
         fits=lambda view: True,  # noqa: ARG005 - always
     ),
     Command(
@@ -485,6 +491,7 @@ COMMANDS = (
         words=("menu",),
         fits=lambda view: True,  # noqa: ARG005 - always
         sentence_after="Back to the menu.",
+        leaves=True,
     ),
     Command(Action.LEAVE, lambda desk: desk.leave(), "Quit; your game is saved.", "quit", words=("quit", "exit")),
 )

@@ -12,6 +12,7 @@ from noughts.rules import Cell, IllegalMove, Mark, Marks, Move, NoughtsError, Pl
 from noughts.ui.view.actions import Action
 from noughts.ui.view.commands import BY_ACTION, BY_KEY, Command, command_for
 from noughts.ui.view.desk import Desk
+from noughts.ui.view.people import is_to_be_asked, note_asked
 from noughts.ui.view.typed_line import WAIT, TypedLine, is_column
 
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
@@ -187,8 +188,15 @@ class Controls:
             self.desk.say(first, "draw")
         elif action is Action.PLACE:
             self.place(self.cursor)
+        elif command.leaves and is_to_be_asked(view, self.desk.player, self.desk.session.library):
+            self.desk.ask_name(lambda: self._leave(command))
         else:
             self.attempt(lambda: command.do(self.desk))
+
+    def _leave(self, command: Command) -> None:
+        """Put the game away now that a guest was asked for a name."""
+        note_asked(self.desk.session.library)
+        self.attempt(lambda: command.do(self.desk))
 
     def attempt(self, command: Callable[[], object]) -> bool:
         """Do something; what goes wrong is said."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, Protocol
 
 from noughts.app import Session, Settings
@@ -72,8 +72,11 @@ class Desk(Protocol):
     def help(self) -> None:
         """Every command, and how to type a move."""
 
-    def ask_name(self) -> None:
-        """Ask whoever plays here who they are, and call ``people.renamed`` with the answer."""
+    def ask_name(self, then: Callable[[], None] = lambda: None) -> None:
+        """Ask whoever plays here who they are, call ``people.renamed`` with the answer, and go on.
+
+        Who does not answer goes on, too; a name that cannot be is refused in words, and nothing goes on.
+        """
 
     def review(self, record: Record) -> None:
         """Judge every move of a game."""

@@ -194,9 +194,10 @@ def statistics_text(statistics: Statistics, recent: str, width: int = 80) -> str
 
 
 def heading_text(record: Record) -> str:
-    """Who played whom, by which rules, and when."""
+    """Who played whom, on which board, and when."""
     when = moment_text(record.ended or record.started)
-    return " · ".join(filter(None, (f"{record.x.name or 'X'} against {record.o.name or 'O'}", str(record.game.rules), when)))
+    names = f"{record.x.name or 'X'} against {record.o.name or 'O'}"
+    return " · ".join(filter(None, (names, board_title(record.game.rules), when)))
 
 
 def moves_rows(moves: Sequence[tuple[Move, Effort]], *, is_deep: bool = True) -> list[tuple[str, str, str]]:

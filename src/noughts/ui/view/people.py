@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from noughts.app import BoardView, Library
-from noughts.game import Seat, read_name
-from noughts.match import Setup
+from noughts.app import BoardView, Library, Session
+from noughts.game import read_name
 
 GUEST = "Guest"
 """Whoever has not said who they are."""
@@ -18,7 +15,11 @@ NAME_QUESTION = "What's your name? Your games so far come with you."
 
 
 def is_to_be_asked(view: BoardView, player: str, library: Library) -> bool:
-    """Whether this is the moment to ask a guest for a name: after the first game they finished, and only once."""
+    """Whether a guest is to be asked for a name: after the first game they finished, and only once.
+
+    The moment is when they leave that game for another one or for the menu,
+    so that a result can be looked at for as long as anybody likes.
+    """
     if player != GUEST or view.outcome is None or GUEST not in view.names.values():
         return False
     return library.store.setting(ASKED) is None
@@ -29,16 +30,14 @@ def note_asked(library: Library) -> None:
     library.store.set_setting(ASKED, "yes")
 
 
-def renamed(library: Library, player: str, name: str) -> str:
+def renamed(session: Session, player: str, name: str) -> str:
     """Give somebody another name, and their games with it; a guest who is known already is welcomed instead."""
-    wanted = read_name(name)
+    library, wanted = session.library, read_name(name)
+    if session.has_game:
+        session.setup.renamed({player: wanted})  # refuses the name of whoever plays against them
     known = library.store.profile(wanted)
     if known is None or known.name == player or player != GUEST:
         library.store.rename(player, wanted)
-    return library.welcome(wanted).name
-
-
-def named(setup: Setup, name: str) -> Setup:
-    """The same game with a guest who has a name now."""
-    x, o = (Seat(name) if seat == Seat(GUEST) else seat for seat in (setup.x, setup.o))
-    return replace(setup, x=x, o=o)
+    welcomed = library.welcome(wanted).name
+    session.rename(player, welcomed)
+    return welcomed

@@ -101,7 +101,7 @@ def new_game(request: Asked, data: JSONBody[NewGame]) -> Response[GameLink]:
     """Begin a game, or wait for a friend."""
     site = site_of(request)
     claim, cookies = site.somebody(request)
-    return Response(site.hub.new_game(data, claim), cookies=cookies)
+    return Response(site.hub.reception.new_game(data, claim), cookies=cookies)
 
 
 @get("/api/games/{link:str}", sync_to_thread=True)
@@ -117,7 +117,7 @@ def sit(request: Asked, link: LinkId, data: JSONBody[Sit]) -> Response[GameLink]
     """Take the open seat of a game that you are invited to."""
     site = site_of(request)
     claim, cookies = site.somebody(request)
-    return Response(site.hub.sit(link, data.invite, claim), cookies=cookies)
+    return Response(site.hub.reception.sit(link, data.invite, claim), cookies=cookies)
 
 
 HANDLERS = [choices, me, introduce, rename, settings, recovery, recover, games, new_game, game, sit]

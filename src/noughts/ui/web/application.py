@@ -22,10 +22,10 @@ from noughts.store.links import SeatTaken
 from noughts.ui.view.drills import NotYourGame
 from noughts.ui.web import api, classroom_api, lessons_api, library_api, live, pages, puzzle_api
 from noughts.ui.web.guard import App, Guard
-from noughts.ui.web.hub import NameInUse
 from noughts.ui.web.inquiries import TooMuchToThink
 from noughts.ui.web.messages import Problem
 from noughts.ui.web.puzzles_held import NoSuchPuzzle
+from noughts.ui.web.reception import NameInUse
 from noughts.ui.web.site import Site
 
 STATUS: Mapping[type[NoughtsError], int] = {
@@ -54,6 +54,11 @@ def _mistake(_request: Request[Any, Any, Any], error: Exception) -> Response[Pro
     return _problem(next((status for kind, status in STATUS.items() if isinstance(error, kind)), 400), str(error))
 
 
+def _unreadable(_request: Request[Any, Any, Any], _error: Exception) -> Response[Problem]:
+    """A body that is no text, or a nest without end."""
+    return _problem(400, live.UNREADABLE)
+
+
 def _failure(_request: Request[Any, Any, Any], _error: Exception) -> Response[Problem]:
     return _problem(503, BUSY)
 
@@ -63,7 +68,9 @@ def _surprise(_request: Request[Any, Any, Any], error: Exception) -> Response[Pr
     return _problem(500, "something went wrong here; it has been written down")
 
 
-def _http(_request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem] | Response[bytes]:
+    if error.status_code == 404 and not request.url.path.startswith("/api/"):
+        return pages.missing(request)
     wrong = [f"{each.get('key', '')}: {each.get('message', '')}" for each in error.extra or [] if isinstance(each, dict)]
     return _problem(error.status_code, "; ".join(wrong) or error.detail)
 
@@ -86,7 +93,14 @@ def application(site: Site, *, origins: tuple[str, ...] = ()) -> App:
         ],
         lifespan=[life],
         state=Shared({"site": site}),
-        exception_handlers={NoughtsError: _mistake, OSError: _failure, HTTPException: _http, Exception: _surprise},
+        exception_handlers={
+            NoughtsError: _mistake,
+            UnicodeDecodeError: _unreadable,
+            RecursionError: _unreadable,
+            OSError: _failure,
+            HTTPException: _http,
+            Exception: _surprise,
+        },
         compression_config=CompressionConfig("gzip", gzip_compress_level=6, exclude=[r"\.png$"], exclude_opt_key="is_packed"),
         openapi_config=OpenAPIConfig("noughts", __version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]),
         logging_config=None,

@@ -78,7 +78,7 @@ class Assets:
 def asset(body: bytes, ending: str) -> Asset:
     """Something to send, by the ending of a file name."""
     kind = TYPES.get(ending) or mimetypes.types_map.get(ending, "application/octet-stream")
-    if kind.startswith("text/") or kind == "image/svg+xml":
-        kind += "; charset=utf-8"
+    if kind == "image/svg+xml":
+        kind += "; charset=utf-8"  # texts get theirs when they are sent
     packed = gzip.compress(body, mtime=0) if ending in PACKED and len(body) > 500 else None
     return Asset(body, packed, kind, f'"{hashlib.sha256(body).hexdigest()[:20]}"')

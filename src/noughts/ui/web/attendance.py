@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from noughts.app import BoardView
@@ -19,11 +19,12 @@ CLAIM_AFTER = 60.0
 
 
 class Attendance:
-    """Of one room; the visitors are the room's."""
+    """Of one room; the visitors are the room's, and ``look_in`` has the room looked at after so many seconds."""
 
-    def __init__(self, hub: Hub, visitors: Mapping[str | None, Visitor]) -> None:
+    def __init__(self, hub: Hub, visitors: Mapping[str | None, Visitor], look_in: Callable[[float], None]) -> None:
         self._hub = hub
         self._visitors = visitors
+        self._look_in = look_in
         self._away_since: dict[Side, float] = {}
 
     def came(self, side: Side) -> None:
@@ -31,8 +32,9 @@ class Attendance:
         self._away_since.pop(side, None)
 
     def went(self, side: Side) -> None:
-        """A player has left."""
+        """A player has left, or is not there when we begin to look; the other is told when the game may be claimed."""
         self._away_since[side] = self._hub.now()
+        self._look_in(CLAIM_AFTER + 0.5)
 
     def is_connected(self, link: Link, side: Side) -> bool:
         """Whether a player is connected to this process."""
@@ -48,8 +50,9 @@ class Attendance:
         if self.is_here(link, side):
             self.came(side)
             return None
-        since = self._away_since.setdefault(side, self._hub.now())
-        return max(0.0, float(round(since + CLAIM_AFTER - self._hub.now())))
+        if side not in self._away_since:
+            self.went(side)
+        return max(0.0, float(round(self._away_since[side] + CLAIM_AFTER - self._hub.now())))
 
     def presence(self, link: Link, visitor: Visitor, view: BoardView) -> Presence:
         """Who is there, as one visitor is told."""

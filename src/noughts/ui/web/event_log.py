@@ -50,14 +50,18 @@ class EventLog:
         fresh: list[Numbered] = []
         for event in [ChangedElsewhere("")] if happened is None else happened:
             for known in self._elsewhere(live) if isinstance(event, ChangedElsewhere) else [event]:
-                self._number += 1
-                fresh.append((self._number, known))
+                fresh.append(self.add(known))
                 if isinstance(known, MoveMade):
                     self._moves = (*self._moves, (known.move, known.effort))
                 self._is_over |= isinstance(known, Ended)
-        self._events.extend(fresh)
         self._moves, self._is_over = live.moves, live.match.outcome is not None
         return fresh
+
+    def add(self, event: Event) -> Numbered:
+        """Number what has happened, in the game or around it."""
+        self._number += 1
+        self._events.append((self._number, event))
+        return self._events[-1]
 
     def _elsewhere(self, live: LiveGame) -> Sequence[Event]:
         known = self._moves

@@ -13,7 +13,6 @@ import re
 import time
 from collections.abc import Awaitable, Callable, Collection, MutableMapping
 from typing import Any
-from urllib.parse import urlsplit
 
 from noughts.ui.web.allowance import Allowance, Rate
 from noughts.ui.web.metrics import Metrics
@@ -44,7 +43,7 @@ READING, WRITING = Rate(burst=300, per_second=30), Rate(burst=40, per_second=2)
 MOST_BODY = 16_384
 """Bytes of a request."""
 
-PRIVATE = re.compile(r"^(/api/games|/game|/player|/api/players)/[^/]+")
+PRIVATE = re.compile(r"^(/api/games|/game|/player|/api/players|/learn/mistakes)/[^/]+")
 
 log = logging.getLogger("noughts.web")
 
@@ -64,7 +63,7 @@ class Guard:
     ) -> None:
         self._app = app
         self._metrics = metrics
-        self._origins = set(origins)
+        self._origins = {origin.rstrip("/") for origin in origins}  # a browser names a site without the slash
         self._reading, self._writing = Allowance(reading), Allowance(writing)
         self._clock = clock
 
@@ -96,7 +95,8 @@ class Guard:
             if problem:
                 await _refuse(watched, *problem)
             else:
-                await self._app(scope, receive, watched)
+                # Whoever asks for the head alone is answered like all others; the server leaves the body out.
+                await self._app({**scope, "method": "GET"} if scope["method"] == "HEAD" else scope, receive, watched)
         finally:
             seconds = self._clock() - began
             path = PRIVATE.sub(r"\1/*", scope["path"])
@@ -125,7 +125,7 @@ class Guard:
         origin = _header(scope, b"origin")
         if not origin or origin in self._origins:
             return True
-        return urlsplit(origin).netloc.lower() == _header(scope, b"host").lower() != ""
+        return origin.partition("://")[2].lower() == _header(scope, b"host").lower() != ""
 
 
 def address_of(scope: Any) -> str:

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import base64
-import hashlib
 import logging
 import secrets
 import threading
 import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 from random import Random
-from uuid import uuid4
 
 import msgspec
 
@@ -23,20 +19,18 @@ from noughts.app import Library, LiveGame, Means, RunningScore, Thinkers
 from noughts.app.library import utc_now
 from noughts.app.session import THINKING_TIME
 from noughts.app.steps import carry_out
-from noughts.match import Match, Setup, saving
+from noughts.match import Match
 from noughts.rules import NoughtsError, Side
 from noughts.search import Limit
 from noughts.search.auto import Auto
 from noughts.store import NoSuchGame
-from noughts.store.claims import Claim
 from noughts.store.links import Link, Seen
-from noughts.ui.web.arrangement import own_side, settled, setup_of
 from noughts.ui.web.connection import RESTARTS, Connection
 from noughts.ui.web.deeds import is_kept
 from noughts.ui.web.hands import Closed, Hands
-from noughts.ui.web.messages import Command, Done, GameLink, NewGame, Refused
+from noughts.ui.web.messages import Command, Done, NewGame, Refused
 from noughts.ui.web.post import Post
-from noughts.ui.web.remembered import Remembered
+from noughts.ui.web.reception import Reception
 from noughts.ui.web.room import Room
 from noughts.ui.web.scribe import Scribe
 
@@ -54,9 +48,6 @@ ABSENT = timedelta(seconds=10)
 """After that, a player whom no process has seen is away."""
 
 REMEMBER_COMMANDS = timedelta(days=1)
-
-LINK_BYTES, INVITE_BYTES = 15, 12
-"""Chance in a link, and in an invitation."""
 
 
 log = logging.getLogger("noughts.web")
@@ -81,6 +72,7 @@ class Hub:
         self.rng = rng or Random()  # noqa: S311 - games, not secrets
         self.thinkers = thinkers or Thinkers()
         self.means = Means(self.thinkers, Auto(), limit)
+        self.reception = Reception(library, now, today, self.rng)
         self.process = secrets.token_hex(8)
         self.hands = Hands(HANDS if library.store.has_server else HANDS_AT_FILE)
         self._post = Post()
@@ -89,7 +81,6 @@ class Hub:
         self._lock = threading.Lock()
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, threading.Lock] = {}
-        self._owners = Remembered(library.store.claims.by_id, now)
         self._seen: dict[str, Seen] = {}
         self._housekeeper: asyncio.Task[None] | None = None
         self._is_closed = False
@@ -184,104 +175,6 @@ class Hub:
         """A name for the numbers of one room."""
         return secrets.token_hex(4)
 
-    # Making games
-
-    def new_game(self, asked: NewGame, claim: Claim) -> GameLink:
-        """Begin a game, or wait for a friend to come."""
-        which = _link_id(claim, asked.key)
-        if asked.key and (known := self._begun(which)):
-            return known
-        asked = settled(asked, self.rng)
-        setup = setup_of(asked, claim.name)
-        self._check_second_name(asked, claim)
-        mine = own_side(asked)
-        seats = {side: claim.id if self._is_mine(asked, side, mine) else None for side in Side}
-        link = Link(
-            id=which,
-            game=str(uuid4()),
-            setup=msgspec.json.encode(asked).decode(),
-            owner=claim.id,
-            x=seats[Side.X],
-            o=seats[Side.O],
-            invite=secrets.token_urlsafe(INVITE_BYTES) if asked.mode == "invite" else None,
-            is_private=asked.is_private,
-            pace=asked.pace if asked.mode == "watch" else 0.0,
-        )
-        self._make(link, None if link.invite else setup)
-        return GameLink(link.id, link.invite or "")
-
-    def _begun(self, which: str) -> GameLink | None:
-        """A game that was begun before, though nobody heard of it."""
-        try:
-            found = self.library.store.links.find(which)
-        except NoSuchGame:
-            return None
-        return GameLink(found.id, found.invite or "")
-
-    @staticmethod
-    def _is_mine(asked: NewGame, side: Side, mine: Side) -> bool:
-        return asked.mode == "people" or (asked.mode != "watch" and side is mine)
-
-    def _check_second_name(self, asked: NewGame, claim: Claim) -> None:
-        """Nobody plays under the name of somebody who is not there."""
-        if asked.mode == "people" and asked.second_name:
-            other = self.library.store.claims.of_name(asked.second_name)
-            if other and other.id != claim.id:
-                raise NameInUse(f"{other.name}: this name belongs to somebody; invite them, or choose another name")
-
-    def sit(self, which: str, invite: str, claim: Claim) -> GameLink:
-        """Take the open seat of a game; SeatTaken if somebody was faster."""
-        links = self.library.store.links
-        link = links.find(which)
-        if link.sides(claim.id):
-            return GameLink(link.id)
-        side = Side.O if link.x else Side.X
-        asked = msgspec.json.decode(link.setup, type=NewGame)
-        setup = setup_of(asked, self.name_of(link), claim.name)
-        match = self._match(link, setup)
-        first = self.library.unfinished(match, saving.to_json(match, self.now()), 1)
-        sat = links.sit(link, invite, claim.id, side, first)
-        self.library.store.changes.wrote(sat.game, 1)
-        return GameLink(sat.id)
-
-    def next_game(self, link: Link, game: LiveGame) -> str:
-        """The rematch of a game, made by whoever comes first."""
-        swapped = game.setup.swapped()
-        asked = msgspec.json.decode(link.setup, type=NewGame)
-        asked = msgspec.structs.replace(asked, side="o" if asked.side == "x" else "x", x=asked.o, o=asked.x)
-        score = msgspec.json.encode((dict(game.score.wins), game.score.draws)).decode()
-        made = replace(
-            link,
-            id=secrets.token_urlsafe(LINK_BYTES),
-            game=str(uuid4()),
-            setup=msgspec.json.encode(asked).decode(),
-            x=link.o,
-            o=link.x,
-            score=score,
-            rematch_by=None,
-            next=None,
-        )
-        return self._make(made, swapped, after=link.id).id
-
-    def _make(self, link: Link, setup: Setup | None, *, after: str | None = None) -> Link:
-        first = None
-        if setup:
-            match = self._match(link, setup)
-            first = self.library.unfinished(match, saving.to_json(match, self.now()), 1)
-        return self.library.store.links.make(link, self.today(), first, after=after)
-
-    def _match(self, link: Link, setup: Setup) -> Match:
-        return Match(setup, id=link.game, started=self.today(), rng=self.rng)
-
-    def name_of(self, link: Link) -> str:
-        """What whoever began a game is called."""
-        owner = self._owners.get(link.owner)
-        return owner.name if owner else ""
-
-    def forget_name(self, claim: str) -> None:
-        """Somebody is called something else now."""
-        self._owners.forget(lambda known: known.id == claim)
-
     # Looking after them
 
     def do(self, room: Room, connection: Connection, command: Command) -> asyncio.Future[Done | Refused]:
@@ -337,6 +230,12 @@ class Hub:
         moment = seen.at(side) if seen else None
         return moment is not None and self.today() - moment < ABSENT
 
+    def is_played_elsewhere(self, link: Link) -> bool:
+        """Whether another process has seen a player a moment ago, though we do not have the game open. Reads the library."""
+        if not self.library.store.has_server:
+            return False
+        return any(_presence(self.library.store.links.last_seen([link.id]).get(link.id), self.today()))
+
     def gone(self, link: Link, side: Side) -> None:
         """A player has left this process."""
         if self.library.store.has_server and not self._is_closed:
@@ -387,18 +286,6 @@ class Hub:
         for room in rooms:
             if _presence(before.get(room.link.id), self.today()) != _presence(self._seen.get(room.link.id), self.today()):
                 self.call(room)
-
-
-class NameInUse(NoughtsError):
-    """The name belongs to somebody else."""
-
-
-def _link_id(claim: Claim, key: str) -> str:
-    """What nobody guesses; the same for somebody who asks again with the same key."""
-    if not key:
-        return secrets.token_urlsafe(LINK_BYTES)
-    known = hashlib.sha256(f"{claim.id} {key}".encode()).digest()[:LINK_BYTES]
-    return base64.urlsafe_b64encode(known).decode()
 
 
 def _presence(seen: Seen | None, now: datetime) -> tuple[bool, ...]:

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from dataclasses import replace
 from random import SystemRandom
 
 from noughts.app import Library
-from noughts.game import Seat
-from noughts.match import saving
 from noughts.rules import NoughtsError
 from noughts.store import NameTaken
 from noughts.store.claims import Claim
@@ -64,12 +61,7 @@ class Identities:
         """Call somebody something else, in all their games: those that are over, and those that go on."""
         renamed = self._library.store.claims.rename(claim, name)
         self._forget(claim)
-        for kept in self._library.store.unfinished(renamed.name):
-            match = saving.from_json(kept.document, self._hub.rng)
-            setup = match.setup
-            x, o = (_renamed(seat, claim.name, renamed.name) for seat in (setup.x, setup.o))
-            match.setup = replace(setup, x=x, o=o)
-            self._library.keep(match, saving.to_json(match, self._hub.now()), kept.version + 1)
+        self._library.rename_in_games(claim.name, renamed.name, self._hub.rng, self._hub.now())
         return renamed
 
     def recovery(self, claim: Claim) -> str:
@@ -88,14 +80,10 @@ class Identities:
         return secret, claim
 
     def _forget(self, claim: Claim) -> None:
-        self._hub.forget_name(claim.id)
+        self._hub.reception.forget_name(claim.id)
         self._claims.forget(lambda known: known.id == claim.id)
 
 
 def _plain(code: str) -> str:
     """A code as people type it."""
     return "".join(char for char in code.upper() if char.isalnum())
-
-
-def _renamed(seat: Seat, old: str, new: str) -> Seat:
-    return Seat(new) if seat.program is None and seat.name == old else seat

@@ -12,7 +12,7 @@ from litestar import Response, get
 from litestar.params import FromQuery, PathParameter, QueryParameter
 
 from noughts.app.exporting import file_name
-from noughts.game import Mode, Record
+from noughts.game import Mode, Record, Seat
 from noughts.game.sgf import to_sgf
 from noughts.match import GameGoesOn
 from noughts.rules import Rules
@@ -23,7 +23,7 @@ from noughts.ui.web.messages import History, Leaderboard, PlayerPage, ReviewPage
 from noughts.ui.web.picture import picture
 from noughts.ui.web.site import Site
 
-Name = Annotated[str, PathParameter(max_length=200)]
+Name = Annotated[str, PathParameter(max_length=200, description="Of a player; it may have a slash in it.")]
 Word = Annotated[str, QueryParameter(max_length=200)]
 Offset = Annotated[int, QueryParameter(ge=0, le=10_000_000)]
 Most = Annotated[int, QueryParameter(ge=1, le=100)]
@@ -74,11 +74,12 @@ def leaderboard(
     return lists.leaderboard(site_of(request).library, wanted, Who(who), Sort(sort))
 
 
-@get("/api/players/{name:str}", sync_to_thread=True)
-def player(request: Asked, name: Name) -> PlayerPage:
-    """All about somebody."""
+@get("/api/players/{name:path}", sync_to_thread=True)
+def player(request: Asked, name: Name, program: Word = "") -> PlayerPage:
+    """All about somebody: the person of this name, or a program, for whom nobody can be taken who is called the same."""
     site = site_of(request)
-    return lists.player_page(site.library, name, site.who(request))
+    who = Seat(name.removeprefix("/"), program or None)
+    return lists.player_page(site.library, who, site.who(request))
 
 
 @get("/api/games/{link:str}/review", sync_to_thread=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from noughts.app import Library
+from noughts.game import Seat
 from noughts.rules import Rules
 from noughts.store import Filter, Sort, Standing, Summary, Who
 from noughts.store.claims import Claim
@@ -65,11 +66,10 @@ def leaderboard(library: Library, wanted: Filter, who: Who, sort: Sort) -> Leade
     return Leaderboard(_standings(library.store.leaderboard(wanted, who=who, sort=sort, limit=100)))
 
 
-def player_page(library: Library, name: str, claim: Claim | None) -> PlayerPage:
+def player_page(library: Library, who: Seat, claim: Claim | None) -> PlayerPage:
     """All about somebody."""
-    statistics = library.store.statistics(name)
-    wanted = Filter(player=name)
-    games = library.store.history(wanted, limit=RECENT)
+    statistics = library.store.statistics(who)
+    games = library.store.history(Filter(player=who), limit=RECENT)
     return PlayerPage(
         name=statistics.name,
         program=statistics.program,

@@ -31,6 +31,9 @@ TOO_FAST = "too many messages; wait a moment"
 PATIENCE = 20
 """Messages beyond the allowance after which a socket is closed."""
 
+LONGEST_REASON = 120
+"""Bytes that fit beside the code into the last message of a socket."""
+
 GOODBYE = 2.0
 """Seconds in which a client can take the word that the socket is closed."""
 
@@ -44,21 +47,29 @@ async def live(socket: WebSocket[Any, Any, Any], link: FromPath[str]) -> None:
     if site.sockets[address] >= site.limits.sockets:
         await socket.close(TOO_MANY)
         return
+    site.sockets[address] += 1  # at once: many can come while the first is being let in
+    try:
+        await _enter(socket, site, link[:64], address)
+    finally:
+        site.sockets[address] -= 1
+
+
+async def _enter(socket: WebSocket[Any, Any, Any], site: Site, link: str, address: str) -> None:
+    """Let somebody in, if there is such a game, until they leave."""
     try:
         claim = await site.run(partial(site.who, socket))
         connection = Connection(claim, address, wants_view=socket.query_params.get("view") == "1")
         since = str(socket.query_params.get("since") or "")[:64]
-        room = await site.run(partial(site.hub.enter, link[:64], connection, since))
+        room = await site.run(partial(site.hub.enter, link, connection, since))
     except (NoughtsError, OSError) as error:
-        await socket.close(NO_GAME if isinstance(error, NoughtsError) else ASK_AGAIN, str(error)[:100])
+        why = str(error).encode()[:LONGEST_REASON].decode(errors="ignore")
+        await socket.close(NO_GAME if isinstance(error, NoughtsError) else ASK_AGAIN, why)
         return
-    site.sockets[address] += 1
     site.metrics.sockets.inc()
     try:
         await _serve(socket, site, room, connection)
     finally:
         site.metrics.sockets.dec()
-        site.sockets[address] -= 1
         with suppress(RuntimeError):  # the server has stopped meanwhile
             await asyncio.shield(site.run(partial(room.leave, connection)))
 

@@ -354,13 +354,6 @@ class Update(Struct, frozen=True, tag="update"):
     version: int = VERSION
 
 
-class PresenceChanged(Struct, frozen=True, tag="presence"):
-    """Somebody came or went."""
-
-    presence: Presence
-    offers: list[Offer]
-
-
 class Reacted(Struct, frozen=True, tag="reaction"):
     """Somebody shows how they feel; not kept."""
 
@@ -393,7 +386,7 @@ class Pong(Struct, frozen=True, tag="pong"):
     """The answer to a ping."""
 
 
-ServerMessage = Update | PresenceChanged | Reacted | Done | Refused | Pong
+ServerMessage = Update | Reacted | Done | Refused | Pong
 
 
 # A live game: from the client

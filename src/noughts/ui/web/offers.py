@@ -76,9 +76,8 @@ def _offer(row: Command, view: BoardView, *, analyses: bool = False) -> Offer:
         action = "go_on"
     waits = view.asked is not None and action == view.asked.wish.value and view.asked.by is view.you
     first = row.first(view) if row.action is Action.RESIGN else ""
-    label = "go on" if action == "go_on" else row.label_for(view)
     on = analyses if row.action is Action.ANALYSE else None
-    return _button(action, label, row.sentence_for(view), row.keys, row.can(view) and not waits, bool(first), on)
+    return _button(action, row.label_for(view), row.sentence_for(view), row.keys, row.can(view) and not waits, bool(first), on)
 
 
 @lru_cache(maxsize=256)

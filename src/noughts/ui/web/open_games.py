@@ -31,7 +31,7 @@ def open_games(hub: Hub, claim: Claim | None) -> OpenGames:
             continue
         plies, title = len(room.game.match.game.moves()), game_title(room.game.setup)
         public.append(
-            OpenGame(link.id, title, plies, is_yours=False, your_turn=False, is_waiting=False, watchers=room.connections)
+            OpenGame(link.id, title, plies, is_yours=False, your_turn=False, is_waiting=False, watchers=room.watchers)
         )
     return OpenGames(yours, public[:MOST])
 

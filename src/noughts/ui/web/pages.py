@@ -8,14 +8,14 @@ from litestar import MediaType, Request, Response, get
 from litestar.params import FromPath
 
 from noughts.rules import NoughtsError
-from noughts.ui.web.api import Asked, LinkId, site_of
+from noughts.ui.web.api import Asked, site_of
 from noughts.ui.web.assets import Asset
 
 
 def sent(request: Request[Any, Any, Any], found: Asset | None) -> Response[bytes]:
     """A file, unless the browser has it; it always asks, so that a page never runs half of two versions."""
     if found is None:
-        return Response(b"There is no such page.", status_code=404, media_type=MediaType.TEXT)
+        return missing(request)
     headers = {"ETag": found.tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
     if found.tag in request.headers.get("if-none-match", ""):
         return Response(b"", status_code=304, headers=headers)
@@ -24,6 +24,14 @@ def sent(request: Request[Any, Any, Any], found: Asset | None) -> Response[bytes
         body = found.packed
         headers["Content-Encoding"] = "gzip"
     return Response(body, headers=headers, media_type=found.kind)
+
+
+def missing(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """No such page: for a person the page that says so and leads back, for a machine one line."""
+    page = site_of(request).assets.page() if "text/html" in request.headers.get("accept", "") else None
+    if page is None:
+        return Response(b"There is no such page.", status_code=404, media_type=MediaType.TEXT)
+    return Response(page.body, status_code=404, media_type=page.kind)
 
 
 @get(["/", "/history", "/leaderboard", "/settings", "/help"], include_in_schema=False, is_packed=True, sync_to_thread=False)
@@ -38,14 +46,14 @@ def classroom_page(request: Asked) -> Response[bytes]:
     return sent(request, site_of(request).assets.page())
 
 
-@get("/player/{name:str}", include_in_schema=False, is_packed=True, sync_to_thread=True)
+@get("/player/{name:path}", include_in_schema=False, is_packed=True, sync_to_thread=True)
 def player_page(request: Asked, name: FromPath[str]) -> Response[bytes]:
-    """The page of a player."""
-    return sent(request, site_of(request).assets.page(title=f"{name} · noughts"))
+    """The page of a player, whose name may have a slash in it."""
+    return sent(request, site_of(request).assets.page(title=f"{name.removeprefix('/')} · noughts"))
 
 
 @get("/game/{link:str}", include_in_schema=False, is_packed=True, sync_to_thread=True)
-def game_page(request: Asked, link: LinkId) -> Response[bytes]:
+def game_page(request: Asked, link: FromPath[str]) -> Response[bytes]:
     """The page of a game, with what others show of a link to it."""
     site = site_of(request)
     try:

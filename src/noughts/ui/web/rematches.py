@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from noughts.match import GameGoesOn
+from noughts.match import Answered, Asked, Event, GameGoesOn, Wish
 from noughts.rules import Side
 
 if TYPE_CHECKING:
@@ -18,6 +18,8 @@ class Rematches:
     def __init__(self, hub: Hub, room: Room) -> None:
         self._hub = hub
         self._room = room
+        self._known_by = room.link.rematch_by
+        """Who wanted another game when that was told last."""
 
     def ask(self, by: Side) -> str:
         """Agree on another game, or ask for it; the link of the next game, if there is one."""
@@ -30,7 +32,7 @@ class Rematches:
         if room.game.setup.is_apart and link.rematch_by is not by.other:
             self._note(by)
             return ""
-        made = self._hub.next_game(link, room.game)
+        made = self._hub.reception.again(link, room.game)
         self._tell()
         return made
 
@@ -40,6 +42,15 @@ class Rematches:
             return self.ask(by)
         self._note(None)
         return ""
+
+    def news(self) -> list[Event]:
+        """What has not been told: that somebody asks, in whichever process, or that the other says no."""
+        before, self._known_by = self._known_by, self._room.link.rematch_by
+        if self._room.link.next or before is self._known_by:
+            return []
+        if self._known_by:
+            return [Asked(Wish.REMATCH, self._known_by)]
+        return [Answered(Wish.REMATCH, before.other, is_granted=False)] if before else []
 
     def _note(self, by: Side | None) -> None:
         self._hub.library.store.links.ask_rematch(self._room.link, by)

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -17,7 +18,6 @@ from noughts.match import Event, GameGoesOn, Setup, saving
 from noughts.rules import NoughtsError, Side
 from noughts.store import NoSuchGame
 from noughts.store.links import Link
-from noughts.ui.web import attendance
 from noughts.ui.web.arrangement import setup_of
 from noughts.ui.web.attendance import Attendance
 from noughts.ui.web.command_desk import CommandDesk
@@ -53,7 +53,7 @@ class Room:
         self._is_called = False
         self._live: LiveGame | None = None
         self._visitors: dict[str | None, Visitor] = {}
-        self._attendance = Attendance(hub, self._visitors)
+        self._attendance = Attendance(hub, self._visitors, partial(hub.call_later, self))
         self._log = EventLog(hub.new_epoch())
         self._lease = Lease(hub, self)
         self._desk = CommandDesk(hub, self)
@@ -103,7 +103,10 @@ class Room:
             return
         hub, library, version = self._hub, self._hub.library, 0
         try:
-            match, version = library.reopen(self.link.game, hub.rng)
+            kept = library.store.reopen(self.link.game)
+            match, version = saving.from_json(kept.document, hub.rng), kept.version
+            if match.clock and hub.is_played_elsewhere(self.link):  # it has run there since it was written
+                match.clock = match.clock.start(match.position.side, 0.0).stop((hub.today() - kept.updated).total_seconds())
         except NoSuchGame:
             record = library.store.game(self.link.game)
             asked = msgspec.json.decode(self.link.setup, type=NewGame)
@@ -154,7 +157,6 @@ class Room:
                         for side in visitor.sides:
                             self._attendance.went(side)
                             self._hub.gone(self.link, side)
-                        self._hub.call_later(self, attendance.CLAIM_AFTER + 0.5)
             if not self.connections:
                 self.empty_since = self.now()
         self._hub.call_later(self, 0.5)
@@ -172,7 +174,12 @@ class Room:
     @property
     def connections(self) -> int:
         """How many sockets look at this game."""
-        return sum(len(visitor.connections) for visitor in self._visitors.values())
+        return sum(len(visitor.connections) for visitor in list(self._visitors.values()))
+
+    @property
+    def watchers(self) -> int:
+        """How many of them are not those of players."""
+        return sum(len(visitor.connections) for visitor in list(self._visitors.values()) if not visitor.sides)
 
     def here(self) -> list[Side]:
         """The sides whose players are connected to this process."""
@@ -318,7 +325,7 @@ class Room:
                     private[visitor] = visitor.viewer.poll() if visitor.viewer else []
                 if not self._visitors:
                     self._live.poll(self.link.pace)
-                fresh = self._log.collect(self._live)
+                fresh = [*self._log.collect(self._live), *map(self._log.add, self.rematches.news())]
                 is_thought = not fresh and self._live.is_thinking
                 now = self.now()
                 if is_thought and now - self._told_at < BETWEEN_THOUGHTS:

@@ -130,5 +130,5 @@ class Updates:
 
     def _waiting_state(self, visitor: Visitor) -> tuple[State, BoardView]:
         link = self._room.link
-        view = waiting_view(link, visitor, self._hub.name_of(link))
+        view = waiting_view(link, visitor, self._hub.reception.name_of(link))
         return waiting_state(link, visitor, view, self._attendance.presence(link, visitor, view)), view

@@ -10,10 +10,13 @@ from noughts.rules import Cell, Position
 from noughts.ui.desktop.board.drawing import Extras
 from noughts.ui.desktop.icons import Icon, of_icon
 from noughts.ui.desktop.marks import mark_of_mover
+from noughts.ui.desktop.places import Keys
 from noughts.ui.desktop.scenes.board_scene import BoardScene
+from noughts.ui.desktop.scenes.page import HELP_KEYS
 from noughts.ui.desktop.side_panel import Shown
 from noughts.ui.desktop.stage import Stage
 from noughts.ui.desktop.widgets.button import Button, Kind
+from noughts.ui.view.classroom_keys import drill_keys
 from noughts.ui.view.controls import ARROWS
 from noughts.ui.view.drills import Drill
 from noughts.ui.view.panel import Panel
@@ -88,9 +91,12 @@ class Drilling(BoardScene):
             self._look()
 
     def key(self, key: str) -> bool:
-        """Esc leads back; everything else is the drill's."""
+        """Esc leads back, and there is help; everything else is the drill's."""
         if key == "escape" and not self.trying.line.is_open:
             self.stage.back()
+            return True
+        if key in HELP_KEYS and not self.trying.line.is_open:
+            self._help()
             return True
         self._shows_cursor = key in ARROWS or (self._shows_cursor and not self.trying.line.is_open)
         is_known = self.trying.press(key)
@@ -116,8 +122,12 @@ class Drilling(BoardScene):
         ]
 
     def ways_out(self, view: BoardView) -> Sequence[Button]:  # noqa: ARG002 - always the same
-        """Back."""
-        return [Button("back", "Back", self.stage.back, hint="Esc", picture=of_icon(Icon.BACK))]
+        """Help, and back."""
+        back = Button("back", "Back", self.stage.back, hint="Esc", picture=of_icon(Icon.BACK))
+        return [Button("help", "Help", self._help, hint=HELP_KEYS[0]), back]
+
+    def _help(self) -> None:
+        self.stage.go(Keys(drill_keys()))
 
     # Time
 

@@ -22,7 +22,7 @@ from noughts.ui.desktop.overlay import draw_ribbon, draw_veil
 from noughts.ui.desktop.painter import Painter
 from noughts.ui.desktop.past import past
 from noughts.ui.desktop.pictures import of_mark
-from noughts.ui.desktop.places import Choices, Place, Played, Text
+from noughts.ui.desktop.places import Choices, Named, Place, Played, Text
 from noughts.ui.desktop.scenes.board_scene import BoardScene
 from noughts.ui.desktop.side_panel import Shown
 from noughts.ui.desktop.sounds import Sound
@@ -37,7 +37,6 @@ from noughts.ui.view.controls import ARROWS, Controls
 from noughts.ui.view.endings import is_celebrated, streak_text
 from noughts.ui.view.event_texts import note_of
 from noughts.ui.view.panel import Panel
-from noughts.ui.view.people import is_to_be_asked, note_asked
 from noughts.ui.view.rows import Line, Row
 from noughts.ui.view.texts import clock_text, spoken_board
 
@@ -46,9 +45,6 @@ BUSY = 0.05
 
 LAST_SECONDS = 6.0
 """Of a clock, that are heard."""
-
-SEEN = 2.0
-"""Seconds that belong to a result alone."""
 
 ON_THE_RIGHT = (Action.PANEL, Action.HELP, Action.MENU)
 """What has nothing to do with the game itself."""
@@ -69,8 +65,6 @@ class GameScene(BoardScene):
         """The number of an earlier move that somebody looks back at."""
         self._second: int | None = None
         self._streak = ""
-        self._may_ask = False
-        """Whether a game has just ended, after which a guest may be asked for a name."""
         self.sit_down()
 
     # The desk
@@ -103,7 +97,6 @@ class GameScene(BoardScene):
                 self.say(note.text, note.tone)
             if isinstance(event, Ended):
                 self._streak = streak_text(view, self.session.library)
-                self._may_ask = True
             self._sound(event, view)
 
     def _sound(self, event: Happening, view: BoardView) -> None:
@@ -130,7 +123,7 @@ class GameScene(BoardScene):
     def sit_down(self) -> None:
         """Another game is on the board."""
         self.shows_cursor = self.is_overlay_away = False
-        self.ply, self._streak, self._may_ask = None, "", False
+        self.ply, self._streak = None, ""
         self.toolbar.focused = ""
         self.board.animates = self.settings.animation
         self.board.position = None
@@ -142,9 +135,9 @@ class GameScene(BoardScene):
         """What is there shakes."""
         self.board.shake(cell, self.stage.now)
 
-    def ask_name(self) -> None:
+    def ask_name(self, then: Callable[[], None] = lambda: None) -> None:
         """On a page over the game."""
-        self.stage.go(Place.NAME)
+        self.stage.go(Named(then))
 
     def show_board(self) -> None:
         """It is there to be seen; whoever asks for it wants it in words."""
@@ -283,17 +276,7 @@ class GameScene(BoardScene):
         happened = self.session.poll()
         self.tell(happened)
         self._tick()
-        self._meet(now)
         return super().update(now) or bool(happened)
-
-    def _meet(self, now: float) -> None:
-        """After the first game of a guest, when the result has been seen, ask for a name; once."""
-        at = self.board.announced_at
-        if self._may_ask and at is not None and now >= at + SEEN:
-            self._may_ask = False
-            if is_to_be_asked(self.session.view(), self.player, self.session.library):
-                note_asked(self.session.library)
-                self.ask_name()
 
     def _tick(self) -> None:
         """The last seconds of a person are heard."""
@@ -332,8 +315,8 @@ class GameScene(BoardScene):
         if self.session.is_busy:
             moments.append(self._until_change())
         at = self.board.announced_at
-        if at is not None and now < at + SEEN:
-            moments.append(at - now if now < at else at + SEEN - now)
+        if at is not None and now < at:
+            moments.append(at - now)
         return min((moment for moment in moments if moment is not None), default=None)
 
     def _until_change(self) -> float:

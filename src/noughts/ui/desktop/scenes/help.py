@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from noughts.ui.desktop.scenes.reading import Reading
+from noughts.ui.desktop.stage import Stage
 from noughts.ui.desktop.widgets.table_row import Columns, TableRow
 from noughts.ui.desktop.widgets.widget import Widget
 from noughts.ui.desktop.widgets.writing import Writing, heading
+from noughts.ui.view.classroom_keys import KeyRow
 from noughts.ui.view.commands import COMMANDS
 from noughts.ui.view.texts import rules_text, typing_text
 from noughts.ui.view.typed_line import TYPING_HELP
@@ -42,6 +44,20 @@ class Help(Reading):
         made += [_row(KEY_COLUMNS, each.key, each.sentence_after) for each in COMMANDS if each.keys and each.sentence_after]
         made += [heading("Mouse"), Writing(MOUSE), heading("Words, after a colon")]
         return made + [_row(WORD_COLUMNS, " or ".join(each.words), each.sentence) for each in COMMANDS if each.words]
+
+
+class KeyHelp(Reading):
+    """The keys of a place that is no game."""
+
+    title = "Help"
+
+    def __init__(self, stage: Stage, rows: Sequence[KeyRow]) -> None:
+        super().__init__(stage, None)
+        self._rows = rows
+
+    def widgets(self) -> Sequence[Widget]:
+        """Key by key."""
+        return [_row(WORD_COLUMNS, *row) for row in self._rows]
 
 
 def _row(columns: Columns, left: str, right: str) -> TableRow:

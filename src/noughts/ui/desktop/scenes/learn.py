@@ -9,8 +9,12 @@ from noughts.ui.desktop.scenes.page import Page
 from noughts.ui.desktop.widgets.button import Button, Kind
 from noughts.ui.desktop.widgets.widget import Widget
 from noughts.ui.desktop.widgets.writing import Writing
-from noughts.ui.view.doors import INVITATION, LEARN, doors_of
+from noughts.ui.view.classroom_keys import KeyRow, door_keys
+from noughts.ui.view.doors import INVITATION, LEARN, Door, doors_of
 from noughts.ui.view.drills import Drill, of_this_day, of_today
+
+ROOMS = ("lessons", "puzzles", "mistakes")
+"""Those that the window has."""
 
 
 class Learn(Page):
@@ -25,14 +29,20 @@ class Learn(Page):
             "puzzles": lambda: self._try(lambda: of_this_day(self.stage.library, self.stage.name, self.stage.today())),
             "mistakes": lambda: self._try(lambda: of_today(self.stage.library, self.stage.name, self.stage.today())),
         }
-        doors = doors_of(*rooms, trainer=self.stage.trainer(), today=self.stage.today())
         return [
             Writing(INVITATION, role="quiet"),
             *(
                 Button(door.name, door.title, rooms[door.name], detail=door.sentence, kind=Kind.ROW, hint=door.key, wraps=True)
-                for door in doors
+                for door in self._doors()
             ),
         ]
+
+    def _doors(self) -> list[Door]:
+        return doors_of(*ROOMS, trainer=self.stage.trainer(), today=self.stage.today())
+
+    def help_keys(self) -> tuple[KeyRow, ...]:
+        """Every door, and the keys."""
+        return door_keys(self._doors())
 
     def _try(self, drill: Callable[[], Drill]) -> None:
         self.stage.attempt(lambda: self.stage.go(Tried(drill())))

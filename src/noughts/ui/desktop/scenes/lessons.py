@@ -11,6 +11,7 @@ from noughts.ui.desktop.scenes.page import Page
 from noughts.ui.desktop.stage import Stage
 from noughts.ui.desktop.widgets.button import Button, Kind
 from noughts.ui.desktop.widgets.widget import Widget
+from noughts.ui.view.classroom_keys import LIST_KEYS, KeyRow
 from noughts.ui.view.lessons import begun, next_undone, status_text
 
 
@@ -38,6 +39,10 @@ class Lessons(Page):
             )
             for number, lesson in enumerate(COURSE, 1)
         ]
+
+    def help_keys(self) -> tuple[KeyRow, ...]:
+        """How to choose."""
+        return LIST_KEYS
 
     def _progress(self) -> Progress:
         try:

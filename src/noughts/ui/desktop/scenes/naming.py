@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 from pygame.event import Event
@@ -22,8 +22,9 @@ class Naming(Page):
 
     title = "Your name"
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: Stage, then: Callable[[], None]) -> None:
         super().__init__(stage)
+        self._then = then
         self._line = Line("" if stage.name == GUEST else stage.name)
         self.focus_on("name")
 
@@ -46,4 +47,9 @@ class Naming(Page):
         """Take the name."""
         text = self._line.text.strip()
         if not text or text == self.stage.name or self.stage.attempt(lambda: self.stage.rename(text)):
-            self.stage.back()
+            self.leave()
+
+    def leave(self) -> None:
+        """Go on, with a name or without."""
+        super().leave()
+        self._then()

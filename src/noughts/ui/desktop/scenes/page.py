@@ -10,8 +10,9 @@ from pygame import Rect
 from pygame.event import Event
 
 from noughts.ui.desktop.icons import Icon, of_icon
-from noughts.ui.desktop.keyboard import ARROWS
+from noughts.ui.desktop.keyboard import ARROWS, key_of
 from noughts.ui.desktop.painter import Painter
+from noughts.ui.desktop.places import Keys
 from noughts.ui.desktop.scenes.scene import Scene
 from noughts.ui.desktop.scroll import Scroll
 from noughts.ui.desktop.stage import Stage
@@ -20,12 +21,17 @@ from noughts.ui.desktop.widgets.button import Button
 from noughts.ui.desktop.widgets.field import Field
 from noughts.ui.desktop.widgets.flow import Placed, flow, neighbour
 from noughts.ui.desktop.widgets.widget import Look, Widget
+from noughts.ui.view.actions import Action
+from noughts.ui.view.classroom_keys import KeyRow
+from noughts.ui.view.commands import BY_ACTION
 
 WIDEST = 760
 """Units; longer lines are hard to read."""
 
 MARGIN = 22
 """Units around a page."""
+
+HELP_KEYS = BY_ACTION[Action.HELP].keys
 
 WHEEL = 48
 """Pixels for a notch of the wheel."""
@@ -70,6 +76,14 @@ class Page(Scene):
     def head(self) -> Sequence[Widget]:
         """What stays at the top: the way back."""
         return [Button("back", "Back", self.leave, hint="Esc", picture=of_icon(Icon.BACK))]
+
+    def help_keys(self) -> tuple[KeyRow, ...]:
+        """What its keys do, where that needs help; then there is a button for it, and ``?``."""
+        return ()
+
+    def open_help(self) -> None:
+        """Show them."""
+        self.stage.go(Keys(self.help_keys()))
 
     def footer(self) -> Sequence[Widget]:
         """What stays at the bottom whatever is scrolled."""
@@ -161,6 +175,10 @@ class Page(Scene):
     def _key(self, event: Event) -> bool:
         self._taken = ""
         widget = self.focused
+        if key_of(event) in HELP_KEYS and self.help_keys():
+            self._taken = event.unicode
+            self.open_help()
+            return True
         if event.key == pygame.K_ESCAPE:
             self._commit()
             self.leave()
@@ -257,8 +275,20 @@ class Page(Scene):
             w, h = widget.measure(painter, rect.width // 2)
             placed.append(Placed(widget, Rect(x, rect.centery - h // 2, w, h)))
             x += w + painter.px(14)
-        painter.text(self.title, Rect(x, rect.top, rect.right - x, rect.height), size=Size.TITLE)
+        right = rect.right
+        if self.help_keys():
+            placed.append(self._placed_help(painter, rect, right - x))
+            right = placed[-1].rect.left - painter.px(14)
+        painter.text(self.title, Rect(x, rect.top, right - x, rect.height), size=Size.TITLE)
         return rect.bottom + painter.px(4), placed
+
+    def _placed_help(self, painter: Painter, rect: Rect, room: int) -> Placed:
+        """The button for help at the right end; a sign alone, where the title needs the room."""
+        whole, sign = Button("help", "Help", self.open_help, hint=HELP_KEYS[0]), Button("help", HELP_KEYS[0], self.open_help)
+        title = painter.width(self.title, Size.TITLE) + painter.px(14)
+        button = whole if title + whole.measure(painter, room)[0] <= room else sign
+        w, h = button.measure(painter, room)
+        return Placed(button, Rect(rect.right - w, rect.centery - h // 2, w, h))
 
     def _place_footer(self, painter: Painter, column: Rect) -> tuple[int, list[Placed]]:
         """Where the page ends, and what stands below it."""

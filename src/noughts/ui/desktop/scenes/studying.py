@@ -29,6 +29,7 @@ from noughts.ui.desktop.widgets.small_board import SmallBoard
 from noughts.ui.desktop.widgets.table_row import Columns, TableRow
 from noughts.ui.desktop.widgets.widget import Look, Widget
 from noughts.ui.desktop.widgets.writing import Writing
+from noughts.ui.view.classroom_keys import KeyRow, lesson_keys
 from noughts.ui.view.controls import ARROWS
 from noughts.ui.view.lessons import ANSWERING
 from noughts.ui.view.taking import FREE_KEYS, ON, Taking
@@ -86,6 +87,10 @@ class Studying(Page):
         if task.rows and not task.missing:
             for number, row in enumerate(task.rows()):
                 yield TableRow(Columns((1.0,) * len(row)), row, is_head=number == 0)
+
+    def help_keys(self) -> tuple[KeyRow, ...]:
+        """How to answer, and the keys."""
+        return lesson_keys(self.taking.task.kind)
 
     def footer(self) -> Sequence[Widget]:
         """What else can be done, each always in its place."""

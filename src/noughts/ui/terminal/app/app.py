@@ -194,7 +194,7 @@ class NoughtsApp(App[int]):
 
     def rename(self, name: str) -> None:
         """Whoever plays here is called something else from now on; a guest who is known already is welcomed."""
-        self.welcome(renamed(self.library, self.name_of_player, name))
+        self.welcome(renamed(self.session, self.name_of_player, name))
 
     def welcome(self, name: str) -> None:
         """Somebody else plays at this keyboard."""

@@ -84,12 +84,10 @@ async function open() {
   await router.start();
 }
 
-/** A game by its link; what stands behind # is a seat, and no business of the address bar. @param {App} app @param {string} link */
+/** A game by its link; what stands behind # is a seat. @param {App} app @param {string} link */
 function openGame(app, link) {
   const invite = location.hash.slice(1);
-  if (!invite) return new PlayPage(app).attach(link);
-  history.replaceState(null, "", location.pathname);
-  return new PlayPage(app).sit(link, invite);
+  return invite ? new PlayPage(app).sit(link, invite) : new PlayPage(app).attach(link);
 }
 
 void open();

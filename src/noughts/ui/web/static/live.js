@@ -76,6 +76,7 @@ export class Live extends EventTarget {
     clearTimeout(this.#retry);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const since = this.#at ? `?since=${encodeURIComponent(this.#at)}` : "";
+    this.#socket?.close(); // one that was still being opened would stay, and we would be here for ever
     const socket = new WebSocket(`${scheme}://${location.host}/api/games/${this.#link}/live${since}`);
     this.#socket = socket;
     this.#expect();

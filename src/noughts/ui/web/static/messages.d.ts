@@ -238,13 +238,6 @@ export interface Update {
   version: number;
 }
 
-/** Somebody came or went. */
-export interface PresenceChanged {
-  type: "presence";
-  presence: Presence;
-  offers: Offer[];
-}
-
 /** Somebody shows how they feel; not kept. */
 export interface Reacted {
   type: "reaction";
@@ -607,6 +600,6 @@ export interface Problem {
   status: number;
 }
 
-export type ServerMessage = Update | PresenceChanged | Reacted | Done | Refused | Pong;
+export type ServerMessage = Update | Reacted | Done | Refused | Pong;
 
 export type ClientMessage = Command | Ping;

@@ -45,17 +45,22 @@ export class Router {
     const link = /** @type {Element} */ (event.target).closest("a");
     const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
     if (!link || !isPlain || event.defaultPrevented || link.origin !== location.origin) return;
-    if (link.target || link.hasAttribute("download") || link.pathname.startsWith("/api/") || link.getAttribute("href")?.startsWith("#")) return;
+    if (link.target || link.hasAttribute("download") || link.pathname.startsWith("/api/")) return;
     event.preventDefault();
+    if (link.getAttribute("href")?.startsWith("#")) {
+      // The address stays as it is: to change it would make the page anew, and behind # of a game stands a seat.
+      document.getElementById(link.hash.slice(1))?.focus();
+      return;
+    }
     void this.go(link.pathname + link.search + link.hash);
   }
 
   async #show({ isFirst = false } = {}) {
     const turn = ++this.#turn;
     for (const [pattern, make] of this.#routes) {
-      const found = pattern.exec(location.pathname);
+      const found = decoded(pattern.exec(location.pathname)?.slice(1));
       if (!found) continue;
-      const page = await make(found.slice(1).map(decodeURIComponent));
+      const page = await make(found);
       if (turn !== this.#turn) {
         page.leave?.();
         return;
@@ -81,5 +86,14 @@ export class Router {
       else if (path !== "/" && location.pathname.startsWith(`${path}/`)) link.setAttribute("aria-current", "true");
       else link.removeAttribute("aria-current");
     }
+  }
+}
+
+/** What an address says; undefined if that is nothing. @param {string[]} [parts] */
+function decoded(parts) {
+  try {
+    return parts?.map(decodeURIComponent);
+  } catch {
+    return undefined; // a sign of percent that stands for nothing
   }
 }

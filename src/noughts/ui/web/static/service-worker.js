@@ -8,6 +8,7 @@ const FILES = [
   ...["asked_board", "extras", "game_choices", "invite", "move_list", "open_games", "people", "portrait", "question", "reading", "review", "start", "table", "toolbar", "board_form", "drawn_position", "sketch"].map((name) => `parts/${name}.js`),
   ...["ada", "cop", "kitty", "sera", "machine"].map((name) => `portraits/${name}-calm.svg`),
 ];
+const RESTARTING = [502, 503, 504]; // what a proxy answers while the server is being started again
 const LASTING = ["/api/choices", "/api/learn"]; // the same as long as the program is
 const SHELL = ["/", "/api/learn", ...FILES.map((path) => `/static/${path}`)];
 
@@ -31,11 +32,11 @@ self.addEventListener("fetch", (event) => {
 
 async function answer(request, name) {
   const cache = await caches.open(KEPT);
-  try {
-    const response = await fetch(request);
-    if (response.ok && (name.startsWith("/static/") || name === "/" || LASTING.includes(name))) await cache.put(name, response.clone());
-    return response;
-  } catch {
-    return (await cache.match(name)) ?? Response.error();
-  }
+  const response = await fetch(request).catch(() => null);
+  if (!response || RESTARTING.includes(response.status)) return (await cache.match(name)) ?? response ?? Response.error();
+  if (response.ok && (name.startsWith("/static/") || (name === "/" && isPage(response)) || LASTING.includes(name))) await cache.put(name, response.clone());
+  return response;
 }
+
+/** Not everything that can be opened is the page: a machine's numbers can be looked at too. */
+const isPage = (response) => response.headers.get("Content-Type")?.startsWith("text/html");

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from textual.containers import VerticalScroll
 from textual.widget import Widget
@@ -14,6 +14,7 @@ from noughts.ui.terminal.app.screens.page import Page
 from noughts.ui.terminal.app.widgets.board import Board
 from noughts.ui.terminal.app.widgets.lines import Hint, NoteLine
 from noughts.ui.terminal.app.widgets.panel import Words
+from noughts.ui.view.classroom_keys import drill_keys
 from noughts.ui.view.drills import Drill
 from noughts.ui.view.trying import Trying
 
@@ -104,6 +105,10 @@ class DrillScreen(Page):
         place = [Hint("arrows Enter", "or type a cell")] if self.trying.is_open else []
         ways = [Hint(way.key, way.label, way.name) for way in self.trying.ways() if way.works]
         return [*place, *ways, Hint("?", "help", "help"), Hint("Esc", "back", "back")]
+
+    def help_lines(self) -> Sequence[tuple[str, str]]:
+        """The keys, whichever of them work now."""
+        return drill_keys()
 
     def takes(self, key: str) -> bool:
         """What is typed goes to the board first."""

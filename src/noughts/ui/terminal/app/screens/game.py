@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from textual.containers import Vertical
@@ -33,14 +33,11 @@ from noughts.ui.view.drills import of_game
 from noughts.ui.view.endings import is_celebrated, streak_text
 from noughts.ui.view.event_texts import note_of
 from noughts.ui.view.panel import panel_of, status_text
-from noughts.ui.view.people import GUEST, NAME_QUESTION, is_to_be_asked, note_asked
+from noughts.ui.view.people import GUEST, NAME_QUESTION
 from noughts.ui.view.texts import rules_text, spoken_board, typing_text
 from noughts.ui.view.titles import game_title
 from noughts.ui.view.typed_line import TYPING_HELP
 from noughts.ui.view.values import LEGEND_HELP
-
-CELEBRATION = 2.0
-"""Seconds that belong to a result alone."""
 
 TICK = 0.1
 """Seconds between two looks at the session while something goes on in it."""
@@ -119,29 +116,25 @@ class GameScreen(Page):
                 self.say(note.text, note.tone)
             if isinstance(event, Ended):
                 self._streak = streak_text(view, self.session.library)
-                self.set_timer(CELEBRATION, self._meet)
                 if is_celebrated(view):
                     self.query_one(Board).celebrate()
             is_others = isinstance(event, MoveMade) and view.seat(event.side).program is not None
             if self.settings.bell and (is_others or isinstance(event, Ended)):
                 self.app.bell()
 
-    def _meet(self) -> None:
-        """After the first game of a guest, when the result has been seen, ask for a name; once."""
-        is_here = self.is_played and self.app.screen is self
-        if is_here and is_to_be_asked(self.session.view(), self.player, self.session.library):
-            note_asked(self.session.library)
-            self.ask_name()
-
-    def ask_name(self) -> None:
+    def ask_name(self, then: Callable[[], None] = lambda: None) -> None:
         """Over the game."""
-        known = "" if self.player == GUEST else self.player
-        self.app.push_screen(PromptScreen(NAME_QUESTION, known), self._take_name)
 
-    def _take_name(self, name: str | None) -> None:
-        if name and self.attempt(lambda: self.noughts.rename(name)):
-            self.say(f"Hello, {self.player}!", "win")
-            self.show()
+        def take(name: str | None) -> None:
+            if name and not self.attempt(lambda: self.noughts.rename(name)):
+                return
+            if name:
+                self.say(f"Hello, {self.player}!", "win")
+            then()
+            if self.app.screen is self:
+                self.show()
+
+        self.app.push_screen(PromptScreen(NAME_QUESTION, "" if self.player == GUEST else self.player), take)
 
     def read(self, title: str, text: str) -> None:
         """Over the game."""
@@ -293,7 +286,7 @@ class GameScreen(Page):
             return
         is_unclear = view.rules.cols * view.rules.rows > MANY and view.is_persons_turn
         parts = [(self._status(view) or status_text(view)) if self._is_folded_away else ""]
-        parts.append(str(self.controls.cursor) if is_unclear else "")
+        parts.append(str(view.position.landing(self.controls.cursor)) if is_unclear else "")
         self._filler = " · ".join(filter(None, parts))
         note.say(self._filler, "ink" if self._is_folded_away else "quiet")
 

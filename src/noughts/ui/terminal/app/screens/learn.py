@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from textual.containers import Vertical
@@ -14,6 +14,7 @@ from textual.widgets.option_list import Option
 from noughts.ui.terminal.app.screens.page import Page
 from noughts.ui.terminal.app.widgets.lines import Hint
 from noughts.ui.terminal.app.widgets.menu import Menu
+from noughts.ui.view.classroom_keys import door_keys
 from noughts.ui.view.doors import DOORS, HEADING, INVITATION, LEARN, Door, doors_of
 from noughts.ui.view.drills import of_this_day, of_today
 
@@ -72,9 +73,9 @@ class LearnScreen(Page):
         """The line below."""
         return [Hint("arrows Enter", "choose"), Hint("?", "help", "help"), Hint("Esc", "back", "back")]
 
-    def help_lines(self) -> list[tuple[str, str]]:
+    def help_lines(self) -> Sequence[tuple[str, str]]:
         """Every door, and the keys."""
-        return [*((door.key, f"{door.title}. {door.sentence}") for door in self._doors), *super().help_lines()]
+        return door_keys(self._doors)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Open it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from textual import events
@@ -20,7 +20,8 @@ from noughts.ui.terminal.app.widgets.board import Board
 from noughts.ui.terminal.app.widgets.lines import Hint, NoteLine
 from noughts.ui.terminal.app.widgets.menu import Menu
 from noughts.ui.terminal.app.widgets.panel import Words
-from noughts.ui.view.lessons import ANSWERING, exhibit_text
+from noughts.ui.view.classroom_keys import lesson_keys
+from noughts.ui.view.lessons import exhibit_text
 from noughts.ui.view.taking import FREE_KEYS, Taking
 from noughts.ui.view.trying import WAYS
 
@@ -139,10 +140,9 @@ class LessonScreen(Page):
         ways = [Hint(way.key, way.label, way.name) for way in self.taking.ways() if way.works and is_open]
         return [first, *ways, Hint("?", "help", "help"), Hint("Esc", "back", "back")]
 
-    def help_lines(self) -> list[tuple[str, str]]:
+    def help_lines(self) -> Sequence[tuple[str, str]]:
         """How to answer, and the keys."""
-        way = ANSWERING[self.taking.task.kind]
-        return [("", way), *super().help_lines(), ("PgUp PgDn", "Scroll what there is to read.")]
+        return lesson_keys(self.taking.task.kind)
 
     # Keys and clicks
 

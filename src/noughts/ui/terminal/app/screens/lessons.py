@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from textual.containers import Vertical
 from textual.widget import Widget
@@ -13,6 +13,7 @@ from noughts.classroom.lessons import COURSE, lesson_named
 from noughts.ui.terminal.app.screens.page import Page
 from noughts.ui.terminal.app.widgets.lines import Hint
 from noughts.ui.terminal.app.widgets.menu import Menu
+from noughts.ui.view.classroom_keys import LIST_KEYS
 from noughts.ui.view.lessons import begun, next_undone, status_text
 
 
@@ -49,6 +50,10 @@ class LessonsScreen(Page):
     def hints(self) -> list[Hint]:
         """The line below."""
         return [Hint("arrows Enter", "choose"), Hint("?", "help", "help"), Hint("Esc", "back", "back")]
+
+    def help_lines(self) -> Sequence[tuple[str, str]]:
+        """How to choose."""
+        return LIST_KEYS
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Say what it is about."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import events
@@ -147,6 +147,6 @@ class Page(Screen[None]):
 
         self.app.push_screen(HelpScreen(self.help_lines()))
 
-    def help_lines(self) -> list[tuple[str, str]]:
+    def help_lines(self) -> Sequence[tuple[str, str]]:
         """Keys and what they do."""
         return [(hint.key, hint.word.capitalize() + ".") for hint in self.hints()]

@@ -22,7 +22,7 @@ class PromptScreen(ModalScreen[str]):
         with Vertical(id="prompt"):
             yield Static(self._question, markup=False, id="question")
             yield Input(self._value, id="answer", select_on_focus=True)
-            yield Static("Enter · Esc not now", classes="quiet", markup=False)
+            yield Static("Enter OK · Esc not now", classes="quiet", markup=False)
 
     def on_mount(self) -> None:
         """Type away."""

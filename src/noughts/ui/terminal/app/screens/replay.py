@@ -28,6 +28,7 @@ from noughts.ui.view.library import moment_text
 from noughts.ui.view.panel import panel_of
 from noughts.ui.view.replays import Autoplay, place_text
 from noughts.ui.view.texts import written_text
+from noughts.ui.view.titles import board_title
 
 TICK = 0.05
 """Seconds between two looks whether the next move is due."""
@@ -104,7 +105,7 @@ class ReplayScreen(Page):
     def title_text(self) -> str:
         """Which game it is."""
         names = f"{self._record.x.name or 'X'} against {self._record.o.name or 'O'}"
-        return f"noughts · Replay · {names} · {self._record.game.rules}"
+        return f"noughts · Replay · {names} · {board_title(self._record.game.rules)}"
 
     def title_aside(self) -> str:
         """When it was played."""

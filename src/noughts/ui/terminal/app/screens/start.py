@@ -29,6 +29,12 @@ from noughts.ui.view.programs import program_named
 from noughts.ui.view.texts import rules_text, welcome_text
 from noughts.ui.view.titles import setup_title
 
+INDENT = 4
+"""Columns before a title in the menu."""
+
+NARROWEST = 16
+"""Columns of a title."""
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -39,10 +45,12 @@ class Entry:
     title: str
     sentence: str
 
-    @property
-    def label(self) -> Content:
-        """How the menu shows it."""
-        return Content.assemble((f" {self.key}  ", "bold"), self.title)
+    def label(self, room: int) -> Content:
+        """How the menu shows it: what needs another line goes on below the title, not below the key."""
+        first, *rest = Content(self.title).wrap(max(NARROWEST, room - INDENT))
+        return Content("\n").join(
+            [Content.styled(f" {self.key}  ", "bold") + first, *(Content(" " * INDENT) + line for line in rest)]
+        )
 
 
 ENTRIES = (
@@ -133,10 +141,15 @@ class StartScreen(Page):
 
     def _show_menu(self) -> None:
         menu = self.query_one("#menu", Menu)
+        at = menu.highlighted if menu.option_count == len(self._entries) else 0
         menu.clear_options()
-        menu.add_options([Option(entry.label, id=entry.command) for entry in self._entries])
-        menu.highlighted = 0
+        menu.add_options([Option(entry.label(menu.content_size.width), id=entry.command) for entry in self._entries])
+        menu.highlighted = at
         self.set_focus(menu)
+
+    def on_resize(self) -> None:
+        """Fold the lines of the menu anew."""
+        self.call_after_refresh(self._show_menu)
 
     def _last_setup(self) -> Setup | None:
         """The game of the last time, if it can still be played."""

@@ -2,13 +2,14 @@
 
 import { classroom, follow, queryText, treeAddress } from "../classroom.js";
 import { element, fill, setText, shape } from "../dom.js";
-import { boardFields, labelled, textField } from "../parts/board_form.js";
+import { boardForm, labelled, textField } from "../parts/board_form.js";
 
 /** @typedef {import("../messages.js").ComparisonPage} ComparisonPage */
 
 const NUMBERS = ["depth", "nodes", "time", "memory"];
 
 const WAITING = "Measuring: each search has ten seconds …";
+const INVITATION = "Choose a position and press Compare. Plain minimax looks at 549,946 positions on the empty 3x3 board; see how few are enough.";
 const SCALE = "Each ten times as many nodes make a bar longer by the same length.";
 
 /**
@@ -21,6 +22,8 @@ export async function comparePage(app) {
   const asked = { position: query.get("position") ?? "3x3", rules: query.get("rules") ?? "", with: query.getAll("with"), growth: query.get("growth") ?? "" };
   const status = element("p", { class: "quiet", role: "status" });
   const place = element("div", { class: "stack" });
+  const isAsked = location.search !== "";
+  const form = compareForm(app, room, asked, !isAsked);
   let isLeft = false;
   const load = async () => {
     setText(status, WAITING);
@@ -33,15 +36,11 @@ export async function comparePage(app) {
     } catch (error) {
       fill(place, element("p", { class: "loss", role: "alert" }, /** @type {Error} */ (error).message));
       setText(status, "");
+      form.open = true;
     }
   };
-  const body = element("div", { class: "page stack" }, element("h1", null, "Side by side"), compareForm(app, room, asked));
-  if (location.search) {
-    body.append(status, place);
-    void load();
-  } else {
-    body.append(element("p", null, "Choose a position and press Compare. Plain minimax looks at 549,946 positions on the empty 3x3 board; see how few are enough."));
-  }
+  const body = element("div", { class: "page stack" }, element("h1", null, "Side by side"), !isAsked && element("p", null, INVITATION), form, status, place);
+  if (isAsked) void load();
   return { title: "Side by side · noughts", element: body, leave: () => void (isLeft = true) };
 }
 
@@ -49,24 +48,22 @@ export async function comparePage(app) {
  * @param {import("../app.js").App} app
  * @param {import("../messages.js").Classroom} room
  * @param {{position: string, rules: string, with: string[], growth: string}} asked
+ * @param {boolean} isOpen
  */
-function compareForm(app, room, asked) {
+function compareForm(app, room, asked, isOpen) {
   const known = room.compared.map(({ value }) => value);
   const on = asked.with.length ? asked.with : known;
   const searches = room.compared.map(({ value, text }) => element("label", { class: "chip", title: value }, element("input", { type: "checkbox", name: "with", value, checked: on.includes(value) }), text));
   const others = on.filter((name) => !known.includes(name)).join("; ");
-  /** @param {Event} event */
-  const send = (event) => {
-    event.preventDefault();
-    const form = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
-    const word = (/** @type {string} */ name) => String(form.get(name) ?? "").trim();
+  /** @param {(name: string) => string} word @param {FormData} form */
+  const send = (word, form) => {
     const names = [...form.getAll("with").map(String), ...word("others").split(";").map((each) => each.trim())].filter(Boolean);
     void app.go(`/learn/compare?${queryText({ position: word("position"), rules: word("rules"), with: names, growth: word("growth") })}`);
   };
-  return element(
-    "form",
-    { class: "card stack", "aria-label": "What is compared", onsubmit: send },
-    ...boardFields(room.examples, asked),
+  return boardForm(
+    room.examples,
+    asked,
+    { summary: "Position and searches", label: "What is compared", isOpen, send },
     element("fieldset", { class: "chips" }, element("legend", null, "Searches"), ...searches),
     labelled("Others", textField({ name: "others", value: others, placeholder: "mcts:nodes=2000; alphabeta:history=off", maxlength: "400" }), "As in noughts compare --with, with semicolons between."),
     element("p", null, element("label", { class: "chip" }, element("input", { type: "checkbox", name: "growth", value: "true", checked: asked.growth === "true" }), "How nodes grow with the board")),
@@ -79,11 +76,14 @@ function show(place, page, { position, rules }) {
   /** @param {string} name */
   const numeric = (name) => (NUMBERS.includes(name) ? "number" : null);
   /** @param {string} search */
-  const named = (search) => (/^(minimax|alphabeta|mcts|neural)/.test(search) ? element("a", { href: treeAddress({ position, rules, search }) }, search) : search);
+  const named = (search) => (/^(minimax|alphabeta|mcts|neural)/.test(search) ? element("a", { href: treeAddress({ position, rules, search }) }, ...wrapping(search)) : search);
   const rows = page.rows.map((row) => element("tr", null, ...row.map((text, at) => (at ? element("td", { class: numeric(page.head[at]) }, text) : element("th", { scope: "row" }, named(text))))));
   const table = element("table", { class: "measured" }, element("caption", { class: "out-of-sight" }, page.title), element("thead", null, element("tr", null, ...page.head.map((name) => element("th", { scope: "col", class: numeric(name) }, name)))), element("tbody", null, ...rows));
   fill(place, element("h2", null, page.title), scrolling(table, page.title), page.rows.length > 0 && chart(page), page.growth.length > 0 && growth(page));
 }
+
+/** A search that may go on in the next line where one of its options ends. @param {string} search */
+const wrapping = (search) => search.split(/(?<=[:,])/).flatMap((part) => [part, element("wbr")]);
 
 /** What may be wider than a phone; it can be scrolled by keyboard too. @param {HTMLElement} table @param {string} label */
 const scrolling = (table, label) => element("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": label }, table);
@@ -97,7 +97,7 @@ function chart({ rows, nodes }) {
   const bars = nodes.map((count, at) => {
     const bar = element("div", { class: "nodes-bar" });
     bar.style.width = `${Math.max(1, (100 * digits(count)) / most)}%`;
-    return element("li", null, element("span", null, rows[at][0]), element("div", { class: "nodes-line" }, bar), element("b", null, count.toLocaleString("en")));
+    return element("li", null, element("span", null, ...wrapping(rows[at][0])), element("div", { class: "nodes-line" }, bar), element("b", null, count.toLocaleString("en")));
   });
   return element("figure", { class: "stack" }, element("ol", { class: "nodes-chart", "aria-label": "Nodes" }, ...bars), element("figcaption", { class: "quiet" }, SCALE));
 }

@@ -1,7 +1,7 @@
 // Play: the board, and everything around it; before the game the choices, then the game, then what became of it.
 
 import "../board.js";
-import { api, insist } from "../api.js";
+import { api, insist, Refusal, RESTARTING } from "../api.js";
 import { element, fill, setText } from "../dom.js";
 import { Live } from "../live.js";
 import { look } from "../look.js";
@@ -89,13 +89,20 @@ export class PlayPage {
 
   /** Take the seat that a friend keeps for us; who comes too late watches. @param {string} link @param {string} invite */
   async sit(link, invite) {
+    let refusal = "";
+    let isSettled = true;
     try {
       this.#app.me = await insist(api.introduce, this.#app.tellAway);
       await insist(() => api.sit(link, invite), this.#app.tellAway);
     } catch (error) {
-      this.#say(/** @type {Error} */ (error).message, "quiet");
+      refusal = /** @type {Error} */ (error).message;
+      isSettled = error instanceof Refusal && !RESTARTING.includes(error.status);
     }
-    return this.attach(link);
+    // The seat is no business of the address bar; but who was not heard can try again with a refresh.
+    if (isSettled && location.hash === `#${invite}`) history.replaceState(null, "", location.pathname);
+    this.attach(link);
+    if (refusal) this.#say(refusal, "quiet");
+    return this;
   }
 
   /** Look at a game, from the seat that is ours if one is. @param {string} link */
@@ -106,7 +113,6 @@ export class PlayPage {
     const live = new Live(link);
     this.#live = live;
     live.addEventListener("update", (event) => this.#take(/** @type {CustomEvent} */ (event).detail));
-    live.addEventListener("presence", (event) => this.#meet(/** @type {CustomEvent} */ (event).detail));
     live.addEventListener("reaction", (event) => this.#feel(/** @type {CustomEvent} */ (event).detail));
     live.addEventListener("trouble", (event) => this.#say(/** @type {CustomEvent} */ (event).detail.text, "loss"));
     live.addEventListener("line", (event) => this.#app.tellAway(/** @type {CustomEvent} */ (event).detail.isAway ? this.#app.choices.away : ""));
@@ -186,7 +192,8 @@ export class PlayPage {
 
   /** @param {import("../messages.js").Update} update */
   #take({ state, events }) {
-    const isFirst = this.#state === null;
+    const before = this.#state;
+    const isFirst = before === null;
     this.#start = null;
     this.#state = state;
     const plies = state.board.moves.length;
@@ -194,25 +201,27 @@ export class PlayPage {
     if (this.#ply !== null && this.#ply >= plies) this.#ply = null;
     if (!isFirst && events.some(({ event }) => event === "move" || event === "undone" || event === "redone")) this.#say("", "", { isSpoken: false });
     for (const { event, text, number } of events) {
-      if (number === null || event === "failed") this.#say(text, event === "failed" ? "loss" : "focus", { isSpoken: false });
+      if (number === null || event === "failed" || event === "answered") this.#say(text, event === "failed" ? "loss" : "focus", { isSpoken: false });
       say(text);
     }
-    if (isFirst) {
-      fill(this.#side);
+    if (before) this.#meet(before, state);
+    else {
+      this.#fillSide();
       const analysis = state.offers.find((offer) => offer.action === "analyse");
       // Against a friend, help is asked for anew in each game: it marks the game of both.
       if (this.#app.me.settings["shows_analysis"] && analysis?.enabled && analysis.on === false && !isApart(state)) void this.#send({ action: "analyse", on: true });
     }
     this.#show();
-    if (state.next && !isFirst && state.you.sides.length) void this.#app.go(`/game/${state.next}`);
+    // Whoever opens a game that has a rematch already came to see that game.
+    if (state.next && before && !before.next && state.you.sides.length) void this.#app.go(`/game/${state.next}`);
   }
 
-  /** @param {import("../messages.js").PresenceChanged} changed */
-  #meet({ presence, offers }) {
-    if (!this.#state) return;
-    if (presence.text && presence.text !== this.#state.presence.text) say(presence.text);
-    this.#state = { ...this.#state, presence, offers };
-    this.#show();
+  /** Who came or went is said, and that a game can be claimed is shown too. @param {State} before @param {State} state */
+  #meet(before, { presence, offers, phase, panel }) {
+    if (before.phase === "waiting" && phase === "playing") say(`${panel.title}. ${panel.status.text}`);
+    else if (presence.text !== before.presence.text) say(presence.text);
+    const claim = offers.find(({ action }) => action === "claim");
+    if (claim && !before.offers.some(({ action }) => action === "claim")) this.#say(claim.sentence, "focus");
   }
 
   /** @param {import("../messages.js").Reacted} reacted */
@@ -266,9 +275,16 @@ export class PlayPage {
       this.#side.dataset["shows"] = wanted;
       const extra = invite ? inviteCard(this.#link, invite) : null;
       const share = wanted === "over" ? sharing(this.#link) : null;
-      fill(this.#side, extra, this.#review?.element, this.#reading.element, this.#moves.element, this.#toSearch, share);
+      this.#fillSide(extra, this.#review?.element, this.#reading.element, this.#moves.element, this.#toSearch, share);
     }
     this.#side.hidden = wanted === "playing" && this.#reading.element.hidden && this.#moves.element.hidden;
+  }
+
+  /** Put these beside the board; the focus goes to the board if it was there. @param {...import("../dom.js").Child} children */
+  #fillSide(...children) {
+    const hadFocus = this.#side.contains(document.activeElement);
+    fill(this.#side, ...children);
+    if (hadFocus) this.#board.focusCell();
   }
 
   /** @param {string} text @param {string} [tone] @param {{isSpoken?: boolean}} [how] */

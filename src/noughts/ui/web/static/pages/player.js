@@ -10,7 +10,7 @@ import { gamesTable, standings } from "../parts/table.js";
  * @returns {Promise<import("../router.js").Page>}
  */
 export async function playerPage(name) {
-  const found = await library.player(name);
+  const found = await library.player(name, new URLSearchParams(location.search).get("program") ?? "");
   const rows = found.facts.flatMap(([label, text]) => [element("dt", null, label), element("dd", null, text)]);
   if (found.recent) rows.push(element("dt", null, "lately"), element("dd", null, element("span", { "aria-label": spoken(found.recent), role: "img" }, found.recent)));
   const parts = found.is_known

@@ -2,8 +2,7 @@
 
 import { classroom, follow, queryText, styled, treeAddress } from "../classroom.js";
 import { element, fill, setText } from "../dom.js";
-import { boardFields, labelled } from "../parts/board_form.js";
-import { DrawnPosition } from "../parts/drawn_position.js";
+import { boardForm, labelled } from "../parts/board_form.js";
 import { TreeView } from "../tree_files/tree.js";
 
 /**
@@ -52,11 +51,7 @@ class WatchedTree {
   /** @param {import("../app.js").App} app @param {Classroom} room @param {Asked} asked */
   constructor(app, room, asked) {
     this.#asked = { ...asked, position: asked.position || room.examples[0].position };
-    const form = searchForm(app, room, this.#asked);
-    const [text, rules] = ["position", "rules"].map((name) => /** @type {HTMLInputElement} */ (form.elements.namedItem(name)));
-    const drawing = new DrawnPosition(text, rules);
-    form.querySelector(".board-fields")?.after(drawing.element);
-    this.#form = element("details", { class: "card", ontoggle: () => drawing.begin() }, element("summary", null, "Another position or another search"), form);
+    this.#form = searchForm(app, room, this.#asked);
     this.element = element("div", { class: "classroom stack" }, element("h1", null, "See a search think"), this.#form, this.#trouble, this.#name, this.#about, this.#place, this.#ways);
   }
 
@@ -141,17 +136,15 @@ function searchForm(app, room, shown) {
   };
   change();
   chosen.addEventListener("change", change);
-  /** @param {Event} event */
-  const send = (event) => {
-    event.preventDefault();
-    const form = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
-    const word = (/** @type {string} */ name) => String(form.get(name) ?? "").trim();
-    void app.go(treeAddress({ position: word("position"), rules: word("rules"), search: searchText(room, word("search"), form), depth: word("depth") }));
-  };
-  return element(
-    "form",
-    { class: "stack", "aria-label": "What is searched", onsubmit: send },
-    ...boardFields(room.examples, shown),
+  return boardForm(
+    room.examples,
+    shown,
+    {
+      summary: "Another position or another search",
+      label: "What is searched",
+      send: (word, form) =>
+        void app.go(treeAddress({ position: word("position"), rules: word("rules"), search: searchText(room, word("search"), form), depth: word("depth") })),
+    },
     labelled("Search", chosen),
     rest,
     element("p", null, element("button", { class: "button main" }, "Watch it think")),

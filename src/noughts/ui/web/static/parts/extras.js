@@ -1,4 +1,4 @@
-// Extras: buttons beside those that the server offers: the mark in hand, reactions, the way back to the game, the rematch of others.
+// Extras: buttons beside those that the server offers: the mark in hand, reactions, the way back to the game, the rematch.
 
 import { element } from "../dom.js";
 import { addressLine } from "./invite.js";
@@ -20,7 +20,7 @@ export function extrasOf(state, { ply, hand, reactions }, { act, takeUp }) {
   const extras = [];
   if (ply !== null) extras.push(element("button", { type: "button", class: "button", onclick: () => act("now") }, "back to the game"));
   if (board.is_wild && you.can_move) extras.push(hands(hand, takeUp));
-  if (next && !you.sides.length) extras.push(element("a", { class: "button main", href: `/game/${next}` }, "watch the rematch"));
+  if (next) extras.push(element("a", { class: "button main", href: `/game/${next}` }, you.sides.length ? "to the rematch" : "watch the rematch"));
   if (isApart(state)) extras.push(feelings(reactions, act));
   return extras;
 }

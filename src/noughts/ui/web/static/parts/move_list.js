@@ -49,7 +49,9 @@ export class MoveList {
     const key = `${moves.join()}|${signs.join()}`;
     if (key !== this.#drawn) {
       this.#drawn = key;
+      const focused = [...this.#list.querySelectorAll("button")].findIndex((button) => button === document.activeElement);
       fill(this.#list, ...moves.map((move, index) => this.#item(move, index, signs[index] ?? "")));
+      if (focused >= 0) this.#list.querySelectorAll("button")[Math.min(focused, moves.length - 1)]?.focus();
     }
     this.#list.querySelectorAll("button").forEach((button, index) => button.setAttribute("aria-current", String(index + 1 === this.#at)));
   }

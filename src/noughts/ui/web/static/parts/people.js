@@ -48,7 +48,7 @@ export class People {
     this.#headline.className = `headline ${panel.headline?.tone ?? ""}`;
     setText(this.#headline, panel.headline?.text ?? "");
     this.#status.className = panel.headline ? "" : `status ${panel.status.tone}`;
-    setText(this.#status, state.phase === "waiting" ? "Waiting for your friend …" : panel.status.text);
+    setText(this.#status, panel.status.text);
     setText(this.#last, [panel.headline ? "" : panel.last, state.presence.text].filter(Boolean).join(" "));
     this.#clocks.run(state.panel.clocks);
   }

@@ -69,15 +69,15 @@ export class Review {
     if (isOwn) this.#summary.append(element("p", null, element("a", { class: "button main", href: `/learn/mistakes/${this.#link}` }, "learn from your mistakes")));
     fill(
       this.#list,
-      ...worse.map(({ number, text, sign, position }) =>
+      ...worse.map(({ number, move, text, sign, position }) =>
         element(
           "li",
           { class: "stack" },
-          element("p", null, text),
+          element("p", null, element("b", null, `${number}. ${move} ${sign}`), element("br"), text),
           element(
             "p",
             { class: "row-of" },
-            element("button", { type: "button", class: "button", onclick: () => this.#choose(number - 1) }, `look at it ${sign.split(" ")[0]}`),
+            element("button", { type: "button", class: "button", onclick: () => this.#choose(number - 1) }, "look at it"),
             element("a", { class: "button", href: treeAddress({ position, rules: page.rules }) }, "see a search think here"),
           ),
         ),

@@ -36,8 +36,12 @@ export class Start {
 
   get heading() {
     const { rules, mode, opponent } = this.#choices;
-    const board = this.#app.choices.boards.find((each) => each.rules === rules);
-    return [board?.title ?? rules, mode === "computer" && opponent?.title].filter(Boolean).join(" · ");
+    const { boards, variants } = this.#app.choices;
+    const board = boards.find((each) => each.rules === rules);
+    const [size, ...words] = rules.split(" ");
+    const isUsual = boards.some((each) => each.rules === size);
+    const called = [isUsual ? size.replace(/x\d+$/, "") : size, ...words.map((word) => variants.find((each) => each.word === word)?.title.toLowerCase() ?? word)];
+    return [board?.title ?? called.join(" "), mode === "computer" && opponent?.title].filter(Boolean).join(" · ");
   }
 
   /** Who waits, and for what. */

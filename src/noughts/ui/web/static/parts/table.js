@@ -29,8 +29,9 @@ export function table(caption, columns, rows) {
   );
 }
 
-/** @param {string} name */
-export const playerLink = (name) => element("a", { href: `/player/${encodeURIComponent(name)}` }, name);
+/** @param {string} name @param {string | null} program null for a person, who may be called like a program */
+export const playerLink = (name, program) =>
+  element("a", { href: `/player/${encodeURIComponent(name)}${program ? `?program=${encodeURIComponent(program)}` : ""}` }, name);
 
 /** @param {readonly Row[]} games */
 export function gamesTable(games) {
@@ -41,8 +42,8 @@ export function gamesTable(games) {
     games.map((game) => [
       element("a", { href: `/game/${game.link}`, class: "when" }, ...game.when.split(" ").flatMap((part) => [element("span", null, part), " "])),
       game.title,
-      playerLink(game.x),
-      playerLink(game.o),
+      playerLink(game.x, game.x_program),
+      playerLink(game.o, game.o_program),
       game.result,
       String(game.plies),
       game.aids,
@@ -63,7 +64,7 @@ export function standings(heading, rows, { isRanked = false, isLinked = true } =
     [...rank, { title: heading }, ...numbers, { title: "Results" }],
     rows.map((row, index) => [
       ...(isRanked ? [String(index + 1)] : []),
-      isLinked ? playerLink(row.name) : row.name,
+      isLinked ? playerLink(row.name, row.program) : row.name,
       ...[row.games, row.wins, row.losses, row.draws].map((count) => count.toLocaleString("en")),
       row.win_rate_text,
       bar(row),
