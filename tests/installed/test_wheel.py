@@ -79,7 +79,19 @@ def test_an_empty_environment_solves_and_plays_with_it(which: str, request: pyte
     venv.create(tmp_path / "empty", with_pip=False)
     programs = tmp_path / "empty" / ("Scripts" if os.name == "nt" else "bin")
     python = str(programs / "python")
-    run(sys.executable, "-m", "pip", "--python", python, "install", "--quiet", "--no-deps", "--no-index", str(built))
+    run(
+        sys.executable,
+        "-m",
+        "pip",
+        "--python",
+        python,
+        "install",
+        "--quiet",
+        "--no-deps",
+        "--no-index",
+        "--no-compile",
+        str(built),
+    )
     assert run(python, "-c", SOLVING, cwd=tmp_path).split() == [str(which == "wheel"), "Draw()", "True"]
     lend_dependencies(python)
     where = {"NOUGHTS_DATABASE": str(tmp_path / "games.db"), "NOUGHTS_STATE": str(tmp_path)}
