@@ -63,6 +63,19 @@ def test_a_clock_runs_on_for_whoever_comes_back_to_another_process(database: str
         assert left(bob) <= before
 
 
+def test_every_process_lists_the_games_that_all_of_them_have_open(database: str):
+    with serving(database) as here, serving(database) as there:
+        alice, bob = Person(here.url, "Alice"), Person(here.url, "Bob")
+        public, _ = invited(alice, bob)
+        invited(alice, bob, is_private=True)
+        programs = alice.begin(mode="watch", x="kitty", o="cop", pace=5)
+
+        def listed() -> set[str]:
+            return {game["link"] for game in Person(there.url).get("/api/games")["public"]}
+
+        wait_for(lambda: listed() == {public.link, programs.link})
+
+
 def test_a_command_that_another_process_has_carried_out_is_not_done_again(database: str):
     with serving(database) as here, serving(database) as there:
         person = Person(here.url)

@@ -114,6 +114,14 @@ class Links:
             rows = connection.execute(select(link).where(mine).order_by(link.c.created.desc()).limit(limit))
             return [_link(row) for row in rows]
 
+    def played_since(self, moment: datetime, limit: int) -> list[Link]:
+        """Public games that go on: their players were there since then, or programs think, in any process; newest first."""
+        since = to_number(moment)
+        is_played = or_(link.c.x_seen >= since, link.c.o_seen >= since, link.c.thinks_until >= since)
+        some = select(link).join(unfinished, unfinished.c.id == link.c.game).where(is_played & (link.c.is_private == 0))
+        with self._database.reading() as connection:
+            return [_link(row) for row in connection.execute(some.order_by(link.c.created.desc()).limit(limit))]
+
     def make(self, made: Link, now: datetime, first: Unfinished | None = None, *, after: str | None = None) -> Link:
         """Write a new game with its link, and as what follows another one if that is said.
 

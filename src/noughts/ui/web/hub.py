@@ -236,6 +236,12 @@ class Hub:
             return False
         return any(_presence(self.library.store.links.last_seen([link.id]).get(link.id), self.today()))
 
+    def played_lately(self, most: int) -> list[Link]:
+        """Public games that were played a moment ago, in this process or another. Reads the library."""
+        if not self.library.store.has_server:
+            return []
+        return self.library.store.links.played_since(self.today() - ABSENT, most)
+
     def gone(self, link: Link, side: Side) -> None:
         """A player has left this process."""
         if self.library.store.has_server and not self._is_closed:
