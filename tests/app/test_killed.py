@@ -49,6 +49,7 @@ def moves_of(library: Library) -> dict[str, list[str]]:
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="NOT TESTED: killing processes needs fork")
+@pytest.mark.timeout(600)  # seconds: a busy machine may take its time
 def test_a_move_that_was_told_is_never_lost(tmp_path):
     path = tmp_path / "games.db"
     Library.open(str(path)).close()

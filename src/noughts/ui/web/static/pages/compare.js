@@ -64,8 +64,17 @@ function compareForm(app, room, asked, isOpen) {
     room.examples,
     asked,
     { summary: "Position and searches", label: "What is compared", isOpen, send },
-    element("fieldset", { class: "chips" }, element("legend", null, "Searches"), ...searches),
-    labelled("Others", textField({ name: "others", value: others, placeholder: "mcts:nodes=2000; alphabeta:history=off", maxlength: "400" }), "As in noughts compare --with, with semicolons between."),
+    element(
+      "details",
+      null,
+      element("summary", null, "Which searches"),
+      element(
+        "div",
+        { class: "stack" },
+        element("fieldset", { class: "chips" }, element("legend", { class: "out-of-sight" }, "Searches"), ...searches),
+        labelled("Others", textField({ name: "others", value: others, placeholder: "mcts:nodes=2000; alphabeta:history=off", maxlength: "400" }), "As in noughts compare --with, with semicolons between."),
+      ),
+    ),
     element("p", null, element("label", { class: "chip" }, element("input", { type: "checkbox", name: "growth", value: "true", checked: asked.growth === "true" }), "How nodes grow with the board")),
     element("p", null, element("button", { class: "button main" }, "Compare")),
   );

@@ -37,8 +37,8 @@ export function boardForm(examples, { position, rules }, { summary, label, isOpe
     "form",
     { class: "stack", "aria-label": label, onsubmit: submit },
     element("div", { class: "row-of", role: "group", "aria-label": "Examples" }, ...buttons),
-    element("div", { class: "board-fields" }, labelled("Position", board, HOW), labelled("Rules", words, "If the shape does not say: 3x3 misere, 7x6x4 gravity.")),
     drawing.element,
+    element("div", { class: "board-fields" }, labelled("Position", board, HOW), labelled("Rules", words, "If the shape does not say: 3x3 misere, 7x6x4 gravity.")),
     ...rest,
   );
   return element("details", { class: "card", open: isOpen, ontoggle: () => drawing.begin() }, element("summary", null, summary), form);

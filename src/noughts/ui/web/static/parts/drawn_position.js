@@ -40,7 +40,7 @@ export class DrawnPosition {
   #board = new Board();
   #said = element("p", { role: "status" });
   #body = element("div", { class: "stack tight" });
-  element = element("fieldset", { class: "drawn" }, element("legend", { class: "label" }, "Or click it together"), this.#body);
+  element = element("fieldset", { class: "drawn" }, element("legend", { class: "label" }, "Click a position together, or type it below"), this.#body);
 
   /** @param {HTMLInputElement} text @param {HTMLInputElement} rules the fields that say the same in words */
   constructor(text, rules) {
