@@ -77,6 +77,14 @@ def test_only_hashes_of_secrets_are_kept(server: Server, alice: Person, tmp_path
     assert code.replace("-", "") not in everything
 
 
+def test_whoever_comes_back_keeps_their_name_for_another_year(server: Server, alice: Person):
+    assert "set-cookie" not in Person(server.url).http.get("/api/me").headers
+    again = alice.http.get("/api/me").headers["set-cookie"]
+    assert again.startswith(alice.cookie)
+    assert "Max-Age=31536000; Path=/; SameSite=lax" in again
+    assert "HttpOnly" in again
+
+
 def test_a_code_that_nobody_has_gives_nothing(server: Server, alice: Person):
     first = alice.post("/api/me/recovery", 201)["code"]
     second = alice.post("/api/me/recovery", 201)["code"]

@@ -176,6 +176,7 @@ def test_a_board_is_seen_while_it_is_chosen_and_what_cannot_be_played_says_why(l
     async def run() -> None:
         async with driving(library, size=(100, 30)) as driver:
             await driver.press("b", "down", "down", "down")
+            await driver.sees("columns 7 ", "rows 6 ", "in a row 4 ")
             await driver.sees("7x6: four in a row wins. Marks fall to the lowest free cell of their column.")
             cols = driver.screen.query_one("#cols", Input)
             driver.screen.set_focus(cols)

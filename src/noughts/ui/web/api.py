@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any
 
 from litestar import Request, Response, get, post
 from litestar.params import JSONBody, PathParameter
 
 from noughts.ui.web.choices_state import all_choices
+from noughts.ui.web.identity import COOKIE
 from noughts.ui.web.messages import (
     ChangedSettings,
     Choices,
@@ -40,11 +42,16 @@ def choices() -> Choices:
     return all_choices()
 
 
-@get("/api/me", sync_to_thread=True)
-def me(request: Asked) -> Me:
-    """Who you are."""
+@get("/api/me")
+async def me(request: Asked) -> Response[Me]:
+    """Who you are; the cookie lasts another year from now, so that only who stays away for that long loses a name."""
+    return await site_of(request).run(partial(_me, request))
+
+
+def _me(request: Asked) -> Response[Me]:
     site = site_of(request)
-    return site.me(site.who(request))
+    claim = site.who(request)
+    return Response(site.me(claim), cookies=[site.cookie(request.cookies[COOKIE], request)] if claim else [])
 
 
 @post("/api/me", status_code=200, sync_to_thread=True)

@@ -72,10 +72,11 @@ class Guard:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
         elif scope["type"] == "websocket":
-            if self._is_ours(scope):
+            may = self._reading.take(address_of(scope), self._clock())  # opening one reads the library, as a request does
+            if may and self._is_ours(scope):
                 await self._app(scope, receive, send)
             else:
-                await send({"type": "websocket.close", "code": 1008, "reason": "origin"})
+                await send({"type": "websocket.close", "code": 1008, "reason": "origin" if may else "rate"})
         else:
             await self._answer(scope, receive, send)
 

@@ -5,8 +5,7 @@ import { api, insist, Refusal, RESTARTING } from "../api.js";
 import { element, fill, setText } from "../dom.js";
 import { Live } from "../live.js";
 import { look } from "../look.js";
-import { extrasOf, isApart, leadToSearch, sharing } from "../parts/extras.js";
-import { inviteCard } from "../parts/invite.js";
+import { extrasOf, isApart, leadToSearch } from "../parts/extras.js";
 import { MoveList } from "../parts/move_list.js";
 import { People } from "../parts/people.js";
 import { Reading } from "../parts/reading.js";
@@ -273,8 +272,8 @@ export class PlayPage {
     const wanted = invite ? "invite" : state.phase === "over" ? "over" : "playing";
     if (this.#side.dataset["shows"] !== wanted || !this.#side.contains(this.#moves.element)) {
       this.#side.dataset["shows"] = wanted;
-      const extra = invite ? inviteCard(this.#link, invite) : null;
-      const share = wanted === "over" ? sharing(this.#link) : null;
+      const extra = invite ? fromInvite(({ inviteCard }) => inviteCard(this.#link, invite)) : null;
+      const share = wanted === "over" ? fromInvite(({ sharing }) => sharing(this.#link)) : null;
       this.#fillSide(extra, this.#review?.element, this.#reading.element, this.#moves.element, this.#toSearch, share);
     }
     this.#side.hidden = wanted === "playing" && this.#reading.element.hidden && this.#moves.element.hidden;
@@ -447,4 +446,11 @@ export class PlayPage {
     this.#side.prepend(this.#review.element);
     this.#review.focus();
   }
+}
+
+/** What nobody needs before a game comes when it is needed. @param {(invite: typeof import("../parts/invite.js")) => HTMLElement} make */
+function fromInvite(make) {
+  const place = element("div");
+  void import("../parts/invite.js").then((invite) => place.replaceWith(make(invite)));
+  return place;
 }

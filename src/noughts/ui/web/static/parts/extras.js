@@ -1,7 +1,6 @@
 // Extras: buttons beside those that the server offers: the mark in hand, reactions, the way back to the game, the rematch.
 
 import { element } from "../dom.js";
-import { addressLine } from "./invite.js";
 
 /** @typedef {import("../messages.js").State} State */
 
@@ -53,9 +52,4 @@ function feelings(reactions, act) {
     element("button", { type: "button", class: "button", "aria-label": `show ${emoji}`, onclick: () => act("react", { emoji }) }, emoji),
   );
   return element("div", { class: "reactions", role: "group", "aria-label": "Reactions" }, ...buttons);
-}
-
-/** The address of a game that is over. @param {string} link */
-export function sharing(link) {
-  return element("details", { class: "stack" }, element("summary", null, "Share this game"), addressLine(`${location.origin}/game/${link}`, "Link of this game"));
 }

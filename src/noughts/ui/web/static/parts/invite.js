@@ -1,4 +1,4 @@
-// Invite: the link for a friend, to copy, to share, or as a code for their camera.
+// Invite: the link for a friend, to copy, to share, or as a code for their camera; and that of a game that is over.
 
 import { element, setText } from "../dom.js";
 
@@ -19,12 +19,17 @@ export function inviteCard(link, invite) {
   );
 }
 
+/** The address of a game that is over. @param {string} link */
+export function sharing(link) {
+  return element("details", { class: "stack" }, element("summary", null, "Share this game"), addressLine(`${location.origin}/game/${link}`, "Link of this game"));
+}
+
 /**
  * An address with a button that copies it, and one that shares it where the device can.
  * @param {string} address
  * @param {string} label
  */
-export function addressLine(address, label) {
+function addressLine(address, label) {
   const field = element("input", { type: "text", readonly: true, value: address, "aria-label": label, onfocus: () => field.select() });
   const told = element("span", { role: "status", class: "quiet" });
   const copy = async () => {

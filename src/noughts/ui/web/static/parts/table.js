@@ -33,6 +33,9 @@ export function table(caption, columns, rows) {
 export const playerLink = (name, program) =>
   element("a", { href: `/player/${encodeURIComponent(name)}${program ? `?program=${encodeURIComponent(program)}` : ""}` }, name);
 
+/** A text that goes on in another line only between its words, whatever is in them. @param {string} text */
+const words = (text) => text.split(" ").flatMap((word) => [element("span", null, word), " "]);
+
 /** @param {readonly Row[]} games */
 export function gamesTable(games) {
   const columns = [{ title: "When" }, { title: "Game" }, { title: "X" }, { title: "O" }, { title: "Result" }, { title: "Moves", isNumber: true }, { title: "Helped by" }];
@@ -40,8 +43,8 @@ export function gamesTable(games) {
     "Finished games",
     columns,
     games.map((game) => [
-      element("a", { href: `/game/${game.link}`, class: "when" }, ...game.when.split(" ").flatMap((part) => [element("span", null, part), " "])),
-      game.title,
+      element("a", { href: `/game/${game.link}`, class: "when unbroken" }, ...words(game.when)),
+      element("span", { class: "unbroken" }, ...words(game.title)),
       playerLink(game.x, game.x_program),
       playerLink(game.o, game.o_program),
       game.result,
