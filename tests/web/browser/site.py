@@ -39,7 +39,9 @@ class Site:
     def start(self) -> None:
         """Serve, and wait until it answers."""
         database = f"sqlite:///{self.folder / 'games.db'}"
-        command = [sys.executable, "-m", "noughts", "serve", "--port", str(self.port), "--database", database]
+        # All people of all tests share one address, and a fast machine would load their pages faster than one person may.
+        shared = ["--crowd", "100", "--database", database]
+        command = [sys.executable, "-m", "noughts", "serve", "--port", str(self.port), *shared]
         home = {"HOME": str(self.folder), "XDG_DATA_HOME": str(self.folder)}
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, env={**os.environ, **home})
