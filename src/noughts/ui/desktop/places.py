@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 from noughts.classroom.lessons import Attempt
@@ -67,7 +67,7 @@ class Taken:
 class Named:
     """The question what somebody is called, and where it leads when it has been asked."""
 
-    then: Callable[[], None] = lambda: None
+    then: Callable[[], None] = field(default=lambda: None, repr=False)  # a function says nothing about itself
 
 
 @dataclass(frozen=True, slots=True)
