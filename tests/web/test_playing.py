@@ -125,6 +125,33 @@ def test_a_rematch_against_a_program_begins_at_once(server: Server):
     again.until(lambda: again.cells.count("X") == 1)
 
 
+def test_a_game_that_is_over_is_tried_again_from_ones_last_turn_or_from_any_move(server: Server):
+    person = Person(server.url, "Alice")
+    table = person.begin(mode="people")
+    assert table.do("play_on")["text"] == "try again: the game is not over yet"
+    for move in ("a1", "a2", "b1", "b2", "c1"):
+        table.play(move)
+    assert "play_on" in table.actions
+    assert Person(server.url).look(table.link).do("play_on")["type"] == "refused"
+    last = person.look(table.do("play_on")["link"])
+    assert last.cells == "XX.OO...."
+    assert last.state["panel"]["helped"]
+    last.play("c1")
+    last.until(lambda: last.phase == "over")
+    assert person.look(table.do("play_on", plies=2)["link"]).cells == "X..O....."
+    assert table.do("play_on", plies=5)["type"] == "refused"
+    assert table.cells == "XXXOO...."
+
+
+def test_two_who_play_apart_are_not_offered_to_try_again(apart):
+    one, other = apart
+    other.do("resign")
+    one.until(lambda: one.phase == "over")
+    assert "rematch" in one.actions
+    assert "play_on" not in one.actions
+    assert one.do("play_on")["text"] == "try again: two play this game; ask for a rematch"
+
+
 def test_only_whoever_asked_sees_the_hint_and_the_game_is_marked_for_all(apart):
     alice, bob = apart
     alice.do("hint")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from noughts.app.live_game import Act
 from noughts.game import Mode
-from noughts.match import Event, Match, NotYourTurn
+from noughts.match import Event, GameGoesOn, Match, NotYourTurn
 from noughts.rules import NoughtsError, Side, quoted
 from noughts.ui.view.answers import why_text
 from noughts.ui.view.choices import pace_beside
@@ -127,6 +127,18 @@ def _rematch(room: Room, visitor: Visitor, _command: Command) -> Done | None:
     return Done("", link=room.rematches.ask(by))
 
 
+def _play_on(room: Room, visitor: Visitor, command: Command) -> Done:
+    _by(room, visitor)
+    live, plies = room.game, command.plies
+    if not live.match.outcome:
+        raise GameGoesOn("try again: the game is not over yet")
+    if live.setup.is_apart:
+        raise NotAllowed("try again: two play this game; ask for a rematch")
+    if plies is not None and plies >= len(live.match.game.moves()):
+        raise NotAllowed("try again: the game was over there; go back by a move at least")
+    return Done("", link=room.practise(plies))
+
+
 def _react(room: Room, visitor: Visitor, command: Command) -> None:
     by = _by(room, visitor)
     if command.emoji not in REACTIONS:
@@ -170,6 +182,7 @@ DEEDS: Mapping[str, Deed | KeptDeed] = {
     "faster": Deed(_paced(-1)),
     "slower": Deed(_paced(1)),
     "rematch": Deed(_rematch),
+    "play_on": Deed(_play_on),
     "react": Deed(_react),
     "why": Deed(_why),
 }

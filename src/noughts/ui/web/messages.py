@@ -401,7 +401,8 @@ class Command(Struct, frozen=True, tag="command"):
     move: Annotated[str, Meta(max_length=16)] = ""
     """For ``play``: ``b2``; in a wild game ``Xb2``."""
     plies: Annotated[int, Meta(ge=0, le=10_000)] | None = None
-    """For ``play``: how many moves had been made on the board that the person saw; the move is refused on another one."""
+    """For ``play``: how many moves had been made on the board that the person saw; the move is refused on another one. For
+    ``play_on``: after how many moves to try again; without it, from one's last turn."""
     granted: bool | None = None
     """For ``answer``."""
     on: bool | None = None
@@ -425,6 +426,7 @@ ACTIONS = (
     "faster",
     "slower",
     "rematch",
+    "play_on",
     "react",
     "claim",
     "why",

@@ -21,6 +21,7 @@ SENT = {
     Action.SLOWER: "slower",
     Action.RESIGN: "resign",
     Action.RESTART: "rematch",
+    Action.PLAY_ON: "play_on",
 }
 """What a page sends for a row of the table; rows that are not here are the page's own business, or have no place in it."""
 
@@ -67,7 +68,7 @@ def _sent(view: BoardView, *, plays: bool, is_owner: bool, analyses: bool, may_c
 def _fits(row: Command, view: BoardView) -> bool:
     if row.action is Action.RESTART:
         return view.outcome is not None
-    return not (row.action is Action.PAUSE and view.setup.is_apart)
+    return not (row.action in (Action.PAUSE, Action.PLAY_ON) and view.setup.is_apart)
 
 
 def _offer(row: Command, view: BoardView, *, analyses: bool = False) -> Offer:

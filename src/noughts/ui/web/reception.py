@@ -14,6 +14,8 @@ from uuid import uuid4
 import msgspec
 
 from noughts.app import Library, LiveGame
+from noughts.app.practice import practice_of
+from noughts.game import Aid, Game
 from noughts.match import Match, Setup, saving
 from noughts.rules import NoughtsError, Side
 from noughts.store import NoSuchGame, Unfinished
@@ -62,7 +64,7 @@ class Reception:
             is_private=asked.is_private,
             pace=asked.pace if asked.mode == "watch" else 0.0,
         )
-        self._make(link, None if link.invite else setup)
+        self._make(link, None if link.invite else self._match(link, setup))
         return GameLink(link.id, link.invite or "")
 
     def _begun(self, which: str) -> GameLink | None:
@@ -92,36 +94,34 @@ class Reception:
             return GameLink(link.id)
         side = Side.O if link.x else Side.X
         asked = msgspec.json.decode(link.setup, type=NewGame)
-        first = self._first_state(link, setup_of(asked, self.name_of(link), claim.name))
-        sat = links.sit(link, invite, claim.id, side, first)
+        match = self._match(link, setup_of(asked, self.name_of(link), claim.name))
+        sat = links.sit(link, invite, claim.id, side, self._first_state(match))
         self._library.store.changes.wrote(sat.game, 1)
         return GameLink(sat.id)
 
     def again(self, link: Link, game: LiveGame) -> str:
         """The rematch of a game, made by whoever comes first."""
-        swapped = game.setup.swapped()
         asked = msgspec.json.decode(link.setup, type=NewGame)
         asked = msgspec.structs.replace(asked, side="o" if asked.side == "x" else "x", x=asked.o, o=asked.x)
-        score = msgspec.json.encode((dict(game.score.wins), game.score.draws)).decode()
-        made = replace(
-            link,
-            id=secrets.token_urlsafe(LINK_BYTES),
-            game=str(uuid4()),
-            setup=msgspec.json.encode(asked).decode(),
-            x=link.o,
-            o=link.x,
-            score=score,
-            rematch_by=None,
-            next=None,
-        )
-        return self._make(made, swapped, after=link.id).id
+        made = replace(_another(link, game), setup=msgspec.json.encode(asked).decode(), x=link.o, o=link.x)
+        return self._make(made, self._match(made, game.setup.swapped()), after=link.id).id
 
-    def _make(self, link: Link, setup: Setup | None, *, after: str | None = None) -> Link:
-        first = self._first_state(link, setup) if setup else None
+    def practice(self, link: Link, game: LiveGame, plies: int | None) -> str:
+        """The same two at a position of a game that is over, with the moves so far; marked as practice."""
+        setup, before = practice_of(game.match.record(), plies)
+        made = _another(link, game)
+        match = self._match(made, setup, before)
+        match.mark(Aid.PRACTICE)
+        return self._make(made, match).id
+
+    def _make(self, link: Link, match: Match | None, *, after: str | None = None) -> Link:
+        first = self._first_state(match) if match else None
         return self._library.store.links.make(link, self._today(), first, after=after)
 
-    def _first_state(self, link: Link, setup: Setup) -> Unfinished:
-        match = Match(setup, id=link.game, started=self._today(), rng=self._rng)
+    def _match(self, link: Link, setup: Setup, game: Game | None = None) -> Match:
+        return Match(setup, id=link.game, started=self._today(), rng=self._rng, game=game)
+
+    def _first_state(self, match: Match) -> Unfinished:
         return self._library.unfinished(match, saving.to_json(match, self._now()), 1)
 
     def name_of(self, link: Link) -> str:
@@ -132,6 +132,12 @@ class Reception:
     def forget_name(self, claim: str) -> None:
         """Somebody is called something else now."""
         self._owners.forget(lambda known: known.id == claim)
+
+
+def _another(link: Link, game: LiveGame) -> Link:
+    """A link for the game that those of another one play next, with the score so far."""
+    score = msgspec.json.encode((dict(game.score.wins), game.score.draws)).decode()
+    return replace(link, id=secrets.token_urlsafe(LINK_BYTES), game=str(uuid4()), score=score, rematch_by=None, next=None)
 
 
 def _link_id(claim: Claim, key: str) -> str:

@@ -258,6 +258,10 @@ class Room:
                 visitor.viewer.pace = pace
             visitor.last_sent = b""
 
+    def practise(self, plies: int | None) -> str:
+        """Another game from a position of this one, which is over; its link."""
+        return self._hub.reception.practice(self.link, self.game, plies)
+
     def react(self, by: Side, emoji: str) -> None:
         """Show everybody how a player feels."""
         name = self.game.setup.seat(by).name

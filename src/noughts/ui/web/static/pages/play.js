@@ -366,7 +366,7 @@ export class PlayPage {
     void this.#send({ action: "play", move: board.is_wild ? mark + cell : cell, plies }, cell);
   }
 
-  /** Do what a button says: here, or on the server. @param {string} action @param {{granted?: boolean, emoji?: string}} [details] */
+  /** Do what a button says: here, or on the server. @param {string} action @param {{granted?: boolean, emoji?: string, plies?: number}} [details] */
   async #act(action, details = {}) {
     const here = this.#here(action);
     const analysis = action === "analyse" ? this.#state?.offers.find((offer) => offer.action === action) : null;

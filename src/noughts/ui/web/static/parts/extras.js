@@ -12,12 +12,17 @@ export function isApart({ you, presence }) {
 /**
  * @param {State} state
  * @param {{ply: number | null, hand: string, reactions: readonly string[]}} how ply: null for the game as it is now
- * @param {{act: (action: string, details?: {emoji: string}) => void, takeUp: (mark: string) => void}} does
+ * @param {{act: (action: string, details?: {emoji?: string, plies?: number}) => void, takeUp: (mark: string) => void}} does
  */
 export function extrasOf(state, { ply, hand, reactions }, { act, takeUp }) {
-  const { board, you, next } = state;
+  const { board, offers, you, next } = state;
   const extras = [];
-  if (ply !== null) extras.push(element("button", { type: "button", class: "button", onclick: () => act("now") }, "back to the game"));
+  if (ply !== null) {
+    /** Made anew for every move that is looked at. @param {string} words @param {() => void} onclick */
+    const button = (words, onclick) => extras.push(element("button", { type: "button", class: "button", "data-ply": ply, onclick }, words));
+    button("back to the game", () => act("now"));
+    if (offers.some(({ action }) => action === "play_on")) button("try again from here", () => act("play_on", { plies: ply }));
+  }
   if (board.is_wild && you.can_move) extras.push(hands(hand, takeUp));
   if (next) extras.push(element("a", { class: "button main", href: `/game/${next}` }, you.sides.length ? "to the rematch" : "watch the rematch"));
   if (isApart(state)) extras.push(feelings(reactions, act));

@@ -42,8 +42,9 @@ export class Toolbar {
     const hadFocus = this.element.contains(document.activeElement);
     const isSame = offers.map((offer) => offer.action).join() === this.#offers.map((offer) => offer.action).join();
     this.#offers = offers;
-    if (!isSame) fill(this.#buttons, ...offers.map((offer) => this.#button(offer)));
-    offers.forEach((offer, index) => this.#update(/** @type {HTMLElement} */ (this.#buttons.children[index]), offer));
+    const drawn = offers.filter(({ action }) => action !== "export"); // that is where a game is shared
+    if (!isSame) fill(this.#buttons, ...drawn.map((offer) => this.#button(offer)));
+    drawn.forEach((offer, index) => this.#update(/** @type {HTMLElement} */ (this.#buttons.children[index]), offer));
     if (this.#asked && !offers.some((offer) => offer.action === this.#asked?.action && offer.enabled)) this.#settle(false);
     this.#showRequest(request, mayAnswer);
     if (hadFocus && !this.element.contains(document.activeElement)) {
