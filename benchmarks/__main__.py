@@ -18,6 +18,9 @@ ALL = (
     "solving",
     "storing",
     "many_games",
+    "web",
+    "web_rival",
+    "ada",
 )
 
 for name in sys.argv[1:] or ALL:

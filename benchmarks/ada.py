@@ -198,8 +198,8 @@ def main() -> None:
     """Measure all of it, or one part: ``match`` with the engine, which is not in all of it, ``beliefs``, or ``ages``."""
     if sys.argv[1:] == ["beliefs"]:
         print("\nWhat each age thinks of five positions: its move, win, draw, loss")
-        for text, age, move, share, *chances in beliefs():
-            print(f"  {text:14} {age:8} {move} {share:4.0%}  " + " ".join(f"{chance:4.0%}" for chance in chances), flush=True)
+        for text, name, move, share, *chances in beliefs():
+            print(f"  {text:14} {name:8} {move} {share:4.0%}  " + " ".join(f"{chance:4.0%}" for chance in chances), flush=True)
         return
     if sys.argv[1:] == ["ages"]:
         print_ages()

@@ -8,6 +8,7 @@ import time
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from benchmarks.measure import verdict
 
@@ -48,7 +49,7 @@ def main() -> None:
     screen.close()
 
 
-def _window(screen, library, **settings):  # type: ignore[no-untyped-def]  # pygame is not loaded before it is asked for
+def _window(screen: Any, library: Any, **settings: Any) -> Any:  # pygame is not loaded before it is asked for
     from noughts.app import Settings
     from noughts.app.seating import arranged
     from noughts.ui.desktop.window import Window
@@ -58,7 +59,7 @@ def _window(screen, library, **settings):  # type: ignore[no-untyped-def]  # pyg
     return window
 
 
-def _frames(screen, library, rules: str, size: tuple[int, int]) -> list[float]:  # type: ignore[no-untyped-def]
+def _frames(screen: Any, library: Any, rules: str, size: tuple[int, int]) -> list[float]:
     """Play at random, and draw every frame of it."""
     screen.window.size = size
     window = _window(screen, library, mode="people", rules=rules)
@@ -75,7 +76,7 @@ def _frames(screen, library, rules: str, size: tuple[int, int]) -> list[float]: 
     return found[12:]
 
 
-def _gaps(screen, library) -> list[float]:  # type: ignore[no-untyped-def]
+def _gaps(screen: Any, library: Any) -> list[float]:
     """Frames as the loop draws them, while a search runs in its thread."""
     import pygame
 
@@ -104,7 +105,7 @@ def _show(name: str, found: list[float], most: float = FRAME_MS) -> None:
     )
 
 
-def _idle(screen, library) -> None:  # type: ignore[no-untyped-def]
+def _idle(screen: Any, library: Any) -> None:
     """What nothing costs, beside what pygame's own waiting would."""
     import pygame
 
@@ -112,7 +113,7 @@ def _idle(screen, library) -> None:  # type: ignore[no-untyped-def]
     window.frame(time.monotonic())
     pygame.event.get()
 
-    def cost(rest) -> float:  # type: ignore[no-untyped-def]
+    def cost(rest: Any) -> float:
         start, end = time.process_time(), time.monotonic() + IDLE_SECONDS
         while (left := end - time.monotonic()) > 0:
             rest(left)
@@ -133,7 +134,7 @@ def _memory() -> float:
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
-def _games(screen, library) -> None:  # type: ignore[no-untyped-def]
+def _games(screen: Any, library: Any) -> None:
     """Whole games of two people and rematches, one after the other, without motion."""
     if not Path("/proc/self/statm").exists():
         print("\nNOT MEASURED: memory over many games needs Linux")

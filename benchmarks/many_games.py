@@ -143,7 +143,8 @@ def _all_at_once(library: Library, thinkers: Thinkers) -> tuple[list[float], lis
     while len(hands.answered) < len(games) and time.perf_counter() < end:
         time.sleep(0.05)
     hands.close()
-    small, large = [], []
+    small: list[float] = []
+    large: list[float] = []
     for game in games:
         took = hands.answered[game.id] - began[game.id]
         (small if str(game.setup.rules) == SMALL else large).append(took)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 ROUNDS = 7
@@ -28,7 +28,7 @@ class Rate:
     per_second: float
 
 
-def rates(contestants: dict[str, Work]) -> list[Rate]:
+def rates(contestants: Mapping[str, Work]) -> list[Rate]:
     """How fast each one works; they take turns, so that a slow moment of the machine hits all alike."""
     for work in contestants.values():
         work()
@@ -55,9 +55,9 @@ def show(title: str, unit: str, found: list[Rate], *, target: float | None = Non
     longest = max(rate.per_second for rate in found)
     print(f"\n{title}")
     for rate in found:
-        ratio = "" if rate is found[0] else f"x {ours / rate.per_second:.2f}"
+        beside = "" if rate is found[0] else f"x {ours / rate.per_second:.2f}"
         bar = "█" * max(1, round(BAR * rate.per_second / longest))
-        print(f"  {rate.name:34} {rate.per_second:14,.0f} {unit:8} {ratio:>9}  {bar}")
+        print(f"  {rate.name:34} {rate.per_second:14,.0f} {unit:8} {beside:>9}  {bar}")
     if target is not None:
         ratio = ours / found[1].per_second
         print(f"  target: x {target:g} of {found[1].name}: {verdict(ratio >= target)}")

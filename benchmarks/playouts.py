@@ -34,7 +34,7 @@ def main() -> None:
         ("7x6x4 gravity", 50_000, "connect_four", None),
     ):
         rules = Rules.parse(text)
-        contestants = {
+        contestants: dict[str, Work] = {
             "noughts, compiled": batches(partial(random_games, rules), games),
             f"OpenSpiel {peer} (C++)": open_spiel(peer, rng),
             "noughts Position": partial(play_noughts, Position.start(rules), rng),

@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from itertools import islice
 from pathlib import Path
 
@@ -139,7 +140,7 @@ def fill(path: Path) -> None:
     waiting = rows(GAMES, random.Random(1))
     with Store.open(str(path)) as store:
         while batch := list(islice(waiting, BATCH)):
-            store._database.write(lambda connection, batch=batch: _write_unknown(connection, batch))
+            store._database.write(partial(_write_unknown, batch=batch))
 
 
 def without_indexes(path: Path) -> Path:
