@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
@@ -50,6 +51,21 @@ def test_a_resumed_training_equals_an_unbroken_one(unbroken: Training) -> None:
     assert all(torch.equal(value, weights[name]) for name, value in unbroken.weights().items())
 
 
+def test_a_network_that_has_grown_answers_as_before_and_learns_with_all_of_its_blocks(unbroken: Training) -> None:
+    larger = Training(replace(SMALL, shape=Shape(4, 16)), torch.device("cpu"))
+    larger.go_on(unbroken.checkpoint(is_full=True))
+    for old, new in zip(unbroken.practices, larger.practices, strict=True):
+        survey = Survey.of(old.fleet, old.boards)
+        answers = [training.player(old.fleet, survey.planes, survey.facts) for training in (unbroken, larger)]
+        assert all(torch.equal(before, after) for before, after in zip(*answers, strict=True))
+        assert torch.equal(old.boards.x, new.boards.x)
+    grown = trained(larger, ROUNDS + 2).weights()
+    assert grown["block3.around2"].any()
+    smaller = Training(SMALL, torch.device("cpu"))
+    with pytest.raises(RuntimeError, match="block2"):
+        smaller.go_on(larger.checkpoint(is_full=True))
+
+
 def test_a_training_on_a_laptop_that_was_interrupted_ends_with_the_same_weights(tmp_path: Path) -> None:
     rules, path = Rules.parse("3x3"), tmp_path / "checkpoint.pt"
     whole, first, second = (Laptop(rules, rounds=12, seed=3) for _ in range(3))
@@ -83,11 +99,12 @@ def test_every_other_seat_thinks_about_one_random_position_after_another(unbroke
     """The others, and all seats of the large boards, play their games on."""
     for practice in unbroken.practices:
         fleet = practice.fleet
+        is_sketch = ((torch.arange(fleet.games) - fleet.first[fleet.kind]) % 2 == 1) & (fleet.cells < LARGE)
         played_on = torch.zeros(fleet.games, dtype=torch.long)
         for _ in range(8):
             practice.step()
             played_on += practice.born != practice.clock
-        is_sketch = ((torch.arange(fleet.games) - fleet.first[fleet.kind]) % 2 == 1) & (fleet.cells < LARGE)
+            assert practice.boards.ply[is_sketch].all()
         assert not played_on[is_sketch].any()
         assert played_on[~is_sketch].float().mean() > 1
 

@@ -21,11 +21,11 @@ CUTS = (0.9, 0.7, 0.5)
 """To which part of itself an opening on which a line stands is cut, one after the other, before the empty board is taken."""
 
 
-def random_openings(fleet: Fleet, generator: torch.Generator) -> Boards:
-    """A position in every seat: empty, or after some random moves, and never over."""
+def random_openings(fleet: Fleet, generator: torch.Generator, empty: Tensor | float = EMPTY_SHARE) -> Boards:
+    """A position in every seat, never over: empty as often as is said, or after some random moves."""
     order = _order(fleet, generator)
     longest = torch.minimum(torch.where(fleet.cells >= LARGE, LONGEST // 2, LONGEST), fleet.cells * 8 // 10)
-    is_empty = _random(fleet, fleet.games, generator=generator) < EMPTY_SHARE
+    is_empty = _random(fleet, fleet.games, generator=generator) < empty
     length = 1 + (_random(fleet, fleet.games, generator=generator) * longest).long()
     length = torch.where(is_empty, 0, length.clamp(max=longest))
     wild = _random(fleet, fleet.games, fleet.width, generator=generator) < 0.5

@@ -9,7 +9,7 @@ from torch import Tensor
 
 from noughts.learn.fleet import Fleet
 from noughts.learn.gumbel import Evaluate, Found, GumbelSearch, Plan
-from noughts.learn.openings import LARGE, random_openings
+from noughts.learn.openings import EMPTY_SHARE, LARGE, random_openings
 from noughts.learn.survey import UNKNOWN, Boards
 
 PENDING = 2
@@ -44,7 +44,10 @@ class Practice:
         self.generator = generator
         self.search = GumbelSearch(fleet, evaluate, settings.plan)
         device, games, memory = fleet.device, fleet.games, settings.memory
-        self.boards = random_openings(fleet, generator)
+        seat = torch.arange(games, device=device) - fleet.first[fleet.kind]
+        self._sketches = (seat % SKETCHES == SKETCHES - 1) & (fleet.cells < LARGE)
+        self._empty = torch.where(self._sketches, 0.0, EMPTY_SHARE)  # games show her the empty board often enough
+        self.boards = random_openings(fleet, generator, self._empty)
         self.clock = torch.zeros(1, dtype=torch.long, device=device)
         """Moves made so far in every seat."""
         self.born = torch.zeros(games, dtype=torch.long, device=device)
@@ -55,8 +58,6 @@ class Practice:
         self.value = torch.zeros(memory, games, device=device)
         self.target = torch.zeros(memory, games, device=device)
         self.result = torch.full((memory, games), PENDING, dtype=torch.int8, device=device)
-        seat = torch.arange(games, device=device) - fleet.first[fleet.kind]
-        self._sketches = (seat % SKETCHES == SKETCHES - 1) & (fleet.cells < LARGE)
         self.tally = torch.zeros(len(fleet.kinds), 5, device=device)
         """For each kind: games, won by the first player, drawn, their moves, and those that ended by proof."""
         self.history = min(fleet.width, memory - 1)
@@ -88,7 +89,7 @@ class Practice:
         self._conclude(is_over, is_proven, result)
         after = boards.after(fleet, found.move)
         is_left = is_over | self._sketches  # of a sketch that nothing is proven about, only the policy is learned
-        chosen = random_openings(fleet, self.generator).where(is_left, after)
+        chosen = random_openings(fleet, self.generator, self._empty).where(is_left, after)
         self.clock += 1
         self.born.copy_(torch.where(is_left, self.clock, self.born))
         for old, new in ((boards.x, chosen.x), (boards.o, chosen.o), (boards.ply, chosen.ply)):

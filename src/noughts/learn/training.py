@@ -131,11 +131,16 @@ class Training:
         return known
 
     def go_on(self, known: dict[str, Any]) -> None:
-        """Go on from a checkpoint; with a small one the memory fills again before the next lesson."""
-        self.pupil.load_state_dict(known["pupil"])
+        """Go on from a checkpoint; with a small one the memory fills again before the next lesson.
+
+        A network of fewer blocks grows. It answers as before until the next lesson, and the optimiser begins afresh.
+        """
+        grown = self._grown(known["pupil"])
+        self.pupil.load_state_dict(known["pupil"] | grown)
         for name, value in self.lesson.average.items():
-            value.copy_(known["average"][name])
-        self.lesson.optimiser.load_state_dict(known["optimiser"])
+            value.copy_(known["average"].get(name, grown.get(name)))
+        if not grown:
+            self.lesson.optimiser.load_state_dict(known["optimiser"])
         if self.is_card:
             for group in self.lesson.optimiser.param_groups:
                 group["lr"] = self.lesson.rate
@@ -147,6 +152,17 @@ class Training:
                     value.copy_(state[name])
             self.generator.set_state(known["chance"])
         self._hand_over()
+
+    def _grown(self, known: dict[str, Tensor]) -> dict[str, Tensor]:
+        """What this pupil has beyond an earlier one: blocks that add nothing yet, since their last matrix is empty."""
+        blocks = sum(name.endswith("around2") for name in known)
+        new = tuple(f"made.block{number}/" for number in range(blocks, self.course.shape.blocks))
+        parts = self.pupil.state_dict()
+        return {
+            name: torch.zeros_like(parts[name]) if name.endswith("around2") else parts[name].clone()
+            for name in parts
+            if name.startswith(new)
+        }
 
     def _hand_over(self) -> None:
         with torch.no_grad():
