@@ -10,7 +10,8 @@ from noughts.rules import Rules
 from noughts.store import Filter, Sort, Standing, Summary, Who
 from noughts.store.claims import Claim
 from noughts.store.links import Link
-from noughts.ui.view.library import aids_text, moment_text, percent_text, recent_text, result_text, statistics_rows
+from noughts.ui.view.aids import aids_text
+from noughts.ui.view.library import moment_text, percent_text, recent_text, result_text, statistics_rows
 from noughts.ui.view.titles import board_title
 from noughts.ui.web.messages import History, Leaderboard, PlayerPage, Row, StandingRow
 
@@ -57,7 +58,7 @@ def _row(game: Summary, link: Link | None) -> Row:
         result=result_text(game.winner, game.why),
         winner=game.winner.value if game.winner else None,
         plies=game.plies,
-        aids=aids_text(game.aids),
+        notes=aids_text(game.aids),
     )
 
 
