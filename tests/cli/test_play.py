@@ -127,7 +127,8 @@ def test_without_a_game_that_was_left_there_is_none_to_resume(noughts):
 
 def test_whoever_has_played_before_is_welcomed_back_with_their_record(noughts):
     assert (
-        "Welcome, Alice! Enjoy your first game." in noughts("play", "--name", "Alice", "--o", "@Bob", typed=lines(*GAME)).stdout
+        "Welcome, Alice! This is your first game."
+        in noughts("play", "--name", "Alice", "--o", "@Bob", typed=lines(*GAME)).stdout
     )
     again = noughts("play", "--name", "ALICE", typed="").stdout
     assert "Welcome back, Alice! Your record: 1 win, 0 losses, 0 draws (1 game)." in again

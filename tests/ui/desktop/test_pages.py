@@ -47,7 +47,7 @@ def played(hand):
 def test_the_start_greets_and_offers_everything(hand):
     it = hand(plays=False)
     assert isinstance(it.scene, Start)
-    assert it.says("Welcome, Alice! Enjoy your first game.")
+    assert it.says("Welcome, Alice! This is your first game.")
     texts = it.texts()
     assert all(way.title in texts for way in WAYS if way.mode is not Mode.COMPUTER)
     assert {"Kitty (Easy)", "Cop (Medium)", "Sera (Hard)", "More players"} <= set(texts)

@@ -85,7 +85,7 @@ class Start(Page):
         made += [
             Button(
                 f"play {character.name}",
-                f"{character.title} ({character.strength})",
+                character.heading,
                 self._against(character.name),
                 detail=character.nature,
                 picture=of_program(character.name),
