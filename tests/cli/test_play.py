@@ -184,6 +184,16 @@ def test_a_line_without_end_does_no_harm(noughts):
     assert "xxx…: not a move." in done.stdout
 
 
+def test_a_game_that_programs_left_makes_nobody_known(noughts):
+    noughts("watch", "sera", "cop", "--pace", "60", typed="step\nquit\n")
+    assert "Welcome, Bob! This is your first game." in noughts("play", "--name", "Bob", typed="").stdout
+
+
+def test_a_name_with_which_no_game_can_begin_is_not_kept(noughts):
+    assert "both players have this name" in noughts("play", "--name", "cop").stderr
+    assert "Guest (X) moves first" in noughts("play", typed="").stdout
+
+
 def test_names_are_used_as_typed(noughts):
     done = noughts("play", "--name", "  Zoë  ", "--o", "@O'Brien the 3rd \N{CAT}", typed="")
     assert "Zoë (X) moves first against O'Brien the 3rd \N{CAT} (O)." in done.stdout
