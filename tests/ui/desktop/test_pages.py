@@ -266,7 +266,7 @@ def test_the_history_filters_by_opponent_rules_and_dates(played):
     it.press("clear")
     assert it.scene.count == 2
     fill(it, "opponent", "bob")
-    assert it.says("opponent: whose? Name the player too.")
+    assert it.says("against: whose games? Name the player too.")
 
 
 def test_the_filters_of_the_history_are_reached_by_key(played):
