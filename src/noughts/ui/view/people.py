@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from noughts.app import BoardView, Library, Session
-from noughts.game import read_name
+from noughts.game import Mode, read_name
+from noughts.store import Tally, Unfinished
+from noughts.ui.view.texts import welcome_text
 
 GUEST = "Guest"
 """Whoever has not said who they are."""
@@ -12,6 +16,12 @@ ASKED = "name asked"
 """The setting that says that a guest was asked already."""
 
 NAME_QUESTION = "What's your name? Your games so far come with you."
+
+
+def welcome(name: str, record: Tally, left: Sequence[Unfinished]) -> str:
+    """How somebody is greeted who has this record and may continue these games; those of programs alone are nobody's."""
+    is_known = any(Mode.of(game.x, game.o) is not Mode.WATCH for game in left)
+    return welcome_text(name, record.wins, record.losses, record.draws, is_first=not is_known)
 
 
 def is_to_be_asked(view: BoardView, player: str, library: Library) -> bool:
