@@ -25,7 +25,7 @@ PAGE = 25
 """Games on a page."""
 
 SHOWN = (0, 1, 2, 3, 4, 5, 6)
-"""The columns of the history that fit a window: all but the search and the aids."""
+"""The columns of the history that fit a window: all but the search and the notes."""
 
 COLUMNS = Columns((0.08, 0.20, 0.17, 0.15, 0.15, 0.16, 0.09), frozenset({0, 6}), spare=frozenset({0, 6}))
 
