@@ -505,11 +505,20 @@ def test_a_program_that_breaks_pauses_the_game_and_can_try_again(session, first)
     assert answers(session) == "b2 a1"
 
 
-def test_characters_greet_and_take_their_leave(session):
+def test_characters_greet_with_the_words_they_are_known_for_and_take_their_leave(session):
     greeted = session.new_game(against("sera"))
-    assert of_kind(greeted, Said)
+    assert of_kind(greeted, Said) == [Said("Sera", "Prepare yourself. I don't make mistakes.")]
     assert session.view().said in greeted
     assert of_kind(session.resign(), Said)
+
+
+def test_whoever_stays_for_another_game_is_greeted_with_other_words(session):
+    greetings = set()
+    session.new_game(against("sera"))
+    for _ in range(12):
+        session.resign()
+        greetings |= {said.text for said in of_kind(session.rematch(), Said)}
+    assert len(greetings) > 1
 
 
 def test_the_front_is_woken_when_there_is_something_new(library, first):

@@ -127,7 +127,8 @@ def test_without_a_game_that_was_left_there_is_none_to_resume(noughts):
 
 def test_whoever_has_played_before_is_welcomed_back_with_their_record(noughts):
     assert (
-        "Welcome, Alice! Enjoy your first game." in noughts("play", "--name", "Alice", "--o", "@Bob", typed=lines(*GAME)).stdout
+        "Welcome, Alice! This is your first game."
+        in noughts("play", "--name", "Alice", "--o", "@Bob", typed=lines(*GAME)).stdout
     )
     again = noughts("play", "--name", "ALICE", typed="").stdout
     assert "Welcome back, Alice! Your record: 1 win, 0 losses, 0 draws (1 game)." in again
@@ -181,6 +182,16 @@ def test_a_line_without_end_does_no_harm(noughts):
     done = noughts("play", "--o", "@Friend", typed="x" * 100_000)
     assert done.returncode == 0
     assert "xxx…: not a move." in done.stdout
+
+
+def test_a_game_that_programs_left_makes_nobody_known(noughts):
+    noughts("watch", "sera", "cop", "--pace", "60", typed="step\nquit\n")
+    assert "Welcome, Bob! This is your first game." in noughts("play", "--name", "Bob", typed="").stdout
+
+
+def test_a_name_with_which_no_game_can_begin_is_not_kept(noughts):
+    assert "both players have this name" in noughts("play", "--name", "cop").stderr
+    assert "Guest (X) moves first" in noughts("play", typed="").stdout
 
 
 def test_names_are_used_as_typed(noughts):

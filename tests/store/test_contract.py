@@ -225,6 +225,12 @@ class TestFinished:
         assert store.statistics(COP).losses == 1
         assert store.count(Filter(program="cop")) == 1
 
+    def test_a_program_is_found_by_the_name_that_lists_show(self, store):
+        store.finish(won(Side.X, day=1, x=Seat("Level 3", "level:3"), o=COP))
+        assert store.statistics("Cop").losses == 1
+        assert store.count(Filter(player="level 3", opponent="Cop")) == 1
+        assert store.count(Filter(program="Level 3")) == 1
+
 
 class TestAdding:
     def test_games_that_are_there_are_left_out(self, store):
@@ -295,7 +301,7 @@ class TestStatistics:
         ("wanted", "sentence"),
         [
             (Filter(result=Result.WIN), "result: whose"),
-            (Filter(opponent="cop"), "opponent: whose"),
+            (Filter(opponent="cop"), "against: whose"),
             (Filter(since=NEW_YEAR, until=NEW_YEAR - timedelta(1)), "2024"),
         ],
     )

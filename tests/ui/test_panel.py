@@ -193,10 +193,12 @@ def test_statistics_have_totals_streaks_and_tables():
         streak=Streak(Result.LOSS, 2),
         longest_win_streak=1,
         by_opponent=(standing,),
+        by_rules=(Standing(label="7x6x4 gravity", wins=1, losses=2, draws=1),),
     )
     text = statistics_text(found, "+ = - -")
-    for part in ("4 and 3 abandoned", "1 (25 %)", "7.5", "2 lost in a row", "1 won in a row", "+ = - -", "against"):
+    for part in ("4 and 3 abandoned", "1 (25 %)", "7.5", "2 lost in a row", "+ = - -", "against", "Connect Four"):
         assert part in text
+    assert "1 won in a row" not in text, "one is no row"
     assert statistics_text(Statistics(name="Bob"), "") == "Bob has no games like that yet."
 
 

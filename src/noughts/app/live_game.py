@@ -162,7 +162,8 @@ class LiveGame:
     def begin(self) -> None:
         """Start the game, or go on with it."""
         with self._lock:
-            self._tell([*self.match.begin(self._clock()), *self._voices.greet()])
+            begun = self.match.begin(self._clock())
+            self._tell([*begun, *self._voices.greet(is_rematch=self.score.games > 0)])
             self._kept.watch()
 
     def attend(self, onlooker: Onlooker) -> None:

@@ -30,6 +30,11 @@ class RunningScore:
         return cls(MappingProxyType({seat.name: 0 for seat in seats}))
 
     @property
+    def games(self) -> int:
+        """How many there have been."""
+        return sum(self.wins.values()) + self.draws
+
+    @property
     def text(self) -> str:
         """The score as every front shows it; whoever sat down first stands first."""
         return " · ".join([*(f"{name}: {wins}" for name, wins in self.wins.items()), f"draws: {self.draws}"])

@@ -29,9 +29,11 @@ class Talk:
         """What its last move was proven to lead to."""
         self._last: dict[Occasion, str] = {}
 
-    def greet(self) -> list[Said]:
-        """At the start."""
-        return self._say(Occasion.GREETING)
+    def greet(self, *, is_rematch: bool) -> list[Said]:
+        """At the start: the words that a character is known for, and others to whoever stays for another game."""
+        if is_rematch or not isinstance(self._player, Character):
+            return self._say(Occasion.GREETING)
+        return [Said(self._name, self._player.greeting)]
 
     def muse(self) -> list[Said]:
         """While it thinks, now and then."""
@@ -86,9 +88,9 @@ class Voices:
         coach = player(setup.coach) if setup.coach else None
         self._coach = [Talk(coach, title_of(coach), None, rng)] if coach else []
 
-    def greet(self) -> list[Said]:
+    def greet(self, *, is_rematch: bool) -> list[Said]:
         """At the start, everybody."""
-        return [said for talk in (*self._sides.values(), *self._coach) for said in talk.greet()]
+        return [said for talk in (*self._sides.values(), *self._coach) for said in talk.greet(is_rematch=is_rematch)]
 
     def muse(self, side: Side) -> list[Said]:
         """While a side thinks."""

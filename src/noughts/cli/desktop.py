@@ -57,4 +57,5 @@ def desktop(
         setup = Setup(rules, *two_seats(announced(x or "me"), announced(second), me))
         for seat in (setup.x, setup.o):
             check_knows(seat, rules)
+    library.welcome(me)
     click.get_current_context().exit(run(library, me, library.settings(me), setup=setup, theme=theme))

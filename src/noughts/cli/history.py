@@ -40,9 +40,13 @@ def history(filter: Filter, oldest_first: bool, limit: int, page: int, as_json: 
     games = store.history(filter, newest_first=not oldest_first, limit=limit, offset=offset, report=tell_damaged)
     if as_json:
         print_json({"total": total, "page": page, "games": [summary_json(game) for game in games]})
-    elif not games:
-        click.echo("No games match." if total or filter != type(filter)() else "No games yet. Play the first one: noughts play")
+        return
+    pages = -(-total // limit)
+    if not total:
+        is_chosen = filter != type(filter)()
+        click.echo("No games match." if is_chosen else "No games yet. Play the first one: noughts play")
+    elif page > pages:
+        click.echo(f"There is no page {page:,}: the last one is {pages:,}.")
     else:
         click.echo(history_table(games, shutil.get_terminal_size().columns))
-        pages = -(-total // limit)
         click.echo(f"\n{total:,} {'game' if total == 1 else 'games'}{f', page {page} of {pages:,}' if pages > 1 else ''}")

@@ -76,9 +76,13 @@ def tell_damaged(damaged: OSError) -> None:
 
 
 def own_name(library: Library, name: str | None) -> str:
-    """Who types: the name that was given, or that of the last time, spelt as it is known; a guest until then."""
+    """Who types: the name that was given, or that of the last time, spelt as it is known; a guest until then.
+
+    Whoever really sits down is to be welcomed: a name with which no game can begin is not kept.
+    """
     from noughts.game import read_name
     from noughts.ui.view.people import GUEST
 
     chosen = read_name(name) if name is not None else library.somebody() or GUEST
-    return library.welcome(chosen).name
+    known = library.store.profile(chosen)
+    return known.name if known else chosen

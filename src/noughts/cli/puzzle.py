@@ -76,6 +76,6 @@ def _of_day(day: datetime | None, database: str | None) -> Drill:
 
     def count(attempt: Attempt) -> str:
         library = open_library(database)
-        return count_day(library, own_name(library, None), today, attempt)
+        return count_day(library, library.welcome(own_name(library, None)).name, today, attempt)
 
     return of_day(today, count) if day is None or day.date() == today else of_day(day.date())

@@ -14,7 +14,7 @@ from noughts.rules import printable
 from noughts.ui.terminal.lines import Lines
 from noughts.ui.terminal.plain import PlainGame
 from noughts.ui.view.library import interrupted_text
-from noughts.ui.view.texts import welcome_text
+from noughts.ui.view.people import welcome
 
 
 def has_screen() -> bool:
@@ -33,6 +33,7 @@ def sit_down(
     pace: float | None = None,
 ) -> None:
     """Play a game, or continue one that was left, in the app or in plain lines."""
+    library.welcome(name)
     if is_plain or is_spoken or not has_screen():
         _play_plainly(library, name, setup, resumed, pace, is_spoken=is_spoken)
     else:
@@ -79,7 +80,7 @@ def _welcome(library: Library, name: str, resumed: str | None) -> None:
     """Greet whoever plays, and tell of a game that was left."""
     record = library.store.statistics(f"@{name}")
     left = library.interrupted(name)
-    click.echo(welcome_text(name, record.wins, record.losses, record.draws, is_first=not left))
+    click.echo(welcome(name, record, left))
     if left and not resumed:
         click.echo(f"You have an unfinished game: {interrupted_text(left[0])}. Type resume to continue it.")
 

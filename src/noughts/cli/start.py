@@ -20,7 +20,7 @@ def start(plain: bool, database: str | None) -> None:  # noqa: FBT001 - click
         run_alone(play)
     else:
         library = open_library(database, to_play=True)
-        open_app(library, own_name(library, None))
+        open_app(library, library.welcome(own_name(library, None)).name)
 
 
 def run_alone(command: click.Command) -> None:

@@ -49,13 +49,23 @@ class Character(Player):
         self.asks(rules)
 
     @property
+    def heading(self) -> str:
+        """The name, and how hard the character is to beat."""
+        return f"{self.title} ({self.strength})"
+
+    @property
     def label(self) -> str:
         """How the character is offered for choosing.
 
         >>> KITTY.label
         'Kitty (Easy) - Playful and learning'
         """
-        return f"{self.title} ({self.strength}) - {self.nature}"
+        return f"{self.heading} - {self.nature}"
+
+    @property
+    def greeting(self) -> str:
+        """What the character is known for saying first."""
+        return self.lines[Occasion.GREETING][0]
 
     def think(self, position: Position, limit: Limit) -> Thought:
         """What the temper makes of the values of all moves."""

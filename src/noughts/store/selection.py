@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -51,7 +52,7 @@ def selection_of(connection: Connection, wanted: Filter) -> Selection | None:
     _check(wanted)
     anchor = _find(connection, wanted.player)
     rival = _find(connection, wanted.opponent)
-    program = _find(connection, Seat("", wanted.program) if wanted.program is not None else None)
+    program = 0 if wanted.program is None else _first(connection, _program_keys(wanted.program))
     if None in (anchor, rival, program):  # somebody whom nobody knows
         return None
     who, whom = _both(anchor or 0, rival or 0, program or 0)
@@ -71,9 +72,9 @@ def selection_of(connection: Connection, wanted: Filter) -> Selection | None:
 
 
 def _check(wanted: Filter) -> None:
-    for name in ("opponent", "result"):
-        if getattr(wanted, name) and wanted.player is None:
-            raise BadFilter(f"{name}: whose? Name the player too.")
+    for name, value in (("against", wanted.opponent), ("result", wanted.result)):
+        if value and wanted.player is None:
+            raise BadFilter(f"{name}: whose games? Name the player too.")
     since, until = number_or_none(wanted.since), number_or_none(wanted.until)
     if since is not None and until is not None and since > until:
         raise BadFilter(f"{wanted.since} to {wanted.until}: the end is before the beginning")
@@ -84,11 +85,19 @@ def _find(connection: Connection, who: str | Seat | None) -> int | None:
     if who is None:
         return 0
     if isinstance(who, Seat):
-        keys = [key_of(who)]
-    elif who.startswith(PERSON):
-        keys = [PERSON + name_key(who[1:].strip())]
-    else:
-        keys = [PERSON + name_key(who.strip()), who.strip()]
+        return _first(connection, [key_of(who)])
+    if who.startswith(PERSON):
+        return _first(connection, [PERSON + name_key(who[1:].strip())])
+    return _first(connection, [PERSON + name_key(who.strip()), *_program_keys(who)])
+
+
+def _program_keys(text: str) -> list[str]:
+    """What a program may be known by whose name was typed, or read in a list: Level 3 is level:3."""
+    return [text.strip(), text.strip().lower().replace(" ", ":")]
+
+
+def _first(connection: Connection, keys: Sequence[str]) -> int | None:
+    """The number of the first of some players that there is."""
     for key in keys:
         found: int | None = connection.execute(select(player.c.id).where(player.c.key == key)).scalar()
         if found is not None:

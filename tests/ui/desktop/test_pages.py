@@ -47,7 +47,7 @@ def played(hand):
 def test_the_start_greets_and_offers_everything(hand):
     it = hand(plays=False)
     assert isinstance(it.scene, Start)
-    assert it.says("Welcome, Alice! Enjoy your first game.")
+    assert it.says("Welcome, Alice! This is your first game.")
     texts = it.texts()
     assert all(way.title in texts for way in WAYS if way.mode is not Mode.COMPUTER)
     assert {"Kitty (Easy)", "Cop (Medium)", "Sera (Hard)", "More players"} <= set(texts)
@@ -266,7 +266,7 @@ def test_the_history_filters_by_opponent_rules_and_dates(played):
     it.press("clear")
     assert it.scene.count == 2
     fill(it, "opponent", "bob")
-    assert it.says("opponent: whose? Name the player too.")
+    assert it.says("against: whose games? Name the player too.")
 
 
 def test_the_filters_of_the_history_are_reached_by_key(played):

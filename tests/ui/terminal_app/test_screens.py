@@ -77,7 +77,7 @@ def test_the_start_greets_by_name_and_record_and_offers_everything(library: Libr
 def test_somebody_new_is_welcomed_and_no_game_is_there_to_go_on_with(library: Library) -> None:
     async def run() -> None:
         async with driving(library, name="Zoë") as driver:
-            await driver.sees("Welcome, Zoë! Enjoy your first game.", "Play: Tic-tac-toe · Cop")
+            await driver.sees("Welcome, Zoë! This is your first game.", "Play: Tic-tac-toe · Cop")
             await driver.press("g")
             await driver.sees("You have no unfinished game.")
 
@@ -103,9 +103,9 @@ def test_an_opponent_is_chosen_by_character_and_everything_is_remembered(library
     async def run() -> None:
         async with driving(library, size=(100, 30)) as driver:
             await driver.press("1")
-            await driver.sees("Cop", "Medium. Fair and strategic.", "You have the right")
+            await driver.sees("Cop (Medium) - Fair and strategic", "You have the right")
             await driver.press("down")
-            await driver.sees("Hard. Ruthless perfectionist.", "“Prepare yourself. I don't make")
+            await driver.sees("Sera (Hard) - Ruthless perfectionist", "“Prepare yourself. I don't make")
             await driver.press("tab", "right", "tab", "right", "right", "tab", "right", "tab", "space")
             await driver.press("enter")
             assert isinstance(driver.screen, GameScreen)

@@ -30,7 +30,9 @@ def choices() -> m.Choices:
         modes=[m.NamedChoice(way.mode.value, way.title, way.sentence) for way in WAYS],
         boards=[m.BoardChoice(board.title, board.rules, board.sentence) for board in BOARDS],
         variants=[m.VariantChoice(v.word, v.title, v.sentence, list(v.picture)) for v in VARIANTS],
-        programs=[m.ProgramChoice(p.name, p.title, p.sentence, p.greeting, p.name in characters) for p in programs()],
+        programs=[
+            m.ProgramChoice(p.name, p.title, p.heading, p.sentence, p.greeting, p.name in characters) for p in programs()
+        ],
         sides=[m.NamedChoice(*side) for side in SIDES],
         times=[m.NamedChoice(*time) for time in TIMES],
         paces=[m.NamedChoice(str(pace), text) for pace, text in PACES],

@@ -32,6 +32,9 @@ Ask = Callable[[float | None], str | None]
 Say = Callable[[str], None]
 """Shows the person a text."""
 
+WATCHING_WORDS = "Type pause, step, faster or slower."
+"""What can be typed while programs play."""
+
 WATCHING = 0.05
 """Seconds between two looks at what programs do, while a person may type."""
 
@@ -295,8 +298,8 @@ class PlainGame:
         return status_text(view) if left is None else f"{status_text(view)} {clock_text(left)} left."
 
     def _introduction(self, view: BoardView) -> str:
-        typing = f" {typing_text(view.rules)}" if view.mode is not Mode.WATCH else ""
-        return f"{rules_text(view.rules)}\n{seats_text(view.names, view.rules)}{typing} Or type help."
+        typing = WATCHING_WORDS if view.mode is Mode.WATCH else typing_text(view.rules)
+        return f"{rules_text(view.rules)}\n{seats_text(view.names, view.rules)} {typing} Or type help."
 
     def _sum_up(self, view: BoardView) -> None:
         """The game's statistics, the score so far, and a streak."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from noughts.drawing.tables import table
@@ -144,14 +145,21 @@ def statistics_rows(statistics: Statistics) -> list[tuple[str, str]]:
     ]
     if statistics.average_plies is not None:
         rows.append(("moves a game", f"{statistics.average_plies:.1f}"))
-    if statistics.streak:
+    if statistics.streak and statistics.streak.games > 1:
         rows.append(("now", f"{statistics.streak.games} {STREAKS[statistics.streak.result]} in a row"))
-    if statistics.longest_win_streak:
+    if statistics.longest_win_streak > 1:
         rows.append(("longest", f"{statistics.longest_win_streak} won in a row"))
     return rows
 
 
 STREAKS = {Result.WIN: "won", Result.DRAW: "drawn", Result.LOSS: "lost"}
+
+
+def statistics_tables(statistics: Statistics) -> list[tuple[str, Sequence[Standing]]]:
+    """The ways to look at somebody's games, each with its heading: by opponent, by board under its name, by side."""
+    boards = [replace(standing, label=board_title(standing.label)) for standing in statistics.by_rules]
+    tables = (("against", statistics.by_opponent), ("board", boards), ("as", statistics.by_seat))
+    return [(heading, standings) for heading, standings in tables if standings]
 
 
 def recent_text(name: str, games: Sequence[Summary]) -> str:
@@ -174,14 +182,9 @@ def statistics_text(statistics: Statistics, recent: str, width: int = 80) -> str
     if recent:
         rows.append(("lately", recent))
     parts = [statistics.name, table(rows), results_bar(statistics, min(width, 60))]
-    for heading, standings in (
-        ("against", statistics.by_opponent),
-        ("rules", statistics.by_rules),
-        ("as", statistics.by_seat),
-    ):
-        if standings:
-            lines = [(heading, *STANDING_HEADINGS), *standing_rows(standings)]
-            parts.append(table(lines, right=NUMBERS_OF_STANDINGS, width=width))
+    for heading, standings in statistics_tables(statistics):
+        lines = [(heading, *STANDING_HEADINGS), *standing_rows(standings)]
+        parts.append(table(lines, right=NUMBERS_OF_STANDINGS, width=width))
     return "\n\n".join(part for part in parts if part)
 
 

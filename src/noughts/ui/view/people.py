@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from noughts.app import BoardView, Library, Session
-from noughts.game import read_name
+from noughts.game import Mode, read_name
+from noughts.store import Tally, Unfinished
+from noughts.ui.view.texts import welcome_text
 
 GUEST = "Guest"
 """Whoever has not said who they are."""
@@ -18,6 +22,12 @@ NAME_QUESTION = "Your new name? Your games so far come with you."
 def name_question(player: str) -> str:
     """What whoever plays here is asked, and what becomes of their games."""
     return GUEST_QUESTION if player == GUEST else NAME_QUESTION
+
+
+def welcome(name: str, record: Tally, left: Sequence[Unfinished]) -> str:
+    """How somebody is greeted who has this record and may continue these games; those of programs alone are nobody's."""
+    is_known = any(Mode.of(game.x, game.o) is not Mode.WATCH for game in left)
+    return welcome_text(name, record.wins, record.losses, record.draws, is_first=not is_known)
 
 
 def is_to_be_asked(view: BoardView, player: str, library: Library) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from noughts.players.ada import NAME, ada, age_of, is_ada
-from noughts.players.characters import CHARACTERS, Character, Occasion
+from noughts.players.characters import CHARACTERS, Character
 from noughts.players.roster import LEVELS, roster
 from noughts.search.net.ages import AGES, GROWN_UP, NEWBORN
 
@@ -20,6 +20,17 @@ class Program:
     sentence: str
     greeting: str = ""
     """What a character says first."""
+    label: str = ""
+    """How a character is offered: its heading, and its nature after a dash."""
+
+    @property
+    def heading(self) -> str:
+        """The title, with how hard a character is to beat.
+
+        >>> program_named("cop").heading, program_named("god").heading
+        ('Cop (Medium)', 'God')
+        """
+        return self.label.partition(" - ")[0] or self.title
 
 
 FACES = (*CHARACTERS, ada())
@@ -62,8 +73,7 @@ def programs() -> list[Program]:
 
 
 def _row(character: Character) -> Program:
-    sentence = f"{character.strength}. {character.nature}."
-    return Program(character.name, character.title, sentence, character.lines[Occasion.GREETING][0])
+    return Program(character.name, character.title, character.nature, character.greeting, character.label)
 
 
 LEVEL = "level"

@@ -186,11 +186,11 @@ def welcome_text(name: str, wins: int, losses: int, draws: int, *, is_first: boo
     >>> welcome_text("Alice", 5, 3, 2)
     'Welcome back, Alice! Your record: 5 wins, 3 losses, 2 draws (10 games).'
     >>> welcome_text("Bob", 0, 0, 0)
-    'Welcome, Bob! Enjoy your first game.'
+    'Welcome, Bob! This is your first game.'
     """
     games = wins + losses + draws
     if not games:
-        return f"Welcome, {name}! Enjoy your first game." if is_first else f"Welcome back, {name}!"
+        return f"Welcome, {name}! This is your first game." if is_first else f"Welcome back, {name}!"
     counts = [_count(wins, "win", "wins"), _count(losses, "loss", "losses"), _count(draws, "draw", "draws")]
     return f"Welcome back, {name}! Your record: {', '.join(counts)} ({_count(games, 'game', 'games')})."
 

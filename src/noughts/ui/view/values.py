@@ -187,16 +187,14 @@ def line_text(candidate: Candidate) -> str:
 
 
 def values_text(analysis: Analysis) -> str:
-    """What the best moves are worth, in one line.
+    """What every move is worth, in one line.
 
     >>> from noughts import Position
     >>> from noughts.search.lookup import Lookup
-    >>> values_text(next(Lookup().analyse(Position.parse("XOX/OXO/.X."))))
-    'a3 - loses in 1, c3 - loses in 1'
+    >>> values_text(next(Lookup().analyse(Position.parse("X.O/.X./.O."))))
+    '+ wins in 1: c3; + win in 2: a3 a2 c2; - loses in 2: b1'
     """
-    shown = [f"{candidate.move} {worth_text(candidate)}" for candidate in analysis.candidates[:LONGEST_LINE]]
-    more = len(analysis.candidates) - LONGEST_LINE
-    return ", ".join(shown) + (f" and {more} more" if more > 0 else "")
+    return "; ".join(group.text for group in grouped(analysis.candidates))
 
 
 def candidates_table(candidates: Sequence[Candidate]) -> str:

@@ -29,7 +29,8 @@ def all_choices() -> Choices:
         boards=[BoardChoice(board.title, board.rules, board.sentence) for board in BOARDS],
         variants=[VariantChoice(each.word, each.title, each.sentence, list(each.picture)) for each in VARIANTS],
         programs=[
-            ProgramChoice(each.name, each.title, each.sentence, each.greeting, each.name in characters) for each in programs()
+            ProgramChoice(each.name, each.title, each.heading, each.sentence, each.greeting, each.name in characters)
+            for each in programs()
         ],
         sides=[NamedChoice(value, text) for value, text in SIDES],
         times=[NamedChoice(value, text) for value, text in TIMES],

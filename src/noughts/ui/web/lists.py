@@ -11,7 +11,14 @@ from noughts.store import Filter, Sort, Standing, Summary, Who
 from noughts.store.claims import Claim
 from noughts.store.links import Link
 from noughts.ui.view.aids import aids_text
-from noughts.ui.view.library import moment_text, percent_text, recent_text, result_text, statistics_rows
+from noughts.ui.view.library import (
+    moment_text,
+    percent_text,
+    recent_text,
+    result_text,
+    statistics_rows,
+    statistics_tables,
+)
 from noughts.ui.view.titles import board_title
 from noughts.ui.web.messages import History, Leaderboard, PlayerPage, Row, StandingRow
 
@@ -70,6 +77,7 @@ def leaderboard(library: Library, wanted: Filter, who: Who, sort: Sort) -> Leade
 def player_page(library: Library, who: Seat, claim: Claim | None) -> PlayerPage:
     """All about somebody."""
     statistics = library.store.statistics(who)
+    tables = {heading: _standings(standings) for heading, standings in statistics_tables(statistics)}
     games = library.store.history(Filter(player=who), limit=RECENT)
     return PlayerPage(
         name=statistics.name,
@@ -77,9 +85,9 @@ def player_page(library: Library, who: Seat, claim: Claim | None) -> PlayerPage:
         is_known=bool(games),
         facts=list(statistics_rows(statistics)) if games else [],
         recent=recent_text(statistics.name, games),
-        by_opponent=_standings(statistics.by_opponent),
-        by_rules=_standings(statistics.by_rules),
-        by_seat=_standings(statistics.by_seat),
+        by_opponent=tables.get("against", []),
+        by_rules=tables.get("board", []),
+        by_seat=tables.get("as", []),
         games=rows(library, games, claim),
     )
 

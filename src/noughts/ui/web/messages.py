@@ -630,6 +630,8 @@ class ProgramChoice(Struct, frozen=True):
 
     name: str
     title: str
+    heading: str
+    """The title, with how hard a character is to beat."""
     sentence: str
     greeting: str
     is_character: bool

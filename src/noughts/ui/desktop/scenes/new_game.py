@@ -103,7 +103,7 @@ class NewGame(Page):
         made: list[Widget] = [
             Button(
                 f"{setting} {character.name}",
-                f"{character.title} ({character.strength})",
+                character.heading,
                 self._choose(setting, character.name),
                 detail=character.nature,
                 chosen=is_chosen,

@@ -11,7 +11,7 @@ from pygame.event import Event
 from noughts.app.seating import arranged
 from noughts.game import Mode, Seat
 from noughts.rules import Mark, NoughtsError
-from noughts.store import Unfinished
+from noughts.store import Tally, Unfinished
 from noughts.ui.desktop.painter import Painter
 from noughts.ui.desktop.pictures import draw_hero, draw_name, of_mark, of_program
 from noughts.ui.desktop.places import Choices, Place
@@ -25,8 +25,9 @@ from noughts.ui.desktop.widgets.writing import Writing
 from noughts.ui.view.choices import WAYS
 from noughts.ui.view.doors import LEARN
 from noughts.ui.view.library import interrupted_text
+from noughts.ui.view.people import welcome
 from noughts.ui.view.programs import FACES
-from noughts.ui.view.texts import rules_text, welcome_text
+from noughts.ui.view.texts import rules_text
 from noughts.ui.view.titles import setup_title
 
 WIDE = 900
@@ -40,20 +41,19 @@ class Start(Page):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self._counts = self._record()
+        self._record = self._look_up()
         self._left = self._interrupted()
-        self._welcome = welcome_text(stage.name, *self._counts, is_first=not self._left)
+        self._welcome = welcome(stage.name, self._record, self._left)
         self._title, self._rules = self._again()
         self._has_picture = False
         self._hero = Rect(0, 0, 0, 0)
         """The finished game beside the menu; a click on it plays another one."""
 
-    def _record(self) -> tuple[int, int, int]:
+    def _look_up(self) -> Tally:
         try:
-            numbers = self.stage.library.store.statistics(Seat(self.stage.name))
+            return self.stage.library.store.statistics(Seat(self.stage.name))
         except (NoughtsError, OSError):
-            return 0, 0, 0
-        return numbers.wins, numbers.losses, numbers.draws
+            return Tally()
 
     def _interrupted(self) -> list[Unfinished]:
         """The games that were left, the last one first."""
@@ -85,7 +85,7 @@ class Start(Page):
         made += [
             Button(
                 f"play {character.name}",
-                f"{character.title} ({character.strength})",
+                character.heading,
                 self._against(character.name),
                 detail=character.nature,
                 picture=of_program(character.name),
@@ -135,7 +135,7 @@ class Start(Page):
             setup = arranged(stage.settings, stage.name, stage.rng)
         except (NoughtsError, OSError):  # such as a player whose package is gone
             return "Play", ""
-        verb = "Play again" if any(self._counts) else "Play"
+        verb = "Play again" if self._record.games else "Play"
         return f"{verb}: {setup_title(setup)}", rules_text(setup.rules)
 
     def _face(self) -> Picture | None:

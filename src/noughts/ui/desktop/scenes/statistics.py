@@ -14,7 +14,7 @@ from noughts.ui.desktop.widgets.button import Button
 from noughts.ui.desktop.widgets.table_row import Bar, Columns, TableRow
 from noughts.ui.desktop.widgets.widget import Widget
 from noughts.ui.desktop.widgets.writing import Gap, Writing
-from noughts.ui.view.library import STANDING_HEADINGS, recent_text, standing_rows, statistics_rows
+from noughts.ui.view.library import STANDING_HEADINGS, recent_text, standing_rows, statistics_rows, statistics_tables
 
 COLUMNS = Columns((0.26, 0.10, 0.10, 0.11, 0.10, 0.13, 0.20), frozenset({1, 2, 3, 4, 5}))
 PAIRS = Columns((0.22, 0.78))
@@ -48,13 +48,8 @@ class Statistics(Page):
         if self._lately:
             rows.append(("lately", self._lately))
         made: list[Widget] = [Bar(numbers), Gap(2), *(TableRow(PAIRS, row, roles=("quiet", "ink")) for row in rows)]
-        for title, standings in (
-            ("against", numbers.by_opponent),
-            ("rules", numbers.by_rules),
-            ("as", numbers.by_seat),
-        ):
-            if standings:
-                made += [Gap(8), *self._table(title, standings)]
+        for title, standings in statistics_tables(numbers):
+            made += [Gap(8), *self._table(title, standings)]
         made += [Gap(4), Button("history", "History", self.stage.leading(Place.HISTORY))]
         return made
 

@@ -431,6 +431,7 @@ export interface VariantChoice {
 export interface ProgramChoice {
   name: string;
   title: string;
+  heading: string;
   sentence: string;
   greeting: string;
   is_character: boolean;

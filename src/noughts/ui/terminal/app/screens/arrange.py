@@ -119,7 +119,7 @@ class ArrangeScreen(Form):
         program = chosen.program
         greeting = f"\n\n“{program.greeting}”" if program.greeting and self._mode is not Mode.WATCH else ""
         tone = {"watch_x": "x", "watch_o": "o"}.get(chosen.id or "", "ink")
-        face.show(program.name, program.title, f"{program.sentence}{greeting}", tone=tone)
+        face.show(program.name, program.heading, f"{program.sentence}{greeting}", tone=tone)
 
     def on_option_list_option_selected(self) -> None:
         """A click on a program begins the game with it."""

@@ -24,6 +24,7 @@ from noughts.ui.view.library import (
     leaderboard_rows,
     standing_rows,
     statistics_rows,
+    statistics_tables,
 )
 
 MOST = 50
@@ -98,14 +99,13 @@ def _bar_width(width: int) -> int:
 def _statistics_text(name: str, statistics: Statistics, width: int) -> str:
     if not statistics.games and not statistics.abandoned:
         return f"{name.upper()}\n\nNo games yet. Press p to play the first one."
-    tables = (("against", statistics.by_opponent), ("board", statistics.by_rules), ("as", statistics.by_seat))
+    tables = statistics_tables(statistics)
     widest = max((text_width(each.label) for _, standings in tables for each in standings), default=0)
     parts = [f"{name.upper()}\n\n{table(statistics_rows(statistics))}"]
     for heading, standings in tables:
-        if standings:
-            rows = standing_rows(standings, _bar_width(width))
-            headings = (heading + " " * max(0, widest - len(heading)), *STANDING_HEADINGS)
-            parts.append(table([headings, *rows], right=NUMBERS_OF_STANDINGS, width=width))
+        rows = standing_rows(standings, _bar_width(width))
+        headings = (heading + " " * max(0, widest - len(heading)), *STANDING_HEADINGS)
+        parts.append(table([headings, *rows], right=NUMBERS_OF_STANDINGS, width=width))
     return "\n\n".join(parts)
 
 

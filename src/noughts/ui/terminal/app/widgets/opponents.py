@@ -101,6 +101,9 @@ class Opponents(Menu):
                 made.append(Option(self._dial(name), id=name))
             elif name == MORE:
                 made.append(Option(" More …" if self._is_brief else " More players …", id=MORE))
+            elif not self._is_brief and (program := program_named(name)).label:
+                nature = program.label.removeprefix(program.heading)
+                made.append(Option(Content.assemble((f" {program.heading}", "bold"), nature), id=name))
             else:
                 program = program_named(name)
                 sentence = "" if self._is_brief else program.sentence

@@ -173,9 +173,9 @@ export class GameChoices {
     const dial = dials.find(({ steps }) => steps.some(({ value }) => value === chosen));
     const cards = programs
       .filter((program) => program.is_character)
-      .map(({ name, title, sentence }) => {
+      .map(({ name, heading, sentence }) => {
         const isChosen = name === chosen || name === dial?.name;
-        const words = [portrait(isChosen ? chosen : name), element("span", null, title), element("small", null, sentence)];
+        const words = [portrait(isChosen ? chosen : name), element("span", null, heading), element("small", null, sentence)];
         return this.#chip("radio", setting, name, isChosen, () => (this.#picked[setting] = name), words, "", "face");
       });
     const isOnDial = (/** @type {string} */ name) => dials.some(({ steps }) => steps.some(({ value }) => value === name));
