@@ -139,21 +139,17 @@ def test_it_steps_by_itself_at_a_pace_until_the_end(hand):
 
 
 def test_a_search_that_thinks_for_long_is_stopped_and_what_it_found_stays(hand):
-    it = hand(plays=False)
-    it.window.go(Watched(Position.start("3x3")))
-    thought(it)
-    for _ in range(4):
-        if it.scene.watching.search != "minimax":
-            it.type("a")
-    assert it.scene.watching.search == "minimax"
-    it.wait(lambda: it.scene.watching.tree.sight.visited > 0)
+    it = watched(hand, position=FIVE_LEFT)
+    watching = it.scene.watching
+    watching.begin(Position.start("3x3"), "minimax")
+    it.wait(lambda: watching.tree.sight.visited > 0)
     it.press("halt")
     thought(it)
-    assert 0 < it.scene.watching.tree.sight.visited < 549_946
+    assert 0 < watching.tree.sight.visited < 549_946
     assert it.says("The search ends after")
-    it.type("a")
+    watching.begin(Position.start("3x3"), "minimax")
     it.escape()
-    assert not isinstance(it.scene, SearchTree)
+    assert not watching.is_thinking, "and whoever leaves leaves nothing behind that thinks"
 
 
 @pytest.mark.parametrize("size", [(480, 360), (500, 800), (1600, 1000)])
