@@ -14,7 +14,7 @@ from noughts.ui.desktop.widgets.segment import segments
 from noughts.ui.desktop.widgets.widget import Widget
 from noughts.ui.desktop.widgets.writing import Gap, heading
 from noughts.ui.view.dates import DAY
-from noughts.ui.view.filters import MODES, RESULTS, HistoryFilter
+from noughts.ui.view.filters import MODES, RESULTS, TypedFilter
 
 PERIODS = ((1, "today"), (7, "7 days"), (31, "31 days"))
 """Days, and what they are called; each fills in the first date."""
@@ -36,10 +36,10 @@ class Filtering:
         self._changed = changed
 
     @property
-    def wanted(self) -> HistoryFilter:
+    def wanted(self) -> TypedFilter:
         """The games that are meant, as they are typed and chosen."""
         typed = {name: line.text for name, line in self.lines.items()}
-        return HistoryFilter(**typed, mode=self.mode, result=self.result)
+        return TypedFilter(**typed, mode=self.mode, result=self.result)
 
     def turn_own(self) -> None:
         """Own games, or everybody's."""

@@ -20,7 +20,7 @@ from noughts.ui.terminal.app.drawing.board import Picture
 from noughts.ui.terminal.app.screens.page import Page
 from noughts.ui.terminal.app.screens.prompt import PromptScreen
 from noughts.ui.terminal.app.widgets.board import Board
-from noughts.ui.terminal.app.widgets.lines import Hint
+from noughts.ui.terminal.app.widgets.lines import BACK, HELP, Hint
 from noughts.ui.terminal.app.widgets.menu import Menu
 from noughts.ui.terminal.app.widgets.panel import Words
 from noughts.ui.view.choices import pace_beside, pace_text
@@ -120,8 +120,8 @@ class TreeScreen(Page):
             Hint("Space", "stop" if self._timer else "play", "run"),
             Hint("a", "another search", "other_search"),
             Hint("p", "position", "position"),
-            Hint("?", "help", "help"),
-            Hint("Esc", "back", "back"),
+            HELP,
+            BACK,
         ]
 
     def help_lines(self) -> list[tuple[str, str]]:
