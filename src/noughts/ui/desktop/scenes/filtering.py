@@ -1,4 +1,4 @@
-"""Filtering: the part of the history that says which games are meant."""
+"""Filtering: the part of a page that says which games are meant."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ DATES = (("since", "since", 160), ("until", "until", 160))
 class Filtering:
     """What is typed and chosen; ``changed`` is called when it is another filter."""
 
-    def __init__(self, own: str, changed: Callable[[], object]) -> None:
+    def __init__(self, changed: Callable[[], object], own: str = "") -> None:
         self.lines = {name: Line() for name, _, _ in (*FIELDS, *DATES)}
         self.lines["player"].text = own
         self.mode: Mode | None = None
@@ -56,11 +56,18 @@ class Filtering:
     def widgets(self) -> list[Widget]:
         """In the order of every front: who, against whom, rules; mode, result; dates."""
         made: list[Widget] = [self._field(*field) for field in FIELDS]
-        made.append(heading("Who played whom"))
-        made += segments("mode", MODES, self.mode, self._pick_mode)
+        made += self.modes()
         made.append(heading("Result"))
         made += segments("result", RESULTS, self.result, self._pick_result)
-        made += [Gap(), *(self._field(*field) for field in DATES)]
+        return [*made, *self.dates()]
+
+    def modes(self) -> list[Widget]:
+        """Who played whom."""
+        return [heading("Who played whom"), *segments("mode", MODES, self.mode, self._pick_mode)]
+
+    def dates(self) -> list[Widget]:
+        """From which day to which."""
+        made: list[Widget] = [Gap(), *(self._field(*field) for field in DATES)]
         for days, label in PERIODS:
             button = Button(f"days {days}", label, self._pick_days(days))
             button.squeeze()
