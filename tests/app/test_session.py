@@ -321,7 +321,7 @@ def test_a_game_in_which_nobody_has_moved_is_not_offered(session, library):
     assert library.store.unfinished() == []
 
 
-def test_playing_on_after_the_end_is_a_new_game_marked_as_practice(session):
+def test_playing_on_after_the_end_is_a_new_game_that_does_not_count(session):
     session.new_game(PEOPLE)
     with pytest.raises(GameGoesOn):
         session.play_on()
@@ -336,6 +336,11 @@ def test_playing_on_after_the_end_is_a_new_game_marked_as_practice(session):
     (practice, _) = session.library.store.history()
     assert practice.aids == {Aid.PRACTICE}
     assert practice.winner is Side.O
+    assert session.view().score.text == "Alice: 1 · Bob: 0 · draws: 0", "as before it was tried again"
+    assert [(each.label, each.wins, each.games) for each in session.library.store.leaderboard()] == [
+        ("Alice", 1, 1),
+        ("Bob", 0, 1),
+    ]
 
 
 def test_programs_play_each_other_at_a_pace_paused_and_step_by_step(session, clock):

@@ -21,7 +21,7 @@ from noughts.learn.packing import pack
 from noughts.learn.pupil import Pupil, Shape
 from noughts.learn.survey import Survey
 from noughts.learn.weights_file import write_weights
-from noughts.search.net.network import Network
+from noughts.search.net.network import Network, read_weights
 from tests.learn.boards import boards_of, numbered_moves, random_positions
 
 
@@ -59,15 +59,17 @@ def test_numpy_makes_the_same_of_every_kind_of_position(tmp_path: Path, *, is_sm
             assert np.allclose(chance, [opinion.win, opinion.draw, opinion.loss], atol=tolerance)
 
 
-def test_of_several_weights_the_mean_is_shipped(tmp_path: Path) -> None:
+def test_of_several_weights_the_mean_is_shipped_and_what_was_packed_may_be_packed_smaller(tmp_path: Path) -> None:
     one, other, mean = (torch.tensor([[1.0, -2.0], [3.0, 4.0]]) * factor for factor in (1, 3, 2))
     write_weights(tmp_path / "one.npz", {"each": one}, {"steps": 1})
     write_weights(tmp_path / "other.npz", {"each": other}, {"steps": 2})
-    pack(tmp_path / "packed.npz", [tmp_path / "one.npz", tmp_path / "other.npz"])
-    with (tmp_path / "packed.npz").open("rb") as file:
-        network = Network.read(file)
-    assert network.note == {"steps": 2}
-    assert np.allclose(network._weights["each"], mean.numpy(), atol=0.05)
+    pack(tmp_path / "8.npz", [tmp_path / "one.npz", tmp_path / "other.npz"])
+    pack(tmp_path / "3.npz", [tmp_path / "8.npz"], bits=3)
+    for name, tolerance in (("8.npz", 0.05), ("3.npz", 8 / 3 / 2 + 0.05)):  # half a unit of the column whose largest is 8
+        with (tmp_path / name).open("rb") as file:
+            weights, note = read_weights(file)
+        assert note == {"steps": 2}
+        assert np.allclose(weights["each"], mean.numpy(), atol=tolerance)
 
 
 def test_the_gradient_of_looking_around_is_right_on_flat_boards_and_on_tori() -> None:

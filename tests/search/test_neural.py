@@ -92,6 +92,12 @@ def test_every_age_plays_every_game_and_the_grown_up_sees_what_the_newborn_does_
     assert str(player("ada").choose(threatened, Limit(seconds=5), Random(1)).move) == "c1"
 
 
+def test_the_weights_of_all_ages_together_stay_under_four_megabytes() -> None:
+    kept = {file.name: len(file.read_bytes()) for file in (files("noughts.search.net") / "weights").iterdir()}
+    assert {f"{name}.npz" for name in AGES} == {name for name in kept if name.endswith(".npz")}
+    assert sum(kept.values()) < 4_000_000
+
+
 def test_an_age_that_nobody_kept_is_refused() -> None:
     with pytest.raises(BadAge, match=r"7m: no such age. Known are newborn, 1m"):
         player("ada:7m")

@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import cache
 
 from noughts import Game, Record, Side, Why
-from noughts.game import Seat, name_key
+from noughts.game import Aid, Seat, name_key
 from noughts.store import Filter, Result, Sort, Streak, Who
 
 Row = tuple[int, int, int, int]
@@ -74,9 +74,14 @@ def add(row: list[int], record: Record, side: Side) -> None:
     row[list(Result).index(result) if result else 3] += 1
 
 
+def counted(records: list[Record]) -> list[Record]:
+    """A game that was tried again is in no standing."""
+    return [record for record in records if Aid.PRACTICE not in record.aids]
+
+
 def leaderboard(records: list[Record], wanted: Filter, who: Who, sort: Sort, least: int, *, ascending: bool) -> list[tuple]:
     rows: dict[Seat, list[int]] = defaultdict(lambda: [0, 0, 0, 0])
-    for record in records:
+    for record in counted(records):
         sides = sides_of(record, wanted)
         if sides and record.x != record.o:
             sides = list(Side)
@@ -109,7 +114,7 @@ def statistics(records: list[Record], wanted: Filter) -> dict[str, object]:
     """Everything about the filter's player."""
     total, plies, results = [0, 0, 0, 0], [], ""
     by_opponent, by_rules, by_seat = (defaultdict(lambda: [0, 0, 0, 0]) for _ in range(3))
-    for record in sorted(records, key=lambda record: record.ended):
+    for record in sorted(counted(records), key=lambda record: record.ended):
         for side in sides_of(record, wanted):
             opponent = record.o if side is Side.X else record.x
             for row in (total, by_opponent[opponent.name], by_rules[str(record.game.rules)], by_seat[str(side)]):

@@ -215,3 +215,10 @@ def test_rules_and_time_do_not_matter_to_the_score():
     score = RunningScore.of(setup).after(Outcome(Side.O, Why.TIME), setup)
     assert score.after(Outcome(None, Why.FULL), setup).text == "Alice: 0 · Sera: 1 · draws: 1"
     assert score.after(Outcome(None, Why.ABANDONED), setup) == score
+
+
+def test_a_panel_notes_help_and_another_try_and_nothing_where_there_is_nothing_to_note():
+    assert panel_of(view_of()).note == ""
+    rows = reading_rows(panel_of(view_of(aids=frozenset({Aid.PRACTICE, Aid.UNDO}))))
+    said = "Tried again from an earlier move, so this game does not count. Played with a move taken back."
+    assert [row.text for row in rows if row.label == "note"] == [said]

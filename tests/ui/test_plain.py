@@ -99,8 +99,10 @@ def test_a_rematch_exchanges_the_sides_and_the_score_runs_on(library, answer):
 def test_after_the_game_it_can_be_reviewed_and_played_on(library):
     text = played(library, [*WON, "review", "on", "c3", "b3"])
     assert "Move 2, Bob b1, mistake" in text
-    assert "The game goes on." in text
+    assert "The game goes on. Alice (X) moves first against Bob (O)." in text
+    assert "Tried again from an earlier move, so this game does not count." in text
     assert "Bob wins! Three in a row: b1 b2 b3." in text
+    assert text.count("Alice: 1 · Bob: 0 · draws: 0") == 2, "the score of before"
 
 
 def test_a_coach_comments_on_each_move_nudges_when_asked_and_names_the_move_when_asked_again(library):

@@ -135,9 +135,11 @@ def test_a_game_that_is_over_is_tried_again_from_ones_last_turn_or_from_any_move
     assert Person(server.url).look(table.link).do("play_on")["type"] == "refused"
     last = person.look(table.do("play_on")["link"])
     assert last.cells == "XX.OO...."
-    assert last.state["panel"]["helped"]
+    assert last.state["panel"]["note"] == "Tried again from an earlier move, so this game does not count."
     last.play("c1")
     last.until(lambda: last.phase == "over")
+    assert last.state["panel"]["score"] == table.state["panel"]["score"], "the score of before"
+    assert person.get("/api/history")["games"][0]["notes"] == "tried again"
     assert person.look(table.do("play_on", plies=2)["link"]).cells == "X..O....."
     assert table.do("play_on", plies=5)["type"] == "refused"
     assert table.cells == "XXXOO...."
@@ -157,7 +159,7 @@ def test_only_whoever_asked_sees_the_hint_and_the_game_is_marked_for_all(apart):
     alice.do("hint")
     alice.until(lambda: alice.state["panel"]["advice"])
     assert any(event["event"] == "hinted" and event["number"] is None for event in alice.told)
-    bob.until(lambda: bob.state["panel"]["helped"] == "hint")
+    bob.until(lambda: bob.state["panel"]["note"] == "Played with a hint.")
     assert bob.state["panel"]["advice"] is None
     assert bob.state["board"]["hint"] is None
     assert not any(event["event"] == "hinted" for event in bob.told)

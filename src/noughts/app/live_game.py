@@ -357,7 +357,7 @@ class LiveGame:
         for event in events:
             self._note(event)
             if isinstance(event, Ended):
-                self.score = self.score.after(event.outcome, self.match.setup)
+                self.score = self.score.after(event.outcome, self.match.setup, self.match.aids)
                 for said in self._last_words(event.outcome):
                     self._note(said)
             if isinstance(event, Answered) and event.wish is Wish.REMATCH:

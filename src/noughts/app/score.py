@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from noughts.game import UNCOUNTED, Aid
 from noughts.match import Setup
 from noughts.rules import Outcome, Why
 
 
 @dataclass(frozen=True, slots=True)
 class RunningScore:
-    """Games won by each name, and draws; abandoned games do not count.
+    """Games won by each name, and draws; abandoned games do not count, and neither do those that were tried again.
 
     >>> from noughts import Rules, Seat
     >>> RunningScore.of(Setup(Rules.parse("3x3"), Seat("Cop", "cop"), Seat("Alice"))).text
@@ -42,9 +43,9 @@ class RunningScore:
         """The score of the same two, some of whom have other names by now."""
         return RunningScore(MappingProxyType({names.get(name, name): wins for name, wins in self.wins.items()}), self.draws)
 
-    def after(self, outcome: Outcome, setup: Setup) -> RunningScore:
+    def after(self, outcome: Outcome, setup: Setup, aids: frozenset[Aid] = frozenset()) -> RunningScore:
         """The score with one more game."""
-        if outcome.why is Why.ABANDONED:
+        if outcome.why is Why.ABANDONED or aids & UNCOUNTED:
             return self
         if outcome.winner is None:
             return RunningScore(self.wins, self.draws + 1)

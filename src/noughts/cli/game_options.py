@@ -25,7 +25,9 @@ OPTIONS = (
     click.option("--result", type=click.Choice(RESULTS), help="How it went for the player."),
     click.option("--since", metavar="DATE", help="Games that ended on this day or later: 2026-01-31."),
     click.option("--until", metavar="DATE", help="Games that ended on this day or earlier."),
-    click.option("--without", type=click.Choice(AIDS), multiple=True, help="Leave out games with this help."),
+    click.option(
+        "--without", type=click.Choice(AIDS), multiple=True, help="Leave out games with this help; practice: tried again."
+    ),
 )
 
 

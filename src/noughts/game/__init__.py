@@ -4,10 +4,11 @@ from noughts.game.clock import Clock, OnTime, Per, TimeControl
 from noughts.game.effort import UNMEASURED, Effort
 from noughts.game.game import Game, Node
 from noughts.game.record import Record
-from noughts.game.seat import LONGEST_NAME, Aid, Mode, Seat, name_key, read_name
+from noughts.game.seat import LONGEST_NAME, UNCOUNTED, Aid, Mode, Seat, name_key, read_name
 
 __all__ = [
     "LONGEST_NAME",
+    "UNCOUNTED",
     "UNMEASURED",
     "Aid",
     "Clock",

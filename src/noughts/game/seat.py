@@ -104,9 +104,13 @@ class Mode(Enum):
 
 
 class Aid(Enum):
-    """What a person was helped by; statistics can leave such games out."""
+    """What a person was helped by, or that a game was tried again; statistics can leave such games out."""
 
     UNDO = "undo"
     HINT = "hint"
     PRACTICE = "practice"
-    """The game goes on from a position of an earlier one."""
+    """The game was tried again from a position of an earlier one."""
+
+
+UNCOUNTED = frozenset({Aid.PRACTICE})
+"""Games that are in the history, and in no score: the result of the game that is tried again stands."""

@@ -45,7 +45,7 @@ def main() -> None:
     begin = reported = time.monotonic()
     rounds, age = training.rounds, practised
     while age < practised + options.seconds:
-        training.round(cosine(age / options.total))
+        training.round(cosine(age / options.total, options.lowest))
         _wait(device)
         now = time.monotonic()
         age = practised + now - begin
@@ -133,6 +133,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--depth", type=int, default=6)
     parser.add_argument("--lessons", type=int, default=4)
     parser.add_argument("--rate", type=float, default=2e-3)
+    parser.add_argument("--lowest", type=float, default=0.01, help="share of the rate that is left in the end")
     parser.add_argument("--report", type=float, default=10.0, help="seconds between two points of the curve")
     parser.add_argument("--seed", type=int, default=1)
     return parser.parse_args()

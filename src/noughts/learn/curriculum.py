@@ -17,10 +17,10 @@ HARD, HARDEST = 192, 512
 MAIN: Mapping[str, int] = {
     "4x4x4": 256,
     "5x5x4": 1536,
-    "6x6x5": 1792,
-    "7x7x4": 4608,
-    "connect-four": 7680,
-    "9x9x5": 3072,
+    "6x6x5": 1280,
+    "7x7x4": 5120,
+    "connect-four": 10240,
+    "9x9x5": 2304,
 }
 """The games that are judged by the solver, and the largest that trains quickly."""
 

@@ -8,7 +8,6 @@ is one that errs less than each of them.
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -16,15 +15,21 @@ import numpy as np
 import torch
 
 from noughts.learn.weights_file import write_weights
-from noughts.search.net.network import NOTE
+from noughts.search.net.network import read_weights
+
+BITS = 8
+"""In which the weights are shipped that somebody shall play well with."""
 
 
-def pack(out: Path, sources: Sequence[Path]) -> None:
-    """Write the mean of some weights in eight bits, with the note of the last."""
-    kept = [np.load(path) for path in sources]
-    names = [name for name in kept[-1].files if name != NOTE]
-    weights = {name: torch.tensor(np.mean([each[name] for each in kept], axis=0, dtype=np.float32)) for name in names}
-    write_weights(out, weights, json.loads(kept[-1][NOTE].tobytes()), is_small=True)
+def pack(out: Path, sources: Sequence[Path], bits: int = BITS) -> None:
+    """Write the mean of some weights in a few bits, with the note of the last."""
+    kept = []
+    for path in sources:
+        with path.open("rb") as file:
+            weights, note = read_weights(file)
+        kept.append(weights)
+    mean = {name: torch.tensor(np.mean([weights[name] for weights in kept], axis=0)) for name in kept[-1]}
+    write_weights(out, mean, note, bits=bits)
 
 
 def main() -> None:
@@ -34,8 +39,9 @@ def main() -> None:
     )
     parser.add_argument("out", type=Path, help="the file to write")
     parser.add_argument("weights", type=Path, nargs="+", help="what a training has kept; of several the mean is taken")
+    parser.add_argument("--bits", type=int, choices=range(2, BITS + 1), default=BITS, help="for each weight")
     options = parser.parse_args()
-    pack(options.out, options.weights)
+    pack(options.out, options.weights, options.bits)
 
 
 if __name__ == "__main__":

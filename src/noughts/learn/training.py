@@ -49,15 +49,15 @@ Schedule = Callable[[float], float]
 """The share of the highest rate, from how much of the training is done."""
 
 
-def cosine(done: float) -> float:
-    """Up to the full rate in the first hundredth, and down to a hundredth of it along a cosine.
+def cosine(done: float, lowest: float = 0.01) -> float:
+    """Up to the full rate in the first hundredth, and down to the lowest along a cosine.
 
     >>> [round(cosine(done), 2) for done in (0.005, 0.01, 0.5, 1.0)]
     [0.5, 1.0, 0.51, 0.01]
     """
     if done < 0.01:
         return max(done, 1e-4) / 0.01
-    return 0.01 + 0.99 * (1 + math.cos(math.pi * min(1.0, (done - 0.01) / 0.99))) / 2
+    return lowest + (1 - lowest) * (1 + math.cos(math.pi * min(1.0, (done - 0.01) / 0.99))) / 2
 
 
 class Training:

@@ -14,21 +14,21 @@ from torch import Tensor
 from noughts.search.net.network import NOTE, SCALE
 from noughts.search.net.sight import PLANES
 
-LARGEST_BYTE = 127
 LEAST_UNIT = 1e-6
 """So that a column of nothing has a unit too, in half precision."""
 
 
-def write_weights(path: Path, weights: Mapping[str, Tensor], note: Mapping[str, object], *, is_small: bool = False) -> None:
-    """Keep weights for playing: in half precision, or small: matrices in eight bits, with a unit for each of their columns."""
+def write_weights(path: Path, weights: Mapping[str, Tensor], note: Mapping[str, object], *, bits: int | None = None) -> None:
+    """Keep weights for playing: in half precision, or matrices in a few bits, with a unit for each of their columns."""
+    largest = 2 ** (bits - 1) - 1 if bits else 0
     arrays: dict[str, NDArray[Any]] = {}
     for name, value in weights.items():
         array = value.numpy()
         if name == "stem.cells":
             array = array[:, : len(PLANES)]  # behind the real planes are empty ones, for the sake of graphics cards
-        if is_small and array.ndim > 1:
-            unit = (np.abs(array).max(axis=-2, keepdims=True) / LARGEST_BYTE + LEAST_UNIT).astype(np.float16)
-            arrays[name] = np.round(array / unit).clip(-LARGEST_BYTE, LARGEST_BYTE).astype(np.int8)
+        if largest and array.ndim > 1:
+            unit = (np.abs(array).max(axis=-2, keepdims=True) / largest + LEAST_UNIT).astype(np.float16)
+            arrays[name] = np.round(array / unit).clip(-largest, largest).astype(np.int8)
             arrays[name + SCALE] = unit
         else:
             arrays[name] = array.astype(np.float16)

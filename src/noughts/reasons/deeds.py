@@ -39,8 +39,8 @@ DEEDS: Mapping[Kind, str] = {
     Kind.OPEN_ROW_NEXT: "makes an open {t.shorter_row_name}",
     Kind.TWO_OPEN_ROWS_NEXT: "makes two open {t.shorter_row_name}s at once",
     Kind.TAKES_CENTRE: "takes the {t.centre}",
-    Kind.MOST_LINES: "takes the cell with the most open lines",
-    Kind.FEWEST_LINES: "takes the cell with the fewest open lines",
+    Kind.MOST_LINES: "no other cell has more open lines",
+    Kind.FEWEST_LINES: "no other cell has fewer open lines",
     Kind.ONLY_LEGAL: "the only move there is",
 }
 """What may be said of a move before the game is over. The board itself shows each of these.

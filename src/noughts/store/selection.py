@@ -120,19 +120,20 @@ def _both(anchor: int, rival: int, program: int) -> tuple[int, int]:
 
 
 def _kinds(connection: Connection, wanted: Filter) -> tuple[int, ...] | None:
-    """The kinds of games that fit; None if all do, those that are yet to come included."""
+    """The kinds of games that fit; None if all do, so that the smallest table of sums will do."""
     if not wanted.rules and not wanted.mode and not wanted.without:
         return None
     rules = str(wanted.rules) if wanted.rules else None
     mode = wanted.mode.value if wanted.mode else None
     helped = sum(BITS[aid] for aid in wanted.without)
-    return tuple(
-        sorted(
-            number
-            for (its_rules, its_mode, aids), number in all_kinds(connection).items()
-            if rules in (None, its_rules) and mode in (None, its_mode) and not aids & helped
-        )
+    known = all_kinds(connection)
+    fitting = sorted(
+        number
+        for (its_rules, its_mode, aids), number in known.items()
+        if rules in (None, its_rules) and mode in (None, its_mode) and not aids & helped
     )
+    is_every = not rules and not mode and len(fitting) == len(known)
+    return None if is_every else tuple(fitting)
 
 
 def _outcomes(wanted: Filter) -> tuple[frozenset[int], frozenset[int]]:

@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from sqlalchemy import Connection
 
-from noughts.game import Record, Seat
+from noughts.game import UNCOUNTED, Record, Seat
 from noughts.rules import NoughtsError
 from noughts.store import finished_games, game_removal, history, people, person_removal, recount, standings, unfinished
 from noughts.store.changes import Changes
@@ -250,9 +250,12 @@ class Store:
                 yield from history.every(connection, selection, report)
 
     def statistics(self, name: str | Seat, wanted: Filter = EVERYTHING) -> Statistics:
-        """All that the games of a person or a program add up to; nothing but zeros for whom nobody knows."""
+        """All that the games of a person or a program add up to; nothing but zeros for whom nobody knows.
+
+        As on a leaderboard, games that were tried again do not count.
+        """
         with self._database.reading() as connection:
-            selection = selection_of(connection, _about(name, wanted))
+            selection = selection_of(connection, _counted(_about(name, wanted)))
             known = find_player(connection, name)
             if selection is None or known is None:
                 return Statistics(name=name.name if isinstance(name, Seat) else name)
@@ -270,7 +273,7 @@ class Store:
     ) -> list[Standing]:
         """Everybody who sat in the games of the filter, ranked; whoever has more games comes first among equals."""
         with self._database.reading() as connection:
-            selection = selection_of(connection, wanted)
+            selection = selection_of(connection, _counted(wanted))
             if selection is None:
                 return []
             return standings.leaderboard(
@@ -341,3 +344,8 @@ def _about(name: str | Seat, wanted: Filter) -> Filter:
     if wanted.player not in (None, name):
         raise BadFilter("player: statistics are about one player; name the other as the opponent")
     return replace(wanted, player=name)
+
+
+def _counted(wanted: Filter) -> Filter:
+    """Those of the games that count in a standing."""
+    return replace(wanted, without=wanted.without | UNCOUNTED)

@@ -602,13 +602,13 @@ def test_after_the_game_it_is_exported_and_nothing_is_overwritten(
     assert files[0].read_text() == files[1].read_text()
 
 
-def test_after_the_game_one_plays_on_from_the_last_turn_as_practice(library: Library) -> None:
+def test_after_the_game_one_tries_again_from_the_last_turn_and_is_told_that_it_does_not_count(library: Library) -> None:
     async def run() -> None:
         async with driving(library, settings(mode="people")) as driver:
             await driver.press("p", "1", "4", "2", "5", "3", "c")
             await driver.until(lambda: not driver.app.session.view().outcome)
             assert driver.moves == ["a1", "a2", "b1", "b2"]
-            assert "practice" in {aid.value for aid in driver.app.session.view().aids}
+            await driver.sees("Tried again from an earlier move")
 
     asyncio.run(run())
 

@@ -72,7 +72,7 @@ def state(cells: str = ".........", *, cols: int = 3, moves: Sequence[tuple[int,
         "title": "3x3 · Cop", "speaker": m.Speaker("cop", "Cop", "“Move along.”", "calm", "o"), "headline": None,
         "status": m.Toned("Your turn.", "ink"), "last": "", "rule": "", "clocks": [], "advice": None, "values": None,
         "thinking": "", "reason": None, "moves": [names[i] for i, _ in moves], "counts": [], "names": ("Alice", "Cop"),
-        "score": "Alice: 0 · Cop: 0 · draws: 0", "helped": "", "request": None,
+        "score": "Alice: 0 · Cop: 0 · draws: 0", "note": "", "request": None,
     }  # fmt: skip
     board |= more.pop("board", {})
     panel |= more.pop("panel", {})

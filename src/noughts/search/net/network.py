@@ -22,7 +22,7 @@ NOTE = "about"
 """The entry of a file of weights that says, as JSON, where they come from."""
 
 SCALE = "/scale"
-"""What follows the name of a parameter that is kept in eight bits, where the unit of each column is said."""
+"""What follows the name of a parameter that is kept in whole numbers, where the unit of each column is said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +54,7 @@ class Network:
     @classmethod
     def read(cls, file: IO[bytes]) -> Network:
         """A network from a file of weights."""
-        with np.load(file) as arrays:
-            note = json.loads(arrays[NOTE].tobytes())
-            weights = {name: arrays[name].astype(np.float32) for name in arrays.files if name != NOTE and SCALE not in name}
-            for name in weights:
-                if name + SCALE in arrays.files:
-                    weights[name] *= arrays[name + SCALE].astype(np.float32)
-        return cls(weights, note)
+        return cls(*read_weights(file))
 
     def opinions(self, positions: Sequence[Position]) -> list[Opinion]:
         """What it believes of unfinished positions of one game."""
@@ -108,6 +102,17 @@ class Network:
         centred += self._weights[f"{name}.shift"]
         np.maximum(centred, 0, out=centred)
         return centred
+
+
+def read_weights(file: IO[bytes]) -> tuple[dict[str, Floats], dict[str, object]]:
+    """The weights in a file, small or not, and the note of where they come from."""
+    with np.load(file) as arrays:
+        note = json.loads(arrays[NOTE].tobytes())
+        weights = {name: arrays[name].astype(np.float32) for name in arrays.files if name != NOTE and SCALE not in name}
+        for name in weights:
+            if name + SCALE in arrays.files:
+                weights[name] *= arrays[name + SCALE].astype(np.float32)
+    return weights, note
 
 
 def _pool(cells: Floats) -> Floats:

@@ -105,6 +105,7 @@ class SidePanel:
             y = _draw_values(painter, Rect(room.left, y + px(8), room.width, 0), panel.values)
         rows = [Row("search", panel.thinking, "quiet")] if panel.thinking else []
         rows += [Row(label, f"{x} · {o}" if x and o else x or o, "quiet") for label, x, o in panel.counts]
+        rows += [Row("note", panel.note, "quiet")] if panel.note else []
         for row in rows:
             y = _draw_row(painter, Rect(room.left, y + px(6), room.width, 0), row)
         return y

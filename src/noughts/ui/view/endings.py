@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from noughts.app import BoardView, Library
+from noughts.game import UNCOUNTED
 from noughts.rules import Why
 from noughts.store import Result
 from noughts.ui.view.rows import Line
@@ -36,12 +37,12 @@ def is_celebrated(view: BoardView) -> bool:
 
 
 def streak_text(view: BoardView, library: Library) -> str:
-    """How many games in a row the winner has won, when there are several; one question to the library.
+    """How many games in a row the winner has won, when there are several and this one counts; one question to the library.
 
     It is asked once, when a game has ended, not whenever it is shown.
     """
     winner = view.outcome.winner if view.outcome else None
-    if winner is None or not is_celebrated(view):
+    if winner is None or not is_celebrated(view) or view.aids & UNCOUNTED:
         return ""
     streak = library.store.statistics(f"@{view.names[winner]}").streak
     if streak is None or streak.result is not Result.WIN or streak.games < LEAST_STREAK:

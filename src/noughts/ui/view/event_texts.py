@@ -23,6 +23,7 @@ from noughts.match import (
 )
 from noughts.rules import Side
 from noughts.search import Score
+from noughts.ui.view.aids import note_text
 from noughts.ui.view.rows import Line
 from noughts.ui.view.texts import outcome_text, seats_text
 from noughts.ui.view.values import search_size_text, value_text
@@ -40,7 +41,7 @@ def event_text(event: Event, view: BoardView, *, shows_values: bool = False) -> 
     """A sentence for an event; empty for what goes without saying."""
     match event:
         case Began(is_resumed=True):
-            return f"The game goes on. {seats_text(view.names, view.rules)}"
+            return f"The game goes on. {seats_text(view.names, view.rules)} {note_text(view.aids)}".strip()
         case MoveMade():
             return _move_text(event, view, shows_values=shows_values)
         case Undone(plies=plies):

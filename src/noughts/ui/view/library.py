@@ -7,13 +7,14 @@ from dataclasses import replace
 from datetime import datetime
 
 from noughts.drawing.tables import table, text_width
-from noughts.game import Aid, Effort, Record
+from noughts.game import Effort, Record
 from noughts.rules import Move, Side, Why
 from noughts.store import Result, Standing, Statistics, Summary, Tally, Unfinished
+from noughts.ui.view.aids import aids_text
 from noughts.ui.view.titles import board_title
 from noughts.ui.view.values import duration_text
 
-HISTORY_HEADINGS = ("game", "when", "board", "X", "O", "result", "moves", "nodes", "depth", "aids")
+HISTORY_HEADINGS = ("game", "when", "board", "X", "O", "result", "moves", "nodes", "depth", "notes")
 LEADERBOARD_HEADINGS = ("", "name", "games", "wins", "losses", "draws", "win rate", "")
 STANDING_HEADINGS = ("games", "wins", "losses", "draws", "win rate", "")
 
@@ -46,15 +47,6 @@ def result_text(winner: Side | None, why: Why) -> str:
 
 
 WAYS_TO_WIN = {Why.TIME: " on time", Why.RESIGNED: " (gave up)"}
-
-
-def aids_text(aids: frozenset[Aid]) -> str:
-    """What somebody was helped by.
-
-    >>> aids_text(frozenset({Aid.UNDO, Aid.HINT}))
-    'hint, undo'
-    """
-    return ", ".join(sorted(aid.value for aid in aids))
 
 
 def history_rows(games: Sequence[Summary]) -> list[tuple[str, ...]]:
@@ -97,7 +89,7 @@ def history_columns(rows: Sequence[Sequence[str]], width: int) -> list[int]:
 
 
 SPARE_IN_HISTORY = (8, 7, 9, 6)
-"""The columns of the history that are left out where room is short: depth, nodes, aids, moves."""
+"""The columns of the history that are left out where room is short: depth, nodes, notes, moves."""
 
 
 def leaderboard_rows(standings: Sequence[Standing], width: int = 20) -> list[tuple[str, ...]]:

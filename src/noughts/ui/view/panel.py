@@ -9,6 +9,7 @@ from noughts.game import Mode
 from noughts.rules import Cell, Marks, Side
 from noughts.search import Analysis, Candidate
 from noughts.search.badge import tone_of
+from noughts.ui.view.aids import note_text
 from noughts.ui.view.beliefs import Belief, belief_of
 from noughts.ui.view.discretion import Reason, told_reason
 from noughts.ui.view.endings import headline, outcome_tone
@@ -94,6 +95,8 @@ class Panel:
     """After the end: a label, and what each side did."""
     names: tuple[str, str]
     """X and O."""
+    note: str
+    """That somebody was helped, or that the game is tried again."""
     is_watched: bool
     """Whether only programs play."""
 
@@ -121,6 +124,7 @@ def panel_of(view: BoardView, *, shows_values: bool = False, at: Cell | None = N
         moves=tuple(str(move) for move, _ in view.moves),
         counts=tuple(moves_rows(view.moves, is_deep=shows)) if view.outcome else (),
         names=(view.setup.x.name, view.setup.o.name),
+        note=note_text(view.aids),
         is_watched=view.mode is Mode.WATCH,
     )
 
@@ -200,7 +204,7 @@ def _thinking(view: BoardView) -> str:
 
 
 def reading_rows(panel: Panel) -> list[Row]:
-    """The parts that are a label and a text, in order: clocks, advice, beliefs, values, reasons, moves, rule, signs."""
+    """The parts that are a label and a text, in order: clocks, advice, beliefs, values, reasons, moves, note, rule, signs."""
     rows = [Row(clock.name, clock.text, clock.tone) for clock in panel.clocks]
     if panel.advice:
         rows.append(Row("hint", f"{panel.advice.move}: {panel.advice.text}", "focus"))
@@ -221,6 +225,8 @@ def reading_rows(panel: Panel) -> list[Row]:
         rows.append(Row(f"why {panel.reason.move}", panel.reason.text))
     if panel.moves:
         rows.append(Row("moves", " ".join(panel.moves), "quiet"))
+    if panel.note:
+        rows.append(Row("note", panel.note, "quiet"))
     if panel.rule:
         rows.append(Row("rule", panel.rule, "quiet"))
     if panel.values:

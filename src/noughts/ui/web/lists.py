@@ -10,8 +10,8 @@ from noughts.rules import Rules
 from noughts.store import Filter, Sort, Standing, Summary, Who
 from noughts.store.claims import Claim
 from noughts.store.links import Link
+from noughts.ui.view.aids import aids_text
 from noughts.ui.view.library import (
-    aids_text,
     moment_text,
     percent_text,
     recent_text,
@@ -65,7 +65,7 @@ def _row(game: Summary, link: Link | None) -> Row:
         result=result_text(game.winner, game.why),
         winner=game.winner.value if game.winner else None,
         plies=game.plies,
-        aids=aids_text(game.aids),
+        notes=aids_text(game.aids),
     )
 
 

@@ -269,8 +269,8 @@ class Panel(Struct, frozen=True):
     counts: list[tuple[str, str, str]]
     names: tuple[str, str]
     score: str
-    helped: str
-    """What somebody was helped by, if anybody was: "hint, undo"."""
+    note: str
+    """That somebody was helped, or that the game is tried again, if so."""
     request: Request | None
     belief: Belief | None = None
 
@@ -458,7 +458,8 @@ class Row(Struct, frozen=True):
     result: str
     winner: str | None
     plies: int
-    aids: str
+    notes: str
+    """What is to be noted about it, if anything: "hint, tried again"."""
 
 
 class History(Struct, frozen=True):

@@ -10,7 +10,6 @@ from noughts.ui.view import beliefs as believed
 from noughts.ui.view import panel as common
 from noughts.ui.view.discretion import Reason as Told
 from noughts.ui.view.event_texts import request_text
-from noughts.ui.view.library import aids_text
 from noughts.ui.view.rows import Line
 from noughts.ui.view.titles import game_title
 from noughts.ui.web.messages import Belief, Group, Panel, PanelClock, Reason, Request, Speaker, Toned, Valued, Values
@@ -36,7 +35,7 @@ def panel_state(view: BoardView, *, shows_values: bool) -> Panel:
         counts=list(found.counts),
         names=found.names,
         score=view.score.text,
-        helped=aids_text(view.aids),
+        note=found.note,
         request=request_state(view.asked, view),
     )
 

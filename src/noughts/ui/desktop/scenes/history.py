@@ -25,7 +25,7 @@ PAGE = 25
 """Games on a page."""
 
 SHOWN = (1, 2, 3, 4, 5, 6, 7, 8)
-"""The columns of the history that fit a window: all but the number, which nobody has to type here, and the aids."""
+"""The columns of the history that fit a window: all but the number, which nobody has to type here, and the notes."""
 
 NUMBERS = frozenset(at for at, column in enumerate(SHOWN) if column in NUMBERS_OF_HISTORY)
 COLUMNS = Columns((0.165, 0.16, 0.12, 0.12, 0.155, 0.07, 0.13, 0.08), NUMBERS, spare=NUMBERS)

@@ -177,7 +177,7 @@ export interface Panel {
   counts: [string, string, string][];
   names: [string, string];
   score: string;
-  helped: string;
+  note: string;
   request: Request | null;
   belief: Belief | null;
 }
@@ -297,7 +297,7 @@ export interface Row {
   result: string;
   winner: string | null;
   plies: number;
-  aids: string;
+  notes: string;
 }
 
 /** A page of finished games, the latest first. */

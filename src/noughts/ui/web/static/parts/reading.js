@@ -26,7 +26,7 @@ export class Reading {
       panel.thinking && row("thinking", quiet(panel.thinking)),
       panel.reason && row(`why ${panel.reason.move}`, panel.reason.text),
       counts.length > 0 && row("played", countsTable(names, counts)),
-      panel.helped && row("helped by", panel.helped),
+      panel.note && row("note", quiet(panel.note)),
       panel.rule && row("rule", quiet(panel.rule)),
     ];
     const found = rows.flatMap((each) => each || []);

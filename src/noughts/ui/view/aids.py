@@ -1,0 +1,35 @@
+"""Aids in words: how somebody was helped, or that a game was tried again; in a list, and as a sentence beside the board."""
+
+from __future__ import annotations
+
+from noughts.game import Aid
+
+WORDS = {Aid.HINT: "hint", Aid.UNDO: "undo", Aid.PRACTICE: "tried again"}
+"""What stands in a list of games."""
+
+HELP = {Aid.HINT: "a hint", Aid.UNDO: "a move taken back"}
+"""What a person was helped by."""
+
+TRIED_AGAIN = "Tried again from an earlier move, so this game does not count."
+
+
+def aids_text(aids: frozenset[Aid]) -> str:
+    """What is to be noted about a game, in as few words as a list has room for.
+
+    >>> aids_text(frozenset({Aid.PRACTICE, Aid.HINT}))
+    'hint, tried again'
+    """
+    return ", ".join(word for aid, word in WORDS.items() if aid in aids)
+
+
+def note_text(aids: frozenset[Aid]) -> str:
+    """The same in sentences; nothing, where nobody was helped and nothing tried again.
+
+    >>> note_text(frozenset({Aid.UNDO, Aid.HINT}))
+    'Played with a hint and a move taken back.'
+    >>> note_text(frozenset({Aid.PRACTICE}))
+    'Tried again from an earlier move, so this game does not count.'
+    """
+    helped = " and ".join(words for aid, words in HELP.items() if aid in aids)
+    said = (TRIED_AGAIN if Aid.PRACTICE in aids else "", f"Played with {helped}." if helped else "")
+    return " ".join(filter(None, said))
