@@ -320,6 +320,19 @@ def test_a_game_is_replayed_forwards_backwards_and_by_itself_with_its_analysis(l
     asyncio.run(run())
 
 
+def test_a_chosen_game_replays_itself(library: Library) -> None:
+    library.welcome("Alice")
+    add_games(library)
+
+    async def run() -> None:
+        async with driving(library, Settings(animation=True)) as driver:
+            await driver.press("h", "enter", "+", "+")
+            await driver.until(lambda: driver.screen.replay.is_at_end)
+            await driver.sees("Move 6 of 6")
+
+    asyncio.run(run())
+
+
 def test_a_review_judges_every_move_and_shows_how_far_it_is(library: Library) -> None:
     library.welcome("Alice")
     add_games(library)

@@ -82,9 +82,11 @@ class ReplayScreen(Page):
         yield Vertical(Panel(has_face=False), id="side")
 
     def on_mount(self) -> None:
-        """Begin at the start."""
+        """Begin at the start, and go on by itself for whoever likes motion."""
         super().on_mount()
         self.query_one(Board).moves_marks = self.noughts.settings.animation
+        if self.noughts.settings.animation:
+            self.do_run()
         self._timer = self.set_interval(TICK, self._tick, pause=True)
         self._fold()
         self.show()
