@@ -127,8 +127,10 @@ def test_the_leaderboard_ranks_and_stays_straight_whatever_the_names(alice):
     lines = alice("leaderboard", "--sort", "games").stdout.splitlines()
     assert lines[1].split()[1:3] == ["Alice", "3"]
     assert len({text_width(line.partition(" % ")[0]) for line in lines[1:]}) == 1
-    found = document(alice("leaderboard", "--sort", "name", "--ascending", "--json"))
+    found = document(alice("leaderboard", "--sort", "name", "--json"))
     assert [standing["name"] for standing in found["standings"]] == ["Alice", *GAMES]
+    turned = document(alice("leaderboard", "--sort", "name", "--descending", "--json"))
+    assert turned["standings"] == found["standings"][::-1]
 
 
 def test_a_game_is_replayed_move_by_move(alice):

@@ -32,7 +32,9 @@ def test_help_goes_to_standard_output(noughts, arguments):
         (["play", "--o", "@a\tb"], "a\\tb: a name has no control characters"),
         (["play", "--o", "@" + "n" * 41], "a name has 1 to 40 characters"),
         (["play", "--name", "bob", "--o", "@Bob"], "Bob: both players have this name"),
-        (["play", "extra"], "Got unexpected extra argument (extra)"),
+        (["play", "extra"], "Got unexpected extra argument (extra). Usage: noughts play [OPTIONS]"),
+        (["watch", "cop"], "Missing argument 'WHO'. Usage: noughts watch [OPTIONS] WHO WHO"),
+        (["play", "--rules", "3x3", "wild", "torus"], 'quotation marks: --rules "3x3 wild torus"'),
     ],
 )
 def test_bad_input_gets_one_line_on_standard_error_and_exit_code_2(refused, arguments, message):

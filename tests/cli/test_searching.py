@@ -21,6 +21,10 @@ def test_analyse_values_every_move(noughts):
     assert "best play  a draw" in lines
 
 
+def test_analyse_takes_the_name_of_a_game_for_its_empty_board(noughts):
+    assert "best play  the first player wins in 3 moves" in noughts("analyse", "notakto").stdout
+
+
 def test_analyse_speaks_json_with_the_names_of_the_design(noughts):
     document = json.loads(noughts("analyse", "XX./OO./...", "--json").stdout)
     assert document["best"] == "c1"

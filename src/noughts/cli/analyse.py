@@ -19,6 +19,7 @@ def analyse(position: str, rules: str | None, algorithm: str, seconds: float, as
     """Value every move of a position, and say why the best one is good.
 
     POSITION has its rows from the top, joined by slashes: X.O/.X./...
+    Rules such as 3x3 or connect-four stand for their empty board.
 
     \b
     SEARCH is auto, table, solver, engine, minimax, alphabeta or mcts,
@@ -31,12 +32,12 @@ def analyse(position: str, rules: str | None, algorithm: str, seconds: float, as
     from noughts.cli.coloured import show
     from noughts.cli.waiting import leave_if, print_json, run
     from noughts.reasons import explain
-    from noughts.rules import Position, Rules
     from noughts.search import Limit
     from noughts.search.searcher import searcher_named
+    from noughts.ui.view.typed_position import read_position
     from noughts.ui.view.values import analysis_text
 
-    board = Position.parse(position, Rules.parse(rules) if rules else None)
+    board = read_position(position, rules)
     analysis, is_interrupted = run(searcher_named(algorithm).analyse(board, Limit(seconds=seconds)))
     why = explain(board, analysis.best, analysis) if analysis.best else None
     if as_json:

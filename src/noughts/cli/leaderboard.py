@@ -21,7 +21,7 @@ LISTS = ("people", "programs", "everybody")
 @filter_options
 @click.option("--who", type=click.Choice(LISTS), default="people", show_default=True, help="Who is listed.")
 @click.option("--sort", type=click.Choice(SORTS), default="win rate", show_default=True, help="What it is ordered by.")
-@click.option("--ascending", is_flag=True, help="The other way round.")
+@click.option("--ascending/--descending", default=None, help="Which way; else names from a, numbers from the highest.")
 @click.option(
     "--least-games", type=click.IntRange(min=0), default=1, metavar="N", show_default=True, help="Who has fewer is left out."
 )
@@ -32,7 +32,7 @@ def leaderboard(
     filter: Filter,  # noqa: A002 - what it is
     who: str,
     sort: str,
-    ascending: bool,  # noqa: FBT001 - click
+    ascending: bool | None,  # noqa: FBT001 - click
     least_games: int,
     limit: int,
     as_json: bool,  # noqa: FBT001
@@ -50,12 +50,13 @@ def leaderboard(
     from noughts.drawing.tables import table
     from noughts.store import Sort, Who
     from noughts.ui.view.documents import standing_json
+    from noughts.ui.view.filters import is_ascending
     from noughts.ui.view.library import LEADERBOARD_HEADINGS, NUMBERS_OF_LEADERBOARD, leaderboard_rows
 
     store = open_library(database).store
-    standings = store.leaderboard(
-        filter, who=Who(who), sort=Sort(sort), ascending=ascending, least_games=least_games, limit=limit
-    )
+    order = Sort(sort)
+    ascending = is_ascending(order, is_turned=False) if ascending is None else ascending
+    standings = store.leaderboard(filter, who=Who(who), sort=order, ascending=ascending, least_games=least_games, limit=limit)
     if as_json:
         print_json({"standings": [standing_json(standing) for standing in standings]})
     elif not standings:

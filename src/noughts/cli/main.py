@@ -35,6 +35,7 @@ from noughts.cli.stats import stats
 from noughts.cli.strength import strength
 from noughts.cli.train import train
 from noughts.cli.tree import tree
+from noughts.cli.usage import usage_text
 from noughts.cli.watch import watch
 from noughts.rules import printable
 from noughts.search.core import is_compiled
@@ -105,7 +106,7 @@ def main() -> NoReturn:
     except (KeyboardInterrupt, click.Abort):
         sys.exit(INTERRUPTED)
     except (NoughtsError, click.UsageError) as error:
-        _fail(error.format_message() if isinstance(error, click.UsageError) else str(error), BAD_INPUT)
+        _fail(usage_text(error) if isinstance(error, click.UsageError) else str(error), BAD_INPUT)
     except BrokenPipeError:
         # Whoever read our output has left; say nothing more, not even when Python flushes at the end.
         _forget_output()

@@ -441,8 +441,13 @@ def test_the_leaderboard_ranks_and_opens_somebody(played):
     it.press("who people")
     it.press("by name")
     assert it.scene.sort is Sort.NAME
+    assert [standing.label for standing in it.scene.standings] == ["Alice", "Bob"]
+    it.type("o")
+    assert [standing.label for standing in it.scene.standings] == ["Bob", "Alice"]
+    assert it.says("from z to a")
     it.press("row @Bob")
     assert isinstance(it.scene, Statistics)
+    assert it.scene.title == "Bob"
     assert it.scene.statistics.losses == 1
 
 
@@ -451,6 +456,23 @@ def test_statistics_add_up(played):
     it.type("lm")
     assert it.says("1 (50 %)")
     assert it.says("+ =")
+
+
+def test_the_leaderboard_and_the_statistics_count_the_games_of_a_mode_and_of_some_days(played):
+    it = played
+    it.type("l")
+    for page in (Leaderboard, Statistics):
+        assert isinstance(it.scene, page)
+        it.press("mode coach")
+        assert it.says("No games match. Press x to clear the filters, or p to play.")
+        it.type("x")
+        it.press("days 1")
+        assert it.says("50 %")
+        fill(it, "until", "2020-01-01")
+        assert it.says("the end is before the beginning")
+        it.press("clear")
+        assert it.says("50 %")
+        it.type("m")
 
 
 def test_settings_change_at_once_and_are_kept(hand, library):

@@ -320,6 +320,19 @@ def test_a_game_is_replayed_forwards_backwards_and_by_itself_with_its_analysis(l
     asyncio.run(run())
 
 
+def test_a_chosen_game_replays_itself(library: Library) -> None:
+    library.welcome("Alice")
+    add_games(library)
+
+    async def run() -> None:
+        async with driving(library, Settings(animation=True)) as driver:
+            await driver.press("h", "enter", "+", "+")
+            await driver.until(lambda: driver.screen.replay.is_at_end)
+            await driver.sees("Move 6 of 6")
+
+    asyncio.run(run())
+
+
 def test_a_review_judges_every_move_and_shows_how_far_it_is(library: Library) -> None:
     library.welcome("Alice")
     add_games(library)
@@ -377,7 +390,30 @@ def test_the_leaderboard_and_the_statistics_have_bars(library: Library) -> None:
             await driver.press("right")
             await driver.until(lambda: "Kitty" not in driver.text)
             await driver.press("tab", "right")
-            await driver.sees("‹ wins ›")
+            await driver.sees("‹ wins ›", "highest first")
+            await driver.press("o")
+            await driver.sees("lowest first")
+
+    asyncio.run(run())
+
+
+def test_the_leaderboard_and_the_statistics_count_the_games_of_a_mode_and_of_some_days(library: Library) -> None:
+    library.welcome("Alice")
+    add_games(library)
+
+    async def run() -> None:
+        async with driving(library, size=(80, 24)) as driver:
+            await driver.press("l", "tab", "tab", "right")
+            text = await driver.sees("‹ against a program ›", "wins          1 (50 %)")
+            assert "Bob" not in text
+            await driver.press("f", *"2026-03-03")
+            await driver.sees("losses        1 (100 %)")
+            await driver.press("enter", "x")
+            await driver.sees("‹ any ›", "wins          2 (67 %)")
+            await driver.press("f", *"soon")
+            await driver.sees("since soon: not a day. Try 2026-01-31.")
+            await driver.press("escape", "?")
+            await driver.sees("Count only games since a day, or until one.")
 
     asyncio.run(run())
 
@@ -386,7 +422,7 @@ def test_without_games_the_standings_say_what_to_do(library: Library) -> None:
     async def run() -> None:
         async with driving(library) as driver:
             await driver.press("l")
-            await driver.sees("Nobody has finished a game yet. Press p to play the first one.")
+            await driver.sees("No games yet. Press p to play the first one.")
 
     asyncio.run(run())
 
@@ -570,7 +606,7 @@ def test_filters_work_while_they_are_typed_and_esc_leaves_them_before_it_leaves_
     async def run() -> None:
         async with driving(library, size=(120, 30)) as driver:
             await driver.press("h", "f", "tab")
-            await driver.sees("Type to filter", "Esc to the games")
+            await driver.sees("Type to filter", "Esc to the list")
             await driver.type("cop")
             await driver.sees("1 to 2 of 2")
             await driver.press("escape")
@@ -578,7 +614,14 @@ def test_filters_work_while_they_are_typed_and_esc_leaves_them_before_it_leaves_
             await driver.sees("x clear filters")
             await driver.press("x")
             await driver.sees("1 to 4 of 4")
-            await driver.press("escape")
+            await driver.press("f")
+            await driver.type("nobody")
+            await driver.sees("No games match.")
+            await driver.press("escape", "x")
+            await driver.sees("1 to 4 of 4")
+            await driver.press("enter")
+            assert isinstance(driver.screen, ReplayScreen), "the keys belong to the games again"
+            await driver.press("escape", "escape")
             assert isinstance(driver.screen, StartScreen)
 
     asyncio.run(run())

@@ -28,6 +28,12 @@ def choices() -> m.Choices:
     characters = {"kitty", "cop", "sera"}
     return m.Choices(
         modes=[m.NamedChoice(way.mode.value, way.title, way.sentence) for way in WAYS],
+        played=[m.NamedChoice("", "any"), m.NamedChoice("coach", "with a coach")],
+        results=[m.NamedChoice("", "any"), m.NamedChoice("win", "+ won")],
+        sorts=[
+            m.SortChoice("win rate", ("highest first", "lowest first")),
+            m.SortChoice("name", ("from a to z", "from z to a")),
+        ],
         boards=[m.BoardChoice(board.title, board.rules, board.sentence) for board in BOARDS],
         variants=[m.VariantChoice(v.word, v.title, v.sentence, list(v.picture)) for v in VARIANTS],
         programs=[

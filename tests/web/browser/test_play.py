@@ -439,20 +439,48 @@ def test_a_finished_game_is_found_in_the_history_and_reviewed(site: Site, page: 
     expect(page.locator("dl.rows")).to_contain_text("games")
 
 
+def filter_of(page: Page, label: str) -> Locator:
+    """What is chosen or typed under a label above a list."""
+    return page.locator("form.filters label").filter(has=page.get_by_text(label, exact=True)).locator("select, input")
+
+
 def test_the_history_is_filtered(site: Site, page: Page) -> None:
     page.goto(site.address)
     choose(page, "Two players")
     for name in "a1 b1 a2 b2 a3".split():
         move(page, name)
     page.get_by_role("link", name="History").click()
-    games, played, board = (page.locator("form.filters select").nth(number) for number in range(3))
-    games.select_option(label="yours")
+    filter_of(page, "Games").select_option(label="yours")
     expect(page.locator("td a.when")).to_have_count(1)
-    board.select_option(label="Gomoku")
-    expect(page.get_by_text("No such games.")).to_be_visible()
-    board.select_option(label="any")
-    played.select_option(label="Two players")
+    filter_of(page, "Board").select_option(label="Gomoku")
+    expect(page.get_by_text("No games match.")).to_be_visible()
+    filter_of(page, "Board").select_option(label="any")
+    filter_of(page, "Order").select_option(label="oldest first")
+    page.get_by_text("More filters").click()
+    filter_of(page, "Who played whom").select_option(label="two players")
+    filter_of(page, "Since").fill("2020-01-01")
+    filter_of(page, "Since").blur()
     expect(page.locator("td a.when")).to_have_count(1)
+    filter_of(page, "Until").fill("2020-01-02")
+    filter_of(page, "Until").blur()
+    expect(page.get_by_text("No games match.")).to_be_visible()
+
+
+def test_the_leaderboard_and_a_players_page_count_the_games_that_are_meant(site: Site, page: Page) -> None:
+    page.goto(site.address)
+    choose(page, "Two players")
+    for name in "a1 b1 a2 b2 a3".split():
+        move(page, name)
+    page.get_by_role("link", name="Leaderboard").click()
+    filter_of(page, "By").select_option(label="name")
+    expect(page.locator("td a").first).to_contain_text("Friend")
+    filter_of(page, "Order").select_option(label="from z to a")
+    expect(page.locator("td a").first).to_contain_text("Guest")
+    page.locator("td a").first.click()
+    expect(page.locator("dl.rows")).to_contain_text("1 (100 %)")
+    page.get_by_text("More filters").click()
+    filter_of(page, "Who played whom").select_option(label="with a coach")
+    expect(page.get_by_text("No games match.")).to_be_visible()
 
 
 def test_a_code_brings_the_name_and_the_seat_to_another_device(site: Site, open_browser: Open) -> None:

@@ -17,7 +17,7 @@ class Board:
 
 
 BOARDS = (
-    Board("Tic-tac-toe", "3x3x3", "The one everybody knows: three in a row."),
+    Board("Tic-tac-toe", "3x3x3", "The classic: three in a row."),
     Board("5x5", "5x5x4", "Four in a row, with room to build."),
     Board("7x7", "7x7x4", "Four in a row on a wide board."),
     Board("Connect Four", "7x6x4 gravity", "Marks fall; four in a row."),

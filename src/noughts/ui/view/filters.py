@@ -1,4 +1,4 @@
-"""Filters: which games of the history are meant, as people type and choose it."""
+"""Filters: which games are meant, as people type and choose it, and in which order a list of them is shown."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from noughts.game import Mode
 from noughts.rules import Rules
-from noughts.store import Filter, Result
+from noughts.store import Filter, Result, Sort
 from noughts.ui.view.dates import end_of_day, first_moment
 
 MODES: tuple[tuple[Mode | None, str], ...] = (
@@ -28,7 +28,7 @@ RESULTS: tuple[tuple[Result | None, str], ...] = (
 
 
 @dataclass(frozen=True, slots=True)
-class HistoryFilter:
+class TypedFilter:
     """What is typed and chosen; texts may be wrong until they are read."""
 
     player: str = ""
@@ -51,8 +51,23 @@ class HistoryFilter:
             until=end_of_day("until", self.until),
         )
 
-    def no_games_text(self, own: str) -> str:
+    def no_games_text(self, own: str = "") -> str:
         """What an empty page says: that there is nothing yet, or nothing like this, and what to do next."""
-        if self in (HistoryFilter(), HistoryFilter(player=own)):
+        if self in (TypedFilter(), TypedFilter(player=own)):
             return "No games yet. Press p to play the first one."
         return "No games match. Press x to clear the filters, or p to play."
+
+
+def is_ascending(sort: Sort, *, is_turned: bool) -> bool:
+    """Which way a leaderboard goes: names from a on, all else from the highest down, unless it is turned."""
+    return (sort is Sort.NAME) != is_turned
+
+
+def order_text(sort: Sort, *, is_turned: bool) -> str:
+    """The same in words.
+
+    >>> order_text(Sort.WINS, is_turned=False), order_text(Sort.NAME, is_turned=True)
+    ('highest first', 'from z to a')
+    """
+    words = ("from a to z", "from z to a") if sort is Sort.NAME else ("highest first", "lowest first")
+    return words[is_turned]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from noughts.drawing.tables import table
+from noughts.drawing.tables import table, text_width
 from noughts.game import Effort, Record
 from noughts.rules import Move, Side, Why
 from noughts.store import Result, Standing, Statistics, Summary, Tally, Unfinished
@@ -69,24 +69,27 @@ def history_rows(games: Sequence[Summary]) -> list[tuple[str, ...]]:
 
 
 def history_table(games: Sequence[Summary], width: int) -> str:
-    """The history in so many columns of text; where it does not fit, what few people look for is left out first."""
-    rows = [HISTORY_HEADINGS, *history_rows(games)]
-    is_said = [any(row[column] for row in rows[1:]) for column in range(len(HISTORY_HEADINGS))]
+    """The history in so many columns of text."""
+    rows = history_rows(games)
+    columns = history_columns(rows, width)
+    right = {at for at, column in enumerate(columns) if column in NUMBERS_OF_HISTORY}
+    return table([[row[column] for column in columns] for row in (HISTORY_HEADINGS, *rows)], right=right, width=width)
+
+
+def history_columns(rows: Sequence[Sequence[str]], width: int) -> list[int]:
+    """The columns of these rows that fit the width; what nobody or few people look for is left out first."""
+    widths = [max(map(text_width, column)) for column in zip(HISTORY_HEADINGS, *rows, strict=True)]
+    is_said = [any(row[column] for row in rows) for column in range(len(HISTORY_HEADINGS))]
     columns = [column for column, said in enumerate(is_said) if said or column not in SPARE_IN_HISTORY]
     for spare in (column for column in SPARE_IN_HISTORY if is_said[column]):
-        if max(map(len, _picked(rows, columns).splitlines())) <= width:
+        if sum(widths[column] + 2 for column in columns) - 2 <= width:
             break
         columns.remove(spare)
-    return _picked(rows, columns, width)
+    return columns
 
 
 SPARE_IN_HISTORY = (8, 7, 9, 6)
 """The columns of the history that are left out where room is short: depth, nodes, notes, moves."""
-
-
-def _picked(rows: Sequence[Sequence[str]], columns: Sequence[int], width: int | None = None) -> str:
-    right = {at for at, column in enumerate(columns) if column in NUMBERS_OF_HISTORY}
-    return table([[row[column] for column in columns] for row in rows], right=right, width=width)
 
 
 def leaderboard_rows(standings: Sequence[Standing], width: int = 20) -> list[tuple[str, ...]]:

@@ -41,7 +41,7 @@ TITLES = {"alphabeta": "Alpha-beta", "mcts": "Monte Carlo"}
 
 SENTENCES = {
     "mortal": "Wins if it can, blocks if it must, else takes the first free cell.",
-    "god": "Plays by a rule book that nobody can beat on 3x3.",
+    "god": "Impossible to beat on 3x3; plays by a rule book.",
     "random": "Plays anything, without looking.",
     "perfect": "Never makes a mistake, and sets no traps.",
     "auto": "Picks the best search for each board.",

@@ -41,7 +41,7 @@ def replay_texts(record: Record, width: int = 80) -> Iterator[str]:
 def place_text(replay: Replay, view: BoardView) -> str:
     """Where in a game a replay stands."""
     if not view.moves:
-        return f"The start of {replay.plies} moves."
+        return f"The start of {replay.plies} {'move' if replay.plies == 1 else 'moves'}."
     mover = view.names[view.side.other] or str(view.side.other)
     here = f"Move {replay.ply} of {replay.plies}: {mover} {view.moves[-1][0]}."
     return f"{here} {status_text(view)}" if view.outcome else here

@@ -5,11 +5,22 @@ from __future__ import annotations
 from functools import lru_cache
 
 from noughts.drawing.colours import ROLES, THEMES
+from noughts.store import Sort
+from noughts.ui.view import filters
 from noughts.ui.view.choices import BOARDS, LOOKS, PACES, SIDES, TIMES, VARIANTS, WAYS
 from noughts.ui.view.commands import COMMANDS
 from noughts.ui.view.programs import FACES, dials, programs
 from noughts.ui.view.texts import NETWORK_AWAY, NO_SUCH_LINK
-from noughts.ui.web.messages import REACTIONS, BoardChoice, Choices, DialChoice, NamedChoice, ProgramChoice, VariantChoice
+from noughts.ui.web.messages import (
+    REACTIONS,
+    BoardChoice,
+    Choices,
+    DialChoice,
+    NamedChoice,
+    ProgramChoice,
+    SortChoice,
+    VariantChoice,
+)
 from noughts.ui.web.offers import SENT
 
 INVITE = NamedChoice("invite", "Play with a friend", "You get a link; whoever opens it first plays you.")
@@ -26,6 +37,9 @@ def all_choices() -> Choices:
     characters = {character.name for character in FACES}
     return Choices(
         modes=[ways[0], INVITE, *ways[1:]],
+        played=[NamedChoice(mode.value if mode else "", text) for mode, text in filters.MODES],
+        results=[NamedChoice(result.value if result else "", text) for result, text in filters.RESULTS],
+        sorts=[SortChoice(sort.value, _orders(sort)) for sort in Sort],
         boards=[BoardChoice(board.title, board.rules, board.sentence) for board in BOARDS],
         variants=[VariantChoice(each.word, each.title, each.sentence, list(each.picture)) for each in VARIANTS],
         programs=[
@@ -50,3 +64,7 @@ def all_choices() -> Choices:
             if dial.name in characters
         ],
     )
+
+
+def _orders(sort: Sort) -> tuple[str, str]:
+    return filters.order_text(sort, is_turned=False), filters.order_text(sort, is_turned=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from dataclasses import replace
 from typing import Annotated, Any, Literal
 from urllib.parse import quote
 
@@ -15,8 +16,8 @@ from noughts.app.exporting import file_name
 from noughts.game import Mode, Record, Seat
 from noughts.game.sgf import to_sgf
 from noughts.match import GameGoesOn
-from noughts.rules import Rules
-from noughts.store import Filter, Result, Sort, Who
+from noughts.store import Result, Sort, Who
+from noughts.ui.view.filters import TypedFilter
 from noughts.ui.web import lists
 from noughts.ui.web.api import Asked, LinkId, site_of
 from noughts.ui.web.messages import History, Leaderboard, PlayerPage, ReviewPage
@@ -25,6 +26,8 @@ from noughts.ui.web.site import Site
 
 Name = Annotated[str, PathParameter(max_length=200, description="Of a player; it may have a slash in it.")]
 Word = Annotated[str, QueryParameter(max_length=200)]
+Day = Annotated[str, QueryParameter(max_length=200, description="As 2026-01-31, where the server is.")]
+Played = FromQuery[Literal["", "computer", "people", "coach", "watch"]]
 Offset = Annotated[int, QueryParameter(ge=0, le=10_000_000)]
 Most = Annotated[int, QueryParameter(ge=1, le=100)]
 
@@ -43,23 +46,21 @@ def history(
     player: Word = "",
     against: Word = "",
     program: Word = "",
-    mode: FromQuery[Literal["", "computer", "people", "coach", "watch"]] = "",
+    mode: Played = "",
     rules: Word = "",
     result: FromQuery[Literal["", "win", "loss", "draw"]] = "",
+    since: Day = "",
+    until: Day = "",
+    order: FromQuery[Literal["newest first", "oldest first"]] = "newest first",
     offset: Offset = 0,
     limit: Most = 20,
 ) -> History:
-    """Finished games, the latest first."""
+    """Finished games."""
     site = site_of(request)
-    wanted = Filter(
-        player=player or None,
-        opponent=against or None,
-        program=program or None,
-        mode=Mode(mode) if mode else None,
-        rules=Rules.parse(rules) if rules else None,
-        result=Result(result) if result else None,
-    )
-    return lists.history(site.library, wanted, site.who(request), offset=offset, limit=limit)
+    typed = TypedFilter(player, against, rules, since, until, _mode(mode), Result(result) if result else None)
+    wanted = replace(typed.read(), program=program or None)
+    newest_first = order == "newest first"
+    return lists.history(site.library, wanted, site.who(request), newest_first=newest_first, offset=offset, limit=limit)
 
 
 @get("/api/leaderboard", sync_to_thread=True)
@@ -68,18 +69,27 @@ def leaderboard(
     who: FromQuery[Literal["people", "programs", "everybody"]] = "people",
     sort: FromQuery[Literal["win rate", "wins", "games", "losses", "draws", "name"]] = "win rate",
     rules: Word = "",
+    mode: Played = "",
+    since: Day = "",
+    until: Day = "",
+    is_turned: FromQuery[bool] = False,  # noqa: FBT002 - a parameter of an address
 ) -> Leaderboard:
-    """Everybody, ranked."""
-    wanted = Filter(rules=Rules.parse(rules) if rules else None)
-    return lists.leaderboard(site_of(request).library, wanted, Who(who), Sort(sort))
+    """Everybody, ranked: names from a on, all else from the highest down, unless it is turned."""
+    wanted = TypedFilter(rules=rules, mode=_mode(mode), since=since, until=until).read()
+    return lists.leaderboard(site_of(request).library, wanted, Who(who), Sort(sort), is_turned=is_turned)
 
 
 @get("/api/players/{name:path}", sync_to_thread=True)
-def player(request: Asked, name: Name, program: Word = "") -> PlayerPage:
+def player(request: Asked, name: Name, program: Word = "", mode: Played = "", since: Day = "", until: Day = "") -> PlayerPage:
     """All about somebody: the person of this name, or a program, for whom nobody can be taken who is called the same."""
     site = site_of(request)
     who = Seat(name.removeprefix("/"), program or None)
-    return lists.player_page(site.library, who, site.who(request))
+    wanted = TypedFilter(mode=_mode(mode), since=since, until=until).read()
+    return lists.player_page(site.library, who, wanted, site.who(request))
+
+
+def _mode(text: str) -> Mode | None:
+    return Mode(text) if text else None
 
 
 @get("/api/games/{link:str}/review", sync_to_thread=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from noughts.app import Library
 from noughts.game import Seat
@@ -11,6 +12,7 @@ from noughts.store import Filter, Sort, Standing, Summary, Who
 from noughts.store.claims import Claim
 from noughts.store.links import Link
 from noughts.ui.view.aids import aids_text
+from noughts.ui.view.filters import is_ascending
 from noughts.ui.view.library import (
     moment_text,
     percent_text,
@@ -29,13 +31,14 @@ RECENT = 20
 """Games on the page of a player."""
 
 
-def history(library: Library, wanted: Filter, claim: Claim | None, *, offset: int, limit: int) -> History:
+def history(library: Library, wanted: Filter, claim: Claim | None, *, newest_first: bool, offset: int, limit: int) -> History:
     """A page of games; the private ones of others are left out, and the page filled with those that come after them."""
     found: list[Row] = []
     total, at = library.store.count(wanted), offset
     for _ in range(MOST_LOOKS):
         missing = limit - len(found)
-        found += rows(library, library.store.history(wanted, limit=missing, offset=at), claim)
+        games = library.store.history(wanted, newest_first=newest_first, limit=missing, offset=at)
+        found += rows(library, games, claim)
         at += missing
         if len(found) == limit or at >= total:
             break
@@ -65,24 +68,27 @@ def _row(game: Summary, link: Link | None) -> Row:
         result=result_text(game.winner, game.why),
         winner=game.winner.value if game.winner else None,
         plies=game.plies,
+        nodes=game.nodes or None,
+        depth=game.depth or None,
         notes=aids_text(game.aids),
     )
 
 
-def leaderboard(library: Library, wanted: Filter, who: Who, sort: Sort) -> Leaderboard:
+def leaderboard(library: Library, wanted: Filter, who: Who, sort: Sort, *, is_turned: bool) -> Leaderboard:
     """Everybody, ranked."""
-    return Leaderboard(_standings(library.store.leaderboard(wanted, who=who, sort=sort, limit=100)))
+    ascending = is_ascending(sort, is_turned=is_turned)
+    return Leaderboard(_standings(library.store.leaderboard(wanted, who=who, sort=sort, ascending=ascending, limit=100)))
 
 
-def player_page(library: Library, who: Seat, claim: Claim | None) -> PlayerPage:
-    """All about somebody."""
-    statistics = library.store.statistics(who)
+def player_page(library: Library, who: Seat, wanted: Filter, claim: Claim | None) -> PlayerPage:
+    """All about somebody, as far as the games go that are meant."""
+    statistics = library.store.statistics(who, wanted)
     tables = {heading: _standings(standings) for heading, standings in statistics_tables(statistics)}
-    games = library.store.history(Filter(player=who), limit=RECENT)
+    games = library.store.history(replace(wanted, player=who), limit=RECENT)
     return PlayerPage(
         name=statistics.name,
         program=statistics.program,
-        is_known=bool(games),
+        is_known=bool(games) or library.store.count(Filter(player=who)) > 0,
         facts=list(statistics_rows(statistics)) if games else [],
         recent=recent_text(statistics.name, games),
         by_opponent=tables.get("against", []),

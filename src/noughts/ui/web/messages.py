@@ -460,10 +460,13 @@ class Row(Struct, frozen=True):
     plies: int
     notes: str
     """What is to be noted about it, if anything: "hint, tried again"."""
+    nodes: int | None = None
+    """Positions that programs looked at; None if nobody searched."""
+    depth: int | None = None
 
 
 class History(Struct, frozen=True):
-    """A page of finished games, the latest first."""
+    """A page of finished games."""
 
     games: list[Row]
     total: int
@@ -499,8 +502,9 @@ class PlayerPage(Struct, frozen=True):
     name: str
     program: str | None
     is_known: bool
+    """Whether there is any game, also where none is meant."""
     facts: list[tuple[str, str]]
-    """Labels and texts."""
+    """Labels and texts; empty without games."""
     recent: str
     by_opponent: list[StandingRow]
     by_rules: list[StandingRow]
@@ -654,10 +658,23 @@ class DialChoice(Struct, frozen=True):
     """A program and the words for it."""
 
 
+class SortChoice(Struct, frozen=True):
+    """What a leaderboard can be ordered by."""
+
+    value: str
+    orders: tuple[str, str]
+    """Which way, and the other way round."""
+
+
 class Choices(Struct, frozen=True):
     """All menus, in the words and order of the other fronts."""
 
     modes: list[NamedChoice]
+    """Ways to play."""
+    played: list[NamedChoice]
+    """The same of games that were played."""
+    results: list[NamedChoice]
+    sorts: list[SortChoice]
     boards: list[BoardChoice]
     variants: list[VariantChoice]
     programs: list[ProgramChoice]

@@ -1,4 +1,4 @@
-"""Filtering: the part of the history that says which games are meant."""
+"""Filtering: the part of a page that says which games are meant."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from noughts.ui.desktop.widgets.segment import segments
 from noughts.ui.desktop.widgets.widget import Widget
 from noughts.ui.desktop.widgets.writing import Gap, heading
 from noughts.ui.view.dates import DAY
-from noughts.ui.view.filters import MODES, RESULTS, HistoryFilter
+from noughts.ui.view.filters import MODES, RESULTS, TypedFilter
 
 PERIODS = ((1, "today"), (7, "7 days"), (31, "31 days"))
 """Days, and what they are called; each fills in the first date."""
@@ -27,7 +27,7 @@ DATES = (("since", "since", 160), ("until", "until", 160))
 class Filtering:
     """What is typed and chosen; ``changed`` is called when it is another filter."""
 
-    def __init__(self, own: str, changed: Callable[[], object]) -> None:
+    def __init__(self, changed: Callable[[], object], own: str = "") -> None:
         self.lines = {name: Line() for name, _, _ in (*FIELDS, *DATES)}
         self.lines["player"].text = own
         self.mode: Mode | None = None
@@ -36,10 +36,10 @@ class Filtering:
         self._changed = changed
 
     @property
-    def wanted(self) -> HistoryFilter:
+    def wanted(self) -> TypedFilter:
         """The games that are meant, as they are typed and chosen."""
         typed = {name: line.text for name, line in self.lines.items()}
-        return HistoryFilter(**typed, mode=self.mode, result=self.result)
+        return TypedFilter(**typed, mode=self.mode, result=self.result)
 
     def turn_own(self) -> None:
         """Own games, or everybody's."""
@@ -56,11 +56,18 @@ class Filtering:
     def widgets(self) -> list[Widget]:
         """In the order of every front: who, against whom, rules; mode, result; dates."""
         made: list[Widget] = [self._field(*field) for field in FIELDS]
-        made.append(heading("Who played whom"))
-        made += segments("mode", MODES, self.mode, self._pick_mode)
+        made += self.modes()
         made.append(heading("Result"))
         made += segments("result", RESULTS, self.result, self._pick_result)
-        made += [Gap(), *(self._field(*field) for field in DATES)]
+        return [*made, *self.dates()]
+
+    def modes(self) -> list[Widget]:
+        """Who played whom."""
+        return [heading("Who played whom"), *segments("mode", MODES, self.mode, self._pick_mode)]
+
+    def dates(self) -> list[Widget]:
+        """From which day to which."""
+        made: list[Widget] = [Gap(), *(self._field(*field) for field in DATES)]
         for days, label in PERIODS:
             button = Button(f"days {days}", label, self._pick_days(days))
             button.squeeze()

@@ -19,15 +19,16 @@ from noughts.ui.desktop.widgets.flow import Placed
 from noughts.ui.desktop.widgets.table_row import Columns, TableRow
 from noughts.ui.desktop.widgets.widget import Widget
 from noughts.ui.desktop.widgets.writing import Writing, heading
-from noughts.ui.view.library import HISTORY_HEADINGS, history_rows
+from noughts.ui.view.library import HISTORY_HEADINGS, NUMBERS_OF_HISTORY, history_rows
 
 PAGE = 25
 """Games on a page."""
 
-SHOWN = (0, 1, 2, 3, 4, 5, 6)
-"""The columns of the history that fit a window: all but the search and the notes."""
+SHOWN = (1, 2, 3, 4, 5, 6, 7, 8)
+"""The columns of the history that fit a window: all but the number, which nobody has to type here, and the notes."""
 
-COLUMNS = Columns((0.08, 0.20, 0.17, 0.15, 0.15, 0.16, 0.09), frozenset({0, 6}), spare=frozenset({0, 6}))
+NUMBERS = frozenset(at for at, column in enumerate(SHOWN) if column in NUMBERS_OF_HISTORY)
+COLUMNS = Columns((0.165, 0.16, 0.12, 0.12, 0.155, 0.07, 0.13, 0.08), NUMBERS, spare=NUMBERS)
 
 
 class History(Page):
@@ -37,7 +38,7 @@ class History(Page):
 
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self.filtering = Filtering(stage.name, self._begin)
+        self.filtering = Filtering(self._begin, stage.name)
         self.newest_first = True
         self.page = 0
         self.games: list[Summary] = []
@@ -92,7 +93,7 @@ class History(Page):
         role = "ink"
         if len(own) == 1 and game.why.value != "abandoned":
             role = "draw" if game.winner is None else "win" if game.winner.value == own[0] else "loss"
-        return ("quiet", "quiet", "ink", "ink", "ink", role, "quiet")
+        return ("quiet", "ink", "ink", "ink", role, "quiet", "quiet", "quiet")
 
     def _open(self, game: Summary) -> Callable[[], object]:
         def show() -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from noughts import store
 from noughts.game import Seat
-from noughts.store import Filter, Standing, Tally
+from noughts.store import Standing, Tally
 from noughts.ui.desktop.places import Place
+from noughts.ui.desktop.scenes.filtering import Filtering
 from noughts.ui.desktop.scenes.page import Page
 from noughts.ui.desktop.stage import Stage
 from noughts.ui.desktop.widgets.button import Button
@@ -28,22 +30,30 @@ class Statistics(Page):
     def __init__(self, stage: Stage, who: str | None = None) -> None:
         super().__init__(stage)
         self.who: str | Seat = who or Seat(stage.name)
-        self.title = "My statistics" if who is None else who.removeprefix("@")
-        self.statistics = store.Statistics(name=self.title)
-        self._lately = ""
-        stage.attempt(self._read)
+        self.filtering = Filtering(self._look)
+        self._look()
+        self.title = "My statistics" if who is None else self.statistics.name
+
+    def _look(self) -> None:
+        name = self.who.name if isinstance(self.who, Seat) else self.who.removeprefix("@")
+        self.statistics, self._lately = store.Statistics(name=name), ""
+        self.stage.attempt(self._read)
 
     def _read(self) -> None:
-        kept = self.stage.library.store
-        self.statistics = kept.statistics(self.who)
-        games = kept.history(Filter(player=self.who), limit=LATELY)
+        kept, wanted = self.stage.library.store, self.filtering.wanted.read()
+        self.statistics = kept.statistics(self.who, wanted)
+        games = kept.history(replace(wanted, player=self.who), limit=LATELY)
         self._lately = recent_text(self.statistics.name, games)
 
     def widgets(self) -> Sequence[Widget]:
+        """Which games, and what they add up to."""
+        return [*self.filtering.modes(), *self.filtering.dates(), Gap(8), *self._numbers()]
+
+    def _numbers(self) -> list[Widget]:
         """Nothing, and what to do about it; or everything."""
         numbers = self.statistics
         if not numbers.games and not numbers.abandoned:
-            return [Writing("No games yet. Press p to play the first one.")]
+            return [Writing(self.filtering.wanted.no_games_text())]
         rows = statistics_rows(numbers)
         if self._lately:
             rows.append(("lately", self._lately))
@@ -60,8 +70,13 @@ class Statistics(Page):
             made.append(TableRow(COLUMNS, cells, roles=("ink",)))
         return made
 
+    def footer(self) -> Sequence[Widget]:
+        """All games again."""
+        return [Button("clear", "clear filters", self.filtering.clear, hint="x")]
+
     def shortcut(self, letter: str) -> bool:
-        """The first game."""
-        if letter == "p":
-            self.stage.play_again()
-        return letter == "p"
+        """The first game, or all of them."""
+        commands: dict[str, Callable[[], object]] = {"p": self.stage.play_again, "x": self.filtering.clear}
+        if letter in commands:
+            commands[letter]()
+        return letter in commands

@@ -75,7 +75,7 @@ async function open() {
     [/^\/game\/([^/]+)$/, ([link]) => openGame(app, link)],
     [/^\/history$/, safely(async () => (await import("./pages/history.js")).historyPage(app))],
     [/^\/leaderboard$/, safely(async () => (await import("./pages/leaderboard.js")).leaderboardPage(app))],
-    [/^\/player\/([^/]+)$/, safely(async ([name]) => (await import("./pages/player.js")).playerPage(name))],
+    [/^\/player\/([^/]+)$/, safely(async ([name]) => (await import("./pages/player.js")).playerPage(app, name))],
     [/^\/learn((?:\/.*)?)$/, safely(async ([room]) => (await import("./pages/learn.js")).learnPage(app, room))],
     [/^\/settings$/, safely(async () => (await import("./pages/settings.js")).settingsPage(app))],
     [/^\/help$/, safely(async () => (await import("./pages/help.js")).helpPage(app))],

@@ -8,8 +8,12 @@ const query = (filters) => new URLSearchParams(Object.entries(filters).filter(([
 export const library = {
   /** @param {Record<string, string | number>} filters @returns {Promise<import("./messages.js").History>} */
   history: (filters) => request(`history?${query(filters)}`),
-  /** @param {string} name @param {string} program empty for a person @returns {Promise<import("./messages.js").PlayerPage>} */
-  player: (name, program) => request(`players/${encodeURIComponent(name)}?${query({ program })}`),
-  /** @param {Record<string, string>} filters @returns {Promise<import("./messages.js").Leaderboard>} */
+  /**
+   * @param {string} name
+   * @param {Record<string, string | number>} filters with the program; none for a person
+   * @returns {Promise<import("./messages.js").PlayerPage>}
+   */
+  player: (name, filters) => request(`players/${encodeURIComponent(name)}?${query(filters)}`),
+  /** @param {Record<string, string | number>} filters @returns {Promise<import("./messages.js").Leaderboard>} */
   leaderboard: (filters) => request(`leaderboard?${query(filters)}`),
 };

@@ -298,9 +298,11 @@ export interface Row {
   winner: string | null;
   plies: number;
   notes: string;
+  nodes: number | null;
+  depth: number | null;
 }
 
-/** A page of finished games, the latest first. */
+/** A page of finished games. */
 export interface History {
   games: Row[];
   total: number;
@@ -451,9 +453,18 @@ export interface DialChoice {
   steps: NamedChoice[];
 }
 
+/** What a leaderboard can be ordered by. */
+export interface SortChoice {
+  value: string;
+  orders: [string, string];
+}
+
 /** All menus, in the words and order of the other fronts. */
 export interface Choices {
   modes: NamedChoice[];
+  played: NamedChoice[];
+  results: NamedChoice[];
+  sorts: SortChoice[];
   boards: BoardChoice[];
   variants: VariantChoice[];
   programs: ProgramChoice[];

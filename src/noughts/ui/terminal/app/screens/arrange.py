@@ -16,7 +16,7 @@ from noughts.rules import Rules
 from noughts.ui.terminal.app.screens.form import Form
 from noughts.ui.terminal.app.widgets.cycle import LABEL, Cycle
 from noughts.ui.terminal.app.widgets.field import Field
-from noughts.ui.terminal.app.widgets.lines import Hint
+from noughts.ui.terminal.app.widgets.lines import BACK, HELP, Hint
 from noughts.ui.terminal.app.widgets.opponents import Opponents
 from noughts.ui.terminal.app.widgets.speaker import Speaker
 from noughts.ui.view.choices import BOARDS, PACES, SIDES, TIMES, WAYS
@@ -100,12 +100,12 @@ class ArrangeScreen(Form):
     def hints(self) -> list[Hint]:
         """The line below."""
         return [
-            Hint("Enter", "start", "start"),
-            Hint("arrows", "choose"),
-            Hint("Tab", "next"),
-            Hint("b", "boards", "boards"),
-            Hint("?", "help", "help"),
-            Hint("Esc", "back", "back"),
+            Hint("Enter", "start", "start", "Start the game."),
+            Hint("arrows", "choose", sentence="Up and down go from line to line; left and right change what is between ‹ ›."),
+            Hint("Tab", "next", sentence="From the players to the game, and back."),
+            Hint("b", "boards", "boards", "Every board and variant, or one of your own."),
+            HELP,
+            BACK,
         ]
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:

@@ -17,7 +17,7 @@ from noughts.ui.terminal.app.screens.form import Form
 from noughts.ui.terminal.app.widgets.board import Board
 from noughts.ui.terminal.app.widgets.cycle import Cycle
 from noughts.ui.terminal.app.widgets.field import Field
-from noughts.ui.terminal.app.widgets.lines import Hint
+from noughts.ui.terminal.app.widgets.lines import BACK, HELP, Hint
 from noughts.ui.terminal.app.widgets.menu import Menu
 from noughts.ui.view.choices import BOARDS, VARIANTS, Variant
 from noughts.ui.view.texts import rules_text
@@ -79,11 +79,15 @@ class BoardsScreen(Form):
     def hints(self) -> list[Hint]:
         """The line below."""
         return [
-            Hint("Enter", "use this board", "use"),
-            Hint("arrows", "choose"),
-            Hint("Space", "yes or no"),
-            Hint("?", "help", "help"),
-            Hint("Esc", "back", "back"),
+            Hint("Enter", "use this board", "use", "Play on the board that you see."),
+            Hint("arrows", "choose", sentence="Up and down go from line to line; type numbers for a board of your own."),
+            Hint(
+                "Space",
+                "yes or no",
+                sentence="Play with a variant, or without it; any of them go together, but not Only X with Wild.",
+            ),
+            HELP,
+            BACK,
         ]
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:

@@ -12,7 +12,7 @@ from noughts.ui.terminal.app.drawing.board import Picture
 from noughts.ui.terminal.app.screens.folding import fold
 from noughts.ui.terminal.app.screens.page import Page
 from noughts.ui.terminal.app.widgets.board import Board
-from noughts.ui.terminal.app.widgets.lines import Hint, NoteLine
+from noughts.ui.terminal.app.widgets.lines import BACK, HELP, Hint, NoteLine
 from noughts.ui.terminal.app.widgets.panel import Words
 from noughts.ui.view.classroom_keys import drill_keys
 from noughts.ui.view.drills import Drill
@@ -104,7 +104,7 @@ class DrillScreen(Page):
         """What works now."""
         place = [Hint("arrows Enter", "or type a cell")] if self.trying.is_open else []
         ways = [Hint(way.key, way.label, way.name) for way in self.trying.ways() if way.works]
-        return [*place, *ways, Hint("?", "help", "help"), Hint("Esc", "back", "back")]
+        return [*place, *ways, HELP, BACK]
 
     def help_lines(self) -> Sequence[tuple[str, str]]:
         """The keys, whichever of them work now."""

@@ -12,7 +12,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from noughts.ui.terminal.app.screens.page import Page
-from noughts.ui.terminal.app.widgets.lines import Hint
+from noughts.ui.terminal.app.widgets.lines import BACK, HELP, Hint
 from noughts.ui.terminal.app.widgets.menu import Menu
 from noughts.ui.view.classroom_keys import door_keys
 from noughts.ui.view.doors import DOORS, HEADING, INVITATION, LEARN, Door, doors_of
@@ -71,7 +71,7 @@ class LearnScreen(Page):
 
     def hints(self) -> list[Hint]:
         """The line below."""
-        return [Hint("arrows Enter", "choose"), Hint("?", "help", "help"), Hint("Esc", "back", "back")]
+        return [Hint("arrows Enter", "choose"), HELP, BACK]
 
     def help_lines(self) -> Sequence[tuple[str, str]]:
         """Every door, and the keys."""

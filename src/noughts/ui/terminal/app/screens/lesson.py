@@ -17,7 +17,7 @@ from noughts.ui.terminal.app.drawing.board import Picture
 from noughts.ui.terminal.app.screens.game import SCROLLING
 from noughts.ui.terminal.app.screens.page import Page
 from noughts.ui.terminal.app.widgets.board import Board
-from noughts.ui.terminal.app.widgets.lines import Hint, NoteLine
+from noughts.ui.terminal.app.widgets.lines import BACK, HELP, Hint, NoteLine
 from noughts.ui.terminal.app.widgets.menu import Menu
 from noughts.ui.terminal.app.widgets.panel import Words
 from noughts.ui.view.classroom_keys import lesson_keys
@@ -138,7 +138,7 @@ class LessonScreen(Page):
         is_open, kind = self.taking.is_open, self.taking.task.kind
         first = answer.get(kind, Hint("Enter", "answer")) if is_open else Hint("Enter", "next", "next")
         ways = [Hint(way.key, way.label, way.name) for way in self.taking.ways() if way.works and is_open]
-        return [first, *ways, Hint("?", "help", "help"), Hint("Esc", "back", "back")]
+        return [first, *ways, HELP, BACK]
 
     def help_lines(self) -> Sequence[tuple[str, str]]:
         """How to answer, and the keys."""

@@ -11,7 +11,7 @@ from textual.widgets.option_list import Option
 
 from noughts.classroom.lessons import COURSE, lesson_named
 from noughts.ui.terminal.app.screens.page import Page
-from noughts.ui.terminal.app.widgets.lines import Hint
+from noughts.ui.terminal.app.widgets.lines import BACK, HELP, Hint
 from noughts.ui.terminal.app.widgets.menu import Menu
 from noughts.ui.view.classroom_keys import LIST_KEYS
 from noughts.ui.view.lessons import begun, next_undone, status_text
@@ -49,7 +49,7 @@ class LessonsScreen(Page):
 
     def hints(self) -> list[Hint]:
         """The line below."""
-        return [Hint("arrows Enter", "choose"), Hint("?", "help", "help"), Hint("Esc", "back", "back")]
+        return [Hint("arrows Enter", "choose"), HELP, BACK]
 
     def help_lines(self) -> Sequence[tuple[str, str]]:
         """How to choose."""

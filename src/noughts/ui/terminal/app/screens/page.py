@@ -13,7 +13,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from noughts.rules import NoughtsError
-from noughts.ui.terminal.app.widgets.lines import Hint, KeyLine, NoteLine, TitleLine
+from noughts.ui.terminal.app.widgets.lines import BACK, HELP, Hint, KeyLine, NoteLine, TitleLine
 
 if TYPE_CHECKING:
     from noughts.ui.terminal.app.app import NoughtsApp
@@ -63,7 +63,7 @@ class Page(Screen[None]):
 
     def hints(self) -> list[Hint]:
         """The keys for the last line."""
-        return [Hint("?", "help", "help"), Hint("Esc", "back", "back")]
+        return [HELP, BACK]
 
     def on_mount(self) -> None:
         """Fill the lines."""
@@ -149,4 +149,4 @@ class Page(Screen[None]):
 
     def help_lines(self) -> Sequence[tuple[str, str]]:
         """Keys and what they do."""
-        return [(hint.key, hint.word.capitalize() + ".") for hint in self.hints()]
+        return [(hint.key, hint.sentence or f"{hint.word.capitalize()}.") for hint in self.hints()]

@@ -12,7 +12,7 @@ from textual.widgets.option_list import Option
 
 from noughts.ui.terminal.app.screens.page import Page
 from noughts.ui.terminal.app.screens.prompt import PromptScreen
-from noughts.ui.terminal.app.widgets.lines import Hint
+from noughts.ui.terminal.app.widgets.lines import BACK, HELP, Hint
 from noughts.ui.terminal.app.widgets.menu import Menu
 from noughts.ui.view.people import GUEST
 
@@ -43,11 +43,11 @@ class PlayersScreen(Page):
     def hints(self) -> list[Hint]:
         """The line below."""
         return [
-            Hint("Enter", "play as"),
-            Hint("n", "somebody new", "new"),
-            Hint("x", "remove", "remove"),
-            Hint("?", "help", "help"),
-            Hint("Esc", "back", "back"),
+            Hint("Enter", "play as", sentence="Let this person play; games and settings are their own."),
+            Hint("n", "somebody new", "new", "Somebody who has not played here yet."),
+            Hint("x", "remove", "remove", "Forget this person; games against others stay, without the name."),
+            HELP,
+            BACK,
         ]
 
     def _fill(self) -> None:

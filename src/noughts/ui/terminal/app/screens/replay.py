@@ -20,7 +20,7 @@ from noughts.ui.terminal.app.drawing.board import Picture
 from noughts.ui.terminal.app.screens.folding import fold
 from noughts.ui.terminal.app.screens.page import Page
 from noughts.ui.terminal.app.widgets.board import Board
-from noughts.ui.terminal.app.widgets.lines import Hint
+from noughts.ui.terminal.app.widgets.lines import BACK, HELP, Hint
 from noughts.ui.terminal.app.widgets.panel import Panel
 from noughts.ui.view.badges import badges
 from noughts.ui.view.choices import pace_text
@@ -82,9 +82,11 @@ class ReplayScreen(Page):
         yield Vertical(Panel(has_face=False), id="side")
 
     def on_mount(self) -> None:
-        """Begin at the start."""
+        """Begin at the start, and go on by itself for whoever likes motion."""
         super().on_mount()
         self.query_one(Board).moves_marks = self.noughts.settings.animation
+        if self.noughts.settings.animation:
+            self.do_run()
         self._timer = self.set_interval(TICK, self._tick, pause=True)
         self._fold()
         self.show()
@@ -133,18 +135,23 @@ class ReplayScreen(Page):
     def hints(self) -> list[Hint]:
         """The line below."""
         return [
-            Hint("←", "back", "backward"),
-            Hint("→", "next", "forward"),
-            Hint("Home", "start", "first"),
-            Hint("End", "end", "last"),
-            Hint("Space", "stop" if self.autoplay.is_running else "play", "run"),
-            Hint("a", "analysis", "analyse"),
-            Hint("c", "play from here", "play_on"),
-            Hint("v", "review", "review"),
+            Hint("←", "back", "backward", "One move back."),
+            Hint("→", "next", "forward", "One move on."),
+            Hint("Home", "start", "first", "To the start of the game."),
+            Hint("End", "end", "last", "To its end."),
+            Hint(
+                "Space",
+                "stop" if self.autoplay.is_running else "play",
+                "run",
+                "Let it go on by itself; + and - change the pace.",
+            ),
+            Hint("a", "analysis", "analyse", "Show what every move is worth here, and why this one was played."),
+            Hint("c", "play from here", "play_on", "Play a new game from this position."),
+            Hint("v", "review", "review", "See which moves could have been better."),
             Hint("t", "see a search think here", "tree"),
-            Hint("e", "export", "export"),
-            Hint("?", "help", "help"),
-            Hint("Esc", "back", "back"),
+            Hint("e", "export", "export", "Save the game as an SGF file in this folder."),
+            HELP,
+            BACK,
         ]
 
     def do(self, command: str) -> None:

@@ -20,7 +20,7 @@ from noughts.search.badge import tone_of
 from noughts.ui.terminal.app.drawing.board import Picture
 from noughts.ui.terminal.app.screens.page import Page
 from noughts.ui.terminal.app.widgets.board import Board
-from noughts.ui.terminal.app.widgets.lines import Hint
+from noughts.ui.terminal.app.widgets.lines import BACK, HELP, Hint
 from noughts.ui.terminal.app.widgets.menu import Menu
 from noughts.ui.view.drills import NotYourGame, of_game, own_sides
 from noughts.ui.view.replays import names_of
@@ -85,16 +85,20 @@ class ReviewScreen(Page):
 
     def hints(self) -> list[Hint]:
         """The line below."""
-        more = [Hint("v", "next mistake", "next_mistake")] if has_next_mistake(self._judgements, self._chosen) else []
+        more = (
+            [Hint("v", "next mistake", "next_mistake", "The next move that could have been better.")]
+            if has_next_mistake(self._judgements, self._chosen)
+            else []
+        )
         own = [Hint("l", "learn from your mistakes", "practise")] if self._is_own and mistakes(self._judgements) else []
         return [
             *more,
             *own,
             Hint("c", "try again from here", "try_again"),
             Hint("t", "see a search think here", "tree"),
-            Hint("↑ ↓", "move by move"),
-            Hint("?", "help", "help"),
-            Hint("Esc", "back", "back"),
+            Hint("↑ ↓", "move by move", sentence="Go through the game, move by move."),
+            HELP,
+            BACK,
         ]
 
     def takes(self, key: str) -> bool:

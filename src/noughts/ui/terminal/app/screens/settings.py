@@ -15,7 +15,7 @@ from noughts.ui.terminal.app.screens.form import Form
 from noughts.ui.terminal.app.widgets.board import Board
 from noughts.ui.terminal.app.widgets.cycle import Cycle
 from noughts.ui.terminal.app.widgets.field import Field
-from noughts.ui.terminal.app.widgets.lines import Hint
+from noughts.ui.terminal.app.widgets.lines import BACK, HELP, Hint
 from noughts.ui.view.choices import LOOKS, PACES
 
 SWITCH = (("on", "on"), ("off", "off"))
@@ -69,11 +69,11 @@ class SettingsScreen(Form):
     def hints(self) -> list[Hint]:
         """The line below."""
         return [
-            Hint("↑ ↓", "choose"),
-            Hint("← →", "change"),
-            Hint("p", "players", "players"),
-            Hint("?", "help", "help"),
-            Hint("Esc", "back", "back"),
+            Hint("↑ ↓", "choose", sentence="Go from line to line."),
+            Hint("← →", "change", sentence="Change what is chosen; it is kept at once."),
+            Hint("p", "players", "players", "Let somebody else play."),
+            HELP,
+            BACK,
         ]
 
     def on_cycle_changed(self, event: Cycle.Changed) -> None:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from typing import ClassVar
+from collections.abc import Iterable
 
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
@@ -13,9 +12,11 @@ from textual.widgets import Static
 
 from noughts.drawing.tables import table, text_width
 from noughts.store import Sort, Statistics, Who
-from noughts.ui.terminal.app.screens.form import Form
+from noughts.ui.terminal.app.screens.filtered import Filtered
 from noughts.ui.terminal.app.widgets.cycle import Cycle
-from noughts.ui.terminal.app.widgets.lines import Hint
+from noughts.ui.terminal.app.widgets.filters import dates, modes
+from noughts.ui.terminal.app.widgets.lines import BACK, HELP, Hint
+from noughts.ui.view.filters import is_ascending, order_text
 from noughts.ui.view.library import (
     LEADERBOARD_HEADINGS,
     NUMBERS_OF_LEADERBOARD,
@@ -35,20 +36,21 @@ TONES = ("win", "draw", "loss")
 """The parts of a bar, and the roles of their colours."""
 
 
-class StandingsScreen(Form):
-    """Who wins how often."""
+class StandingsScreen(Filtered):
+    """Who wins how often, in the games that are meant."""
 
     TITLE_TEXT = "noughts · Leaderboard and statistics"
-    SHORTCUTS: ClassVar[Mapping[str, str]] = {**Form.SHORTCUTS, "p": "play"}
+    FIRST_FIELD = "since"
 
     def compose_body(self) -> Iterable[Widget]:
-        """Two questions, and the answer."""
+        """Two lines of questions, and the answer."""
         yield Vertical(
             Horizontal(
                 Cycle("show", [(who.value, who.value) for who in Who], Who.EVERYBODY.value, id="who", label_width=6),
                 Cycle("order by", [(sort.value, sort.value) for sort in Sort], Sort.WIN_RATE.value, id="sort", label_width=10),
                 classes="filters",
             ),
+            Horizontal(modes(), *dates(), classes="filters"),
             VerticalScroll(
                 Static(id="leaderboard", markup=False),
                 Static(id="statistics", markup=False),
@@ -61,47 +63,65 @@ class StandingsScreen(Form):
         """Ask."""
         super().on_mount()
         self.set_focus(self.query_one("#who", Cycle))
-        self.attempt(self._fill)
+        self.ask()
 
     def on_resize(self) -> None:
         """Bars take the room there is."""
-        self.attempt(self._fill)
+        self.look()
 
-    def hints(self) -> list[Hint]:
+    def list_hints(self) -> list[Hint]:
         """The line below."""
-        return [Hint("← →", "change"), Hint("Tab", "next"), Hint("?", "help", "help"), Hint("Esc", "back", "back")]
+        return [
+            Hint("← →", "change", sentence="Change what is chosen: whom to show, by what, and how the games were played."),
+            Hint("Tab", "next", sentence="To the next question, and on to the tables, which the arrows scroll."),
+            Hint("o", "order", "turn", "The other way round."),
+            Hint("f", "dates", "filter", "Count only games since a day, or until one."),
+            Hint("x", "clear filters", "clear", "Count every game again."),
+            Hint("p", "play", "play", "Play a game as last time."),
+            HELP,
+            BACK,
+        ]
 
-    def on_cycle_changed(self) -> None:
-        """Another question."""
+    def title_aside(self) -> str:
+        """In which order."""
+        return order_text(self._sort, is_turned=self.is_turned)
+
+    @property
+    def _sort(self) -> Sort:
+        return Sort(self.query_one("#sort", Cycle).value)
+
+    def leave_filters(self) -> None:
+        """To the first question."""
+        self.set_focus(self.query_one("#who", Cycle))
+
+    def look(self) -> None:
+        """Ask the library, and show what it has."""
+        self.say("")
         self.attempt(self._fill)
-
-    def do_play(self) -> None:
-        """A game as last time."""
-        self.noughts.play_again()
+        self.show_lines()
 
     def _fill(self) -> None:
-        store, name = self.noughts.library.store, self.noughts.name_of_player
-        width = max(40, self.size.width - 6)
-        who, sort = Who(self.query_one("#who", Cycle).value), Sort(self.query_one("#sort", Cycle).value)
-        standings = store.leaderboard(who=who, sort=sort, ascending=sort is Sort.NAME, limit=MOST)
+        store, name, typed = self.noughts.library.store, self.noughts.name_of_player, self.filter()
+        width, wanted = max(40, self.size.width - 6), typed.read()
+        who, ascending = Who(self.query_one("#who", Cycle).value), is_ascending(self._sort, is_turned=self.is_turned)
+        standings = store.leaderboard(wanted, who=who, sort=self._sort, ascending=ascending, limit=MOST)
         rows = leaderboard_rows(standings, _bar_width(width))
         shown = table([LEADERBOARD_HEADINGS, *rows], right=NUMBERS_OF_LEADERBOARD, width=width)
-        text = shown if rows else "Nobody has finished a game yet. Press p to play the first one."
+        text = shown if rows else typed.no_games_text()
         self.query_one("#leaderboard", Static).update(_painted(f"LEADERBOARD\n\n{text}\n"))
-        statistics = store.statistics(f"@{name}")
-        self.query_one("#statistics", Static).update(_painted(_statistics_text(name, statistics, width)))
+        statistics = store.statistics(f"@{name}", wanted)
+        known = _statistics_text(statistics, width) if statistics.games or statistics.abandoned else typed.no_games_text()
+        self.query_one("#statistics", Static).update(_painted(f"{name.upper()}\n\n{known}"))
 
 
 def _bar_width(width: int) -> int:
     return max(8, min(40, width - 62))
 
 
-def _statistics_text(name: str, statistics: Statistics, width: int) -> str:
-    if not statistics.games and not statistics.abandoned:
-        return f"{name.upper()}\n\nNo games yet. Press p to play the first one."
+def _statistics_text(statistics: Statistics, width: int) -> str:
     tables = statistics_tables(statistics)
     widest = max((text_width(each.label) for _, standings in tables for each in standings), default=0)
-    parts = [f"{name.upper()}\n\n{table(statistics_rows(statistics))}"]
+    parts = [table(statistics_rows(statistics))]
     for heading, standings in tables:
         rows = standing_rows(standings, _bar_width(width))
         headings = (heading + " " * max(0, widest - len(heading)), *STANDING_HEADINGS)

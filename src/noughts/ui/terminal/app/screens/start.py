@@ -19,7 +19,7 @@ from noughts.rules import Cell, Marks, NoughtsError, Position, Rules
 from noughts.ui.terminal.app.drawing.board import Picture
 from noughts.ui.terminal.app.screens.page import Page
 from noughts.ui.terminal.app.widgets.board import Board
-from noughts.ui.terminal.app.widgets.lines import Hint
+from noughts.ui.terminal.app.widgets.lines import HELP, Hint
 from noughts.ui.terminal.app.widgets.menu import Menu
 from noughts.ui.terminal.app.widgets.speaker import Speaker
 from noughts.ui.view.choices import WAYS
@@ -198,7 +198,7 @@ class StartScreen(Page):
             Hint("arrows Enter", "choose"),
             Hint("h", "history", "history"),
             Hint("s", "settings", "settings"),
-            Hint("?", "help", "help"),
+            HELP,
             Hint("q", "quit", "leave"),
         ]
 

@@ -19,7 +19,7 @@ from noughts.ui.terminal.app.drawing.board import Picture
 from noughts.ui.terminal.app.screens.page import Page
 from noughts.ui.terminal.app.screens.prompt import PromptScreen
 from noughts.ui.terminal.app.widgets.board import Board
-from noughts.ui.terminal.app.widgets.lines import Hint
+from noughts.ui.terminal.app.widgets.lines import BACK, HELP, Hint
 from noughts.ui.terminal.app.widgets.menu import Menu
 from noughts.ui.terminal.app.widgets.panel import Words
 from noughts.ui.view.classroom_keys import tree_keys
@@ -87,8 +87,8 @@ class TreeScreen(Page):
         return [
             *(Hint(way.key, way.label, way.deed) for way in self.watching.ways()),
             Hint("p", "position", "position"),
-            Hint("?", "help", "help"),
-            Hint("Esc", "back", "back"),
+            HELP,
+            BACK,
         ]
 
     def help_lines(self) -> Sequence[tuple[str, str]]:

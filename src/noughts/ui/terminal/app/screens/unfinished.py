@@ -11,7 +11,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from noughts.ui.terminal.app.screens.page import Page
-from noughts.ui.terminal.app.widgets.lines import Hint
+from noughts.ui.terminal.app.widgets.lines import BACK, HELP, Hint
 from noughts.ui.terminal.app.widgets.menu import Menu
 from noughts.ui.view.library import interrupted_text
 
@@ -48,10 +48,10 @@ class UnfinishedScreen(Page):
     def hints(self) -> list[Hint]:
         """The line below."""
         return [
-            Hint("Enter", "continue"),
-            Hint("x", "give up", "give_up"),
-            Hint("?", "help", "help"),
-            Hint("Esc", "back", "back"),
+            Hint("Enter", "continue", sentence="Continue this game."),
+            Hint("x", "give up", "give_up", "Give this game up; nobody wins it."),
+            HELP,
+            BACK,
         ]
 
     def _fill(self) -> None:

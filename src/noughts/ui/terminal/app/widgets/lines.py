@@ -18,11 +18,16 @@ SEPARATOR = " · "
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A key that works here, the word for it, and the command it gives."""
+    """A key that works here, the word for it, the command it gives, and a sentence for help where the word is not enough."""
 
     key: str
     word: str
     command: str = ""
+    sentence: str = ""
+
+
+HELP = Hint("?", "help", "help", "Show this help.")
+BACK = Hint("Esc", "back", "back", "Go back.")
 
 
 class TitleLine(Widget):

@@ -3,11 +3,13 @@
 import { lastOf } from "../api.js";
 import { element, fill } from "../dom.js";
 import { library } from "../library.js";
+import { NONE_SUCH, boardFilter, filter, filterForm, modeAndDates, typedFilter } from "../parts/filters.js";
 import { gamesTable } from "../parts/table.js";
 
 const PAGE = 25;
 const NONE_YET = "No games yet. Play the first one!";
-const NONE_SUCH = "No such games. Choose other filters.";
+const ORDERS = ["newest first", "oldest first"];
+const FILTERS = ["player", "against", "mode", "rules", "result", "since", "until"];
 
 /**
  * @param {import("../app.js").App} app
@@ -15,19 +17,19 @@ const NONE_SUCH = "No such games. Choose other filters.";
  */
 export async function historyPage({ choices, me }) {
   const place = element("div", { class: "stack", "aria-live": "polite" });
-  /** @type {Record<string, string | number>} */
-  const filters = { player: me.name && !me.is_guest ? me.name : "", mode: "", rules: "", result: "", offset: 0, limit: PAGE };
+  /** @type {import("../parts/filters.js").Filters} */
+  const filters = { player: me.name && !me.is_guest ? me.name : "", order: ORDERS[0], offset: 0, limit: PAGE };
   /** Where the pages before this one began. @type {number[]} */
-  const newer = [];
+  const before = [];
   const last = lastOf();
   const show = async () => {
     const found = await last(library.history(filters));
     if (!found) return;
-    const isFiltered = ["player", "mode", "rules", "result"].some((name) => filters[name] !== "");
+    const isFiltered = FILTERS.some((name) => filters[name]);
     /** @param {string} label @param {() => number} to */
     const turn = (label, to) => element("button", { type: "button", class: "button", onclick: () => void change("offset", to()) }, label);
-    const older = () => {
-      newer.push(found.offset);
+    const onwards = () => {
+      before.push(found.offset);
       return found.next ?? 0;
     };
     fill(
@@ -39,8 +41,8 @@ export async function historyPage({ choices, me }) {
           "p",
           { class: "row-of" },
           `${found.offset + 1} to ${found.next ?? found.total} of ${found.total.toLocaleString("en")}`,
-          newer.length > 0 && turn("newer", () => newer.pop() ?? 0),
-          found.next !== null && turn("older", older),
+          before.length > 0 && turn("before", () => before.pop() ?? 0),
+          found.next !== null && turn("more", onwards),
         ),
     );
   };
@@ -48,7 +50,7 @@ export async function historyPage({ choices, me }) {
   const change = async (name, value) => {
     if (name !== "offset") {
       filters["offset"] = 0;
-      newer.length = 0;
+      before.length = 0;
     }
     filters[name] = value;
     try {
@@ -57,31 +59,16 @@ export async function historyPage({ choices, me }) {
       fill(place, element("p", { class: "loss" }, /** @type {Error} */ (error).message));
     }
   };
-  const modes = choices.modes.filter(({ value }) => value !== "invite");
-  const results = [["win", "won"], ["draw", "drawn"], ["loss", "lost"]].map(([value, text]) => ({ value, text }));
-  const own = me.name ? [{ value: me.name, text: "yours" }] : [];
-  const form = element(
-    "form",
-    { class: "filters", "aria-label": "Filters", onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
-    filter("Games", [...own], String(filters["player"]), (value) => change("player", value), "all"),
-    filter("Played", modes, "", (value) => change("mode", value), "in any way"),
-    filter("Board", choices.boards.map(({ rules, title }) => ({ value: rules, text: title })), "", (value) => change("rules", value), "any"),
-    filter("Result", results, "", (value) => change("result", value), "any"),
+  const whose = [{ value: "", text: "all" }, ...(me.name ? [{ value: me.name, text: "yours" }] : [])];
+  const form = filterForm(
+    [
+      filter("Games", whose, String(filters["player"]), (value) => change("player", value)),
+      boardFilter(choices, change),
+      filter("Result", choices.results, "", (value) => change("result", value)),
+      filter("Order", ORDERS.map((text) => ({ value: text, text })), ORDERS[0], (value) => change("order", value)),
+    ],
+    [typedFilter("Against", "search", (value) => change("against", value)), ...modeAndDates(choices, change)],
   );
   await change("offset", 0);
   return { title: "History · noughts", element: element("div", { class: "page stack" }, element("h1", null, "History"), form, place) };
-}
-
-/**
- * @param {string} label
- * @param {readonly {value: string, text: string}[]} options
- * @param {string} chosen
- * @param {(value: string) => void} choose
- * @param {string} any what stands for no filter
- */
-export function filter(label, options, chosen, choose, any) {
-  const select = element("select", null, ...(any ? [element("option", { value: "" }, any)] : []), ...options.map(({ value, text }) => element("option", { value }, text)));
-  select.value = chosen;
-  select.addEventListener("change", () => choose(select.value));
-  return element("label", { class: "field" }, element("small", { class: "quiet" }, label), select);
 }

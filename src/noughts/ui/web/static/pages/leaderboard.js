@@ -3,8 +3,8 @@
 import { lastOf } from "../api.js";
 import { element, fill } from "../dom.js";
 import { library } from "../library.js";
+import { NONE_SUCH, boardFilter, filter, filterForm, modeAndDates } from "../parts/filters.js";
 import { standings } from "../parts/table.js";
-import { filter } from "./history.js";
 
 const EMPTY = "Nobody is on the board yet. Play a game to be the first.";
 
@@ -14,26 +14,40 @@ const EMPTY = "Nobody is on the board yet. Play a game to be the first.";
  */
 export async function leaderboardPage({ choices }) {
   const place = element("div", { class: "stack", "aria-live": "polite" });
-  /** @type {Record<string, string>} */
-  const filters = { who: "people", sort: "win rate", rules: "" };
+  /** @type {import("../parts/filters.js").Filters} */
+  const filters = { who: "people", sort: "win rate" };
   const last = lastOf();
   /** @param {string} name @param {string} value */
   const change = async (name, value) => {
     filters[name] = value;
     try {
       const found = await last(library.leaderboard(filters));
-      if (found) fill(place, found.rows.length ? standings("Name", found.rows, { isRanked: true }) : element("p", null, EMPTY));
+      const isFiltered = ["rules", "mode", "since", "until"].some((each) => filters[each]);
+      const nobody = element("p", null, isFiltered ? NONE_SUCH : EMPTY);
+      if (found) fill(place, found.rows.length ? standings("Name", found.rows, { isRanked: true }) : nobody);
     } catch (error) {
       fill(place, element("p", { class: "loss" }, /** @type {Error} */ (error).message));
     }
   };
   const words = (/** @type {string[]} */ ...texts) => texts.map((text) => ({ value: text, text }));
-  const form = element(
-    "form",
-    { class: "filters", "aria-label": "Filters", onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
-    filter("Who", words("people", "programs", "everybody"), "people", (value) => change("who", value), ""),
-    filter("By", words("win rate", "wins", "games"), "win rate", (value) => change("sort", value), ""),
-    filter("Board", choices.boards.map(({ rules, title }) => ({ value: rules, text: title })), "", (value) => change("rules", value), "any"),
+  /** Which way a list goes depends on what it is ordered by. @param {string} sort */
+  const order = (sort) => {
+    const [usual = "", turned = ""] = choices.sorts.find(({ value }) => value === sort)?.orders ?? [];
+    const options = [{ value: "", text: usual }, { value: "true", text: turned }];
+    return filter("Order", options, String(filters["is_turned"] ?? ""), (value) => change("is_turned", value));
+  };
+  const way = element("div", null, order("win rate"));
+  const form = filterForm(
+    [
+      filter("Who", words("people", "programs", "everybody"), "people", (value) => change("who", value)),
+      filter("By", words(...choices.sorts.map(({ value }) => value)), "win rate", (value) => {
+        fill(way, order(value));
+        change("sort", value);
+      }),
+      way,
+      boardFilter(choices, change),
+    ],
+    modeAndDates(choices, change),
   );
   await change("who", "people");
   return { title: "Leaderboard · noughts", element: element("div", { class: "page stack" }, element("h1", null, "Leaderboard"), form, place) };

@@ -38,7 +38,7 @@ const words = (text) => text.split(" ").flatMap((word) => [element("span", null,
 
 /** @param {readonly Row[]} games */
 export function gamesTable(games) {
-  const columns = [{ title: "When" }, { title: "Game" }, { title: "X" }, { title: "O" }, { title: "Result" }, { title: "Moves", isNumber: true }, { title: "Notes" }];
+  const columns = [{ title: "When" }, { title: "Game" }, { title: "X" }, { title: "O" }, { title: "Result" }, { title: "Moves", isNumber: true }, { title: "Nodes", isNumber: true }, { title: "Depth", isNumber: true }, { title: "Notes" }];
   return table(
     "Finished games",
     columns,
@@ -49,6 +49,8 @@ export function gamesTable(games) {
       playerLink(game.o, game.o_program),
       game.result,
       String(game.plies),
+      game.nodes?.toLocaleString("en") ?? "",
+      String(game.depth ?? ""),
       game.notes,
     ]),
   );
