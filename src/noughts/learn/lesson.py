@@ -65,7 +65,8 @@ class Batch:
         weight = 1 - SURPRISE_SHARE + SURPRISE_SHARE * surprise / surprise.mean().clamp(min=1e-6)
         # A race in which a candidate of twice the weight is twice as fast: it comes in first twice as often.
         first = (-which.log() / weight).argmin(0, keepdim=True)
-        return rows.gather(0, first)[0]
+        drawn: Tensor = rows.gather(0, first)[0]
+        return drawn
 
     def _chances(self, *size: int) -> Tensor:
         return torch.rand(size, generator=self.generator, device=self.fleet.device, dtype=torch.double)
