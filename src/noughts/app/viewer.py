@@ -13,7 +13,7 @@ from noughts.app.view import BoardView, point_of_view
 from noughts.game import Mode
 from noughts.match import Event, MoveMade, NotYourTurn
 from noughts.reasons import Explanation, explain
-from noughts.rules import GameOver, NoughtsError, Side, quoted
+from noughts.rules import NoughtsError, Side, quoted
 from noughts.search import Analysis, Limit, Stop, lookup
 from noughts.search.searcher import Searcher
 
@@ -95,8 +95,7 @@ class Viewer:
         with self._live.still():
             self._check_help("hint")
             match = self._live.match
-            if match.outcome:
-                raise GameOver("hint: the game is over, and its result stands")
+            match.check_open("hint")
             if not match.is_persons_turn or self.side not in (None, match.position.side):
                 raise NotYourTurn(f"hint: it is {match.seat_to_move.name}'s turn")
             self._live.mark_helped()
