@@ -83,6 +83,8 @@ export class PlayPage {
     this.#start = new Start(this.#app, () => this.#showStart());
     fill(this.#side, ...this.#start.elements);
     this.#showStart();
+    this.#say(this.#app.me.welcome, "quiet");
+    this.#app.me = { ...this.#app.me, welcome: "" }; // once
     return this;
   }
 
