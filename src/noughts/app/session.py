@@ -58,6 +58,8 @@ class Session:
         self._pace = 0.0
         self._game: LiveGame | None = None
         self._viewer: Viewer | None = None
+        self._sitting: set[str] = set()
+        """The games that have been on the board so far."""
 
     # The game on the board
 
@@ -134,6 +136,11 @@ class Session:
             self._game.rename({old: new})
         self.library.rename_in_games(old, new, self._rng, self._clock())
 
+    def hand_over(self, old: str, new: str) -> None:
+        """A guest turns out to be somebody else: what they played at this keyboard since it was sat down at becomes theirs."""
+        self.library.store.hand_over(self._sitting, old, new)
+        self.rename(old, new)
+
     def leave(self) -> None:
         """Stop everything; the game stays in the library as it is, with the time that is left."""
         if self._viewer:
@@ -148,6 +155,7 @@ class Session:
         if {match.setup.x.name, match.setup.o.name} != set(score.wins):
             score = RunningScore.of(match.setup)
         self.leave()
+        self._sitting.add(match.id)
         means = self._means
         self._game = LiveGame(
             self.library,

@@ -30,20 +30,20 @@ Key = tuple[int, ...]
 class Cells:
     """Counters by cell of the tables that hold them."""
 
-    def __init__(self, *, step: int = 1) -> None:
-        self._step = step
-        """What a game counts: 1, or -1 where it is taken away."""
+    def __init__(self) -> None:
         self.standings: defaultdict[Key, Counts] = defaultdict(NOTHING.copy)
         """By period, player, side and kind."""
         self.rivalries: defaultdict[Key, Counts] = defaultdict(NOTHING.copy)
         """By year, player, opponent, side and kind."""
 
-    def add_game(self, x: int, o: int, at: int, kind: int, outcome: int, plies: int) -> None:
-        """Count a game for both seats; the outcome is the one that X sees."""
-        self.add_seat(x, o, 0, at, kind, outcome, plies)
-        self.add_seat(o, x, 1, at, kind, MIRRORED[outcome], plies)
+    def add_game(self, x: int, o: int, at: int, kind: int, outcome: int, plies: int, *, step: int = 1) -> None:
+        """Count a game for both seats, or take it away with a step of -1; the outcome is the one that X sees."""
+        self.add_seat(x, o, 0, at, kind, outcome, plies, step=step)
+        self.add_seat(o, x, 1, at, kind, MIRRORED[outcome], plies, step=step)
 
-    def add_seat(self, player: int, opponent: int, side: int, at: int, kind: int, outcome: int, plies: int) -> None:
+    def add_seat(
+        self, player: int, opponent: int, side: int, at: int, kind: int, outcome: int, plies: int, *, step: int = 1
+    ) -> None:
         """Count a game for one seat."""
         month = month_of(at)
         year = month // 100
@@ -55,8 +55,8 @@ class Cells:
             standings[month, player, side, kind],
             self.rivalries[year, player, opponent, side, kind],
         ):
-            counts[outcome] += self._step
-            counts[PLIES] += self._step * counted
+            counts[outcome] += step
+            counts[PLIES] += step * counted
 
     def add_everybody(self) -> None:
         """Sum up the seats of all who had X: every game once."""

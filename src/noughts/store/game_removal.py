@@ -25,8 +25,8 @@ def remove(connection: Connection, which: str) -> str:
     if text is None:
         rebuild(connection)  # what it had added to the standings cannot be told any more
         return json.dumps(row._asdict(), default=repr)
-    cells = Cells(step=-1)
-    cells.add_game(row.x_player, row.o_player, row.at, row.kind, row.outcome, row.plies)
+    cells = Cells()
+    cells.add_game(row.x_player, row.o_player, row.at, row.kind, row.outcome, row.plies, step=-1)
     cells.add_everybody()
     cells.write(connection)
     return text

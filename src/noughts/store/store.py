@@ -7,7 +7,7 @@ if it raises, nothing was written. Many programs may use one database at once.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from types import TracebackType
@@ -17,7 +17,17 @@ from sqlalchemy import Connection
 
 from noughts.game import UNCOUNTED, Record, Seat
 from noughts.rules import NoughtsError
-from noughts.store import finished_games, game_removal, history, people, person_removal, recount, standings, unfinished
+from noughts.store import (
+    finished_games,
+    game_removal,
+    handover,
+    history,
+    people,
+    person_removal,
+    recount,
+    standings,
+    unfinished,
+)
 from noughts.store.changes import Changes
 from noughts.store.claims import Claims
 from noughts.store.database import PATIENCE, Database
@@ -114,6 +124,13 @@ class Store:
     def remove_person(self, name: str) -> None:
         """Forget a person; their finished games stay without the name, so that nobody else's record changes."""
         self._database.write(*_gone_is_done(lambda connection: person_removal.remove(connection, name), NoSuchProfile))
+
+    def hand_over(self, games: Collection[str], old: str, new: str) -> None:
+        """Make games that one person played, by their ids, those of another one; the standings follow.
+
+        Where the two played each other, nothing changes.
+        """
+        self._database.write(lambda connection: handover.hand_over(connection, games, old, new))
 
     def profiles(self) -> list[Profile]:
         """Everybody, by name."""

@@ -512,7 +512,7 @@ def test_a_guest_looks_at_the_result_in_peace_and_is_asked_for_a_name_on_the_way
             await driver.press("v", "escape")
             assert isinstance(driver.screen, GameScreen), "nobody is asked while the game can still be seen"
             await driver.press("r")
-            await driver.sees("What's your name? Your games so far come with you.")
+            await driver.sees("What's your name? Your latest games come with you.")
             await driver.type("Zoë")
             await driver.press("enter")
             await driver.sees("Friend against Zoë", "Zoë: 1 · Friend: 0 · draws: 0")
@@ -521,6 +521,19 @@ def test_a_guest_looks_at_the_result_in_peace_and_is_asked_for_a_name_on_the_way
 
     asyncio.run(run())
     assert library.somebody() == "Zoë"
+
+
+def test_a_guest_who_is_known_already_is_welcomed_back_with_the_game_they_just_played(library: Library) -> None:
+    library.welcome("Zoë")
+
+    async def run() -> None:
+        async with driving(library, Settings(animation=False, mode="people"), name="Guest") as driver:
+            await driver.press("p", *"14253", "escape")
+            await driver.type("zoë")
+            await driver.press("enter")
+            await driver.sees("Welcome back, Zoë! Your record: 1 win")
+
+    asyncio.run(run())
 
 
 def test_a_guest_who_wants_to_stay_one_goes_where_they_wanted_and_is_not_asked_again(library: Library) -> None:

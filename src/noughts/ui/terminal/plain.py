@@ -20,7 +20,7 @@ from noughts.ui.view.drills import of_game
 from noughts.ui.view.endings import streak_text
 from noughts.ui.view.event_texts import event_text
 from noughts.ui.view.panel import panel_of, status_text
-from noughts.ui.view.people import NAME_QUESTION, is_to_be_asked, note_asked, renamed
+from noughts.ui.view.people import is_to_be_asked, name_question, note_asked, renamed
 from noughts.ui.view.replays import replay_texts
 from noughts.ui.view.reviews import review_lines
 from noughts.ui.view.texts import clock_text, rules_text, seats_text, typing_text
@@ -167,7 +167,7 @@ class PlainGame:
 
     def ask_name(self, then: Callable[[], None] = lambda: None) -> None:
         """On a line of its own."""
-        self.say(NAME_QUESTION)
+        self.say(name_question(self.player))
         answer = (self._ask(None) or "").strip()
         if answer:
             self.player = renamed(self.session, self.player, answer)
@@ -308,7 +308,7 @@ class PlainGame:
         self.say(f"\n{table(rows, right={1, 2})}\n\n{view.score.text}{f' · {streak}' if streak else ''}")
         if is_to_be_asked(view, self.player, self.session.library):
             note_asked(self.session.library)
-            self.say("You play as Guest. Type name to keep your record under your own.")
+            self.say("You play as Guest. Type name to keep what you just played under your own.")
 
     def _is_deep(self, view: BoardView) -> bool:
         """Whether depth and nodes are told: to whoever wants values, and of programs that play alone."""

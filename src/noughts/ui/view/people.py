@@ -15,7 +15,13 @@ GUEST = "Guest"
 ASKED = "name asked"
 """The setting that says that a guest was asked already."""
 
-NAME_QUESTION = "What's your name? Your games so far come with you."
+GUEST_QUESTION = "What's your name? Your latest games come with you."
+NAME_QUESTION = "Your new name? Your games so far come with you."
+
+
+def name_question(player: str) -> str:
+    """What whoever plays here is asked, and what becomes of their games."""
+    return GUEST_QUESTION if player == GUEST else NAME_QUESTION
 
 
 def welcome(name: str, record: Tally, left: Sequence[Unfinished]) -> str:
@@ -41,13 +47,25 @@ def note_asked(library: Library) -> None:
 
 
 def renamed(session: Session, player: str, name: str) -> str:
-    """Give somebody another name, and their games with it; a guest who is known already is welcomed instead."""
+    """Give somebody another name, and their games with it.
+
+    A guest who turns out to be somebody known takes along what they played in
+    this sitting: what guests played before may be anybody's. On a server, where
+    guests play at many keyboards, so does one whom nobody knows yet.
+    """
     library, wanted = session.library, read_name(name)
     if session.has_game:
         session.setup.renamed({player: wanted})  # refuses the name of whoever plays against them
     known = library.store.profile(wanted)
-    if known is None or known.name == player or player != GUEST:
+    is_other = known is not None and known.name != player
+    if player == GUEST and (is_other or library.store.has_server):
+        settings = library.settings(player)
+        welcomed = library.welcome(wanted).name
+        if not is_other:
+            library.save_settings(welcomed, settings)
+        session.hand_over(player, welcomed)
+    else:
         library.store.rename(player, wanted)
-    welcomed = library.welcome(wanted).name
-    session.rename(player, welcomed)
+        welcomed = library.welcome(wanted).name
+        session.rename(player, welcomed)
     return welcomed

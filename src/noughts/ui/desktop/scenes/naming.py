@@ -14,7 +14,7 @@ from noughts.ui.desktop.widgets.field import Field
 from noughts.ui.desktop.widgets.line import Line
 from noughts.ui.desktop.widgets.widget import Widget
 from noughts.ui.desktop.widgets.writing import Writing
-from noughts.ui.view.people import GUEST, NAME_QUESTION
+from noughts.ui.view.people import GUEST, name_question
 
 
 class Naming(Page):
@@ -30,7 +30,7 @@ class Naming(Page):
 
     def widgets(self) -> Sequence[Widget]:
         """The question and the line."""
-        return [Writing(NAME_QUESTION), Field("name", "name", self._line, lambda _: None, width=440)]
+        return [Writing(name_question(self.stage.name)), Field("name", "name", self._line, lambda _: None, width=440)]
 
     def footer(self) -> Sequence[Widget]:
         """The answer."""

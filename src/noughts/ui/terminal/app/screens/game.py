@@ -33,7 +33,7 @@ from noughts.ui.view.drills import of_game
 from noughts.ui.view.endings import is_celebrated, streak_text
 from noughts.ui.view.event_texts import note_of
 from noughts.ui.view.panel import panel_of, status_text
-from noughts.ui.view.people import GUEST, NAME_QUESTION
+from noughts.ui.view.people import GUEST, name_question
 from noughts.ui.view.texts import rules_text, spoken_board, typing_text
 from noughts.ui.view.titles import game_title
 from noughts.ui.view.typed_line import TYPING_HELP
@@ -134,7 +134,7 @@ class GameScreen(Page):
             if self.app.screen is self:
                 self.show()
 
-        self.app.push_screen(PromptScreen(NAME_QUESTION, "" if self.player == GUEST else self.player), take)
+        self.app.push_screen(PromptScreen(name_question(self.player), "" if self.player == GUEST else self.player), take)
 
     def read(self, title: str, text: str) -> None:
         """Over the game."""
