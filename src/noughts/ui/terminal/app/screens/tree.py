@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from textwrap import wrap
 from typing import ClassVar
 
 from textual.containers import Vertical, VerticalScroll
@@ -193,11 +194,12 @@ class TreeScreen(Page):
             best = "" if step.root_value is None else f" · best {points_text(step.root_value, step.node.cells)}"
             best += f" by {step.root_move}" if step.root_move and best else ""
             self.query_one("#counters", Words).say(f"{step.visited:,} visited · {step.cut:,} cut{saved}{best}", "$tone-quiet")
+        code = self.query_one("#code", Words)
         lines = [
-            f"{'▶' if step and step.line == number else ' '} {line.text}"
+            _here(line.text, code.size.width or LINE) if step and step.line == number else f"  {line.text}"
             for number, line in enumerate(code_of(watched.tree.searcher))
         ]
-        self.query_one("#code", Words).say("\n".join(lines), "$tone-quiet")
+        code.say("\n".join(lines), "$tone-quiet")
         if at is None:
             return
         node = at.node
@@ -372,3 +374,13 @@ class TreeScreen(Page):
             self._begin(self._at.node.position, self._search)
         else:
             self.say("The game is over there. Choose another node.", "quiet")
+
+
+LINE = 80
+"""Columns of code until it is known how many there are."""
+
+
+def _here(text: str, width: int) -> str:
+    """The line of code where the search is, to be read in full; lines that are cut wait for their turn."""
+    indent = " " * (len(text) - len(text.lstrip()))
+    return "\n".join(wrap(text.lstrip(), width, initial_indent=f"▶ {indent}", subsequent_indent=f"    {indent}"))
