@@ -86,13 +86,21 @@ def test_a_training_on_a_laptop_that_was_interrupted_ends_with_the_same_weights(
 def test_what_is_learned_from_fits_the_board_that_it_is_shown_with(unbroken: Training) -> None:
     for _, batch in unbroken.lesson.batches:
         for _ in range(8):
-            boards, policy, surprise, result, _ = batch.draw()
+            boards, policy, result, _ = batch.draw()
             survey = Survey.of(batch.fleet, boards)
             assert not policy[~survey.legal].any()
             assert ((policy.sum(1) - 1).abs() < 0.01).all()
-            assert (surprise > -0.01).all()
             has_win = (survey.ending == 1).any(1)
             assert set(result[has_win].tolist()) <= {1, PENDING}
+
+
+def test_positions_in_which_thinking_changed_her_mind_are_drawn_more_often_and_the_others_too(unbroken: Training) -> None:
+    """If one of ten surprises, more than half of all sets of candidates hold one, and it is drawn in two of three of them."""
+    _, batch = unbroken.lesson.batches[0]
+    practice = batch.practice
+    practice.surprise.copy_((torch.rand(practice.surprise.shape, generator=torch.Generator().manual_seed(5)) < 0.1).float())
+    drawn = torch.stack([practice.surprise.view(-1)[batch._rows()] for _ in range(50)])
+    assert 0.33 < drawn.mean() < 0.45
 
 
 def test_every_other_seat_thinks_about_one_random_position_after_another(unbroken: Training) -> None:

@@ -15,17 +15,20 @@ from noughts.learn.pupil import Pupil
 from noughts.learn.survey import Boards, Survey
 
 SURPRISE_SHARE = 0.5
-"""How much of the weight of a policy comes from how far thinking moved it; the rest is the same for all."""
+"""How much of the chance to be drawn comes from how far thinking moved the policy; the rest is the same for all."""
 
-MOST_WEIGHT = 16.0
-"""The most that one position counts: a single wrong thought must not drown out a lesson."""
+CANDIDATES = 8
+"""Positions of which one is drawn: the most by which a surprising one can be preferred."""
 
 BETAS = (0.9, 0.99)
 """How long the optimiser remembers the mean of the gradients and of their squares."""
 
 
 class Batch:
-    """Remembered positions drawn at random, each kind of game in a fixed share, each turned by a random symmetry."""
+    """Remembered positions drawn at random, each kind of game in a fixed share, each turned by a random symmetry.
+
+    What she would have played anyway teaches her little, so that surprising positions are drawn more often.
+    """
 
     def __init__(self, fleet: Fleet, practice: Practice, generator: torch.Generator) -> None:
         self.fleet = fleet
@@ -34,16 +37,12 @@ class Batch:
         if fleet.kinds != practice.fleet.kinds:
             raise ValueError("a batch has the kinds of the practice that it is drawn from")
 
-    def draw(self) -> tuple[Boards, Tensor, Tensor, Tensor, Tensor]:
-        """The positions, policies and their surprise, results (PENDING while a game goes on) and values to learn."""
+    def draw(self) -> tuple[Boards, Tensor, Tensor, Tensor]:
+        """The positions, policies, results (PENDING while a game goes on) and values to learn."""
         fleet, practice = self.fleet, self.practice
         source = practice.fleet
-        chance = torch.rand(3, fleet.games, generator=self.generator, device=fleet.device, dtype=torch.double)
-        remembered = practice.clock.clamp(max=practice.settings.memory)
-        place = (practice.clock - 1 - (chance[0] * remembered).long()) % practice.settings.memory
-        seat = source.first[fleet.kind] + (chance[1] * source.count[fleet.kind]).long()
-        row = place * source.games + seat
-        turn = (chance[2] * SYMMETRIES).long()
+        row = self._rows()
+        turn = (self._chances(fleet.games) * SYMMETRIES).long()
         marks = practice.marks.view(-1, source.width).index_select(0, row)
         marks = marks.gather(1, fleet.cell_sources[fleet.kind, turn])
         policy = practice.policy.view(-1, source.moves).index_select(0, row).float()
@@ -51,31 +50,41 @@ class Batch:
         swaps = fleet.swaps_marks[fleet.kind, turn][:, None]
         x, o = marks == torch.where(swaps, 2, 1), marks == torch.where(swaps, 1, 2)
         boards = Boards(x, o, (x | o).sum(1))
-        surprise, result, target = (table.view(-1)[row] for table in (practice.surprise, practice.result, practice.target))
-        return boards, policy, surprise, result.long(), target
+        result, target = (table.view(-1)[row] for table in (practice.result, practice.target))
+        return boards, policy, result.long(), target
+
+    def _rows(self) -> Tensor:
+        """Where the positions are remembered, one of some candidates each."""
+        fleet, practice = self.fleet, self.practice
+        source = practice.fleet
+        when, who, which = self._chances(3, CANDIDATES, fleet.games)
+        remembered = practice.clock.clamp(max=practice.settings.memory)
+        place = (practice.clock - 1 - (when * remembered).long()) % practice.settings.memory
+        rows = place * source.games + source.first[fleet.kind] + (who * source.count[fleet.kind]).long()
+        surprise = practice.surprise.view(-1)[rows].clamp(min=0)
+        weight = 1 - SURPRISE_SHARE + SURPRISE_SHARE * surprise / surprise.mean().clamp(min=1e-6)
+        # A race in which a candidate of twice the weight is twice as fast: it comes in first twice as often.
+        first = (-which.log() / weight).argmin(0, keepdim=True)
+        return rows.gather(0, first)[0]
+
+    def _chances(self, *size: int) -> Tensor:
+        return torch.rand(size, generator=self.generator, device=self.fleet.device, dtype=torch.double)
 
 
 def losses(pupil: Pupil, batch: Batch) -> Tensor:
     """How far the pupil is from the policies, from the results, and from the values; with the entropy of the policies."""
-    boards, policy, surprise, result, target = batch.draw()
+    boards, policy, result, target = batch.draw()
     survey = Survey.of(batch.fleet, boards)
     logits, outcome = pupil(batch.fleet, survey.planes, survey.facts)
     odds = torch.where(survey.legal, logits, ILLEGAL).log_softmax(1)
-    weights = _weights(surprise)
-    policy_loss = -((policy * odds).sum(1) * weights).mean()
-    entropy = -((policy * policy.clamp(min=1e-6).log()).sum(1) * weights).mean()
+    policy_loss = -(policy * odds).sum(1).mean()
+    entropy = -(policy * policy.clamp(min=1e-6).log()).sum(1).mean()
     is_told = (result != PENDING).float()
     told = is_told.sum().clamp(min=1)
     wins = functional.cross_entropy(outcome, (1 - result).clamp(min=0), reduction="none")
     chances = outcome.softmax(1)
     off = (chances[:, 0] - chances[:, 2] - target).square()
     return torch.stack([policy_loss, (wins * is_told).sum() / told, (off * is_told).sum() / told, entropy.detach()])
-
-
-def _weights(surprise: Tensor) -> Tensor:
-    """How much each policy counts: what she had thought herself teaches her little."""
-    share = surprise / surprise.mean().clamp(min=1e-6)
-    return (1 - SURPRISE_SHARE + SURPRISE_SHARE * share).clamp(max=MOST_WEIGHT)
 
 
 class Lesson:
