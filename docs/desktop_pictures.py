@@ -18,7 +18,7 @@ from noughts.app import Library, Session, Settings
 from noughts.app.seating import arranged
 from noughts.classroom.lessons import Attempt, lesson_named
 from noughts.rules import Cell
-from noughts.ui.desktop.places import Choices, Place, Taken
+from noughts.ui.desktop.places import Choices, Place, Taken, Watched
 from noughts.ui.desktop.screen import Screen, open_screen
 from noughts.ui.desktop.window import Window
 
@@ -74,6 +74,11 @@ class Camera:
         for _ in range(round(seconds / 0.02)):
             self.now += 0.02
             self.window.frame(self.now)
+
+    def think(self) -> None:
+        """Let the search of a tree come to its end."""
+        while self.window.scene.watching.is_thinking:
+            self.settle(0.02)
 
     def key(self, letter: str) -> None:
         """Press a key."""
@@ -148,6 +153,13 @@ def main() -> None:
     camera.window.go(Taken(Attempt(lesson_named("alphabeta"), 1)))
     camera.key("1")
     camera.take("lesson")
+
+    camera = Camera(screen, library, "light")
+    camera.window.go(Watched())
+    camera.think()
+    for letter in "[ccc":
+        camera.key(letter)
+    camera.take("tree")
 
     camera = Camera(screen, library, "high-contrast", (480, 360), mode="people", rules="5x5x4")
     camera.play("c3 b2 d2 b4")

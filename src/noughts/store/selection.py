@@ -34,6 +34,8 @@ class Selection:
     opponent: int | None = None
     kinds: tuple[int, ...] | None = None
     """None for all."""
+    other_kinds: tuple[int, ...] = ()
+    """Those that are left out."""
     as_x: frozenset[int] = ALL
     """Outcomes that count for a seat on X's side."""
     as_o: frozenset[int] = ALL
@@ -56,7 +58,7 @@ def selection_of(connection: Connection, wanted: Filter) -> Selection | None:
     if None in (anchor, rival, program):  # somebody whom nobody knows
         return None
     who, whom = _both(anchor or 0, rival or 0, program or 0)
-    kinds = _kinds(connection, wanted)
+    kinds, other_kinds = _kinds(connection, wanted)
     as_x, as_o = _outcomes(wanted)
     if who < 0 or kinds == () or not as_x | as_o:
         return None
@@ -64,6 +66,7 @@ def selection_of(connection: Connection, wanted: Filter) -> Selection | None:
         player=who or None,
         opponent=whom or None,
         kinds=kinds,
+        other_kinds=other_kinds,
         as_x=as_x,
         as_o=as_o,
         range=Range(number_or_none(wanted.since), number_or_none(wanted.until)),
@@ -119,21 +122,20 @@ def _both(anchor: int, rival: int, program: int) -> tuple[int, int]:
     return (anchor, program) if not rival else (-1, 0)
 
 
-def _kinds(connection: Connection, wanted: Filter) -> tuple[int, ...] | None:
-    """The kinds of games that fit; None if all do, so that the smallest table of sums will do."""
+def _kinds(connection: Connection, wanted: Filter) -> tuple[tuple[int, ...] | None, tuple[int, ...]]:
+    """The kinds of games that fit, and those that do not; None if all do, so that the smallest table of sums will do."""
     if not wanted.rules and not wanted.mode and not wanted.without:
-        return None
+        return None, ()
     rules = str(wanted.rules) if wanted.rules else None
     mode = wanted.mode.value if wanted.mode else None
     helped = sum(BITS[aid] for aid in wanted.without)
-    known = all_kinds(connection)
-    fitting = sorted(
-        number
-        for (its_rules, its_mode, aids), number in known.items()
-        if rules in (None, its_rules) and mode in (None, its_mode) and not aids & helped
-    )
-    is_every = not rules and not mode and len(fitting) == len(known)
-    return None if is_every else tuple(fitting)
+    fitting: list[int] = []
+    others: list[int] = []
+    for (its_rules, its_mode, aids), number in all_kinds(connection).items():
+        fits = rules in (None, its_rules) and mode in (None, its_mode) and not aids & helped
+        (fitting if fits else others).append(number)
+    is_every = not (rules or mode or others)
+    return None if is_every else tuple(sorted(fitting)), tuple(sorted(others))
 
 
 def _outcomes(wanted: Filter) -> tuple[frozenset[int], frozenset[int]]:

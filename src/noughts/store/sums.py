@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Select, Table, case, func, literal, select, union_all
 from sqlalchemy.sql.expression import FromClause, Subquery
 
 from noughts.game.era import FIRST_YEAR, LAST_YEAR
-from noughts.store.cells import EVERYBODY
+from noughts.store.cells import EVER, EVERYBODY
 from noughts.store.outcomes import ABANDONED, COLUMNS, DRAWS, LOST, MIRRORED, WON
 from noughts.store.periods import Part, Range, parts_of
 from noughts.store.schema import game, rivalry, seat, standing, total
@@ -45,6 +46,8 @@ def summed(connection: Connection, selection: Selection, by: By) -> Subquery | N
     all games that count, whatever their outcome.
     """
     table = _table(selection, by)
+    if table is standing and "kind" not in by and selection.range.is_everything and _means_most(selection):
+        return _added(_all_less_the_rest(selection, by), by)
     has_months = table is not rivalry
     years = [] if selection.range.is_everything and has_months else _years(connection)
     parts = parts_of(selection.range, years, with_months=has_months)
@@ -53,6 +56,22 @@ def summed(connection: Connection, selection: Selection, by: By) -> Subquery | N
         return None
     if len(queries) == 1 and selection.range.is_everything and has_months:
         return queries[0].subquery()
+    return _added(queries, by)
+
+
+def _means_most(selection: Selection) -> bool:
+    """Whether fewer kinds are left out than are meant."""
+    return selection.kinds is not None and len(selection.other_kinds) < len(selection.kinds)
+
+
+def _all_less_the_rest(selection: Selection, by: By) -> list[Select[Any]]:
+    """The few sums of all games, and what the kinds that are left out add to them taken away."""
+    every, rest = replace(selection, kinds=None), replace(selection, kinds=selection.other_kinds)
+    return [*_of_part(total, every, by, Part((EVER,))), *_of_part(standing, rest, by, Part((EVER,), sign=-1))]
+
+
+def _added(queries: Sequence[Select[Any]], by: By) -> Subquery:
+    """The sums of several parts."""
     every = union_all(*queries).subquery()
     groups = [every.c[name] for name in by]
     return select(*groups, *(func.sum(every.c[name]).label(name) for name in SUMS)).group_by(*groups).subquery()

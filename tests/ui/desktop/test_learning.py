@@ -7,7 +7,7 @@ import pytest
 from noughts.app.trainer import Card
 from noughts.classroom.lessons import COURSE, Attempt, Kind, lesson_named
 from noughts.classroom.puzzles import BOARDS
-from noughts.ui.desktop.places import Place, Taken, Tried
+from noughts.ui.desktop.places import Place, Taken, Tried, Watched
 from noughts.ui.desktop.scenes.drilling import Drilling
 from noughts.ui.desktop.scenes.help import KeyHelp
 from noughts.ui.desktop.scenes.learn import Learn
@@ -15,7 +15,7 @@ from noughts.ui.desktop.scenes.lessons import Lessons
 from noughts.ui.desktop.scenes.studying import Studying
 from noughts.ui.desktop.stage import Stage
 from noughts.ui.desktop.widgets.field import Field
-from noughts.ui.view.classroom_keys import LIST_KEYS, door_keys, drill_keys, lesson_keys
+from noughts.ui.view.classroom_keys import LIST_KEYS, door_keys, drill_keys, lesson_keys, tree_keys
 from noughts.ui.view.doors import DOORS
 from noughts.ui.view.drills import of_this_day
 
@@ -25,7 +25,7 @@ def test_a_lesson_is_taken_with_wrong_and_right_answers_and_its_end_is_kept(hand
     it.type("e")
     assert isinstance(it.scene, Learn)
     titles = [text for text in it.texts() if text in {door.title for door in DOORS}]
-    assert titles == ["Lessons", "Puzzles", "Your mistakes"]
+    assert titles == ["Lessons", "Puzzles", "Your mistakes", "See a search think"]
     it.press("lessons")
     it.enter()
     assert isinstance(it.scene, Studying)
@@ -123,6 +123,7 @@ def test_every_room_of_the_classroom_explains_its_keys_and_stays_as_it_was(hand,
         (Taken(Attempt(COURSE[0], 1)), lesson_keys(Kind.MOVE)),
         (Taken(Attempt(COURSE[0], 3)), lesson_keys(Kind.NUMBER)),
         (Tried(of_this_day(it.window.stage.library, "Alice", date(2026, 11, 12))), drill_keys()),
+        (Watched(), tree_keys()),
     ]
     for place, keys in rooms:
         it.window.go(place)

@@ -9,7 +9,7 @@ from noughts.ui.desktop.places import Place
 from noughts.ui.desktop.stage import Stage
 
 KEYS = [
-    *((ord(letter), letter) for letter in "abceghmnoprsuvxy0123456789+-=?:[] "),
+    *((ord(letter), letter) for letter in "abcefghmnoprstuvxy0123456789+-=?:[],. "),
     (pygame.K_u, "U"),
     (pygame.K_RETURN, "\r"),
     (pygame.K_ESCAPE, "\x1b"),

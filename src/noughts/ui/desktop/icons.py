@@ -24,6 +24,7 @@ class Icon(Enum):
     PAUSE = "pause"
     NEXT = "next"
     LAST = "last"
+    OPEN = "open"
 
 
 PEN = 0.11
@@ -37,6 +38,7 @@ STROKES: Mapping[Icon, tuple[Points, ...]] = {
     Icon.BEFORE: (((0.6, 0.24), (0.34, 0.5), (0.6, 0.76)),),
     Icon.PAUSE: (((0.36, 0.26), (0.36, 0.74)), ((0.64, 0.26), (0.64, 0.74))),
     Icon.NEXT: (((0.4, 0.24), (0.66, 0.5), (0.4, 0.76)),),
+    Icon.OPEN: (((0.24, 0.38), (0.5, 0.64), (0.76, 0.38)),),
     Icon.LAST: (((0.32, 0.24), (0.58, 0.5), (0.32, 0.76)), ((0.73, 0.24), (0.73, 0.76))),
 }
 """Lines through points of a square from 0 to 1."""

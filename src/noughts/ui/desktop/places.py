@@ -8,6 +8,7 @@ from enum import Enum
 
 from noughts.classroom.lessons import Attempt
 from noughts.game import Mode, Record
+from noughts.rules import Position
 from noughts.ui.view.classroom_keys import KeyRow
 from noughts.ui.view.drills import Drill
 
@@ -64,6 +65,23 @@ class Taken:
 
 
 @dataclass(frozen=True, slots=True)
+class Watched:
+    """The tree of a search, on a position or on the first example."""
+
+    position: Position | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question that is answered with a line of text; what cannot be taken is refused in words, and stays to be mended."""
+
+    title: str
+    question: str
+    text: str
+    take: Callable[[str], object] = field(repr=False)  # a function says nothing about itself
+
+
+@dataclass(frozen=True, slots=True)
 class Named:
     """The question what somebody is called, and where it leads when it has been asked."""
 
@@ -85,4 +103,4 @@ class Text:
     text: str
 
 
-Destination = Place | Choices | Numbers | Played | Tried | Taken | Named | Keys | Text
+Destination = Place | Choices | Numbers | Played | Tried | Taken | Watched | Asked | Named | Keys | Text

@@ -15,7 +15,21 @@ from noughts.match import Setup
 from noughts.ui.desktop.layout import unit_of
 from noughts.ui.desktop.painter import Painter
 from noughts.ui.desktop.palette import Palette
-from noughts.ui.desktop.places import Choices, Destination, Keys, Named, Numbers, Place, Played, Taken, Text, Tried
+from noughts.ui.desktop.places import (
+    Asked,
+    Choices,
+    Destination,
+    Keys,
+    Named,
+    Numbers,
+    Place,
+    Played,
+    Taken,
+    Text,
+    Tried,
+    Watched,
+)
+from noughts.ui.desktop.scenes.asking import Asking
 from noughts.ui.desktop.scenes.drilling import Drilling
 from noughts.ui.desktop.scenes.game import GameScene
 from noughts.ui.desktop.scenes.help import Help, KeyHelp
@@ -30,6 +44,7 @@ from noughts.ui.desktop.scenes.reading import Reading
 from noughts.ui.desktop.scenes.replay import Replaying
 from noughts.ui.desktop.scenes.review import Reviewing
 from noughts.ui.desktop.scenes.scene import Scene
+from noughts.ui.desktop.scenes.search_tree import SearchTree
 from noughts.ui.desktop.scenes.settings import Preferences
 from noughts.ui.desktop.scenes.start import Start
 from noughts.ui.desktop.scenes.statistics import Statistics
@@ -187,6 +202,10 @@ class Window:
                 return Drilling(stage, drill)
             case Taken(attempt):
                 return Studying(stage, attempt)
+            case Watched(position):
+                return SearchTree(stage, position)
+            case Asked(title, question, text, take):
+                return Asking(stage, title, question, text, take)
             case Named(then):
                 return Naming(stage, then)
             case Keys(rows):

@@ -17,6 +17,7 @@ KeyRow = tuple[str, str]
 HELP: KeyRow = (BY_ACTION[Action.HELP].key, BY_ACTION[Action.HELP].sentence)
 BACK: KeyRow = ("Esc", "Go back.")
 ENTER = "Enter"
+READING: KeyRow = ("PgUp PgDn", "Scroll what there is to read.")
 
 PLACING: KeyRow = (ENTER, f"{BY_ACTION[Action.PLACE].sentence} Or type a cell, such as b2.")
 TYPING: KeyRow = (ENTER, "Give the answer that you have typed.")
@@ -48,8 +49,28 @@ def door_keys(doors: Sequence[Door]) -> tuple[KeyRow, ...]:
 
 def lesson_keys(kind: Kind) -> tuple[KeyRow, ...]:
     """In a lesson, at a task of this kind."""
-    reading = ("PgUp PgDn", "Scroll what there is to read.")
-    return (("", ANSWERING[kind]), ANSWER_KEYS[kind], *_ways(), reading, HELP, ("Esc", "Go back. What you have done is kept."))
+    return (("", ANSWERING[kind]), ANSWER_KEYS[kind], *_ways(), READING, HELP, ("Esc", "Go back. What you have done is kept."))
+
+
+def tree_keys(*own: KeyRow) -> tuple[KeyRow, ...]:
+    """In the tree of a search; a front may have some of its own."""
+    return (
+        ("↑ ↓", "Walk through the tree."),
+        ("→ ←", "Open a node, and close it. So does Enter, or a click."),
+        (". ,", "One step of the search on, and back."),
+        ("c", "On to the next cut."),
+        ("v", "On to the next change of the value at the root."),
+        ("[ ]", "To the start of the search, and to its end."),
+        ("Space", "Let it step by itself; + and - change the pace."),
+        ("x", "Stop a search that thinks for long; what it has found stays."),
+        ("a", "Another search on the same position."),
+        ("s", "A search by its name."),
+        ("p", "Another position, or the empty board of any rules."),
+        ("f", "Search from the node where you are."),
+        *own,
+        HELP,
+        BACK,
+    )
 
 
 def drill_keys() -> tuple[KeyRow, ...]:

@@ -43,6 +43,9 @@ DOORS = (
 )
 """A front leaves out the rooms that it does not have."""
 
+TREE_KEY = next(door.key for door in DOORS if door.name == "tree")
+"""Leads to the tree of a search, from its door and from a position of a game that is looked at."""
+
 
 def doors_of(*rooms: str, trainer: Trainer, today: date) -> list[Door]:
     """The doors to some of the rooms, in their order; on that of the mistakes stands how many wait today.

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from noughts.app import BoardView, Replay
 from noughts.game import Record
-from noughts.rules import Side
+from noughts.rules import Position, Side
 from noughts.ui.view.choices import pace_beside
 from noughts.ui.view.panel import status_text
 from noughts.ui.view.texts import outcome_text
@@ -19,6 +19,12 @@ FASTEST = 0.25
 def names_of(record: Record) -> dict[Side, str]:
     """Who played, by their marks where nobody knows."""
     return {Side.X: record.x.name or "X", Side.O: record.o.name or "O"}
+
+
+def position_to_search(record: Record, ply: int) -> Position:
+    """Where a search of somebody who looks at a game begins: the position that is shown; at the end the one before."""
+    line = record.game.line()
+    return line[min(ply, max(0, len(line) - 2))].position
 
 
 def replay_texts(record: Record, width: int = 80) -> Iterator[str]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Generator, Iterator
+from contextlib import closing
 from dataclasses import dataclass
+from enum import Enum
 from typing import TypeVar
 
 from noughts.app.thinkers import Question, Thinkers, Thinking, everybodys_thinkers
@@ -28,14 +30,13 @@ def growing(
 ) -> Generator[T, None, None]:
     """Run the search of a tree until somebody wishes it to end, and show now and then what there is to see."""
     due = 0.0
-    search = tree.search()
-    for _ in search:
-        if stop.is_set:
-            search.close()
-            return
-        if clock() >= due:
-            yield show(tree)
-            due = clock() + BETWEEN_NEWS
+    with closing(tree.search()) as search:
+        for _ in search:
+            if stop.is_set:
+                return
+            if clock() >= due:
+                yield show(tree)
+                due = clock() + BETWEEN_NEWS
 
 
 def in_turns(work: Iterator[object], stop: Stop, clock: Callable[[], float] = time.monotonic) -> Iterator[None]:
@@ -65,15 +66,31 @@ class Sight:
         return cls(tree.roots or (tree.root,), steps_of(tree), visited, tree.is_running)
 
 
+class Sign(Enum):
+    """Whether there is more below a line."""
+
+    SHUT = "▸"
+    OPEN = "▾"
+    NOTHING = " "
+
+
 @dataclass(frozen=True, slots=True)
 class TreeRow:
     """A line of a tree that is looked at: a node, or moves that were never looked at."""
 
     node: Node
     """For moves that were never looked at, the one above them."""
-    text: str
+    depth: int
+    """How many steps it stands to the right."""
+    sign: Sign
+    words: str
     tone: str
     is_node: bool = True
+
+    @property
+    def text(self) -> str:
+        """The whole line, as it stands in a terminal."""
+        return f"{'  ' * self.depth}{self.sign.value} {self.words}"
 
 
 class WatchedTree:
@@ -92,6 +109,7 @@ class WatchedTree:
         self._thinkers = thinkers or everybodys_thinkers()
         self._thinking: Thinking[Sight, Sight] | None = None
         self._asked = 0
+        self._halt = Stop()
         self._ask(lambda stop: growing(self.tree, stop, Sight.of))
 
     @property
@@ -139,6 +157,10 @@ class WatchedTree:
                 each.visit for each in root.walk() if each.path == node.path[: len(each.path)] and each is not node
             }
 
+    def halt(self) -> None:
+        """Let the search end soon; what it has found is fetched as if it had come to its end."""
+        self._halt.set()
+
     def close(self) -> None:
         """Think no more."""
         if self._thinking:
@@ -146,8 +168,14 @@ class WatchedTree:
             self._thinking = None
 
     def _ask(self, work: Callable[[Stop], Generator[Sight, None, None]]) -> None:
+        halt = self._halt = Stop()
+
         def think(stop: Stop) -> Generator[Sight, None, Sight]:
-            yield from work(stop)
+            with closing(work(stop)) as news:
+                for sight in news:
+                    yield sight
+                    if halt.is_set:
+                        break
             return Sight.of(self.tree)
 
         self._asked += 1
@@ -176,21 +204,18 @@ class WatchedTree:
         return self.sight.is_running or self.walk.at == len(self.walk.steps)
 
     def _rows(self, node: Node, depth: int, known: dict[int, Step]) -> Iterator[TreeRow]:
-        indent = "  " * depth
         is_shut = self.is_shut(node)
-        sign = " " if not (node.entered or node.unlooked) else "▸" if is_shut else "▾"
+        sign = Sign.NOTHING if not (node.entered or node.unlooked) else Sign.SHUT if is_shut else Sign.OPEN
         step = known.get(node.visit)
         is_done = node.value is not None and (self._knows_all or (step is not None and step.kind is Kind.LEAVE))
         tone = "quiet" if not is_done else "loss" if node.how is How.CUT else "ink"
-        yield TreeRow(
-            node, f"{indent}{sign} {node.visit}. {self._name(node)}: {self._worth(node, step, is_done=is_done)}", tone
-        )
+        yield TreeRow(node, depth, sign, f"{node.visit}. {self._name(node)}: {self._worth(node, step, is_done=is_done)}", tone)
         if is_shut:
             return
         for child in node.children:
             yield from self._rows(child, depth + 1, known)
         for _, _, text in unlooked_groups(node):
-            yield TreeRow(node, f"{indent}    {text}", "quiet", is_node=False)
+            yield TreeRow(node, depth + 1, Sign.NOTHING, text, "quiet", is_node=False)
 
     def _name(self, node: Node) -> str:
         if node.move is None:

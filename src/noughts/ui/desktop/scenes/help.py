@@ -11,11 +11,15 @@ from noughts.ui.desktop.widgets.widget import Widget
 from noughts.ui.desktop.widgets.writing import Writing, heading
 from noughts.ui.view.classroom_keys import KeyRow
 from noughts.ui.view.commands import COMMANDS
+from noughts.ui.view.doors import TREE_KEY
 from noughts.ui.view.texts import rules_text, typing_text
 from noughts.ui.view.typed_line import TYPING_HELP
 
 FULL = ("F11", "Fill the whole screen, or be a window again.")
 """The key that only windows have."""
+
+TREE = (TREE_KEY, "In a replay or a review: see a search think here.")
+"""A key that leads to the classroom."""
 
 MOUSE = (
     "A click places your mark. A click on a move in the panel looks back at it. The wheel, the bars, or the right button "
@@ -42,7 +46,7 @@ class Help(Reading):
         made += [_row(KEY_COLUMNS, command.key, command.sentence) for command in COMMANDS if command.keys]
         made += [_row(KEY_COLUMNS, *FULL), heading("When the game is over")]
         made += [_row(KEY_COLUMNS, each.key, each.sentence_after) for each in COMMANDS if each.keys and each.sentence_after]
-        made += [heading("Mouse"), Writing(MOUSE), heading("Words, after a colon")]
+        made += [_row(KEY_COLUMNS, *TREE), heading("Mouse"), Writing(MOUSE), heading("Words, after a colon")]
         return made + [_row(WORD_COLUMNS, " or ".join(each.words), each.sentence) for each in COMMANDS if each.words]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from noughts.ui.desktop.places import Place, Tried
+from noughts.ui.desktop.places import Place, Tried, Watched
 from noughts.ui.desktop.scenes.page import Page
 from noughts.ui.desktop.widgets.button import Button, Kind
 from noughts.ui.desktop.widgets.widget import Widget
@@ -13,7 +13,7 @@ from noughts.ui.view.classroom_keys import KeyRow, door_keys
 from noughts.ui.view.doors import INVITATION, LEARN, Door, doors_of
 from noughts.ui.view.drills import Drill, of_this_day, of_today
 
-ROOMS = ("lessons", "puzzles", "mistakes")
+ROOMS = ("lessons", "puzzles", "mistakes", "tree")
 """Those that the window has."""
 
 
@@ -28,6 +28,7 @@ class Learn(Page):
             "lessons": self.stage.leading(Place.LESSONS),
             "puzzles": lambda: self._try(lambda: of_this_day(self.stage.library, self.stage.name, self.stage.today())),
             "mistakes": lambda: self._try(lambda: of_today(self.stage.library, self.stage.name, self.stage.today())),
+            "tree": self.stage.leading(Watched()),
         }
         return [
             Writing(INVITATION, role="quiet"),

@@ -8,9 +8,10 @@ from pathlib import Path
 from noughts.app import BoardView, Replay
 from noughts.app.exporting import export
 from noughts.game import Record
+from noughts.rules import Position
 from noughts.ui.desktop.board.drawing import Extras
 from noughts.ui.desktop.icons import Icon, of_icon
-from noughts.ui.desktop.places import Place, Played
+from noughts.ui.desktop.places import Place, Played, Watched
 from noughts.ui.desktop.scenes.board_scene import BoardScene
 from noughts.ui.desktop.side_panel import Shown
 from noughts.ui.desktop.stage import Stage
@@ -20,9 +21,10 @@ from noughts.ui.view.actions import Action
 from noughts.ui.view.badges import badges
 from noughts.ui.view.choices import pace_text
 from noughts.ui.view.commands import BY_KEY
+from noughts.ui.view.doors import TREE_KEY
 from noughts.ui.view.library import heading_text
 from noughts.ui.view.panel import Panel
-from noughts.ui.view.replays import Autoplay, place_text
+from noughts.ui.view.replays import Autoplay, place_text, position_to_search
 from noughts.ui.view.rows import Line
 from noughts.ui.view.texts import written_text
 
@@ -120,6 +122,14 @@ class Replaying(BoardScene):
         """Judge every move."""
         self.stage.go(Played(self.replay.record, is_review=True))
 
+    def watch_search(self) -> None:
+        """See a search think about the position that is shown."""
+        self.stage.go(Watched(self.position_to_search()))
+
+    def position_to_search(self) -> Position:
+        """The position that is shown; at the end of the game the one before."""
+        return position_to_search(self.replay.record, self.replay.ply)
+
     # Buttons and keys
 
     def buttons(self, view: BoardView) -> Sequence[Button]:
@@ -135,6 +145,7 @@ class Replaying(BoardScene):
             Button("analysis", "Analysis", self.analyse, hint="a", chosen=self.replay.shows_analysis),
             Button("from here", "Play from here", self.play_on, hint="c", works=not view.outcome),
             Button("review", "Review", self.review, hint="v"),
+            Button("tree", "Tree", self.watch_search, hint=TREE_KEY),
             Button("export", "Export", self._attempt(self.export), hint="e"),
         ]
 
@@ -155,6 +166,9 @@ class Replaying(BoardScene):
         steps = {"right": 1, "down": 1, "left": -1, "up": -1, "home": -plies, "end": plies}
         if key in steps:
             self._step(steps[key])()
+            return True
+        if key == TREE_KEY:
+            self.watch_search()
             return True
         command = self.commands().get(BY_KEY[key].action) if key in BY_KEY else None
         return command is not None and (self.stage.attempt(command) or True)

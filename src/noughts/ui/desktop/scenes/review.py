@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from noughts.app import BoardView, GameReview
 from noughts.game import Record
 from noughts.reasons.review import Judgement
+from noughts.rules import Position
 from noughts.ui.desktop.board.drawing import Extras
 from noughts.ui.desktop.scenes.replay import Replaying
 from noughts.ui.desktop.side_panel import Shown
@@ -78,6 +79,10 @@ class Reviewing(Replaying):
     def practise(self) -> None:
         """Try one's own mistakes until they are right."""
         self.stage.practise(self.replay.record)
+
+    def position_to_search(self) -> Position:
+        """The position before the move that is judged."""
+        return self.judged.position if self.judged else super().position_to_search()
 
     # Drawing
 

@@ -26,7 +26,7 @@ from noughts.ui.view.badges import badges
 from noughts.ui.view.choices import pace_text
 from noughts.ui.view.library import moment_text
 from noughts.ui.view.panel import panel_of
-from noughts.ui.view.replays import Autoplay, place_text
+from noughts.ui.view.replays import Autoplay, place_text, position_to_search
 from noughts.ui.view.texts import written_text
 from noughts.ui.view.titles import board_title
 
@@ -218,8 +218,7 @@ class ReplayScreen(Page):
         """The tree of a search from the position that is shown; at the end of the game, from the one before."""
         from noughts.ui.terminal.app.screens.tree import TreeScreen
 
-        line = self._record.game.line()
-        self.app.push_screen(TreeScreen(line[min(self.replay.ply, max(0, len(line) - 2))].position))
+        self.app.push_screen(TreeScreen(position_to_search(self._record, self.replay.ply)))
 
     def do_export(self) -> None:
         """Write the game into a file."""

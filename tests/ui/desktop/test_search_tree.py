@@ -1,0 +1,241 @@
+"""The window shows the tree of a search: with keys and with the mouse, in windows of any size, however large it is."""
+
+import pygame
+import pytest
+
+from noughts.classroom import TEXTBOOK, Tree, steps_of
+from noughts.rules import Position
+from noughts.ui.desktop.places import Played, Watched
+from noughts.ui.desktop.scenes.asking import Asking
+from noughts.ui.desktop.scenes.help import KeyHelp
+from noughts.ui.desktop.scenes.learn import Learn
+from noughts.ui.desktop.scenes.replay import Replaying
+from noughts.ui.desktop.scenes.search_tree import SearchTree
+from noughts.ui.desktop.widgets.tree_rows import TreeRows
+from noughts.ui.view.tree_text import node_text
+
+FIVE_LEFT = "XOX/.O./..."
+
+
+def thought(it):
+    """Until nothing more is found."""
+    it.wait(lambda: not it.scene.watching.is_thinking)
+
+
+def watched(hand, size=(1000, 700), position=None, **how):
+    it = hand(size, plays=False, **how)
+    it.window.go(Watched(Position.parse(position) if position else None))
+    thought(it)
+    return it
+
+
+def rows(it):
+    return [row.words for row in it.scene.watching.rows]
+
+
+def nodes(it):
+    """The lines of the tree, as they were last drawn."""
+    it.window.draw()
+    return next(each for each in it.scene.placed if isinstance(each.widget, TreeRows))
+
+
+def line_at(it, number):
+    """A point on a line, to the right of its sign."""
+    placed = nodes(it)
+    height = placed.rect.height // len(it.scene.watching.rows)
+    return placed.rect.centerx, placed.rect.top + number * height + height // 2
+
+
+def test_a_search_is_seen_to_think_opened_and_stepped_through(hand):
+    tree = Tree(FIVE_LEFT, TEXTBOOK, plies=1).complete()
+    steps = steps_of(tree)
+    cut = next(step for step in steps if step.is_cut)
+    it = hand(plays=False)
+    it.type("et")
+    assert isinstance(it.scene, SearchTree)
+    thought(it)
+    assert it.says("Alpha-beta on XOX/.O./...")
+    assert it.says(steps[-1].text)
+    assert it.says("152 visited · 39 cut · 54 saved")
+    it.key(pygame.K_DOWN)
+    it.key(pygame.K_DOWN)
+    (_, twice, *_) = tree.root.children
+    assert it.says(node_text(tree, twice, tree.root.window_before(twice)))
+    it.type("[")
+    assert it.says("Nothing has been looked at yet.")
+    assert it.says("28. X c3: not yet")
+    it.type("c")
+    assert it.says(f"Step {cut.number} of {len(steps)}. {cut.text}")
+    it.type(",]")
+    it.key(pygame.K_HOME)
+    it.key(pygame.K_DOWN)
+    it.key(pygame.K_DOWN)
+    it.key(pygame.K_RIGHT)
+    thought(it)
+    assert it.says("55. O b3: -9")
+    it.key(pygame.K_LEFT)
+    assert not it.says("55. O b3: -9")
+    it.enter()
+    assert it.says("55. O b3: -9"), "it is still there"
+    it.type("?")
+    assert isinstance(it.scene, KeyHelp)
+    assert it.says("On to the next cut.")
+    it.escape()
+    it.escape()
+    assert isinstance(it.scene, Learn)
+
+
+def test_what_was_pruned_is_told_with_the_reason(hand):
+    it = watched(hand, position=FIVE_LEFT)
+    it.key(pygame.K_DOWN)
+    it.key(pygame.K_DOWN)
+    it.key(pygame.K_RIGHT)
+    thought(it)
+    assert it.says("X already has -9 with a3 (node 2), so X gains nothing by coming this way.")
+    it.click(line_at(it, rows(it).index("38. O a2: at least +8 cut")))
+    it.enter()
+    thought(it)
+    unlooked = [row for row in it.scene.watching.rows if not row.is_node]
+    assert unlooked
+    assert all(it.says(row.words) for row in unlooked)
+
+
+def test_the_mouse_chooses_a_line_and_opens_it_at_its_sign_or_with_a_second_click(hand):
+    it = watched(hand, position=FIVE_LEFT)
+    it.click(line_at(it, 1))
+    assert it.scene.watching.cursor == 1
+    assert "3. O a2: " not in " ".join(rows(it))
+    it.click(line_at(it, 1))
+    thought(it)
+    opened = rows(it)
+    assert len(opened) > 6
+    placed = nodes(it)
+    it.click((placed.rect.left + 30, line_at(it, 1)[1]))
+    assert len(rows(it)) == 6, "its sign closes it"
+    it.press("first")
+    assert it.says("Nothing has been looked at yet.")
+    it.press("forward")
+    it.press("next_cut")
+    assert it.scene.watching.tree.walk.step.is_cut
+    here = it.scene.watching.cursor
+    it.key(pygame.K_DOWN)
+    assert it.scene.watching.cursor == here + 1, "after a click on a button, arrows walk through the tree"
+
+
+def test_it_steps_by_itself_at_a_pace_until_the_end(hand):
+    it = watched(hand, position="XOX/XOO/.X.")
+    walk = it.scene.watching.tree.walk
+    it.key(pygame.K_SPACE, " ")
+    it.frame()
+    assert walk.at == 0
+    it.type("-")
+    assert it.says("a step.")
+    pace = it.scene.watching.pace
+    it.frames(pace + 0.1)
+    assert walk.at == 1
+    it.frames((pace + 0.1) * len(walk.steps))
+    assert walk.at == len(walk.steps)
+    assert it.window.scene.next_look(it.clock.now) is None, "and rests"
+
+
+def test_a_search_that_thinks_for_long_is_stopped_and_what_it_found_stays(hand):
+    it = watched(hand, position=FIVE_LEFT)
+    watching = it.scene.watching
+    watching.begin(Position.start("3x3"), "minimax")
+    it.wait(lambda: watching.tree.sight.visited > 0)
+    it.press("halt")
+    thought(it)
+    assert 0 < watching.tree.sight.visited < 549_946
+    assert it.says("The search ends after")
+    watching.begin(Position.start("3x3"), "minimax")
+    it.escape()
+    assert not watching.is_thinking, "and whoever leaves leaves nothing behind that thinks"
+
+
+@pytest.mark.parametrize("size", [(480, 360), (500, 800), (1600, 1000)])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_in_every_window_there_are_the_tree_the_step_and_the_node(hand, size, theme):
+    it = watched(hand, size, FIVE_LEFT, theme=theme)
+    assert it.says("106. X b3: 0")
+    assert it.says("Step 18 of 18.")
+    assert it.says("1. Root: 0 for X")
+    it.press("other_search")
+    thought(it)
+    assert it.scene.watching.search == "alphabeta"
+
+
+def test_of_a_large_tree_only_what_is_in_sight_is_drawn_and_the_cursor_stays_in_sight(hand):
+    it = watched(hand, position=FIVE_LEFT)
+    it.scene.watching.rows *= 3000
+    it.key(pygame.K_END)
+    placed = nodes(it)
+    assert 10 < placed.widget.drawn < 60
+    height = placed.rect.height // len(it.scene.watching.rows)
+    assert it.scene._body.collidepoint(placed.rect.left + 5, placed.rect.bottom - height)
+    it.post(pygame.MOUSEWHEEL, x=0, y=5)
+    assert nodes(it).rect.bottom > placed.rect.bottom, "the wheel scrolls it"
+
+
+def test_where_the_side_does_not_fit_it_is_scrolled_by_wheel_and_keys(hand):
+    it = watched(hand, (480, 360), FIVE_LEFT)
+    assert it.scene.side.offset == 0
+    it.move(it.scene._side_room.center)
+    it.post(pygame.MOUSEWHEEL, x=0, y=-2)
+    assert it.scene.side.offset > 0
+    it.key(pygame.K_PAGEUP)
+    assert it.scene.side.offset == 0
+
+
+def answered(it, text):
+    """Type something in the place of what stands in the line."""
+    it.key(pygame.K_a, "", mod=pygame.KMOD_CTRL)
+    it.type(text)
+    it.enter()
+
+
+def test_another_position_is_typed_and_one_that_cannot_be_stays_to_be_mended(hand):
+    it = watched(hand, position=FIVE_LEFT)
+    it.type("p")
+    it.frame()
+    answered(it, "nonsense")
+    assert isinstance(it.scene, Asking)
+    assert it.says("nonsense")
+    answered(it, "XX./OO./...")
+    assert isinstance(it.scene, SearchTree)
+    thought(it)
+    assert it.says("Alpha-beta on XX./OO./...")
+    it.type("s")
+    it.frame()
+    answered(it, "minimax")
+    thought(it)
+    assert it.says("Minimax on XX./OO./...")
+    it.key(pygame.K_DOWN)
+    it.type("f")
+    assert it.says("The game is over there. Choose another node.")
+    it.key(pygame.K_DOWN)
+    it.type("f")
+    thought(it)
+    assert it.says("Minimax on XX./OOX/..."), "wherever the cursor is"
+
+
+def test_a_game_that_is_gone_through_and_its_review_lead_to_the_tree_of_what_is_shown(hand, library):
+    it = hand(mode="people")
+    for move in "a1 b1 a2 b2 a3".split():
+        it.play(move)
+    record = library.store.game("last")
+    it.window.go(Played(record))
+    assert isinstance(it.scene, Replaying)
+    it.key(pygame.K_HOME)
+    it.key(pygame.K_RIGHT)
+    it.type("t")
+    assert str(it.scene.watching.position) == "X../.../... o"
+    it.escape()
+    it.key(pygame.K_END)
+    it.press("tree")
+    assert str(it.scene.watching.position) == "XO./XO./... x", "where the game is over there is nothing to search"
+    it.escape()
+    it.window.go(Played(record, is_review=True))
+    it.wait(lambda: it.scene.judged)
+    judged = it.scene.judged
+    it.type("t")
+    assert it.scene.watching.position == judged.position
