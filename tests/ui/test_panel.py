@@ -199,7 +199,7 @@ def test_statistics_have_totals_streaks_and_tables():
     for part in ("4 and 3 abandoned", "1 (25 %)", "7.5", "2 lost in a row", "+ = - -", "against", "Connect Four"):
         assert part in text
     assert "1 won in a row" not in text, "one is no row"
-    assert statistics_text(Statistics(name="Bob"), "") == "Bob has no games like that yet."
+    assert statistics_text(Statistics(name="Bob"), "") == "Bob has no games like that yet. Play one: noughts play"
 
 
 def test_tables_stay_straight_with_wide_and_narrow_names_and_fit_the_width():

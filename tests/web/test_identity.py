@@ -18,7 +18,7 @@ def test_a_name_is_claimed_once(server: Server, alice: Person):
 
 def test_somebody_who_has_not_played_has_no_name_and_gets_one_with_the_first_game(server: Server):
     person = Person(server.url)
-    assert person.get("/api/me") | {"settings": {}} == {"name": "", "is_guest": True, "settings": {}}
+    assert person.get("/api/me") | {"settings": {}} == {"name": "", "is_guest": True, "settings": {}, "welcome": ""}
     person.begin()
     assert person.get("/api/me")["name"].startswith("Guest ")
 

@@ -25,6 +25,10 @@ def test_a_finished_game_is_in_the_history_the_standings_and_on_the_players_page
     assert ["wins", "1 (100 %)"] in page["facts"]
     assert page["by_opponent"][0]["name"] == "Bob"
     assert alice.get("/api/players/Nobody")["is_known"] is False
+    assert alice.get("/api/me")["welcome"] == "Welcome back, Alice! Your record: 1 win, 0 losses, 0 draws (1 game)."
+    assert alice.get("/api/players/alice", mode="computer")["facts"] == []
+    assert alice.get("/api/leaderboard", until="2020-01-31")["rows"] == []
+    assert "Try 2026-01-31" in alice.get("/api/history", 400, since="soon")["text"]
 
 
 def test_a_private_game_is_listed_only_to_those_who_played_it(alice: Person, bob: Person, server: Server):

@@ -165,6 +165,18 @@ def test_only_whoever_asked_sees_the_hint_and_the_game_is_marked_for_all(apart):
     assert not any(event["event"] == "hinted" for event in bob.told)
 
 
+def test_a_coach_gives_no_values_away_until_somebody_asks(alice: Person):
+    table = alice.begin(mode="people", second_name="Bob", coach="sera")
+    table.play("a1")
+    table.play("c3")
+    table.until(lambda: "can be punished" in (table.state["panel"]["speaker"] or {}).get("words", ""))
+    assert table.state["panel"]["values"] is None
+    table.do("analyse")
+    table.until(lambda: table.state["panel"]["values"])
+    table.do("analyse")
+    table.until(lambda: table.state["panel"]["values"] is None)
+
+
 def test_only_whoever_asked_sees_the_values(apart):
     alice, bob = apart
     alice.do("analyse", on=True)

@@ -16,7 +16,7 @@ from noughts.app.view import BoardView
 from noughts.app.viewer import Means, Viewer
 from noughts.game import Aid, Mode, Record
 from noughts.match import Event, GameGoesOn, Match, NotYourTurn, Setup
-from noughts.rules import GameOver, Move, NoughtsError, Side, quoted
+from noughts.rules import Move, NoughtsError, Side, quoted
 from noughts.search import Limit
 from noughts.search.auto import Auto
 from noughts.search.searcher import Searcher
@@ -189,8 +189,7 @@ class Session:
     def play(self, move: Move | str) -> list[Event]:
         """The person to move plays."""
         live = self._live
-        if live.match.outcome:
-            raise GameOver(f"{move}: the game is over, and its result stands")
+        live.match.check_open(quoted(str(move)))
         if not live.match.is_persons_turn:
             raise NotYourTurn(f"{quoted(str(move))}: it is {live.match.seat_to_move.name}'s turn")
         live.play(move, by=self._by)

@@ -13,7 +13,7 @@ from noughts.app.view import BoardView, point_of_view
 from noughts.game import Mode
 from noughts.match import Event, MoveMade, NotYourTurn
 from noughts.reasons import Explanation, explain
-from noughts.rules import GameOver, NoughtsError, Side, quoted
+from noughts.rules import NoughtsError, Side, quoted
 from noughts.search import Analysis, Limit, Stop, lookup
 from noughts.search.searcher import Searcher
 
@@ -60,7 +60,8 @@ class Viewer:
         self._seen = live.revision
         self._turn = live.turn
         """The board that the rest is about."""
-        self._asked_for_analysis = False
+        self.asked_for_analysis = False
+        """Whether the values of all moves are to be seen."""
         self._wants_hint = False
         self._study: Thinking[Study, Study] | None = None
         self._reason: Thinking[None, Explanation] | None = None
@@ -83,20 +84,19 @@ class Viewer:
     @property
     def wants_values(self) -> bool:
         """Values are shown to whoever asked, and to whoever watches programs."""
-        return self._asked_for_analysis or self._live.setup.mode is Mode.WATCH
+        return self.asked_for_analysis or self._live.setup.mode is Mode.WATCH
 
     @property
     def shows_analysis(self) -> bool:
-        """Whether the values of all moves are shown."""
-        return self._asked_for_analysis or self._live.setup.coach is not None
+        """Whether the values of all moves are found out: to be shown, or for a coach to comment on them."""
+        return self.asked_for_analysis or self._live.setup.coach is not None
 
     def ask_hint(self) -> None:
         """Ask for the best move and the reason; they come as an event when they are found."""
         with self._live.still():
             self._check_help("hint")
             match = self._live.match
-            if match.outcome:
-                raise GameOver("hint: the game is over, and its result stands")
+            match.check_open("hint")
             if not match.is_persons_turn or self.side not in (None, match.position.side):
                 raise NotYourTurn(f"hint: it is {match.seat_to_move.name}'s turn")
             self._live.mark_helped()
@@ -108,7 +108,7 @@ class Viewer:
             if on and not self._live.match.outcome:
                 self._check_help("analyse")
                 self._live.mark_helped()
-        self._asked_for_analysis = on
+        self.asked_for_analysis = on
         if not self.shows_analysis:
             self._stop_study()
 
@@ -185,7 +185,7 @@ class Viewer:
         """Tell the hint when it is found, or that it cannot be."""
         if self._study is not None and self._study.error is not None:
             error, self._study, self._wants_hint = self._study.error, None, False
-            self._asked_for_analysis = False
+            self.asked_for_analysis = False
             self._failed_turn = self._turn
             return [StudyFailed("there is not enough memory" if isinstance(error, MemoryError) else quoted(str(error)))]
         found = self._found

@@ -124,7 +124,7 @@ class Match:
 
     def begin(self, now: float) -> list[Event]:
         """Start the game, or go on with one that was left."""
-        self._check_open("begin")
+        self.check_open("begin")
         self._run(now)
         return [Began(is_resumed=bool(self.game.moves()))]
 
@@ -140,7 +140,7 @@ class Match:
 
     def undo(self, now: float, *, by: Side) -> list[Event]:
         """Back to the last position where this side was to move; at one keyboard, where any person was."""
-        self._check_open("undo")
+        self.check_open("undo")
         if not self.setup.can_undo:
             raise UndoIsOff(f"undo: {self._why_no_undo()}")
         if not self._plies_back(by):
@@ -149,14 +149,14 @@ class Match:
 
     def redo(self, now: float, *, by: Side) -> list[Event]:
         """Forward to the next position where a person was to move, or as far as moves were taken back."""
-        self._check_open("redo")
+        self.check_open("redo")
         if not self.can_redo:
             raise NothingToRedo("redo: no move has been taken back")
         return self._wish(Wish.REDO, now, by)
 
     def draw(self, now: float, *, by: Side) -> list[Event]:
         """Settle for a draw."""
-        self._check_open("draw")
+        self.check_open("draw")
         if not self.can_agree_on_a_draw:
             raise DrawIsOff(f"draw: two people can agree on one, on boards of {LARGE} cells and more")
         return self._wish(Wish.DRAW, now, by)
@@ -180,12 +180,12 @@ class Match:
 
     def resign(self, now: float, *, by: Side) -> list[Event]:
         """A side gives up."""
-        self._check_open("resign")
+        self.check_open("resign")
         return [Resigned(by), *self._end(Outcome(by.other, Why.RESIGNED), now)]
 
     def abandon(self, now: float) -> list[Event]:
         """Nobody will play this game to its end."""
-        self._check_open("abandon")
+        self.check_open("abandon")
         return self._end(Outcome(None, Why.ABANDONED), now)
 
     def pause(self, now: float) -> list[Event]:
@@ -198,7 +198,7 @@ class Match:
 
     def go_on(self, now: float) -> list[Event]:
         """End the pause."""
-        self._check_open("go on")
+        self.check_open("go on")
         if not self.is_paused:
             return []
         self._run(now)
@@ -329,12 +329,13 @@ class Match:
         if self.clock:
             self.clock = self.clock.stop(now)
 
-    def _check_open(self, what: str) -> None:
+    def check_open(self, what: str) -> None:
+        """Refuse what would change a game that is over, and say what to do instead."""
         if self.outcome:
-            raise GameOver(f"{what}: the game is over, and its result stands")
+            raise GameOver(f"{what}: the game is over, and its result stands. Rematch, or try again from an earlier move.")
 
     def _check_running(self, what: str) -> None:
-        self._check_open(what)
+        self.check_open(what)
         if self.is_paused:
             raise GamePaused(f"{what}: the game is paused. Go on first.")
 

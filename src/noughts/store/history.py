@@ -156,7 +156,7 @@ def one(connection: Connection, which: str) -> Record:
     if text == "last":
         row = connection.execute(_whole().order_by(game.c.at.desc(), game.c.number.desc()).limit(1)).first()
         if row is None:
-            raise NoSuchGame("last: no game has been finished yet")
+            raise NoSuchGame("no game has been finished yet. Play one: noughts play")
         return unpack(row)
     if text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER:
         row = numbered(connection, int(text))

@@ -441,7 +441,12 @@ def test_a_finished_game_is_found_in_the_history_and_reviewed(site: Site, page: 
 
 def filter_of(page: Page, label: str) -> Locator:
     """What is chosen or typed under a label above a list."""
-    return page.locator("form.filters label").filter(has=page.get_by_text(label, exact=True)).locator("select, input")
+    return (
+        page.get_by_role("form", name="Filters")
+        .locator("label")
+        .filter(has=page.get_by_text(label, exact=True))
+        .locator("select, input")
+    )
 
 
 def test_the_history_is_filtered(site: Site, page: Page) -> None:

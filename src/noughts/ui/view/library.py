@@ -180,7 +180,7 @@ def recent_text(name: str, games: Sequence[Summary]) -> str:
 def statistics_text(statistics: Statistics, recent: str, width: int = 80) -> str:
     """Everything about somebody: totals with a picture, the last results, and a table for each way to look at it."""
     if not statistics.games and not statistics.abandoned:
-        return f"{statistics.name} has no games like that yet."
+        return f"{statistics.name} has no games like that yet. Play one: noughts play"
     rows = statistics_rows(statistics)
     if recent:
         rows.append(("lately", recent))

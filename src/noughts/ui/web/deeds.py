@@ -108,7 +108,7 @@ def _hint(room: Room, visitor: Visitor, _command: Command) -> None:
 def _analyse(room: Room, visitor: Visitor, command: Command) -> None:
     _by(room, visitor)
     viewer = visitor.viewer_of(room)
-    viewer.analyse(on=not viewer.shows_analysis if command.on is None else command.on)
+    viewer.analyse(on=not viewer.asked_for_analysis if command.on is None else command.on)
 
 
 def _answer(room: Room, visitor: Visitor, command: Command) -> Act | Done:

@@ -42,6 +42,8 @@ class Me(Struct, frozen=True):
     """Whether the name is one that was made up."""
     settings: dict[str, Any]
     """The settings that all fronts have in common."""
+    welcome: str = ""
+    """How somebody with a name is greeted; guests are not."""
 
 
 class NewName(Struct, frozen=True):

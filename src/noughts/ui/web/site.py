@@ -11,7 +11,9 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
 from noughts.app import Library, Settings, Thinkers
+from noughts.game import Seat
 from noughts.store.claims import Claim
+from noughts.ui.view.people import welcome
 from noughts.ui.web.allowance import Rate
 from noughts.ui.web.assets import Assets
 from noughts.ui.web.guard import READING, WRITING
@@ -117,8 +119,14 @@ class Site:
 
     def me(self, claim: Claim | None) -> Me:
         """What somebody knows about themselves."""
-        settings = self.library.settings(claim.name) if claim else Settings()
-        return Me(claim.name if claim else "", claim.is_guest if claim else True, settings.to_json())
+        if claim is None:
+            return Me("", is_guest=True, settings=Settings().to_json())
+        settings = self.library.settings(claim.name).to_json()
+        return Me(claim.name, claim.is_guest, settings, "" if claim.is_guest else self._welcome(claim.name))
+
+    def _welcome(self, name: str) -> str:
+        store = self.library.store
+        return welcome(name, store.statistics(Seat(name)), store.unfinished(name))
 
     def change_settings(self, claim: Claim, changes: dict[str, Any]) -> None:
         """Remember what somebody chose; what is no setting is left out."""

@@ -118,7 +118,7 @@ class Updates:
     def _state(self, visitor: Visitor, view: BoardView, board: BoardState) -> State:
         link = self._room.link
         presence = self._attendance.presence(link, visitor, view)
-        analyses = visitor.viewer_of(self._room).shows_analysis
+        analyses = visitor.viewer_of(self._room).asked_for_analysis
         return playing_state(link, visitor, view, presence, board, analyses=analyses)
 
     def _board_of(self, view: BoardView) -> BoardState:

@@ -1,7 +1,6 @@
-// The classroom: what can be asked for there, how its addresses are written, and the style of its rooms.
+// The classroom: what can be asked for there, and how its addresses are written.
 
 import { request } from "./api.js";
-import { element } from "./dom.js";
 
 /** Milliseconds between two questions. */
 const ASK_AGAIN = 300;
@@ -34,12 +33,4 @@ export async function follow(path, query, show) {
     if (!show(page) || page.is_done) return;
     await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN));
   }
-}
-
-/** The style of a room, once; it is there when the promise is kept. @param {string} href */
-export function styled(href) {
-  if (document.head.querySelector(`link[href="${href}"]`)) return Promise.resolve();
-  const link = element("link", { rel: "stylesheet", href });
-  document.head.append(link);
-  return new Promise((resolve) => link.addEventListener("load", resolve, { once: true }));
 }

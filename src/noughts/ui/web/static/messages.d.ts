@@ -5,6 +5,7 @@ export interface Me {
   name: string;
   is_guest: boolean;
   settings: Record<string, any>;
+  welcome: string;
 }
 
 /** To be called something else, or to claim a name at first. */

@@ -2,8 +2,8 @@
 
 const KEPT = "noughts-shell-5";
 const FILES = [
-  "themes.css", "page.css", "board.css", "pages/learn.css", "pages/lessons.css", "icon.svg", "manifest.webmanifest", "tree_files/tree.js", "tree_files/tree.css",
-  ...["app", "api", "board", "cells", "classroom", "confetti", "dom", "lessons", "library", "live", "look", "router", "speech", "typing", "view"].map((name) => `${name}.js`),
+  "themes.css", "page.css", "board.css", "pages/learn.css", "pages/lessons.css", "pages/lists.css", "icon.svg", "manifest.webmanifest", "tree_files/tree.js", "tree_files/tree.css",
+  ...["app", "api", "board", "cells", "classroom", "confetti", "dom", "lessons", "library", "live", "look", "router", "speech", "style", "typing", "view"].map((name) => `${name}.js`),
   ...["play", "history", "leaderboard", "player", "settings", "help", "learn", "tree", "compare", "lessons", "lesson", "practice"].map((name) => `pages/${name}.js`),
   ...["asked_board", "extras", "filters", "game_choices", "invite", "move_list", "open_games", "people", "portrait", "question", "reading", "review", "start", "table", "toolbar", "board_form", "drawn_position", "sketch"].map((name) => `parts/${name}.js`),
   ...["ada", "cop", "kitty", "sera", "machine"].map((name) => `portraits/${name}-calm.svg`),

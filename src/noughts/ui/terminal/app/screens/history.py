@@ -120,7 +120,7 @@ class HistoryScreen(Filtered):
         table.clear(columns=True)
         rows = _fitted(history_rows(self._games), self.size.width - MARGIN)
         shown = history_columns(rows, self.size.width - MARGIN)
-        table.add_columns(*(HISTORY_HEADINGS[number] for number in shown))
+        table.add_columns(*(_cell(HISTORY_HEADINGS, number) for number in shown))
         for row, game in zip(rows, self._games, strict=True):
             table.add_row(*(_cell(row, number) for number in shown), key=game.id)
         table.display = bool(self._games)

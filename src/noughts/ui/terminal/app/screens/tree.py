@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Mapping, Sequence
+from textwrap import wrap
 from typing import ClassVar
 
 from textual.containers import Vertical, VerticalScroll
@@ -128,8 +129,10 @@ class TreeScreen(Page):
         watching = self.watching
         self.query_one("#step", Words).say(watching.step_text(), "bold")
         self.query_one("#counters", Words).say(watching.counters_text(), "$tone-quiet")
-        code = "\n".join(f"{'▶' if is_here else ' '} {line}" for line, is_here in watching.code_lines())
-        self.query_one("#code", Words).say(code, "$tone-quiet")
+        code = self.query_one("#code", Words)
+        width = code.size.width or LINE
+        lines = [_here(line, width) if is_here else f"  {line}" for line, is_here in watching.code_lines()]
+        code.say("\n".join(lines), "$tone-quiet")
         self.query_one("#about-node", Words).say(watching.node_text(), "$tone-ink")
         node = watching.at.node if watching.at else None
         last = node.move.cell if node and node.move else None
@@ -177,3 +180,13 @@ class TreeScreen(Page):
     def _take_position(self, text: str | None) -> None:
         if text and self.attempt(lambda: self.watching.take_position(text)):
             self._show()
+
+
+LINE = 80
+"""Columns of code until it is known how many there are."""
+
+
+def _here(text: str, width: int) -> str:
+    """The line of code where the search is, to be read in full; lines that are cut wait for their turn."""
+    indent = " " * (len(text) - len(text.lstrip()))
+    return "\n".join(wrap(text.lstrip(), width, initial_indent=f"▶ {indent}", subsequent_indent=f"    {indent}"))

@@ -5,6 +5,7 @@ import { element, fill } from "../dom.js";
 import { library } from "../library.js";
 import { NONE_SUCH, boardFilter, filter, filterForm, modeAndDates, typedFilter } from "../parts/filters.js";
 import { gamesTable } from "../parts/table.js";
+import { styled } from "../style.js";
 
 const PAGE = 25;
 const NONE_YET = "No games yet. Play the first one!";
@@ -16,6 +17,7 @@ const FILTERS = ["player", "against", "mode", "rules", "result", "since", "until
  * @returns {Promise<import("../router.js").Page>}
  */
 export async function historyPage({ choices, me }) {
+  await styled("/static/pages/lists.css");
   const place = element("div", { class: "stack", "aria-live": "polite" });
   /** @type {import("../parts/filters.js").Filters} */
   const filters = { player: me.name && !me.is_guest ? me.name : "", order: ORDERS[0], offset: 0, limit: PAGE };

@@ -5,6 +5,7 @@ import { element, fill } from "../dom.js";
 import { library } from "../library.js";
 import { NONE_SUCH, boardFilter, filter, filterForm, modeAndDates } from "../parts/filters.js";
 import { standings } from "../parts/table.js";
+import { styled } from "../style.js";
 
 const EMPTY = "Nobody is on the board yet. Play a game to be the first.";
 
@@ -13,6 +14,7 @@ const EMPTY = "Nobody is on the board yet. Play a game to be the first.";
  * @returns {Promise<import("../router.js").Page>}
  */
 export async function leaderboardPage({ choices }) {
+  await styled("/static/pages/lists.css");
   const place = element("div", { class: "stack", "aria-live": "polite" });
   /** @type {import("../parts/filters.js").Filters} */
   const filters = { who: "people", sort: "win rate" };

@@ -1,7 +1,8 @@
 // Learn: the front page of the classroom, and the way to the rooms behind its doors.
 
-import { classroom, styled } from "../classroom.js";
+import { classroom } from "../classroom.js";
 import { element } from "../dom.js";
+import { styled } from "../style.js";
 
 /** @typedef {(app: import("../app.js").App, rest: string[]) => Promise<import("../router.js").Page>} Open */
 

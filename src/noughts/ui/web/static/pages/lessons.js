@@ -1,8 +1,8 @@
 // Lessons: all of them, with what is done.
 
-import { styled } from "../classroom.js";
 import { element } from "../dom.js";
 import { allLessons, progressOf } from "../lessons.js";
+import { styled } from "../style.js";
 
 /**
  * @param {import("../app.js").App} app

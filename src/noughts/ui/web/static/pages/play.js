@@ -83,6 +83,8 @@ export class PlayPage {
     this.#start = new Start(this.#app, () => this.#showStart());
     fill(this.#side, ...this.#start.elements);
     this.#showStart();
+    this.#say(this.#app.me.welcome, "quiet");
+    this.#app.me.welcome = "";
     return this;
   }
 
@@ -421,7 +423,7 @@ export class PlayPage {
     const plies = this.#state?.board.moves.length ?? 0;
     const isBack = this.#ply !== null && (ply === null || ply >= plies);
     this.#ply = ply === null || ply >= plies ? null : ply;
-    if (this.#ply !== null) this.#say(this.#ply ? `Move ${this.#ply} of ${plies}: ${this.#state?.panel.moves[this.#ply - 1]}.` : `The start of ${plies} ${plies === 1 ? "move" : "moves"}.`, "quiet");
+    if (this.#ply !== null) this.#say(this.#ply ? `Move ${this.#ply} of ${plies}: ${this.#state?.panel.moves[this.#ply - 1]}.` : "The start.", "quiet");
     else if (isBack) this.#say("", "", { isSpoken: false });
     this.#show();
   }

@@ -6,6 +6,7 @@ import { library } from "../library.js";
 import { NONE_SUCH, filterForm, modeAndDates } from "../parts/filters.js";
 import { portrait } from "../parts/portrait.js";
 import { gamesTable, standings } from "../parts/table.js";
+import { styled } from "../style.js";
 
 /**
  * @param {import("../app.js").App} app
@@ -13,6 +14,7 @@ import { gamesTable, standings } from "../parts/table.js";
  * @returns {Promise<import("../router.js").Page>}
  */
 export async function playerPage({ choices }, name) {
+  await styled("/static/pages/lists.css");
   /** @type {import("../parts/filters.js").Filters} */
   const filters = { program: new URLSearchParams(location.search).get("program") ?? "" };
   const found = await library.player(name, filters);

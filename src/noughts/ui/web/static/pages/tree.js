@@ -1,9 +1,10 @@
 // See a search think: its tree on a position that the address names, opened from the server as somebody looks.
 
-import { classroom, follow, queryText, styled, treeAddress } from "../classroom.js";
+import { classroom, follow, queryText, treeAddress } from "../classroom.js";
 import { element, fill, setText } from "../dom.js";
 import { boardForm, labelled } from "../parts/board_form.js";
 import { TreeView } from "../tree_files/tree.js";
+import { styled } from "../style.js";
 
 /**
  * @typedef {import("../tree_files/tree.js").TreeDocument} TreeDocument

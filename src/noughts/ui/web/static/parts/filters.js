@@ -14,8 +14,8 @@ export const NONE_SUCH = "No games match. Choose other filters.";
 export const filterForm = (first, more) =>
   element(
     "form",
-    { class: "filters", "aria-label": "Filters", onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
-    ...first,
+    { class: "stack", "aria-label": "Filters", onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
+    first.length > 0 && element("div", { class: "filters" }, ...first),
     element("details", null, element("summary", null, "More filters"), element("div", { class: "filters" }, ...more)),
   );
 
