@@ -150,6 +150,18 @@ def test_motion_can_be_turned_off_here_as_well(page: Page, fake: Fake) -> None:
     assert page.evaluate("document.getAnimations().length") == 0
 
 
+def test_cells_are_named_at_the_edge_or_by_numbers_inside_never_both(page: Page, fake: Fake) -> None:
+    inside, edge = page.locator("noughts-board .number").first, page.locator("noughts-board .letters")
+    page.goto(f"{ORIGIN}/game/abc")
+    expect(edge).to_be_visible()
+    expect(inside).to_be_hidden()
+    page.goto(f"{ORIGIN}/settings")
+    page.get_by_label("Numbers in the cells").check()
+    page.goto(f"{ORIGIN}/game/abc")
+    expect(inside).to_be_visible()
+    expect(edge).to_be_hidden()
+
+
 def test_text_at_twice_its_size_needs_no_scrolling_sideways(open_browser: Callable[..., Page]) -> None:
     fake = dressed(open_browser, "light", (1024, 700))
     for path in PAGES:

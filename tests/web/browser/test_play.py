@@ -521,11 +521,11 @@ def test_a_name_is_claimed_and_shown(site: Site, open_browser: Open) -> None:
     ann, eve = open_browser(), open_browser()
     ann.goto(f"{site.address}/settings")
     ann.get_by_label("Your name").fill("Ann <b>of</b> Cleves")
-    ann.get_by_role("button", name="keep it").click()
+    ann.get_by_role("button", name="Save").click()
     expect(ann.locator(".note")).to_contain_text("Hello, Ann <b>of</b> Cleves!")
     eve.goto(f"{site.address}/settings")
     eve.get_by_label("Your name").fill("Ann <b>of</b> Cleves")
-    eve.get_by_role("button", name="keep it").click()
+    eve.get_by_role("button", name="Save").click()
     expect(eve.locator(".note.loss")).not_to_be_empty()
 
 

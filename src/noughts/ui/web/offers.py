@@ -40,8 +40,8 @@ ROWS = tuple(row for row in COMMANDS if row.action in SENT or row.action in HERE
 CONTROLS = (Action.PAUSE, Action.STEP, Action.FASTER, Action.SLOWER)
 """What whoever began a game between programs may do."""
 
-DRAW = Offer("draw", "draw", "Offer a draw, or settle for one.", "", [], enabled=True, confirm="Offer a draw?")
-CLAIM = Offer("claim", "claim the game", "The other player is away: the game is yours if you want it.", "", [], enabled=True)
+DRAW = Offer("draw", "Draw", "Offer a draw, or settle for one.", "", [], enabled=True, confirm="Offer a draw?")
+CLAIM = Offer("claim", "Claim the game", "The other player is away: the game is yours if you want it.", "", [], enabled=True)
 
 
 def offers(view: BoardView, *, plays: bool, is_owner: bool, analyses: bool, may_claim: bool, has_next: bool) -> list[Offer]:
@@ -93,6 +93,6 @@ def _button(
 ) -> Offer:
     """Made once, since there are few, and all are sent with every move."""
     confirm = "Give up this game?" if is_asked else ""
-    key = key_text(keys)
+    title, key = label.capitalize(), key_text(keys)
     is_here = action in HERE.values()
-    return Offer(action, label, sentence, key, list(keys), enabled=enabled, confirm=confirm, on=on, is_here=is_here)
+    return Offer(action, title, sentence, key, list(keys), enabled=enabled, confirm=confirm, on=on, is_here=is_here)

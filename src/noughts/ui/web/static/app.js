@@ -40,7 +40,7 @@ const safely = (make) => async (found) => {
 
 /** @returns {import("./router.js").Page} */
 function nowhere() {
-  const way = element("p", null, element("a", { class: "button main", href: "/" }, "play"));
+  const way = element("p", null, element("a", { class: "button main", href: "/" }, "Play"));
   return { title: "noughts", element: element("div", { class: "page stack" }, element("h1", null, "No such page"), way) };
 }
 

@@ -161,7 +161,7 @@ export class Board extends HTMLElement {
     if ((button.dataset["mark"] ?? "") !== mark || !button.firstChild) {
       button.dataset["mark"] = mark;
       const { col, row } = placeOf(name);
-      const number = element("span", { class: "number", "aria-hidden": "true" }, String(row * this.#picture.cols + col + 1));
+      const number = element("span", { class: "number" }, String(row * this.#picture.cols + col + 1));
       fill(button, mark ? markShape(mark) : number);
     }
     button.querySelector(".badge")?.remove();

@@ -1,25 +1,27 @@
-// Look: the theme and the motion that somebody chose, kept on this device so that the first frame is right.
+// Look: the theme, the motion and the names of cells that somebody chose, kept on this device so that the first frame is right.
 
 const KEY = "noughts.look";
 
-/** @typedef {{theme: string, motion: boolean, keys: boolean}} Look */
+/** @typedef {{theme: string, motion: boolean, keys: boolean, numbers: boolean}} Look */
 
 /** @returns {Look} */
 export function look() {
+  const usual = { theme: "auto", motion: true, keys: true, numbers: false };
   try {
-    return { theme: "auto", motion: true, keys: true, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+    return { ...usual, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
   } catch {
-    return { theme: "auto", motion: true, keys: true };
+    return usual;
   }
 }
 
 /** Dress the page. */
 export function dress() {
-  const { theme, motion } = look();
+  const { theme, motion, numbers } = look();
   const root = document.documentElement;
   if (theme === "auto") delete root.dataset["theme"];
   else root.dataset["theme"] = theme;
   root.dataset["motion"] = motion ? "on" : "off";
+  root.dataset["numbers"] = numbers ? "on" : "off";
   document.querySelector("meta[name=theme-color]")?.setAttribute("content", getComputedStyle(root).backgroundColor);
 }
 
@@ -30,8 +32,8 @@ export function adoptLook(settings) {
   } catch {
     return;
   }
-  const { theme = "auto", animation = true } = settings;
-  if (theme !== "auto" || !animation) changeLook({ theme, motion: animation });
+  const { theme = "auto", animation: motion = true, shows_numbers: numbers = false } = settings;
+  if (theme !== "auto" || !motion || numbers) changeLook({ theme, motion, numbers });
 }
 
 /** @param {Partial<Look>} changed */

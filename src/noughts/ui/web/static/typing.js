@@ -31,7 +31,7 @@ export class Typing {
   press(event) {
     const target = /** @type {Element} */ (event.target);
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.isComposing) return;
-    if (target.closest("input:not([type=radio]):not([type=checkbox]), select, textarea, dialog[open]")) return;
+    if (target.closest("input:not([type=radio]):not([type=checkbox]), select, textarea")) return;
     const isPressed = (event.key === "Enter" || event.key === " ") && target.closest("button, a, summary, input, label");
     if (isPressed && !this.#text && event.timeStamp - this.#completed >= AFTERTHOUGHT) return;
     if (this.#take(event.key, event.timeStamp)) event.preventDefault();

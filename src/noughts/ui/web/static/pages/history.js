@@ -37,14 +37,14 @@ export async function historyPage({ choices, me }) {
     fill(
       place,
       found.games.length ? gamesTable(found.games) : element("p", null, isFiltered ? NONE_SUCH : NONE_YET),
-      !found.games.length && !isFiltered && element("p", null, element("a", { class: "button main", href: "/" }, "play")),
+      !found.games.length && !isFiltered && element("p", null, element("a", { class: "button main", href: "/" }, "Play")),
       found.total > 0 &&
         element(
           "p",
           { class: "row-of" },
           `${found.offset + 1} to ${found.next ?? found.total} of ${found.total.toLocaleString("en")}`,
-          before.length > 0 && turn("before", () => before.pop() ?? 0),
-          found.next !== null && turn("more", onwards),
+          before.length > 0 && turn("Previous", () => before.pop() ?? 0),
+          found.next !== null && turn("Next", onwards),
         ),
     );
   };

@@ -31,7 +31,7 @@ export class PlayPage {
   #toolbar = new Toolbar((action, details) => void this.#act(action, details), () => this.#board.focusCell());
   #reading = new Reading();
   #moves = new MoveList((ply) => this.#look(ply));
-  #toSearch = element("a", { class: "button", hidden: true }, "see a search think here");
+  #toSearch = element("a", { class: "button", hidden: true }, "See a search think here");
   #side = element("section", { class: "reading card stack", "aria-label": "About the game" });
   #desk;
   #typing;
@@ -234,7 +234,7 @@ export class PlayPage {
   #miss() {
     setText(this.#heading, "No such game");
     this.#say(this.#app.choices.missing, "loss");
-    this.#toolbar.showExtra(element("a", { class: "button main", href: "/" }, "new game"));
+    this.#toolbar.showExtra(element("a", { class: "button main", href: "/" }, "New game"));
   }
 
   // Showing

@@ -24,7 +24,7 @@ class Practice {
   constructor(title, beside) {
     this.title = `${title} · noughts`;
     this.#question = new Question(beside);
-    fill(this.#waiting, element("h1", null, title), this.#status, element("p", null, element("a", { class: "button", href: "/" }, "play")));
+    fill(this.#waiting, element("h1", null, title), this.#status, element("p", null, element("a", { class: "button", href: "/" }, "Play")));
     fill(this.element, this.#waiting);
   }
 
@@ -90,7 +90,7 @@ export async function puzzlesPage() {
       }
       // One more on the same board; after the puzzle of the day, on the first.
       const following = page.boards.find(({ value }) => id && value.split(" ")[1] === id.split(" ")[1]) ?? page.boards[0];
-      practice.show(puzzle, { ways: page.ways, home: ["/learn", "the classroom"], aside: page.streak, next: () => void open(following.value) });
+      practice.show(puzzle, { ways: page.ways, home: ["/learn", "The classroom"], aside: page.streak, next: () => void open(following.value) });
       fill(more, ...page.boards.map(({ value, text }) => element("button", { type: "button", class: "button", onclick: () => void open(value) }, text)));
     });
   void open("");
@@ -119,7 +119,7 @@ export async function mistakesPage(link) {
       const isLast = page.is_done && number + 1 === total;
       practice.show(puzzle, {
         ways: page.ways,
-        home: link ? [`/game/${link}`, "back to the game"] : ["/learn", "the classroom"],
+        home: link ? [`/game/${link}`, "Back to the game"] : ["/learn", "The classroom"],
         aside: total > 1 ? `${number + 1} of ${total}${page.is_done ? "" : " or more"}` : "",
         next: isLast && total === 1 ? null : () => void open(number + 1),
       });

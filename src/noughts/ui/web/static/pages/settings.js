@@ -1,4 +1,4 @@
-// Settings: your name, colours and motion; kept as soon as they are changed.
+// Settings: your name, colours, motion and what cells and commands are called by; kept as soon as they are changed.
 
 import { api } from "../api.js";
 import { element, setText } from "../dom.js";
@@ -24,16 +24,20 @@ export function settingsPage(app) {
   /** @param {Record<string, string | boolean | number>} settings */
   const keep = async (settings) => {
     if (app.me.name) app.me = await api.change(settings);
-    return "Kept.";
+    return "Saved.";
   };
   const chosen = look();
   const motion = chip("checkbox", "motion", "Motion", chosen.motion, (isOn) => {
     changeLook({ motion: isOn });
     void attempt(() => keep({ animation: isOn }));
   });
+  const numbers = chip("checkbox", "numbers", "Numbers in the cells", chosen.numbers, (isOn) => {
+    changeLook({ numbers: isOn });
+    void attempt(() => keep({ shows_numbers: isOn }));
+  });
   const keys = chip("checkbox", "keys", "Keys for commands", chosen.keys, (isOn) => {
     changeLook({ keys: isOn });
-    void attempt(() => "Kept.");
+    void attempt(() => "Saved.");
   });
   const themes = app.choices.themes.map(({ value, text }) =>
     chip("radio", "theme", text, value === chosen.theme, () => {
@@ -48,7 +52,7 @@ export function settingsPage(app) {
     told,
     nameForm(app, attempt),
     element("fieldset", { class: "card stack" }, element("legend", { class: "out-of-sight" }, "Colours"), element("h2", { "aria-hidden": "true" }, "Colours"), element("div", { class: "chips" }, ...themes)),
-    element("fieldset", { class: "card stack" }, element("legend", { class: "out-of-sight" }, "Motion and keys"), element("h2", { "aria-hidden": "true" }, "Motion and keys"), element("div", { class: "chips" }, motion, keys)),
+    element("fieldset", { class: "card stack" }, element("legend", { class: "out-of-sight" }, "Board and keys"), element("h2", { "aria-hidden": "true" }, "Board and keys"), element("div", { class: "chips" }, motion, numbers, keys)),
     recovery(app, attempt),
   );
   return { title: "Settings · noughts", element: body };
@@ -71,7 +75,7 @@ function nameForm(app, attempt) {
     "form",
     { class: "card stack", onsubmit: submit },
     element("label", { class: "field" }, element("h2", null, "Your name"), input),
-    element("div", { class: "row-of" }, element("button", { class: "button main" }, "keep it"), app.me.name && element("a", { class: "button", href: `/player/${encodeURIComponent(app.me.name)}` }, "your page")),
+    element("div", { class: "row-of" }, element("button", { class: "button main" }, "Save"), app.me.name && element("a", { class: "button", href: `/player/${encodeURIComponent(app.me.name)}` }, "Your page")),
     element("p", { class: "quiet" }, "No account is needed: this device remembers that the name is yours."),
   );
 }
@@ -97,8 +101,8 @@ function recovery(app, attempt) {
     { class: "card stack", "aria-labelledby": "devices" },
     element("h2", { id: "devices" }, "Another device"),
     element("p", null, "A code makes your name yours on another device too."),
-    element("div", { class: "row-of" }, element("button", { type: "button", class: "button", onclick: make }, "show a code"), shown),
-    element("form", { class: "stack", onsubmit: use }, element("label", { class: "field" }, element("span", { class: "label" }, "A code from your other device"), input), element("div", null, element("button", { class: "button" }, "use it"))),
+    element("div", { class: "row-of" }, element("button", { type: "button", class: "button", onclick: make }, "Show a code"), shown),
+    element("form", { class: "stack", onsubmit: use }, element("label", { class: "field" }, element("span", { class: "label" }, "A code from your other device"), input), element("div", null, element("button", { class: "button" }, "Use it"))),
   );
 }
 

@@ -85,8 +85,8 @@ class WatchedTree {
     const query = { ...this.#asked, opened: [...this.#opened].join(",") };
     fill(
       this.#ways,
-      element("a", { class: "button", href: `/api/learn/tree.html?${queryText(query)}`, download: "tree.html" }, "save it as a page that works without a network"),
-      element("a", { class: "button", href: `/learn/compare?${queryText({ position: this.#asked.position, rules: this.#asked.rules })}` }, "compare searches here"),
+      element("a", { class: "button", href: `/api/learn/tree.html?${queryText(query)}`, download: "tree.html" }, "Save it as a page that works without a network"),
+      element("a", { class: "button", href: `/learn/compare?${queryText({ position: this.#asked.position, rules: this.#asked.rules })}` }, "Compare searches here"),
     );
     if (this.#view) this.#view.show(tree);
     else this.#view = new TreeView(this.#place, tree, { open: (node) => this.#open(node), linksOf: (node, isHere) => this.#linksOf(node, isHere, tree) });

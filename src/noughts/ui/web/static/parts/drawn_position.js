@@ -49,7 +49,7 @@ export class DrawnPosition {
     const hands = HANDS.map(([hand, words]) =>
       element("label", { class: "chip" }, element("input", { type: "radio", name: "hand", checked: hand === "", onchange: () => { this.#hand = hand; this.#show(); } }), words),
     );
-    const clear = element("button", { type: "button", class: "button", onclick: () => this.#change(this.#rows.map((row) => row.replace(/./g, EMPTY))) }, "empty the board");
+    const clear = element("button", { type: "button", class: "button", onclick: () => this.#change(this.#rows.map((row) => row.replace(/./g, EMPTY))) }, "Empty the board");
     fill(this.#body, element("div", { class: "chips", role: "group", "aria-label": "A click places" }, ...hands), this.#board, this.#said, element("div", null, clear));
     this.#board.addEventListener("place", (event) => this.#place(/** @type {CustomEvent} */ (event).detail.cell));
     for (const field of [text, rules]) {

@@ -20,11 +20,11 @@ export function extrasOf(state, { ply, hand, reactions }, { act, takeUp }) {
   if (ply !== null) {
     /** Made anew for every move that is looked at. @param {string} words @param {() => void} onclick */
     const button = (words, onclick) => extras.push(element("button", { type: "button", class: "button", "data-ply": ply, onclick }, words));
-    button("back to the game", () => act("now"));
-    if (offers.some(({ action }) => action === "play_on")) button("try again from here", () => act("play_on", { plies: ply }));
+    button("Back to the game", () => act("now"));
+    if (offers.some(({ action }) => action === "play_on")) button("Try again from here", () => act("play_on", { plies: ply }));
   }
   if (board.is_wild && you.can_move) extras.push(hands(hand, takeUp));
-  if (next) extras.push(element("a", { class: "button main", href: `/game/${next}` }, you.sides.length ? "to the rematch" : "watch the rematch"));
+  if (next) extras.push(element("a", { class: "button main", href: `/game/${next}` }, you.sides.length ? "To the rematch" : "Watch the rematch"));
   if (isApart(state)) extras.push(feelings(reactions, act));
   return extras;
 }

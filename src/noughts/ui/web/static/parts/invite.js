@@ -41,6 +41,6 @@ function addressLine(address, label) {
       setText(told, "Press Ctrl+C to copy.");
     }
   };
-  const share = "share" in navigator ? element("button", { type: "button", class: "button", onclick: () => void navigator.share({ url: address }).catch(() => {}) }, "share") : null;
-  return element("div", { class: "stack" }, element("div", { class: "link" }, field, element("button", { type: "button", class: "button main", onclick: copy }, "copy"), share), told);
+  const share = "share" in navigator ? element("button", { type: "button", class: "button", onclick: () => void navigator.share({ url: address }).catch(() => {}) }, "Share") : null;
+  return element("div", { class: "stack" }, element("div", { class: "link" }, field, element("button", { type: "button", class: "button main", onclick: copy }, "Copy"), share), told);
 }

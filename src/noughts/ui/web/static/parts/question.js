@@ -102,7 +102,7 @@ export class Question {
         element("kbd", { "aria-hidden": "true" }, key),
       ),
     );
-    const hands = this.#asked?.board.is_wild && !isOver ? ["X", "O"].map((mark) => element("button", { type: "button", class: "button", "aria-pressed": String(mark === this.#hand), onclick: () => this.#take(mark) }, `place ${mark}`)) : [];
+    const hands = this.#asked?.board.is_wild && !isOver ? ["X", "O"].map((mark) => element("button", { type: "button", class: "button", "aria-pressed": String(mark === this.#hand), onclick: () => this.#take(mark) }, `Place ${mark}`)) : [];
     const home = this.#desk && element("a", { class: "button", href: this.#desk.home[0] }, this.#desk.home[1]);
     fill(this.#ways, ...hands, ...buttons, home);
     if (focused) /** @type {HTMLElement | null} */ (this.#ways.querySelector(`[data-way="${focused}"]`))?.focus();
@@ -114,7 +114,7 @@ export class Question {
     const next = this.#desk?.next;
     return (this.#desk?.ways ?? [])
       .filter(([, , name]) => name !== "next" || next)
-      .map(([key, label, name]) => ({ key, label, name, works: (name === "next") === isOver, act: () => (name === "next" ? next?.() : void this.#ask(name)) }));
+      .map(([key, [first = "", ...rest], name]) => ({ key, label: first.toUpperCase() + rest.join(""), name, works: (name === "next") === isOver, act: () => (name === "next" ? next?.() : void this.#ask(name)) }));
   }
 
   /** In a wild game, the mark that is placed. @param {string} mark */

@@ -66,7 +66,7 @@ export class Review {
     fill(this.#summary, ...page.summary.map((line) => element("p", null, line)));
     const worse = page.moves.filter((move) => move.text);
     const isOwn = page.moves.some(({ verdict, side }) => ["mistake", "blunder"].includes(verdict) && this.#own.includes(side));
-    if (isOwn) this.#summary.append(element("p", null, element("a", { class: "button main", href: `/learn/mistakes/${this.#link}` }, "learn from your mistakes")));
+    if (isOwn) this.#summary.append(element("p", null, element("a", { class: "button main", href: `/learn/mistakes/${this.#link}` }, "Learn from your mistakes")));
     fill(
       this.#list,
       ...worse.map(({ number, move, text, sign, position }) =>
@@ -77,8 +77,8 @@ export class Review {
           element(
             "p",
             { class: "row-of" },
-            element("button", { type: "button", class: "button", onclick: () => this.#choose(number - 1) }, "look at it"),
-            element("a", { class: "button", href: treeAddress({ position, rules: page.rules }) }, "see a search think here"),
+            element("button", { type: "button", class: "button", onclick: () => this.#choose(number - 1) }, "Look at it"),
+            element("a", { class: "button", href: treeAddress({ position, rules: page.rules }) }, "See a search think here"),
           ),
         ),
       ),

@@ -88,7 +88,7 @@ export class Toolbar {
   #ask(offer) {
     this.#asked = offer;
     const yes = element("button", { type: "button", class: "button main", onclick: () => this.#press(offer.action) }, offer.label);
-    const no = element("button", { type: "button", class: "button", onclick: () => this.#settle() }, "cancel");
+    const no = element("button", { type: "button", class: "button", onclick: () => this.#settle() }, "Cancel");
     fill(this.#question, element("span", { id: "question" }, offer.confirm), yes, no);
     this.#question.setAttribute("aria-labelledby", "question");
     this.#question.hidden = false;
@@ -120,7 +120,7 @@ export class Toolbar {
     /** @param {string} label @param {boolean} granted */
     const answer = (label, granted) =>
       element("button", { type: "button", class: granted ? "button main" : "button", onclick: () => this.#act("answer", { granted }) }, label);
-    const answers = mayAnswer && !request.is_yours ? [answer("yes", true), answer("no", false)] : [];
+    const answers = mayAnswer && !request.is_yours ? [answer("Yes", true), answer("No", false)] : [];
     fill(this.#question, element("span", { id: "question" }, request.text), ...answers);
     this.#question.setAttribute("aria-labelledby", "question");
   }
