@@ -1,4 +1,4 @@
-"""What holds for all tests: nobody's own games are touched."""
+"""What holds for all tests: nobody's own games are touched, and no test fails for being slow."""
 
 import os
 import shutil
@@ -6,8 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.ready.program import ready
+
+# On a busy machine any example may take long; what must be fast is measured in benchmarks.
+settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("patient")
 
 
 @pytest.fixture(autouse=True, scope="session")
