@@ -135,6 +135,16 @@ def test_whoever_has_played_before_is_welcomed_back_with_their_record(noughts):
     assert "Welcome back, Alice!" in noughts("play", typed="").stdout
 
 
+def test_two_people_are_both_welcomed_and_nobody_else(noughts):
+    noughts("play", "--name", "Alice", "--o", "@Bob", typed=lines(*GAME))
+    welcomed = noughts("play", "--x", "@Bob", "--o", "@Carol", typed="").stdout.splitlines()
+    assert welcomed[:2] == [
+        "Welcome back, Bob! Your record: 0 wins, 1 loss, 0 draws (1 game).",
+        "Welcome, Carol! This is your first game.",
+    ]
+    assert not any("Alice" in line for line in welcomed)
+
+
 @pytest.mark.parametrize(
     "options", [[], ["--spoken"], ["--coach"], ["--coach", "kitty"], ["--time", "3m"], ["--no-undo", "--no-hints"]]
 )

@@ -9,12 +9,13 @@ import sys
 import click
 
 from noughts.app import Library, Session
+from noughts.game import Seat
 from noughts.match import Setup
 from noughts.rules import printable
 from noughts.ui.terminal.lines import Lines
 from noughts.ui.terminal.plain import PlainGame
 from noughts.ui.view.library import interrupted_text
-from noughts.ui.view.people import welcome
+from noughts.ui.view.people import GUEST, welcome
 
 
 def has_screen() -> bool:
@@ -67,7 +68,7 @@ def _play_plainly(
         width=shutil.get_terminal_size().columns,
         is_spoken=is_spoken,
     )
-    _welcome(library, name, resumed)
+    _welcome(library, name, setup, resumed)
     try:
         game.run(lambda: session.resume(resumed) if resumed else session.new_game(setup))
     except KeyboardInterrupt:
@@ -76,11 +77,13 @@ def _play_plainly(
         raise
 
 
-def _welcome(library: Library, name: str, resumed: str | None) -> None:
-    """Greet whoever plays, and tell of a game that was left."""
-    record = library.store.statistics(f"@{name}")
+def _welcome(library: Library, name: str, setup: Setup, resumed: str | None) -> None:
+    """Greet the two who sit down, or whoever is at the keyboard, and tell of a game that was left."""
+    seats = (setup.x, setup.o)
+    has_two = not any(seat.program for seat in seats)
     left = library.interrupted(name)
-    click.echo(welcome(name, record, left))
+    for each in [seat.name for seat in seats if has_two and seat.name != GUEST] or [name]:
+        click.echo(welcome(each, library.store.statistics(Seat(each)), left if each == name else ()))
     if left and not resumed:
         click.echo(f"You have an unfinished game: {interrupted_text(left[0])}. Type resume to continue it.")
 
