@@ -41,7 +41,7 @@ def analysis(page: Page) -> None:
     """A game against Sera, with the values of all moves."""
     choose(page, "Sera")
     place(page, "a1")
-    page.get_by_role("button", name="analysis").click()
+    page.get_by_role("button", name="Analysis").click()
     page.locator(".cell .badge").first.wait_for(timeout=SLOW)
     page.wait_for_timeout(1000)
     page.locator(".cell.allowed").last.hover()
@@ -55,7 +55,7 @@ def won(page: Page) -> None:
         page.get_by_role("button", name="Begin").click()
         page.wait_for_url("**/game/*")
         page.wait_for_timeout(1000)
-        switch = page.get_by_role("button", name="analysis", pressed=False)
+        switch = page.get_by_role("button", name="Analysis", pressed=False)
         if switch.count():  # it stays on in the next games
             switch.click()
         for _ in range(5):
@@ -132,7 +132,7 @@ def take(
     page = context.new_page()
     page.goto(f"{site.address}/settings")
     page.get_by_label("Your name").fill(who)
-    page.get_by_role("button", name="keep it").click()
+    page.get_by_role("button", name="Save").click()
     page.locator(".note.win").wait_for()
     page.goto(site.address)
     page.locator(".cell").first.wait_for()
