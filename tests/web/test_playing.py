@@ -159,7 +159,7 @@ def test_only_whoever_asked_sees_the_hint_and_the_game_is_marked_for_all(apart):
     alice.do("hint")
     alice.until(lambda: alice.state["panel"]["advice"])
     assert any(event["event"] == "hinted" and event["number"] is None for event in alice.told)
-    bob.until(lambda: bob.state["panel"]["note"] == "Played with a hint.")
+    bob.until(lambda: bob.state["panel"]["note"] == "Played with help.")
     assert bob.state["panel"]["advice"] is None
     assert bob.state["board"]["hint"] is None
     assert not any(event["event"] == "hinted" for event in bob.told)

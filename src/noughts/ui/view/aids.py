@@ -7,8 +7,8 @@ from noughts.game import Aid
 WORDS = {Aid.HINT: "hint", Aid.UNDO: "undo", Aid.PRACTICE: "tried again"}
 """What stands in a list of games."""
 
-HELP = {Aid.HINT: "a hint", Aid.UNDO: "a move taken back"}
-"""What a person was helped by."""
+HELP = {Aid.HINT: "help", Aid.UNDO: "a move taken back"}
+"""What a person was helped by; a hint and the values of all moves are one to the store."""
 
 TRIED_AGAIN = "Tried again from an earlier move, so this game does not count."
 
@@ -26,7 +26,7 @@ def note_text(aids: frozenset[Aid]) -> str:
     """The same in sentences; nothing, where nobody was helped and nothing tried again.
 
     >>> note_text(frozenset({Aid.UNDO, Aid.HINT}))
-    'Played with a hint and a move taken back.'
+    'Played with help and a move taken back.'
     >>> note_text(frozenset({Aid.PRACTICE}))
     'Tried again from an earlier move, so this game does not count.'
     """
