@@ -99,3 +99,11 @@ def test_a_walk_goes_forwards_and_backwards_to_cuts_and_to_changes() -> None:
     assert values[-1] == Draw()
     assert values == sorted(set(values), key=values.index), "each change is one"
     assert values == sorted(values), "and MAX never has less than it had"
+
+
+@pytest.mark.parametrize("search", ["minimax", "alphabeta", "mcts:nodes=50"])
+def test_a_search_that_was_stopped_before_its_first_node_has_no_steps(search: str) -> None:
+    tree = Tree(Position.parse("X.O/.X./..."), search)
+    assert tree.walk().steps == ()
+    tree.complete()
+    assert tree.walk().steps[-1].kind is Kind.END

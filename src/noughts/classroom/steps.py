@@ -126,7 +126,7 @@ class _Telling:
         else:
             for root in roots:
                 yield from self._node(root, root)
-        if not self.tree.is_running:
+        if roots and not self.tree.is_running:  # somebody may have stopped it before its first node
             yield self._end(roots)
 
     def _step(

@@ -27,6 +27,10 @@ RESULTS: tuple[tuple[Result | None, str], ...] = (
 """How it went for the player."""
 
 
+FIRST_DAY, LAST_DAY = "2026-01-31", "2026-12-31"
+"""How dates are typed, where there is room to show it."""
+
+
 @dataclass(frozen=True, slots=True)
 class TypedFilter:
     """What is typed and chosen; texts may be wrong until they are read."""

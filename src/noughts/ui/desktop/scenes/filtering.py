@@ -14,21 +14,21 @@ from noughts.ui.desktop.widgets.segment import segments
 from noughts.ui.desktop.widgets.widget import Widget
 from noughts.ui.desktop.widgets.writing import Gap, heading
 from noughts.ui.view.dates import DAY
-from noughts.ui.view.filters import MODES, RESULTS, TypedFilter
+from noughts.ui.view.filters import FIRST_DAY, LAST_DAY, MODES, RESULTS, TypedFilter
 
 PERIODS = ((1, "today"), (7, "7 days"), (31, "31 days"))
 """Days, and what they are called; each fills in the first date."""
 
-FIELDS = (("player", "player", 247), ("opponent", "against", 247), ("rules", "rules", 247))
-DATES = (("since", "since", 160), ("until", "until", 160))
-"""What is typed: its name, its label, and its width in units."""
+FIELDS = (("player", "player", "", 247), ("opponent", "against", "", 247), ("rules", "rules", "", 247))
+DATES = (("since", "since", FIRST_DAY, 160), ("until", "until", LAST_DAY, 160))
+"""What is typed: its name, its label, what could be typed, and its width in units."""
 
 
 class Filtering:
     """What is typed and chosen; ``changed`` is called when it is another filter."""
 
     def __init__(self, changed: Callable[[], object], own: str = "") -> None:
-        self.lines = {name: Line() for name, _, _ in (*FIELDS, *DATES)}
+        self.lines = {name: Line() for name, *_ in (*FIELDS, *DATES)}
         self.lines["player"].text = own
         self.mode: Mode | None = None
         self.result: Result | None = None
@@ -74,8 +74,9 @@ class Filtering:
             made.append(button)
         return made
 
-    def _field(self, name: str, label: str, width: float) -> Widget:
-        return Field(f"field {name}", label, self.lines[name], lambda _: self._changed(), width=width, beside=2)
+    def _field(self, name: str, label: str, advice: str, width: float) -> Widget:
+        line, done = self.lines[name], lambda _: self._changed()
+        return Field(f"field {name}", label, line, done, advice=advice, width=width, beside=2)
 
     def _pick_mode(self, mode: Mode | None) -> Callable[[], None]:
         def pick() -> None:

@@ -19,12 +19,22 @@ class Field(Widget):
     """A labelled line; what is typed is told when Enter is pressed or the focus leaves."""
 
     def __init__(
-        self, key: str, label: str, line: Line, done: Callable[[str], object], *, width: float = 260, beside: int = 0
+        self,
+        key: str,
+        label: str,
+        line: Line,
+        done: Callable[[str], object],
+        *,
+        advice: str = "",
+        width: float = 260,
+        beside: int = 0,
     ) -> None:
         self.key = key
         self.label = label
         self.line = line
         self._done = done
+        self._advice = advice
+        """What could be typed, shown as long as nothing is."""
         self._width = width
         self._beside = beside
         """How many others of the kind share its row."""
@@ -67,7 +77,10 @@ class Field(Widget):
         inner = rect.inflate(-2 * px(12), 0)
         label = Rect(inner.left, inner.top, inner.width // 2, inner.height)
         after = painter.text(self.label, label, size=Size.SMALL, role="quiet").right + px(10)
-        draw_line(painter, Rect(after, rect.top, inner.right - after, rect.height), self.line, self._edges, look)
+        room = Rect(after, rect.top, inner.right - after, rect.height)
+        draw_line(painter, room, self.line, self._edges, look)
+        if not self.line.text:
+            painter.text(self._advice, room, size=Size.SMALL, role="quiet")
 
 
 def draw_line(painter: Painter, room: Rect, line: Line, edges: list[int], look: Look) -> None:
