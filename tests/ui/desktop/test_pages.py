@@ -444,7 +444,7 @@ def test_the_leaderboard_ranks_and_opens_somebody(played):
     assert [standing.label for standing in it.scene.standings] == ["Alice", "Bob"]
     it.type("o")
     assert [standing.label for standing in it.scene.standings] == ["Bob", "Alice"]
-    assert it.says("from z to a")
+    assert it.says("From z to a")
     it.press("row @Bob")
     assert isinstance(it.scene, Statistics)
     assert it.scene.title == "Bob"

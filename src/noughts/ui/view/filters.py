@@ -27,8 +27,8 @@ RESULTS: tuple[tuple[Result | None, str], ...] = (
 """How it went for the player."""
 
 
-FIRST_DAY, LAST_DAY = "2026-01-31", "2026-12-31"
-"""How dates are typed, where there is room to show it."""
+DAY_FORM = "yyyy-mm-dd"
+"""How days are typed; an empty field shows it, and a real day there would look as if it had been typed."""
 
 
 @dataclass(frozen=True, slots=True)

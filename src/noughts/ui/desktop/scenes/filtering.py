@@ -14,13 +14,13 @@ from noughts.ui.desktop.widgets.segment import segments
 from noughts.ui.desktop.widgets.widget import Widget
 from noughts.ui.desktop.widgets.writing import Gap, heading
 from noughts.ui.view.dates import DAY
-from noughts.ui.view.filters import FIRST_DAY, LAST_DAY, MODES, RESULTS, TypedFilter
+from noughts.ui.view.filters import DAY_FORM, MODES, RESULTS, TypedFilter
 
 PERIODS = ((1, "today"), (7, "7 days"), (31, "31 days"))
 """Days, and what they are called; each fills in the first date."""
 
 FIELDS = (("player", "player", "", 247), ("opponent", "against", "", 247), ("rules", "rules", "", 247))
-DATES = (("since", "since", FIRST_DAY, 160), ("until", "until", LAST_DAY, 160))
+DATES = (("since", "since", DAY_FORM, 160), ("until", "until", DAY_FORM, 160))
 """What is typed: its name, its label, what could be typed, and its width in units."""
 
 

@@ -103,17 +103,17 @@ class History(Page):
 
     def footer(self) -> Sequence[Widget]:
         """Whose games, in which order, and pages."""
-        order = "newest first" if self.newest_first else "oldest first"
+        order = "Newest first" if self.newest_first else "Oldest first"
         made: list[Widget] = [
-            Button("mine", "mine or all", self.filtering.turn_own, hint="m"),
+            Button("mine", "Mine or all", self.filtering.turn_own, hint="m"),
             Button("order", order, self._turn, hint="o"),
-            Button("clear", "clear filters", self.filtering.clear, hint="x"),
+            Button("clear", "Clear filters", self.filtering.clear, hint="x"),
         ]
         last = (self.count - 1) // PAGE
         if self.page > 0:
-            made.append(Button("before", "before", lambda: self._turn_page(-1), hint="b"))
+            made.append(Button("before", "Previous", lambda: self._turn_page(-1), hint="b"))
         if self.page < last:
-            made.append(Button("after", "more", lambda: self._turn_page(1), hint="n"))
+            made.append(Button("after", "Next", lambda: self._turn_page(1), hint="n"))
         return made
 
     def draw_head(self, painter: Painter, rect: Rect, height: int) -> tuple[int, list[Placed]]:

@@ -88,8 +88,8 @@ class Leaderboard(Page):
     def footer(self) -> Sequence[Widget]:
         """In which order, of which games."""
         return [
-            Button("order", order_text(self.sort, is_turned=self.is_turned), self._turn, hint="o"),
-            Button("clear", "clear filters", self.filtering.clear, hint="x"),
+            Button("order", order_text(self.sort, is_turned=self.is_turned).capitalize(), self._turn, hint="o"),
+            Button("clear", "Clear filters", self.filtering.clear, hint="x"),
         ]
 
     def shortcut(self, letter: str) -> bool:

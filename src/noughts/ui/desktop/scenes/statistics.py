@@ -72,7 +72,7 @@ class Statistics(Page):
 
     def footer(self) -> Sequence[Widget]:
         """All games again."""
-        return [Button("clear", "clear filters", self.filtering.clear, hint="x")]
+        return [Button("clear", "Clear filters", self.filtering.clear, hint="x")]
 
     def shortcut(self, letter: str) -> bool:
         """The first game, or all of them."""

@@ -7,7 +7,7 @@ from enum import Enum
 
 from noughts.ui.terminal.app.widgets.cycle import Cycle
 from noughts.ui.terminal.app.widgets.field import Field
-from noughts.ui.view.filters import FIRST_DAY, LAST_DAY, MODES
+from noughts.ui.view.filters import DAY_FORM, MODES
 
 
 def chosen(label: str, choices: Sequence[tuple[Enum | None, str]], *, width: int) -> Cycle:
@@ -22,7 +22,7 @@ def modes() -> Cycle:
 
 def dates() -> tuple[Field, Field]:
     """The first day and the last."""
-    fields = Field("since", "", name="since", advice=FIRST_DAY), Field("until", "", name="until", advice=LAST_DAY)
+    fields = Field("since", "", name="since", advice=DAY_FORM), Field("until", "", name="until", advice=DAY_FORM)
     for field in fields:
         field.add_class("date")
     return fields
