@@ -149,11 +149,13 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         site = Site(Path(folder))
         site.start()
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET.split())
-        for who, (name, size, options, play) in zip(NAMES, PICTURES, strict=True):
-            take(browser, site, who, name, size, options, play)
-        browser.close()
-        site.stop()
+        try:
+            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET.split())
+            for who, (name, size, options, play) in zip(NAMES, PICTURES, strict=True):
+                take(browser, site, who, name, size, options, play)
+            browser.close()
+        finally:  # or the server would outlive a picture that failed
+            site.stop()
 
 
 if __name__ == "__main__":
