@@ -92,7 +92,7 @@ def summary(typist: Typist) -> dict[str, object]:
         "seats": view.names,
         "outcome": view.outcome,
         "paused": view.is_paused,
-        "analysis": session.shows_analysis,
+        "analysis": session.finds_values,
         "setting": typist.settings.shows_analysis,
         "pace": session.pace if view.mode is Mode.WATCH else None,
         "aids": view.aids,
@@ -107,7 +107,7 @@ async def settled(session: Session, line: str) -> None:
     end = time.monotonic() + PATIENCE
     while session.has_game and time.monotonic() < end:
         view = session.view()
-        asks = line in ("hint", "analyse") or session.shows_analysis
+        asks = line in ("hint", "analyse") or session.finds_values
         is_studied = view.outcome or not view.is_persons_turn or not view.setup.allows_hints or view.is_studied or not asks
         # A step that is decided on is taken by whoever looks next.
         is_still = view.x_left is not None or not view.is_thinking or view.outcome or not view.is_paused

@@ -135,7 +135,7 @@ def test_where_ten_rows_begin_with_one_the_number_waits_for_enter(session):
 def test_under_gravity_a_letter_and_enter_is_a_column(session):
     hands = Hands(session, "7x6 gravity").press("a", "enter")
     assert hands.moves == ["a6"]
-    assert not session.shows_analysis
+    assert not session.finds_values
     assert hands.press("d", "enter").moves == ["a6", "d6"]
     hands.controls.enter("a")
     assert hands.moves[-1] == "a5", "in a line too, a column wins over a word"

@@ -85,9 +85,9 @@ class Session:
             self._viewer.pace = seconds
 
     @property
-    def shows_analysis(self) -> bool:
-        """Whether the values of all moves are shown."""
-        return self._viewer is not None and self._viewer.shows_analysis
+    def finds_values(self) -> bool:
+        """Whether the values of all moves are found out: to be shown, or for a coach to comment on them."""
+        return self._viewer is not None and self._viewer.finds_values
 
     def new_game(self, setup: Setup) -> list[Event]:
         """Begin a game; one that goes on is left, and kept."""

@@ -87,7 +87,7 @@ class Viewer:
         return self.asked_for_analysis or self._live.setup.mode is Mode.WATCH
 
     @property
-    def shows_analysis(self) -> bool:
+    def finds_values(self) -> bool:
         """Whether the values of all moves are found out: to be shown, or for a coach to comment on them."""
         return self.asked_for_analysis or self._live.setup.coach is not None
 
@@ -109,7 +109,7 @@ class Viewer:
                 self._check_help("analyse")
                 self._live.mark_helped()
         self.asked_for_analysis = on
-        if not self.shows_analysis:
+        if not self.finds_values:
             self._stop_study()
 
     # What happens
@@ -146,13 +146,13 @@ class Viewer:
         """Drop what was about the board before; a person's move that was seen to be good or bad is explained."""
         if self._turn != self._live.turn:
             self._turn = self._live.turn
-            found = self._found if self.shows_analysis else None
+            found = self._found if self.finds_values else None
             self._forget_position()
             made = next((event for event in happened if isinstance(event, MoveMade)), None)
             if found and made and found.analysis.position.side is made.side and not self._live.setup.seat(made.side).program:
                 self._look_back(found.analysis, made)
         match = self._live.match
-        if not match.outcome and match.is_persons_turn and (self.shows_analysis or self._wants_hint):
+        if not match.outcome and match.is_persons_turn and (self.finds_values or self._wants_hint):
             self._learn()
 
     def _learn(self) -> None:
@@ -235,7 +235,7 @@ class Viewer:
             thinking=live.thoughts,
             thought=decision.analysis if decision else None,
             reason=decision.explanation if decision else self._reason.result if self._reason else None,
-            study=found if self.shows_analysis else None,
+            study=found if self.finds_values else None,
             is_studied=(found is not None or self._failed_turn == self._turn) and not self._is_learning,
             hint=self.hint,
             said=live.said,

@@ -15,7 +15,7 @@ from noughts.rules import printable
 from noughts.ui.terminal.lines import Lines
 from noughts.ui.terminal.plain import PlainGame
 from noughts.ui.view.library import interrupted_text
-from noughts.ui.view.people import GUEST, welcome
+from noughts.ui.view.people import GUEST, welcome_with_record
 
 
 def has_screen() -> bool:
@@ -83,7 +83,7 @@ def _welcome(library: Library, name: str, setup: Setup, resumed: str | None) -> 
     has_two = not any(seat.program for seat in seats)
     left = library.interrupted(name)
     for each in [seat.name for seat in seats if has_two and seat.name != GUEST] or [name]:
-        click.echo(welcome(each, library.store.statistics(Seat(each)), left if each == name else ()))
+        click.echo(welcome_with_record(each, library.store.statistics(Seat(each)), left if each == name else ()))
     if left and not resumed:
         click.echo(f"You have an unfinished game: {interrupted_text(left[0])}. Type resume to continue it.")
 

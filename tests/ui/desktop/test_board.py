@@ -47,10 +47,10 @@ def test_on_a_large_board_the_letters_of_commands_are_columns(hand, cell):
 def test_a_letter_that_gets_no_number_is_the_command_after_a_moment(hand):
     it = hand(mode="people")
     it.type("a")
-    assert not it.window.stage.session.shows_analysis
+    assert not it.window.stage.session.finds_values
     assert 0 < it.window.until_next_look() <= WAIT
     it.frames(WAIT + 0.1)
-    assert it.window.stage.session.shows_analysis
+    assert it.window.stage.session.finds_values
 
 
 @pytest.mark.parametrize("shows_numbers", [False, True])

@@ -251,7 +251,7 @@ class PlainGame:
     def _wait_for_person(self, view: BoardView) -> None:
         """A person's turn: their line, or their time running out."""
         if self._told != _place(view) and not view.is_paused:
-            if self.session.shows_analysis:
+            if self.session.finds_values:
                 self.settle()
             speaker = panel_of(self.session.view()).speaker
             if view.setup.coach and speaker and view.moves:

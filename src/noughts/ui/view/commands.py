@@ -148,7 +148,7 @@ def _analyse(desk: Desk) -> None:
     if view.outcome or view.mode is Mode.WATCH:
         desk.say(OVER if view.outcome else THINKING_ALOUD, "quiet")
         return
-    on = not (desk.settings.shows_analysis and session.shows_analysis)
+    on = not (desk.settings.shows_analysis and session.finds_values)
     happened = session.analyse(on=on)
     desk.change(shows_analysis=on)
     desk.tell(happened)

@@ -24,7 +24,7 @@ def name_question(player: str) -> str:
     return GUEST_QUESTION if player == GUEST else NAME_QUESTION
 
 
-def welcome(name: str, record: Tally, left: Sequence[Unfinished]) -> str:
+def welcome_with_record(name: str, record: Tally, left: Sequence[Unfinished]) -> str:
     """How somebody is greeted who has this record and may continue these games; those of programs alone are nobody's."""
     is_known = any(Mode.of(game.x, game.o) is not Mode.WATCH for game in left)
     return welcome_text(name, record.wins, record.losses, record.draws, is_first=not is_known)

@@ -13,7 +13,7 @@ from litestar.datastructures import Cookie
 from noughts.app import Library, Settings, Thinkers
 from noughts.game import Seat
 from noughts.store.claims import Claim
-from noughts.ui.view.people import welcome
+from noughts.ui.view.people import welcome_with_record
 from noughts.ui.web.allowance import Rate
 from noughts.ui.web.assets import Assets
 from noughts.ui.web.guard import READING, WRITING
@@ -126,7 +126,7 @@ class Site:
 
     def _welcome(self, name: str) -> str:
         store = self.library.store
-        return welcome(name, store.statistics(Seat(name)), store.unfinished(name))
+        return welcome_with_record(name, store.statistics(Seat(name)), store.unfinished(name))
 
     def change_settings(self, claim: Claim, changes: dict[str, Any]) -> None:
         """Remember what somebody chose; what is no setting is left out."""

@@ -323,7 +323,7 @@ class GameScene(BoardScene):
         """While only a clock runs, until it shows something else."""
         view = self.session.view()
         left = view.left(view.side)
-        if left is None or self._is_waiting(view) or view.is_thinking or self.session.shows_analysis:
+        if left is None or self._is_waiting(view) or view.is_thinking or self.session.finds_values:
             return BUSY
         return max(BUSY, left % 1 if left >= 11 else left % 0.1)
 

@@ -25,7 +25,7 @@ from noughts.ui.desktop.widgets.writing import Writing
 from noughts.ui.view.choices import WAYS
 from noughts.ui.view.doors import LEARN
 from noughts.ui.view.library import interrupted_text
-from noughts.ui.view.people import welcome
+from noughts.ui.view.people import welcome_with_record
 from noughts.ui.view.programs import FACES
 from noughts.ui.view.texts import rules_text
 from noughts.ui.view.titles import setup_title
@@ -43,7 +43,7 @@ class Start(Page):
         super().__init__(stage)
         self._record = self._look_up()
         self._left = self._interrupted()
-        self._welcome = welcome(stage.name, self._record, self._left)
+        self._welcome = welcome_with_record(stage.name, self._record, self._left)
         self._title, self._rules = self._again()
         self._has_picture = False
         self._hero = Rect(0, 0, 0, 0)

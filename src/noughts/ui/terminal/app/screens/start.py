@@ -25,7 +25,7 @@ from noughts.ui.terminal.app.widgets.speaker import Speaker
 from noughts.ui.view.choices import WAYS
 from noughts.ui.view.doors import LEARN, OFFER, with_due
 from noughts.ui.view.library import interrupted_text
-from noughts.ui.view.people import welcome
+from noughts.ui.view.people import welcome_with_record
 from noughts.ui.view.programs import program_named
 from noughts.ui.view.texts import rules_text
 from noughts.ui.view.titles import setup_title
@@ -107,7 +107,7 @@ class StartScreen(Page):
         app = self.noughts
         found = app.library.store.statistics(f"@{app.name_of_player}")
         left = app.library.interrupted(app.name_of_player)
-        self.query_one("#welcome", Static).update(welcome(app.name_of_player, found, left))
+        self.query_one("#welcome", Static).update(welcome_with_record(app.name_of_player, found, left))
         first = []
         self._left_game = left[0].id if left else None
         if left:
