@@ -11,6 +11,7 @@ from noughts import Rules, Seat, TimeControl
 from noughts.app import IN_MEMORY, Library, Session
 from noughts.game import Mode
 from noughts.match import Setup
+from noughts.rules import Mark
 from noughts.rules.rules import WORDS as RULE_WORDS
 from noughts.ui.view.actions import Action
 from noughts.ui.view.choices import BOARDS, TIMES, VARIANTS, WAYS
@@ -115,6 +116,23 @@ def test_a_letter_without_a_command_stays_until_something_is_done_with_it(sessio
     assert not hands.controls.line.is_open
     hands.press("b", "escape", "1")
     assert hands.moves == ["c2", "a1"]
+
+
+def test_a_cell_that_is_not_on_the_board_is_refused_and_its_number_is_not_played_alone(session):
+    hands = Hands(session, "3x3").press("d", "4")
+    assert hands.moves == []
+    assert hands.desk.said() == "d4: the board has columns a to c. Try b2, 5 or 2 2."
+    hands.press("z").wait(WAIT)
+    assert not hands.controls.line.is_open
+    assert hands.press("z", "b", "2").moves == ["b2"]
+    hands.press("k", "h")
+    assert session.view().aids, "another key does not wait"
+
+
+def test_in_a_small_wild_game_a_mark_is_taken_up_at_once(session):
+    hands = Hands(session, "3x3 wild").press("o")
+    assert hands.controls.hand is Mark.O
+    assert not hands.controls.line.is_open
 
 
 def test_a_letter_that_is_no_column_acts_at_once(session):

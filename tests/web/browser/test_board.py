@@ -75,6 +75,14 @@ def test_a_cell_can_be_typed_from_anywhere(fake: Fake, typed: str, move: str) ->
     assert [(said["action"], said["move"]) for said in fake.said] == [("play", move)]
 
 
+def test_a_cell_beyond_the_board_is_left_to_be_refused_and_its_number_is_not_played_alone(fake: Fake) -> None:
+    page = opened(fake)
+    for key in "d4zb2":
+        page.keyboard.press(key)
+    expect(cell(page, "b2")).to_have_attribute("aria-label", "b2, X, last move")
+    assert [said["move"] for said in fake.said] == ["d4", "b2"]
+
+
 def test_a_letter_that_is_also_a_command_waits_for_its_number(fake: Fake) -> None:
     offers = [offer("analyse", "analysis", "a", on=False)]
     page = opened(fake, state(offers=offers))

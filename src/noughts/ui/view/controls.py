@@ -13,7 +13,7 @@ from noughts.ui.view.actions import Action
 from noughts.ui.view.commands import BY_ACTION, BY_KEY, Command, command_for
 from noughts.ui.view.desk import Desk
 from noughts.ui.view.people import is_to_be_asked, note_asked
-from noughts.ui.view.typed_line import WAIT, TypedLine, is_column
+from noughts.ui.view.typed_line import WAIT, TypedLine, is_column, is_letter
 
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 """Steps to the right and down."""
@@ -68,10 +68,15 @@ class Controls:
             self.line.open(names_cell=True)
             self._type(self.line.type(key, view.rules, now), view.rules)
             return True
-        if is_column(key, view.rules) and not view.outcome and view.mode is not Mode.WATCH:
-            waits = self._meaning(key, view) is not None
-            self.line.open(key, names_cell=True, due=now + WAIT if waits else None)
-            return True
+        if not view.outcome and view.mode is not Mode.WATCH:
+            means_something = self._meaning(key, view) is not None
+            if is_column(key, view.rules):
+                self.line.open(key, names_cell=True, due=now + WAIT if means_something else None)
+                return True
+            # A letter beyond the board is typed too, or the number behind it would be played alone.
+            if is_letter(key) and key not in BY_KEY and not means_something:
+                self.line.open(key, names_cell=True, due=now + WAIT)
+                return True
         return self._strike(key, view)
 
     def tick(self, *, ahead: bool = False) -> bool:

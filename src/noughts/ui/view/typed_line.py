@@ -89,9 +89,14 @@ class TypedLine:
         return f"{advice(rules)} Enter plays it, Esc cancels."
 
 
+def is_letter(key: str) -> bool:
+    """Whether a key is the letter of a column of any board."""
+    return len(key) == 1 and key.lower() in COLUMNS
+
+
 def is_column(key: str, rules: Rules) -> bool:
     """Whether a key is the letter of a column of the board."""
-    return len(key) == 1 and key.lower() in COLUMNS[: rules.cols]
+    return is_letter(key) and key.lower() in COLUMNS[: rules.cols]
 
 
 def is_complete(text: str, rules: Rules) -> bool:

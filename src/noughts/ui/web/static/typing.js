@@ -1,4 +1,4 @@
-// Typing: a cell's name from anywhere on the page, and one key for each command; a cell's name always wins.
+// Typing: a cell's name from anywhere on the page, and a key for each command; a cell's name wins.
 
 import { cellName, isColumn } from "./cells.js";
 
@@ -67,8 +67,9 @@ export class Typing {
       this.#completed = -AFTERTHOUGHT;
       return true;
     }
-    if (board.isPlayed && (/^[1-9]$/.test(key) || isColumn(key, board.cols))) return this.#type(key, now);
     const command = this.#desk.command(key);
+    // A letter beyond the board, too, or its number is played alone.
+    if (board.isPlayed && (/^[1-9]$/.test(key) || isColumn(key, board.cols) || (!command && /^[a-z]$/i.test(key)))) return this.#type(key, now);
     command?.act();
     return command !== null;
   }
