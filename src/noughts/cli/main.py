@@ -12,6 +12,7 @@ import click
 
 from noughts import NoughtsError, __version__
 from noughts.cli.analyse import analyse
+from noughts.cli.check import check
 from noughts.cli.codes import BAD_INPUT, FAILURE, INTERRUPTED
 from noughts.cli.compare import compare
 from noughts.cli.desktop import desktop
@@ -78,6 +79,7 @@ for command in (
     remove,
     analyse,
     solve,
+    check,
     compare,
     tree,
     heat,
