@@ -124,9 +124,52 @@ def test_compare_shows_a_table_a_chart_and_how_nodes_grow_with_the_board(noughts
     ]
 
 
+def test_a_proof_is_written_once_and_holds(noughts, refused, tmp_path):
+    path = str(tmp_path / "4x4.proof")
+    done = noughts("solve", "4x4", "--proof", path)
+    assert "best play  a draw" in done.stdout
+    assert done.stderr == f"Written to {path}.\n"
+    assert "there is such a file already" in noughts("solve", "4x3", "--proof", path).stderr
+    assert noughts("check", path).stdout.splitlines()[1:] == [
+        "proven     X cannot win · 6 answers, 3 of them pairs",
+        "proven     O cannot win · 2 answers, 1 of them pairs",
+        "best play  a draw",
+    ]
+    assert noughts("solve", "notakto", "--proof", path, "--force").returncode == 0
+    document = json.loads(noughts("check", path, "--json").stdout)
+    assert document == {
+        "rules": "3x3x3 misere only-x",
+        "value": "win",
+        "proven": True,
+        "claims": [{"claim": "x wins within 6", "positions": 7, "paired": 0}],
+    }
+
+
+def test_a_proof_goes_through_a_pipe(noughts):
+    proof = noughts("solve", "4x3", "--proof", "-").stdout
+    assert proof.startswith("noughts proof 1\n")
+    assert "proven  X wins in 4 moves or fewer" in noughts("check", "-", typed=proof).stdout
+    broken = noughts("check", "-", typed=proof.replace("c2 b1", "a3 b1"))
+    assert (broken.returncode, broken.stdout) == (2, "")
+    assert broken.stderr.startswith("noughts: standard input: x wins within 7: ")
+
+
+def test_there_is_no_proof_of_what_is_not_solved(noughts, tmp_path):
+    done = noughts("solve", "connect-four", "--seconds", "0.2", "--proof", str(tmp_path / "c4.proof"))
+    assert done.returncode == 1
+    assert (
+        done.stderr == "noughts: 7x6x4 gravity: nothing is proven yet, so there is no proof to write; give it more --seconds\n"
+    )
+    assert not list(tmp_path.glob("*.proof"))
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
+        (["check"], "Missing argument 'FILE'"),
+        (["check", "/dev/null"], "/dev/null: not a proof: the first line of one is 'noughts proof 1'"),
+        (["check", "nowhere.proof"], "nowhere.proof"),
+        (["solve", "3x3", "--json", "--proof", "-"], "both want standard output"),
         (["analyse", "XX./.../..."], "X has 2 marks and O has 0"),
         (["analyse", "X../.../...", "--with", "magic"], "magic: no such search. Known are auto, table"),
         (["analyse", "X../.../...", "--with", "alphabeta:depth=x"], "depth=x: expected a whole number"),

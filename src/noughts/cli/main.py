@@ -13,6 +13,7 @@ import click
 from noughts import NoughtsError, __version__
 from noughts.cli.analyse import analyse
 from noughts.cli.atlas import atlas
+from noughts.cli.check import check
 from noughts.cli.codes import BAD_INPUT, FAILURE, INTERRUPTED
 from noughts.cli.compare import compare
 from noughts.cli.desktop import desktop
@@ -79,6 +80,7 @@ for command in (
     remove,
     analyse,
     solve,
+    check,
     atlas,
     compare,
     tree,

@@ -7,7 +7,9 @@ import math
 import os
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import partial
 
 import click
 
@@ -23,26 +25,43 @@ CLEAR_LINE = "\r\x1b[K"
 
 def run(snapshots: Snapshots) -> tuple[Analysis, bool]:
     """The last analysis of a search, and whether Ctrl-C ended it; shows progress if somebody is watching."""
-    is_watched = sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
     last: Analysis | None = None
-    reported = time.monotonic()
     is_interrupted = False
-    try:
-        for last in snapshots:
-            if is_watched and time.monotonic() - reported >= BETWEEN_REPORTS:
-                reported = time.monotonic()
-                click.echo(f"{CLEAR_LINE}{progress_text(last)}", nl=False, err=True)
-    except KeyboardInterrupt:
-        if last is None:
-            raise
-        is_interrupted = True
-    finally:
-        snapshots.close()
-        if is_watched:
-            click.echo(CLEAR_LINE, nl=False, err=True)
+    with progress_line() as tell:
+        try:
+            for last in snapshots:
+                tell(partial(progress_text, last))
+        except KeyboardInterrupt:
+            if last is None:
+                raise
+            is_interrupted = True
+        finally:
+            snapshots.close()
     if last is None:
         raise RuntimeError("a search ended without saying anything")
     return last, is_interrupted
+
+
+@contextmanager
+def progress_line() -> Iterator[Callable[[Callable[[], str]], None]]:
+    """A line that says how far something is, if somebody is watching; it is gone in the end.
+
+    It is told how to find out the text, since most of the time nobody needs it.
+    """
+    is_watched = sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
+    reported = time.monotonic()
+
+    def tell(text: Callable[[], str]) -> None:
+        nonlocal reported
+        if is_watched and time.monotonic() - reported >= BETWEEN_REPORTS:
+            reported = time.monotonic()
+            click.echo(f"{CLEAR_LINE}{text()}", nl=False, err=True)
+
+    try:
+        yield tell
+    finally:
+        if is_watched:
+            click.echo(CLEAR_LINE, nl=False, err=True)
 
 
 def print_json(document: dict[str, object]) -> None:

@@ -65,6 +65,21 @@ def test_enter_and_p_play_again_as_last_time(hand, letter):
     assert str(it.view.rules) == "5x5x4"
 
 
+def test_looking_at_another_way_to_play_changes_nothing_of_what_is_played_again(hand):
+    it = hand(plays=False, opponent="sera", rules="5x5x4")
+    it.type("4")
+    it.frame()
+    assert isinstance(it.scene, NewGame)
+    it.escape()
+    it.frame()
+    assert it.says("Play: 5x5 · Sera")
+    it.type("4")
+    it.frame()
+    it.enter()
+    it.frame()
+    assert it.view.mode is Mode.WATCH
+
+
 def test_a_returning_player_sees_the_record(played):
     assert played.says("Welcome back, Alice! Your record: 1 win, 0 losses, 1 draw (2 games).")
 
@@ -107,7 +122,7 @@ def test_the_keyboard_reaches_every_entry(hand):
     it.key(pygame.K_DOWN)
     it.enter()
     it.frame()
-    assert it.window.stage.settings.mode == Mode.WATCH.value
+    assert next(each.widget for each in it.scene.placed if each.widget.key == "way watch").is_chosen
 
 
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.title)

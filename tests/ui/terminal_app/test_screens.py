@@ -9,7 +9,7 @@ from textual.widgets import Input, OptionList
 
 from noughts.app import Library, Settings
 from noughts.classroom import TEXTBOOK, Tree, steps_of
-from noughts.game import Game, Record, Seat
+from noughts.game import Game, Mode, Record, Seat
 from noughts.rules import Rules
 from noughts.store import StoreUnreachable
 from noughts.ui.terminal.app.screens.arrange import ArrangeScreen
@@ -124,6 +124,19 @@ def test_an_opponent_is_chosen_by_character_and_everything_is_remembered(library
         "5s/move",
         False,
     )
+
+
+def test_looking_at_another_way_to_play_changes_nothing_of_what_is_played_again(library: Library) -> None:
+    async def run() -> None:
+        async with driving(library, Settings(animation=False, opponent="sera", rules="5x5x4"), size=(100, 30)) as driver:
+            await driver.press("4")
+            await driver.sees("Enter starts the game.", "pace")
+            await driver.press("escape")
+            await driver.sees("Play: 5x5 · Sera")
+            await driver.press("4", "enter")
+            assert driver.app.session.setup.mode is Mode.WATCH
+
+    asyncio.run(run())
 
 
 def test_a_program_that_does_not_know_a_game_says_so(library: Library) -> None:

@@ -25,15 +25,14 @@ from noughts.ui.view.texts import rules_text
 
 
 class NewGame(Page):
-    """A form whose every press is remembered at once."""
+    """A form whose every press is remembered at once; the way to play only when the game begins."""
 
     title = "New game"
 
     def __init__(self, stage: Stage, mode: Mode | None = None) -> None:
         super().__init__(stage)
-        if mode:
-            stage.change(mode=mode.value)
         settings = stage.settings
+        self._mode = mode or Mode(settings.mode)
         self._opened: set[str] = set()
         """The settings for which all programs are shown."""
         self._lines = {
@@ -69,6 +68,7 @@ class NewGame(Page):
 
     def press(self) -> None:
         """Begin."""
+        self.stage.change(mode=self._mode.value)
         self.stage.play_again()
 
     # The parts
@@ -77,12 +77,16 @@ class NewGame(Page):
         return lambda: self.stage.change(**choices)
 
     def _ways(self) -> list[Widget]:
-        ways = [(way.mode.value, way.title) for way in WAYS]
-        return segments("way", ways, self.stage.settings.mode, lambda mode: self._pick(mode=mode))
+        return segments("way", [(way.mode, way.title) for way in WAYS], self._mode, self._go)
+
+    def _go(self, mode: Mode) -> Callable[[], None]:
+        def go() -> None:
+            self._mode = mode
+
+        return go
 
     def _players(self) -> list[Widget]:
-        settings = self.stage.settings
-        match Mode(settings.mode):
+        match self._mode:
             case Mode.COMPUTER:
                 return [heading("Your opponent"), *self._cards("opponent")]
             case Mode.PEOPLE:
@@ -222,7 +226,7 @@ class NewGame(Page):
 
     def _sides(self) -> list[Widget]:
         settings = self.stage.settings
-        if settings.mode == Mode.WATCH.value:
+        if self._mode is Mode.WATCH:
             return []
         pictures = {mark.value.lower(): of_mark(mark) for mark in Mark}
         choice = segments("side", SIDES, settings.begins, lambda begins: self._pick(begins=begins), pictures.get)
@@ -234,7 +238,7 @@ class NewGame(Page):
 
     def _help(self) -> list[Widget]:
         settings = self.stage.settings
-        if settings.mode == Mode.WATCH.value:
+        if self._mode is Mode.WATCH:
             return []
         hints, undo = settings.allows_hints, settings.allows_undo
         return [

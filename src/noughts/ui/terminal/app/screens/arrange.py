@@ -152,15 +152,16 @@ class ArrangeScreen(Form):
             return
         self._remember()
         app = self.noughts
+        app.change(mode=self._mode.value)
         app.start(arranged(app.settings, app.name_of_player, app.rng))
 
     def do_back(self) -> None:
-        """Back, with the choices kept."""
+        """Back, with the choices kept; what was played the last time is what is played again."""
         self.attempt(self._remember)
         super().do_back()
 
     def _remember(self) -> None:
-        choices: dict[str, object] = {"mode": self._mode.value}
+        choices: dict[str, object] = {}
         for chosen in self.query(Opponents):
             if not chosen.is_more:
                 choices[chosen.id or ""] = chosen.program.name
