@@ -15,12 +15,16 @@ from noughts.search.searcher import best_of
 from noughts.search.solver import Solver
 from tests.search.small_boards import VALUES
 from tools.atlas import WRITTEN, games, variants
+from tools.atlas_proofs import is_checked
 
 SMALL = 9
 """Cells of the boards for which there is a table."""
 
 SAMPLE, SEED = 300, 1611
 QUICK = Limit(nodes=20_000)
+
+PROOFS, QUICK_TO_PROVE, SHORT = 40, 12, 100
+"""How many are looked at, cells of their boards, and the answers of a proof."""
 
 FOUR = ("4x4x4", "5x4x4", "6x4x4", "7x4x4", "5x5x4", "4x4x4 gravity", "5x4x4 gravity", "5x5x4 gravity")
 FIVE = ("5x5x5", "6x6x5", "7x7x5")
@@ -60,6 +64,13 @@ def _agree(known: Score | None, found: Score) -> bool:
     if isinstance(found, Win | Loss) and not found.exact:
         return type(known) is type(found) and known.plies <= found.plies  # type: ignore[union-attr]
     return known == found
+
+
+def test_a_sample_of_values_has_proofs_that_hold_by_the_rules_alone() -> None:
+    """``make proofs`` looks at all of them."""
+    quick = [entry for entry in entries().values() if entry.score and entry.rules.cols * entry.rules.rows <= QUICK_TO_PROVE]
+    proven = sum(is_checked(entry, SHORT) for entry in random.Random(SEED).sample(quick, PROOFS))
+    assert proven > PROOFS / 2
 
 
 @pytest.mark.parametrize(("rules", "score"), VALUES)

@@ -79,8 +79,8 @@ def entry_of(rules: Rules) -> Entry | None:
     >>> entry_of(Rules.parse("15x15x5")) is None
     True
     """
-    found = entries().get(same_game(rules))
-    return found and Entry(rules, found.score)
+    line = _lines().get(str(same_game(rules)))
+    return Entry(rules, Entry.parse(line).score) if line else None
 
 
 def chart_of(variant: Rules, k: int) -> dict[tuple[int, int], Entry]:
@@ -122,10 +122,15 @@ def rules_or_none(variant: Rules, cols: int, rows: int, k: int) -> Rules | None:
         return None
 
 
-@cache
 def entries() -> Mapping[Rules, Entry]:
     """Every game of the atlas, in its order."""
+    return {entry.rules: entry for entry in map(Entry.parse, _lines().values())}
+
+
+@cache
+def _lines() -> Mapping[str, str]:
+    """The lines of the file by their rules; most of them are never read."""
     from importlib.resources import files  # takes a moment, and few need it
 
     lines = files("noughts.search").joinpath(FILE).read_text("utf-8").splitlines()
-    return {entry.rules: entry for entry in map(Entry.parse, lines)}
+    return {line.partition(":")[0]: line for line in lines}

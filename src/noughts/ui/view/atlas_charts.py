@@ -11,8 +11,8 @@ from noughts.rules import BadRules, Rules, Side
 from noughts.search.atlas import LENGTHS, SIDES, Entry, chart_of, entry_of
 from noughts.search.badge import tone_of
 from noughts.search.score import Draw, Loss, Win
+from noughts.ui.view.choices import variant_title
 from noughts.ui.view.texts import goal_text, number_text, variant_text
-from noughts.ui.view.titles import variant_title
 from noughts.ui.view.values import settled_text
 
 INVITATION = "Who wins if nobody makes a mistake? Each answer was proven by a search. Choose one, and play that game."

@@ -31,17 +31,6 @@ def board_title(rules: Rules | str) -> str:
     return ", ".join(filter(None, (f"{cols}x{rows}", f"{k} in a row", shown)))
 
 
-def variant_title(rules: Rules) -> str:
-    """How the game is played, whatever the board.
-
-    >>> variant_title(Rules.parse("5x5 misere only-x torus")), variant_title(Rules.parse("5x5"))
-    ('Misère only X torus', 'The plain game')
-    """
-    words = str(rules).split()[1:]
-    titles = [variant.title for variant in VARIANTS if variant.word in words]
-    return " ".join([*titles[:1], *(title[0].lower() + title[1:] for title in titles[1:])]) or "The plain game"
-
-
 def setup_title(setup: Setup) -> str:
     """A game that could be played, with all that is settled: the board, whom one meets, a coach, a clock."""
     who = game_title(setup).split(" · ")[-1]
