@@ -177,6 +177,14 @@ def test_a_board_beyond_the_solver_has_no_proof():
         prove(Rules.parse("15x15x5"))
 
 
+@pytest.mark.parametrize(
+    ("text", "score"), [("3x3", Win(9)), ("4x3x3", Draw()), ("4x3x3", Win(5)), ("3x3 misere torus", Loss(9))]
+)
+def test_what_is_not_so_has_no_proof(text, score):
+    with pytest.raises(NoProof, match="no move keeps that"):
+        prove(Rules.parse(text), score)
+
+
 def test_five_in_a_row_on_five_by_five_is_one_pairing_for_either_side():
     for strategy in prove(Rules.parse("5x5x5")).strategies:
         (answer,) = strategy.answers.values()

@@ -35,6 +35,7 @@ from noughts.cli.solve import solve
 from noughts.cli.start import run_alone, start
 from noughts.cli.stats import stats
 from noughts.cli.strength import strength
+from noughts.cli.tournament import tournament
 from noughts.cli.train import train
 from noughts.cli.tree import tree
 from noughts.cli.usage import usage_text
@@ -86,6 +87,7 @@ for command in (
     tree,
     heat,
     selfplay,
+    tournament,
     strength,
     train,
 ):

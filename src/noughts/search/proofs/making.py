@@ -121,18 +121,22 @@ class _Strategist:
                 canonical(end) in self._known or (can_pair(position.rules) and pairs_against(self._claim.side, end))
             ):
                 return move
-        budget = FIRST_BUDGET
-        while True:
-            for move, end in after.items():
-                if not end.outcome and self._is_good(end, budget):
+        undecided, budget = [move for move, end in after.items() if not end.outcome], FIRST_BUDGET
+        while undecided:
+            for move in tuple(undecided):
+                is_good = self._comes_true(after[move], budget)
+                if is_good:
                     return move
+                if is_good is False:
+                    undecided.remove(move)
             budget *= BUDGET_GROWTH
+        raise NoProof(f"{self._claim}: no move keeps that in {position}")
 
-    def _is_good(self, position: Position, budget: int) -> bool:
-        """Whether the claim comes true if the opponent is to move here, as far as that is found out within a budget."""
-        is_attack = self._claim.within is not None
+    def _comes_true(self, position: Position, budget: int) -> bool | None:
+        """Whether the claim comes true if the opponent is to move here; None if that was not found out within a budget."""
         left = cells_left(position)
-        if self._claim.within is not None:
-            left = min(left, self._claim.within - (position.x | position.o).bit_count())
-        won = self._inquiry.wins(position, mover_attacks=not is_attack, plies=left, budget=budget)
-        return won is is_attack
+        if self._claim.within is None:
+            won = self._inquiry.wins(position, mover_attacks=True, plies=left, budget=budget)
+            return None if won is None else not won
+        left = min(left, self._claim.within - (position.x | position.o).bit_count())
+        return self._inquiry.wins(position, mover_attacks=False, plies=left, budget=budget)
