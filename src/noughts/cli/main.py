@@ -12,6 +12,7 @@ import click
 
 from noughts import NoughtsError, __version__
 from noughts.cli.analyse import analyse
+from noughts.cli.atlas import atlas
 from noughts.cli.check import check
 from noughts.cli.codes import BAD_INPUT, FAILURE, INTERRUPTED
 from noughts.cli.compare import compare
@@ -81,6 +82,7 @@ for command in (
     analyse,
     solve,
     check,
+    atlas,
     compare,
     tree,
     heat,
