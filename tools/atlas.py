@@ -1,15 +1,19 @@
 """``make atlas``: solve every small game in every variant, and write down what was found out.
 
+python -m tools.atlas [RULES ... [--nodes 20000000]]
+
 What is in the file already is not solved again: stop it when you like, and it
 goes on from there; to begin anew, remove the file. Searches are limited by
-nodes and not by time, so everybody gets the same atlas.
+nodes and not by time, so everybody gets the same atlas. Games that are named
+are tried again if they are not settled, with so many nodes.
 """
 
 from __future__ import annotations
 
+import argparse
 import itertools
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from noughts.rules import Goal, Marks, Overline, Placement, Position, Rules, Wrap
@@ -71,7 +75,17 @@ def write(found: Mapping[Rules, Entry]) -> None:
     new.replace(WRITTEN)
 
 
-def main() -> None:
+def try_again(named: Iterable[Rules], limit: Limit) -> None:
+    """Solve some games that were too hard so far, each written down as soon as it is settled."""
+    for rules in map(same_game, named):
+        found = written()
+        if found[rules].score is None:
+            found[rules] = solved(rules, limit)
+            write(found)
+        print(found[rules], flush=True)
+
+
+def solve_the_rest() -> None:
     """Solve what is not known yet, and say how it goes."""
     known, found, began = written(), {}, time.perf_counter()
     for variant, k in itertools.product(variants(), LENGTHS):
@@ -80,6 +94,18 @@ def main() -> None:
         write({**found, **{rules: entry for rules, entry in known.items() if rules not in found}})
         settled = sum(entry.score is not None for entry in found.values())
         print(f"{time.perf_counter() - began:6.0f} s  {settled} of {len(found)} settled, last {entry}", flush=True)
+
+
+def main() -> None:
+    """Solve the games that are named, or all."""
+    parser = argparse.ArgumentParser(prog="python -m tools.atlas")
+    parser.add_argument("rules", nargs="*", type=Rules.parse, help="a game to try again, such as '7x6x4 gravity'")
+    parser.add_argument("--nodes", type=int, default=PATIENCE.nodes, help="for each of these")
+    options = parser.parse_args()
+    if options.rules:
+        try_again(options.rules, Limit(nodes=options.nodes))
+    else:
+        solve_the_rest()
 
 
 if __name__ == "__main__":

@@ -35,10 +35,11 @@ def test_words_choose_the_variant_and_every_line_fits_a_terminal(noughts):
         (["4x3"], "4x3x3: X wins in 4 moves with best play; the game lasts 7 moves in all."),
         (["notakto"], "3x3x3 misere only-x: the first player wins in 3 moves with best play; the game lasts 6 moves in all."),
         (["4x4"], "4x4x4: a draw with best play."),
+        (["connect-four"], "7x6x4 gravity: X wins in 21 moves with best play; the game lasts 41 moves in all."),
         (
-            ["connect-four"],
-            "7x6x4 gravity: not known, it was too hard for the atlas. "
-            "noughts solve 7x6x4 gravity may find out, if you have the time.",
+            ["7x7x5", "wild"],
+            "7x7x5 wild: not known, it was too hard for the atlas. "
+            "noughts solve 7x7x5 wild may find out, if you have the time.",
         ),
         (
             ["8x8x3"],
