@@ -16,6 +16,7 @@ from noughts.cli.check import check
 from noughts.cli.codes import BAD_INPUT, FAILURE, INTERRUPTED
 from noughts.cli.compare import compare
 from noughts.cli.desktop import desktop
+from noughts.cli.engine import engine
 from noughts.cli.export import export
 from noughts.cli.heat import heat
 from noughts.cli.history import history
@@ -85,6 +86,7 @@ for command in (
     heat,
     selfplay,
     strength,
+    engine,
     train,
 ):
     noughts.add_command(command)
