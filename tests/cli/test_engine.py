@@ -75,6 +75,26 @@ def test_odd_bytes_and_lines_without_end_are_no_reason_to_stop(noughts):
     assert [line.split()[0] for line in done.stdout.splitlines()] == ["UNKNOWN", "ERROR", "OK"]
 
 
+CHATTY = """
+from noughts import Player
+
+print("loaded")
+
+class Bot(Player):
+    name = "chatty"
+
+    def move(self, position):
+        print("thinking")
+        return position.moves()[0]
+"""
+
+
+def test_what_a_bot_prints_does_not_get_between_the_answers(noughts, tmp_path):
+    (tmp_path / "chatty.py").write_text(CHATTY, encoding="utf-8")
+    done = noughts("engine", "--with", f"{tmp_path / 'chatty.py'}:Bot", typed="START 15\nBEGIN\nTURN 5,5\n")
+    assert (done.stdout, done.stderr) == ("OK\n0,0\n1,0\n", "loaded\nthinking\nthinking\n")
+
+
 @pytest.mark.parametrize(
     ("who", "why"),
     [

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 import click
 
 from noughts import __version__
 from noughts.cli.completion import WHO
+
+if TYPE_CHECKING:
+    from noughts.protocols.gomocup import Brain
 
 LONGEST_LINE = 4096
 """Characters; no command is as long, and the rest of a longer line is not read."""
@@ -34,6 +37,21 @@ def engine(who: str) -> None:
       noughts engine --with engine:nodes=100000
       noughts engine --with mybot.py:Bot
     """
+    from contextlib import redirect_stdout
+
+    answers = sys.stdout
+    with redirect_stdout(sys.stderr):  # what a bot prints is not for the manager
+        brain = _brain(who)
+        if sys.stdin.isatty():
+            click.echo(WELCOME, err=True)
+        for line in _lines(sys.stdin):
+            for reply in brain.hear(line):
+                click.echo(reply, file=answers)
+            if brain.has_ended:
+                break
+
+
+def _brain(who: str) -> Brain:
     from random import Random
 
     from noughts.cli.own_player import chosen_player
@@ -41,14 +59,7 @@ def engine(who: str) -> None:
     from noughts.protocols.gomocup import Brain
     from noughts.search.memories import Memories
 
-    brain = Brain(remembering(chosen_player(who), Memories()), Random(), version=__version__)  # noqa: S311 - games, not secrets
-    if sys.stdin.isatty():
-        click.echo(WELCOME, err=True)
-    for line in _lines(sys.stdin):
-        for reply in brain.hear(line):
-            click.echo(reply)
-        if brain.has_ended:
-            return
+    return Brain(remembering(chosen_player(who), Memories()), Random(), version=__version__)  # noqa: S311 - games, not secrets
 
 
 def _lines(stream: TextIO) -> Iterator[str]:
