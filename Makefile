@@ -15,7 +15,7 @@ REQUIREMENTS := pyproject.toml constraints.txt
 COMPILED := setup.py tools/backend.py $(shell find src/noughts/search -name '*.pxd' -o -path '*/core/*.py')
 
 .DEFAULT_GOAL := help
-.PHONY: help play desktop serve learn kills puzzles test check page format fuzz lowest bench docs pictures clean
+.PHONY: help play desktop serve learn kills puzzles atlas proofs test check page format fuzz lowest bench docs pictures clean
 
 help:  ## show this list
 	@sed -n 's/^\([a-z]*\):.*##/make \1\t/p' Makefile | expand -t 14
@@ -42,6 +42,12 @@ kills: $(VENV)/.installed-dev  ## kill servers three hundred times while people 
 
 puzzles: $(VENV)/.installed-dev  ## make a thousand puzzles, and prove each by a search of another kind (SEED=42)
 	$(BIN)/python -m tests.classroom.verifying $(if $(SEED),--seed $(SEED))
+
+atlas: $(VENV)/.installed-dev  ## solve what the atlas of small games does not have yet (half an hour, if it has nothing)
+	$(BIN)/python -m tools.atlas
+
+proofs: $(VENV)/.installed-dev  ## write proofs of what the atlas says, as far as they are short, and check them by the rules alone
+	$(BIN)/python -m tools.atlas_proofs
 
 check: $(VENV)/.installed-dev  ## everything that must pass before a change lands
 	$(BIN)/ruff format --check

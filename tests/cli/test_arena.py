@@ -87,6 +87,24 @@ def test_a_clock_can_be_set(noughts):
     assert (done["time"], done["nodes"], done["o_wins"]) == ("1m", None, 0)
 
 
+def test_a_tournament_ranks_everybody_and_tells_who_got_what_from_whom(noughts, bot):
+    arguments = ("tournament", "random", "god", f"{bot}:Bot", "--games", "4", "--seed", "3")
+    lines = noughts(*arguments).stdout.splitlines()
+    assert lines[0].split() == ["player", "games", "wins", "draws", "losses", "score"]
+    assert lines[5].split() == ["against", "1", "2", "3"]
+    assert [line.split()[1] for line in lines[1:4]] == [line.split()[1] for line in lines[6:9]]
+    assert lines[1].split()[1] == "god"
+    document = json.loads(noughts(*arguments, "--json").stdout)
+    points = document["points_against"]
+    assert document["games"] == 12
+    assert all(points[one][other] + points[other][one] == 4 for one in points for other in points[one])
+    assert [row["name"] for row in document["standings"]] == list(points)
+
+
+def test_two_players_need_no_second_table(noughts):
+    assert len(noughts("tournament", "god", "random", "--games", "2").stdout.splitlines()) == 3
+
+
 def test_strength_says_what_a_best_response_is(noughts):
     assert "The best response knows this very player" in noughts("strength", "god").stdout
     assert "knows this very player" in " ".join(noughts("strength", "--help").stdout.split())
@@ -120,6 +138,10 @@ def test_strength_is_sampled_on_a_larger_board(noughts):
         (["selfplay", "many"], "'many' is not a valid integer"),
         (["selfplay", "5", "--x", "kity"], "kity: no such player. Did you mean kitty?"),
         (["selfplay", "5", "--x", "god", "--rules", "notakto"], "god: the book knows only"),
+        (["tournament", "god"], "one player: a tournament has at least 2"),
+        (["tournament"], "Missing argument 'WHO WHO...'"),
+        (["tournament", "god", "cop", "--games", "0"], "0 games: play at least 1"),
+        (["tournament", "god", "cop", "--rules", "notakto"], "god: the book knows only"),
         (["strength", "nobody"], "nobody: no such player."),
         (["strength"], "Missing argument 'WHO'"),
         (["strength", "god", "--rules", "3x3+wild"], "god: the book knows only"),

@@ -15,8 +15,9 @@ import pytest
 from noughts.app.thinkers import Question, Thinkers
 from noughts.classroom import Tree
 from noughts.classroom.measuring import measurement
-from noughts.rules import Position
+from noughts.rules import Position, Rules
 from noughts.search import Limit, Stop
+from noughts.ui.view.atlas_charts import charts_of
 from noughts.ui.view.tree_document import tree_document
 from noughts.ui.web.allowance import Rate
 from noughts.ui.web.inquiries import Inquiries, TooMuchToThink
@@ -159,3 +160,17 @@ def test_searches_side_by_side_find_what_the_command_line_finds(visitor: Person)
     assert [(row[0], row[1], row[5]) for row in page["rows"]] == [
         (each.search, str(each.analysis.best), f"{each.analysis.nodes:,}") for each in known
     ]
+
+
+def test_the_atlas_is_the_one_of_the_command_line(visitor: Person) -> None:
+    page = visitor.get("/api/learn/atlas", rules="torus misere")
+    assert (page["words"], page["game"]) == (["misere", "torus"], "")
+    shown = {
+        place["rules"]: place["text"] for chart in page["charts"] for row in chart["rows"] for place in row["places"] if place
+    }
+    variant = Rules.parse("3x3 misere torus")
+    assert shown == {str(place.rules): place.text for chart in charts_of(variant) for place in chart.places}
+    game = visitor.get("/api/learn/atlas", rules="4x3+misere")
+    assert (game["words"], game["game"]) == (["misere"], "4x3x3 misere")
+    refused = visitor.http.get("/api/learn/atlas", params={"rules": "mirere"})
+    assert (refused.status_code, "Did you mean misere?" in refused.json()["text"]) == (400, True)

@@ -27,6 +27,8 @@ class Standing:
     losses: int = 0
     faults: list[str] = field(default_factory=list)
     """What it did wrong in games that it lost for that."""
+    points_against: dict[str, float] = field(default_factory=dict)
+    """What it has got from each of the others, by name."""
 
     @property
     def games(self) -> int:
@@ -79,6 +81,23 @@ class Tournament:
             for each in self.standings
         ]
 
+    def crosstable(self) -> str:
+        """What each has got from each, the best player first.
+
+        >>> print(tournament(["random", "god", "cop"], games=10).crosstable())
+           against    1    2    3
+        1  god        -  6.5    9
+        2  cop      3.5    -  9.5
+        3  random     1  0.5    -
+        """
+        numbered = list(enumerate(self.standings, start=1))
+        heading = ("", "against", *(str(number) for number, _ in numbered))
+        rows = [
+            (str(number), each.name, *(_points_text(each.points_against.get(other.name)) for _, other in numbered))
+            for number, each in numbered
+        ]
+        return table([heading, *rows], right={0, *range(2, len(heading))})
+
     def __str__(self) -> str:
         heading = ("", "player", "games", "wins", "draws", "losses", "score")
         rows = [
@@ -119,7 +138,7 @@ def tournament(
     if not isinstance(games, int) or games < 1:
         raise BadCount(f"{quoted(games)} games: play at least 1")
     if len(everybody) < 2:
-        raise BadCount(f"{len(everybody)} players: a tournament has at least 2")
+        raise BadCount(f"{'one player' if everybody else 'no players'}: a tournament has at least 2")
     control = TimeControl.parse(time) if isinstance(time, str) else time
     each_move = move_limit(limit, seconds=seconds, nodes=nodes, time=control)
     standings = [Standing(name) for name in _names(everybody)]
@@ -155,6 +174,9 @@ class _Duel:
             report(1)
 
     def _enter(self, winner: Side | None) -> None:
+        for one, other, wins in ((self.x, self.o, winner is Side.X), (self.o, self.x, winner is Side.O)):
+            points = 0.5 if winner is None else float(wins)
+            one.points_against[other.name] = one.points_against.get(other.name, 0.0) + points
         if winner is None:
             self.x.draws += 1
             self.o.draws += 1
@@ -162,6 +184,15 @@ class _Duel:
             won, lost = (self.x, self.o) if winner is Side.X else (self.o, self.x)
             won.wins += 1
             lost.losses += 1
+
+
+def _points_text(points: float | None) -> str:
+    """Points as people write them.
+
+    >>> [_points_text(points) for points in (3.0, 2.5, None)]
+    ['3', '2.5', '-']
+    """
+    return "-" if points is None else f"{points:g}"
 
 
 def _names(players: Sequence[Player]) -> list[str]:

@@ -9,9 +9,9 @@ import sys
 import click
 
 WORDS = {
-    "green": re.compile(r"\+ (?:wins in \d+(?: or fewer)?|has won)"),
-    "yellow": re.compile(r"= draws"),
-    "red": re.compile(r"- (?:loses in \d+(?: or fewer)?|has lost)|\?\?? (?:mistake|blunder)"),
+    "green": re.compile(r"\+ (?:wins in \d+(?: or fewer)?|has won)|\b1st ≤?\d+"),
+    "yellow": re.compile(r"= draws|(?<=  )draw(?=  |$)", re.MULTILINE),
+    "red": re.compile(r"- (?:loses in \d+(?: or fewer)?|has lost)|\?\?? (?:mistake|blunder)|\b2nd ≤?\d+"),
 }
 """What is set in which of the terminal's own colours; signs and words stay, so that nothing is told by colour alone."""
 

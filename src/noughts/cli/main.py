@@ -12,6 +12,7 @@ import click
 
 from noughts import NoughtsError, __version__
 from noughts.cli.analyse import analyse
+from noughts.cli.atlas import atlas
 from noughts.cli.check import check
 from noughts.cli.codes import BAD_INPUT, FAILURE, INTERRUPTED
 from noughts.cli.compare import compare
@@ -35,6 +36,7 @@ from noughts.cli.solve import solve
 from noughts.cli.start import run_alone, start
 from noughts.cli.stats import stats
 from noughts.cli.strength import strength
+from noughts.cli.tournament import tournament
 from noughts.cli.train import train
 from noughts.cli.tree import tree
 from noughts.cli.usage import usage_text
@@ -81,10 +83,12 @@ for command in (
     analyse,
     solve,
     check,
+    atlas,
     compare,
     tree,
     heat,
     selfplay,
+    tournament,
     strength,
     engine,
     train,

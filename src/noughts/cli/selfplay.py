@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from noughts.cli.completion import RULES, WHO
+from noughts.cli.completion import WHO
+from noughts.cli.many_games import many_games_options
 
 if TYPE_CHECKING:
     from noughts.arena.selfplay import SelfPlay
@@ -29,14 +30,9 @@ class Count:
 @click.argument("games", type=int, default=1000)
 @click.option("--x", "x", default="perfect", type=WHO, show_default=True, help="Who moves first.")
 @click.option("--o", "o", default="perfect", type=WHO, show_default=True, help="Who moves second.")
-@click.option("--rules", "rules_text", default="3x3", type=RULES, show_default=True, help="The board and the variant.")
 @click.option("--swap", is_flag=True, help="Each moves first in half of the games.")
-@click.option("--nodes", type=int, metavar="N", help="How many positions a search may look at for a move; usually 10000.")
-@click.option("--seconds", type=float, metavar="S", help="How long a move may take instead; such games do not repeat.")
-@click.option("--time", "time_text", metavar="TIME", help="A clock for each instead: 5s/move, 3m or 3m+2s.")
-@click.option("--seed", type=int, default=0, metavar="N", show_default=True, help="The same seed gives the same games.")
 @click.option("--quiet", is_flag=True, help="Print wins of X, wins of O and draws alone; of --x, of --o and draws with --swap.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON document.")
+@many_games_options
 def selfplay(
     games: int,
     x: str,

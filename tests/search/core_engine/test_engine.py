@@ -193,11 +193,19 @@ def test_lines_too_long_for_compiled_code_are_searched_all_the_same() -> None:
 
 SIGNATURE = {
     ("15x15x5", "h8 h7 i8", 6): 126_622,
-    ("9x8x4 gravity", "", 8): 263_382,
+    ("9x8x4 gravity", "", 8): 178_625,
     ("5x5x3 misere", "", 5): 13_888,
     ("11x11x5 exact", "f6 g7", 5): 29_600,
     ("6x6x4 wild", "", 4): 18_913,
 }
+
+
+@pytest.mark.parametrize(
+    ("text", "centre"), [("15x15x5", "h8"), ("9x9x5", "e5"), ("19x19x6 exact", "j10"), ("9x8x4 gravity", "e8")]
+)
+@pytest.mark.parametrize("depth", [1, 4, 5])
+def test_the_first_move_is_in_the_centre_unless_another_looks_much_better(text: str, centre: str, depth: int) -> None:
+    assert str(best_of(Engine().analyse(after(text), Limit(depth=depth))).best) == centre
 
 
 @pytest.mark.parametrize("search", SIGNATURE)

@@ -38,7 +38,11 @@ KNOWN = {
 }
 
 
-@pytest.mark.parametrize(("rules", "score"), KNOWN.items())
+EXACT_DRAWS = ("6x5x5 exact", "6x6x5 exact", "7x6x5 exact")
+"""Drawn already where a longer run counts, so drawn where it does not."""
+
+
+@pytest.mark.parametrize(("rules", "score"), [*KNOWN.items(), *((rules, Draw()) for rules in EXACT_DRAWS)])
 def test_the_value_for_the_first_player_is_the_known_one(rules: str, score: Score) -> None:
     start = Position.start(Rules.parse(rules))
     analysis = best_of(Solver(every=False).analyse(start))
@@ -72,7 +76,8 @@ SIGNATURE = [
     ("4x4x3 misere", "..../.X../..O./....", 25_497, 85_425),
     ("4x4x4 misere only-x", "X.../..../..X./....", 32_152, 37_609),
     ("4x3x3 wild", "X.../..../...O", 1_458, 1_667),
-    ("4x4x3 torus exact", "X.../.O../..../....", 19, 80),
+    ("4x4x3 torus exact", "X.../.O../..../....", 20, 104),
+    ("6x6x5 exact", "....../....../....../....../....../......", 91, 263),
 ]
 """Rules, position, nodes for the position alone, nodes for all moves (at most 200,000)."""
 

@@ -166,3 +166,31 @@ def test_a_position_is_clicked_together_where_searches_are_compared_too(page: Pa
     expect(page).to_have_url(re.compile("position=.O./.X./...&with=minimax&"))
     expect(page.locator("h2").first).to_have_text("Nodes on .O./.X./..., 3x3x3")
     expect(said).not_to_be_visible()
+
+
+def test_the_atlas_is_read_by_variant_on_a_phone_and_leads_to_the_game(open_browser: Callable[..., Page], site: Site) -> None:
+    page = open_browser(viewport={"width": 390, "height": 844}, color_scheme="dark", reduced_motion="reduce")
+    page.goto(f"{site.address}/learn")
+    page.get_by_role("link", name="Atlas").click()
+    expect(page.get_by_role("link", name="4 by 3, three in a row: the first player wins after 7 moves")).to_have_text("1st 7")
+    expect(page.get_by_role("table", name="Five in a row wins.").get_by_role("link", name="5 by 5")).to_have_text("draw")
+    page.get_by_label("Wild").focus()
+    page.keyboard.press("Space")
+    expect(page.get_by_role("status")).to_contain_text("Wild: ")
+    page.get_by_label("Only X").check(force=True)
+    expect(page).to_have_url(re.compile("/learn/atlas.rules=only-x$"))
+    expect(page.get_by_label("Wild")).not_to_be_checked()
+    page.get_by_label("Misère").check(force=True)
+    notakto = page.get_by_role("link", name="3 by 3, three in a row: the first player wins after 6 moves")
+    expect(notakto).to_have_text("1st 6")
+    assert complaints(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    notakto.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Notakto · Cop")
+    expect(page).to_have_url(f"{site.address}/")
+    page.go_back()
+    expect(page).to_have_url(re.compile("rules=misere.only-x$"))
+    expect(page.get_by_label("Misère")).to_be_checked()
+    page.goto(f"{site.address}/learn/atlas?rules=mirere")
+    expect(page.get_by_text("Did you mean misere?")).to_be_visible()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from noughts.game import Mode
+from noughts.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,17 @@ VARIANTS = (
     Variant("exact", "Exact", "Longer lines do not count.", ("X X X", "X no ·", "· · ·")),
 )
 """In the order of the words in a text of rules."""
+
+
+def variant_title(rules: Rules) -> str:
+    """How the game is played, whatever the board.
+
+    >>> variant_title(Rules.parse("5x5 misere only-x torus")), variant_title(Rules.parse("5x5"))
+    ('Misère only X torus', 'The plain game')
+    """
+    words = str(rules).split()[1:]
+    titles = [variant.title for variant in VARIANTS if variant.word in words]
+    return " ".join([*titles[:1], *(title[0].lower() + title[1:] for title in titles[1:])]) or "The plain game"
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,6 +40,7 @@ DOORS = (
         "Every move it looks at, every one it skips, and why. Step by step, with the code beside it.",
     ),
     Door("compare", "c", "Side by side", "Several searches on one position: what each idea buys, measured here and now."),
+    Door("atlas", "a", "Atlas", "Who wins if nobody makes a mistake? Thousands of small games in every variant, solved."),
 )
 """A front leaves out the rooms that it does not have."""
 

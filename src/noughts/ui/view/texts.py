@@ -67,6 +67,15 @@ def rule_text(rules: Rules) -> str:
     return "" if str(rules) == USUAL else " ".join([goal_text(rules), *_sentences(rules)])
 
 
+def variant_text(rules: Rules) -> str:
+    """What the words of the rules mean, but for the goal; empty where there are none.
+
+    >>> variant_text(Rules.parse("4x4 misere gravity torus")), variant_text(Rules.parse("4x4 misere"))
+    ('Marks fall to the lowest free cell of their column. Lines wrap around the edges.', '')
+    """
+    return " ".join(_sentences(rules))
+
+
 USUAL = "3x3x3"
 """The rules that need no words."""
 

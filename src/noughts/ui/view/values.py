@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from noughts.drawing.tables import table
 from noughts.reasons import Explanation
+from noughts.rules import Rules, Side
 from noughts.search import Analysis, Candidate, Draw, Estimate, Loss, Score, Win
 from noughts.search.badge import EVEN, own_moves, tone_of
 from noughts.ui.view.texts import side_text
@@ -126,15 +127,24 @@ def prediction_text(analysis: Analysis) -> str:
     >>> [prediction_text(next(Lookup().analyse(start))) for start in starts]
     ['a draw', 'X wins in 4 moves', 'the first player wins in 3 moves']
     """
-    position, score = analysis.position, analysis.score
+    score = analysis.score
     if not analysis.proven or not isinstance(score, Win | Loss | Draw):
         return "not known yet; the values are estimates"
+    return settled_text(score, analysis.position.side, analysis.position.rules)
+
+
+def settled_text(score: Win | Loss | Draw, side: Side, rules: Rules) -> str:
+    """The result with best play where it is known to be so for the side to move.
+
+    >>> settled_text(Loss(12, exact=False), Side.X, Rules(5, 4, 3))
+    'O wins in 6 moves or fewer'
+    """
     if isinstance(score, Draw):
         return "a draw"
-    winner = position.side if isinstance(score, Win) else position.side.other
-    moves = own_moves(score.plies) if winner is position.side else score.plies // 2
+    winner = side if isinstance(score, Win) else side.other
+    moves = own_moves(score.plies) if winner is side else score.plies // 2
     count = f"{moves} {'move' if moves == 1 else 'moves'}{'' if score.exact else ' or fewer'}"
-    return f"{side_text(winner, position.rules)} " + (f"wins in {count}" if analysis.candidates else "has won")
+    return f"{side_text(winner, rules)} " + (f"wins in {count}" if score.plies else "has won")
 
 
 def search_text(analysis: Analysis) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated
 
 from litestar import MediaType, Response, get
@@ -9,10 +10,12 @@ from litestar.di import NamedDependency, Provide
 from litestar.params import FromQuery, QueryParameter
 
 from noughts.classroom import TEXTBOOK
-from noughts.rules import Position
+from noughts.rules import Position, Rules
 from noughts.search import BadLimit
 from noughts.search.searcher import ALGORITHMS, BadSearcher, searcher_named
 from noughts.search.trace import Path
+from noughts.ui.view.atlas_charts import INVITATION as ATLAS_INVITATION
+from noughts.ui.view.atlas_charts import Place, charts_of, legend_of, read_variant, summary_text, variant_words
 from noughts.ui.view.comparisons import HEAD, comparison_rows, comparison_title, grown_boards, grown_text
 from noughts.ui.view.doors import DOORS, HEADING, INVITATION
 from noughts.ui.view.puzzles import view_of
@@ -23,6 +26,10 @@ from noughts.ui.web.board_state import board_state
 from noughts.ui.web.comparison import Comparison, WantedComparison, comparison
 from noughts.ui.web.guard import address_of
 from noughts.ui.web.messages import (
+    AtlasChart,
+    AtlasPage,
+    AtlasPlace,
+    AtlasRow,
     Classroom,
     ComparisonPage,
     DrawnBoard,
@@ -154,6 +161,30 @@ def _page(board: Position, found: Comparison, *, is_done: bool) -> ComparisonPag
     )
 
 
+@get("/api/learn/atlas", sync_to_thread=True)
+def atlas(rules: RulesText = "") -> AtlasPage:
+    """Who wins small games with best play: rules are the words of a variant, or those of one of its games."""
+    variant = read_variant([rules])
+    shown = variant or Rules.parse(rules)
+    charts = charts_of(shown)
+    return AtlasPage(
+        game="" if variant else str(shown),
+        words=variant_words(shown).split(),
+        invitation=ATLAS_INVITATION,
+        summary=summary_text(shown, charts),
+        charts=[AtlasChart(chart.title, list(chart.widths), [_atlas_row(*row) for row in chart.rows]) for chart in charts],
+        legend=legend_of(charts),
+    )
+
+
+def _atlas_row(height: str, places: Iterable[Place | None]) -> AtlasRow:
+    return AtlasRow(height, [_atlas_place(place) if place else None for place in places])
+
+
+def _atlas_place(place: Place) -> AtlasPlace:
+    return AtlasPlace(str(place.rules), place.text, place.spoken, place.tone)
+
+
 def _can_be_used(search: str) -> bool:
     return ALGORITHMS[search].suits(Position.start("3x3").rules)
 
@@ -176,4 +207,4 @@ def _paths(text: str) -> frozenset[Path]:
         raise BadLimit("opened: expected the paths of nodes, such as 0.1,0.1.2") from error
 
 
-HANDLERS = [classroom, drawn_position, tree, tree_file, compare]
+HANDLERS = [classroom, drawn_position, tree, tree_file, compare, atlas]

@@ -777,6 +777,43 @@ class ComparisonPage(Struct, frozen=True):
     growth: list[GrownSearch]
 
 
+class AtlasPlace(Struct, frozen=True):
+    """A game on a chart of the atlas: what it is worth in short, in words, and the role of its colour."""
+
+    rules: str
+    text: str
+    spoken: str
+    tone: str
+
+
+class AtlasRow(Struct, frozen=True):
+    """Boards of one height; null where no line fits."""
+
+    height: str
+    places: list[AtlasPlace | None]
+
+
+class AtlasChart(Struct, frozen=True):
+    """Boards of one variant with one length of a line."""
+
+    title: str
+    widths: list[str]
+    rows: list[AtlasRow]
+
+
+class AtlasPage(Struct, frozen=True):
+    """Who wins the small games of a variant with best play."""
+
+    game: str
+    """The rules of the game that was asked for; empty where it was a variant."""
+    words: list[str]
+    """Those of the variant."""
+    invitation: str
+    summary: str
+    charts: list[AtlasChart]
+    legend: list[tuple[str, str]]
+
+
 # Lessons
 
 

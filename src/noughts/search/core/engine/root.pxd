@@ -12,6 +12,7 @@ cdef int THREES_SHARE
 cdef int ROOT_CHECK
 cdef int CHECK_SHARE
 cdef int ROOT_WIDTH
+cdef int OPENING_MARGIN
 
 
 cdef int _after(

@@ -16,6 +16,9 @@ ROOT_FOURS, FOURS_SHARE = 20_000, 10
 ROOT_THREES, THREES_SHARE = 100, 40  # each of these nodes searches fours itself
 ROOT_CHECK, CHECK_SHARE = 40, 80  # for the check that a move does not lose to the opponent's threats
 ROOT_WIDTH = 40  # moves looked at while one of them is not lost
+# By how much a first move must look better than the most central one, which is looked at first: as long as nothing stands
+# on the board, less is chance. An expected result of 0.1 or so.
+OPENING_MARGIN = 50
 
 
 def _after(
@@ -199,6 +202,7 @@ def think(tables: Tables, board: Board, scratch: Scratch, memory: Memory, watch:
     if tables.threats and _win_by_force(tables, board, scratch, memory, watch, depth):
         return True
     best = -layout.WIN
+    margin = OPENING_MARGIN if tables.threats and board.placed == 0 else 0
     for i in range(scratch.root_count):
         if i >= scratch.root_width and best >= -layout.PROVEN:
             break
@@ -208,9 +212,12 @@ def think(tables: Tables, board: Board, scratch: Scratch, memory: Memory, watch:
                 scratch.pv_length[1] = 0  # what stands there is about another move
                 _lead(scratch, i)
             continue
-        score = _search_move(tables, board, scratch, memory, watch, depth, i, best)
+        floor = best + margin if best > -layout.PROVEN else best
+        score = _search_move(tables, board, scratch, memory, watch, depth, i, floor)
         if scratch.stopped:
             break
+        if best < score <= floor:
+            score = scratch.root_scores[i] = best
         if score > best:
             best = score
             _lead(scratch, i)

@@ -8,6 +8,7 @@ from noughts.search.core.watch cimport Watch
 cdef class CoreInquiry:
     cdef object _rules
     cdef bint _is_classic
+    cdef CoreInquiry _any_length
     cdef long long _deepening
     cdef Board _board
     cdef Work _work

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from noughts.rules import Goal, Marks, Position, Rules, Side
+from dataclasses import replace
+
+from noughts.rules import Goal, Marks, Overline, Position, Rules, Side, geometry_of
 from noughts.search.core.proof import layout, unlocked
 from noughts.search.core.proof.memory import Memory
 from noughts.search.core.proof.tables import board_of, is_classic
@@ -29,6 +31,12 @@ class CoreInquiry:
         self._board = board_of(rules)
         self.watch = Watch() if watch is None else watch
         self._work = Work(self._board, memory, self.watch)
+        any_length = replace(rules, overline=Overline.COUNTS)
+        has_exact_lines_alone = not is_classic(rules) and is_classic(any_length) and not is_plain
+        self._any_length = (
+            CoreInquiry(any_length, Memory(any_length, memory.megabytes), self.watch) if has_exact_lines_alone else None
+        )
+        """For exact games: the same game with lines of any length."""
         self.depth = 0
         """The largest number of plies that was asked about."""
         self.height: int | None = None
@@ -55,18 +63,20 @@ class CoreInquiry:
     def _ask_in_turn(self, position: Position, mover_attacks: bool, plies: int, budget: int) -> bool | None:
         """Ask a question without a limit on plies in three ways, each with a budget that grows.
 
-        An easier question settles many draws: if the attacker cannot win when only his own lines count, he cannot win.
+        An easier question settles many draws: if the attacker cannot win when only his own lines count, he cannot win. In
+        exact games it is asked about lines of any length: whoever cannot have one of these cannot have an exact one either.
         Questions with ever larger limits on plies find short wins among many moves. The question itself finds the rest.
         Which is answered first cannot be told beforehand.
         """
-        is_easier_open, share = self._is_classic, min(FIRST_BUDGET, budget)
+        easier = self._easier(position, mover_attacks)
+        share = min(FIRST_BUDGET, budget)
         limit = 1 if mover_attacks == (self._rules.goal is Goal.LINE_WINS) else 2
         while not self.is_exhausted:
-            if is_easier_open:
-                answer = self._ask(position, mover_attacks, plies, share, has_rival=False)
+            if easier:
+                answer = easier._ask(position, mover_attacks, plies, share, has_rival=False)
                 if answer is False:
                     return False
-                is_easier_open = answer is None
+                easier = easier if answer is None else None
             answer = self._ask(position, mover_attacks, plies, share)
             if answer is None:
                 answer, limit = self._deepen(position, mover_attacks, limit, plies, share // self._deepening)
@@ -115,6 +125,13 @@ class CoreInquiry:
             won = unlocked.prove_any(self._board, a, b, mover_attacks, plies, self._work)
         self.watch.check()
         return None if self._work.halted else won
+
+    def _easier(self, position: Position, mover_attacks: bool) -> CoreInquiry | None:
+        """Who answers the easier question; nobody where the attacker has a line already, if a longer one than counts."""
+        if self._is_classic or self._any_length is None:
+            return self if self._is_classic else None
+        attacker, _ = self._sets(position, mover_attacks)
+        return None if geometry_of(self._any_length._rules).complete_lines(attacker) else self._any_length
 
     def _sets(self, position: Position, mover_attacks: bool) -> tuple[int, int]:
         """The attacker's marks and the defender's, or X and O where marks tell nothing about sides."""

@@ -545,6 +545,37 @@ export interface ComparisonPage {
   growth: GrownSearch[];
 }
 
+/** A game on a chart of the atlas: what it is worth in short, in words, and the role of its colour. */
+export interface AtlasPlace {
+  rules: string;
+  text: string;
+  spoken: string;
+  tone: string;
+}
+
+/** Boards of one height; null where no line fits. */
+export interface AtlasRow {
+  height: string;
+  places: (AtlasPlace | null)[];
+}
+
+/** Boards of one variant with one length of a line. */
+export interface AtlasChart {
+  title: string;
+  widths: string[];
+  rows: AtlasRow[];
+}
+
+/** Who wins the small games of a variant with best play. */
+export interface AtlasPage {
+  game: string;
+  words: string[];
+  invitation: string;
+  summary: string;
+  charts: AtlasChart[];
+  legend: [string, string][];
+}
+
 /** A lesson in the list, and how far you have come with it. */
 export interface LessonRow {
   name: string;

@@ -13,6 +13,7 @@ const ROOMS = {
   mistakes: async (_app, [link]) => (await import("./practice.js")).mistakesPage(link),
   tree: async (app) => (await import("./tree.js")).treePage(app),
   compare: async (app) => (await import("./compare.js")).comparePage(app),
+  atlas: async (app, [game]) => (await import("./atlas.js")).atlasPage(app, game ?? ""),
 };
 
 /** @returns {Promise<import("../router.js").Page>} */

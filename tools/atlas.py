@@ -1,0 +1,86 @@
+"""``make atlas``: solve every small game in every variant, and write down what was found out.
+
+What is in the file already is not solved again: stop it when you like, and it
+goes on from there; to begin anew, remove the file. Searches are limited by
+nodes and not by time, so everybody gets the same atlas.
+"""
+
+from __future__ import annotations
+
+import itertools
+import time
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from noughts.rules import Goal, Marks, Overline, Placement, Position, Rules, Wrap
+from noughts.search import Limit
+from noughts.search.atlas import FILE, LENGTHS, SIDES, Entry, rules_or_none, same_game
+from noughts.search.searcher import best_of
+from noughts.search.solver import Solver
+
+WRITTEN = Path(__file__).resolve().parents[1] / "src" / "noughts" / "search" / FILE
+
+PATIENCE = Limit(nodes=20_000_000)
+"""For one game: about three seconds, or more where a proof looks for pairings."""
+
+IMPATIENCE = Limit(nodes=2_000_000)
+"""For a game that was too hard already on a smaller board; some are easier there, since a line finds more room."""
+
+
+def variants() -> list[Rules]:
+    """Every way to play, on the smallest board, the fewest words first."""
+    knobs = itertools.product(Goal, Marks, Placement, Wrap, Overline)
+    return sorted((Rules(3, 3, 3, *each) for each in knobs), key=lambda rules: len(str(rules).split()))
+
+
+def games(variant: Rules, k: int) -> Iterator[Rules]:
+    """Every game of a variant that is no other one in disguise, the smaller boards first."""
+    for cols, rows in sorted(itertools.product(SIDES, SIDES), key=lambda sides: (sides[0] * sides[1], sides)):
+        rules = rules_or_none(variant, cols, rows, k)
+        if rules and same_game(rules) == rules:
+            yield rules
+
+
+def solved(rules: Rules, limit: Limit) -> Entry:
+    """What the solver finds out about a game."""
+    analysis = best_of(Solver(every=False).analyse(Position.start(rules), limit))
+    return Entry(rules, analysis.score if analysis.proven else None)
+
+
+def found_out(variant: Rules, k: int, known: Mapping[Rules, Entry]) -> Iterator[Entry]:
+    """All games of a variant, those that are not known yet solved as far as patience goes."""
+    too_hard: list[Rules] = []
+    for rules in games(variant, k):
+        is_larger = any(rules.cols >= other.cols and rules.rows >= other.rows for other in too_hard)
+        entry = known.get(rules) or solved(rules, IMPATIENCE if is_larger else PATIENCE)
+        if entry.score is None:
+            too_hard.append(rules)
+        yield entry
+
+
+def written() -> dict[Rules, Entry]:
+    """What was found out before."""
+    lines = WRITTEN.read_text("utf-8").splitlines() if WRITTEN.exists() else []
+    return {entry.rules: entry for entry in map(Entry.parse, lines)}
+
+
+def write(found: Mapping[Rules, Entry]) -> None:
+    """Put a new file in the place of the old one, so that it is whole whenever somebody stops this."""
+    new = WRITTEN.with_suffix(".new")
+    new.write_text("".join(f"{entry}\n" for entry in found.values()), "utf-8")
+    new.replace(WRITTEN)
+
+
+def main() -> None:
+    """Solve what is not known yet, and say how it goes."""
+    known, found, began = written(), {}, time.perf_counter()
+    for variant, k in itertools.product(variants(), LENGTHS):
+        for entry in found_out(variant, k, known):
+            found[entry.rules] = entry
+        write({**found, **{rules: entry for rules, entry in known.items() if rules not in found}})
+        settled = sum(entry.score is not None for entry in found.values())
+        print(f"{time.perf_counter() - began:6.0f} s  {settled} of {len(found)} settled, last {entry}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,58 @@
+"""``make proofs``: write a proof of every value in the atlas, where it is short, and check it by the rules alone.
+
+python -m tools.atlas_proofs [--answers 1000] [--cells 12]
+
+The atlas was made by a search, and so are these proofs. But who checks one
+follows its answers, and needs no search: if the search was wrong, it shows.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+
+from noughts.search.atlas import Entry, entries
+from noughts.search.proofs import BadProof, check
+from noughts.search.proofs.making import prove
+
+
+class TooLong(Exception):
+    """The proof has more answers than somebody wants to wait for."""
+
+
+def is_checked(entry: Entry, most: int) -> bool:
+    """Whether the value has a proof of so many answers at most; BadProof if that does not hold."""
+
+    def tell(answers: int) -> None:
+        if answers > most:
+            raise TooLong
+
+    try:
+        check(prove(entry.rules, entry.score, tell))
+    except TooLong:
+        return False
+    return True
+
+
+def main() -> int:
+    """Check what can be checked; the exit code says whether any value was wrong."""
+    parser = argparse.ArgumentParser(prog="python -m tools.atlas_proofs")
+    parser.add_argument("--answers", type=int, default=1_000, help="the longest proof")
+    parser.add_argument("--cells", type=int, default=12, help="the largest board: on larger ones a proof takes long to find")
+    options = parser.parse_args()
+    settled = [entry for entry in entries().values() if entry.score and entry.rules.cols * entry.rules.rows <= options.cells]
+    proven, wrong, began = 0, 0, time.perf_counter()
+    for number, entry in enumerate(settled, start=1):
+        try:
+            proven += is_checked(entry, options.answers)
+        except BadProof as error:
+            wrong += 1
+            print(f"WRONG {entry}: {error}", flush=True)
+        if number % 100 == 0 or entry is settled[-1]:
+            print(f"{time.perf_counter() - began:6.0f} s  {proven} of {number} checked, {wrong} wrong", flush=True)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
