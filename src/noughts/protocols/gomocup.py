@@ -15,7 +15,7 @@ from noughts.players import Player
 from noughts.players.time_share import SHORTEST
 from noughts.protocols.stones import Stones
 from noughts.protocols.terms import FIVE, Terms
-from noughts.rules import BadMove, Cell, GameOver, Move, NoughtsError, Position, Rules, Why, printable, quoted
+from noughts.rules import BadMove, Cell, GameOver, NoughtsError, Position, Rules, Why, printable, quoted
 from noughts.search import Limit
 
 ABOUT = 'name="noughts", version="{version}", author="The noughts maintainers", www="https://noughts.readthedocs.io"'
@@ -130,7 +130,8 @@ class Brain:
         return [OK]
 
     def _play(self, where: str) -> list[str]:
-        return self._make(self._stones, self._our_move(self._stones), _cell(where))
+        self._our_move(self._stones)
+        return self._make(self._stones, _cell(where))
 
     def _info(self, what: str) -> list[str]:
         key, _, value = what.partition(" ")
@@ -153,13 +154,11 @@ class Brain:
     def _answer_to(self, stones: Stones) -> list[str]:
         """Choose a move and make it."""
         position = self._our_move(stones)
-        return self._make(stones, position, self._player.choose(position, self._terms.limit, self._rng).move.cell)
+        return self._make(stones, self._player.choose(position, self._terms.limit, self._rng).move.cell)
 
-    def _make(self, stones: Stones, position: Position, cell: Cell) -> list[str]:
-        """Make a move of ours, if the rules allow it."""
-        board = stones.with_ours(cell)
-        position.play(Move(*cell))
-        self._board = board
+    def _make(self, stones: Stones, cell: Cell) -> list[str]:
+        """Make a move of ours."""
+        self._board = stones.with_ours(cell)
         return [f"{cell.col},{cell.row}"]
 
     def _our_move(self, stones: Stones) -> Position:
