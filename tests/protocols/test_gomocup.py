@@ -216,7 +216,7 @@ def given_time(**terms):
 
 
 def test_a_move_takes_no_longer_than_the_manager_gives(tell, noting):
-    tell("START 15", "INFO timeout_turn 5000", "BEGIN")
+    tell("START 15", "INFO TIMEOUT_TURN 5000", "BEGIN")
     assert noting.seconds == 4.75
     tell("INFO timeout_match 100000", "TURN 5,5")
     assert noting.seconds == 4
