@@ -46,7 +46,7 @@ puzzles: $(VENV)/.installed-dev  ## make a thousand puzzles, and prove each by a
 atlas: $(VENV)/.installed-dev  ## solve what the atlas of small games does not have yet (half an hour, if it has nothing)
 	$(BIN)/python -m tools.atlas
 
-proofs: $(VENV)/.installed-dev  ## write proofs of what the atlas says, as far as they are short, and check them by the rules alone
+proofs: $(VENV)/.installed-dev  ## write proofs of what the atlas says, as far as they are short, and check them by the rules (five minutes)
 	$(BIN)/python -m tools.atlas_proofs
 
 check: $(VENV)/.installed-dev  ## everything that must pass before a change lands

@@ -1,6 +1,6 @@
 """``make proofs``: write a proof of every value in the atlas, where it is short, and check it by the rules alone.
 
-python -m tools.atlas_proofs [--answers 1000] [--cells 12]
+python -m tools.atlas_proofs [--answers 1000] [--cells 20]
 
 The atlas was made by a search, and so are these proofs. But who checks one
 follows its answers, and needs no search: if the search was wrong, it shows.
@@ -39,7 +39,7 @@ def main() -> int:
     """Check what can be checked; the exit code says whether any value was wrong."""
     parser = argparse.ArgumentParser(prog="python -m tools.atlas_proofs")
     parser.add_argument("--answers", type=int, default=1_000, help="the longest proof")
-    parser.add_argument("--cells", type=int, default=12, help="the largest board: on larger ones a proof takes long to find")
+    parser.add_argument("--cells", type=int, default=20, help="the largest board: on larger ones a proof takes long to find")
     options = parser.parse_args()
     settled = [entry for entry in entries().values() if entry.score and entry.rules.cols * entry.rules.rows <= options.cells]
     proven, wrong, began = 0, 0, time.perf_counter()
