@@ -21,11 +21,12 @@ GAMES = (
     "play --plain --o @Bob --rules connect-four --no-undo --no-hints",
     "play --plain --resume --name Alice",
     "watch --plain random random --pace 0",
+    "engine --with random",
 )
 
 WORDS = (
     "1 5 9 b2 a1 c3 a2 Xb2 Ob2 d 2,2 0 z26 undo redo hint analyse board pause go step faster slower "
-    "resign restart rematch resume review export help on quit save yes no ? new game"
+    "resign restart rematch resume review export help on quit save yes no ? new game start begin turn board done takeback"
 ).split()
 
 

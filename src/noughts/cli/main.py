@@ -17,6 +17,7 @@ from noughts.cli.check import check
 from noughts.cli.codes import BAD_INPUT, FAILURE, INTERRUPTED
 from noughts.cli.compare import compare
 from noughts.cli.desktop import desktop
+from noughts.cli.engine import engine
 from noughts.cli.export import export
 from noughts.cli.heat import heat
 from noughts.cli.history import history
@@ -89,6 +90,7 @@ for command in (
     selfplay,
     tournament,
     strength,
+    engine,
     train,
 ):
     noughts.add_command(command)
