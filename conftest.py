@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 NEEDS = {
+    "pettingzoo": ("src/noughts/envs", "tests/envs"),
     "threadpoolctl": (
         "src/noughts/search/net/network.py",
         "src/noughts/search/net/sightings.py",

@@ -37,8 +37,12 @@ def test_every_word_of_the_rules_is_explained(word):
     assert word in program.commands["play"].help
 
 
-DEEPER = {"front": ("noughts.app", "noughts.match", "noughts.ui.view"), "tree": ("noughts.classroom",)}
-"""Pages about parts of which the page on stability says that they may move."""
+DEEPER = {
+    "environments": ("noughts.envs",),
+    "front": ("noughts.app", "noughts.match", "noughts.ui.view"),
+    "tree": ("noughts.classroom",),
+}
+"""Pages about parts beside the package's own names, of which the page on stability says how far they may move."""
 
 PAGES = [
     page for kind in ("tutorial", "howto", "reference", "examples") for page in sorted((REFERENCE.parent / kind).glob("*.md"))

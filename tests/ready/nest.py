@@ -22,6 +22,7 @@ from contextlib import suppress
 
 LEFT_OUT = (
     "noughts.__main__",
+    "noughts.envs",
     "noughts.learn",
     "noughts.store.migrations",
     "noughts.ui.desktop",
