@@ -201,3 +201,4 @@ def test_a_game_that_cannot_be_solved_in_time_shows_what_is_known_and_what_is_es
     lines = noughts("solve", "connect-four", "--seconds", "0.2").stdout.splitlines()
     assert lines[1] == "best play  not known yet"
     assert [line.split()[0] for line in lines[2:4]] == ["known", "estimated"]
+    assert "atlas      X wins in 21 moves, as was proven before" in lines

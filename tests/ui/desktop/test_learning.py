@@ -15,7 +15,7 @@ from noughts.ui.desktop.scenes.lessons import Lessons
 from noughts.ui.desktop.scenes.studying import Studying
 from noughts.ui.desktop.stage import Stage
 from noughts.ui.desktop.widgets.field import Field
-from noughts.ui.view.classroom_keys import LIST_KEYS, door_keys, drill_keys, lesson_keys, tree_keys
+from noughts.ui.view.classroom_keys import ATLAS_KEYS, LIST_KEYS, door_keys, drill_keys, lesson_keys, tree_keys
 from noughts.ui.view.doors import DOORS
 from noughts.ui.view.drills import of_this_day
 
@@ -25,7 +25,7 @@ def test_a_lesson_is_taken_with_wrong_and_right_answers_and_its_end_is_kept(hand
     it.type("e")
     assert isinstance(it.scene, Learn)
     titles = [text for text in it.texts() if text in {door.title for door in DOORS}]
-    assert titles == ["Lessons", "Puzzles", "Your mistakes", "See a search think"]
+    assert titles == ["Lessons", "Puzzles", "Your mistakes", "See a search think", "Atlas"]
     it.press("lessons")
     it.enter()
     assert isinstance(it.scene, Studying)
@@ -114,6 +114,20 @@ def test_the_puzzle_of_the_day_is_counted_and_there_are_more(hand, library, monk
     assert library.progress("Alice").days == 1
 
 
+def test_the_atlas_shows_who_wins_and_switches_choose_the_variant(hand):
+    it = hand(plays=False)
+    it.type("ea")
+    assert it.says("The plain game: 94 of 94 boards are settled.")
+    assert it.says("1st 7")
+    it.press("word misere")
+    assert it.says("Three in a row loses.")
+    assert it.says("2nd 11")
+    it.type("23")
+    assert it.says("Misère wild: ")
+    it.type("3")
+    assert it.says("Misère: ")
+
+
 @pytest.mark.parametrize("size", [(480, 360), (1000, 700)], ids=str)
 def test_every_room_of_the_classroom_explains_its_keys_and_stays_as_it_was(hand, size):
     it = hand(size, plays=False)
@@ -124,6 +138,7 @@ def test_every_room_of_the_classroom_explains_its_keys_and_stays_as_it_was(hand,
         (Taken(Attempt(COURSE[0], 3)), lesson_keys(Kind.NUMBER)),
         (Tried(of_this_day(it.window.stage.library, "Alice", date(2026, 11, 12))), drill_keys()),
         (Watched(), tree_keys()),
+        (Place.ATLAS, ATLAS_KEYS),
     ]
     for place, keys in rooms:
         it.window.go(place)

@@ -52,6 +52,25 @@ def test_a_lesson_is_taken_with_wrong_and_right_answers_and_its_end_is_kept(libr
     asyncio.run(drive())
 
 
+def test_the_atlas_shows_who_wins_and_numbers_choose_the_variant(library: Library) -> None:
+    async def drive() -> None:
+        async with driving(library, size=(80, 30)) as driver:
+            await driver.press("e", "a")
+            await driver.sees(
+                "noughts · Atlas", "The plain game: 94 of 94 boards are settled.", "3 high   draw     draw     1st 7"
+            )
+            await driver.press("1")
+            await driver.sees("Three in a row loses.", "3 high   draw     draw     2nd 11")
+            await driver.press("2", "3")
+            await driver.sees("Misère wild: ")
+            await driver.press("?")
+            await driver.sees("Turn a word of the rules on or off.")
+            await driver.press("escape", "escape")
+            await driver.sees("The classroom")
+
+    asyncio.run(drive())
+
+
 def test_branches_are_named_options_chosen_and_the_next_lesson_follows(library: Library) -> None:
     lesson = next(each for each in COURSE if each.name == "alphabeta")
 

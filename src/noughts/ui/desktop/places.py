@@ -26,6 +26,7 @@ class Place(Enum):
     HELP = "help"
     LEARN = "learn"
     LESSONS = "lessons"
+    ATLAS = "atlas"
 
 
 @dataclass(frozen=True, slots=True)

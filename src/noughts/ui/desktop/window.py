@@ -30,6 +30,7 @@ from noughts.ui.desktop.places import (
     Watched,
 )
 from noughts.ui.desktop.scenes.asking import Asking
+from noughts.ui.desktop.scenes.atlas import Atlas
 from noughts.ui.desktop.scenes.drilling import Drilling
 from noughts.ui.desktop.scenes.game import GameScene
 from noughts.ui.desktop.scenes.help import Help, KeyHelp
@@ -244,6 +245,7 @@ PAGES: Mapping[Place, Callable[[Stage], Scene]] = {
     Place.PLAYERS: Players,
     Place.LEARN: Learn,
     Place.LESSONS: Lessons,
+    Place.ATLAS: Atlas,
 }
 """The scenes that need nothing but the stage."""
 

@@ -15,7 +15,14 @@ from noughts.ui.view.choices import variant_title
 from noughts.ui.view.texts import goal_text, number_text, variant_text
 from noughts.ui.view.values import settled_text
 
-INVITATION = "Who wins if nobody makes a mistake? Each answer was proven by a search. Choose one, and play that game."
+TITLE = "Atlas"
+
+INVITATION = "Who wins if nobody makes a mistake? Each answer was proven by a search."
+
+TURN_KEYS = "123456"
+"""One for each word of the rules, in their order."""
+
+TURNING = "Turn a word of the rules on or off."
 
 UNKNOWN = "?"
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from noughts.game import Mode
 from noughts.rules import Rules
+from noughts.rules.rules import WORDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,20 @@ VARIANTS = (
     Variant("exact", "Exact", "Longer lines do not count.", ("X X X", "X no ·", "· · ·")),
 )
 """In the order of the words in a text of rules."""
+
+
+def turned(rules: Rules, word: str) -> Rules:
+    """The rules with one word more, or without it where it was; a word that excludes it goes.
+
+    >>> str(turned(Rules.parse("5x5 misere wild"), "only-x")), str(turned(Rules.parse("5x5 misere"), "misere"))
+    ('5x5x4 misere only-x', '5x5x4')
+    """
+    size, *words = str(rules).split()
+    if word in words:
+        words.remove(word)
+    else:
+        words = [each for each in words if WORDS[each][0] != WORDS[word][0]] + [word]
+    return Rules.parse(size, *words)
 
 
 def variant_title(rules: Rules) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from noughts.classroom.lessons import Kind
 from noughts.ui.view.actions import Action
+from noughts.ui.view.atlas_charts import TURN_KEYS, TURNING
 from noughts.ui.view.commands import BY_ACTION
 from noughts.ui.view.doors import Door
 from noughts.ui.view.lessons import ANSWERING
@@ -35,6 +36,10 @@ LIST_KEYS: tuple[KeyRow, ...] = (
     BACK,
 )
 """Where a lesson is chosen."""
+
+
+ATLAS_KEYS: tuple[KeyRow, ...] = ((f"{TURN_KEYS[0]} to {TURN_KEYS[-1]}", TURNING), HELP, BACK)
+"""Where the charts of small games are."""
 
 
 def door_keys(doors: Sequence[Door]) -> tuple[KeyRow, ...]:

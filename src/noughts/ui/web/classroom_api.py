@@ -170,7 +170,7 @@ def atlas(rules: RulesText = "") -> AtlasPage:
     return AtlasPage(
         game="" if variant else str(shown),
         words=variant_words(shown).split(),
-        invitation=ATLAS_INVITATION,
+        invitation=f"{ATLAS_INVITATION} Choose one, and play that game.",
         summary=summary_text(shown, charts),
         charts=[AtlasChart(chart.title, list(chart.widths), [_atlas_row(*row) for row in chart.rows]) for chart in charts],
         legend=legend_of(charts),

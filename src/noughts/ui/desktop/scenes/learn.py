@@ -13,7 +13,7 @@ from noughts.ui.view.classroom_keys import KeyRow, door_keys
 from noughts.ui.view.doors import INVITATION, LEARN, Door, doors_of
 from noughts.ui.view.drills import Drill, of_this_day, of_today
 
-ROOMS = ("lessons", "puzzles", "mistakes", "tree")
+ROOMS = ("lessons", "puzzles", "mistakes", "tree", "atlas")
 """Those that the window has."""
 
 
@@ -29,6 +29,7 @@ class Learn(Page):
             "puzzles": lambda: self._try(lambda: of_this_day(self.stage.library, self.stage.name, self.stage.today())),
             "mistakes": lambda: self._try(lambda: of_today(self.stage.library, self.stage.name, self.stage.today())),
             "tree": self.stage.leading(Watched()),
+            "atlas": self.stage.leading(Place.ATLAS),
         }
         return [
             Writing(INVITATION, role="quiet"),

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 from noughts.game import Mode
 from noughts.rules import Mark, NoughtsError, Rules
-from noughts.rules.rules import WORDS
 from noughts.ui.desktop.pictures import of_mark, of_program, of_rules
 from noughts.ui.desktop.scenes.page import Page
 from noughts.ui.desktop.stage import Stage
@@ -19,7 +18,7 @@ from noughts.ui.desktop.widgets.stepper import Stepper
 from noughts.ui.desktop.widgets.switch import Switch
 from noughts.ui.desktop.widgets.widget import Widget
 from noughts.ui.desktop.widgets.writing import Gap, Writing, heading
-from noughts.ui.view.choices import BOARDS, SIDES, TIMES, VARIANTS, WAYS
+from noughts.ui.view.choices import BOARDS, SIDES, TIMES, VARIANTS, WAYS, turned
 from noughts.ui.view.programs import FACES, LEVEL, Dial, Program, dials, others, program_named, programs
 from noughts.ui.view.texts import rules_text
 
@@ -211,18 +210,9 @@ class NewGame(Page):
         made.append(Writing(rules_text(self.rules), role="quiet"))
         return made
 
-    def _toggle(self, word: str) -> Callable[[], None]:
-        """A word of the rules on or off; one that excludes it goes."""
-
-        def toggle() -> None:
-            size, *words = str(self.rules).split()
-            if word in words:
-                words.remove(word)
-            else:
-                words = [each for each in words if WORDS[each][0] != WORDS[word][0]] + [word]
-            self._set_rules(" ".join([size, *words]))
-
-        return toggle
+    def _toggle(self, word: str) -> Callable[[], object]:
+        """A word of the rules on or off."""
+        return lambda: self.stage.attempt(lambda: self.stage.change(rules=str(turned(self.rules, word))))
 
     def _sides(self) -> list[Widget]:
         settings = self.stage.settings

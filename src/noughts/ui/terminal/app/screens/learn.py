@@ -18,7 +18,7 @@ from noughts.ui.view.classroom_keys import door_keys
 from noughts.ui.view.doors import DOORS, HEADING, INVITATION, LEARN, Door, doors_of
 from noughts.ui.view.drills import of_this_day, of_today
 
-ROOMS = ("lessons", "puzzles", "mistakes", "tree")
+ROOMS = ("lessons", "puzzles", "mistakes", "tree", "atlas")
 """Those that the app has."""
 
 ASIDE = 12
@@ -101,6 +101,12 @@ class LearnScreen(Page):
         from noughts.ui.terminal.app.screens.tree import TreeScreen
 
         self.app.push_screen(TreeScreen())
+
+    def do_atlas(self) -> None:
+        """Who wins small games."""
+        from noughts.ui.terminal.app.screens.atlas import AtlasScreen
+
+        self.app.push_screen(AtlasScreen())
 
 
 def _label(door: Door, room: int) -> Content:
