@@ -6,7 +6,7 @@ import os
 import re
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import zip_longest
 from pathlib import Path
 from threading import Lock
@@ -42,13 +42,14 @@ LONGEST_COMPLAINT = 160
 
 EXPECTED = "Expected the path of a program, such as gomocup:./pbrain-rapfi"
 
-_CHATTER = re.compile(r"(MESSAGE|DEBUG)\b|$", re.IGNORECASE)
-_NOT_A_MOVE = re.compile(rf"{_CHATTER.pattern}|name\s*=", re.IGNORECASE)
-"""What is passed over: its thoughts, and an introduction that comes late."""
+_INTRODUCTION = re.compile(r"(ERROR|UNKNOWN)\b|.*\bname\s*=", re.IGNORECASE)
+_READY = re.compile(r"(ERROR|UNKNOWN|OK)\b", re.IGNORECASE)
+_DECISION = re.compile(r"(?!(MESSAGE|DEBUG)\b|name\s*=|$)", re.IGNORECASE)
+"""What answers a question. Before the game many say whatever they like; then all but their thoughts, and an introduction that
+comes late, is meant to be a move."""
 
-_COMPLAINT = re.compile(r"(ERROR|UNKNOWN)\b", re.IGNORECASE)
 _NAME = re.compile(r'\bname\s*=\s*"([^"]*)"', re.IGNORECASE)
-_ANSWER = re.compile(r"(\d{1,9})\s*,\s*(\d{1,9})", re.ASCII)
+_MOVE = re.compile(r"(\d{1,9})\s*,\s*(\d{1,9})", re.ASCII)
 
 
 def player_from_program(path: str) -> GomocupPlayer:
@@ -101,7 +102,7 @@ class GomocupPlayer(Player):
         """Ask what it is called; one that does not say so soon is called after its file."""
         with self._turn, self._blamed():
             try:
-                answer = self._reply(["ABOUT"], seconds, _CHATTER)
+                answer = self._reply(["ABOUT"], seconds, _INTRODUCTION)
             except NoAnswer:
                 return
         said = _NAME.search(answer)
@@ -110,12 +111,12 @@ class GomocupPlayer(Player):
     def think(self, position: Position, limit: Limit) -> Thought:
         """The one move that it answers with."""
         self.check(position.rules)
-        seconds = USUAL_SECONDS if limit.seconds is None else limit.seconds
+        seconds = min(USUAL_SECONDS if limit.seconds is None else limit.seconds, UNLIMITED / 1000)
         with self._turn, self._blamed():
             time_for_it = f"INFO timeout_turn {max(1, round(1000 * seconds))}"
             question = self._question(position, limit.stop)
             try:
-                answer = self._reply([time_for_it, *question], seconds + self._grace, _NOT_A_MOVE, limit.stop)
+                answer = self._reply([time_for_it, *question], seconds + self._grace, _DECISION, limit.stop)
             except NoAnswer as error:
                 raise TooSlow(f"{name_of(self)}: took more than {seconds:g} s for a move") from error
             move = _move(answer)
@@ -154,22 +155,22 @@ class GomocupPlayer(Player):
         cols, rows = rules.cols, rules.rows
         self._after = None
         try:
-            answer = self._reply([f"START {cols}" if cols == rows else f"RECTSTART {cols},{rows}"], STARTING, _NOT_A_MOVE, stop)
+            answer = self._reply([f"START {cols}" if cols == rows else f"RECTSTART {cols},{rows}"], STARTING, _READY, stop)
         except NoAnswer as error:
-            raise TooSlow(f"{name_of(self)}: was not ready for a game within {STARTING:g} s") from error
+            raise ProgramFailed(f"was not ready for a game within {STARTING:g} s") from error
         if not answer.upper().startswith("OK"):
             raise ProgramFailed(f"does not begin on {cols}x{rows}: {_quoted(answer)}")
         rule = EXACTLY_FIVE if rules.overline is Overline.EXACT else FIVE_OR_MORE
         self._running.say(f"INFO rule {rule}", "INFO timeout_match 0", f"INFO time_left {UNLIMITED}")
 
-    def _reply(self, lines: list[str], seconds: float, talk: re.Pattern[str], stop: Stop | None = None) -> str:
-        """The first line that comes after these and is more than talk."""
+    def _reply(self, lines: list[str], seconds: float, wanted: re.Pattern[str], stop: Stop | None = None) -> str:
+        """The first line after these that answers them."""
         program = self._running
         program.say(*lines)
         deadline = time.monotonic() + seconds
         for _ in range(MOST_LINES):
             line = program.next_line(deadline, stop)
-            if not talk.match(line):
+            if wanted.match(line):
                 return line
         raise ProgramFailed(f"said {MOST_LINES} lines and no answer")
 
@@ -185,7 +186,9 @@ class GomocupPlayer(Player):
 
 def _program_at(path: Path) -> Path:
     """Where a program is, if somebody could run it."""
-    full = path.expanduser().resolve()
+    full = path.absolute()
+    with suppress(RuntimeError):  # whose home that is, nobody knows
+        full = path.expanduser().absolute()
     if full.is_dir() or not full.exists():
         what = "a folder" if full.is_dir() else "no such file"
         raise BadPlayer(f"{quoted(str(path))}: {what}. {EXPECTED}")
@@ -221,12 +224,10 @@ def _stones(position: Position) -> Iterator[str]:
 
 
 def _move(answer: str) -> Move:
-    said = _ANSWER.fullmatch(answer)
-    if said:
-        return Move(int(said[1]), int(said[2]))
-    if _COMPLAINT.match(answer):
-        raise ProgramFailed(f"says {_quoted(answer)}")
-    raise ProgramFailed(f"says {_quoted(answer)}; expected a move such as 7,7")
+    said = _MOVE.fullmatch(answer)
+    if said is None:
+        raise ProgramFailed(f"says {_quoted(answer)}; expected a move such as 7,7")
+    return Move(int(said[1]), int(said[2]))
 
 
 def _quoted(answer: str) -> str:
