@@ -6,6 +6,7 @@ import sys
 import pytest
 
 import noughts as package
+from noughts.cli.main import noughts as program
 
 
 def test_version_is_that_of_the_package(noughts):
@@ -18,6 +19,14 @@ def test_help_goes_to_standard_output(noughts, arguments):
     assert done.returncode == 0
     assert "Usage: noughts" in done.stdout
     assert done.stderr == ""
+
+
+def test_the_help_has_every_command_once_in_a_whole_sentence(noughts):
+    lines = noughts("--help").stdout.partition("Play:")[2].splitlines()
+    listed = {line.split()[0]: line for line in lines if line.startswith("  ")}
+    assert sorted(listed) == sorted(program.commands)
+    assert all(line.endswith(".") and not line.endswith("...") for line in listed.values())
+    assert max(map(len, lines)) <= 80
 
 
 @pytest.mark.parametrize(

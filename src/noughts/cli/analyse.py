@@ -9,7 +9,7 @@ import click
 from noughts.cli.completion import RULES
 
 
-@click.command()
+@click.command(short_help="Value every move of a position, and say why the best is good.")
 @click.argument("position")
 @click.option("--rules", type=RULES, help="The rules, if they are not the usual ones for a board of this shape.")
 @click.option("--with", "algorithm", default="auto", metavar="SEARCH", show_default=True, help="Which search.")

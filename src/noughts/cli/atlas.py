@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 
-@click.command()
+@click.command(short_help="See who wins thousands of small games with best play.")
 @click.argument("rules", nargs=-1)
 @click.option("--json", "as_json", is_flag=True, help="One JSON document.")
 def atlas(rules: tuple[str, ...], as_json: bool) -> None:  # noqa: FBT001 - click

@@ -12,7 +12,7 @@ LONGEST_LINE = 100_000
 """Characters: a file whose first line is longer has no lines, and may have no end."""
 
 
-@click.command()
+@click.command(short_help="Check a proof that noughts, or anybody else, has written.")
 @click.argument("file", type=click.File(encoding="utf-8", errors="replace"))
 @click.option("--json", "as_json", is_flag=True, help="One JSON document.")
 def check(file: TextIO, as_json: bool) -> None:  # noqa: FBT001 - click

@@ -28,7 +28,7 @@ class Comparison:
     is_interrupted: bool
 
 
-@click.command()
+@click.command(short_help="Run several searches on one position, side by side.")
 @click.argument("position")
 @click.option("--rules", type=RULES, help="The rules, if they are not the usual ones for a board of this shape.")
 @click.option("--with", "searches", multiple=True, metavar="SEARCH", help="One of the searches; else all that suit the board.")

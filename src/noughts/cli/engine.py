@@ -20,7 +20,7 @@ LONGEST_LINE = 4096
 WELCOME = "This is for programs that manage gomoku games. By hand: START 15, BEGIN, TURN 7,8, and END to leave."
 
 
-@click.command()
+@click.command(short_help="Play gomoku for another program (Gomocup protocol).")
 @click.option("--with", "who", type=WHO, default="auto", metavar="SEARCH", show_default=True, help="Which search, or player.")
 def engine(who: str) -> None:
     """Play gomoku for another program: Piskvork, or whatever else speaks the Gomocup protocol.

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 FORMATS = ("json", "csv", "sgf")
 
 
-@click.command()
+@click.command(short_help="Write games as JSON, CSV or SGF.")
 @click.argument("file", default="-")
 @filter_options
 @click.option("--format", "form", type=click.Choice(FORMATS), help="Else what the name of the file says, else json.")

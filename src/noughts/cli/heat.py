@@ -9,7 +9,7 @@ import click
 from noughts.cli.completion import RULES
 
 
-@click.command()
+@click.command(short_help="See what every cell is worth to weak and strong players.")
 @click.argument("position")
 @click.option("--rules", type=RULES, help="The rules, if they are not the usual ones for a board of this shape.")
 @click.option("--seconds", type=float, default=5, metavar="S", show_default=True, help="How long the values may take.")

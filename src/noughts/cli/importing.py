@@ -18,7 +18,7 @@ BETWEEN_REPORTS = 1000
 """Games between two lines of progress."""
 
 
-@click.command("import")
+@click.command("import", short_help="Read games from JSON, CSV or SGF.")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @json_option
 @database_option

@@ -26,6 +26,7 @@ from noughts.cli.leaderboard import leaderboard
 from noughts.cli.learn import learn
 from noughts.cli.mistakes import mistakes
 from noughts.cli.play import play
+from noughts.cli.program import Program
 from noughts.cli.puzzle import puzzle
 from noughts.cli.remove import remove
 from noughts.cli.replay import replay
@@ -51,7 +52,7 @@ LONGEST_ERROR = 200
 TRACEBACK = "--traceback"
 
 
-@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=Program, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, message="%(prog)s %(version)s")
 @click.option(TRACEBACK, "wants_traceback", is_flag=True, help="Show where in the program an error came from.")
 @click.pass_context
@@ -64,36 +65,11 @@ def noughts(context: click.Context, wants_traceback: bool) -> None:  # noqa: ARG
         run_alone(start)
 
 
-for command in (
-    play,
-    watch,
-    learn,
-    puzzle,
-    mistakes,
-    desktop,
-    serve,
-    history,
-    replay,
-    review,
-    stats,
-    leaderboard,
-    export,
-    import_games,
-    remove,
-    analyse,
-    solve,
-    check,
-    atlas,
-    compare,
-    tree,
-    heat,
-    selfplay,
-    tournament,
-    strength,
-    engine,
-    train,
-):
-    noughts.add_command(command)
+noughts.add_section("Play", play, watch, desktop, serve)
+noughts.add_section("Learn", learn, puzzle, mistakes, review)
+noughts.add_section("Look back", history, replay, stats, leaderboard, export, import_games, remove)
+noughts.add_section("Find out", analyse, solve, check, atlas, compare, tree, heat)
+noughts.add_section("Build", selfplay, tournament, strength, engine, train)
 
 
 PLAIN = "noughts: the searches run as plain Python, a hundred times slower. Install a C compiler, and noughts once more."

@@ -7,7 +7,7 @@ import click
 from noughts.cli.library_options import database_option
 
 
-@click.command()
+@click.command(short_help="Take a game out of the history, also one that is damaged.")
 @click.argument("game")
 @database_option
 def remove(game: str, database: str | None) -> None:

@@ -9,7 +9,7 @@ import click
 from noughts.cli.library_options import database_option, json_option
 
 
-@click.command()
+@click.command(short_help="Say what was good and bad in a game, move by move.")
 @click.argument("game", default="last")
 @click.option("--seconds", type=float, default=1, metavar="S", show_default=True, help="How long each move may take.")
 @json_option

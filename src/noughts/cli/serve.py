@@ -11,7 +11,7 @@ class NoServer(OSError):
     """The part of the program that serves pages is not installed."""
 
 
-@click.command()
+@click.command(short_help="Open a site: play in the browser, with friends by link.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="Who can reach it: 127.0.0.1 is this machine alone.")
 @click.option("--port", default=8000, type=click.IntRange(0, 65535), show_default=True, help="Where it listens; 0 for any.")
 @click.option("--public-url", default="", metavar="URL", help="How the site is called from outside, behind a proxy.")

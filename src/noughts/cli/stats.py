@@ -20,7 +20,7 @@ RECENT = 30
 """Games whose results are shown one by one."""
 
 
-@click.command()
+@click.command(short_help="Show somebody's statistics, or your own.")
 @click.argument("name", required=False)
 @filter_options
 @click.option("--check", is_flag=True, help="Check the standings against a recount, and that every game can be read.")

@@ -7,7 +7,7 @@ import click
 from noughts.cli.completion import RULES, WHO
 
 
-@click.command()
+@click.command(short_help="Find out how strong a player is.")
 @click.argument("who", type=WHO)
 @click.option("--rules", "rules_text", default="3x3", type=RULES, show_default=True, help="The board and the variant.")
 @click.option("--games", type=int, default=100, metavar="N", show_default=True, help="Games for each row, where it is sampled.")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 TEXTBOOK = "alphabeta:all=off,ordering=on"
 
 
-@click.command()
+@click.command(short_help="See a search think: its tree, every cut, and why.")
 @click.argument("position")
 @click.option("--rules", type=RULES, help="The rules, if they are not the usual ones for a board of this shape.")
 @click.option(
