@@ -29,7 +29,7 @@ def brain(tmp_path):
 
 def test_noughts_plays_whole_games_against_noughts_in_another_process(noughts, program, brain):
     who = brain(f"exec {shlex.join(program)} engine --with random")
-    done = noughts("selfplay", "2", "--x", who, "--o", "random", "--rules", "9x9x5", "--quiet")
+    done = noughts("selfplay", "2", "--x", who, "--o", "random", "--rules", "9x9x5", "--seconds", "60", "--quiet")
     assert (done.returncode, done.stderr) == (0, "")
     assert sum(map(int, done.stdout.split())) == 2
 

@@ -22,7 +22,7 @@ from noughts.search import Limit, Stop
 USUAL_SECONDS = 1.0
 """For a move where no time is said: the protocol does not count nodes."""
 
-GRACE = 3.0
+GRACE = 5.0
 """Seconds after its time in which an answer still counts, since a busy machine may be slower than the program thinks."""
 
 STARTING = PATIENCE

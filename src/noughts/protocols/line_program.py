@@ -26,6 +26,9 @@ MOST_LINES = 10_000
 FAREWELL = 0.5
 """Seconds that a program has to leave after it was asked to."""
 
+DYING = 5.0
+"""Seconds between the last line of a program and its exit code, at the most; as a rule there are none."""
+
 GUARD = ("/bin/sh", "-c", 'read -r _; kill -s KILL -- "-$0"')
 """Waits until its input ends, as it does when we are killed, and ends a group of processes; where there is no such shell, a
 program that does not care for the end of its own input may outlive us."""
@@ -100,7 +103,7 @@ class LineProgram:
     def _last_words(self) -> str:
         """How it ended."""
         try:
-            code = self._process.wait(FAREWELL)
+            code = self._process.wait(DYING)
         except subprocess.TimeoutExpired:
             return "closed its output"
         return f"ended by itself, with exit code {code}" if code >= 0 else f"ended by itself, with signal {-code}"
