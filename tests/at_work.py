@@ -1,4 +1,4 @@
-"""Waiting until another program has worked for a while, however busy the machine is."""
+"""Waiting until another program has worked for a while, or has ended, however busy the machine is."""
 
 from __future__ import annotations
 
@@ -18,6 +18,26 @@ def wait_until_it_has_worked(pid: int, seconds: float) -> None:
     while _worked(pid) < seconds:
         assert time.monotonic() < end, "it does nothing"
         time.sleep(0.02)
+
+
+def is_at_work(pid: int) -> bool:
+    """Whether there is such a process; one that has ended, and waits for its parent to notice, is none."""
+    try:
+        if not Path("/proc/self/stat").exists():
+            os.kill(pid, 0)
+            return True
+        state = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()[0]
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+    return state != "Z"
+
+
+def wait_until_it_is_gone(pid: int) -> None:
+    """Wait until there is no such process any more."""
+    end = time.monotonic() + LONG
+    while is_at_work(pid):
+        assert time.monotonic() < end, "it is still there"
+        time.sleep(0.01)
 
 
 def _worked(pid: int) -> float:

@@ -99,7 +99,8 @@ def test_a_player_of_ones_own_is_found_by_its_name_once_it_was_announced():
 
 
 @pytest.mark.parametrize(
-    ("name", "reason"), [("Cop", "is one of ours"), ("two words", "more than one word"), ("a:b", "one word")]
+    ("name", "reason"),
+    [("Cop", "is one of ours"), ("me", "is one of ours"), ("two words", "more than one word"), ("a:b", "one word")],
 )
 def test_a_player_of_ones_own_needs_a_name_of_its_own(name, reason, monkeypatch):
     monkeypatch.setattr(Stranger, "name", name)

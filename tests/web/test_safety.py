@@ -9,6 +9,7 @@ import random
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from pathlib import Path
 from urllib.parse import quote
 
 import pytest
@@ -206,6 +207,16 @@ def test_large_and_strange_requests_are_refused_with_a_sentence(server: Server):
         assert answer.status_code == 400, body
         assert answer.json()["text"]
     assert person.get("/api/games/nothing", 404)["text"]
+
+
+def test_nobody_can_make_a_site_start_a_program(server: Server, tmp_path: Path):
+    program = tmp_path / "pbrain-test"
+    program.write_text(f"#!/bin/sh\ntouch {tmp_path}/started\n")
+    program.chmod(0o700)
+    person, who = Person(server.url), f"gomocup:{program}"
+    for asked in ({"opponent": who}, {"mode": "watch", "x": who}, {"mode": "people", "coach": who}):
+        assert "gomocup" in person.post("/api/games", 400, rules="9x9x5", **asked)["text"]
+    assert not (tmp_path / "started").exists()
 
 
 def test_names_and_texts_of_others_are_escaped_in_the_page(server: Server):

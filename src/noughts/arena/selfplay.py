@@ -150,7 +150,7 @@ class SelfPlay:
 
     def _limit(self, player: Player, side: Side, clock: Clock | None) -> Limit:
         """What a player may spend; one that is not told how long it has may use all that is left on its clock."""
-        if clock is None or player.has_odds:
+        if clock is None or player.keeps_time:
             return limit_under(self.limit, clock, side, self.now())
         return self.limit.within(Limit(seconds=max(SHORTEST, clock.left(side, self.now()))))
 

@@ -58,7 +58,7 @@ def play(
       cop     fair and strategic
       sera    ruthless perfectionist
     or mortal, god, level:1 to level:10, random, perfect, mcts:nodes=2000,
-    or a bot of your own: mybot.py:Bot.
+    a bot of your own: mybot.py:Bot, or another engine: gomocup:PATH.
 
     \b
     RULES is a size, with k in a row if you like, and words:

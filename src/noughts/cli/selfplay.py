@@ -50,8 +50,8 @@ def selfplay(
 
     \b
     WHO is kitty, cop, sera, ada, mortal, god, level:1 to level:10, random,
-    perfect, a search such as mcts:nodes=2000, or a bot in a file of your
-    own: mybot.py:Bot.
+    perfect, a search such as mcts:nodes=2000, a bot in a file of your own:
+    mybot.py:Bot, or another gomoku engine: gomocup:PATH.
 
     \b
     Example:

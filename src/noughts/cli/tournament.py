@@ -30,13 +30,14 @@ def tournament(
 
     \b
     WHO is kitty, cop, sera, ada, mortal, god, level:1 to level:10, random,
-    perfect, a search such as mcts:nodes=2000, or a bot in a file of your
-    own: mybot.py:Bot. Whoever fails, or takes too long, loses that game.
+    perfect, a search such as mcts:nodes=2000, a bot in a file of your own:
+    mybot.py:Bot, or another gomoku engine: gomocup:PATH. Whoever fails, or takes too long, loses that game.
 
     \b
     Example:
       noughts tournament kitty cop sera ada
       noughts tournament mybot.py:Bot cop level:5 --rules 5x5 --games 50
+      noughts tournament gomocup:./pbrain-rapfi sera --rules gomoku --seconds 1
     """
     from noughts.arena.tournament import tournament as played
     from noughts.cli.own_player import chosen_player

@@ -20,8 +20,8 @@ def watch(x: str, o: str, rules_text: str, pace: float, plain: bool, database: s
 
     \b
     WHO is kitty, cop, sera, ada, mortal, god, level:1 to level:10, random,
-    perfect, a search such as mcts:nodes=2000, or a bot of your own:
-    mybot.py:Bot. In plain mode, type pause, step, go, faster, slower or quit.
+    perfect, a search such as mcts:nodes=2000, a bot of your own:
+    mybot.py:Bot, or another engine: gomocup:PATH. In plain mode, type pause, step, go, faster, slower or quit.
 
     \b
     Example:

@@ -126,6 +126,11 @@ class Player:
     @property
     def has_odds(self) -> bool:
         """Whether it thinks in odds, which are the same each time; one that only moves may do so by chance."""
+        return self.keeps_time
+
+    @property
+    def keeps_time(self) -> bool:
+        """Whether it is told how long it may think; one that only moves has its time limited from outside."""
         return type(self).think is not Player.think or type(self).consider is not Player.consider
 
     def consider(self, position: Position, limit: Limit) -> Considering:

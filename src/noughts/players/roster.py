@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Callable
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
@@ -22,6 +23,9 @@ ENTRY_POINT = "noughts.players"
 """The group in which a package names its players: each a function that takes the options and returns a Player."""
 
 LEVELS = range(1, 11)
+
+_WORD = re.compile(r"\w[\w.-]*")
+"""What a player of one's own may be called: no colon, which options follow, and no space."""
 
 
 class NoSuchPlayer(NoughtsError):
@@ -90,11 +94,20 @@ def roster() -> dict[str, Make]:
 def announce(stranger: Player) -> str:
     """Let a player of one's own be found in this process, and say by which name."""
     name = stranger.name
-    if not name.isidentifier() or name.lower() in _ours():
-        reason = "is one of ours" if name.lower() in _ours() else "has a name that is more than one word"
+    if is_taken(name) or not _WORD.fullmatch(name):
+        reason = "is one of ours" if is_taken(name) else "has a name that is more than one word"
         raise NoSuchPlayer(f"{quoted(name)}: {reason}. Give your player another name, such as name = 'mybot'")
     roster()[name.lower()] = _plain(partial(_same, stranger))
     return name
+
+
+def is_taken(name: str) -> bool:
+    """Whether a name is one of ours, or means whoever is at the keyboard.
+
+    >>> is_taken("Cop"), is_taken("me"), is_taken("mybot")
+    (True, True, False)
+    """
+    return name.lower() in _ours() or name.lower() == "me"
 
 
 def _same(player: Player) -> Player:
