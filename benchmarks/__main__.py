@@ -21,6 +21,7 @@ ALL = (
     "web",
     "web_rival",
     "ada",
+    "envs",
 )
 
 for name in sys.argv[1:] or ALL:

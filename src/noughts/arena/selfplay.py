@@ -10,6 +10,7 @@ from time import perf_counter
 from noughts.game import Clock, OnTime, TimeControl
 from noughts.players import BadPlayer, Player, Thought, TooSlow
 from noughts.players.patience import blaming
+from noughts.players.player import check_plays
 from noughts.players.searching import Searching, perfect
 from noughts.players.time_share import SHORTEST, limit_under
 from noughts.rules import NoughtsError, Outcome, Position, Rules, Side, Why
@@ -88,10 +89,7 @@ class SelfPlay:
         if not isinstance(games, int) or games < 1:
             raise BadCount(f"{games} games: play at least 1")
         for player in (self.x, self.o):
-            if not isinstance(player, Player):
-                raise BadPlayer(f"{player!r}: not a player. Expected a Player, or a name such as 'cop'")
-            with blaming(player):
-                player.check(self.rules)
+            check_plays(player, self.rules)
 
     def batches(self, games: int, seed: int) -> Iterator[Results]:
         """The results as they come; a player that fails ends everything."""

@@ -1,4 +1,4 @@
-"""Learning environments: every k-in-a-row game for PettingZoo."""
+"""Learning environments: every k-in-a-row game for PettingZoo and Gymnasium."""
 
 from importlib.util import find_spec
 
@@ -11,6 +11,11 @@ if not all(find_spec(name) for name in NEEDS):
         name=__name__,
     )
 
-from noughts.envs.board_game import BoardGame  # noqa: E402 - only now is it known that it can be imported
+from gymnasium import register  # noqa: E402 - only now is it known that it can be imported
 
-__all__ = ["BoardGame"]
+from noughts.envs.against import Against  # noqa: E402
+from noughts.envs.board_game import BoardGame  # noqa: E402
+
+__all__ = ["Against", "BoardGame"]
+
+register("noughts/Against-v0", entry_point="noughts.envs.against:Against")

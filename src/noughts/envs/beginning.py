@@ -7,7 +7,15 @@ from typing import Any
 
 from noughts.rules import BadPosition, NoughtsError, Position, Rules, quoted
 
-RENDER_MODES = ("ansi",)
+METADATA: dict[str, Any] = {
+    "name": "noughts_v0",
+    "render_modes": ["ansi"],
+    "render_fps": 1,
+    "is_parallelizable": False,
+}
+"""What an environment says about itself; nobody acts at the same time as the other."""
+
+NO_GAME = "no game goes on; reset begins the next"
 
 
 class NoSuchRenderMode(NoughtsError):
@@ -16,7 +24,7 @@ class NoSuchRenderMode(NoughtsError):
 
 def check_render_mode(mode: str | None) -> None:
     """NoSuchRenderMode unless the board can be shown in this way."""
-    if mode is not None and mode not in RENDER_MODES:
+    if mode is not None and mode not in METADATA["render_modes"]:
         raise NoSuchRenderMode(f"render_mode {quoted(mode)}: expected 'ansi', which is the board as text, or None")
 
 

@@ -7,7 +7,7 @@ from typing import Any, SupportsIndex, TypeAlias
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from noughts.envs.beginning import beginning, check_render_mode
+from noughts.envs.beginning import METADATA, NO_GAME, beginning, check_render_mode
 from noughts.envs.encoding import Bits, encoding_of
 from noughts.rules import GameOver, IllegalMove, Position, Rules, Side
 
@@ -36,7 +36,7 @@ class BoardGame(AECEnv):
     ({'player_1': 1, 'player_2': -1}, <Side.X: 'x'>)
     """
 
-    metadata = {"name": "noughts_v0", "render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012 - as PettingZoo has it
+    metadata = METADATA
 
     def __init__(self, rules: Rules | str = "3x3", render_mode: str | None = None) -> None:
         super().__init__()
@@ -75,7 +75,7 @@ class BoardGame(AECEnv):
     def step(self, action: SupportsIndex | None) -> None:
         """Play the action of the agent whose turn it is; one whose game has ended passes None."""
         if not self.agents:
-            raise GameOver("the game is over; reset begins the next")
+            raise GameOver(NO_GAME)
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)

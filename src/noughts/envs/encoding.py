@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 from functools import lru_cache
-from typing import SupportsIndex, TypeAlias
+from typing import SupportsIndex, TypeAlias, cast
 
 import numpy as np
 from gymnasium import spaces
@@ -45,13 +45,13 @@ class Encoding:
         self.actions = places * len(self._marks)
         """How many numbers there are for moves."""
 
-    def planes_space(self) -> spaces.Box:
+    def planes_space(self) -> spaces.Space[Bits]:
         """Where the planes of all positions lie."""
-        return spaces.Box(0, 1, (self.rules.rows, self.rules.cols, 2), np.int8)
+        return _space(self.rules.rows, self.rules.cols, 2)
 
-    def mask_space(self) -> spaces.Box:
+    def mask_space(self) -> spaces.Space[Bits]:
         """Where all masks lie."""
-        return spaces.Box(0, 1, (self.actions,), np.int8)
+        return _space(self.actions)
 
     def action_space(self) -> spaces.Discrete[np.int64]:
         """All numbers for moves."""
@@ -106,6 +106,10 @@ class Encoding:
 def encoding_of(rules: Rules) -> Encoding:
     """The encoding of a game, made once."""
     return Encoding(rules)
+
+
+def _space(*shape: int) -> spaces.Space[Bits]:
+    return cast("spaces.Space[Bits]", spaces.Box(0, 1, shape, np.int8))
 
 
 def _unpacked(cells: int, count: int) -> Bits:

@@ -84,6 +84,14 @@ Choosing = Generator[Analysis, None, Choice]
 """Ever better analyses, and in the end the choice."""
 
 
+def check_plays(player: Player, rules: Rules) -> None:
+    """Refuse what is no player, and whoever does not know the game, before anything is played."""
+    if not isinstance(player, Player):
+        raise BadPlayer(f"{player!r}: not a player. Expected a Player, or a name such as 'cop'")
+    with blaming(player):
+        player.check(rules)
+
+
 def considered(snapshots: Snapshots, make: Callable[[Analysis], Thought]) -> Considering:
     """The snapshots of a search, and what is made of the last of them."""
     for analysis in snapshots:
