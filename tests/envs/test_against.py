@@ -73,7 +73,7 @@ def test_the_agent_sees_its_own_side_and_is_told_the_outcome_from_there(rules, s
         while not is_over:
             assert env.position.side is env.side
             assert np.array_equal(observation, encoding.planes(env.position, env.side))
-            legal = sorted(map(encoding.action, env.position.moves()))
+            legal = sorted(map(env.action_of, env.position.moves()))
             assert np.flatnonzero(info["action_mask"]).tolist() == np.flatnonzero(env.action_masks()).tolist() == legal
             observation, reward, is_over, _, info = env.step(rng.choice(legal))
             assert is_over == env.position.is_over

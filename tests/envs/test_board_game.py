@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 from noughts import Mark, Move, NoughtsError, Position, Side
 from noughts.envs import BoardGame
 from noughts.envs.board_game import AGENTS, SIDES
-from noughts.envs.encoding import Encoding
 from tests.strategies import random_game, rules_values
 
 with warnings.catch_warnings(action="ignore"):  # PettingZoo's tests load one of its games in a way that it warns of
@@ -43,7 +42,6 @@ def as_text(position, planes, looks):
 @given(rules=rules_values(longest=8), seed=st.integers(0, 2**32))
 def test_what_agents_see_may_do_and_get_is_what_the_rules_say(rules, seed):
     game = random_game(rules, seed)
-    encoding = Encoding(rules)
     env = BoardGame(rules)
     for position, after in pairwise(game):
         assert env.position == position
@@ -53,9 +51,9 @@ def test_what_agents_see_may_do_and_get_is_what_the_rules_say(rules, seed):
             assert env.observation_space(agent).contains(seen)
             assert as_text(position, seen["observation"], side) == str(position).split()[0]
             allowed = position.moves() if side is position.side else []
-            assert np.flatnonzero(seen["action_mask"]).tolist() == sorted(map(encoding.action, allowed))
+            assert np.flatnonzero(seen["action_mask"]).tolist() == sorted(map(env.action_of, allowed))
         assert not any(env.rewards.values())
-        env.step(next(encoding.action(move) for move in position.moves() if position.play(move) == after))
+        env.step(next(env.action_of(move) for move in position.moves() if position.play(move) == after))
     winner = game[-1].winner
     assert env.rewards == {agent: 0 if winner is None else 1 if side is winner else -1 for agent, side in SIDES.items()}
     assert env.terminations == dict.fromkeys(SIDES, True)
@@ -76,6 +74,7 @@ def test_what_agents_see_may_do_and_get_is_what_the_rules_say(rules, seed):
 )
 def test_actions_count_cells_row_by_row_or_columns_and_marks_in_wild_games(rules, action, move):
     env = BoardGame(rules)
+    assert env.action_of(move) == env.action_of(str(move)) == action
     env.step(action)
     assert env.position == Position.start(rules).play(move)
 
@@ -127,6 +126,8 @@ def test_the_board_is_shown_as_text_to_whoever_asked_for_it():
     [
         (lambda: BoardGame("3x3 mirere"), "mirere: not a word of the rules. Did you mean misere?"),
         (lambda: BoardGame(render_mode="human"), "render_mode human: expected 'ansi'"),
+        (lambda: BoardGame().action_of("d4"), "d4: the board has columns a to c"),
+        (lambda: BoardGame("3x3 wild").action_of(Move(1, 1)), "b2: in a wild game the mark comes first"),
         (lambda: BoardGame().step(9), "action 9: expected a number from 0 to 8"),
         (lambda: BoardGame().step(-1), "action -1: expected a number from 0 to 8"),
         (lambda: BoardGame().step("b2"), "action b2: expected a number from 0 to 8"),

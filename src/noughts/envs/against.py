@@ -14,7 +14,7 @@ from noughts.envs.encoding import Bits, encoding_of
 from noughts.players import BadPlayer
 from noughts.players.naming import player
 from noughts.players.player import Player, check_plays
-from noughts.rules import GameOver, IllegalMove, NoughtsError, Position, Rules, Side, quoted
+from noughts.rules import GameOver, IllegalMove, Move, NoughtsError, Position, Rules, Side, quoted
 from noughts.search import Limit
 
 NODES = 1_000
@@ -117,6 +117,10 @@ class Against(gymnasium.Env[Bits, SupportsIndex]):
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are legal now, as sb3-contrib asks for it."""
         return np.asarray(self._info()["action_mask"], bool)
+
+    def action_of(self, move: Move | str) -> int:
+        """The action that plays a move, given as a Move or as text; illegal ones are refused."""
+        return self._encoding.action(self.position, move)
 
     def render(self) -> str | None:
         """The board as lines of text."""

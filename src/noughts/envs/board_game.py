@@ -9,7 +9,7 @@ from pettingzoo import AECEnv
 
 from noughts.envs.beginning import METADATA, NO_GAME, beginning, check_render_mode
 from noughts.envs.encoding import Bits, encoding_of
-from noughts.rules import GameOver, IllegalMove, Position, Rules, Side
+from noughts.rules import GameOver, IllegalMove, Move, Position, Rules, Side
 
 SIDES = {"player_1": Side.X, "player_2": Side.O}
 """The agents: who moves first, and who moves second."""
@@ -24,7 +24,7 @@ class BoardGame(AECEnv):
     """Any k-in-a-row game for two agents, ``player_1`` and ``player_2``, who take turns.
 
     An observation has the board under ``observation`` and the legal actions under ``action_mask``;
-    ``Encoding`` says how both are written. The winner gets 1 and the loser -1, a draw is 0 for both.
+    ``noughts.envs.encoding.Encoding`` says how both are written. The winner gets 1 and the loser -1, a draw is 0 for both.
     As in PettingZoo's own games, an illegal action ends the game, with -1 for whoever took it and 0 for the other;
     no wrapper is needed for that.
 
@@ -106,6 +106,10 @@ class BoardGame(AECEnv):
     def state(self) -> Bits:
         """The board as the first player sees it."""
         return self._encoding.planes(self.position, Side.X)
+
+    def action_of(self, move: Move | str) -> int:
+        """The action that plays a move, given as a Move or as text; illegal ones are refused."""
+        return self._encoding.action(self.position, move)
 
     def render(self) -> str | None:
         """The board as lines of text."""

@@ -25,7 +25,6 @@ class Encoding:
     A move is the number of its cell, row by row from 0; with gravity the number of its column.
     In wild games every cell or column has two numbers, for X and for O.
 
-    >>> from noughts.rules import Rules
     >>> Encoding(Rules.parse("3x3")).actions, Encoding(Rules.parse("connect-four wild")).actions
     (9, 14)
     """
@@ -92,12 +91,15 @@ class Encoding:
             place = free.bit_length() - 1
         return self._moves[place][mark]
 
-    def action(self, move: Move) -> int:
-        """The number that stands for a move.
+    def action(self, position: Position, move: Move | str) -> int:
+        """The number that stands for a legal move.
 
-        >>> Encoding(Rules.parse("3x3")).action(Move(1, 1)), Encoding(Rules.parse("3x3 wild")).action(Move(1, 1, Mark.O))
-        (4, 9)
+        >>> rules = Rules.parse("3x3 wild")
+        >>> Encoding(rules).action(Position.start(rules), "Ob2")
+        9
         """
+        move = position.parse_move(move)
+        position.play(move)  # refuses what is not legal here, and says why
         place = move.col if self._falls else move.row * self.rules.cols + move.col
         return place * len(self._marks) + self._marks.index(move.mark)
 
