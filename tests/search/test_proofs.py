@@ -149,6 +149,7 @@ def test_pairs_prove_nothing_where_marks_are_shared_fall_or_harm(word):
         (["noughts proof 1", "rules 3x3", "value draw", "x does not win"], "x does not win and that o does not win"),
         (["noughts proof 1", "rules 3x3", "value win", "x wins"], "expected a claim such as"),
         (["noughts proof 1", "rules 3x3", "value win", ".../.../...: b2"], "line 4: an answer before any claim"),
+        (["noughts proof 1", "rules 3x3", "value win", "x wins within 9", ".../.../...: "], "line 5: .* has no answer"),
         (["noughts proof 1", "rules 3x3", "value win", "x wins within 9", ".../.../...: d4"], "d4"),
         (
             ["noughts proof 1", "rules 3x3", "value win", "x wins within 9", ".../.../...: b2 a1"],

@@ -189,6 +189,8 @@ def _strategies(lines: Iterable[tuple[int, str]]) -> Iterator[Strategy]:
             answers[position] = answer
         elif colon:
             raise BadProof(f"line {number}: an answer before any claim")
+        elif line.endswith(":"):
+            raise BadProof(f"line {number}: {quoted(line)} has no answer")
         else:
             if claim:
                 yield Strategy(claim, answers)
