@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 MARGINS = 6
@@ -11,8 +13,8 @@ MARGINS = 6
 class Program(click.Group):
     """Commands in sections, each in one line."""
 
-    def __init__(self, *arguments: object, **settings: object) -> None:
-        super().__init__(*arguments, **settings)  # type: ignore[arg-type]  # whatever click takes
+    def __init__(self, *arguments: Any, **settings: Any) -> None:
+        super().__init__(*arguments, **settings)
         self._sections: dict[str, tuple[click.Command, ...]] = {}
 
     def add_section(self, title: str, *commands: click.Command) -> None:

@@ -7,7 +7,7 @@ from string import ascii_lowercase, ascii_uppercase
 
 from noughts.drawing.tables import table
 from noughts.rules import Cell, Position, Rules
-from noughts.search.proofs import Checked, Claim, Pairs, Proof, canonical
+from noughts.search.proofs import Checked, Claim, Pairs, Proof
 from noughts.ui.view.texts import side_text
 
 
@@ -17,7 +17,7 @@ def checked_text(proof: Proof, checked: Sequence[Checked]) -> str:
     rows += [("proven", f"{claim_text(one.claim, proof.rules)} · {_looked_at(one)}") for one in checked]
     if proof.value == "draw":
         rows.append(("best play", "a draw"))
-    start = canonical(Position.start(proof.rules))
+    start = Position.start(proof.rules)
     answers = [strategy.answer_in(start) for strategy in proof.strategies]
     if len(set(answers)) == 1 and isinstance(answers[0], Pairs) and len(answers[0].pairs) <= len(LETTERS):
         return f"{table(rows)}\n\n{pairs_drawing(answers[0], proof.rules)}\n\n{TWINS}"
