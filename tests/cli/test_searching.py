@@ -160,6 +160,8 @@ def test_there_is_no_proof_of_what_is_not_solved(noughts, tmp_path):
     assert (
         done.stderr == "noughts: 7x6x4 gravity: nothing is proven yet, so there is no proof to write; give it more --seconds\n"
     )
+    large = noughts("solve", "gomoku", "--seconds", "0.2", "--proof", str(tmp_path / "gomoku.proof"))
+    assert large.stderr == "noughts: 15x15x5: proofs are made for boards of up to 64 cells\n"
     assert not list(tmp_path.glob("*.proof"))
 
 

@@ -67,9 +67,10 @@ def _write_proof(analysis: Analysis, path: Path, *, is_replaced: bool) -> None:
     from noughts.cli.waiting import progress_line
     from noughts.search.proofs import check
     from noughts.search.proofs.making import prove
+    from noughts.search.solver import fits
 
     rules = analysis.position.rules
-    if not analysis.proven:
+    if not analysis.proven and fits(rules):
         raise click.ClickException(f"{rules}: nothing is proven yet, so there is no proof to write; give it more --seconds")
     with progress_line() as tell:
         proof = prove(rules, analysis.score, lambda answers: tell(lambda: f"proving · {answers:,} positions"))

@@ -60,7 +60,7 @@ def test_the_atlas_shows_who_wins_and_numbers_choose_the_variant(library: Librar
                 "noughts · Atlas", "The plain game: 94 of 94 boards are settled.", "3 high   draw     draw     1st 7"
             )
             await driver.press("1")
-            await driver.sees("Three in a row loses.", "3 high   draw     draw     2nd 11")
+            await driver.sees("noughts · Atlas · Misère", "Three in a row loses.", "3 high   draw     draw     2nd 11")
             await driver.press("2", "3")
             await driver.sees("Misère wild: ")
             await driver.press("?")

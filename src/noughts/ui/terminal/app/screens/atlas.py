@@ -13,7 +13,7 @@ from noughts.rules import Rules
 from noughts.ui.terminal.app.screens.page import Page
 from noughts.ui.terminal.app.widgets.lines import BACK, HELP, Hint
 from noughts.ui.view.atlas_charts import INVITATION, TITLE, TURN_KEYS, Chart, charts_of, legend_of, summary_text
-from noughts.ui.view.choices import VARIANTS, turned
+from noughts.ui.view.choices import VARIANTS, turned, variant_title
 from noughts.ui.view.classroom_keys import ATLAS_KEYS
 
 COLUMN = 9
@@ -34,6 +34,10 @@ class AtlasScreen(Page):
         charts = VerticalScroll(Static(id="charts", markup=False), id="atlas", classes="column")
         charts.can_focus = True
         yield charts
+
+    def title_text(self) -> str:
+        """With the variant, which is in sight there wherever one has scrolled to."""
+        return f"{self.TITLE_TEXT} · {variant_title(self._variant)}"
 
     def show_lines(self) -> None:
         """The charts of the variant."""
