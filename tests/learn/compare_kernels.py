@@ -21,7 +21,7 @@ def main() -> None:
     assert kernels.IS_PRETENDED
     fleet = Fleet([(Rules.parse(text), 1) for text in GAMES], torch.device("cpu"))
     chance = torch.Generator().manual_seed(1)
-    pupil = Pupil(Shape(2, 16), chance)
+    pupil = Pupil(Shape(2, 16, wide=2), chance)
     boards = random_openings(fleet, chance)
     survey = Survey.of(fleet, boards)
     noise = torch.rand(fleet.games, fleet.moves, generator=chance)

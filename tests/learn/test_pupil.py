@@ -36,7 +36,7 @@ def grown(shape: Shape) -> Pupil:
 
 @pytest.mark.parametrize(("is_small", "tolerance"), [(False, 2e-3), (True, 3e-2)])
 def test_numpy_makes_the_same_of_every_kind_of_position(tmp_path: Path, *, is_small: bool, tolerance: float) -> None:
-    pupil = grown(Shape(3, 24))
+    pupil = grown(Shape(3, 24, wide=2))
     weights = {name.removeprefix("made.").replace("/", "."): value.detach() for name, value in pupil.named_parameters()}
     kept, small = tmp_path / "kept.npz", tmp_path / "small.npz"
     write_weights(kept, weights, {"by": "a test"})

@@ -51,16 +51,20 @@ def test_a_resumed_training_equals_an_unbroken_one(unbroken: Training) -> None:
     assert all(torch.equal(value, weights[name]) for name, value in unbroken.weights().items())
 
 
-def test_a_network_that_has_grown_answers_as_before_and_learns_with_all_of_its_blocks(unbroken: Training) -> None:
-    larger = Training(replace(SMALL, shape=Shape(4, 16)), torch.device("cpu"))
+@pytest.mark.parametrize("shape", [Shape(4, 16), Shape(4, 16, wide=2)])
+def test_a_network_that_has_grown_answers_as_before_and_learns_with_all_of_its_blocks(unbroken: Training, shape: Shape) -> None:
+    larger = Training(replace(SMALL, shape=shape), torch.device("cpu"))
     larger.go_on(unbroken.checkpoint(is_full=True))
     for old, new in zip(unbroken.practices, larger.practices, strict=True):
         survey = Survey.of(old.fleet, old.boards)
         answers = [training.player(old.fleet, survey.planes, survey.facts) for training in (unbroken, larger)]
-        assert all(torch.equal(before, after) for before, after in zip(*answers, strict=True))
+        assert all(torch.allclose(before, after, atol=1e-5) for before, after in zip(*answers, strict=True))
         assert torch.equal(old.boards.x, new.boards.x)
     grown = trained(larger, ROUNDS + 2).weights()
     assert grown["block3.around2"].any()
+    copies = grown["block0.around1"].split(16, dim=2)
+    assert len(copies) == shape.wide
+    assert shape.wide == 1 or not torch.allclose(*copies, atol=1e-5), "copies of a channel have to go their own ways"
     smaller = Training(SMALL, torch.device("cpu"))
     with pytest.raises(RuntimeError, match="block2"):
         smaller.go_on(larger.checkpoint(is_full=True))

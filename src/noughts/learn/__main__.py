@@ -69,10 +69,11 @@ def _course(options: argparse.Namespace) -> Course:
         schools.append(large)
     return Course(
         schools=tuple(schools),
-        shape=Shape(options.blocks, options.channels),
+        shape=Shape(options.blocks, options.channels, options.wide),
         plan=Plan(options.simulations, options.considered, options.depth),
         lessons=options.lessons,
         rate=options.rate,
+        surprise=options.surprise,
         seed=options.seed,
     )
 
@@ -128,11 +129,13 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--large", type=int, default=4, help="rounds from one move on 15x15 to the next; 0 for none")
     parser.add_argument("--blocks", type=int, default=8)
     parser.add_argument("--channels", type=int, default=64)
+    parser.add_argument("--wide", type=int, default=1, help="how many times as many channels there are inside a block")
     parser.add_argument("--simulations", type=int, default=16)
     parser.add_argument("--considered", type=int, default=8)
     parser.add_argument("--depth", type=int, default=6)
     parser.add_argument("--lessons", type=int, default=4)
     parser.add_argument("--rate", type=float, default=2e-3)
+    parser.add_argument("--surprise", type=float, default=0.5, help="how much surprising positions are preferred, from 0 to 1")
     parser.add_argument("--lowest", type=float, default=0.01, help="share of the rate that is left in the end")
     parser.add_argument("--report", type=float, default=10.0, help="seconds between two points of the curve")
     parser.add_argument("--seed", type=int, default=1)

@@ -22,7 +22,10 @@ except ImportError:  # a processor needs none
     triton = None
 
 ROWS = 128
-"""Cells that one program of a kernel works on."""
+"""Cells that one program of a kernel works on, as long as each has no more channels than are usual."""
+
+USUAL = 64
+"""Channels for which a program has registers enough."""
 
 SHARES = 64
 """Programs among which the cells are shared when the gradient of one matrix is summed."""
@@ -39,6 +42,16 @@ def can_run(tensor: Tensor) -> bool:
 def has_suitable(*sizes: int) -> bool:
     """Whether matrices of these sizes can be multiplied: powers of two from 16 on."""
     return all(size >= 16 and size & (size - 1) == 0 for size in sizes)
+
+
+def _rows(channels: int) -> int:
+    """Cells for one program that keeps all channels of each at hand."""
+    return ROWS * USUAL // max(channels, USUAL)
+
+
+def _warps(inner: int, outer: int) -> int:
+    """Threads for one program that multiplies with a matrix, in groups of 32."""
+    return 4 if inner * outer <= USUAL * USUAL else 8
 
 
 if triton is not None:
@@ -307,7 +320,7 @@ def _launch_around(packed: Tensor, beside: Tensor, weight: Tensor, extra: Tensor
     _around[(triton.cdiv(rows, ROWS),)](
         packed, beside, weight, out if extra is None else extra, beside if seat is None else seat, out, rows,
         IN=inner, OUT=outer, ROWS=ROWS, HAS_RESIDUAL=extra is not None and seat is None, HAS_WHOLE=seat is not None,
-        num_warps=4,
+        num_warps=_warps(inner, outer),
     )  # fmt: skip
     return out
 
@@ -316,16 +329,18 @@ def around_weight(packed: Tensor, beside: Tensor, grad: Tensor) -> Tensor:
     """The gradient of the nine matrices."""
     inner, outer = packed.shape[1], grad.shape[1]
     out = torch.zeros(9, inner, outer, device=packed.device)
-    _around_weight[(9, SHARES)](packed, beside, grad, out, len(packed), IN=inner, OUT=outer, ROWS=ROWS // 2, num_warps=4)
+    _around_weight[(9, SHARES)](
+        packed, beside, grad, out, len(packed), IN=inner, OUT=outer, ROWS=ROWS // 2, num_warps=_warps(inner, outer)
+    )
     return out
 
 
 def norm_relu(packed: Tensor, scale: Tensor, shift: Tensor, whole: Tensor | None = None, seat: Tensor | None = None) -> Tensor:
     """Add its game's row to each cell, if there is one; layer norm over the channels; what is below 0 becomes 0."""
-    out = torch.empty_like(packed)
-    _norm[(triton.cdiv(len(packed), ROWS),)](
+    out, channels = torch.empty_like(packed), packed.shape[1]
+    _norm[(triton.cdiv(len(packed), _rows(channels)),)](
         packed, packed if whole is None else whole, packed if seat is None else seat, scale, shift, out, len(packed),
-        CHANNELS=packed.shape[1], ROWS=ROWS, HAS_WHOLE=whole is not None, num_warps=4,
+        CHANNELS=channels, ROWS=_rows(channels), HAS_WHOLE=whole is not None, num_warps=4,
     )  # fmt: skip
     return out
 
@@ -333,8 +348,9 @@ def norm_relu(packed: Tensor, scale: Tensor, shift: Tensor, whole: Tensor | None
 def norm_relu_grad(packed: Tensor, scale: Tensor, shift: Tensor, grad: Tensor) -> tuple[Tensor, Tensor, Tensor]:
     """The gradients of ``norm_relu`` for the cells, the scale and the shift."""
     out, (to_scale, to_shift) = torch.empty_like(packed), torch.zeros(2, len(scale), device=packed.device)
-    _norm_grad[(triton.cdiv(len(packed), ROWS),)](
-        packed, scale, shift, grad, out, to_scale, to_shift, len(packed), CHANNELS=packed.shape[1], ROWS=ROWS, num_warps=4
+    channels = packed.shape[1]
+    _norm_grad[(triton.cdiv(len(packed), _rows(channels)),)](
+        packed, scale, shift, grad, out, to_scale, to_shift, len(packed), CHANNELS=channels, ROWS=_rows(channels), num_warps=4
     )
     return out, to_scale, to_shift
 
@@ -352,7 +368,9 @@ def unpool(grad: Tensor, which: Tensor, seat: Tensor, cell: Tensor, cells: Tenso
     """The gradient that each cell gets back from its game's mean and largest."""
     rows, channels = len(seat), which.shape[1]
     out = torch.empty(rows, channels, dtype=grad.dtype, device=grad.device)
-    _unpool[(triton.cdiv(rows, ROWS),)](grad, which, seat, cell, cells, out, rows, CHANNELS=channels, ROWS=ROWS, num_warps=4)
+    _unpool[(triton.cdiv(rows, _rows(channels)),)](
+        grad, which, seat, cell, cells, out, rows, CHANNELS=channels, ROWS=_rows(channels), num_warps=4
+    )
     return out
 
 

@@ -14,9 +14,6 @@ from noughts.learn.practice import PENDING, Practice
 from noughts.learn.pupil import Pupil
 from noughts.learn.survey import Boards, Survey
 
-SURPRISE_SHARE = 0.5
-"""How much of the chance to be drawn comes from how far thinking moved the policy; the rest is the same for all."""
-
 CANDIDATES = 8
 """Positions of which one is drawn: the most by which a surprising one can be preferred."""
 
@@ -30,9 +27,10 @@ class Batch:
     What she would have played anyway teaches her little, so that surprising positions are drawn more often.
     """
 
-    def __init__(self, fleet: Fleet, practice: Practice, generator: torch.Generator) -> None:
+    def __init__(self, fleet: Fleet, practice: Practice, surprise: float, generator: torch.Generator) -> None:
         self.fleet = fleet
         self.practice = practice
+        self.surprise = surprise
         self.generator = generator
         if fleet.kinds != practice.fleet.kinds:
             raise ValueError("a batch has the kinds of the practice that it is drawn from")
@@ -62,7 +60,7 @@ class Batch:
         place = (practice.clock - 1 - (when * remembered).long()) % practice.settings.memory
         rows = place * source.games + source.first[fleet.kind] + (who * source.count[fleet.kind]).long()
         surprise = practice.surprise.view(-1)[rows].clamp(min=0)
-        weight = 1 - SURPRISE_SHARE + SURPRISE_SHARE * surprise / surprise.mean().clamp(min=1e-6)
+        weight = 1 - self.surprise + self.surprise * surprise / surprise.mean().clamp(min=1e-6)
         # A race in which a candidate of twice the weight is twice as fast: it comes in first twice as often.
         first = (-which.log() / weight).argmin(0, keepdim=True)
         drawn: Tensor = rows.gather(0, first)[0]

@@ -23,6 +23,13 @@ class Shape:
 
     blocks: int = 8
     channels: int = 64
+    wide: int = 1
+    """How many times as many channels there are inside a block as between blocks."""
+
+    @property
+    def inner(self) -> int:
+        """The channels inside a block."""
+        return self.channels * self.wide
 
     def to_json(self) -> dict[str, int]:
         """The shape as a JSON document."""
@@ -38,26 +45,26 @@ class Pupil(nn.Module):
     def __init__(self, shape: Shape, generator: torch.Generator) -> None:
         super().__init__()
         self.shape = shape
-        channels = shape.channels
+        channels, inner = shape.channels, shape.inner
         made: dict[str, Tensor] = {}
 
         def matrix(name: str, *size: int, fan_in: int, gain: float = 1.0) -> None:
             made[name] = torch.randn(size, generator=generator) * gain * (2 / fan_in) ** 0.5
 
-        def norm(name: str) -> None:
-            made[f"{name}.scale"], made[f"{name}.shift"] = torch.ones(channels), torch.zeros(channels)
+        def norm(name: str, size: int = channels) -> None:
+            made[f"{name}.scale"], made[f"{name}.shift"] = torch.ones(size), torch.zeros(size)
 
         matrix("stem.cells", 9, PLANES_WIDE, channels, fan_in=2 * len(PLANES))
         matrix("stem.facts", FACTS, channels, fan_in=FACTS)
         for number in range(shape.blocks):
             block = f"block{number}"
             norm(f"{block}.norm1")
-            matrix(f"{block}.around1", 9, channels, channels, fan_in=9 * channels)
+            matrix(f"{block}.around1", 9, channels, inner, fan_in=9 * channels)
             if is_pooled(number):
-                matrix(f"{block}.pool", 2 * channels, channels, fan_in=2 * channels, gain=0.5)
-            norm(f"{block}.norm2")
+                matrix(f"{block}.pool", 2 * inner, inner, fan_in=2 * inner, gain=0.5)
+            norm(f"{block}.norm2", inner)
             # The last matrix of a block begins small, so that a fresh network is nearly a shallow one.
-            matrix(f"{block}.around2", 9, channels, channels, fan_in=9 * channels, gain=0.3)
+            matrix(f"{block}.around2", 9, inner, channels, fan_in=9 * inner, gain=0.3)
         norm("top")
         matrix("policy.cells", channels, channels, fan_in=channels)
         matrix("policy.pool", 2 * channels, channels, fan_in=2 * channels, gain=0.5)
@@ -119,4 +126,5 @@ class Pupil(nn.Module):
 
     def _is_fast(self, packed: Tensor) -> bool:
         """Whether a kernel that knows no gradient may do it."""
-        return not torch.is_grad_enabled() and kernels.can_run(packed) and kernels.has_suitable(self.shape.channels)
+        is_suitable = kernels.has_suitable(self.shape.channels, self.shape.inner)
+        return is_suitable and not torch.is_grad_enabled() and kernels.can_run(packed)

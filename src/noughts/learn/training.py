@@ -12,6 +12,7 @@ import torch
 from torch import Tensor
 
 from noughts.learn.fleet import Crew, Fleet
+from noughts.learn.growing import grown
 from noughts.learn.gumbel import Plan
 from noughts.learn.lesson import Batch, Lesson
 from noughts.learn.practice import Practice, Settings
@@ -42,6 +43,8 @@ class Course:
     """Moves before the first lesson."""
     rate: float = 2e-3
     decay: float = 0.999
+    surprise: float = 0.5
+    """How much of the chance to be drawn comes from how far thinking moved the policy; the rest is the same for all."""
     seed: int = 0
 
 
@@ -85,7 +88,7 @@ class Training:
             practice = Practice(fleet, self._evaluate(fleet), Settings(school.memory, course.plan), self.generator)
             sampled = Fleet(_shrunk(fleet.crews, school.batch), device, dtype)
             self.practices.append(practice)
-            batches.append((school.batch / positions, Batch(sampled, practice, self.generator)))
+            batches.append((school.batch / positions, Batch(sampled, practice, course.surprise, self.generator)))
         self.lesson = Lesson(self.pupil, batches, device)
         self.rounds = 0
         self.steps = 0
@@ -133,13 +136,15 @@ class Training:
     def go_on(self, known: dict[str, Any]) -> None:
         """Go on from a checkpoint; with a small one the memory fills again before the next lesson.
 
-        A network of fewer blocks grows. It answers as before until the next lesson, and the optimiser begins afresh.
+        A smaller network grows. It answers as before until the next lesson, and the optimiser begins afresh.
         """
-        grown = self._grown(known["pupil"])
-        self.pupil.load_state_dict(known["pupil"] | grown)
+        fresh = self.pupil.state_dict()
+        is_whole = all(name in known["pupil"] and known["pupil"][name].shape == value.shape for name, value in fresh.items())
+        average = grown(known["average"], fresh, self.course.seed)
+        self.pupil.load_state_dict(grown(known["pupil"], fresh, self.course.seed))
         for name, value in self.lesson.average.items():
-            value.copy_(known["average"].get(name, grown.get(name)))
-        if not grown:
+            value.copy_(average[name])
+        if is_whole:
             self.lesson.optimiser.load_state_dict(known["optimiser"])
         if self.is_card:
             for group in self.lesson.optimiser.param_groups:
@@ -152,17 +157,6 @@ class Training:
                     value.copy_(state[name])
             self.generator.set_state(known["chance"])
         self._hand_over()
-
-    def _grown(self, known: dict[str, Tensor]) -> dict[str, Tensor]:
-        """What this pupil has beyond an earlier one: blocks that add nothing yet, since their last matrix is empty."""
-        blocks = sum(name.endswith("around2") for name in known)
-        new = tuple(f"made.block{number}/" for number in range(blocks, self.course.shape.blocks))
-        parts = self.pupil.state_dict()
-        return {
-            name: torch.zeros_like(parts[name]) if name.endswith("around2") else parts[name].clone()
-            for name in parts
-            if name.startswith(new)
-        }
 
     def _hand_over(self) -> None:
         with torch.no_grad():
