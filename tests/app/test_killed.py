@@ -12,7 +12,7 @@ from noughts import Seat
 from noughts.app import Library, Session
 from noughts.match import Event, MoveMade, Setup, saving
 from tests.app.conftest import ALICE, THREE
-from tests.store.forking import killed
+from tests.store.forking import in_a_small_process, killed
 
 KILLS = 200
 SETUP = Setup(THREE, ALICE, Seat("Random", "random"))
@@ -41,6 +41,17 @@ def play_for_ever(path: Path, pipe: int) -> None:
             acknowledge(session.wait())
 
 
+def kill_again_and_again(path: Path) -> dict[str, dict[int, str]]:
+    """For each game the moves that were told, by their number."""
+    Library.open(str(path)).close()  # loads, once for all, what opens a database
+    rng = random.Random(1)
+    told: dict[str, dict[int, str]] = {}
+    for _ in range(KILLS):
+        for name, ply, move in killed(partial(play_for_ever, path), rng.randint(0, 8), rng.uniform(0, 0.01)):
+            told.setdefault(name, {})[int(ply)] = move
+    return told
+
+
 def moves_of(library: Library) -> dict[str, list[str]]:
     """The moves of all games that are kept, ended or not."""
     unfinished = {game.id: saving.from_json(game.document, random.Random(1)).game for game in library.store.unfinished()}
@@ -53,11 +64,7 @@ def moves_of(library: Library) -> dict[str, list[str]]:
 def test_a_move_that_was_told_is_never_lost(tmp_path):
     path = tmp_path / "games.db"
     Library.open(str(path)).close()
-    rng = random.Random(1)
-    told: dict[str, dict[int, str]] = {}
-    for _ in range(KILLS):
-        for name, ply, move in killed(partial(play_for_ever, path), rng.randint(0, 8), rng.uniform(0, 0.01)):
-            told.setdefault(name, {})[int(ply)] = move
+    told = in_a_small_process(kill_again_and_again, path)
     library = Library.open(str(path))
     kept = moves_of(library)
     assert len(told) > KILLS / 10

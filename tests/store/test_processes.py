@@ -6,11 +6,9 @@ import sqlite3
 from dataclasses import replace
 from functools import partial
 
-import pytest
-
 from noughts.store import GameKnown
 from noughts.store.store import Store
-from tests.store.forking import at_once, killed
+from tests.store.forking import at_once, in_a_small_process, killed
 from tests.store.making import NEW_YEAR, kept, records
 
 MOVES = 9
@@ -85,18 +83,23 @@ def play_on(url: str, pipe: int) -> None:
             version, name = 0, f"{name[:8]}-{random.getrandbits(64):x}"
 
 
-@pytest.mark.parametrize("kills", [150])
-def test_no_acknowledged_move_is_lost_when_a_process_is_killed(tmp_path, kills):
-    path = tmp_path / "games.db"
-    Store.open(str(path)).close()
+def kill_again_and_again(url: str, kills: int, fewest: int) -> dict[str, int | str]:
+    """For each game the last version that was acknowledged, after processes were killed so often."""
     rng = random.Random(1)
     acknowledged: dict[str, int | str] = {}
     for number in range(kills):
-        for name, version in killed(partial(play_on, str(path)), rng.randint(0, 12), rng.uniform(0, 0.01)):
+        if number % 20 == 0:
+            check_acknowledged(url, acknowledged)
+        for name, version in killed(partial(play_on, url), rng.randint(fewest, 12), rng.uniform(0, 0.01)):
             acknowledged[name] = version if version == "finished" else int(version)
-        if number % 20 == 0 or number == kills - 1:
-            check_acknowledged(str(path), acknowledged)
-    assert len(acknowledged) > kills / 4
+    check_acknowledged(url, acknowledged)
+    return acknowledged
+
+
+def test_no_acknowledged_move_is_lost_when_a_process_is_killed(tmp_path):
+    path = tmp_path / "games.db"
+    Store.open(str(path)).close()
+    assert len(in_a_small_process(kill_again_and_again, str(path), 150, 0)) > 150 / 4
     connection = sqlite3.connect(path)
     assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
     assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
@@ -105,13 +108,7 @@ def test_no_acknowledged_move_is_lost_when_a_process_is_killed(tmp_path, kills):
 
 def test_no_acknowledged_move_is_lost_on_a_server(postgres_url):
     Store.open(postgres_url).close()
-    rng = random.Random(2)
-    acknowledged: dict[str, int | str] = {}
-    for _ in range(40):
-        for name, version in killed(partial(play_on, postgres_url), rng.randint(1, 12), rng.uniform(0, 0.01)):
-            acknowledged[name] = version if version == "finished" else int(version)
-    assert len(acknowledged) > 10
-    check_acknowledged(postgres_url, acknowledged)
+    assert len(in_a_small_process(kill_again_and_again, postgres_url, 40, 1)) > 10
 
 
 def check_acknowledged(url: str, acknowledged: dict[str, int | str]) -> None:
