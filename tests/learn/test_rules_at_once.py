@@ -6,7 +6,7 @@ import random
 
 import torch
 
-from noughts import Position
+from noughts import Position, Rules
 from noughts.learn.curriculum import everything
 from noughts.learn.fleet import Fleet
 from noughts.learn.openings import random_openings
@@ -57,3 +57,14 @@ def test_a_random_opening_is_a_position_that_play_can_lead_to_and_is_not_over() 
         assert position.outcome is None
         assert int(boards.ply[seat]) == (position.x | position.o).bit_count()
     assert len(set(boards.ply.tolist())) > 15
+
+
+def test_a_random_opening_under_gravity_takes_every_column_that_is_not_full_equally_often() -> None:
+    fleet = Fleet([(Rules.parse("connect-four"), 20_000)], CPU)
+    boards = random_openings(fleet, torch.Generator().manual_seed(5), 0.0)
+    heights = (boards.x | boards.o)[:, : 7 * 6].view(-1, 6, 7).sum(1).double()
+    for ply in (2, 4, 6):
+        own = heights[boards.ply == ply]
+        # Two of its moves lie in the same column once in seven times.
+        together = (own * (own - 1)).sum(1) / (ply * (ply - 1))
+        assert abs(float(together.mean()) - 1 / 7) < 4 * float(together.std()) / len(own) ** 0.5

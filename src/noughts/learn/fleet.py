@@ -101,21 +101,13 @@ class Fleet:
         packed = (self.start_of[:, None] + self.move_cell) * 2 + self.move_mark
         self.logit_of = torch.where(self.is_move, packed, 2 * self.total)
         below = torch.full((len(self.kinds), self.width), self.width)
-        columns = torch.zeros(len(self.kinds), self.width, dtype=torch.long)
-        stacks = torch.arange(self.width).repeat(len(self.kinds), 1)
         for number, rules in enumerate(self.kinds):
-            size = _cells(rules)
-            columns[number, :size] = torch.arange(size) % rules.cols
-            columns[number, size:] = self.width  # cells that are not there sort last
-            stacks[number, :size] = torch.tensor(
-                [row * rules.cols + col for col in range(rules.cols) for row in reversed(range(rules.rows))]
-            )
             if rules.placement is Placement.GRAVITY:
+                size = _cells(rules)
                 below[number, : size - rules.cols] = torch.arange(rules.cols, size)
         self.below = below.to(self.device)[self.kind]
-        self.column = columns.to(self.device)[self.kind]
-        self.stack = stacks.to(self.device)[self.kind]
-        """The cells column by column from below: where marks come to lie in the order in which they fall."""
+        self.tallest = max((rules.rows for rules in self.kinds if rules.placement is Placement.GRAVITY), default=1)
+        """The most marks that can lie on each other."""
 
     def _lines(self) -> None:
         """All lines of all kinds, and how many marks each needs for one more to complete it."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import math
+
 import torch
 from torch import Tensor
+from torch.nn import functional
 
 from noughts.learn.fleet import Fleet
 from noughts.learn.survey import Boards, has_line
@@ -39,13 +42,17 @@ def random_openings(fleet: Fleet, generator: torch.Generator, empty: Tensor | fl
 
 
 def _order(fleet: Fleet, generator: torch.Generator) -> Tensor:
-    """For each cell as which move it is played, if a game of random moves were played to the end."""
-    chance = torch.where(fleet.on_board, _random(fleet, fleet.games, fleet.width, generator=generator), 2.0)
-    order = chance.argsort(1).argsort(1)
-    # Under gravity each column gets the same turns, but from below: sort them within the column.
-    turns = (fleet.column * fleet.width + order).sort(1).values % fleet.width
-    fallen = torch.empty_like(order).scatter_(1, fleet.stack, turns)
-    return torch.where(fleet.has_gravity[:, None] & fleet.on_board, fallen, torch.where(fleet.on_board, order, fleet.width))
+    """For each cell as which move it is played, if a game of random moves were played to the end.
+
+    Every cell waits for a while that nobody can foresee. Under gravity its waiting begins when the cell below is taken:
+    whichever columns are full, each of the others is as likely as the next to be taken first.
+    """
+    wait = -_random(fleet, fleet.games, fleet.width, generator=generator).clamp(min=1e-30).log()
+    when = wait
+    for _ in range(fleet.tallest - 1):
+        when = wait + functional.pad(when, (0, 1)).gather(1, fleet.below)
+    order = torch.where(fleet.on_board, when, math.inf).argsort(1).argsort(1)
+    return torch.where(fleet.on_board, order, fleet.width)
 
 
 def _after(order: Tensor, is_o: Tensor, length: Tensor) -> Boards:
