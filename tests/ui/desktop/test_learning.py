@@ -126,6 +126,10 @@ def test_the_atlas_shows_who_wins_and_switches_choose_the_variant(hand):
     assert it.says("Misère wild: ")
     it.type("3")
     assert it.says("Misère: ")
+    it.press("play 4x3x3 misere")
+    view = it.window.stage.session.view()
+    assert str(view.position.rules) == "4x3x3 misere", "every answer leads to playing that game"
+    assert not view.moves
 
 
 @pytest.mark.parametrize("size", [(480, 360), (1000, 700)], ids=str)

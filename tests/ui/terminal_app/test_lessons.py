@@ -7,7 +7,9 @@ import asyncio
 from noughts.app import Library
 from noughts.classroom.lessons import COURSE
 from noughts.classroom.lessons.attempt import Attempt
+from noughts.ui.terminal.app.screens.atlas import Words
 from noughts.ui.terminal.app.screens.lesson import LessonScreen
+from noughts.ui.terminal.app.widgets.chart import COLUMN, HEAD, ChartView
 from noughts.ui.view.doors import DOORS
 from tests.ui.terminal_app.driving import driving
 
@@ -67,6 +69,36 @@ def test_the_atlas_shows_who_wins_and_numbers_choose_the_variant(library: Librar
             await driver.sees("Turn a word of the rules on or off.")
             await driver.press("escape", "escape")
             await driver.sees("The classroom")
+
+    asyncio.run(drive())
+
+
+def test_every_answer_of_the_atlas_leads_to_playing_that_game(library: Library) -> None:
+    async def drive() -> None:
+        async with driving(library, size=(80, 24)) as driver:
+            await driver.press("e", "a")
+            await driver.sees("Enter play 3x3x3")
+            await driver.press("1", "right", "right", "left", "down")
+            await driver.sees("Enter play 4x4x3 misere")
+            await driver.press(*["down"] * 20)
+            await driver.sees("Enter play 5x7x5 misere", "7 high")
+            await driver.press("up", "enter")
+            await driver.sees("5x6, 5 in a row, misère")
+            assert str(driver.app.session.view().position.rules) == "5x6x5 misere"
+
+    asyncio.run(drive())
+
+
+def test_the_atlas_can_be_clicked(library: Library) -> None:
+    async def drive() -> None:
+        async with driving(library, size=(80, 30)) as driver:
+            await driver.press("e", "a")
+            await driver.sees("Enter play 3x3x3")
+            await driver.pilot.click(Words, offset=(2, 0))
+            await driver.sees("noughts · Atlas · Misère")
+            await driver.pilot.click(ChartView, offset=(COLUMN * 4 + 1, HEAD + 2))
+            await driver.sees("5x4")
+            assert str(driver.app.session.view().position.rules) == "5x4x3 misere"
 
     asyncio.run(drive())
 

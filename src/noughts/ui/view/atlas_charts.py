@@ -24,6 +24,8 @@ TURN_KEYS = "123456"
 
 TURNING = "Turn a word of the rules on or off."
 
+PLAYING = "Play a game of the chart; arrows lead to it."
+
 UNKNOWN = "?"
 
 WIDTH = 78

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from noughts.classroom.lessons import Kind
 from noughts.ui.view.actions import Action
-from noughts.ui.view.atlas_charts import TURN_KEYS, TURNING
+from noughts.ui.view.atlas_charts import PLAYING, TURN_KEYS, TURNING
 from noughts.ui.view.commands import BY_ACTION
 from noughts.ui.view.doors import Door
 from noughts.ui.view.lessons import ANSWERING
@@ -38,7 +38,7 @@ LIST_KEYS: tuple[KeyRow, ...] = (
 """Where a lesson is chosen."""
 
 
-ATLAS_KEYS: tuple[KeyRow, ...] = ((f"{TURN_KEYS[0]} to {TURN_KEYS[-1]}", TURNING), HELP, BACK)
+ATLAS_KEYS: tuple[KeyRow, ...] = ((f"{TURN_KEYS[0]} to {TURN_KEYS[-1]}", TURNING), (ENTER, PLAYING), HELP, BACK)
 """Where the charts of small games are."""
 
 

@@ -1,4 +1,4 @@
-"""Atlas: who wins small games with best play, a chart for each length of a line."""
+"""Atlas: who wins small games with best play, a chart for each length of a line; every answer leads to playing that game."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from collections.abc import Callable, Sequence
 from noughts.rules import Rules
 from noughts.ui.desktop.scenes.page import Page
 from noughts.ui.desktop.stage import Stage
+from noughts.ui.desktop.widgets.chart_cell import ChartCell
 from noughts.ui.desktop.widgets.switch import Switch
 from noughts.ui.desktop.widgets.table_row import Columns, TableRow
 from noughts.ui.desktop.widgets.widget import Widget
 from noughts.ui.desktop.widgets.writing import Gap, Writing, heading
-from noughts.ui.view.atlas_charts import INVITATION, TITLE, TURN_KEYS, Chart, charts_of, legend_of, summary_text
+from noughts.ui.view.atlas_charts import INVITATION, TITLE, TURN_KEYS, Chart, Place, charts_of, legend_of, summary_text
 from noughts.ui.view.choices import VARIANTS, turned
 from noughts.ui.view.classroom_keys import ATLAS_KEYS, KeyRow
 
@@ -34,7 +35,7 @@ class Atlas(Page):
         made += [Switch(f"word {each.word}", each.title, self._turn(each.word), is_on=each.word in words) for each in VARIANTS]
         made += [Gap(), Writing(summary_text(self._variant, charts), role="quiet")]
         for chart in charts:
-            made += [heading(chart.title), *_rows(chart)]
+            made += [heading(chart.title), *self._cells(chart)]
         return [*made, Gap(8), *(TableRow(LEGEND, row) for row in legend_of(charts))]
 
     def _turn(self, word: str) -> Callable[[], None]:
@@ -42,6 +43,22 @@ class Atlas(Page):
             self._variant = turned(self._variant, word)
 
         return turn
+
+    def _cells(self, chart: Chart) -> list[Widget]:
+        """A row for each height, each answer in its colour."""
+        beside = len(chart.widths)
+        made: list[Widget] = [ChartCell(text, beside) for text in ("", *chart.widths)]
+        for height, places in chart.rows:
+            answers = [self._answer(place, beside) if place else ChartCell("", beside) for place in places]
+            made += [Gap(), ChartCell(height, beside), *answers]
+        return [*made, Gap()]
+
+    def _answer(self, place: Place, beside: int) -> ChartCell:
+        def play() -> None:
+            self.stage.change(rules=str(place.rules))
+            self.stage.play_again()
+
+        return ChartCell(place.text, beside, role=place.tone, key=f"play {place.rules}", press=play)
 
     def shortcut(self, letter: str) -> bool:
         """A number turns a word."""
@@ -52,13 +69,3 @@ class Atlas(Page):
     def help_keys(self) -> tuple[KeyRow, ...]:
         """The keys."""
         return ATLAS_KEYS
-
-
-def _rows(chart: Chart) -> list[Widget]:
-    """A row for each height, each answer in its colour."""
-    columns = Columns((1.0,) * (len(chart.widths) + 1))
-    made: list[Widget] = [TableRow(columns, ["", *chart.widths], is_head=True)]
-    for height, places in chart.rows:
-        roles = ["quiet", *(place.tone if place else "quiet" for place in places)]
-        made.append(TableRow(columns, [height, *(place.text if place else "" for place in places)], roles=roles))
-    return made

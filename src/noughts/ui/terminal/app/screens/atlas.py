@@ -1,86 +1,180 @@
-"""Atlas: who wins small games with best play, a chart for each length of a line."""
+"""Atlas: who wins small games with best play, a chart for each length of a line; every answer leads to playing that game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from textual import events
 from textual.containers import VerticalScroll
 from textual.content import Content
+from textual.geometry import Region, Spacing
+from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
 from noughts.rules import Rules
+from noughts.search.atlas import LENGTHS
 from noughts.ui.terminal.app.screens.page import Page
+from noughts.ui.terminal.app.widgets.chart import HEAD, ChartView
 from noughts.ui.terminal.app.widgets.lines import BACK, HELP, Hint
-from noughts.ui.view.atlas_charts import INVITATION, TITLE, TURN_KEYS, Chart, charts_of, legend_of, summary_text
+from noughts.ui.view.atlas_charts import (
+    INVITATION,
+    PLAYING,
+    TITLE,
+    TURN_KEYS,
+    Chart,
+    Place,
+    charts_of,
+    legend_of,
+    summary_text,
+)
 from noughts.ui.view.choices import VARIANTS, turned, variant_title
 from noughts.ui.view.classroom_keys import ATLAS_KEYS
 
-COLUMN = 9
-"""Columns of the screen for a board."""
+ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+
+BETWEEN = "   "
+"""What separates two words."""
+
+Spot = tuple[int, int, int]
+"""A chart, and a row and a column of it."""
+
+
+class Words(Static):
+    """The words of the rules, each with its number; a click turns one on or off."""
+
+    class Clicked(Message):
+        """Somebody wants to turn a word."""
+
+        def __init__(self, key: str) -> None:
+            super().__init__()
+            self.key = key
+
+    TEXTS = tuple(f"{key} {variant.title}" for key, variant in zip(TURN_KEYS, VARIANTS, strict=True))
+
+    def show(self, words: Sequence[str]) -> None:
+        """Underline those that hold."""
+        styles = ["bold underline" if variant.word in words else "" for variant in VARIANTS]
+        self.update(Content(BETWEEN).join(map(Content.styled, self.TEXTS, styles)))
+
+    def on_click(self, event: events.Click) -> None:
+        """Find the word under the mouse."""
+        start = 0
+        for key, text in zip(TURN_KEYS, self.TEXTS, strict=True):
+            if start <= event.x < start + len(text) and event.y == 0:
+                self.post_message(self.Clicked(key))
+            start += len(text) + len(BETWEEN)
 
 
 class AtlasScreen(Page):
-    """Charts to scroll through; a number turns a word of the rules on or off."""
+    """Charts to walk through; a number turns a word of the rules on or off."""
 
     TITLE_TEXT = f"noughts · {TITLE}"
 
     def __init__(self) -> None:
         super().__init__()
         self._variant = Rules.parse("3x3")
+        self._charts: list[Chart] = []
+        self._spot: Spot = (0, 0, 0)
+        self._turn_to(self._variant)
+        self._spot = next(spot for spot, place in self._places() if place.rules == self._variant)
 
     def compose_body(self) -> Iterable[Widget]:
         """What this is, the words, and the charts."""
-        charts = VerticalScroll(Static(id="charts", markup=False), id="atlas", classes="column")
-        charts.can_focus = True
-        yield charts
+        parts = [Static(INVITATION, markup=False), Words(markup=False), Static(id="summary", markup=False)]
+        views = [ChartView() for _ in LENGTHS]
+        body = VerticalScroll(*parts, *views, Static(id="legend", markup=False), id="atlas", classes="column")
+        body.can_focus = True
+        yield body
 
     def title_text(self) -> str:
         """With the variant, which is in sight there wherever one has scrolled to."""
         return f"{self.TITLE_TEXT} · {variant_title(self._variant)}"
 
     def show_lines(self) -> None:
-        """The charts of the variant."""
+        """The charts of the variant, and the game that is chosen."""
         super().show_lines()
-        charts = charts_of(self._variant)
-        words = str(self._variant).split()
-        switches = [
-            Content.styled(f"{key} {variant.title}", "bold underline" if variant.word in words else "")
-            for key, variant in zip(TURN_KEYS, VARIANTS, strict=True)
-        ]
-        legend = [Content(f"{sign:<8}{meaning}") for sign, meaning in legend_of(charts)]
-        parts = [Content(INVITATION), Content("   ").join(switches), Content(summary_text(self._variant, charts))]
-        parts += [_drawn(chart) for chart in charts]
-        self.query_one("#charts", Static).update(Content("\n\n").join([*parts, Content("\n").join(legend)]))
+        self.query_one(Words).show(str(self._variant).split())
+        self.query_one("#summary", Static).update(summary_text(self._variant, self._charts))
+        for view, chart in zip(self.query(ChartView), self._charts, strict=True):
+            view.show(chart, self._chosen)
+        self.query_one("#legend", Static).update("\n".join(f"{sign:<8}{meaning}" for sign, meaning in legend_of(self._charts)))
         self.set_focus(self.query_one("#atlas"))
 
     def takes(self, key: str) -> bool:
-        """A number turns a word."""
+        """A number turns a word, arrows lead from game to game, and Enter plays one."""
         if key in TURN_KEYS:
-            self._variant = turned(self._variant, VARIANTS[TURN_KEYS.index(key)].word)
+            self._turn_to(turned(self._variant, VARIANTS[TURN_KEYS.index(key)].word))
             self.show_lines()
             return True
+        if key in ARROWS:
+            self._walk(*ARROWS[key])
+            return True
+        if key == "enter":
+            self.do("play")
+            return True
         return super().takes(key)
+
+    def on_words_clicked(self, event: Words.Clicked) -> None:
+        """As good as its number."""
+        self.takes(event.key)
+
+    def on_chart_view_clicked(self, event: ChartView.Clicked) -> None:
+        """As good as going there and pressing Enter."""
+        self._spot = next(spot for spot, place in self._places() if place is event.place)
+        self.do("play")
+
+    def do_play(self) -> None:
+        """The game that is chosen, with whomever was chosen last."""
+        self.noughts.change(rules=str(self._chosen.rules))
+        self.noughts.play_again()
 
     def hints(self) -> list[Hint]:
         """The line below."""
         turn, sentence = ATLAS_KEYS[0]
         return [
+            Hint("Enter", f"play {self._chosen.rules}", "play", PLAYING),
             Hint(turn, "variant", sentence=sentence),
-            Hint("arrows", "scroll", sentence="Scroll the charts."),
             HELP,
             BACK,
         ]
 
+    @property
+    def _chosen(self) -> Place:
+        return next(place for spot, place in self._places() if spot == self._spot)
 
-def _drawn(chart: Chart) -> Content:
-    """A chart, each answer in its colour."""
-    lines = [Content.styled(chart.title, "bold"), Content("").join([_cell(""), *map(_cell, chart.widths)])]
-    for height, places in chart.rows:
-        answers = (_cell(place.text, place.tone) if place else _cell("") for place in places)
-        lines.append(Content("").join([_cell(height), *answers]))
-    return Content("\n").join(lines)
+    def _places(self) -> list[tuple[Spot, Place]]:
+        return [
+            ((number, row, column), place)
+            for number, chart in enumerate(self._charts)
+            for row, (_, places) in enumerate(chart.rows)
+            for column, place in enumerate(places)
+            if place
+        ]
 
+    def _turn_to(self, variant: Rules) -> None:
+        """Other charts; the choice stays where it is, if there is such a game."""
+        self._variant, self._charts = variant, charts_of(variant)
+        spots = [spot for spot, _ in self._places()]
+        if self._spot not in spots:
+            self._spot = spots[0]
 
-def _cell(text: str, tone: str = "quiet") -> Content:
-    return Content.styled(f"{text:<{COLUMN}}", f"$tone-{tone}")
+    def _walk(self, dx: int, dy: int) -> None:
+        """To the next game of the row, or to the nearest one of the next row, and into sight."""
+        number, row, column = self._spot
+        spots = [spot for spot, _ in self._places()]
+        if dx:
+            ahead = [spot for spot in spots if spot[:2] == (number, row) and (spot[2] - column) * dx > 0]
+        else:
+            beyond = [spot for spot in spots if (spot[:2] > (number, row) if dy > 0 else spot[:2] < (number, row))]
+            next_row = (min if dy > 0 else max)((spot[:2] for spot in beyond), default=None)
+            ahead = [spot for spot in beyond if spot[:2] == next_row]
+        body = self.query_one("#atlas")
+        if not ahead:  # the page ends further up and down than its games
+            body.scroll_relative(y=dy, animate=False)
+            return
+        self._spot = min(ahead, key=lambda spot: abs(spot[2] - column))
+        self.show_lines()
+        view = self.query(ChartView)[self._spot[0]]
+        line = Region(0, view.virtual_region.y + HEAD + self._spot[1], 1, 1)
+        body.scroll_to_region(line, spacing=Spacing(HEAD + 1, 0, 1, 0), animate=False)
