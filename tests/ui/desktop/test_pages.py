@@ -258,6 +258,23 @@ def test_the_history_filters_and_replays(played):
     assert isinstance(it.scene, History)
 
 
+def test_the_history_has_the_columns_that_say_something(played):
+    it = played
+    it.type("h")
+    headings = {"when", "board", "X", "O", "result", "moves"}
+    assert headings <= set(it.texts())
+    assert not {"nodes", "depth", "notes"} & set(it.texts()), "two people who were not helped"
+    it.escape()
+    it.type("p")
+    it.frame()
+    it.type("h")
+    it.frame()
+    play_a_game(it)
+    it.escape()
+    it.type("h")
+    assert {"notes", "hint"} <= set(it.texts())
+
+
 def test_the_history_filters_by_opponent_rules_and_dates(played):
     it = played
     it.type("h")

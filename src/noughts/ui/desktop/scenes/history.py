@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
+from noughts.drawing.tables import text_width
 from noughts.game import Seat
 from noughts.store import Summary
 from noughts.ui.desktop.painter import Align, Painter
@@ -19,16 +20,20 @@ from noughts.ui.desktop.widgets.flow import Placed
 from noughts.ui.desktop.widgets.table_row import Columns, TableRow
 from noughts.ui.desktop.widgets.widget import Widget
 from noughts.ui.desktop.widgets.writing import Writing, heading
-from noughts.ui.view.library import HISTORY_HEADINGS, NUMBERS_OF_HISTORY, history_rows
+from noughts.ui.view.library import HISTORY_HEADINGS, NUMBERS_OF_HISTORY, history_columns, history_rows
 
 PAGE = 25
 """Games on a page."""
 
-SHOWN = (1, 2, 3, 4, 5, 6, 7, 8)
-"""The columns of the history that fit a window: all but the number, which nobody has to type here, and the notes."""
+CHARACTERS = 100
+"""As many fit into a row."""
 
-NUMBERS = frozenset(at for at, column in enumerate(SHOWN) if column in NUMBERS_OF_HISTORY)
-COLUMNS = Columns((0.165, 0.16, 0.12, 0.12, 0.155, 0.07, 0.13, 0.08), NUMBERS, spare=NUMBERS)
+SPARE = 4.0
+"""Characters that each column gets beyond its longest text: some are wider than others."""
+
+RESULT = HISTORY_HEADINGS.index("result")
+PLAIN = range(HISTORY_HEADINGS.index("board"), RESULT)
+"""The columns that are looked at first."""
 
 
 class History(Page):
@@ -81,19 +86,24 @@ class History(Page):
     def _table(self) -> list[Widget]:
         if not self.games:
             return [heading(""), Writing(self.filtering.wanted.no_games_text(self.stage.name))]
-        made: list[Widget] = [TableRow(COLUMNS, [HISTORY_HEADINGS[i] for i in SHOWN], is_head=True)]
-        for game, row in zip(self.games, history_rows(self.games), strict=True):
-            cells = [row[i] for i in SHOWN]
-            made.append(TableRow(COLUMNS, cells, key=f"game {game.number}", press=self._open(game), roles=self._roles(game)))
+        rows = history_rows(self.games)
+        shown = history_columns(rows, CHARACTERS)[1:]  # nobody has to type the number here
+        widths = [max(text_width(row[column]) for row in (HISTORY_HEADINGS, *rows)) + SPARE for column in shown]
+        numbers = frozenset(at for at, column in enumerate(shown) if column in NUMBERS_OF_HISTORY)
+        columns = Columns(tuple(widths), numbers, spare=numbers, gap=14)
+        made: list[Widget] = [TableRow(columns, [HISTORY_HEADINGS[column] for column in shown], is_head=True)]
+        for game, row in zip(self.games, rows, strict=True):
+            cells, result = [row[column] for column in shown], self._role_of_result(game)
+            roles = [result if column == RESULT else "ink" if column in PLAIN else "quiet" for column in shown]
+            made.append(TableRow(columns, cells, key=f"game {game.number}", press=self._open(game), roles=roles))
         return made
 
-    def _roles(self, game: Summary) -> tuple[str, ...]:
-        """The result in its colour, if it is one's own."""
+    def _role_of_result(self, game: Summary) -> str:
+        """Its colour, if it is one's own."""
         own = [side for side, seat in (("x", game.x), ("o", game.o)) if seat == Seat(self.stage.name)]
-        role = "ink"
-        if len(own) == 1 and game.why.value != "abandoned":
-            role = "draw" if game.winner is None else "win" if game.winner.value == own[0] else "loss"
-        return ("quiet", "ink", "ink", "ink", role, "quiet", "quiet", "quiet")
+        if len(own) != 1 or game.why.value == "abandoned":
+            return "ink"
+        return "draw" if game.winner is None else "win" if game.winner.value == own[0] else "loss"
 
     def _open(self, game: Summary) -> Callable[[], object]:
         def show() -> None:

@@ -22,10 +22,12 @@ class Columns:
     right: frozenset[int] = frozenset()
     spare: frozenset[int] = frozenset()
     """The columns that are left out where there is little room."""
+    gap: float = 8
+    """Units between two columns."""
 
-    def rects(self, rect: Rect, gap: int, *, is_narrow: bool = False) -> list[Rect]:
+    def rects(self, painter: Painter, rect: Rect, *, is_narrow: bool = False) -> list[Rect]:
         """The room of each column; none for one that is left out."""
-        rects, x = [], float(rect.left)
+        rects, x, gap = [], float(rect.left), painter.px(self.gap)
         shares = [0.0 if is_narrow and number in self.spare else share for number, share in enumerate(self.shares)]
         for share in shares:
             width = rect.width * share / sum(shares)
@@ -72,7 +74,7 @@ class TableRow(Widget):
         line = painter.line_height(Size.SMALL)
         if self.key or self._is_head or len(self.cells) > 2:
             return room, line + painter.px(6 if self.key else 2)
-        rects = self._columns.rects(Rect(0, 0, room, line), painter.px(8))
+        rects = self._columns.rects(painter, Rect(0, 0, room, line))
         heights = [
             painter.paragraph(cell, rect, size=Size.SMALL, draw=False)
             for cell, rect in zip(self.cells, rects, strict=True)
@@ -90,7 +92,7 @@ class TableRow(Widget):
             )
         pad = painter.px(8) if len(self.cells) > 2 else 0
         is_narrow = rect.width < painter.px(NARROW)
-        rects = self._columns.rects(rect.inflate(-2 * pad, 0), painter.px(8), is_narrow=is_narrow)
+        rects = self._columns.rects(painter, rect.inflate(-2 * pad, 0), is_narrow=is_narrow)
         for number, (cell, room) in enumerate(zip(self.cells, rects, strict=True)):
             if room.width <= 1:
                 continue
