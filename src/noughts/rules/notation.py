@@ -113,31 +113,50 @@ def advice(rules: Rules) -> str:
     return f"Try {marks[0]}{middle}, {marks[1]}{number} or {marks[2]}{middle.row + 1} {middle.col + 1}."
 
 
+def columns_text(rules: Rules) -> str:
+    """The columns that a board has.
+
+    >>> [columns_text(Rules.parse(text)) for text in ("3x3", "1x5x5")]
+    ['columns a to c', 'one column, a']
+    """
+    return _span("column", COLUMNS[0], COLUMNS[rules.cols - 1])
+
+
+def rows_text(rules: Rules) -> str:
+    """The rows that a board has."""
+    return _span("row", "1", str(rules.rows))
+
+
+def _span(what: str, first: str, last: str) -> str:
+    return f"one {what}, {first}" if first == last else f"{what}s {first} to {last}"
+
+
 def _column(letter: str, typed: str, rules: Rules) -> int:
     col = COLUMNS.index(letter)
     if col >= rules.cols:
-        raise OffBoard(f"{quoted(typed)}: the board has columns a to {COLUMNS[rules.cols - 1]}. {advice(rules)}")
+        raise OffBoard(f"{quoted(typed)}: the board has {columns_text(rules)}. {advice(rules)}")
     return col
 
 
 def _row(number: int, rules: Rules) -> int:
-    return _counted("row", "rows", number, rules.rows, rules)
+    return _counted("row", number, rules.rows, rules)
 
 
 def _counted_column(number: int, rules: Rules) -> int:
-    return _counted("column", "columns", number, rules.cols, rules)
+    return _counted("column", number, rules.cols, rules)
 
 
 def _cell_number(number: int, rules: Rules) -> int:
-    return _counted("cell", "cells", number, rules.cols * rules.rows, rules)
+    return _counted("cell", number, rules.cols * rules.rows, rules)
 
 
-def _counted(one: str, many: str, number: int, count: int, rules: Rules) -> int:
+def _counted(what: str, number: int, count: int, rules: Rules) -> int:
     """Turn a number that people count from 1 into one that counts from 0."""
+    there = _span(what, "1", str(count))
     if number < 1:
-        raise OffBoard(f"{one} {number}: {many} count from 1; the board has {many} 1 to {count}. {advice(rules)}")
+        raise OffBoard(f"{what} {number}: {what}s count from 1; the board has {there}. {advice(rules)}")
     if number > count:
-        raise OffBoard(f"{one} {number}: the board has {many} 1 to {count}. {advice(rules)}")
+        raise OffBoard(f"{what} {number}: the board has {there}. {advice(rules)}")
     return number - 1
 
 

@@ -18,7 +18,7 @@ from noughts.rules.errors import (
 )
 from noughts.rules.geometry import Geometry, Line, geometry_of
 from noughts.rules.move import COLUMNS, Cell, Mark, Move
-from noughts.rules.notation import CELLS, advice, read_board, read_cell, read_move, write_board
+from noughts.rules.notation import CELLS, advice, columns_text, read_board, read_cell, read_move, rows_text, write_board
 from noughts.rules.outcome import Outcome, Why
 from noughts.rules.reachable import check_reachable
 from noughts.rules.rules import Goal, Marks, Placement, Rules
@@ -329,7 +329,7 @@ class Position:
 
 
 def _size(rules: Rules) -> str:
-    return f"the board has columns a to {COLUMNS[rules.cols - 1]} and rows 1 to {rules.rows}"
+    return f"the board has {columns_text(rules)} and {rows_text(rules)}"
 
 
 def _usual_rules(rows: tuple[str, ...]) -> Rules:
