@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from random import Random
 
 from noughts.app.seating import title_of
@@ -29,10 +30,10 @@ class Talk:
         """What its last move was proven to lead to."""
         self._last: dict[Occasion, str] = {}
 
-    def greet(self, *, is_rematch: bool) -> list[Said]:
-        """At the start: the words that a character is known for, and others to whoever stays for another game."""
-        if is_rematch or not isinstance(self._player, Character):
-            return self._say(Occasion.GREETING)
+    def greet(self, heard: Collection[str], *, is_rematch: bool) -> list[Said]:
+        """At the start: the words that a character is known for, and others if they were heard or it is another game."""
+        if is_rematch or not isinstance(self._player, Character) or self._player.greeting in heard:
+            return self._say(Occasion.GREETING, heard)
         return [Said(self._name, self._player.greeting)]
 
     def muse(self) -> list[Said]:
@@ -47,13 +48,13 @@ class Talk:
                 return said
         return [Said(self._name, choice.says)] if choice.says else []
 
-    def react(self, outcome: Outcome, rng: Random) -> list[Said]:
+    def react(self, outcome: Outcome, heard: Collection[str], rng: Random) -> list[Said]:
         """At the end."""
         if outcome.why is Why.ABANDONED:
             return []
         if outcome.winner is None:
-            return self._say(Occasion.DRAW, rng)
-        return self._say(Occasion.WIN if outcome.winner is self._side else Occasion.LOSS, rng)
+            return self._say(Occasion.DRAW, heard, rng)
+        return self._say(Occasion.WIN if outcome.winner is self._side else Occasion.LOSS, heard, rng)
 
     def forget(self) -> None:
         """After moves were taken back, what was hoped for does not hold any more."""
@@ -69,12 +70,12 @@ class Talk:
             self._hope = chosen.score
         return hoped is not None and choice.analysis.proven and is_worse(hoped, choice.analysis.score)
 
-    def _say(self, occasion: Occasion, rng: Random | None = None) -> list[Said]:
+    def _say(self, occasion: Occasion, heard: Collection[str] = (), rng: Random | None = None) -> list[Said]:
+        """Something that nobody has just heard; where the chance is given, what it draws depends on nothing else."""
         if not isinstance(self._player, Character):
             return []
-        text = self._player.say(occasion, rng or self._rng)
-        if text == self._last.get(occasion) and rng is None:
-            text = self._player.say(occasion, self._rng)
+        own = self._last.get(occasion)
+        text = self._player.say(occasion, rng or self._rng, heard if rng or own is None else {own, *heard})
         self._last[occasion] = text
         return [Said(self._name, text)]
 
@@ -89,8 +90,11 @@ class Voices:
         self._coach = [Talk(coach, title_of(coach), None, rng)] if coach else []
 
     def greet(self, *, is_rematch: bool) -> list[Said]:
-        """At the start, everybody."""
-        return [said for talk in (*self._sides.values(), *self._coach) for said in talk.greet(is_rematch=is_rematch)]
+        """At the start, everybody, and no two in the same words."""
+        said: list[Said] = []
+        for talk in (*self._sides.values(), *self._coach):
+            said += talk.greet(_texts(said), is_rematch=is_rematch)
+        return said
 
     def muse(self, side: Side) -> list[Said]:
         """While a side thinks."""
@@ -103,9 +107,16 @@ class Voices:
     def react(self, outcome: Outcome, game: str) -> list[Said]:
         """At the end, whoever played; the game itself draws the words, so that they are the same wherever it is open."""
         rng = Random(game)  # noqa: S311 - words, not secrets
-        return [said for talk in self._sides.values() for said in talk.react(outcome, rng)]
+        said: list[Said] = []
+        for talk in self._sides.values():
+            said += talk.react(outcome, _texts(said), rng)
+        return said
 
     def forget(self) -> None:
         """After moves were taken back."""
         for talk in self._sides.values():
             talk.forget()
+
+
+def _texts(said: Iterable[Said]) -> set[str]:
+    return {each.text for each in said}

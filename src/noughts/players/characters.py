@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from random import Random
@@ -78,9 +78,10 @@ class Character(Player):
         plays = self.plays
         return (yield from considered(self.searcher.analyse(position, limit), lambda a: Thought(plays(a), a)))
 
-    def say(self, occasion: Occasion, rng: Random) -> str:
-        """Something that fits the occasion."""
-        return rng.choice(self.lines[occasion])
+    def say(self, occasion: Occasion, rng: Random, heard: Collection[str] = ()) -> str:
+        """Something that fits the occasion and was not heard just now."""
+        lines = self.lines[occasion]
+        return rng.choice([line for line in lines if line not in heard] or lines)
 
     def remark(self, position: Position, thought: Thought, move: Move, rng: Random) -> str:  # noqa: ARG002
         """A word about a move that wins by force, when it is certain that it does."""
