@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from noughts.app import Library
 from noughts.classroom.lessons import COURSE
 from noughts.classroom.lessons.attempt import Attempt
 from noughts.ui.terminal.app.screens.atlas import Words
 from noughts.ui.terminal.app.screens.lesson import LessonScreen
-from noughts.ui.terminal.app.widgets.chart import COLUMN, HEAD, ChartView
+from noughts.ui.terminal.app.widgets.chart import HEAD, NARROW, USUAL, ChartView, Widths
 from noughts.ui.view.doors import DOORS
 from tests.ui.terminal_app.driving import driving
 
@@ -89,14 +91,26 @@ def test_every_answer_of_the_atlas_leads_to_playing_that_game(library: Library) 
     asyncio.run(drive())
 
 
-def test_the_atlas_can_be_clicked(library: Library) -> None:
+@pytest.mark.parametrize(
+    ("size", "gravity", "widths", "row"),
+    [
+        ((80, 30), (33, 0), USUAL, "5 high   draw     draw     1st 11   1st 9    1st 9    1st 9"),
+        ((60, 30), (0, 1), NARROW, "5  draw    draw    1st 11  1st 9   1st 9   1st 9"),
+    ],
+)
+def test_the_atlas_can_be_clicked(
+    library: Library, size: tuple[int, int], gravity: tuple[int, int], widths: Widths, row: str
+) -> None:
     async def drive() -> None:
-        async with driving(library, size=(80, 30)) as driver:
+        async with driving(library, size=size) as driver:
             await driver.press("e", "a")
             await driver.sees("Enter play 3x3x3")
+            await driver.pilot.click(Words, offset=gravity)
+            await driver.sees("noughts · Atlas · Gravity", row)
+            await driver.pilot.click(Words, offset=gravity)
             await driver.pilot.click(Words, offset=(2, 0))
             await driver.sees("noughts · Atlas · Misère")
-            await driver.pilot.click(ChartView, offset=(COLUMN * 4 + 1, HEAD + 2))
+            await driver.pilot.click(ChartView, offset=(widths.of(3).x, HEAD + 2))
             await driver.sees("5x4")
             assert str(driver.app.session.view().position.rules) == "5x4x3 misere"
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from textual import events
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.geometry import Region, Spacing
+from textual.geometry import Spacing
 from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
@@ -15,7 +15,7 @@ from textual.widgets import Static
 from noughts.rules import Rules
 from noughts.search.atlas import LENGTHS
 from noughts.ui.terminal.app.screens.page import Page
-from noughts.ui.terminal.app.widgets.chart import HEAD, ChartView
+from noughts.ui.terminal.app.widgets.chart import HEAD, NARROW, USUAL, ChartView
 from noughts.ui.terminal.app.widgets.lines import BACK, HELP, Hint
 from noughts.ui.view.atlas_charts import (
     INVITATION,
@@ -32,6 +32,9 @@ from noughts.ui.view.choices import VARIANTS, turned, variant_title
 from noughts.ui.view.classroom_keys import ATLAS_KEYS
 
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+
+ROOM = 70
+"""Columns of the screen that charts and words need as they usually are."""
 
 BETWEEN = "   "
 """What separates two words."""
@@ -52,16 +55,23 @@ class Words(Static):
 
     TEXTS = tuple(f"{key} {variant.title}" for key, variant in zip(TURN_KEYS, VARIANTS, strict=True))
 
-    def show(self, words: Sequence[str]) -> None:
-        """Underline those that hold."""
+    def __init__(self) -> None:
+        super().__init__(markup=False)
+        self._in_line = len(self.TEXTS)
+
+    def show(self, words: Sequence[str], *, is_narrow: bool) -> None:
+        """Underline those that hold; in two lines where room is short."""
+        self._in_line = len(self.TEXTS) // 2 if is_narrow else len(self.TEXTS)
         styles = ["bold underline" if variant.word in words else "" for variant in VARIANTS]
-        self.update(Content(BETWEEN).join(map(Content.styled, self.TEXTS, styles)))
+        parts = list(map(Content.styled, self.TEXTS, styles))
+        lines = [parts[start : start + self._in_line] for start in range(0, len(parts), self._in_line)]
+        self.update(Content("\n").join(Content(BETWEEN).join(line) for line in lines))
 
     def on_click(self, event: events.Click) -> None:
         """Find the word under the mouse."""
-        start = 0
-        for key, text in zip(TURN_KEYS, self.TEXTS, strict=True):
-            if start <= event.x < start + len(text) and event.y == 0:
+        start, first = 0, event.y * self._in_line
+        for key, text in zip(TURN_KEYS[first : first + self._in_line], self.TEXTS[first : first + self._in_line], strict=True):
+            if start <= event.x < start + len(text):
                 self.post_message(self.Clicked(key))
             start += len(text) + len(BETWEEN)
 
@@ -81,7 +91,7 @@ class AtlasScreen(Page):
 
     def compose_body(self) -> Iterable[Widget]:
         """What this is, the words, and the charts."""
-        parts = [Static(INVITATION, markup=False), Words(markup=False), Static(id="summary", markup=False)]
+        parts = [Static(INVITATION, markup=False), Words(), Static(id="summary", markup=False)]
         views = [ChartView() for _ in LENGTHS]
         body = VerticalScroll(*parts, *views, Static(id="legend", markup=False), id="atlas", classes="column")
         body.can_focus = True
@@ -94,12 +104,17 @@ class AtlasScreen(Page):
     def show_lines(self) -> None:
         """The charts of the variant, and the game that is chosen."""
         super().show_lines()
-        self.query_one(Words).show(str(self._variant).split())
+        is_narrow = self.app.size.width < ROOM
+        self.query_one(Words).show(str(self._variant).split(), is_narrow=is_narrow)
         self.query_one("#summary", Static).update(summary_text(self._variant, self._charts))
         for view, chart in zip(self.query(ChartView), self._charts, strict=True):
-            view.show(chart, self._chosen)
+            view.show(chart, self._chosen, NARROW if is_narrow else USUAL)
         self.query_one("#legend", Static).update("\n".join(f"{sign:<8}{meaning}" for sign, meaning in legend_of(self._charts)))
         self.set_focus(self.query_one("#atlas"))
+
+    def on_resize(self) -> None:
+        """There may be more room now, or less."""
+        self.show_lines()
 
     def takes(self, key: str) -> bool:
         """A number turns a word, arrows lead from game to game, and Enter plays one."""
@@ -176,5 +191,5 @@ class AtlasScreen(Page):
         self._spot = min(ahead, key=lambda spot: abs(spot[2] - column))
         self.show_lines()
         view = self.query(ChartView)[self._spot[0]]
-        line = Region(0, view.virtual_region.y + HEAD + self._spot[1], 1, 1)
-        body.scroll_to_region(line, spacing=Spacing(HEAD + 1, 0, 1, 0), animate=False)
+        place = view.widths.of(self._spot[2]).translate((0, view.virtual_region.y + HEAD + self._spot[1]))
+        body.scroll_to_region(place, spacing=Spacing(HEAD + 1, 0, 1, view.widths.label), animate=False)

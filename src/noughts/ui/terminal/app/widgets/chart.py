@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from textual import events
 from textual.content import Content
+from textual.geometry import Region
 from textual.message import Message
 from textual.widgets import Static
 
 from noughts.ui.view.atlas_charts import Chart, Place
 
-COLUMN = 9
-"""Columns of the screen for a board."""
-
 HEAD = 2
 """Lines above the first row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Widths:
+    """Columns of the screen for the height of a board, and for each answer."""
+
+    label: int
+    answer: int
+
+    def of(self, column: int) -> Region:
+        """Where the answer of a column stands in its line."""
+        return Region(self.label + column * self.answer, 0, self.answer, 1)
+
+
+USUAL, NARROW = Widths(9, 9), Widths(3, 8)
 
 
 class ChartView(Static):
@@ -27,31 +43,33 @@ class ChartView(Static):
             self.place = place
 
     def __init__(self) -> None:
-        super().__init__(markup=False, classes="chart")
+        super().__init__(markup=False)
         self._chart: Chart | None = None
+        self.widths = USUAL
 
-    def show(self, chart: Chart, chosen: Place | None) -> None:
-        """Another chart, or another choice."""
-        self._chart = chart
-        lines = [Content.styled(chart.title, "bold"), Content("").join([_cell(""), *map(_cell, chart.widths)])]
+    def show(self, chart: Chart, chosen: Place | None, widths: Widths) -> None:
+        """Another chart, another choice, or in another width."""
+        self._chart, self.widths = chart, widths
+        lines = [Content.styled(chart.title, "bold"), self._line("", [(width, "quiet") for width in chart.widths])]
         for height, places in chart.rows:
-            answers = (_answer(place, is_chosen=place is chosen) if place else _cell("") for place in places)
-            lines.append(Content("").join([_cell(height), *answers]))
+            answers = [
+                (place.text, f"{place.tone}{' reverse' * (place is chosen)}") if place else ("", "quiet") for place in places
+            ]
+            lines.append(self._line(height, answers))
         self.update(Content("\n").join(lines))
+
+    def _line(self, label: str, texts: Sequence[tuple[str, str]]) -> Content:
+        """A label and a text for each column, with its style; of labels, only the number where room is short."""
+        label_width, width = self.widths.label, self.widths.answer
+        parts = [Content.styled(f"{label[: label_width - 1]:<{label_width}}", "$tone-quiet")]
+        for text, style in texts:
+            parts += [Content.styled(text[: width - 1], f"$tone-{style}"), Content(" " * (width - len(text[: width - 1])))]
+        return Content("").join(parts)
 
     def on_click(self, event: events.Click) -> None:
         """Find the game under the mouse."""
-        row, column = event.y - HEAD, event.x // COLUMN - 1
+        row, column = event.y - HEAD, (event.x - self.widths.label) // self.widths.answer
         if self._chart and 0 <= row < len(self._chart.rows) and 0 <= column < len(self._chart.widths):
             place = self._chart.rows[row][1][column]
             if place:
                 self.post_message(self.Clicked(place))
-
-
-def _answer(place: Place, *, is_chosen: bool) -> Content:
-    text = Content.styled(place.text, f"$tone-{place.tone}{' reverse' if is_chosen else ''}")
-    return text + " " * (COLUMN - len(place.text))
-
-
-def _cell(text: str) -> Content:
-    return Content.styled(f"{text:<{COLUMN}}", "$tone-quiet")
