@@ -3,6 +3,7 @@
 What cannot be imported cannot be tested.
 """
 
+import gc
 import os
 import shutil
 from importlib.util import find_spec
@@ -30,6 +31,12 @@ collect_ignore = [path for package in MISSING for path in NEEDS[package]]
 def pytest_report_header() -> list[str]:
     """Say so, since nothing else would."""
     return [f"NOT TESTED without {package}: {', '.join(NEEDS[package])}" for package in MISSING]
+
+
+def pytest_collection_finish() -> None:
+    """Never look for garbage again among half a million objects that stay until the end: all tests, and all they import."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.hookimpl(optionalhook=True)
