@@ -71,7 +71,7 @@ class Talk:
         return hoped is not None and choice.analysis.proven and is_worse(hoped, choice.analysis.score)
 
     def _say(self, occasion: Occasion, heard: Collection[str] = (), rng: Random | None = None) -> list[Said]:
-        """Something that nobody has just heard; where the chance is given, what it draws depends on nothing else."""
+        """Something that nobody has just heard; where the chance is given, whatever was said earlier in the game."""
         if not isinstance(self._player, Character):
             return []
         own = self._last.get(occasion)

@@ -9,9 +9,9 @@ import pytest
 from noughts.app import Library
 from noughts.classroom.lessons import COURSE
 from noughts.classroom.lessons.attempt import Attempt
-from noughts.ui.terminal.app.screens.atlas import Words
 from noughts.ui.terminal.app.screens.lesson import LessonScreen
 from noughts.ui.terminal.app.widgets.chart import HEAD, NARROW, USUAL, ChartView, Widths
+from noughts.ui.terminal.app.widgets.words import Words
 from noughts.ui.view.doors import DOORS
 from tests.ui.terminal_app.driving import driving
 

@@ -28,7 +28,7 @@ PAGE = 25
 CHARACTERS = 100
 """As many fit into a row."""
 
-SPARE = 4.0
+PADDING = 4.0
 """Characters that each column gets beyond its longest text: some are wider than others."""
 
 RESULT = HISTORY_HEADINGS.index("result")
@@ -88,7 +88,7 @@ class History(Page):
             return [heading(""), Writing(self.filtering.wanted.no_games_text(self.stage.name))]
         rows = history_rows(self.games)
         shown = history_columns(rows, CHARACTERS)[1:]  # nobody has to type the number here
-        widths = [max(text_width(row[column]) for row in (HISTORY_HEADINGS, *rows)) + SPARE for column in shown]
+        widths = [max(text_width(row[column]) for row in (HISTORY_HEADINGS, *rows)) + PADDING for column in shown]
         numbers = frozenset(at for at, column in enumerate(shown) if column in NUMBERS_OF_HISTORY)
         columns = Columns(tuple(widths), numbers, spare=numbers, gap=14)
         made: list[Widget] = [TableRow(columns, [HISTORY_HEADINGS[column] for column in shown], is_head=True)]

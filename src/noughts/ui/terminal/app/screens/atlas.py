@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
-from textual import events
 from textual.containers import VerticalScroll
-from textual.content import Content
 from textual.geometry import Spacing
-from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -17,12 +14,12 @@ from noughts.search.atlas import LENGTHS
 from noughts.ui.terminal.app.screens.page import Page
 from noughts.ui.terminal.app.widgets.chart import HEAD, NARROW, USUAL, ChartView
 from noughts.ui.terminal.app.widgets.lines import BACK, HELP, Hint
+from noughts.ui.terminal.app.widgets.words import Words
 from noughts.ui.view.atlas_charts import (
     INVITATION,
     PLAYING,
     TITLE,
     TURN_KEYS,
-    Chart,
     Place,
     charts_of,
     legend_of,
@@ -36,44 +33,8 @@ ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 ROOM = 70
 """Columns of the screen that charts and words need as they usually are."""
 
-BETWEEN = "   "
-"""What separates two words."""
-
 Spot = tuple[int, int, int]
 """A chart, and a row and a column of it."""
-
-
-class Words(Static):
-    """The words of the rules, each with its number; a click turns one on or off."""
-
-    class Clicked(Message):
-        """Somebody wants to turn a word."""
-
-        def __init__(self, key: str) -> None:
-            super().__init__()
-            self.key = key
-
-    TEXTS = tuple(f"{key} {variant.title}" for key, variant in zip(TURN_KEYS, VARIANTS, strict=True))
-
-    def __init__(self) -> None:
-        super().__init__(markup=False)
-        self._in_line = len(self.TEXTS)
-
-    def show(self, words: Sequence[str], *, is_narrow: bool) -> None:
-        """Underline those that hold; in two lines where room is short."""
-        self._in_line = len(self.TEXTS) // 2 if is_narrow else len(self.TEXTS)
-        styles = ["bold underline" if variant.word in words else "" for variant in VARIANTS]
-        parts = list(map(Content.styled, self.TEXTS, styles))
-        lines = [parts[start : start + self._in_line] for start in range(0, len(parts), self._in_line)]
-        self.update(Content("\n").join(Content(BETWEEN).join(line) for line in lines))
-
-    def on_click(self, event: events.Click) -> None:
-        """Find the word under the mouse."""
-        start, first = 0, event.y * self._in_line
-        for key, text in zip(TURN_KEYS[first : first + self._in_line], self.TEXTS[first : first + self._in_line], strict=True):
-            if start <= event.x < start + len(text):
-                self.post_message(self.Clicked(key))
-            start += len(text) + len(BETWEEN)
 
 
 class AtlasScreen(Page):
@@ -84,9 +45,7 @@ class AtlasScreen(Page):
     def __init__(self) -> None:
         super().__init__()
         self._variant = Rules.parse("3x3")
-        self._charts: list[Chart] = []
-        self._spot: Spot = (0, 0, 0)
-        self._turn_to(self._variant)
+        self._charts = charts_of(self._variant)
         self._spot = next(spot for spot, place in self._places() if place.rules == self._variant)
 
     def compose_body(self) -> Iterable[Widget]:

@@ -52,18 +52,15 @@ class ChartView(Static):
         self._chart, self.widths = chart, widths
         lines = [Content.styled(chart.title, "bold"), self._line("", [(width, "quiet") for width in chart.widths])]
         for height, places in chart.rows:
-            answers = [
-                (place.text, f"{place.tone}{' reverse' * (place is chosen)}") if place else ("", "quiet") for place in places
-            ]
-            lines.append(self._line(height, answers))
+            lines.append(self._line(height, [_answer(place, chosen) for place in places]))
         self.update(Content("\n").join(lines))
 
     def _line(self, label: str, texts: Sequence[tuple[str, str]]) -> Content:
         """A label and a text for each column, with its style; of labels, only the number where room is short."""
-        label_width, width = self.widths.label, self.widths.answer
-        parts = [Content.styled(f"{label[: label_width - 1]:<{label_width}}", "$tone-quiet")]
+        room = self.widths.label
+        parts = [Content.styled(f"{label[: room - 1]:<{room}}", "$tone-quiet")]
         for text, style in texts:
-            parts += [Content.styled(text[: width - 1], f"$tone-{style}"), Content(" " * (width - len(text[: width - 1])))]
+            parts += [Content.styled(text, f"$tone-{style}"), Content(" " * (self.widths.answer - len(text)))]
         return Content("").join(parts)
 
     def on_click(self, event: events.Click) -> None:
@@ -73,3 +70,10 @@ class ChartView(Static):
             place = self._chart.rows[row][1][column]
             if place:
                 self.post_message(self.Clicked(place))
+
+
+def _answer(place: Place | None, chosen: Place | None) -> tuple[str, str]:
+    """What stands in a place, and its style."""
+    if place is None:
+        return "", "quiet"
+    return place.text, f"{place.tone} reverse" if place is chosen else place.tone
