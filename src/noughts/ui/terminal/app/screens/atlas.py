@@ -72,8 +72,9 @@ class AtlasScreen(Page):
         self.set_focus(self.query_one("#atlas"))
 
     def on_resize(self) -> None:
-        """There may be more room now, or less."""
+        """There may be more room now, or less; what is chosen stays in sight."""
         self.show_lines()
+        self.call_after_refresh(self._reveal)
 
     def takes(self, key: str) -> bool:
         """A number turns a word, arrows lead from game to game, and Enter plays one."""
@@ -143,12 +144,17 @@ class AtlasScreen(Page):
             beyond = [spot for spot in spots if (spot[:2] > (number, row) if dy > 0 else spot[:2] < (number, row))]
             next_row = (min if dy > 0 else max)((spot[:2] for spot in beyond), default=None)
             ahead = [spot for spot in beyond if spot[:2] == next_row]
-        body = self.query_one("#atlas")
         if not ahead:  # the page ends further up and down than its games
-            body.scroll_relative(y=dy, animate=False)
+            self.query_one("#atlas").scroll_relative(y=dy, animate=False)
             return
         self._spot = min(ahead, key=lambda spot: abs(spot[2] - column))
         self.show_lines()
-        view = self.query(ChartView)[self._spot[0]]
-        place = view.widths.of(self._spot[2]).translate((0, view.virtual_region.y + HEAD + self._spot[1]))
-        body.scroll_to_region(place, spacing=Spacing(HEAD + 1, 0, 1, view.widths.label), animate=False)
+        self._reveal()
+
+    def _reveal(self) -> None:
+        """Scroll to what is chosen, if it is out of sight."""
+        number, row, column = self._spot
+        view = self.query(ChartView)[number]
+        place = view.widths.of(column).translate((0, view.virtual_region.y + HEAD + row))
+        spacing = Spacing(HEAD + 1, 0, 1, view.widths.label)
+        self.query_one("#atlas").scroll_to_region(place, spacing=spacing, animate=False)
