@@ -61,7 +61,7 @@ def test_a_random_opening_is_a_position_that_play_can_lead_to_and_is_not_over() 
 
 def test_a_random_opening_under_gravity_takes_every_column_that_is_not_full_equally_often() -> None:
     fleet = Fleet([(Rules.parse("connect-four"), 20_000)], CPU)
-    boards = random_openings(fleet, torch.Generator().manual_seed(5), 0.0)
+    boards = random_openings(fleet, torch.Generator().manual_seed(5))
     heights = (boards.x | boards.o)[:, : 7 * 6].view(-1, 6, 7).sum(1).double()
     for ply in (2, 4, 6):
         own = heights[boards.ply == ply]

@@ -11,6 +11,7 @@ import json
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import torch
 
@@ -18,7 +19,10 @@ from noughts.learn.curriculum import everything, gomoku
 from noughts.learn.gumbel import Plan
 from noughts.learn.pupil import Shape
 from noughts.learn.training import Course, School, Training, cosine
-from noughts.learn.weights_file import write_weights
+from noughts.learn.weights_file import read_kept, write_weights
+
+WEIGHTS = ".npz"
+"""How the name of a file ends that holds weights and nothing else."""
 
 
 def main() -> None:
@@ -32,7 +36,7 @@ def main() -> None:
     out.mkdir(parents=True, exist_ok=True)
     practised = 0.0
     if options.start:
-        known = torch.load(options.start, map_location=device, weights_only=True)
+        known = _known(options.start, device)
         training.go_on(known)
         practised = known["practised"]
     ages = [age for age in options.ages if age > practised]
@@ -45,7 +49,7 @@ def main() -> None:
     begin = reported = time.monotonic()
     rounds, age = training.rounds, practised
     while age < practised + options.seconds:
-        training.round(cosine(age / options.total, options.lowest))
+        training.round(cosine((age - options.since) / (options.total - options.since), options.lowest))
         _wait(device)
         now = time.monotonic()
         age = practised + now - begin
@@ -62,6 +66,15 @@ def main() -> None:
     torch.save({**training.checkpoint(is_full=False), "practised": age}, out / "checkpoint.pt")
 
 
+def _known(path: Path, device: torch.device) -> dict[str, Any]:
+    """A checkpoint, or what can be gone on from when only weights were kept."""
+    if path.suffix != WEIGHTS:
+        known: dict[str, Any] = torch.load(path, map_location=device, weights_only=True)
+        return known
+    weights, note = read_kept(path)
+    return {"pupil": weights, "average": weights, "steps": note["steps"], "practised": float(note["seconds"])}
+
+
 def _course(options: argparse.Namespace) -> Course:
     schools = [School(tuple(everything(options.scale)), options.batch, memory=options.memory)]
     if options.large:
@@ -71,6 +84,7 @@ def _course(options: argparse.Namespace) -> Course:
         schools=tuple(schools),
         shape=Shape(options.blocks, options.channels, options.wide),
         plan=Plan(options.simulations, options.considered, options.depth),
+        looks=options.looks,
         lessons=options.lessons,
         rate=options.rate,
         surprise=options.surprise,
@@ -94,7 +108,7 @@ def _report(training: Training, age: float, pace: float) -> dict[str, object]:
             pace * sum(p.fleet.games / s.every for p, s in zip(training.practices, training.course.schools, strict=True))
         ),
         "steps": training.steps,
-        "rate": float(training.lesson.rate),
+        "rate": float(training.lesson.optimiser.rate),
         "losses": [[round(part, 4) for part in batch] for batch in training.lesson.seen.tolist()],
         "kinds": kinds,
     }
@@ -113,11 +127,12 @@ def _wait(device: torch.device) -> None:
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m noughts.learn", description="Train the network that is Ada.")
     parser.add_argument("--out", required=True, help="folder for what comes of it")
-    parser.add_argument("--start", help="a checkpoint to go on from")
+    parser.add_argument("--start", type=Path, help="a checkpoint to go on from, or weights as they are shipped")
     parser.add_argument("--seconds", type=float, required=True, help="of practice in this run")
     parser.add_argument(
         "--total", type=float, required=True, help="of practice in all runs together; the rate falls until then"
     )
+    parser.add_argument("--since", type=float, default=0.0, help="of practice at which the rate is at its top")
     parser.add_argument(
         "--ages", type=lambda text: [float(age) for age in text.split(",")], default=[], help="at which to keep weights"
     )
@@ -133,6 +148,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--simulations", type=int, default=16)
     parser.add_argument("--considered", type=int, default=8)
     parser.add_argument("--depth", type=int, default=6)
+    parser.add_argument("--looks", type=int, default=4)
     parser.add_argument("--lessons", type=int, default=4)
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--surprise", type=float, default=0.5, help="how much surprising positions are preferred, from 0 to 1")

@@ -10,15 +10,13 @@ from torch.nn import functional
 
 from noughts.learn.fleet import SYMMETRIES, Fleet
 from noughts.learn.gumbel import ILLEGAL
+from noughts.learn.optimiser import Optimiser
 from noughts.learn.practice import PENDING, Practice
 from noughts.learn.pupil import Pupil
 from noughts.learn.survey import Boards, Survey
 
 CANDIDATES = 8
 """Positions of which one is drawn: the most by which a surprising one can be preferred."""
-
-BETAS = (0.9, 0.99)
-"""How long the optimiser remembers the mean of the gradients and of their squares."""
 
 
 class Batch:
@@ -78,12 +76,15 @@ def losses(pupil: Pupil, batch: Batch) -> Tensor:
     odds = torch.where(survey.legal, logits, ILLEGAL).log_softmax(1)
     policy_loss = -(policy * odds).sum(1).mean()
     entropy = -(policy * policy.clamp(min=1e-6).log()).sum(1).mean()
-    is_told = (result != PENDING).float()
-    told = is_told.sum().clamp(min=1)
     wins = functional.cross_entropy(outcome, (1 - result).clamp(min=0), reduction="none")
     chances = outcome.softmax(1)
     off = (chances[:, 0] - chances[:, 2] - target).square()
-    return torch.stack([policy_loss, (wins * is_told).sum() / told, (off * is_told).sum() / told, entropy.detach()])
+    told, valued = _mean_where(wins, result != PENDING), _mean_where(off, target != PENDING)
+    return torch.stack([policy_loss, told, valued, entropy.detach()])
+
+
+def _mean_where(values: Tensor, counts: Tensor) -> Tensor:
+    return (values * counts).sum() / counts.sum().clamp(min=1)
 
 
 class Lesson:
@@ -93,16 +94,8 @@ class Lesson:
         self.pupil = pupil
         self.batches = batches
         """Each with its share of the loss."""
-        self.rate = torch.tensor(0.0, device=device)
         parameters = dict(pupil.named_parameters())
-        heavy = [value for value in parameters.values() if value.dim() > 1]
-        light = [value for value in parameters.values() if value.dim() == 1]
-        groups = [{"params": heavy, "weight_decay": 1e-2}, {"params": light, "weight_decay": 0.0}]
-        # On a card the step is replayed as it was recorded, so the rate must be a tensor; elsewhere it must not.
-        self._is_card = device.type == "cuda"
-        self.optimiser = torch.optim.AdamW(
-            groups, lr=self.rate if self._is_card else 0.0, betas=BETAS, capturable=self._is_card, fused=self._is_card
-        )
+        self.optimiser = Optimiser(parameters, device)
         self.average = {name: value.detach().clone() for name, value in parameters.items()}
         self.momentum = torch.tensor(0.0, device=device)
         """How much of the average stays in each step."""
@@ -111,24 +104,20 @@ class Lesson:
 
     def set_rate(self, rate: float, momentum: float) -> None:
         """How fast to learn from now on, and how slowly the average follows."""
-        self.rate.fill_(rate)
+        self.optimiser.set_rate(rate)
         self.momentum.fill_(momentum)
-        if not self._is_card:
-            for group in self.optimiser.param_groups:
-                group["lr"] = rate
 
     def step(self) -> None:
         """Learn from one batch."""
         parameters: list[Tensor] = list(self.pupil.parameters())
-        self.optimiser.zero_grad(set_to_none=True)
-        total = torch.zeros((), device=self.rate.device)
+        self.optimiser.forget_gradients()
+        total = torch.zeros((), device=self.momentum.device)
         seen = []
         for share, batch in self.batches:
             parts = losses(self.pupil, batch)
             total = total + share * (parts[0] + 0.5 * parts[1] + 0.5 * parts[2])
             seen.append(parts.detach())
         total.backward()
-        torch.nn.utils.clip_grad_norm_(parameters, 1.0, foreach=True)
         self.optimiser.step()
         self.seen.lerp_(torch.stack(seen), 0.02)
         with torch.no_grad():

@@ -11,9 +11,6 @@ from torch.nn import functional
 from noughts.learn.fleet import Fleet
 from noughts.learn.survey import Boards, has_line
 
-EMPTY_SHARE = 0.2
-"""Games that begin with the empty board."""
-
 LONGEST = 20
 """Random moves at most."""
 
@@ -24,13 +21,11 @@ CUTS = (0.9, 0.7, 0.5)
 """To which part of itself an opening on which a line stands is cut, one after the other, before the empty board is taken."""
 
 
-def random_openings(fleet: Fleet, generator: torch.Generator, empty: Tensor | float = EMPTY_SHARE) -> Boards:
-    """A position in every seat, never over: empty as often as is said, or after some random moves."""
+def random_openings(fleet: Fleet, generator: torch.Generator) -> Boards:
+    """A position in every seat after some random moves, never over."""
     order = _order(fleet, generator)
     longest = torch.minimum(torch.where(fleet.cells >= LARGE, LONGEST // 2, LONGEST), fleet.cells * 8 // 10)
-    is_empty = _random(fleet, fleet.games, generator=generator) < empty
-    length = 1 + (_random(fleet, fleet.games, generator=generator) * longest).long()
-    length = torch.where(is_empty, 0, length.clamp(max=longest))
+    length = 1 + (_random(fleet, fleet.games, generator=generator) * longest).long().clamp(max=longest - 1)
     wild = _random(fleet, fleet.games, fleet.width, generator=generator) < 0.5
     is_o = torch.where(fleet.has_own_marks[:, None], order % 2 == 1, fleet.is_wild[:, None] & wild)
     boards = _after(order, is_o, length)

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 import torch
 from torch import Tensor
 
+from noughts.learn.doubts import EMPTY_SHARE, Doubts
 from noughts.learn.fleet import Fleet
 from noughts.learn.gumbel import Evaluate, Found, GumbelSearch, Plan
-from noughts.learn.openings import EMPTY_SHARE, LARGE, random_openings
+from noughts.learn.openings import LARGE
 from noughts.learn.survey import UNKNOWN, Boards
 
 PENDING = 2
@@ -33,6 +34,8 @@ class Settings:
     memory: int = 256
     """Moves of each seat that are remembered."""
     plan: Plan = field(default_factory=Plan)
+    looks: int = 4
+    """Random positions that each seat looks at in a round, for the next one to begin with."""
 
 
 class Practice:
@@ -46,8 +49,9 @@ class Practice:
         device, games, memory = fleet.device, fleet.games, settings.memory
         seat = torch.arange(games, device=device) - fleet.first[fleet.kind]
         self._sketches = (seat % SKETCHES == SKETCHES - 1) & (fleet.cells < LARGE)
-        self._empty = torch.where(self._sketches, 0.0, EMPTY_SHARE)  # games show her the empty board often enough
-        self.boards = random_openings(fleet, generator, self._empty)
+        empty = torch.where(self._sketches, 0.0, EMPTY_SHARE)  # games show her the empty board often enough
+        self.doubts = Doubts(fleet, evaluate, settings.looks, empty, generator)
+        self.boards = self.doubts.take(torch.ones_like(self._sketches))
         self.clock = torch.zeros(1, dtype=torch.long, device=device)
         """Moves made so far in every seat."""
         self.born = torch.zeros(games, dtype=torch.long, device=device)
@@ -56,7 +60,8 @@ class Practice:
         self.policy = torch.zeros(memory, games, fleet.moves, dtype=torch.half, device=device)
         self.surprise = torch.zeros(memory, games, device=device)
         self.value = torch.zeros(memory, games, device=device)
-        self.target = torch.zeros(memory, games, device=device)
+        self.target = torch.full((memory, games), float(PENDING), device=device)
+        """What a position turned out to be worth: by how its game ended, and for a sketch by what thinking made of it."""
         self.result = torch.full((memory, games), PENDING, dtype=torch.int8, device=device)
         self.tally = torch.zeros(len(fleet.kinds), 5, device=device)
         """For each kind: games, won by the first player, drawn, their moves, and those that ended by proof."""
@@ -72,7 +77,8 @@ class Practice:
     def state(self) -> dict[str, Tensor]:
         """All that changes while playing."""
         names = ("clock", "born", "marks", "policy", "surprise", "value", "target", "result", "tally")
-        return {**{name: getattr(self, name) for name in names}, "x": self.boards.x, "o": self.boards.o, "ply": self.boards.ply}
+        boards = {"x": self.boards.x, "o": self.boards.o, "ply": self.boards.ply}
+        return {**{name: getattr(self, name) for name in names}, **boards, **self.doubts.state()}
 
     @torch.no_grad()
     def step(self) -> None:
@@ -88,12 +94,11 @@ class Practice:
         result = torch.where(is_proven, found.known, found.proof)
         self._conclude(is_over, is_proven, result)
         after = boards.after(fleet, found.move)
-        is_left = is_over | self._sketches  # of a sketch that nothing is proven about, only the policy is learned
-        chosen = random_openings(fleet, self.generator, self._empty).where(is_left, after)
+        is_left = is_over | self._sketches
+        self.doubts.look()
         self.clock += 1
         self.born.copy_(torch.where(is_left, self.clock, self.born))
-        for old, new in ((boards.x, chosen.x), (boards.o, chosen.o), (boards.ply, chosen.ply)):
-            old.copy_(new)
+        boards.become(self.doubts.take(is_left).where(is_left, after))
 
     def _remember(self, boards: Boards, found: Found) -> None:
         place = self.clock % self.settings.memory
@@ -102,6 +107,7 @@ class Practice:
         self.surprise.index_copy_(0, place, found.surprise[None])
         self.value.index_copy_(0, place, found.value[None])
         self.result.index_fill_(0, place, PENDING)
+        self.target.index_copy_(0, place, torch.where(self._sketches, found.value, PENDING)[None])
 
     def _conclude(self, is_over: Tensor, is_proven: Tensor, result: Tensor) -> None:
         """Tell the positions of finished games how they ended; ``result`` is for the side to move now."""

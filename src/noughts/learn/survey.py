@@ -49,6 +49,11 @@ class Boards:
             torch.where(chosen, self.ply, other.ply),
         )
 
+    def become(self, other: Boards) -> None:
+        """Hold the others' positions from now on; on a card what was recorded with these then goes on with those."""
+        for own, new in ((self.x, other.x), (self.o, other.o), (self.ply, other.ply)):
+            own.copy_(new)
+
 
 def mark_of(fleet: Fleet, ply: Tensor, move: Tensor) -> Tensor:
     """The mark that a move places: 0 for X, 1 for O."""

@@ -37,6 +37,8 @@ class Course:
     schools: tuple[School, ...]
     shape: Shape = field(default_factory=Shape)
     plan: Plan = field(default_factory=Plan)
+    looks: int = 4
+    """Random positions that each seat looks at before it begins with the most doubtful one."""
     lessons: int = 4
     """Steps of learning after each move."""
     head_start: int = 24
@@ -85,7 +87,8 @@ class Training:
         positions = sum(school.batch for school in course.schools)
         for school in course.schools:
             fleet = Fleet(school.crews, device, dtype)
-            practice = Practice(fleet, self._evaluate(fleet), Settings(school.memory, course.plan), self.generator)
+            settings = Settings(school.memory, course.plan, course.looks)
+            practice = Practice(fleet, self._evaluate(fleet), settings, self.generator)
             sampled = Fleet(_shrunk(fleet.crews, school.batch), device, dtype)
             self.practices.append(practice)
             batches.append((school.batch / positions, Batch(sampled, practice, course.surprise, self.generator)))
@@ -124,7 +127,7 @@ class Training:
         known = {
             "pupil": self.pupil.state_dict(),
             "average": self.lesson.average,
-            "optimiser": self.lesson.optimiser.state_dict(),
+            "optimiser": self.lesson.optimiser.state(),
             "rounds": self.rounds,
             "steps": self.steps,
         }
@@ -136,7 +139,8 @@ class Training:
     def go_on(self, known: dict[str, Any]) -> None:
         """Go on from a checkpoint; with a small one the memory fills again before the next lesson.
 
-        A smaller network grows. It answers as before until the next lesson, and the optimiser begins afresh.
+        A smaller network grows. It answers as before until the next lesson, and the optimiser begins afresh, as it does
+        where nothing but weights was kept.
         """
         fresh = self.pupil.state_dict()
         is_whole = all(name in known["pupil"] and known["pupil"][name].shape == value.shape for name, value in fresh.items())
@@ -144,11 +148,8 @@ class Training:
         self.pupil.load_state_dict(grown(known["pupil"], fresh, self.course.seed))
         for name, value in self.lesson.average.items():
             value.copy_(average[name])
-        if is_whole:
-            self.lesson.optimiser.load_state_dict(known["optimiser"])
-        if self.is_card:
-            for group in self.lesson.optimiser.param_groups:
-                group["lr"] = self.lesson.rate
+        if is_whole and "optimiser" in known:
+            self.lesson.optimiser.go_on(known["optimiser"])
         self.steps = known["steps"]
         if "practices" in known:
             self.rounds = known["rounds"]

@@ -8,10 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import torch
 from numpy.typing import NDArray
 from torch import Tensor
+from torch.nn import functional
 
-from noughts.search.net.network import NOTE, SCALE
+from noughts.learn.survey import PLANES_WIDE
+from noughts.search.net.network import NOTE, SCALE, read_weights
 from noughts.search.net.sight import PLANES
 
 LEAST_UNIT = 1e-6
@@ -35,3 +38,13 @@ def write_weights(path: Path, weights: Mapping[str, Tensor], note: Mapping[str, 
     arrays[NOTE] = np.frombuffer(json.dumps(note).encode(), dtype=np.uint8)
     with path.open("wb") as file:
         np.savez_compressed(file, **arrays)  # type: ignore[arg-type]  # NumPy takes every name
+
+
+def read_kept(path: Path) -> tuple[dict[str, Tensor], dict[str, Any]]:
+    """The weights of a file by the names that a pupil has for them, and the note."""
+    with path.open("rb") as file:
+        weights, note = read_weights(file)
+    known = {f"made.{name.replace('.', '/')}": torch.tensor(array) for name, array in weights.items()}
+    stem = known["made.stem/cells"]
+    known["made.stem/cells"] = functional.pad(stem, (0, 0, 0, PLANES_WIDE - stem.shape[1]))
+    return known, note
