@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from dataclasses import replace
+from importlib.resources import files
 from itertools import islice
 from pathlib import Path
 
@@ -19,6 +20,9 @@ from noughts.learn.practice import PENDING
 from noughts.learn.pupil import Shape
 from noughts.learn.survey import Survey
 from noughts.learn.training import Course, School, Training, cosine
+from noughts.learn.weights_file import known_from
+from noughts.search.net.ages import GROWN_UP, network_of
+from tests.learn.boards import numbered_moves, position_at
 
 ROUNDS = 8
 SMALL = Course(
@@ -68,6 +72,24 @@ def test_a_network_that_has_grown_answers_as_before_and_learns_with_all_of_its_b
     smaller = Training(SMALL, torch.device("cpu"))
     with pytest.raises(RuntimeError, match="block2"):
         smaller.go_on(larger.checkpoint(is_full=True))
+
+
+def test_a_training_can_go_on_from_the_weights_that_are_shipped() -> None:
+    known = known_from(Path(str(files("noughts.search.net") / "weights" / f"{GROWN_UP.name}.npz")), torch.device("cpu"))
+    rules = Rules.parse("connect-four")
+    course = Course((School(((rules, 6),), 6),), Shape(**network_of(GROWN_UP).note["shape"]), Plan(2, 2, 2))  # type: ignore[arg-type]
+    training = Training(course, torch.device("cpu"))
+    training.go_on(known)
+    fleet, boards = training.practices[0].fleet, training.practices[0].boards
+    survey = Survey.of(fleet, boards)
+    logits, outcome = training.player(fleet, survey.planes, survey.facts)
+    positions = [position_at(fleet, boards, seat) for seat in range(fleet.games)]
+    for seat, (position, opinion) in enumerate(zip(positions, network_of(GROWN_UP).opinions(positions), strict=True)):
+        moves = {move: number for number, move in numbered_moves(position).items()}
+        policy = logits[seat, [moves[move] for move in position.moves()]].softmax(0)
+        assert torch.allclose(policy, torch.tensor(opinion.policy), atol=1e-3)
+        assert torch.allclose(outcome[seat].softmax(0), torch.tensor([opinion.win, opinion.draw, opinion.loss]), atol=1e-3)
+    assert (training.steps, known["practised"]) == (known["steps"], GROWN_UP.seconds)
 
 
 def test_a_training_on_a_laptop_that_was_interrupted_ends_with_the_same_weights(tmp_path: Path) -> None:

@@ -11,7 +11,6 @@ import json
 import sys
 import time
 from pathlib import Path
-from typing import Any
 
 import torch
 
@@ -19,10 +18,7 @@ from noughts.learn.curriculum import everything, gomoku
 from noughts.learn.gumbel import Plan
 from noughts.learn.pupil import Shape
 from noughts.learn.training import Course, School, Training, cosine
-from noughts.learn.weights_file import read_kept, write_weights
-
-WEIGHTS = ".npz"
-"""How the name of a file ends that holds weights and nothing else."""
+from noughts.learn.weights_file import known_from, write_weights
 
 
 def main() -> None:
@@ -36,7 +32,7 @@ def main() -> None:
     out.mkdir(parents=True, exist_ok=True)
     practised = 0.0
     if options.start:
-        known = _known(options.start, device)
+        known = known_from(options.start, device)
         training.go_on(known)
         practised = known["practised"]
     ages = [age for age in options.ages if age > practised]
@@ -64,15 +60,6 @@ def main() -> None:
             sys.stdout.flush()
     _write(training, out / "last.npz", age)
     torch.save({**training.checkpoint(is_full=False), "practised": age}, out / "checkpoint.pt")
-
-
-def _known(path: Path, device: torch.device) -> dict[str, Any]:
-    """A checkpoint, or what can be gone on from when only weights were kept."""
-    if path.suffix != WEIGHTS:
-        known: dict[str, Any] = torch.load(path, map_location=device, weights_only=True)
-        return known
-    weights, note = read_kept(path)
-    return {"pupil": weights, "average": weights, "steps": note["steps"], "practised": float(note["seconds"])}
 
 
 def _course(options: argparse.Namespace) -> Course:

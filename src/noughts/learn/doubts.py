@@ -1,8 +1,8 @@
 """Doubts: positions to begin with about which the network is in doubt, found among many random ones.
 
-Of a hundred random positions a network that has learned for a while knows ninety well: somebody wins at once, or
-it hardly matters what is played. To think about those again teaches it next to nothing, and looking
-at a position once costs little beside thinking about it.
+A network that has learned for a while knows most random positions well: somebody wins soon, or it hardly matters
+what is played. To think about those again teaches it next to nothing, and looking at a position once costs little beside
+thinking about it.
 """
 
 from __future__ import annotations

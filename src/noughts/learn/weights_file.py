@@ -11,11 +11,13 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 from torch import Tensor
-from torch.nn import functional
 
 from noughts.learn.survey import PLANES_WIDE
 from noughts.search.net.network import NOTE, SCALE, read_weights
 from noughts.search.net.sight import PLANES
+
+SUFFIX = ".npz"
+"""How the name of a file ends that holds weights."""
 
 LEAST_UNIT = 1e-6
 """So that a column of nothing has a unit too, in half precision."""
@@ -40,11 +42,14 @@ def write_weights(path: Path, weights: Mapping[str, Tensor], note: Mapping[str, 
         np.savez_compressed(file, **arrays)  # type: ignore[arg-type]  # NumPy takes every name
 
 
-def read_kept(path: Path) -> tuple[dict[str, Tensor], dict[str, Any]]:
-    """The weights of a file by the names that a pupil has for them, and the note."""
+def known_from(path: Path, device: torch.device) -> dict[str, Any]:
+    """What a training can go on from: a checkpoint, or nothing but weights."""
+    if path.suffix != SUFFIX:
+        known: dict[str, Any] = torch.load(path, map_location=device, weights_only=True)
+        return known
     with path.open("rb") as file:
         weights, note = read_weights(file)
-    known = {f"made.{name.replace('.', '/')}": torch.tensor(array) for name, array in weights.items()}
-    stem = known["made.stem/cells"]
-    known["made.stem/cells"] = functional.pad(stem, (0, 0, 0, PLANES_WIDE - stem.shape[1]))
-    return known, note
+    stem = weights["stem.cells"]
+    weights["stem.cells"] = np.pad(stem, ((0, 0), (0, PLANES_WIDE - stem.shape[1]), (0, 0)))
+    pupil = {f"made.{name.replace('.', '/')}": torch.tensor(array) for name, array in weights.items()}
+    return {"pupil": pupil, "average": pupil, "steps": note["steps"], "practised": note["seconds"]}
