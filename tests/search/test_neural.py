@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib.resources import files
 from random import Random
 
@@ -13,8 +14,10 @@ from noughts.rules import NoughtsError
 from noughts.search import neural
 from noughts.search.lookup import Lookup
 from noughts.search.net.ages import AGES, GROWN_UP, BadAge, network_of
+from noughts.search.net.network import Network, Opinion
 from noughts.search.neural import Neural
 from noughts.search.searcher import BadSearcher, best_of, searcher_named, searches_for
+from noughts.search.sight import at_sight
 from tests.strategies import VARIANTS, random_game
 
 
@@ -81,6 +84,26 @@ def test_the_same_nodes_give_the_same_answer_and_are_counted() -> None:
     assert one.nodes == 40
     assert best_of(Neural().analyse(position, Limit(nodes=1))).nodes == 1
     assert best_of(Neural().analyse(position, Limit(nodes=30, depth=1))).depth <= 1
+
+
+def test_where_all_moves_but_one_lose_at_once_the_network_is_not_asked() -> None:
+    asked: list[Position] = []
+
+    class Spy(Network):
+        def opinions(self, positions: Sequence[Position]) -> list[Opinion]:
+            asked.extend(positions)
+            return network_of(GROWN_UP).opinions(positions)
+
+    position = Position.parse("......./......./......./.X...X./XOOXOO./XXOXXOO o", "connect-four")
+    forced = 0
+    for nodes in (30, 61, 120):
+        asked.clear()
+        analysis = best_of(Neural(network=Spy({}, {})).analyse(position, Limit(nodes=nodes)))
+        assert analysis.nodes == nodes
+        # The last one may be asked about all the same, where no node is left to look behind it.
+        assert not any(len(at_sight(one)) == len(one.moves()) - 1 for one in asked[1:-1])
+        forced += nodes - len(asked)
+    assert forced > 20
 
 
 def test_every_age_plays_every_game_and_the_grown_up_sees_what_the_newborn_does_not() -> None:

@@ -120,7 +120,7 @@ def age_of(program: str) -> Age:
     """How old she is by one of her names in the roster.
 
     >>> age_of("ada:3m").seconds, age_of("ada").seconds
-    (180, 5667)
+    (180, 7167)
     """
     _, _, option = program.partition(":")
     return age_named(option) if option else GROWN_UP

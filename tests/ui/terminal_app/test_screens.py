@@ -678,7 +678,7 @@ def test_the_level_is_a_dial_and_all_other_players_are_one_line_away(library: Li
     async def run() -> None:
         async with driving(library, size=(100, 30)) as driver:
             await driver.press("1", "home", "down", "down", "down")
-            await driver.sees("Ada", "94 minutes ›")
+            await driver.sees("Ada", "2 hours ›")
             await driver.press("left", "left", "left", "left")
             await driver.sees("Ada (newborn)", "newborn ›")
             await driver.press("down")

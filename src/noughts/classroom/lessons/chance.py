@@ -171,7 +171,7 @@ CHANCE = Lesson(
         ),
         MoveTask(
             told="Ada guesses too, but without any games: she looks at a board and feels how it will end. Nobody taught her."
-            " She played against herself for an hour and a half, twenty thousand games at a time."
+            " She played against herself for two hours, twenty thousand games at a time."
             " First find what is true here.",
             question="X to move. Play the move that wins.",
             hint="Two threats at once.",

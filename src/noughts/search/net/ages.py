@@ -29,14 +29,15 @@ class Age:
         """How long she has practised, in words.
 
         >>> [age.text for age in AGES.values()]
-        ['newborn', '1 minute', '3 minutes', '10 minutes', '94 minutes']
+        ['newborn', '1 minute', '3 minutes', '10 minutes', '2 hours']
         """
-        minutes = round(self.seconds / 60)
-        return "newborn" if not minutes else "1 minute" if minutes == 1 else f"{minutes} minutes"
+        minutes, hours = round(self.seconds / 60), round(self.seconds / 3600)
+        count, unit = (hours, "hour") if hours else (minutes, "minute")
+        return "newborn" if not minutes else f"{count} {unit}{'' if count == 1 else 's'}"
 
 
 NEWBORN = Age("newborn", 0)
-GROWN_UP = Age("94m", 5667)
+GROWN_UP = Age("2h", 7167)
 
 AGES: Mapping[str, Age] = {age.name: age for age in (NEWBORN, Age("1m", 60), Age("3m", 180), Age("10m", 600), GROWN_UP)}
 """Every age that is shipped, the youngest first; ``weights/CARD.md`` says how they came about."""
@@ -50,7 +51,7 @@ def age_named(text: str) -> Age:
     >>> age_named("2m")
     Traceback (most recent call last):
         ...
-    noughts.search.net.ages.BadAge: 2m: no such age. Known are newborn, 1m, 3m, 10m, 94m.
+    noughts.search.net.ages.BadAge: 2m: no such age. Known are newborn, 1m, 3m, 10m, 2h.
     """
     if text not in AGES:
         raise BadAge(f"{quoted(text)}: no such age. Known are {', '.join(AGES)}.")

@@ -124,7 +124,7 @@ def dials() -> tuple[Dial, ...]:
 def face_of(program: str | None) -> str:
     """Whose portrait a program has; Ada's changes with her age.
 
-    >>> [face_of(name) for name in ("cop", "ada", "ada:newborn", "ada:3m", "ada:94m", "mcts:nodes=50", None)]
+    >>> [face_of(name) for name in ("cop", "ada", "ada:newborn", "ada:3m", "ada:2h", "mcts:nodes=50", None)]
     ['cop', 'ada', 'ada/newborn', 'ada/child', 'ada', 'machine', 'machine']
     """
     name = (program or "").partition(":")[0]

@@ -5,7 +5,7 @@ import { element } from "../dom.js";
 const CHARACTERS = ["kitty", "cop", "sera"];
 
 /** Ada's faces by how long she has practised; at every other age she is a child. @type {Record<string, string>} */
-const GROWING = { "": "ada", "94m": "ada", newborn: "ada/newborn" };
+const GROWING = { "": "ada", "2h": "ada", newborn: "ada/newborn" };
 
 /**
  * A program's face; decoration beside its name.
