@@ -10,8 +10,9 @@ from noughts.game import Effort
 from noughts.players import Choice, Player
 from noughts.reasons import Explanation, PointOfView, explain
 from noughts.rules import Position
-from noughts.search import Analysis, Limit
-from noughts.search.searcher import Searcher
+from noughts.search import Analysis, Limit, lookup
+from noughts.search.lookup import Lookup
+from noughts.search.searcher import Searcher, best_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,7 @@ def deciding(
     """What the program knows so far, and in the end its decision.
 
     A teacher values the moves of one that does not look; without a point of view nobody asks for the reason.
+    The reason is the true one wherever that is known at once, whatever the program believed.
     """
     choice = yield from player.choosing(position, limit, rng)
     analysis = choice.analysis
@@ -46,4 +48,5 @@ def deciding(
             yield analysis
     if analysis is None or view is None:
         return Decision(choice, analysis)
-    return Decision(choice, analysis, explain(position, choice.move, analysis, limit=limit, view=view))
+    known = best_of(Lookup().analyse(position)) if lookup.fits(position.rules) else analysis
+    return Decision(choice, analysis, explain(position, choice.move, known, limit=limit, view=view))

@@ -259,7 +259,7 @@ class Telling:
 
     @property
     def estimate(self) -> str:
-        """What the engine expects."""
+        """What whoever valued the move expects of it: an engine, or a network."""
         x = self.reason.score.x if isinstance(self.reason.score, Estimate) else 0.0
         return "about even" if abs(x) < EVEN else f"{'better' if x > 0 else 'worse'} for {self.me}"
 

@@ -63,7 +63,7 @@ PHRASES: Mapping[Kind, str] = {
     Kind.DRAWS: "draws with best play",
     Kind.OTHERS_LOSE: "with {t.any_cell} it would be lost",
     Kind.AS_ALL_DO: "so does every other move",
-    Kind.ESTIMATE: "the engine's estimate: {t.estimate}",
+    Kind.ESTIMATE: "it looks {t.estimate}",
     Kind.ONLY_LEGAL: "the only move there is",
     Kind.BETTER: "better is {t.first}: it {t.result}",
     Kind.QUICKER: "quicker is {t.first}: it {t.result}",
