@@ -104,6 +104,11 @@ def test_a_training_on_a_laptop_that_was_interrupted_ends_with_the_same_weights(
     assert all(torch.equal(value, weights[name]) for name, value in whole.training.weights().items())
     with pytest.raises(BadCheckpoint, match=r"another training \(rules 3x3x3, rounds 12, seed 3\)"):
         Laptop(rules, rounds=30, seed=3).go_on(path)
+    older = torch.load(path, weights_only=True)
+    del older["practices"][0]["arrival"]
+    torch.save(older, path)
+    with pytest.raises(BadCheckpoint, match="another version of noughts wrote this"):
+        Laptop(rules, rounds=12, seed=3).go_on(path)
     path.write_text("nothing")
     with pytest.raises(BadCheckpoint, match="no checkpoint of a training"):
         second.go_on(path)

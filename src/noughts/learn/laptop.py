@@ -92,7 +92,12 @@ class Laptop:
         if course != self._course:
             said = ", ".join(f"{name} {value}" for name, value in course.items())
             raise BadCheckpoint(f"{path}: the checkpoint of another training ({said}). Say the same, or another file.")
-        self.training.go_on(known)
+        try:
+            self.training.go_on(known)
+        except (RuntimeError, LookupError, TypeError) as error:
+            raise BadCheckpoint(
+                f"{path}: another version of noughts wrote this checkpoint. Begin anew, with another file."
+            ) from error
 
     @property
     def _course(self) -> dict[str, Any]:
