@@ -16,8 +16,8 @@ ENOUGH = Limit(nodes=2_000_000)
 INTRODUCTION = """# Why a move is good or bad
 
 Each board stands before the move. In parentheses are the squares that the first reason is about. Every claim is proven
-by search before it is made; where nothing is proven, it says how things look. `explain(position, move)` gives the sentences, and with `.reasons`
-the squares and the line of play that proves each of them.
+by search before it is made; where nothing is proven, it says how things look. `explain(position, move)` gives the
+sentences, and with `.reasons` the squares and the line of play that proves each of them.
 """
 
 TWO_FOURS = "O......../....O..../....X..../....X..../.OXX.X.../....X..../......O../......O../........O"
