@@ -16,6 +16,7 @@ from noughts.search import BadLimit, Draw, Estimate, Limit, Score
 from noughts.search.minimax import Minimax
 from noughts.search.net.ages import GROWN_UP, network_of
 from noughts.search.searcher import BadSearcher, best_of, searcher_named
+from noughts.search.sight import at_sight
 from noughts.search.trace import How
 from noughts.search.value import Bound, Window
 from tests.strategies import random_game
@@ -82,6 +83,14 @@ def test_a_network_says_what_it_wanted_and_expected_of_each_move() -> None:
         assert child.opinion.endswith("1 visit" if child.comes == 1 else f"{child.comes} visits")
     assert sum(child.comes for child in tree.root.children) == tree.root.comes - 1
     assert "expected" in tree.root.opinion
+
+
+def test_where_all_moves_but_one_lose_at_once_the_tree_says_that_the_network_was_not_asked() -> None:
+    found = nodes(whole("neural:nodes=24", Position.parse("X../.O./..X")))
+    passed = [node.position for node in found if "not asked" in node.opinion]
+    assert passed
+    assert all(len(at_sight(position)) == len(position.moves()) - 1 for position in passed)
+    assert all("expected" in node.opinion for node in found if node.how is How.NETWORK)
 
 
 @every_search

@@ -157,12 +157,16 @@ class Words:
 
         >>> Words(Rules(3, 3, 3), Side.X).opinion(Belief(0.25, 0.5), 3, Role.MIN)
         'the network wanted it 25 % and expected ~-0.50; 3 visits'
+        >>> Words(Rules(3, 3, 3), Side.X).opinion(Belief(0.25, None), 3, Role.MIN)
+        'the network wanted it 25 % and was not asked again: all moves but one lose at once; 3 visits'
         """
         visits = "1 visit" if comes == 1 else f"{comes:,} visits"
         if belief is None:
             return visits
-        value = self.points(Estimate(belief.value if role is Role.MAX else -belief.value))
         wanted = "" if belief.prior is None else f" wanted it {100 * belief.prior:.0f} % and"
+        if belief.value is None:
+            return f"the network{wanted} was not asked{' again' if wanted else ''}: all moves but one lose at once; {visits}"
+        value = self.points(Estimate(belief.value if role is Role.MAX else -belief.value))
         return f"the network{wanted} expected {value}; {visits}"
 
     def at_sight(self) -> str:

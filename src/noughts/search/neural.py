@@ -293,19 +293,17 @@ class _Run:
                 self._back_up(path, opinion.value)
 
     def _enter(self, path: list[_Node]) -> None:
-        """Tell the listener the way down to a node, which may be new."""
+        """Tell the listener the way down, which may end with new nodes."""
         if self.listener is None:
             return
-        for node in path:
+        for parent, node in zip([None, *path], path, strict=False):
             if node.visits:
                 self.listener.returned(node.move)
-            else:
-                self.listener.entered(node.move, node.position, Window())
-        *above, last = path
-        if last.is_asked and not last.visits:
-            parent = above[-1] if above and above[-1].is_asked else None
-            prior = parent.priors[parent.moves.index(last.move)] if parent and last.move else None
-            self.listener.believed(Belief(prior, last.value))
+                continue
+            self.listener.entered(node.move, node.position, Window())
+            if node.is_asked or node.is_forced:
+                wanted = parent.priors[parent.moves.index(node.move)] if parent and parent.is_asked and node.move else None
+                self.listener.believed(Belief(wanted, node.value if node.is_asked else None))
 
     def _back_up(self, path: list[_Node], result: float) -> None:
         """Tell every node on the path the result, and what follows from it."""

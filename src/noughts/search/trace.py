@@ -49,12 +49,12 @@ class How(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Belief:
-    """What a network says of a position when it is asked for the first time."""
+    """What a network says of a position when the search first comes there."""
 
     prior: float | None
-    """The share of its wishes that the move there got, from 0 to 1; None at the root."""
-    value: float
-    """What it expects for the side to move, from -1 to 1."""
+    """The share of its wishes that the move there got, from 0 to 1; None where it was not asked for wishes, as at the root."""
+    value: float | None
+    """What it expects for the side to move, from -1 to 1; None where it was not asked, since all moves but one lose at once."""
 
 
 class Listener(Protocol):
@@ -67,7 +67,7 @@ class Listener(Protocol):
         """The search has come once more to a node that it knows (only a search by playouts or with a network does)."""
 
     def believed(self, belief: Belief) -> None:
-        """A network was asked about the node that was entered last."""
+        """What a network says of the node that was entered last."""
 
     def left(self, score: Score, bound: Bound, how: How) -> None:
         """The search goes back to the parent of the node that it entered last."""
