@@ -101,7 +101,11 @@ def test_ctrl_d_leaves_with_0():
 
 
 def test_a_terminal_that_is_closed_ends_the_program():
-    terminal = Terminal("play", "--plain", "--o", "@Friend")
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)  # whoever runs the tests with nohup hands down that it is ignored
+    try:
+        terminal = Terminal("play", "--plain", "--o", "@Friend")
+    finally:
+        signal.signal(signal.SIGHUP, before)
     terminal.wait_for("> ")
     os.killpg(terminal.program.pid, signal.SIGHUP)
     assert terminal.close() == -signal.SIGHUP
