@@ -239,6 +239,17 @@ def test_a_coach_says_why_a_move_was_bad_and_greets(session):
     assert "draw away" in session.view().reason.text
 
 
+def test_a_coach_says_why_a_move_was_bad_to_people_who_do_not_wait_for_it(session):
+    session.new_game(Setup(THREE, ALICE, BOB, coach="sera"))
+    for move in ("a1", "b1"):  # both, before anything that the coach has found is taken notice of
+        session._live.play(move, by=session._by)
+    session.poll()
+    while not session.view().is_studied:
+        session.wait(0.1)
+    assert str(session.view().reason.move) == "b1"
+    assert "draw away" in session.view().reason.text
+
+
 def test_rematches_exchange_the_sides_and_the_score_runs_on(session):
     session.new_game(PEOPLE)
     with pytest.raises(GameGoesOn):

@@ -15,7 +15,8 @@ from noughts.match import Event, MoveMade, NotYourTurn
 from noughts.reasons import Explanation, explain
 from noughts.rules import NoughtsError, Side, quoted
 from noughts.search import Analysis, Limit, Stop, lookup
-from noughts.search.searcher import Searcher
+from noughts.search.lookup import Lookup
+from noughts.search.searcher import Searcher, best_of
 
 
 class HelpIsOff(NoughtsError):
@@ -148,9 +149,9 @@ class Viewer:
             self._turn = self._live.turn
             found = self._found if self.finds_values else None
             self._forget_position()
-            made = next((event for event in happened if isinstance(event, MoveMade)), None)
-            if found and made and found.analysis.position.side is made.side and not self._live.setup.seat(made.side).program:
-                self._look_back(found.analysis, made)
+            made = next((event for event in reversed(happened) if isinstance(event, MoveMade)), None)
+            if self.finds_values and made and not self._live.setup.seat(made.side).program:
+                self._look_back(made, found.analysis if found else None)
         match = self._live.match
         if not match.outcome and match.is_persons_turn and (self.finds_values or self._wants_hint):
             self._learn()
@@ -168,16 +169,26 @@ class Viewer:
         question = Question(think, ("study", position, limit, view), is_short=lookup.fits(position.rules))
         self._study = means.thinkers.ask(question, self._live.id, self.wake)
 
-    def _look_back(self, analysis: Analysis, made: MoveMade) -> None:
-        """Find out why the move that led here was good or bad, from what was known before it."""
+    def _look_back(self, made: MoveMade, analysis: Analysis | None) -> None:
+        """Find out why the move that led here was good or bad, from what was known before it.
+
+        Whoever moves before the values are found is told all the same where they can be looked up.
+        """
+        node = self._live.match.game.node
+        if node.move != made.move or node.parent is None:
+            return  # it was taken back already
+        position = node.parent.position
+        known = analysis if analysis and analysis.position == position else None
+        if known is None and not lookup.fits(position.rules):
+            return
         limit, view = self._means.limit, point_of_view(self._live.setup, made.side)
-        position = analysis.position
 
         def think(stop: Stop) -> Generator[None, None, Explanation]:
-            return explain(position, made.move, analysis, limit=limit.within(Limit(stop=stop)), view=view)
+            values = known or best_of(Lookup().analyse(position))
+            return explain(position, made.move, values, limit=limit.within(Limit(stop=stop)), view=view)
             yield
 
-        key = ("reason", position, made.move, analysis.nodes, view)
+        key = ("reason", position, made.move, known and known.nodes, view)
         question = Question(think, key, is_short=lookup.fits(position.rules))
         self._reason = self._means.thinkers.ask(question, self._live.id, self.wake)
 
