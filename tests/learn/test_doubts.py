@@ -35,7 +35,7 @@ def sure(planes: Tensor, _: Tensor) -> tuple[Tensor, Tensor]:
 
 
 def unsure_without_the_centre(planes: Tensor, facts: Tensor) -> tuple[Tensor, Tensor]:
-    """Knows nothing as long as the centre is free, and everything else."""
+    """Knows nothing as long as the centre is free, and everything once it is taken."""
     is_taken = planes.view(-1, 9, planes.shape[1])[:, CENTRE, [OWN, OTHER]].any(1)[:, None]
     logits, outcome = sure(planes, facts)
     return logits * is_taken, outcome * is_taken

@@ -7,6 +7,7 @@ from dataclasses import replace
 from importlib.resources import files
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 import torch
@@ -77,7 +78,8 @@ def test_a_network_that_has_grown_answers_as_before_and_learns_with_all_of_its_b
 def test_a_training_can_go_on_from_the_weights_that_are_shipped() -> None:
     known = known_from(Path(str(files("noughts.search.net") / "weights" / f"{GROWN_UP.name}.npz")), torch.device("cpu"))
     rules = Rules.parse("connect-four")
-    course = Course((School(((rules, 6),), 6),), Shape(**network_of(GROWN_UP).note["shape"]), Plan(2, 2, 2))  # type: ignore[arg-type]
+    shape: Any = network_of(GROWN_UP).note["shape"]
+    course = Course((School(((rules, 6),), 6),), Shape(**shape), Plan(2, 2, 2))
     training = Training(course, torch.device("cpu"))
     training.go_on(known)
     fleet, boards = training.practices[0].fleet, training.practices[0].boards

@@ -38,17 +38,17 @@ class Optimiser:
     def __init__(self, parameters: Mapping[str, Tensor], device: torch.device) -> None:
         self._is_card = device.type == "cuda"
         self.rate = torch.tensor(0.0, device=device)
-        inside = [value for name, value in parameters.items() if value.dim() > 1 and "block" in name]
-        others = [value for name, value in parameters.items() if not (value.dim() > 1 and "block" in name)]
+        inside = [value for name, value in parameters.items() if "block" in name and value.dim() > 1]
+        heavy = [value for name, value in parameters.items() if "block" not in name and value.dim() > 1]
+        light = [value for value in parameters.values() if value.dim() == 1]
         self._alike = [list(group) for _, group in groupby(sorted(inside, key=_size), key=_size)]
         self._momenta = [torch.zeros(len(group), *_size(group[0]), device=device) for group in self._alike]
-        heavy, light = ([value for value in others if (value.dim() > 1) is is_heavy] for is_heavy in (True, False))
         # On a card the step is replayed as it was recorded, so the rate must be a tensor; elsewhere it must not.
         self._adam = torch.optim.AdamW(
             [{"params": heavy, "weight_decay": DECAY}, {"params": light, "weight_decay": 0.0}],
             lr=self.rate if self._is_card else 0.0, betas=BETAS, capturable=self._is_card, fused=self._is_card,
         )  # fmt: skip
-        self._all = [*inside, *others]
+        self._all = [*inside, *heavy, *light]
 
     def set_rate(self, rate: float) -> None:
         """How far to go from now on."""
