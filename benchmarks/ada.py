@@ -9,7 +9,7 @@ from itertools import pairwise, product
 from random import Random
 from statistics import median
 
-from benchmarks.judged import BOARDS, read
+from benchmarks.judged import BOARDS, DOUBTFUL, Judged, read
 from noughts import Limit, Position, Rules, Side
 from noughts.rules import Goal, Marks, Move, Overline, Placement, Wrap
 from noughts.search import Draw, Score, Win
@@ -110,14 +110,13 @@ def lost_lines(searcher: Searcher, rules: Rules) -> int:
     return lost
 
 
-def on_judged(text: str, age: Age) -> tuple[int, int, int]:
-    """Of the positions of a board, how many are played right by the policy alone and with a search, and how many there are."""
-    judged = read(text)
+def on_judged(judged: list[Judged], age: Age) -> tuple[int, int]:
+    """How many of the positions are played right by the policy alone, and how many with a search."""
     alone = policy_alone(network_of(age), [one.position for one in judged])
     searcher = Neural(age=age)
     searched = [best_of(searcher.analyse(one.position, Limit(nodes=NODES))).best for one in judged]
     right = [sum(move in one.good for move, one in zip(moves, judged, strict=True)) for moves in (alone, searched)]
-    return right[0], right[1], len(judged)
+    return right[0], right[1]
 
 
 def duel(older: Network, younger: Network, rules: Rules) -> float:
@@ -195,11 +194,14 @@ def milliseconds(text: str, count: int) -> float:
 
 
 def main() -> None:
-    """Measure all of it, or one part: ``match`` with the engine, which is not in all of it, ``beliefs``, or ``ages``."""
+    """Measure all of it, or one part: ``beliefs``, ``doubtful``, ``ages``, or ``match``, which is not in all of it."""
     if sys.argv[1:] == ["beliefs"]:
         print("\nWhat each age thinks of five positions: its move, win, draw, loss")
         for text, name, move, share, *chances in beliefs():
             print(f"  {text:14} {name:8} {move} {share:4.0%}  " + " ".join(f"{chance:4.0%}" for chance in chances), flush=True)
+        return
+    if sys.argv[1:] == ["doubtful"]:
+        print_doubtful()
         return
     if sys.argv[1:] == ["ages"]:
         print_ages()
@@ -219,9 +221,20 @@ def main() -> None:
     print(f"\nPositions judged by the solver: right by policy alone, and with {NODES} nodes")
     for age in AGES.values():
         for text in BOARDS:
-            alone, searched, count = on_judged(text, age)
-            print(f"  {age.name:8} {text:14} {alone / count:7.1%} {searched / count:7.1%}", flush=True)
+            judged = read(text)
+            alone, searched = on_judged(judged, age)
+            print(f"  {age.name:8} {text:14} {alone / len(judged):7.1%} {searched / len(judged):7.1%}", flush=True)
+    print_doubtful()
     print_ages()
+
+
+def print_doubtful() -> None:
+    """What every age makes of the hardest positions."""
+    judged = read("connect-four", DOUBTFUL)
+    print(f"\nOf {len(judged)} doubtful positions of Connect Four, wrong by policy alone, and with {NODES} nodes")
+    for age in AGES.values():
+        alone, searched = on_judged(judged, age)
+        print(f"  {age.name:8} {len(judged) - alone:4} {len(judged) - searched:4}", flush=True)
 
 
 def print_ages() -> None:

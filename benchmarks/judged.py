@@ -19,6 +19,10 @@ from noughts.search.solver import Solver
 
 BOARDS = ("4x4x4", "5x5x4", "6x6x5", "7x7x4", "connect-four")
 
+DOUBTFUL = "doubtful"
+"""Positions of Connect Four about which the network was most in doubt after 94 minutes of practice: the six in a hundred of
+15,616 random ones in which its policy and its expectation were most open together. That network is not kept, they are."""
+
 COUNT = 200
 """Positions of each board."""
 
@@ -44,11 +48,12 @@ class Judged:
     good: frozenset[Move]
 
 
-def read(text: str) -> list[Judged]:
-    """The positions of a board as they are kept."""
+def read(text: str, which: str | None = None) -> list[Judged]:
+    """The positions of a board as they are kept, or those of a kind."""
     rules = Rules.parse(text)
     found = []
-    for line in (FOLDER / f"{text}.txt").read_text().splitlines():
+    name = f"{text}-{which}" if which else text
+    for line in (FOLDER / f"{name}.txt").read_text().splitlines():
         board, _, moves = line.partition(":")
         position = Position.parse(board, rules)
         found.append(Judged(position, frozenset(position.parse_move(move) for move in moves.split())))

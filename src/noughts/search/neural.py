@@ -39,7 +39,7 @@ PATIENCE = 400
 
 EXPLORATION = 2.0
 """How much the network's policy counts against results, which lie between -1 and 1. Of 401 positions of Connect Four about
-which the network had been in doubt, 16 are played wrong after 64 nodes; with 3 it would be 22."""
+which the network had been in doubt, 16 are played wrong after 64 nodes (``benchmarks.ada doubtful``); with 3 it would be 22."""
 
 LEAST_DOUBT = 0.1
 """Of the exploration, how much is left where the network is sure: 3x3 torus is proven in 44 nodes, and with 1 in 274."""
