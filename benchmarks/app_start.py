@@ -12,9 +12,9 @@ from benchmarks.measure import rates, show, verdict
 
 FIRST_PICTURE = """
 import asyncio, sys
-from noughts.app.library import Library
-from noughts.app.settings import Settings
-from noughts.ui.terminal.app.app import NoughtsApp
+from noughts.play.library import Library
+from noughts.profiles.settings import Settings
+from noughts.ui.terminal.app import NoughtsApp
 
 async def main():
     library = Library.open(sys.argv[1])

@@ -31,7 +31,7 @@ BOARDS = (("3x3x3", (1000, 700)), ("3x3x3", (1600, 1000)), ("7x6x4 gravity", (16
 def main() -> None:
     """Measure the window, on a screen that nobody sees."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    from noughts.app import Library
+    from noughts.play import Library
     from noughts.ui.desktop.screen import open_screen
 
     screen = open_screen()
@@ -50,8 +50,8 @@ def main() -> None:
 
 
 def _window(screen: Any, library: Any, **settings: Any) -> Any:  # pygame is not loaded before it is asked for
-    from noughts.app import Settings
-    from noughts.app.seating import arranged
+    from noughts.play import Settings
+    from noughts.play.seats import arranged
     from noughts.ui.desktop.window import Window
 
     window = Window(screen, library, library.welcome("Alice").name, Settings(sound=False, **settings))

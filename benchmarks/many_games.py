@@ -14,10 +14,10 @@ from tempfile import TemporaryDirectory
 
 from benchmarks.measure import verdict
 from noughts import Limit, Rules, Seat, Side
-from noughts.app import Library, LiveGame, RunningScore, Thinkers
-from noughts.app.hosting import host_many_games
 from noughts.match import Setup
+from noughts.play import Library, LiveGame, RunningScore, Thinkers
 from noughts.search.auto import Auto
+from noughts.ui.web.server import host_many_games
 
 GAMES = 1_000
 THINKING = 200

@@ -11,7 +11,7 @@ from noughts import Limit, Position, Rules
 from noughts.search.lookup import Lookup, values_of
 from noughts.search.searcher import best_of
 from noughts.search.solver import Solver
-from noughts.ui.view.values import duration_text, prediction_text
+from noughts.ui.shared.values import duration_text, prediction_text
 
 TARGETS = {
     "4x4x4": 0.002,

@@ -12,7 +12,7 @@ from noughts import Limit, Rules
 from noughts.arena.selfplay import Results, SelfPlay
 from noughts.arena.strength import Share
 from noughts.players import Player
-from noughts.players.roster import player
+from noughts.players.registry import player
 
 GAMES = 40
 """For each pair, half of them in either seat."""

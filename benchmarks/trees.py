@@ -8,8 +8,8 @@ from collections.abc import Callable
 from noughts.classroom import TEXTBOOK, Tree
 from noughts.rules import Position
 from noughts.search import Stop
-from noughts.ui.view.tree_document import tree_document
-from noughts.ui.view.watched_tree import growing
+from noughts.ui.shared.open_tree import growing
+from noughts.ui.shared.tree_document import tree_document
 
 BOARDS = ("3x3", "5x5", "7x7", "connect-four", "15x15")
 TIMES = 5

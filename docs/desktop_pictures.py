@@ -14,11 +14,11 @@ import numpy
 import pygame
 
 from noughts import Limit, analyse
-from noughts.app import Library, Session, Settings
-from noughts.app.seating import arranged
 from noughts.classroom.lessons import Attempt, lesson_named
+from noughts.play import Library, Session, Settings
+from noughts.play.seats import arranged
 from noughts.rules import Cell
-from noughts.ui.desktop.places import Choices, Place, Taken, Watched
+from noughts.ui.desktop.routes import Choices, Place, Taken, Watched
 from noughts.ui.desktop.screen import Screen, open_screen
 from noughts.ui.desktop.window import Window
 

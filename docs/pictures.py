@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from noughts.app import IN_MEMORY, Library, Settings
-from noughts.ui.terminal.app.app import NoughtsApp
+from noughts.play import IN_MEMORY, Library, Settings
+from noughts.ui.terminal.app import NoughtsApp
 
 IMAGES = Path(__file__).parent / "images"
 

@@ -6,7 +6,7 @@
 from pathlib import Path
 
 from noughts import Analysis, Limit, Position, Rules, analyse, explain
-from noughts.ui.view.texts import rules_text, side_text
+from noughts.ui.shared.texts import rules_text, side_text
 
 PAGE = Path(__file__).parent / "explanation" / "reasons.md"
 

@@ -10,7 +10,6 @@ from noughts import (
     Choice,
     Clock,
     Draw,
-    Effort,
     Estimate,
     Explanation,
     Game,
@@ -23,6 +22,7 @@ from noughts import (
     Mark,
     Marks,
     Move,
+    MoveStats,
     Node,
     NoughtsError,
     Odds,
@@ -83,7 +83,7 @@ def play_and_keep(moves: list[str]) -> Record:
     game = Game("3x3")
     clock = Clock.of(TimeControl.parse("3m+2s", OnTime.LOSE)).start(Side.X, now=0.0)
     for number, move in enumerate(moves, start=1):
-        game.play(move, effort=Effort(seconds=1.0))
+        game.play(move, effort=MoveStats(seconds=1.0))
         clock = clock.press(now=float(number))
     left: float = clock.left(Side.X, now=float(len(moves)))
     return Record(Record.from_json(Record(game).to_json()).game, x=Seat(f"{left:.0f} seconds left"))

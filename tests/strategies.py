@@ -9,7 +9,7 @@ from itertools import product
 from hypothesis import strategies as st
 
 from noughts import Cell, Game, Outcome, Position, Side, Why
-from noughts.game import UNMEASURED, Effort, Node
+from noughts.game import UNMEASURED, MoveStats, Node
 from noughts.rules import Goal, Marks, Overline, Placement, Rules, Wrap
 
 VARIANTS = list(product(Goal, Marks, Placement, Wrap, Overline))
@@ -49,7 +49,7 @@ def board_of(position: Position) -> dict[tuple[int, int], str]:
     return {(cell.col, cell.row): str(mark) for cell in cells if (mark := position.mark_at(cell))}
 
 
-EFFORTS = [UNMEASURED, Effort(seconds=0), Effort(1.5, 82, 9, "w3"), Effort(1e-7, score="]\\:")]
+EFFORTS = [UNMEASURED, MoveStats(seconds=0), MoveStats(1.5, 82, 9, "w3"), MoveStats(1e-7, score="]\\:")]
 ENDS = [Outcome(Side.X, Why.TIME), Outcome(Side.O, Why.RESIGNED), Outcome(None, Why.ABANDONED)]
 
 

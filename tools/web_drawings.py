@@ -13,7 +13,7 @@ from pathlib import Path
 
 from noughts.drawing.colours import DARK, LIGHT, ROLES, THEMES, Theme
 from noughts.ui.desktop.portraits import drawing
-from noughts.ui.view.speakers import Mood
+from noughts.ui.shared.people import Mood
 
 STATIC = Path(__file__).resolve().parents[1] / "src" / "noughts" / "ui" / "web" / "static"
 

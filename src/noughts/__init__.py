@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from noughts.game import Clock, Effort, Game, Node, OnTime, Record, Seat, TimeControl
+from noughts.game import Clock, Game, MoveStats, Node, OnTime, Record, Seat, TimeControl
 from noughts.players import Choice, Odds, Player, Thought
 from noughts.players.naming import player
 from noughts.reasons import Explanation, Kind, Reason, explain
@@ -64,7 +64,6 @@ __all__ = [
     "Choice",
     "Clock",
     "Draw",
-    "Effort",
     "Estimate",
     "Explanation",
     "Game",
@@ -77,6 +76,7 @@ __all__ = [
     "Mark",
     "Marks",
     "Move",
+    "MoveStats",
     "Node",
     "NoughtsError",
     "Odds",

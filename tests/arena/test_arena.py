@@ -7,7 +7,7 @@ import pytest
 from noughts import Limit, Rules, Side
 from noughts.arena.selfplay import BadCount, Results, SelfPlay, timed
 from noughts.arena.strength import Share, against_best_response, policy_of, strength
-from noughts.players.roster import player
+from noughts.players.registry import player
 from noughts.players.rulebook import NotMyGame
 from noughts.players.searching import RandomPlayer
 

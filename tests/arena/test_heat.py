@@ -9,7 +9,7 @@ import pytest
 from noughts.arena.heat import heat
 from noughts.rules import Position
 from noughts.search.asking import analyse
-from noughts.ui.view.heat_maps import heat_json, heat_svg, heat_table
+from noughts.ui.shared.comparisons import heat_json, heat_svg, heat_table
 
 
 def test_on_3x3_the_means_over_all_cells_are_the_known_numbers() -> None:

@@ -11,7 +11,7 @@ from noughts.game import Game
 from noughts.reasons.review import Verdict, review
 from noughts.rules import Side
 from noughts.search import Limit
-from noughts.ui.view.puzzles import Attempt, hint_text, solution_text, task_text
+from noughts.ui.shared.puzzles import PuzzleAttempt, hint_text, solution_text, task_text
 from tests.search.brute import Brute
 
 
@@ -45,7 +45,7 @@ def test_nothing_names_a_right_move_before_it_is_found(game: Game) -> None:
         for text in (task_text(puzzle).replace(str(puzzle.played), ""), hint_text(puzzle)):
             assert not any(cell in text for cell in cells)
         for move in puzzle.position.moves():
-            attempt = Attempt(puzzle)
+            attempt = PuzzleAttempt(puzzle)
             verdict = attempt.take(move)
             assert verdict.is_right is attempt.is_solved is attempt.is_clean is (move in puzzle.right)
             assert verdict.is_right or not any(cell in verdict.text.removeprefix(f"Not {move}") for cell in cells)
@@ -61,4 +61,4 @@ def test_where_nobody_knows_the_value_what_loses_at_once_was_a_mistake_all_the_s
     assert (missed.aim, *map(str, missed.right)) == (Aim.STOP, "b3")
     assert task_text(missed) == "You are X. You played c5, and then O wins at once. Which move stops that?"
     for move in missed.position.moves():
-        assert Attempt(missed).take(move).is_right is (move in missed.right)
+        assert PuzzleAttempt(missed).take(move).is_right is (move in missed.right)

@@ -15,7 +15,7 @@ from noughts.classroom.puzzles import BOARDS, NoPuzzle, of_the_day, one_of, puzz
 from noughts.reasons.tactics import threats, wins
 from noughts.rules import Rules, Side
 from noughts.search import Loss, Win
-from noughts.ui.view.puzzles import hint_text, puzzle_json, solution_text, task_text, verdict_of
+from noughts.ui.shared.puzzles import hint_text, puzzle_json, solution_text, task_text, verdict_of
 from tests.classroom.fours import fours
 from tests.classroom.verifying import verify
 from tests.reasons.examples import late

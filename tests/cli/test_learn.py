@@ -5,9 +5,9 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from noughts.app import Library
 from noughts.classroom.lessons import COURSE, lesson_named
 from noughts.cli.main import noughts as program
+from noughts.play import Library
 
 
 def typed_answers(name: str) -> str:

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from noughts.app import Library
 from noughts.game import Game, Record, Seat
+from noughts.play import Library
 
 BLUNDERED = "a1 b2 b1 c1 c3 a3"
 """X does not see the diagonal."""

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from noughts.app import Library, Settings
+from noughts.play import Library, Settings
 
 DAY = ("puzzle", "--day", "2026-11-12")
 

@@ -238,7 +238,7 @@ class TestTracebacks:
         assert "Your games will not be saved this time" in played.err
 
     def test_a_package_that_is_broken_is_named(self, noughts, monkeypatch):
-        from noughts.players import roster
+        from noughts.players import registry
 
         class Broken:
             name = "eve"
@@ -246,7 +246,7 @@ class TestTracebacks:
             def load(self) -> object:
                 raise ImportError("no module named torch")
 
-        monkeypatch.setattr(roster, "roster", lambda: {"eve": lambda options: roster._loaded(Broken(), options)})
+        monkeypatch.setattr(registry, "registry", lambda: {"eve": lambda options: registry._loaded(Broken(), options)})
         refused(noughts("play", "--o", "eve"), "eve: the package that adds this player fails (no module named torch)")
 
     def test_whatever_is_left_becomes_a_line_that_asks_for_a_report(self, noughts, monkeypatch):

@@ -8,8 +8,7 @@ import pytest
 
 import noughts
 from noughts.cli.main import noughts as program
-from noughts.rules.presets import PRESETS
-from noughts.rules.rules import WORDS
+from noughts.rules.rules import PRESETS, WORDS
 
 REFERENCE = Path(__file__).parents[2] / "docs" / "reference"
 VARIANTS = Path(__file__).parents[2] / "docs" / "howto" / "variants.md"
@@ -39,7 +38,7 @@ def test_every_word_of_the_rules_is_explained(word):
 
 DEEPER = {
     "environments": ("noughts.envs",),
-    "front": ("noughts.app", "noughts.match", "noughts.ui.view"),
+    "front": ("noughts.play", "noughts.match", "noughts.ui.shared"),
     "tree": ("noughts.classroom",),
 }
 """Pages about parts beside the package's own names, of which the page on stability says how far they may move."""

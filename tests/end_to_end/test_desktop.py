@@ -12,15 +12,14 @@ from random import Random
 import pygame
 import pytest
 
-from noughts.app import Library
 from noughts.drawing.colours import LIGHT
 from noughts.match import saving
+from noughts.play import Library
 from noughts.rules import Cell, Position, Rules
 from noughts.ui.desktop.board.board import Board
 from noughts.ui.desktop.board.drawing import Extras, place_board
+from noughts.ui.desktop.kit.painter import Painter, Palette
 from noughts.ui.desktop.layout import is_narrow, laid_out, unit_of
-from noughts.ui.desktop.painter import Painter
-from noughts.ui.desktop.palette import Palette
 
 NEEDED = [name for name in ("Xvfb", "xdotool") if shutil.which(name) is None]
 if NEEDED and os.environ.get("CI") != "true":

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from noughts import Mark, Move, NoughtsError, Position, Side
 from noughts.envs import BoardGame
-from noughts.envs.board_game import AGENTS, SIDES
+from noughts.envs.environments import AGENTS, SIDES
 from tests.strategies import random_game, rules_values
 
 with warnings.catch_warnings(action="ignore"):  # PettingZoo's tests load one of its games in a way that it warns of

@@ -12,10 +12,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from noughts.app import Library
-from noughts.app.here import Here
 from noughts.game import Aid, Mode
 from noughts.match import saving
+from noughts.play import Library
+from noughts.profiles.settings import Here
 from noughts.rules import NoughtsError
 from noughts.store import Filter, Result, StoreError, Who
 from noughts.store.schema import metadata

@@ -7,11 +7,11 @@ import random
 import torch
 
 from noughts import Mark, Move, Position, Rules
-from noughts.learn.fleet import Fleet
-from noughts.learn.survey import Boards
+from noughts.learn.batched_games import BatchedGames
+from noughts.learn.batched_rules import Boards
 
 
-def boards_of(fleet: Fleet, positions: list[Position]) -> Boards:
+def boards_of(fleet: BatchedGames, positions: list[Position]) -> Boards:
     """The positions as boards, one in each seat."""
     x, o = (
         torch.tensor([[bool(marks >> cell & 1) for cell in range(fleet.width)] for marks in sets])
@@ -20,7 +20,7 @@ def boards_of(fleet: Fleet, positions: list[Position]) -> Boards:
     return Boards(x, o, (x | o).sum(1))
 
 
-def position_at(fleet: Fleet, boards: Boards, seat: int) -> Position:
+def position_at(fleet: BatchedGames, boards: Boards, seat: int) -> Position:
     """The board of a seat as a position; an error if play cannot lead to it."""
     rules = fleet.kinds[int(fleet.kind[seat])]
     marks = ["X" if x else "O" if o else "." for x, o in zip(boards.x[seat].tolist(), boards.o[seat].tolist(), strict=True)]

@@ -6,11 +6,11 @@ import torch
 
 from noughts import Rules
 from noughts.learn import kernels
-from noughts.learn.fleet import Fleet
+from noughts.learn.batched_games import BatchedGames
+from noughts.learn.batched_rules import Survey
 from noughts.learn.gumbel import GumbelSearch, Plan
-from noughts.learn.openings import random_openings
-from noughts.learn.pupil import Pupil, Shape
-from noughts.learn.survey import Survey
+from noughts.learn.hard_positions import random_openings
+from noughts.learn.model import Model, Shape
 
 GAMES = ("3x3", "3x3 wild misere", "4x4x4 torus", "5x5x4", "6x5x4 gravity", "5x5x3 exact", "7x7x4")
 
@@ -19,9 +19,9 @@ def main() -> None:
     """Compare the network forwards and backwards, and the search."""
     torch.set_num_threads(1)
     assert kernels.IS_PRETENDED
-    fleet = Fleet([(Rules.parse(text), 1) for text in GAMES], torch.device("cpu"))
+    fleet = BatchedGames([(Rules.parse(text), 1) for text in GAMES], torch.device("cpu"))
     chance = torch.Generator().manual_seed(1)
-    pupil = Pupil(Shape(2, 16, wide=2), chance)
+    pupil = Model(Shape(2, 16, wide=2), chance)
     boards = random_openings(fleet, chance)
     survey = Survey.of(fleet, boards)
     noise = torch.rand(fleet.games, fleet.moves, generator=chance)

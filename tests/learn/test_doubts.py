@@ -9,23 +9,22 @@ import torch
 from torch import Tensor
 
 from noughts import Rules
-from noughts.learn.doubts import EMPTY_SHARE, LEAST, Doubts
-from noughts.learn.fleet import Fleet
+from noughts.learn.batched_games import BatchedGames
+from noughts.learn.batched_rules import Boards
 from noughts.learn.gumbel import Evaluate
-from noughts.learn.openings import random_openings
-from noughts.learn.survey import Boards
+from noughts.learn.hard_positions import EMPTY_SHARE, LEAST, HardPositions, random_openings
 
 SEATS = 400
 OWN, OTHER, CENTRE = 0, 1, 4
 """Two planes and a cell of a board of nine."""
 
 
-def fleet() -> Fleet:
-    return Fleet([(Rules.parse("3x3"), SEATS)], torch.device("cpu"))
+def fleet() -> BatchedGames:
+    return BatchedGames([(Rules.parse("3x3"), SEATS)], torch.device("cpu"))
 
 
-def doubts_of(evaluate: Evaluate, looks: int, empty: float = 0.0) -> Doubts:
-    return Doubts(fleet(), evaluate, looks, torch.full((SEATS,), empty), torch.Generator().manual_seed(4))
+def doubts_of(evaluate: Evaluate, looks: int, empty: float = 0.0) -> HardPositions:
+    return HardPositions(fleet(), evaluate, looks, torch.full((SEATS,), empty), torch.Generator().manual_seed(4))
 
 
 def sure(planes: Tensor, _: Tensor) -> tuple[Tensor, Tensor]:

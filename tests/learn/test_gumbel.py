@@ -5,11 +5,11 @@ from __future__ import annotations
 import torch
 
 from noughts import Position, Rules
-from noughts.learn.curriculum import three_by_three
-from noughts.learn.fleet import Fleet
+from noughts.learn.batched_games import BatchedGames
+from noughts.learn.batched_rules import UNKNOWN, Boards
 from noughts.learn.gumbel import GumbelSearch, Plan
-from noughts.learn.openings import random_openings
-from noughts.learn.survey import UNKNOWN, Boards
+from noughts.learn.hard_positions import random_openings
+from noughts.learn.training import three_by_three
 from noughts.search import Draw, Win
 from noughts.search.lookup import Lookup
 from noughts.search.searcher import best_of
@@ -26,7 +26,7 @@ def true_values(position: Position) -> dict[int, int]:
 
 
 def test_every_proof_in_every_variant_of_3x3_is_true_and_a_proven_position_is_played_right() -> None:
-    fleet = Fleet([(rules, 8) for rules in three_by_three()], torch.device("cpu"))
+    fleet = BatchedGames([(rules, 8) for rules in three_by_three()], torch.device("cpu"))
     chance = torch.Generator().manual_seed(1)
 
     def knows_nothing(planes: torch.Tensor, facts: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
@@ -53,7 +53,7 @@ def test_every_proof_in_every_variant_of_3x3_is_true_and_a_proven_position_is_pl
 
 def test_thinking_surprises_where_it_moves_the_policy_and_nowhere_else() -> None:
     """A network that likes all moves alike learns nothing about the empty board, but much where a row can be completed."""
-    fleet = Fleet([(Rules.parse("3x3"), 2)], torch.device("cpu"))
+    fleet = BatchedGames([(Rules.parse("3x3"), 2)], torch.device("cpu"))
     boards = Boards.empty(fleet)
     boards.x[1, :2], boards.o[1, 3:5], boards.ply[1] = True, True, 4
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import torch
 
-from noughts.learn.optimiser import LENGTH, Optimiser, evened
+from noughts.learn.train_step import LENGTH, Optimiser, evened
 
 RATE = 1e-3
 

@@ -13,22 +13,21 @@ import pytest
 import torch
 
 from noughts import Rules
-from noughts.learn.around import around
-from noughts.learn.curriculum import everything
-from noughts.learn.fleet import Fleet
+from noughts.learn.batched_games import BatchedGames
+from noughts.learn.batched_rules import Survey
 from noughts.learn.gumbel import ILLEGAL
-from noughts.learn.packing import pack
-from noughts.learn.pupil import Pupil, Shape
-from noughts.learn.survey import Survey
-from noughts.learn.weights_file import write_weights
+from noughts.learn.layers import around
+from noughts.learn.model import Model, Shape
+from noughts.learn.training import everything
+from noughts.learn.weights_file import pack, write_weights
 from noughts.search.net.network import Network, read_weights
 from tests.learn.boards import boards_of, numbered_moves, random_positions
 
 
-def grown(shape: Shape) -> Pupil:
+def grown(shape: Shape) -> Model:
     """A pupil whose weights are not as plain as those of a new one."""
     chance = torch.Generator().manual_seed(2)
-    pupil = Pupil(shape, chance)
+    pupil = Model(shape, chance)
     for value in pupil.parameters():
         value.data += 0.1 * torch.randn(value.shape, generator=chance)
     return pupil
@@ -47,7 +46,7 @@ def test_numpy_makes_the_same_of_every_kind_of_position(tmp_path: Path, *, is_sm
     rng = random.Random(3)
     for rules in [*(rules for rules, _ in everything()[::4]), Rules.parse("15x15"), Rules.parse("4x3x5 torus")]:
         positions = random_positions(rules, 4, rng)
-        fleet = Fleet([(rules, len(positions))], torch.device("cpu"))
+        fleet = BatchedGames([(rules, len(positions))], torch.device("cpu"))
         survey = Survey.of(fleet, boards_of(fleet, positions))
         with torch.no_grad():
             logits, outcome = pupil(fleet, survey.planes, survey.facts)
@@ -73,7 +72,7 @@ def test_of_several_weights_the_mean_is_shipped_and_what_was_packed_may_be_packe
 
 
 def test_the_gradient_of_looking_around_is_right_on_flat_boards_and_on_tori() -> None:
-    fleet = Fleet([(Rules.parse(text), 1) for text in ("3x3", "4x3x3", "3x3 torus", "2x4x3 torus")], torch.device("cpu"))
+    fleet = BatchedGames([(Rules.parse(text), 1) for text in ("3x3", "4x3x3", "3x3 torus", "2x4x3 torus")], torch.device("cpu"))
     packed = torch.randn(fleet.total, 2, dtype=torch.double, requires_grad=True)
     weight = torch.randn(9, 2, 3, dtype=torch.double, requires_grad=True)
     assert torch.autograd.gradcheck(lambda *given: around(given[0], fleet.beside, given[1]), (packed, weight))

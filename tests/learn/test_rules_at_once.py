@@ -7,10 +7,10 @@ import random
 import torch
 
 from noughts import Position, Rules
-from noughts.learn.curriculum import everything
-from noughts.learn.fleet import Fleet
-from noughts.learn.openings import random_openings
-from noughts.learn.survey import UNKNOWN, Boards, Survey, has_line
+from noughts.learn.batched_games import BatchedGames
+from noughts.learn.batched_rules import UNKNOWN, Boards, Survey, has_line
+from noughts.learn.hard_positions import random_openings
+from noughts.learn.training import everything
 from tests.learn.boards import numbered_moves, position_at
 
 CPU = torch.device("cpu")
@@ -24,7 +24,7 @@ def value_after(before: Position, after: Position) -> float:
 
 
 def test_legal_moves_ends_and_boards_are_those_of_the_rules_in_every_kind_of_game() -> None:
-    fleet = Fleet([(rules, 2) for rules, _ in everything()], CPU)
+    fleet = BatchedGames([(rules, 2) for rules, _ in everything()], CPU)
     rng = random.Random(1)
     positions = [Position.start(fleet.kinds[kind]) for kind in fleet.kind.tolist()]
     boards = Boards.empty(fleet)
@@ -50,7 +50,7 @@ def test_legal_moves_ends_and_boards_are_those_of_the_rules_in_every_kind_of_gam
 
 
 def test_a_random_opening_is_a_position_that_play_can_lead_to_and_is_not_over() -> None:
-    fleet = Fleet([(rules, 6) for rules, _ in everything() if "exact" not in str(rules)], CPU)
+    fleet = BatchedGames([(rules, 6) for rules, _ in everything() if "exact" not in str(rules)], CPU)
     boards = random_openings(fleet, torch.Generator().manual_seed(3))
     for seat in range(fleet.games):
         position = position_at(fleet, boards, seat)
@@ -60,7 +60,7 @@ def test_a_random_opening_is_a_position_that_play_can_lead_to_and_is_not_over() 
 
 
 def test_a_random_opening_under_gravity_takes_every_column_that_is_not_full_equally_often() -> None:
-    fleet = Fleet([(Rules.parse("connect-four"), 20_000)], CPU)
+    fleet = BatchedGames([(Rules.parse("connect-four"), 20_000)], CPU)
     boards = random_openings(fleet, torch.Generator().manual_seed(5))
     heights = (boards.x | boards.o)[:, : 7 * 6].view(-1, 6, 7).sum(1).double()
     for ply in (2, 4, 6):

@@ -13,14 +13,13 @@ import pytest
 import torch
 
 from noughts import Rules
-from noughts.learn.curriculum import everything, gomoku
+from noughts.learn.batched_rules import Survey
 from noughts.learn.gumbel import Plan
-from noughts.learn.laptop import BadCheckpoint, Laptop
-from noughts.learn.openings import LARGE
+from noughts.learn.hard_positions import LARGE
+from noughts.learn.model import Shape
 from noughts.learn.practice import PENDING
-from noughts.learn.pupil import Shape
-from noughts.learn.survey import Survey
-from noughts.learn.training import Course, School, Training, cosine
+from noughts.learn.quick_train import BadCheckpoint, Laptop
+from noughts.learn.training import Course, School, Training, cosine, everything, gomoku
 from noughts.learn.weights_file import known_from
 from noughts.search.net.ages import GROWN_UP, network_of
 from tests.learn.boards import numbered_moves, position_at

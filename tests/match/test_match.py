@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from noughts import Effort, Game, Outcome, Rules, Seat, Side, TimeControl, Why
+from noughts import Game, MoveStats, Outcome, Rules, Seat, Side, TimeControl, Why
 from noughts.game import Aid, Mode, OnTime
 from noughts.match import (
     BadSetup,
@@ -60,9 +60,9 @@ def test_a_match_begins_paused_and_then_waits_for_whoever_has_x():
 def test_a_move_tells_who_moved_and_how_long_it_took():
     match = match_of()
     (made,) = match.play("b2", 2.5, by=match.position.side)
-    assert (made.side, str(made.move), made.effort) == (Side.X, "b2", Effort(seconds=2.5))
-    (made,) = match.play("a1", 3.0, by=Side.O, effort=Effort(nodes=82, depth=9, score="d"))
-    assert made == MoveMade(Side.O, made.move, Effort(0.5, 82, 9, "d"))
+    assert (made.side, str(made.move), made.effort) == (Side.X, "b2", MoveStats(seconds=2.5))
+    (made,) = match.play("a1", 3.0, by=Side.O, effort=MoveStats(nodes=82, depth=9, score="d"))
+    assert made == MoveMade(Side.O, made.move, MoveStats(0.5, 82, 9, "d"))
     assert match.game.node.effort == made.effort
 
 

@@ -6,9 +6,8 @@ import pytest
 
 from noughts import Limit, Position, Rules, Side
 from noughts.arena.strength import StrengthRecord, strength
-from noughts.players.ada import ada
-from noughts.players.characters import CHARACTERS, COP, KITTY, SERA, Occasion
-from noughts.players.roster import player
+from noughts.players.characters import CHARACTERS, COP, KITTY, SERA, Occasion, ada
+from noughts.players.registry import player
 from noughts.search import Draw, Loss, Win
 from noughts.search.net.ages import AGES
 

@@ -6,7 +6,7 @@ import pytest
 
 from noughts import Limit, Position, Rules
 from noughts.players import Odds, Player, Thought
-from noughts.players.roster import NoSuchPlayer, announce, player, roster
+from noughts.players.registry import NoSuchPlayer, announce, player, roster
 from noughts.rules import GameOver, NoughtsError
 from noughts.search.searcher import BadSearcher
 

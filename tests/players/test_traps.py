@@ -6,7 +6,7 @@ from time import thread_time
 
 import pytest
 
-from noughts.players.traps import sharpest
+from noughts.players.searching import sharpest
 from noughts.rules import Position, Rules
 from noughts.search import UNLIMITED, Analysis, Candidate, Draw
 from noughts.search.budget import Budget

@@ -9,9 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from noughts import Limit, Odds, Player, Thought, player
-from noughts.players.time_share import SHORTEST
-from noughts.protocols.gomocup import COMMANDS, FIRST_GLANCE, Brain
-from noughts.protocols.terms import Terms
+from noughts.players.searching import SHORTEST
+from noughts.protocols.gomocup import COMMANDS, FIRST_GLANCE, Brain, Terms
 from noughts.rules import Rules
 
 

@@ -11,7 +11,7 @@ from noughts import Limit, Position, tournament
 from noughts.arena.selfplay import SelfPlay
 from noughts.game import TimeControl
 from noughts.players import BadPlayer, Player, TooSlow
-from noughts.players.roster import NoSuchPlayer, announce, player, roster
+from noughts.players.registry import NoSuchPlayer, announce, player, roster
 from noughts.protocols.gomocup_player import GomocupPlayer
 from noughts.protocols.line_program import MOST_LINES
 from noughts.rules import BadRules, Rules

@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from noughts import Game, NoughtsError, Position, Record, Rules, TimeControl
-from noughts.app.seating import two_seats
 from noughts.game import read_name
-from noughts.players.roster import player
+from noughts.play.seats import two_seats
+from noughts.players.registry import player
 
 NEARLY = st.text(st.sampled_from("xXoO.-_/ 0123456789abcz+,;:smh×è²٣\n\x00ß\U0001f600"), max_size=60)
 """Texts made of what readers look for, so that they get further than noise does."""

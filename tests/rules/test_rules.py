@@ -5,7 +5,7 @@ from hypothesis import given
 
 from noughts import Rules
 from noughts.rules import BadRules, Goal, Marks, Placement
-from noughts.rules.presets import PRESETS
+from noughts.rules.rules import PRESETS
 from tests.strategies import rules_values
 
 

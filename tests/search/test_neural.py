@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from noughts import Draw, Limit, Loss, Position, Rules, Side, Win
-from noughts.players.roster import player
+from noughts.players.registry import player
 from noughts.rules import NoughtsError
 from noughts.search import neural
 from noughts.search.lookup import Lookup

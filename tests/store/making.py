@@ -7,7 +7,7 @@ import uuid
 from datetime import UTC, datetime, timedelta
 
 from noughts import Game, Outcome, Record, Rules, Side, TimeControl, Why
-from noughts.game import UNMEASURED, Aid, Effort, Seat
+from noughts.game import UNMEASURED, Aid, MoveStats, Seat
 from noughts.store import Unfinished
 
 ALICE, BOB, ZOE = Seat("Alice"), Seat("Bob"), Seat("Zoë")
@@ -25,7 +25,7 @@ def played(rules: Rules, rng: random.Random) -> Game:
             winner, why = rng.choice([(Side.X, Why.TIME), (Side.O, Why.RESIGNED), (None, Why.ABANDONED)])
             game.end(Outcome(winner, why))
         else:
-            effort = rng.choice([UNMEASURED, Effort(seconds=0.25), Effort(1.5, 82, 9, "w3")])
+            effort = rng.choice([UNMEASURED, MoveStats(seconds=0.25), MoveStats(1.5, 82, 9, "w3")])
             game.play(rng.choice(game.position.moves()), effort=effort)
     return game
 

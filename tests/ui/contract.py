@@ -15,14 +15,14 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Protocol
 
-from noughts.app import Library, Session, Settings
 from noughts.game import Mode, Record, Seat, TimeControl
 from noughts.match import Event, Setup
+from noughts.play import Library, Session, Settings
 from noughts.rules import Cell, Rules
+from noughts.ui.shared.actions import Action
+from noughts.ui.shared.event_texts import note_of
+from noughts.ui.shared.input import Controls
 from noughts.ui.terminal.plain import FOR_A_SCREEN, PlainGame
-from noughts.ui.view.actions import Action
-from noughts.ui.view.controls import Controls
-from noughts.ui.view.event_texts import note_of
 from tests.ui.terminal_app.driving import driving
 
 ALICE, BOB, KITTY, SERA = Seat("Alice"), Seat("Bob"), Seat("Kitty", "kitty"), Seat("Sera", "sera")
@@ -264,8 +264,8 @@ async def plain(library: Library) -> AsyncIterator[Typist]:
 @asynccontextmanager
 async def app(library: Library) -> AsyncIterator[Typist]:
     """The terminal app."""
-    from noughts.ui.terminal.app.screens.game import GameScreen
-    from noughts.ui.terminal.app.widgets.lines import NoteLine
+    from noughts.ui.terminal.screens.game import GameScreen
+    from noughts.ui.terminal.widgets.lines import NoteLine
 
     async with driving(library, SETTINGS) as driver:
         at_first = len(driver.app.screen_stack)

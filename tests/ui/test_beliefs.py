@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from noughts import Cell, Position, Rules, Seat, Side
-from noughts.app import BoardView, RunningScore, Study
 from noughts.match import Setup
+from noughts.play import BoardView, RunningScore, Study
 from noughts.search.lookup import Lookup
 from noughts.search.neural import fits
-from noughts.ui.view.beliefs import belief_of
-from noughts.ui.view.panel import panel_of, reading_rows
+from noughts.ui.shared.beliefs import belief_of
+from noughts.ui.shared.panel import panel_of, reading_rows
 
 pytestmark = pytest.mark.skipif(not fits(Rules.parse("3x3")), reason="NOT TESTED without NumPy")
 

@@ -8,16 +8,16 @@ from random import Random
 import pytest
 
 from noughts import Rules, Seat, TimeControl
-from noughts.app import IN_MEMORY, Library, Session
 from noughts.game import Mode
 from noughts.match import Setup
+from noughts.play import IN_MEMORY, Library, Session
 from noughts.rules import Mark
 from noughts.rules.rules import WORDS as RULE_WORDS
-from noughts.ui.view.actions import Action
-from noughts.ui.view.choices import BOARDS, TIMES, VARIANTS, WAYS
-from noughts.ui.view.commands import BY_ACTION, COMMANDS, offered
-from noughts.ui.view.controls import Controls
-from noughts.ui.view.typed_line import WAIT, is_complete
+from noughts.ui.shared.actions import Action
+from noughts.ui.shared.choices import BOARDS, TIMES, VARIANTS, WAYS
+from noughts.ui.shared.commands import BY_ACTION, COMMANDS, offered
+from noughts.ui.shared.input import Controls
+from noughts.ui.shared.typed_text import WAIT, is_complete
 from tests.ui.contract import SETTINGS, WrittenDesk
 
 

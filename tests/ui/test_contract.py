@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from noughts.app import Library
-from noughts.ui.view.actions import Action
-from noughts.ui.view.commands import COMMANDS, Command
+from noughts.play import Library
+from noughts.ui.shared.actions import Action
+from noughts.ui.shared.commands import COMMANDS, Command
 from tests.ui.contract import FRONTS, STATES, State, Typist, settled, summary, written
 
 

@@ -9,22 +9,21 @@ from random import Random
 
 import pytest
 
-from noughts import Effort, Limit, Position, Rules, Seat, Side
-from noughts.app import BoardView, RunningScore, Study
-from noughts.app.view import point_of_view
+from noughts import Limit, MoveStats, Position, Rules, Seat, Side
 from noughts.game import Mode
 from noughts.match import Event, MoveMade, Said, Setup
-from noughts.players.ada import ada
-from noughts.players.characters import CHARACTERS, Character
+from noughts.play import BoardView, RunningScore, Study
+from noughts.play.view import point_of_view
+from noughts.players.characters import CHARACTERS, Character, ada
 from noughts.reasons import explain
 from noughts.rules import Move
 from noughts.search import Analysis, Draw, Loss, Win
 from noughts.search.asking import analyse
 from noughts.search.net.ages import AGES
-from noughts.ui.view.answers import why_text
-from noughts.ui.view.coaching import comment_text, nudge_text
-from noughts.ui.view.event_texts import event_text, note_of
-from noughts.ui.view.panel import panel_of, reading_rows
+from noughts.ui.shared.coaching import comment_text, nudge_text
+from noughts.ui.shared.event_texts import event_text, note_of
+from noughts.ui.shared.panel import panel_of, reading_rows
+from noughts.ui.shared.spoilers import why_text
 
 RULES = ["3x3", "3x3 misere", "3x3 wild", "3x3 torus", "notakto", "4x3", "4x4x3 gravity"]
 VALUES = [Loss, Draw, Win]
@@ -82,7 +81,7 @@ def view_after(position: Position, move: Move, analysis: Analysis, said: str, *,
         setup=setup,
         position=after,
         outcome=after.outcome,
-        moves=((move, Effort(0.1, 57, 8, "d")),),
+        moves=((move, MoveStats(0.1, 57, 8, "d")),),
         score=RunningScore.of(setup),
         thinking=analysis,
         thought=analysis,
@@ -119,7 +118,7 @@ def test_no_text_names_a_reply_that_wins_or_saves_the_game(rules: str, character
         view = view_after(position, choice.move, analysis, choice.says)
         if view.outcome:
             continue
-        made = MoveMade(position.side, choice.move, Effort(0.1, 57, 8, "d"))
+        made = MoveMade(position.side, choice.move, MoveStats(0.1, 57, 8, "d"))
         texts = everything_told(view, [made, Said("Cop", choice.says)])
         given_away = named_cells(texts) & {str(move.cell) for move in telling_replies(view.position)}
         assert not given_away, (str(position), str(choice.move), texts)

@@ -5,18 +5,18 @@ from datetime import UTC, datetime
 
 import pytest
 
-from noughts import Cell, Effort, Move, Outcome, Position, Rules, Seat, Side, TimeControl, Why
-from noughts.app import BoardView, RunningScore, Study
+from noughts import Cell, Move, MoveStats, Outcome, Position, Rules, Seat, Side, TimeControl, Why
 from noughts.drawing.tables import cut, table, text_width
 from noughts.game import Aid, Mode
 from noughts.match import Ended, MoveMade, Said, Setup, Undone
+from noughts.play import BoardView, RunningScore, Study
 from noughts.reasons import explain
 from noughts.search import Estimate
 from noughts.search.badge import badge_text
 from noughts.search.lookup import Lookup
 from noughts.store import Result, Standing, Statistics, Streak, Summary, Tally
-from noughts.ui.view.event_texts import event_text
-from noughts.ui.view.library import (
+from noughts.ui.shared.event_texts import event_text
+from noughts.ui.shared.library import (
     HISTORY_HEADINGS,
     LEADERBOARD_HEADINGS,
     history_rows,
@@ -25,8 +25,8 @@ from noughts.ui.view.library import (
     results_bar,
     statistics_text,
 )
-from noughts.ui.view.panel import panel_of, reading_rows, status_text
-from noughts.ui.view.values import value_text
+from noughts.ui.shared.panel import panel_of, reading_rows, status_text
+from noughts.ui.shared.values import value_text
 
 ALICE, SERA = Seat("Alice"), Seat("Sera", "sera")
 WINNING = Position.parse("XX./OO./...")
@@ -34,7 +34,7 @@ WINNING = Position.parse("XX./OO./...")
 
 def view_of(position: Position = WINNING, *, x: Seat = ALICE, o: Seat = SERA, **more: object) -> BoardView:
     setup = Setup(position.rules, x, o)
-    moves = ((Move(0, 0), Effort(1.0)), (Move(0, 1), Effort(0.5, 57, 8, "d")))
+    moves = ((Move(0, 0), MoveStats(1.0)), (Move(0, 1), MoveStats(0.5, 57, 8, "d")))
     return BoardView("1", setup, position, position.outcome, moves, RunningScore.of(setup), **more)
 
 
@@ -132,9 +132,9 @@ def test_a_hint_is_told_and_with_analysis_the_reason_for_the_last_move_too():
 @pytest.mark.parametrize(
     ("event", "text"),
     [
-        (MoveMade(Side.X, Move(1, 1), Effort(1.0)), "You play b2."),
-        (MoveMade(Side.O, Move(1, 1), Effort(1.0, 57, 8, "w3")), "Sera plays b2."),
-        (MoveMade(Side.X, Move(1, 1), Effort(5.0), by_chance=True), "Time's up! A random move was made for you: b2."),
+        (MoveMade(Side.X, Move(1, 1), MoveStats(1.0)), "You play b2."),
+        (MoveMade(Side.O, Move(1, 1), MoveStats(1.0, 57, 8, "w3")), "Sera plays b2."),
+        (MoveMade(Side.X, Move(1, 1), MoveStats(5.0), by_chance=True), "Time's up! A random move was made for you: b2."),
         (Undone(1), "Took back one move."),
         (Undone(2), "Took back 2 moves."),
         (Ended(Outcome(None, Why.FULL)), "It's a draw! The board is full."),
@@ -146,7 +146,7 @@ def test_every_event_is_said_with_who_and_what(event, text):
 
 
 def test_with_values_a_move_is_told_with_what_its_program_saw():
-    made = MoveMade(Side.O, Move(1, 1), Effort(1.0, 57, 8, "w3"))
+    made = MoveMade(Side.O, Move(1, 1), MoveStats(1.0, 57, 8, "w3"))
     assert event_text(made, view_of(), shows_values=True) == "Sera plays b2 (+ wins in 2 · depth 8 · 57 nodes)."
 
 

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import pytest
 
 from noughts import Rules, Seat
-from noughts.app import IN_MEMORY, Library, Session, Settings
 from noughts.match import Setup
+from noughts.play import IN_MEMORY, Library, Session, Settings
 from noughts.store.store import Store
-from noughts.ui.view.people import GUEST, name_question, renamed
+from noughts.ui.shared.people import GUEST, name_question, renamed
 
 THREE = Rules.parse("3x3")
 

@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 from noughts import Rules, Seat, TimeControl
-from noughts.app import IN_MEMORY, Library, Session
 from noughts.match import Setup
+from noughts.play import IN_MEMORY, Library, Session
 from noughts.players.characters import SERA, Occasion
+from noughts.ui.shared.actions import Action
+from noughts.ui.shared.commands import COMMANDS
 from noughts.ui.terminal.plain import FOR_A_SCREEN, PlainGame
-from noughts.ui.view.actions import Action
-from noughts.ui.view.commands import COMMANDS
 
 ALICE, BOB, SHE, KITTY = Seat("Alice"), Seat("Bob"), Seat("Sera", "sera"), Seat("Kitty", "kitty")
 THREE = Rules.parse("3x3")

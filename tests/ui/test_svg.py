@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 
 from noughts import Position, Seat, analyse
-from noughts.app import BoardView, RunningScore, Study
 from noughts.drawing.colours import LIGHT
 from noughts.match import Setup
-from noughts.ui.view.badges import badges
+from noughts.play import BoardView, RunningScore, Study
+from noughts.ui.shared.values import badges
 from tests.strategies import positions
 
 

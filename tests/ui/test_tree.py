@@ -12,11 +12,9 @@ import pytest
 
 from noughts.classroom import Tree
 from noughts.rules import Position, Rules
-from noughts.ui.view.tree_document import tree_document
-from noughts.ui.view.tree_dot import tree_dot
-from noughts.ui.view.tree_page import tree_page
-from noughts.ui.view.tree_svg import tree_svg
-from noughts.ui.view.tree_text import growing_text, steps_text, tree_text
+from noughts.ui.shared.tree_document import tree_document
+from noughts.ui.shared.tree_export import tree_dot, tree_page, tree_svg
+from noughts.ui.shared.tree_text import growing_text, steps_text, tree_text
 
 CASES = (
     ("XOX/.O./...", "alphabeta:all=off,ordering=on"),

@@ -15,7 +15,7 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from noughts.app import Library
+from noughts.play import Library
 from noughts.search import Limit
 from noughts.ui.web.application import application
 from noughts.ui.web.hub import Hub

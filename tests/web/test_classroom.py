@@ -12,16 +12,16 @@ from typing import Any
 
 import pytest
 
-from noughts.app.thinkers import Question, Thinkers
 from noughts.classroom import Tree
 from noughts.classroom.measuring import measurement
+from noughts.play.pool import Question, Thinkers
 from noughts.rules import Position, Rules
 from noughts.search import Limit, Stop
-from noughts.ui.view.atlas_charts import charts_of
-from noughts.ui.view.tree_document import tree_document
-from noughts.ui.web.allowance import Rate
-from noughts.ui.web.inquiries import Inquiries, TooMuchToThink
-from noughts.ui.web.trees_held import Trees, WantedTree
+from noughts.ui.shared.atlas_charts import charts_of
+from noughts.ui.shared.tree_document import tree_document
+from noughts.ui.web.caches import Trees, WantedTree
+from noughts.ui.web.jobs import Inquiries, TooMuchToThink
+from noughts.ui.web.middleware import Rate
 from tests.web.serving import PATIENCE, Json, Person, Server, serving, wait_for
 
 LATE = "XOX/.O./..."

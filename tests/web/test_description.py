@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis.errors import Unsatisfiable
 
-from noughts.ui.web.allowance import Rate
+from noughts.ui.web.middleware import Rate
 from noughts.ui.web.site import Limits
 from tests.web.serving import Person, Server, serving
 

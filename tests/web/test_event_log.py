@@ -5,11 +5,11 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from noughts.app import ChangedElsewhere
 from noughts.game import UNMEASURED, Game
 from noughts.match import Ended, Event, MoveMade
+from noughts.play import ChangedElsewhere
 from noughts.rules import Move, Rules, Side
-from noughts.ui.web.event_log import EventLog
+from noughts.ui.web.updates import EventLog
 
 ELSEWHERE = ChangedElsewhere("")
 

@@ -218,7 +218,7 @@ def test_reactions_reach_everybody_and_only_those_that_are_offered(apart):
 
 
 def test_an_opponent_who_leaves_is_away_and_the_game_can_be_claimed_after_a_time(apart, monkeypatch):
-    monkeypatch.setattr("noughts.ui.web.attendance.CLAIM_AFTER", 1.0)
+    monkeypatch.setattr("noughts.ui.web.updates.CLAIM_AFTER", 1.0)
     alice, bob = apart
     alice.play("a1")
     assert "the other player is there" in alice.do("claim")["text"]

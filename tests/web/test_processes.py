@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from noughts.ui.web import hub, remembered
+from noughts.ui.web import caches, hub
 from tests.store.conftest import fresh_database
 from tests.store.conftest import server as shared  # noqa: F401 - a fixture
 from tests.web.conftest import invited
@@ -107,7 +107,7 @@ def test_a_program_moves_once_though_two_processes_have_the_game_open(database: 
 
 
 def test_a_name_that_was_changed_in_one_process_is_soon_known_in_another(url: str, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(remembered, "SECONDS", 0.0)
+    monkeypatch.setattr(caches, "MEMORY_SECONDS", 0.0)
     with serving(url) as here, serving(url) as there:
         person = Person(here.url, "Alice")
         assert person.http.get(f"{there.url}/api/me").json()["name"] == "Alice"

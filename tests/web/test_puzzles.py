@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from noughts.app.progress import Progress
 from noughts.classroom.puzzles import of_the_day
+from noughts.profiles.progress import Progress
 from noughts.ui.web.hub import Hub
 from tests.web.conftest import invited
 from tests.web.serving import Json, Person, Server, Table, serving, wait_for

@@ -15,9 +15,7 @@ from urllib.parse import quote
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from noughts.ui.web.allowance import Rate
-from noughts.ui.web.guard import Guard
-from noughts.ui.web.metrics import Metrics
+from noughts.ui.web.middleware import Guard, Metrics, Rate
 from noughts.ui.web.site import Limits
 from tests.web.serving import Person, Server, serving, wait_for
 

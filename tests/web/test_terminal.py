@@ -10,8 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from noughts.ui.terminal.remote_game import RemoteGame
-from noughts.ui.terminal.remote_table import Account, ServerSaysNo
+from noughts.ui.terminal.remote import Account, RemoteGame, ServerSaysNo
 from tests.web.serving import OPEN, Person, Server, serving, wait_for
 
 

@@ -21,7 +21,7 @@ STRENGTHS = ("random", "medium", "perfect")
 
 
 @dataclass(frozen=True, slots=True)
-class Fortune:
+class OutcomeRates:
     """How often whoever moves there wins, draws and loses, when both sides play on with one strength."""
 
     wins: Share
@@ -29,17 +29,17 @@ class Fortune:
     losses: Share
 
     @classmethod
-    def exact(cls, wins: float, losses: float) -> Fortune:
+    def exact(cls, wins: float, losses: float) -> OutcomeRates:
         """Chances that are known."""
         return cls(Share.exact(wins), Share.exact(1 - wins - losses), Share.exact(losses))
 
 
 @dataclass(frozen=True, slots=True)
-class Warmth:
+class CellOdds:
     """One move: its value, and what becomes of it among players of each strength."""
 
     candidate: Candidate
-    fortunes: Mapping[str, Fortune]
+    fortunes: Mapping[str, OutcomeRates]
     """By strength; without one that cannot be told on a board of this size."""
 
     @property
@@ -48,7 +48,7 @@ class Warmth:
         return self.candidate.move
 
 
-def heat(analysis: Analysis, *, games: int = GAMES, seed: int = 0) -> tuple[Warmth, ...]:
+def heat(analysis: Analysis, *, games: int = GAMES, seed: int = 0) -> tuple[CellOdds, ...]:
     """Every move of a position in the order of the cells.
 
     On nine cells and fewer all figures are exact. On larger boards random games are
@@ -67,7 +67,7 @@ def heat(analysis: Analysis, *, games: int = GAMES, seed: int = 0) -> tuple[Warm
         if move in known:
             after = position.play(move)
             fortunes = exact.of(after) if exact else _roughly(known[move], position, after, games, seed + number)
-            found.append(Warmth(known[move], fortunes))
+            found.append(CellOdds(known[move], fortunes))
     return tuple(found)
 
 
@@ -81,23 +81,25 @@ class _Exact:
             policy = policy_of(player)
             self._chances[strength] = Chances(policy, policy, position.side)
 
-    def of(self, after: Position) -> dict[str, Fortune]:
+    def of(self, after: Position) -> dict[str, OutcomeRates]:
         """What becomes of a move that leads there."""
-        return {strength: Fortune.exact(*chances.of(after)) for strength, chances in self._chances.items()}
+        return {strength: OutcomeRates.exact(*chances.of(after)) for strength, chances in self._chances.items()}
 
 
-def _roughly(candidate: Candidate, position: Position, after: Position, games: int, seed: int) -> dict[str, Fortune]:
+def _roughly(candidate: Candidate, position: Position, after: Position, games: int, seed: int) -> dict[str, OutcomeRates]:
     """What random games and a proof can tell."""
     fortunes = {"random": _random(position, after, games, seed)}
     if candidate.proven and not candidate.at_most:
         is_win, is_draw = isinstance(candidate.score, Win), isinstance(candidate.score, Draw)
-        fortunes["perfect"] = Fortune.exact(float(is_win), float(not is_win and not is_draw))
+        fortunes["perfect"] = OutcomeRates.exact(float(is_win), float(not is_win and not is_draw))
     return fortunes
 
 
-def _random(position: Position, after: Position, games: int, seed: int) -> Fortune:
+def _random(position: Position, after: Position, games: int, seed: int) -> OutcomeRates:
     if after.outcome:
-        return Fortune.exact(float(after.outcome.winner is position.side), float(after.outcome.winner is position.side.other))
+        return OutcomeRates.exact(
+            float(after.outcome.winner is position.side), float(after.outcome.winner is position.side.other)
+        )
     x_wins, o_wins, draws = random_games_from(after, games, seed)
     wins, losses = (x_wins, o_wins) if position.side is Side.X else (o_wins, x_wins)
-    return Fortune(*(Share.sampled(count, games) for count in (wins, draws, losses)))
+    return OutcomeRates(*(Share.sampled(count, games) for count in (wins, draws, losses)))

@@ -9,10 +9,9 @@ from time import perf_counter
 
 from noughts.game import Clock, OnTime, TimeControl
 from noughts.players import BadPlayer, Player, Thought, TooSlow
-from noughts.players.patience import blaming
 from noughts.players.player import check_plays
-from noughts.players.searching import Searching, perfect
-from noughts.players.time_share import SHORTEST, limit_under
+from noughts.players.sandbox import blaming
+from noughts.players.searching import SHORTEST, Searching, limit_under, perfect
 from noughts.rules import NoughtsError, Outcome, Position, Rules, Side, Why
 from noughts.search import UNLIMITED, Limit, lookup
 from noughts.search.core.playouts.perfect_games import perfect_games
@@ -70,7 +69,7 @@ class Played:
 class SelfPlay:
     """Games of one player against another, from the same seed always the same unless their time is limited.
 
-    >>> from noughts.players.roster import player
+    >>> from noughts.players.registry import player
     >>> SelfPlay(Rules.parse("3x3"), x=player("sera"), o=player("god")).tally(games=20, seed=1)
     Results(x_wins=0, o_wins=0, draws=20)
     """

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from noughts.arena.selfplay import USUAL_LIMIT, SelfPlay
 from noughts.players import Odds, Player
 from noughts.players.naming import player as named
-from noughts.players.patience import blaming
+from noughts.players.sandbox import blaming
 from noughts.players.searching import RandomPlayer, perfect
 from noughts.rules import Position, Rules, Side
 from noughts.search import Limit, lookup

@@ -12,7 +12,7 @@ from noughts.drawing.tables import table
 from noughts.game import TimeControl
 from noughts.players import Player
 from noughts.players.naming import player
-from noughts.players.patience import name_of
+from noughts.players.sandbox import name_of
 from noughts.rules import Rules, Side, quoted
 from noughts.search import Limit
 

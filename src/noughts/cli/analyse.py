@@ -34,8 +34,8 @@ def analyse(position: str, rules: str | None, algorithm: str, seconds: float, as
     from noughts.reasons import explain
     from noughts.search import Limit
     from noughts.search.searcher import searcher_named
-    from noughts.ui.view.typed_position import read_position
-    from noughts.ui.view.values import analysis_text
+    from noughts.ui.shared.typed_text import read_position
+    from noughts.ui.shared.values import analysis_text
 
     board = read_position(position, rules)
     analysis, is_interrupted = run(searcher_named(algorithm).analyse(board, Limit(seconds=seconds)))

@@ -23,7 +23,7 @@ def atlas(rules: tuple[str, ...], as_json: bool) -> None:  # noqa: FBT001 - clic
     from noughts.cli.coloured import show
     from noughts.cli.waiting import print_json
     from noughts.rules import Rules
-    from noughts.ui.view.atlas_charts import atlas_json, atlas_text, game_json, game_text, read_variant
+    from noughts.ui.shared.atlas_charts import atlas_json, atlas_text, game_json, game_text, read_variant
 
     variant = read_variant(rules)
     if variant:

@@ -30,7 +30,7 @@ def check(file: TextIO, as_json: bool) -> None:  # noqa: FBT001 - click
     from noughts.rules import NoughtsError, printable
     from noughts.search.proofs import BadProof, Proof
     from noughts.search.proofs import check as checked_by_the_rules
-    from noughts.ui.view.proofs import checked_json, checked_text
+    from noughts.ui.shared.reports import checked_json, checked_text
 
     try:
         proof = Proof.parse(_lines(file))

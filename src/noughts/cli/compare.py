@@ -62,8 +62,8 @@ def compare(
     from noughts.cli.waiting import leave_if, print_json
     from noughts.search import Limit
     from noughts.search.searcher import searcher_named, searches_for
-    from noughts.ui.view.comparisons import chart_svg, comparison_text, comparison_title, growth_table
-    from noughts.ui.view.typed_position import read_position
+    from noughts.ui.shared.comparisons import chart_svg, comparison_text, comparison_title, growth_table
+    from noughts.ui.shared.typed_text import read_position
 
     board, limit = read_position(position, rules), Limit(seconds=seconds)
     searchers = {name: searcher_named(name) for name in searches} or searches_for(board.rules)
@@ -97,7 +97,7 @@ def _compared(searchers: Mapping[str, Searcher], board: Position, limit: Limit, 
 
 
 def _comparison_json(board: Position, found: Comparison) -> dict[str, object]:
-    from noughts.ui.view.comparisons import measurement_json
+    from noughts.ui.shared.comparisons import measurement_json
 
     head = {"rules": str(board.rules), "position": str(board), "side": board.side.value}
     growth = {"growth": [_growth_json(name, known) for name, known in found.grown.items()]} if found.grown else {}

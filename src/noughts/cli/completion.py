@@ -13,7 +13,7 @@ class WhoType(click.ParamType):  # type: ignore[type-arg]  # a class without arg
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:  # noqa: ARG002
         """The names of the roster, and the levels; after something like a path, the shell's own files."""
-        from noughts.players.roster import LEVELS, roster
+        from noughts.players.registry import LEVELS, roster
 
         if "/" in incomplete or incomplete.endswith(".py"):
             return [CompletionItem(incomplete, type="file")]
@@ -28,8 +28,7 @@ class RulesType(click.ParamType):  # type: ignore[type-arg]
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:  # noqa: ARG002
         """The games that have a name, the usual sizes, and after a plus the words."""
-        from noughts.rules.presets import PRESETS
-        from noughts.rules.rules import WORDS
+        from noughts.rules.rules import PRESETS, WORDS
 
         before, plus, _ = incomplete.rpartition("+")
         names = [f"{before}+{name}" for name in WORDS] if plus else [*PRESETS, *USUAL_SIZES]

@@ -41,10 +41,10 @@ def desktop(
         raise NoWindow(
             "the window needs pygame-ce: pip install 'noughts[desktop]'; or play in the terminal: noughts"
         ) from error
-    from noughts.app.seating import check_knows, two_seats
     from noughts.cli.library_options import open_library, own_name
     from noughts.cli.own_player import announced
     from noughts.match import Setup
+    from noughts.play.seats import check_knows, two_seats
     from noughts.rules import Rules
     from noughts.ui.desktop.window import run
 

@@ -55,7 +55,7 @@ def _brain(who: str) -> Brain:
     from random import Random
 
     from noughts.cli.own_player import chosen_player
-    from noughts.players.remembering import remembering
+    from noughts.players.registry import remembering
     from noughts.protocols.gomocup import Brain
     from noughts.search.memories import Memories
 

@@ -44,7 +44,7 @@ def export(
     from noughts.cli.library_options import open_library
     from noughts.cli.waiting import print_json
     from noughts.store.exchange import Format, format_of, write_games
-    from noughts.ui.view.documents import record_json
+    from noughts.ui.shared.reports import record_json
 
     store = open_library(database).store
     chosen = Format(form) if form else format_of(file) or Format.JSON

@@ -51,7 +51,7 @@ def filter_options(command: Command) -> Command:
         from noughts.game import Aid, Mode
         from noughts.rules import Rules
         from noughts.store import Filter, Result
-        from noughts.ui.view.dates import end_of_day, first_moment
+        from noughts.ui.shared.texts import end_of_day, first_moment
 
         chosen = Filter(
             player=player,

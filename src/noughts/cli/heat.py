@@ -39,8 +39,8 @@ def heat(
     from noughts.cli.waiting import leave_if, print_json, run
     from noughts.search import Limit
     from noughts.search.searcher import searcher_named
-    from noughts.ui.view.heat_maps import heat_json, heat_svg, heat_table
-    from noughts.ui.view.typed_position import read_position
+    from noughts.ui.shared.comparisons import heat_json, heat_svg, heat_table
+    from noughts.ui.shared.typed_text import read_position
 
     board = read_position(position, rules)
     if board.outcome:

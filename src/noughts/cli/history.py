@@ -31,8 +31,8 @@ def history(filter: Filter, oldest_first: bool, limit: int, page: int, as_json: 
     """
     from noughts.cli.library_options import open_library
     from noughts.cli.waiting import print_json
-    from noughts.ui.view.documents import summary_json
-    from noughts.ui.view.library import history_table
+    from noughts.ui.shared.library import history_table
+    from noughts.ui.shared.reports import summary_json
 
     store = open_library(database).store
     total = store.count(filter)

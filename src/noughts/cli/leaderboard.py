@@ -49,9 +49,8 @@ def leaderboard(
     from noughts.cli.waiting import print_json
     from noughts.drawing.tables import table
     from noughts.store import Sort, Who
-    from noughts.ui.view.documents import standing_json
-    from noughts.ui.view.filters import is_ascending
-    from noughts.ui.view.library import LEADERBOARD_HEADINGS, NUMBERS_OF_LEADERBOARD, leaderboard_rows
+    from noughts.ui.shared.library import LEADERBOARD_HEADINGS, NUMBERS_OF_LEADERBOARD, is_ascending, leaderboard_rows
+    from noughts.ui.shared.reports import standing_json
 
     store = open_library(database).store
     order = Sort(sort)

@@ -10,8 +10,8 @@ from noughts.cli.completion import LESSON
 from noughts.cli.library_options import database_option, json_option
 
 if TYPE_CHECKING:
-    from noughts.app import Library
     from noughts.classroom.lessons import Lesson
+    from noughts.play import Library
 
 
 @click.command()
@@ -36,8 +36,8 @@ def learn(lesson: str | None, restart: bool, as_json: bool, database: str | None
     from noughts.cli.library_options import open_library
     from noughts.cli.waiting import print_json
     from noughts.drawing.tables import table
-    from noughts.ui.view.lessons import lesson_json, lesson_rows, task_json
-    from noughts.ui.view.people import GUEST
+    from noughts.ui.shared.lessons import lesson_json, lesson_rows, task_json
+    from noughts.ui.shared.people import GUEST
 
     if restart and lesson is None:
         raise click.UsageError("--restart needs a LESSON: noughts learn fork --restart")
@@ -69,9 +69,9 @@ def _take(lesson: Lesson, library: Library, name: str, *, is_restarted: bool) ->
 
     from noughts.classroom.lessons import Attempt
     from noughts.cli.sit_down import Prompt
-    from noughts.ui.terminal.lesson import take_lesson
+    from noughts.ui.shared.lessons import begun, next_after
     from noughts.ui.terminal.lines import Lines
-    from noughts.ui.view.lessons import begun, next_after
+    from noughts.ui.terminal.plain_lessons import take_lesson
 
     def keep(attempt: Attempt) -> None:
         library.keep_task(name, lesson.name, attempt.done, of=len(lesson.tasks))

@@ -12,7 +12,7 @@ import click
 from noughts.rules import printable
 
 if TYPE_CHECKING:  # SQLAlchemy is behind this, and the help needs none
-    from noughts.app import Library
+    from noughts.play import Library
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -53,7 +53,7 @@ def json_option(command: Command) -> Command:
 
 def open_library(database: str | None, *, to_play: bool = False) -> Library:
     """The library; whoever only wants to play can do so though the usual place cannot be used, and is told."""
-    from noughts.app import Library
+    from noughts.play import Library
 
     library = Library.open(_address(database), or_in_memory=to_play and database is None)
     click.get_current_context().call_on_close(library.close)
@@ -81,7 +81,7 @@ def own_name(library: Library, name: str | None) -> str:
     Whoever really sits down is to be welcomed: a name with which no game can begin is not kept.
     """
     from noughts.game import read_name
-    from noughts.ui.view.people import GUEST
+    from noughts.ui.shared.people import GUEST
 
     chosen = read_name(name) if name is not None else library.somebody() or GUEST
     known = library.store.profile(chosen)

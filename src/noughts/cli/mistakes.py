@@ -32,9 +32,9 @@ def mistakes(game: str | None, is_due: bool, name: str | None, as_json: bool, da
     from noughts.cli.replay import find_game
     from noughts.cli.waiting import print_json
     from noughts.search.asking import ONE_SECOND
-    from noughts.ui.view.drills import due, of_game, of_today
-    from noughts.ui.view.people import GUEST
-    from noughts.ui.view.puzzles import puzzle_json
+    from noughts.ui.shared.people import GUEST
+    from noughts.ui.shared.puzzle_sets import due, of_game, of_today
+    from noughts.ui.shared.puzzles import puzzle_json
 
     if game is not None and is_due:
         raise click.UsageError("--game and --due: choose one of them")

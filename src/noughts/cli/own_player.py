@@ -13,14 +13,14 @@ GOMOCUP = "gomocup:"
 
 def chosen_player(text: str) -> Player:
     """Whoever is asked for; a file is run only because whoever typed this said so."""
-    from noughts.players.roster import player
+    from noughts.players.registry import player
 
     return _own_player(text) or player(text)
 
 
 def announced(who: str) -> str:
     """The name under which whoever is asked for can take a seat; a player of one's own becomes known by its own."""
-    from noughts.players.roster import announce
+    from noughts.players.registry import announce
 
     own = _own_player(who)
     return announce(own) if own else who
@@ -28,7 +28,7 @@ def announced(who: str) -> str:
 
 def _own_player(text: str) -> Player | None:
     """Who is not found by name, but brought along."""
-    from noughts.players.from_file import is_file, player_from_file
+    from noughts.players.registry import is_file, player_from_file
 
     if text.startswith(GOMOCUP):
         from noughts.protocols.gomocup_player import player_from_program

@@ -77,7 +77,7 @@ def play(
     from noughts.cli.sit_down import sit_down
     from noughts.game import OnTime, TimeControl
     from noughts.match import Setup
-    from noughts.players.roster import player
+    from noughts.players.registry import player
     from noughts.rules import Rules
 
     rules = Rules.parse(rules_text)
@@ -102,8 +102,8 @@ def _seats(x: str, o: str, me: str, rules: Rules, *, is_shuffled: bool) -> tuple
     """Who moves first and who second, both of whom know the game."""
     from random import Random
 
-    from noughts.app.seating import Begins, check_knows, in_order, two_seats
     from noughts.cli.own_player import announced
+    from noughts.play.seats import Begins, check_knows, in_order, two_seats
 
     seats = two_seats(announced(x), announced(o), me)
     if is_shuffled:

@@ -8,9 +8,9 @@ import sys
 import click
 
 from noughts.cli.sit_down import Prompt
+from noughts.ui.shared.puzzle_sets import Drill
 from noughts.ui.terminal.lines import Lines
-from noughts.ui.terminal.puzzle import practise
-from noughts.ui.view.drills import Drill
+from noughts.ui.terminal.plain_lessons import practise
 
 
 def at_the_prompt(*drills: Drill) -> None:

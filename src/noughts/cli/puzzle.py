@@ -11,8 +11,8 @@ from noughts.cli.library_options import database_option, json_option
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from noughts.ui.view.drills import Drill
-    from noughts.ui.view.puzzles import Attempt
+    from noughts.ui.shared.puzzle_sets import Drill
+    from noughts.ui.shared.puzzles import PuzzleAttempt
 
 
 @click.command()
@@ -44,7 +44,7 @@ def puzzle(
     from noughts.cli.practising import at_the_prompt
     from noughts.cli.waiting import print_json
     from noughts.search.asking import ONE_SECOND
-    from noughts.ui.view.puzzles import puzzle_json
+    from noughts.ui.shared.puzzles import puzzle_json
 
     if board is None and (grade or seed):
         raise click.UsageError("--grade and --seed need a BOARD: noughts puzzle 3x3 --grade hard")
@@ -60,7 +60,7 @@ def puzzle(
 def _of_board(board: str, grade: str | None, seed: str | None) -> Drill:
     """One puzzle after the other on a board."""
     from noughts.classroom.grading import Grade
-    from noughts.ui.view.drills import one_more
+    from noughts.ui.shared.puzzle_sets import one_more
 
     return one_more(board, seed or "", Grade(grade) if grade else None)
 
@@ -70,11 +70,11 @@ def _of_day(day: datetime | None, database: str | None) -> Drill:
     from datetime import datetime
 
     from noughts.cli.library_options import open_library, own_name
-    from noughts.ui.view.drills import count_day, of_day
+    from noughts.ui.shared.puzzle_sets import count_day, of_day
 
     today = datetime.now().astimezone().date()
 
-    def count(attempt: Attempt) -> str:
+    def count(attempt: PuzzleAttempt) -> str:
         library = open_library(database)
         return count_day(library, library.welcome(own_name(library, None)).name, today, attempt)
 

@@ -20,11 +20,10 @@ def play_remotely(server: str, name: str | None, asked: dict[str, Any], *, is_sp
         import websockets  # noqa: F401 - whether it is there
     except ImportError as error:
         raise NoClient("to play on a server one more package is needed: pip install websockets") from error
-    from noughts.app.here import Here
     from noughts.cli.sit_down import Prompt
+    from noughts.profiles.settings import Here
     from noughts.ui.terminal.lines import Lines
-    from noughts.ui.terminal.remote_game import RemoteGame
-    from noughts.ui.terminal.remote_table import Account
+    from noughts.ui.terminal.remote import Account, RemoteGame
 
     account = Account(server, Here.usual().folder)
     if name:
@@ -48,7 +47,7 @@ def asked_for(x: str, o: str, rules: str, time: str | None, coach: str | None, *
 
 def _link(account: Any, server: str, asked: dict[str, Any]) -> str:
     """The link of the game to play."""
-    from noughts.ui.terminal.remote_table import ServerSaysNo, address_of
+    from noughts.ui.terminal.remote import ServerSaysNo, address_of
 
     parts = address_of(server)
     _, _, link = parts.path.rstrip("/").rpartition("/game/")

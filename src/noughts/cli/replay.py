@@ -33,9 +33,9 @@ def replay(game: str, pace: float | None, as_json: bool, database: str | None) -
     """
     from noughts.cli.waiting import print_json
     from noughts.rules import Side
-    from noughts.ui.view.documents import record_json
-    from noughts.ui.view.library import heading_text
-    from noughts.ui.view.texts import outcome_text
+    from noughts.ui.shared.library import heading_text
+    from noughts.ui.shared.reports import record_json
+    from noughts.ui.shared.texts import outcome_text
 
     record = find_game(game, database)
     if as_json:

@@ -30,8 +30,8 @@ def review(game: str, seconds: float, as_json: bool, database: str | None) -> No
     from noughts.reasons.review import reviewing
     from noughts.search import Limit
     from noughts.search.stepping import last_word
-    from noughts.ui.view.library import heading_text
-    from noughts.ui.view.reviews import review_text
+    from noughts.ui.shared.library import heading_text
+    from noughts.ui.shared.replays import review_text
 
     record = find_game(game, database)
     plies = len(record.game.line()) - 1

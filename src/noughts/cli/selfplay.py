@@ -81,7 +81,7 @@ def selfplay(
 def _in_their_seats(match: SelfPlay, games: int, seed: int, report: Callable[[int], None]) -> Count:
     """One moves first in every game."""
     from noughts.arena.selfplay import timed
-    from noughts.ui.view.tallies import pace_text, selfplay_json
+    from noughts.ui.shared.reports import pace_text, selfplay_json
 
     pace = timed(match, games, seed, report)
     tally = pace.tally

@@ -8,14 +8,14 @@ import sys
 
 import click
 
-from noughts.app import Library, Session
 from noughts.game import Seat
 from noughts.match import Setup
+from noughts.play import Library, Session
 from noughts.rules import printable
+from noughts.ui.shared.library import interrupted_text
+from noughts.ui.shared.people import GUEST, welcome_with_record
 from noughts.ui.terminal.lines import Lines
 from noughts.ui.terminal.plain import PlainGame
-from noughts.ui.view.library import interrupted_text
-from noughts.ui.view.people import GUEST, welcome_with_record
 
 
 def has_screen() -> bool:
@@ -45,7 +45,7 @@ def open_app(
     library: Library, name: str, setup: Setup | None = None, *, resumed: str | None = None, pace: float | None = None
 ) -> None:
     """The app: its start screen, or a game at once; its exit code is that of the program."""
-    from noughts.ui.terminal.app.app import run
+    from noughts.ui.terminal.app import run
 
     code = run(library, name, library.settings(name), setup=setup, resume=resumed, pace=pace)
     click.get_current_context().exit(code)

@@ -41,7 +41,7 @@ def solve(rules: tuple[str, ...], seconds: float | None, proof: Path | None, for
     from noughts.rules import Position, Rules
     from noughts.search import Limit
     from noughts.search.searcher import searcher_named
-    from noughts.ui.view.values import solution_text
+    from noughts.ui.shared.values import solution_text
 
     if as_json and str(proof) == "-":
         raise click.UsageError("--json and --proof - both want standard output; name a file for the proof")

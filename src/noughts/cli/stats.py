@@ -45,9 +45,9 @@ def stats(
     from noughts.cli.coloured import show
     from noughts.cli.library_options import open_library
     from noughts.cli.waiting import print_json
-    from noughts.ui.view.documents import statistics_json
-    from noughts.ui.view.library import recent_text, statistics_text
-    from noughts.ui.view.people import GUEST
+    from noughts.ui.shared.library import recent_text, statistics_text
+    from noughts.ui.shared.people import GUEST
+    from noughts.ui.shared.reports import statistics_json
 
     library = open_library(database)
     store = library.store

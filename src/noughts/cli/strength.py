@@ -29,7 +29,7 @@ def strength(who: str, rules_text: str, games: int, as_json: bool) -> None:  # n
     from noughts.cli.own_player import chosen_player
     from noughts.cli.waiting import print_json
     from noughts.rules import Rules
-    from noughts.ui.view.tallies import strength_json, strength_table
+    from noughts.ui.shared.reports import strength_json, strength_table
 
     rules, chosen = Rules.parse(rules_text), chosen_player(who)
     records = arena.strength(chosen, rules, games=games)

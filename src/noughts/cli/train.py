@@ -12,7 +12,7 @@ import click
 from noughts.cli.completion import RULES
 
 if TYPE_CHECKING:
-    from noughts.learn.laptop import Laptop, Point
+    from noughts.learn.quick_train import Laptop, Point
 
 BARS = " ▁▂▃▄▅▆▇█"
 
@@ -56,7 +56,7 @@ def train(
     except ImportError as error:
         raise NoTraining("training needs PyTorch: pip install torch; to play against Ada, NumPy is enough") from error
     from noughts.cli.waiting import print_json
-    from noughts.learn.laptop import Laptop
+    from noughts.learn.quick_train import Laptop
     from noughts.rules import Rules
 
     laptop = Laptop(Rules.parse(rules_text), rounds, seed)

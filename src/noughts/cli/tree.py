@@ -68,9 +68,9 @@ def tree(
     from noughts.cli.tree_growing import grow
     from noughts.cli.waiting import leave_if, print_json
     from noughts.search import Limit
-    from noughts.ui.view.tree_document import tree_document
-    from noughts.ui.view.tree_text import steps_text, tree_text
-    from noughts.ui.view.typed_position import read_position
+    from noughts.ui.shared.tree_document import tree_document
+    from noughts.ui.shared.tree_text import steps_text, tree_text
+    from noughts.ui.shared.typed_text import read_position
 
     board = read_position(position, rules)
     limit = Limit(depth=depth) if depth is not None else None
@@ -91,7 +91,7 @@ def tree(
 def _line(board: Position, way: str, search: str, limit: Limit | None) -> tuple[Move, ...]:
     """The moves of a path, or those that lead to a node by its number."""
     from noughts.classroom import Tree
-    from noughts.ui.view.typed_position import read_line
+    from noughts.ui.shared.typed_text import read_line
 
     if way.startswith("#") and way[1:].isdecimal():
         return Tree(board, search, plies=0, limit=limit).way_to(int(way[1:]))
@@ -101,9 +101,7 @@ def _line(board: Position, way: str, search: str, limit: Limit | None) -> tuple[
 def _write(tree: Tree, form: str, path: Path, *, is_replaced: bool) -> Path:
     """Write a tree in one of its forms."""
     from noughts.cli.new_file import write_text
-    from noughts.ui.view.tree_dot import tree_dot
-    from noughts.ui.view.tree_page import tree_page
-    from noughts.ui.view.tree_svg import tree_svg
+    from noughts.ui.shared.tree_export import tree_dot, tree_page, tree_svg
 
     text = {"dot": tree_dot, "svg": tree_svg, "html": tree_page}[form](tree)
     write_text(path, text, is_replaced=is_replaced)

@@ -11,7 +11,7 @@ import click
 
 from noughts.classroom import Tree
 from noughts.search import Limit
-from noughts.ui.view.tree_text import growing_text
+from noughts.ui.shared.tree_text import growing_text
 
 BETWEEN_PICTURES = 0.1
 """Seconds between two pictures."""

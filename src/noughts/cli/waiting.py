@@ -15,7 +15,7 @@ import click
 
 from noughts.cli.codes import INTERRUPTED
 from noughts.search import Analysis, Snapshots
-from noughts.ui.view.values import progress_text
+from noughts.ui.shared.values import progress_text
 
 BETWEEN_REPORTS = 0.1
 """Seconds between two lines of progress."""

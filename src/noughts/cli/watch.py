@@ -27,12 +27,12 @@ def watch(x: str, o: str, rules_text: str, pace: float, plain: bool, database: s
     Example:
       noughts watch kitty sera --rules 5x5
     """
-    from noughts.app.seating import check_knows, two_seats
     from noughts.cli.library_options import open_library, own_name
     from noughts.cli.own_player import announced
     from noughts.cli.sit_down import sit_down
     from noughts.game import Mode
     from noughts.match import BadSetup, Setup
+    from noughts.play.seats import check_knows, two_seats
     from noughts.rules import Rules
 
     rules = Rules.parse(rules_text)

@@ -13,9 +13,11 @@ if not all(find_spec(name) for name in NEEDS):
 
 from gymnasium import register  # noqa: E402 - only now is it known that it can be imported
 
-from noughts.envs.against import Against  # noqa: E402
-from noughts.envs.board_game import BoardGame  # noqa: E402
+from noughts.envs.environments import (  # noqa: E402
+    Against,
+    BoardGame,
+)
 
 __all__ = ["Against", "BoardGame"]
 
-register("noughts/Against-v0", entry_point="noughts.envs.against:Against")
+register("noughts/Against-v0", entry_point="noughts.envs.environments:Against")

@@ -3,14 +3,28 @@
 from __future__ import annotations
 
 import operator
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import SupportsIndex, TypeAlias, cast
+from typing import Any, SupportsIndex, TypeAlias, cast
 
 import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from noughts.rules import CellTaken, Mark, Marks, Move, OffBoard, Placement, Position, Rules, Side, quoted
+from noughts.rules import (
+    BadPosition,
+    CellTaken,
+    Mark,
+    Marks,
+    Move,
+    NoughtsError,
+    OffBoard,
+    Placement,
+    Position,
+    Rules,
+    Side,
+    quoted,
+)
 
 Bits: TypeAlias = NDArray[np.int8]
 """Zeros and ones."""
@@ -118,3 +132,37 @@ def _unpacked(cells: int, count: int) -> Bits:
     """A set of cells as zeros and ones."""
     data = np.frombuffer(cells.to_bytes((count + 7) // 8, "little"), np.uint8)
     return np.unpackbits(data, count=count, bitorder="little").view(np.int8)
+
+
+METADATA: dict[str, Any] = {
+    "name": "noughts_v0",
+    "render_modes": ["ansi"],
+    "render_fps": 1,
+    "is_parallelizable": False,
+}
+"""What an environment says about itself; nobody acts at the same time as the other."""
+
+NO_GAME = "no game goes on; reset begins the next"
+
+
+class NoSuchRenderMode(NoughtsError):
+    """A way to show the board that an environment does not have."""
+
+
+def check_render_mode(mode: str | None) -> None:
+    """NoSuchRenderMode unless the board can be shown in this way."""
+    if mode is not None and mode not in METADATA["render_modes"]:
+        raise NoSuchRenderMode(f"render_mode {quoted(mode)}: expected 'ansi', which is the board as text, or None")
+
+
+def beginning(rules: Rules, options: Mapping[str, Any] | None) -> Position:
+    """The empty board, or the position that the options of ``reset`` ask for."""
+    asked = (options or {}).get("position")
+    if asked is None:
+        return Position.start(rules)
+    position = asked if isinstance(asked, Position) else Position.parse(asked, rules)
+    if position.rules != rules:
+        raise BadPosition(f"{quoted(str(position))}: a position of {position.rules}, and {rules} is played here")
+    if position.outcome:
+        raise BadPosition(f"{quoted(str(position))}: the game is over there; begin where it goes on")
+    return position

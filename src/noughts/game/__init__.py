@@ -1,8 +1,7 @@
 """A game as it is recorded: the tree of moves, the clock, the file."""
 
 from noughts.game.clock import Clock, OnTime, Per, TimeControl
-from noughts.game.effort import UNMEASURED, Effort
-from noughts.game.game import Game, Node
+from noughts.game.game import UNMEASURED, Game, MoveStats, Node
 from noughts.game.record import Record
 from noughts.game.seat import LONGEST_NAME, UNCOUNTED, Aid, Mode, Seat, name_key, read_name
 
@@ -12,9 +11,9 @@ __all__ = [
     "UNMEASURED",
     "Aid",
     "Clock",
-    "Effort",
     "Game",
     "Mode",
+    "MoveStats",
     "Node",
     "OnTime",
     "Per",

@@ -4,9 +4,85 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from html import escape
 
-from noughts.game.effort import UNMEASURED, Effort
-from noughts.rules import BadMove, GameOver, Move, NothingToRedo, NothingToUndo, Outcome, Position, Rules, Why, quoted
+from noughts.rules import (
+    BadMove,
+    BadRecord,
+    GameOver,
+    Move,
+    NothingToRedo,
+    NothingToUndo,
+    Outcome,
+    Position,
+    Rules,
+    Why,
+    quoted,
+)
+
+MOST_SECONDS = 1e9
+"""Thirty years; whoever thinks longer has a broken clock."""
+
+MOST_NODES = 2**63 - 1
+MOST_PLIES = 2**31 - 1
+"""What every database holds."""
+
+LONGEST_SCORE = 12
+"""Characters."""
+
+MEASURED = {"seconds": "a time", "nodes": "a number of nodes", "depth": "a number of plies", "score": "a score"}
+"""What an effort is made of, in the order of its fields."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveStats:
+    """What a move took; every one that exists can be kept, written into any file and read again.
+
+    >>> MoveStats(seconds=-1)
+    Traceback (most recent call last):
+        ...
+    noughts.rules.errors.BadRecord: seconds: expected a time
+    """
+
+    seconds: float | None = None
+    nodes: int | None = None
+    depth: int | None = None
+    score: str | None = None
+    """What whoever moved thought it was worth to them, as ``Score.code`` writes it."""
+
+    def __post_init__(self) -> None:
+        for name, value, is_fine in (
+            ("seconds", self.seconds, _is_number),
+            ("nodes", self.nodes, _is_count),
+            ("depth", self.depth, _is_depth),
+            ("score", self.score, _is_score),
+        ):
+            if value is not None and not is_fine(value):
+                raise BadRecord(f"{name}: expected {MEASURED[name]}")
+        if isinstance(self.seconds, int):  # so that what is read back is the very same
+            object.__setattr__(self, "seconds", float(self.seconds))
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value <= MOST_SECONDS
+
+
+def _is_count(value: object, most: int = MOST_NODES) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= most
+
+
+def _is_depth(value: object) -> bool:
+    return _is_count(value, MOST_PLIES)
+
+
+def _is_score(value: object) -> bool:
+    """Plain characters without a space: files are free with space."""
+    if not isinstance(value, str) or not 1 <= len(value) <= LONGEST_SCORE:
+        return False
+    return value.isascii() and value.isprintable() and " " not in value
+
+
+UNMEASURED = MoveStats()
 
 
 @dataclass(slots=True, eq=False)
@@ -20,7 +96,7 @@ class Node:
     position: Position
     move: Move | None = None
     parent: Node | None = field(default=None, repr=False)
-    effort: Effort = UNMEASURED
+    effort: MoveStats = UNMEASURED
     ending: Outcome | None = None
     """An end that the board does not show: time, resignation, a draw by agreement, abandonment."""
     comment: str = ""
@@ -131,7 +207,7 @@ class Game:
         """Whether a move follows the cursor."""
         return self.node.next is not None
 
-    def play(self, move: Move | str, *, effort: Effort = UNMEASURED, as_variation: bool = False) -> Position:
+    def play(self, move: Move | str, *, effort: MoveStats = UNMEASURED, as_variation: bool = False) -> Position:
         """Play a move from the cursor and go there.
 
         A move that differs from the one taken back replaces everything that
@@ -200,7 +276,6 @@ class Game:
         self.node.next = None
 
     def _repr_html_(self) -> str:
-        from noughts.game.notebook import game_html
 
         return game_html(self)
 
@@ -217,3 +292,39 @@ def _following(node: Node) -> Iterator[Node]:
 
 def _count(moves: int) -> str:
     return f"{moves or 'no'} {'moves' if moves > 1 else 'move'}"
+
+
+# A strip that is scrolled needs no script, so it works wherever HTML is shown, by swiping, by wheel and with the arrows.
+STRIP = "display: flex; overflow-x: auto; scroll-snap-type: x mandatory; max-width: 520px"
+STEP = "flex: 0 0 100%; scroll-snap-align: start; margin: 0; text-align: center"
+
+
+def game_html(game: Game) -> str:
+    """The current line, a board for each move, with what is said about it."""
+    line = game.line()
+    steps = "".join(
+        f'<figure style="{STEP}">{_board(node)}{_caption(node, n, len(line) - 1)}</figure>' for n, node in enumerate(line)
+    )
+    label = f"A game of {len(line) - 1} moves; scroll to step through it"
+    return f'<div style="{STRIP}" tabindex="0" role="group" aria-label="{label}">{steps}</div>'
+
+
+def _board(node: Node) -> str:
+    return node.position.svg(last=node.move.cell if node.move else None)
+
+
+def _caption(node: Node, number: int, count: int) -> str:
+    """Who played what, how it ended, and the comment."""
+    parts = ["The start"]
+    if node.move and node.parent:
+        parts = [f"{number} of {count}: {node.parent.position.side} {node.move}"]
+    if node.outcome:
+        parts.append(
+            f"{node.outcome.winner} wins"
+            if node.outcome.winner
+            else "a draw"
+            if node.position.is_over
+            else node.outcome.why.value
+        )
+    comment = f"<br>{escape(node.comment)}" if node.comment else ""
+    return f"<figcaption>{', '.join(parts)}{comment}</figcaption>"

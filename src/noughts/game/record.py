@@ -13,7 +13,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from enum import Enum
 from functools import lru_cache
 from itertools import repeat
@@ -21,12 +21,37 @@ from operator import attrgetter
 from typing import Any, TypeVar
 
 from noughts.game.clock import OnTime, TimeControl
-from noughts.game.effort import MEASURED, UNMEASURED, Effort
-from noughts.game.era import EXPECTED, is_in_era
-from noughts.game.game import Game, Node
+from noughts.game.game import MEASURED, UNMEASURED, Game, MoveStats, Node
 from noughts.game.seat import Aid, Mode, Seat, check_program, checked
 from noughts.rules import BadRecord, Mark, Marks, Move, NoughtsError, Outcome, Position, Rules, Side, Why, quoted
 from noughts.rules.notation import read_cell
+
+FIRST_YEAR = 1900
+LAST_YEAR = 2199
+
+BEGINNING = datetime(FIRST_YEAR, 1, 1, tzinfo=UTC)
+END = datetime(LAST_YEAR + 1, 1, 1, tzinfo=UTC)
+"""The first moment that is too late."""
+
+EXPECTED = f"expected a moment such as 2026-01-31T12:00:00+00:00, from {FIRST_YEAR} to {LAST_YEAR}"
+
+
+def is_in_range(moment: datetime) -> bool:
+    """Whether a game may have been played then; without a time zone a moment is in UTC.
+
+    >>> is_in_range(datetime(2026, 1, 31)), is_in_range(datetime(3026, 1, 31))
+    (True, False)
+    """
+    return BEGINNING <= (moment if moment.tzinfo else moment.replace(tzinfo=UTC)) < END
+
+
+def read_moment(text: str) -> datetime:
+    """A moment from its text in the manner of ISO 8601; ValueError for anything else, and outside of the era."""
+    moment = datetime.fromisoformat(text)
+    if not is_in_range(moment):
+        raise ValueError(text)
+    return moment
+
 
 VERSION = 1
 """The format that is written; it goes up when an older program could misread a record."""
@@ -79,7 +104,7 @@ class Record:
             check_program(self.coach)
         _check_id(self.id)
         for name, moment in (("started", self.started), ("ended", self.ended)):
-            if moment is not None and not is_in_era(moment):
+            if moment is not None and not is_in_range(moment):
                 raise BadRecord(f"{name}: {EXPECTED}")
 
     @property
@@ -287,7 +312,7 @@ def _moves_by_text(rules: Rules) -> dict[str, Move]:
     return {str(move): move for move in moves}
 
 
-def _efforts(line: Json, count: int) -> list[Effort]:
+def _efforts(line: Json, count: int) -> list[MoveStats]:
     """What each move of a line took; a list that is left out was not measured."""
     nothing = [None] * count
     if all(line.get(name, nothing) == nothing for name in MEASURES):
@@ -297,7 +322,7 @@ def _efforts(line: Json, count: int) -> list[Effort]:
         if not isinstance(column, list) or len(column) != count:
             raise BadRecord(f"{name}: expected null or {MEASURED[name]} for each of {count} moves")
     try:
-        return [Effort(*values) for values in zip(*columns, strict=True)]
+        return [MoveStats(*values) for values in zip(*columns, strict=True)]
     except BadRecord as error:
         name = str(error).partition(":")[0]
         raise BadRecord(f"{name}: expected null or {MEASURED[name]} for each of {count} moves") from error

@@ -14,10 +14,9 @@ from pathlib import Path
 
 import torch
 
-from noughts.learn.curriculum import everything, gomoku
 from noughts.learn.gumbel import Plan
-from noughts.learn.pupil import Shape
-from noughts.learn.training import Course, School, Training, cosine
+from noughts.learn.model import Shape
+from noughts.learn.training import Course, School, Training, cosine, everything, gomoku
 from noughts.learn.weights_file import known_from, write_weights
 
 

@@ -21,8 +21,8 @@ import torch
 from torch import Tensor
 
 from noughts.learn import kernels
-from noughts.learn.fleet import Fleet
-from noughts.learn.survey import UNKNOWN, Boards, Survey
+from noughts.learn.batched_games import BatchedGames
+from noughts.learn.batched_rules import UNKNOWN, Boards, Survey
 
 Evaluate = Callable[[Tensor, Tensor], tuple[Tensor, Tensor]]
 """What the network makes of planes and facts: logits of all moves, and of win, draw and loss."""
@@ -89,7 +89,7 @@ def visit_plan(considered: int, simulations: int) -> tuple[int, ...]:
 class GumbelSearch:
     """The trees of one move in every seat of a fleet; no shape depends on what is found, so a card can replay it."""
 
-    def __init__(self, fleet: Fleet, evaluate: Evaluate, plan: Plan) -> None:
+    def __init__(self, fleet: BatchedGames, evaluate: Evaluate, plan: Plan) -> None:
         self.fleet = fleet
         self.evaluate = evaluate
         self.plan = plan

@@ -7,11 +7,10 @@ from dataclasses import dataclass, field
 import torch
 from torch import Tensor
 
-from noughts.learn.doubts import EMPTY_SHARE, Doubts
-from noughts.learn.fleet import Fleet
+from noughts.learn.batched_games import BatchedGames
+from noughts.learn.batched_rules import UNKNOWN, Boards
 from noughts.learn.gumbel import Evaluate, Found, GumbelSearch, Plan
-from noughts.learn.openings import LARGE
-from noughts.learn.survey import UNKNOWN, Boards
+from noughts.learn.hard_positions import EMPTY_SHARE, LARGE, HardPositions
 
 PENDING = 2
 """Stands for the result of a game that is not over yet."""
@@ -41,7 +40,7 @@ class Settings:
 class Practice:
     """A fleet that plays against itself; the memory is a ring with a row of all seats for each move."""
 
-    def __init__(self, fleet: Fleet, evaluate: Evaluate, settings: Settings, generator: torch.Generator) -> None:
+    def __init__(self, fleet: BatchedGames, evaluate: Evaluate, settings: Settings, generator: torch.Generator) -> None:
         self.fleet = fleet
         self.settings = settings
         self.generator = generator
@@ -50,7 +49,7 @@ class Practice:
         seat = torch.arange(games, device=device) - fleet.first[fleet.kind]
         self._sketches = (seat % SKETCHES == SKETCHES - 1) & (fleet.cells < LARGE)
         empty = torch.where(self._sketches, 0.0, EMPTY_SHARE)  # games show her the empty board often enough
-        self.doubts = Doubts(fleet, evaluate, settings.looks, empty, generator)
+        self.doubts = HardPositions(fleet, evaluate, settings.looks, empty, generator)
         self.boards = self.doubts.take(torch.ones_like(self._sketches))
         self.clock = torch.zeros(1, dtype=torch.long, device=device)
         """Moves made so far in every seat."""

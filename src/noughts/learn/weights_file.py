@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import argparse
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
-from noughts.learn.survey import PLANES_WIDE
+from noughts.learn.batched_rules import PLANES_WIDE
 from noughts.search.net.network import NOTE, SCALE, read_weights
 from noughts.search.net.sight import PLANES
 
@@ -53,3 +54,34 @@ def known_from(path: Path, device: torch.device) -> dict[str, Any]:
     weights["stem.cells"] = np.pad(stem, ((0, 0), (0, PLANES_WIDE - stem.shape[1]), (0, 0)))
     pupil = {f"made.{name.replace('.', '/')}": torch.tensor(array) for name, array in weights.items()}
     return {"pupil": pupil, "average": pupil, "steps": note["steps"], "practised": note["seconds"]}
+
+
+BITS = 8
+"""In which the weights are shipped that somebody shall play well with."""
+
+
+def pack(out: Path, sources: Sequence[Path], bits: int = BITS) -> None:
+    """Write the mean of some weights in a few bits, with the note of the last."""
+    kept = []
+    for path in sources:
+        with path.open("rb") as file:
+            weights, note = read_weights(file)
+        kept.append(weights)
+    mean = {name: torch.tensor(np.mean([weights[name] for weights in kept], axis=0)) for name in kept[-1]}
+    write_weights(out, mean, note, bits=bits)
+
+
+def main() -> None:
+    """What was asked for on the command line."""
+    parser = argparse.ArgumentParser(
+        prog="python -m noughts.learn.weights_file", description="Make weights as small as they are shipped."
+    )
+    parser.add_argument("out", type=Path, help="the file to write")
+    parser.add_argument("weights", type=Path, nargs="+", help="what a training has kept; of several the mean is taken")
+    parser.add_argument("--bits", type=int, choices=range(2, BITS + 1), default=BITS, help="for each weight")
+    options = parser.parse_args()
+    pack(options.out, options.weights, options.bits)
+
+
+if __name__ == "__main__":
+    main()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from noughts.game import Effort
+from noughts.game import MoveStats
 from noughts.match.wish import Wish
 from noughts.rules import Move, Outcome, Side
 
@@ -27,7 +27,7 @@ class MoveMade(Event):
 
     side: Side
     move: Move
-    effort: Effort
+    effort: MoveStats
     by_chance: bool = False
     """Whether the move was drawn because time had run out."""
 

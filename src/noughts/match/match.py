@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 from random import Random
 
-from noughts.game import UNMEASURED, Aid, Clock, Effort, Game, Mode, OnTime, Record, Seat
+from noughts.game import UNMEASURED, Aid, Clock, Game, Mode, MoveStats, OnTime, Record, Seat
 from noughts.match.errors import (
     DrawIsOff,
     GameGoesOn,
@@ -128,7 +128,7 @@ class Match:
         self._run(now)
         return [Began(is_resumed=bool(self.game.moves()))]
 
-    def play(self, move: Move | str, now: float, *, by: Side, effort: Effort = UNMEASURED) -> list[Event]:
+    def play(self, move: Move | str, now: float, *, by: Side, effort: MoveStats = UNMEASURED) -> list[Event]:
         """The side to move plays. A move that comes after the end of its time is not made; what happens then is."""
         self._check_running(str(move))
         late = self.tick(now)
@@ -279,7 +279,7 @@ class Match:
         self._next_turn(now)
         return [Redone(plies)]
 
-    def _make(self, move: Move | str, now: float, effort: Effort, *, by_chance: bool = False) -> list[Event]:
+    def _make(self, move: Move | str, now: float, effort: MoveStats, *, by_chance: bool = False) -> list[Event]:
         side = self.position.side
         effort = replace(effort, seconds=round(self.seconds_used(now), 3))
         self.game.play(move, effort=effort)

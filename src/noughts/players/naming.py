@@ -12,6 +12,6 @@ def player(text: str) -> Player:
     ('sera', 'mcts:nodes=2000')
     """
     # All players and searches are behind this import, and whoever only plays against people needs none.
-    from noughts.players import roster
+    from noughts.players import registry
 
-    return roster.player(text)
+    return registry.player(text)

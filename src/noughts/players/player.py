@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass
 from random import Random
 
-from noughts.players.patience import BadPlayer, blaming, move_of, name_of
+from noughts.players.sandbox import BadPlayer, blaming, move_of, name_of
 from noughts.rules import GameOver, Move, NoughtsError, Position, Rules, quoted
 from noughts.search import Analysis, Limit, Snapshots
 from noughts.search.asking import ONE_SECOND
@@ -115,7 +115,7 @@ class Player:
     >>> Corner().choose("X2/3/3")
     Traceback (most recent call last):
         ...
-    noughts.players.patience.BadPlayer: corner: a1: X is there already; choose an empty cell
+    noughts.players.sandbox.BadPlayer: corner: a1: X is there already; choose an empty cell
     """
 
     name: str

@@ -12,10 +12,10 @@ from pathlib import Path
 from threading import Lock
 
 from noughts.players import BadPlayer, Odds, Player, Thought, TooSlow
-from noughts.players.patience import PATIENCE, name_of
-from noughts.players.roster import is_taken
+from noughts.players.registry import is_taken
+from noughts.players.sandbox import PATIENCE, name_of
+from noughts.protocols.gomocup import EXACTLY_FIVE, FIVE, FIVE_OR_MORE
 from noughts.protocols.line_program import MOST_LINES, LineProgram, NoAnswer, ProgramFailed
-from noughts.protocols.terms import EXACTLY_FIVE, FIVE, FIVE_OR_MORE
 from noughts.rules import BadRules, Move, NoughtsError, Overline, Position, Rules, Side, printable, quoted
 from noughts.search import Limit, Stop
 

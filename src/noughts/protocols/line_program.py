@@ -13,7 +13,7 @@ from queue import Empty, Queue, SimpleQueue
 from threading import Thread
 from typing import TextIO
 
-from noughts.players.patience import GLANCE
+from noughts.players.sandbox import GLANCE
 from noughts.rules import NoughtsError
 from noughts.search import Stop
 

@@ -17,13 +17,10 @@ from noughts.rules.errors import (
     printable,
     quoted,
 )
-from noughts.rules.geometry import geometry_of
-from noughts.rules.move import Cell, Mark, Move
-from noughts.rules.outcome import Outcome, Why
+from noughts.rules.geometry import Symmetry, geometry_of, symmetries_of
+from noughts.rules.move import Cell, Mark, Move, Outcome, Side, Why
 from noughts.rules.position import Position
 from noughts.rules.rules import Goal, Marks, Overline, Placement, Rules, Wrap
-from noughts.rules.side import Side
-from noughts.rules.symmetry import Symmetry, symmetries_of
 
 __all__ = [
     "BadMove",

@@ -65,3 +65,51 @@ class Move:
 
 
 _TEXTS = [[str(Cell(col, row)) for col in range(len(COLUMNS))] for row in range(len(COLUMNS))]
+
+
+class Side(Enum):
+    """The first player or the second; never the mark they place.
+
+    The first player is called X and the second O, even in games where
+    both place the same mark.
+
+    >>> Side.X.other
+    <Side.O: 'o'>
+    """
+
+    X = "x"
+    O = "o"  # noqa: E741 - the letter is the name of the player
+
+    @property
+    def other(self) -> Side:
+        """The opponent."""
+        return Side.O if self is Side.X else Side.X
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Why(Enum):
+    """What ended the game."""
+
+    LINE = "line"
+    FULL = "full"
+    TIME = "time"
+    RESIGNED = "resigned"
+    AGREED = "agreed"
+    """Both players settled for a draw."""
+    ABANDONED = "abandoned"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Who won, why, and with which line.
+
+    ``winner`` is None for a draw and for a game that was abandoned.
+    ``cells`` is the line that ended the game, won or lost, in order;
+    it is empty when no line did.
+    """
+
+    winner: Side | None
+    why: Why
+    cells: tuple[Cell, ...] = ()

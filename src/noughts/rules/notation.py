@@ -11,9 +11,8 @@ import re
 from dataclasses import dataclass
 
 from noughts.rules.errors import BadMove, BadPosition, OffBoard, quoted
-from noughts.rules.move import COLUMNS, Cell, Mark
+from noughts.rules.move import COLUMNS, Cell, Mark, Side
 from noughts.rules.rules import Marks, Placement, Rules
-from noughts.rules.side import Side
 
 _MARKED = re.compile(r"([xo])\s*(.*)", re.DOTALL)
 _CELL = re.compile(r"([a-z])\s*(-?\d{1,9})", re.ASCII)

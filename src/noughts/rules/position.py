@@ -16,14 +16,11 @@ from noughts.rules.errors import (
     OffBoard,
     quoted,
 )
-from noughts.rules.geometry import Geometry, Line, geometry_of
-from noughts.rules.move import COLUMNS, Cell, Mark, Move
+from noughts.rules.geometry import Geometry, Line, Symmetry, geometry_of, symmetries_of
+from noughts.rules.move import COLUMNS, Cell, Mark, Move, Outcome, Side, Why
 from noughts.rules.notation import CELLS, advice, columns_text, read_board, read_cell, read_move, rows_text, write_board
-from noughts.rules.outcome import Outcome, Why
 from noughts.rules.reachable import check_reachable
 from noughts.rules.rules import Goal, Marks, Placement, Rules
-from noughts.rules.side import Side
-from noughts.rules.symmetry import Symmetry, symmetries_of
 
 _BITS = (str.maketrans("X.O", "100"), str.maketrans("O.X", "100"))
 """Turn the marks of a board into binary digits: where X is, and where O is."""
@@ -246,7 +243,7 @@ class Position:
            ---+---+---
          3  7 | 8 | 9
         """
-        from noughts.drawing.board_text import board_text  # whoever only plays draws nothing
+        from noughts.drawing.picture import board_text
 
         return board_text(self.picture(last=last, marked=marked), width)
 

@@ -12,7 +12,14 @@ from typing import Any
 
 from noughts.rules.errors import BadRules, quoted
 from noughts.rules.move import COLUMNS, Cell
-from noughts.rules.presets import PRESETS
+
+PRESETS = {
+    "tictactoe": "3x3",
+    "notakto": "3x3 misere only-x",
+    "connect-four": "7x6x4 gravity",
+    "gomoku": "15x15x5",
+}
+
 
 LONGEST_SIDE = len(COLUMNS)
 """Cells; a column has one letter for its name."""

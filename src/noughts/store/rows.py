@@ -13,8 +13,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Row
 
-from noughts.game import UNMEASURED, Aid, Effort, Game, Mode, OnTime, Record, Seat, TimeControl
-from noughts.game.effort import MEASURED, MOST_NODES, MOST_SECONDS
+from noughts.game import UNMEASURED, Aid, Game, Mode, MoveStats, OnTime, Record, Seat, TimeControl
+from noughts.game.game import MEASURED, MOST_NODES, MOST_SECONDS
 from noughts.game.seat import checked
 from noughts.rules import Move, Outcome, Position, Rules, Why, printable, quoted
 from noughts.rules.move import COLUMNS
@@ -119,7 +119,7 @@ def _total(values: Sequence[Any], most: float) -> Any:
     return min(sum(measured), most) if measured else None
 
 
-def _efforts_text(efforts: list[Effort]) -> str:
+def _efforts_text(efforts: list[MoveStats]) -> str:
     """A column of values for each measure; those at the end that nobody measured are left out."""
     columns: list[list[Any] | None] = []
     for name in MEASURED:
@@ -130,11 +130,11 @@ def _efforts_text(efforts: list[Effort]) -> str:
     return json.dumps(columns, separators=(",", ":"))
 
 
-def _efforts(text: str | None, plies: int) -> list[Effort]:
+def _efforts(text: str | None, plies: int) -> list[MoveStats]:
     if text is None:
         return [UNMEASURED] * plies
     columns = [column or [None] * plies for column in json.loads(text)]
-    return [Effort(*values) for values in zip(*columns, strict=True)]
+    return [MoveStats(*values) for values in zip(*columns, strict=True)]
 
 
 def unpack(row: Row[Any]) -> Record:

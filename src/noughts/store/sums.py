@@ -15,7 +15,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Select, Table, case, func, literal, select, union_all
 from sqlalchemy.sql.expression import FromClause, Subquery
 
-from noughts.game.era import FIRST_YEAR, LAST_YEAR
+from noughts.game.record import FIRST_YEAR, LAST_YEAR
 from noughts.store.cells import EVER, EVERYBODY
 from noughts.store.outcomes import ABANDONED, COLUMNS, DRAWS, LOST, MIRRORED, WON
 from noughts.store.periods import Part, Range, parts_of

@@ -8,15 +8,14 @@ from random import Random
 import pygame
 import pytest
 
-from noughts.app import Library, Session, Settings
-from noughts.app.seating import arranged
+from noughts.play import Library, Session, Settings
+from noughts.play.seats import arranged
 from noughts.players import Odds, Player, Thought
 from noughts.rules import Cell
 from noughts.search import Limit
+from noughts.ui.desktop.kit.fonts import Typeface
 from noughts.ui.desktop.screen import open_screen
-from noughts.ui.desktop.typeface import Typeface
-from noughts.ui.desktop.waking import Waking
-from noughts.ui.desktop.window import Window
+from noughts.ui.desktop.window import Waking, Window
 
 FRAME = 1 / 60
 """Seconds between two pictures."""
@@ -188,7 +187,7 @@ class Slow(Player):
 def slow(monkeypatch):
     """Programs think until they are told to move."""
     player = Slow()
-    monkeypatch.setattr("noughts.app.deliberation.player", lambda text: player)
+    monkeypatch.setattr("noughts.play.program_turn.player", lambda text: player)
     yield player
     player.go.set()
 

@@ -1,6 +1,6 @@
 """The window lets whoever made a mistake try it again."""
 
-from noughts.ui.desktop.scenes.drilling import Drilling
+from noughts.ui.desktop.scenes.puzzle import Drilling
 from noughts.ui.desktop.scenes.review import Reviewing
 
 

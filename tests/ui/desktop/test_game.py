@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
-from noughts.app import Session
 from noughts.drawing.colours import LIGHT
+from noughts.play import Session
 from noughts.rules import Cell, Mark, Side, Why
 from noughts.ui.desktop.sounds import Sound
 
@@ -442,7 +442,7 @@ def test_a_program_that_fails_pauses_the_game_and_says_so(hand, monkeypatch):
             raise RuntimeError("no idea")
             yield
 
-    monkeypatch.setattr("noughts.app.deliberation.player", lambda text: Broken())
+    monkeypatch.setattr("noughts.play.program_turn.player", lambda text: Broken())
     it = hand()
     it.click(it.at("b2"))
     it.wait(lambda: it.view.is_paused)
@@ -533,7 +533,7 @@ def test_a_folder_that_cannot_be_written_is_told(hand, monkeypatch):
     def fail(record, folder):
         raise PermissionError(f"{folder}: not yours")
 
-    monkeypatch.setattr("noughts.ui.view.commands.export", fail)
+    monkeypatch.setattr("noughts.ui.shared.commands.export", fail)
     it.type("e")
     assert it.says("not yours")
 

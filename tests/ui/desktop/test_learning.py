@@ -4,27 +4,33 @@ from datetime import date
 
 import pytest
 
-from noughts.app.trainer import Card
 from noughts.classroom.lessons import COURSE, Attempt, Kind, lesson_named
 from noughts.classroom.puzzles import BOARDS
-from noughts.ui.desktop.places import Place, Taken, Tried, Watched
-from noughts.ui.desktop.scenes.drilling import Drilling
-from noughts.ui.desktop.scenes.help import KeyHelp
-from noughts.ui.desktop.scenes.learn import Learn
-from noughts.ui.desktop.scenes.lessons import Lessons
-from noughts.ui.desktop.scenes.studying import Studying
-from noughts.ui.desktop.stage import Stage
-from noughts.ui.desktop.widgets.field import Field
-from noughts.ui.view.classroom_keys import ATLAS_KEYS, LIST_KEYS, door_keys, drill_keys, lesson_keys, tree_keys
-from noughts.ui.view.doors import DOORS
-from noughts.ui.view.drills import of_this_day
+from noughts.profiles.progress import Card
+from noughts.ui.desktop.app_state import AppState
+from noughts.ui.desktop.kit.fields import Field
+from noughts.ui.desktop.routes import FixedRoute, LessonRoute, PuzzleRoute, TreeRoute
+from noughts.ui.desktop.scenes.learn import Learn, Lessons
+from noughts.ui.desktop.scenes.lesson import Studying
+from noughts.ui.desktop.scenes.puzzle import Drilling
+from noughts.ui.desktop.scenes.text import KeyHelp
+from noughts.ui.shared.learn_sections import (
+    ATLAS_KEYS,
+    LEARN_SECTIONS,
+    LIST_KEYS,
+    door_keys,
+    drill_keys,
+    lesson_keys,
+    tree_keys,
+)
+from noughts.ui.shared.puzzle_sets import of_this_day
 
 
 def test_a_lesson_is_taken_with_wrong_and_right_answers_and_its_end_is_kept(hand, library):
     it = hand(plays=False)
     it.type("e")
     assert isinstance(it.scene, Learn)
-    titles = [text for text in it.texts() if text in {door.title for door in DOORS}]
+    titles = [text for text in it.texts() if text in {door.title for door in LEARN_SECTIONS}]
     assert titles == ["Lessons", "Puzzles", "Your mistakes", "See a search think", "Atlas"]
     it.press("lessons")
     it.enter()
@@ -63,7 +69,7 @@ def test_a_lesson_is_taken_with_wrong_and_right_answers_and_its_end_is_kept(hand
 @pytest.mark.parametrize("size", [(480, 360), (500, 800)])
 def test_options_are_chosen_and_branches_typed_in_a_window_of_any_shape(hand, size):
     it = hand(size, plays=False)
-    it.window.go(Taken(Attempt(lesson_named("alphabeta"), 1)))
+    it.window.go(LessonRoute(Attempt(lesson_named("alphabeta"), 1)))
     it.type("1")
     assert it.says("Not quite. However good D is")
     it.press("option 2")
@@ -92,15 +98,15 @@ def test_the_menu_says_how_many_mistakes_wait(hand, library):
 
 def test_after_the_last_task_of_all_one_is_back(hand):
     it = hand(plays=False)
-    it.window.go(Taken(Attempt(COURSE[-1], len(COURSE[-1].tasks) - 1)))
+    it.window.go(LessonRoute(Attempt(COURSE[-1], len(COURSE[-1].tasks) - 1)))
     it.type("s")
     it.enter()
     assert not isinstance(it.scene, Studying)
 
 
 def test_the_puzzle_of_the_day_is_counted_and_there_are_more(hand, library, monkeypatch):
-    monkeypatch.setattr(Stage, "today", lambda stage: date(2026, 11, 12))  # of 3x3
-    monkeypatch.setattr("noughts.ui.view.drills.BOARDS", BOARDS[:1])
+    monkeypatch.setattr(AppState, "today", lambda stage: date(2026, 11, 12))  # of 3x3
+    monkeypatch.setattr("noughts.ui.shared.puzzle_sets.BOARDS", BOARDS[:1])
     it = hand(plays=False)
     it.type("ez")
     assert isinstance(it.scene, Drilling)
@@ -136,13 +142,13 @@ def test_the_atlas_shows_who_wins_and_switches_choose_the_variant(hand):
 def test_every_room_of_the_classroom_explains_its_keys_and_stays_as_it_was(hand, size):
     it = hand(size, plays=False)
     rooms = [
-        (Place.LEARN, door_keys([])),
-        (Place.LESSONS, LIST_KEYS),
-        (Taken(Attempt(COURSE[0], 1)), lesson_keys(Kind.MOVE)),
-        (Taken(Attempt(COURSE[0], 3)), lesson_keys(Kind.NUMBER)),
-        (Tried(of_this_day(it.window.stage.library, "Alice", date(2026, 11, 12))), drill_keys()),
-        (Watched(), tree_keys()),
-        (Place.ATLAS, ATLAS_KEYS),
+        (FixedRoute.LEARN, door_keys([])),
+        (FixedRoute.LESSONS, LIST_KEYS),
+        (LessonRoute(Attempt(COURSE[0], 1)), lesson_keys(Kind.MOVE)),
+        (LessonRoute(Attempt(COURSE[0], 3)), lesson_keys(Kind.NUMBER)),
+        (PuzzleRoute(of_this_day(it.window.stage.library, "Alice", date(2026, 11, 12))), drill_keys()),
+        (TreeRoute(), tree_keys()),
+        (FixedRoute.ATLAS, ATLAS_KEYS),
     ]
     for place, keys in rooms:
         it.window.go(place)

@@ -6,11 +6,11 @@ import pytest
 
 from noughts.drawing.colours import THEMES
 from noughts.rules import Cell
-from noughts.ui.desktop.painter import Painter
-from noughts.ui.desktop.places import Choices, Numbers, Place
+from noughts.ui.desktop.kit.painter import Painter
+from noughts.ui.desktop.routes import ChoicesRoute, FixedRoute, StatisticsRoute
 from tests.ui.desktop.test_game import end
 
-PLACES = (*(place for place in Place if place is not Place.GAME), Choices(), Numbers())
+PLACES = (*(place for place in FixedRoute if place is not FixedRoute.GAME), ChoicesRoute(), StatisticsRoute())
 MARGIN = 60
 """Pixels by which a text may be larger than its room."""
 
@@ -183,7 +183,7 @@ def test_nothing_lies_over_anything_else(hand, size):
 @pytest.mark.parametrize("place", PLACES, ids=str)
 def test_widgets_stay_in_their_column(hand, size, place):
     it = hand(size, plays=False)
-    if place is not Place.START:
+    if place is not FixedRoute.START:
         it.window.go(place)
     it.window.draw()
     rects = [each.rect for each in it.scene.placed if it.scene._body.contains(each.rect) or each.widget.key == "begin"]
@@ -198,7 +198,7 @@ def test_text_is_never_smaller_than_can_be_read(hand):
 
 def test_every_portrait_is_another(hand):
     from noughts.ui.desktop.portraits.drawing import FACES, MACHINE, portrait
-    from noughts.ui.view.speakers import Mood
+    from noughts.ui.shared.people import Mood
 
     it = hand()
     painter = Painter(it.surface(), it.window.palette, it.window._typeface, it.window._shapes, 1.0)

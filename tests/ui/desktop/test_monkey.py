@@ -5,8 +5,8 @@ import random
 import pygame
 import pytest
 
-from noughts.ui.desktop.places import Place
-from noughts.ui.desktop.stage import Stage
+from noughts.ui.desktop.app_state import AppState
+from noughts.ui.desktop.routes import FixedRoute
 
 KEYS = [
     *((ord(letter), letter) for letter in "abcefghmnoprstuvxy0123456789+-=?:[],. "),
@@ -25,7 +25,7 @@ SIZES = ((480, 360), (700, 900), (1000, 700))
 @pytest.mark.parametrize("seed", range(3))
 def test_a_monkey_at_the_window_breaks_nothing(hand, screen, seed, monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)  # it exports games
-    monkeypatch.setattr(Stage, "leave", lambda stage: stage.go(Place.START))  # or Esc at the menu would end it all
+    monkeypatch.setattr(AppState, "leave", lambda stage: stage.go(FixedRoute.START))  # or Esc at the menu would end it all
     rng = random.Random(seed)
     it = hand(plays=False, seed=seed, rules=rng.choice(["3x3x3", "7x6x4 gravity", "4x4x3 wild", "26x26x5"]))
     for number in range(300):

@@ -3,15 +3,23 @@
 import pygame
 import pytest
 
-from noughts.app import Settings
 from noughts.drawing.colours import LIGHT
-from noughts.ui.desktop.places import Choices, Named, Numbers, Place, Text
+from noughts.play import Settings
+from noughts.ui.desktop.routes import ChoicesRoute, FixedRoute, NameRoute, StatisticsRoute, TextRoute
 from noughts.ui.desktop.scenes.game import GameScene
 from noughts.ui.desktop.scenes.start import Start
 from tests.ui.desktop.test_game import count_near
 
-LISTS = Place.HISTORY, Place.LEADERBOARD, Place.UNFINISHED, Place.PLAYERS
-PAGES = (Choices(), Numbers(), *LISTS, Place.SETTINGS, Named(), Place.HELP, Text("Board", "row 1"))
+LISTS = FixedRoute.HISTORY, FixedRoute.LEADERBOARD, FixedRoute.UNFINISHED, FixedRoute.PLAYERS
+PAGES = (
+    ChoicesRoute(),
+    StatisticsRoute(),
+    *LISTS,
+    FixedRoute.SETTINGS,
+    NameRoute(),
+    FixedRoute.HELP,
+    TextRoute("Board", "row 1"),
+)
 
 
 def rect_of(it, key):
@@ -28,7 +36,7 @@ def ringed(it, key):
 
 def test_after_a_click_enter_begins_the_game_and_that_is_seen(hand):
     it = hand(plays=False, theme="light", mode="people")
-    it.window.go(Choices())
+    it.window.go(ChoicesRoute())
     assert not ringed(it, "begin")
     it.press("word wild")
     assert ringed(it, "begin")
@@ -39,7 +47,7 @@ def test_after_a_click_enter_begins_the_game_and_that_is_seen(hand):
 
 def test_after_a_click_arrows_go_on_from_what_was_clicked(hand):
     it = hand(plays=False, theme="light", mode="people")
-    it.window.go(Choices())
+    it.window.go(ChoicesRoute())
     it.press("word wild")
     it.key(pygame.K_RIGHT)
     it.frame()
@@ -52,7 +60,7 @@ def test_after_a_click_arrows_go_on_from_what_was_clicked(hand):
 
 def test_where_there_is_no_main_button_the_frame_is_around_what_was_clicked(hand):
     it = hand(plays=False, theme="light")
-    it.window.go(Place.SETTINGS)
+    it.window.go(FixedRoute.SETTINGS)
     it.press("sound")
     assert ringed(it, "sound")
     it.enter()
@@ -63,23 +71,23 @@ def test_where_there_is_no_main_button_the_frame_is_around_what_was_clicked(hand
 @pytest.mark.parametrize("place", PAGES, ids=str)
 def test_a_mouse_alone_leaves_every_page(hand, place, size):
     it = hand(size, plays=False)
-    it.window.go(Place.START)
+    it.window.go(FixedRoute.START)
     it.window.go(place)
     it.press("back")
     assert isinstance(it.scene, Start)
 
 
-@pytest.mark.parametrize("place", [Place.START, *PAGES], ids=str)
+@pytest.mark.parametrize("place", [FixedRoute.START, *PAGES], ids=str)
 def test_a_page_has_one_main_button_at_most(hand, place):
     it = hand(plays=False)
     it.window.go(place)
     it.window.draw()
-    assert sum(each.widget.is_main for each in it.scene.placed) == (place in (Place.START, Named(), Choices()))
+    assert sum(each.widget.is_main for each in it.scene.placed) == (place in (FixedRoute.START, NameRoute(), ChoicesRoute()))
 
 
 def test_a_scroll_bar_is_dragged_and_clicked(hand):
     it = hand((480, 360), plays=False)
-    it.window.go(Choices())
+    it.window.go(ChoicesRoute())
     it.window.draw()
     scroll = it.scene.scroll
     assert scroll.overflows
@@ -140,7 +148,7 @@ def test_a_slider_is_moved_by_keys_too(hand):
 
 def test_a_hover_is_seen(hand):
     it = hand(plays=False, theme="light")
-    it.window.go(Place.SETTINGS)
+    it.window.go(FixedRoute.SETTINGS)
     rect = rect_of(it, "sound")
     before = it.surface().get_at((rect.right - 8, rect.centery))
     it.move(rect.center)

@@ -3,25 +3,24 @@
 import pygame
 import pytest
 
-from noughts.app import Settings
 from noughts.game import Mode
+from noughts.play import Settings
 from noughts.rules import Cell
 from noughts.store import Sort, Who
 from noughts.ui.desktop.scenes.game import GameScene
-from noughts.ui.desktop.scenes.help import Help
 from noughts.ui.desktop.scenes.history import History
-from noughts.ui.desktop.scenes.leaderboard import Leaderboard
-from noughts.ui.desktop.scenes.naming import Naming
 from noughts.ui.desktop.scenes.new_game import NewGame
+from noughts.ui.desktop.scenes.prompt import Naming
 from noughts.ui.desktop.scenes.replay import Replaying
 from noughts.ui.desktop.scenes.review import Reviewing
 from noughts.ui.desktop.scenes.settings import Preferences
+from noughts.ui.desktop.scenes.standings import Leaderboard, Statistics
 from noughts.ui.desktop.scenes.start import Start
-from noughts.ui.desktop.scenes.statistics import Statistics
-from noughts.ui.view.choices import BOARDS, VARIANTS, WAYS
-from noughts.ui.view.commands import COMMANDS
-from noughts.ui.view.reviews import mistakes
-from noughts.ui.view.typed_line import TYPING_HELP
+from noughts.ui.desktop.scenes.text import Help
+from noughts.ui.shared.choices import BOARDS, VARIANTS, WAYS
+from noughts.ui.shared.commands import COMMANDS
+from noughts.ui.shared.replays import mistakes
+from noughts.ui.shared.typed_text import TYPING_HELP
 
 
 def play_a_game(it, moves="a1 b1 a2 b2 a3"):

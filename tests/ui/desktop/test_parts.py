@@ -8,17 +8,16 @@ from random import Random
 
 import pygame
 import pytest
+from noughts.ui.desktop.fonts import Weight
 
 from noughts.rules import Cell, Position
-from noughts.ui.desktop import fallback_fonts, own_face
-from noughts.ui.desktop.board.board import Board
-from noughts.ui.desktop.board.grid import Grid
-from noughts.ui.desktop.own_face import Weight
-from noughts.ui.desktop.places import Place
+from noughts.ui.desktop import fonts
+from noughts.ui.desktop.board.board import Board, Grid
+from noughts.ui.desktop.kit.fonts import Typeface
+from noughts.ui.desktop.routes import FixedRoute
 from noughts.ui.desktop.screen import Screen
 from noughts.ui.desktop.sounds import LOUDEST, TONES, Sound, Sounds, samples
-from noughts.ui.desktop.typeface import Typeface
-from noughts.ui.desktop.waking import Waking
+from noughts.ui.desktop.window import Waking
 
 
 @pytest.mark.parametrize("sound", Sound)
@@ -111,7 +110,7 @@ def test_names_of_any_script_can_be_drawn(hand, library):
     it = hand(plays=False)
     for name in ("Zoë", "日本", "Ω" * 40, "👩‍🚀", "x" * 40):
         it.window.stage.welcome(name)
-        it.window.go(Place.START)
+        it.window.go(FixedRoute.START)
         it.frame()
         it.enter()
         it.frame()
@@ -125,22 +124,22 @@ def test_letters_that_the_own_face_lacks_come_from_a_face_of_the_system(screen, 
         asked.append(path)
         return path == "other.ttf" and char != "本"
 
-    monkeypatch.setattr(fallback_fonts, "_has", has)
-    monkeypatch.setattr(fallback_fonts, "_paths", lambda: ("none.ttf", "other.ttf"))
-    fallback_fonts.face_of.cache_clear()
+    monkeypatch.setattr(fonts, "_has", has)
+    monkeypatch.setattr(fonts, "_paths", lambda: ("none.ttf", "other.ttf"))
+    fonts.face_of.cache_clear()
     try:
-        assert fallback_fonts.runs("Zoë") == [fallback_fonts.Run("Zoë")]
+        assert fonts.runs("Zoë") == [fonts.Run("Zoë")]
         assert not asked, "what is surely there is not looked for"
-        assert fallback_fonts.runs("Al שלום אב 5") == [
-            fallback_fonts.Run("Al "),
-            fallback_fonts.Run("שלום אב", "other.ttf", is_from_right=True),
-            fallback_fonts.Run(" "),
-            fallback_fonts.Run("5"),
+        assert fonts.runs("Al שלום אב 5") == [
+            fonts.Run("Al "),
+            fonts.Run("שלום אב", "other.ttf", is_from_right=True),
+            fonts.Run(" "),
+            fonts.Run("5"),
         ]
-        assert fallback_fonts.runs("日") == [fallback_fonts.Run("日", "other.ttf")]
-        assert fallback_fonts.runs("本") == [fallback_fonts.Run("本")], "what no face has is a box"
+        assert fonts.runs("日") == [fonts.Run("日", "other.ttf")]
+        assert fonts.runs("本") == [fonts.Run("本")], "what no face has is a box"
     finally:
-        fallback_fonts.face_of.cache_clear()
+        fonts.face_of.cache_clear()
 
 
 def test_a_face_of_the_system_is_used_where_there_is_one(screen):
@@ -162,15 +161,15 @@ def test_text_has_two_weights(screen):
 @pytest.fixture
 def no_package(monkeypatch):
     """The package with the typeface is not installed."""
-    monkeypatch.setattr(own_face, "find_spec", lambda name: None)
-    own_face.own_face.cache_clear()
+    monkeypatch.setattr(fonts, "find_spec", lambda name: None)
+    fonts.fonts.cache_clear()
     yield
-    own_face.own_face.cache_clear()
+    fonts.fonts.cache_clear()
 
 
 def test_without_the_package_text_is_set_in_the_face_of_pygame(screen, no_package):
     face, black = Typeface(), pygame.Color("black")
-    assert own_face.own_face(Weight.STRONG) is None
+    assert fonts.fonts(Weight.STRONG) is None
     assert pygame.mask.from_surface(face.render("“noughts”", 20, black, Weight.STRONG)).count() > 200
     assert face.line_height(16) == 22
 

@@ -5,14 +5,14 @@ import pytest
 
 from noughts.classroom import TEXTBOOK, Tree, steps_of
 from noughts.rules import Position
-from noughts.ui.desktop.places import Played, Watched
-from noughts.ui.desktop.scenes.asking import Asking
-from noughts.ui.desktop.scenes.help import KeyHelp
+from noughts.ui.desktop.routes import GameRoute, TreeRoute
 from noughts.ui.desktop.scenes.learn import Learn
+from noughts.ui.desktop.scenes.prompt import Asking
 from noughts.ui.desktop.scenes.replay import Replaying
-from noughts.ui.desktop.scenes.search_tree import SearchTree
-from noughts.ui.desktop.widgets.tree_rows import TreeRows
-from noughts.ui.view.tree_text import node_text
+from noughts.ui.desktop.scenes.text import KeyHelp
+from noughts.ui.desktop.scenes.tree import SearchTree
+from noughts.ui.desktop.scenes.tree_rows import TreeRows
+from noughts.ui.shared.tree_text import node_text
 
 FIVE_LEFT = "XOX/.O./..."
 
@@ -24,7 +24,7 @@ def thought(it):
 
 def watched(hand, size=(1000, 700), position=None, **how):
     it = hand(size, plays=False, **how)
-    it.window.go(Watched(Position.parse(position) if position else None))
+    it.window.go(TreeRoute(Position.parse(position) if position else None))
     thought(it)
     return it
 
@@ -223,7 +223,7 @@ def test_a_game_that_is_gone_through_and_its_review_lead_to_the_tree_of_what_is_
     for move in "a1 b1 a2 b2 a3".split():
         it.play(move)
     record = library.store.game("last")
-    it.window.go(Played(record))
+    it.window.go(GameRoute(record))
     assert isinstance(it.scene, Replaying)
     it.key(pygame.K_HOME)
     it.key(pygame.K_RIGHT)
@@ -234,7 +234,7 @@ def test_a_game_that_is_gone_through_and_its_review_lead_to_the_tree_of_what_is_
     it.press("tree")
     assert str(it.scene.watching.position) == "XO./XO./... x", "where the game is over there is nothing to search"
     it.escape()
-    it.window.go(Played(record, is_review=True))
+    it.window.go(GameRoute(record, is_review=True))
     it.wait(lambda: it.scene.judged)
     judged = it.scene.judged
     it.type("t")

@@ -3,13 +3,12 @@
 import pytest
 
 from noughts.ui.desktop.scenes.game import GameScene
-from noughts.ui.desktop.scenes.help import Help
 from noughts.ui.desktop.scenes.new_game import NewGame
-from noughts.ui.desktop.scenes.reading import Reading
 from noughts.ui.desktop.scenes.replay import Replaying
 from noughts.ui.desktop.scenes.review import Reviewing
 from noughts.ui.desktop.scenes.start import Start
-from noughts.ui.view.commands import COMMANDS
+from noughts.ui.desktop.scenes.text import Help, Reading
+from noughts.ui.shared.commands import COMMANDS
 from tests.ui.desktop.test_game import end
 
 

@@ -9,12 +9,11 @@ from random import Random
 import pygame
 import pytest
 
-from noughts.app import Library, Session, Settings
 from noughts.match import Setup
+from noughts.play import Library, Session, Settings
 from noughts.ui.desktop.scenes.game import GameScene
 from noughts.ui.desktop.screen import Screen, open_screen
-from noughts.ui.desktop.waking import Waking
-from noughts.ui.desktop.window import Window
+from noughts.ui.desktop.window import Waking, Window
 from tests.ui.contract import SETTINGS, Typist, settled
 
 SILENT = replace(SETTINGS, sound=False)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from noughts.app import Library
+from noughts.play import Library
 from noughts.players import Considering, Odds, Player, Thought
-from noughts.players.roster import roster
+from noughts.players.registry import roster
 from noughts.rules import Position
 from noughts.search import Analysis, Limit
 from noughts.search.lookup import Lookup

@@ -12,13 +12,13 @@ from textual import events
 from textual.keys import _character_to_key
 from textual.pilot import Pilot
 
-from noughts.app import Library, Settings
 from noughts.match import Setup
+from noughts.play import Library, Settings
 from noughts.rules import Cell
 from noughts.rules.move import COLUMNS
-from noughts.ui.terminal.app.app import NoughtsApp
-from noughts.ui.terminal.app.screens.page import Page
-from noughts.ui.terminal.app.widgets.board import Board
+from noughts.ui.terminal.app import NoughtsApp
+from noughts.ui.terminal.screens.page import Page
+from noughts.ui.terminal.widgets.board import Board
 
 PATIENCE = 30.0
 """Seconds to wait for something that must happen, on the busiest machine."""

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from textual.pilot import OutOfBounds
 
-from noughts.app import Library, Settings
+from noughts.play import Library, Settings
 from tests.ui.terminal_app.driving import driving, key_event
 
 NAMED = "enter escape up down left right tab shift+tab backspace space home end pageup pagedown delete".split()

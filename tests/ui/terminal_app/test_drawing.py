@@ -7,12 +7,11 @@ import itertools
 import pytest
 
 from noughts.rules import Cell, Mark, Position, Rules
-from noughts.ui.terminal.app.drawing.board import Picture, draw, place_of
-from noughts.ui.terminal.app.drawing.marks import mark_quarters
-from noughts.ui.terminal.app.drawing.scale import SCALES, Scale, scale_for
-from noughts.ui.terminal.app.screens.folding import fold
+from noughts.ui.shared.confetti import FADING, SECONDS
+from noughts.ui.terminal.drawing.board import Picture, draw, place_of
+from noughts.ui.terminal.drawing.canvas import SCALES, Scale, mark_quarters, scale_for
 from noughts.ui.terminal.portraits import HEIGHT, PORTRAITS, PROGRAM, WIDTH, Mood, portrait
-from noughts.ui.view.confetti import FADING, SECONDS
+from noughts.ui.terminal.screens.page import fold
 
 BOARDS = ["1x1x1", "3x3", "5x5", "7x7", "7x6x4 gravity", "15x15", "26x26", "3x3 torus", "2x9x3"]
 

@@ -7,19 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from noughts.app import Library, Settings
 from noughts.game import Seat
 from noughts.match import Setup
+from noughts.play import Library, Settings
 from noughts.players import Odds, Player, Thought
-from noughts.players.roster import roster
+from noughts.players.registry import roster
 from noughts.rules import Position, Rules
 from noughts.search import Limit
 from noughts.store import StoreFull
-from noughts.ui.terminal.app.screens.game import GameScreen
-from noughts.ui.terminal.app.screens.start import StartScreen
-from noughts.ui.terminal.app.widgets.board import Board
-from noughts.ui.terminal.app.widgets.lines import NoteLine
-from noughts.ui.terminal.app.widgets.panel import Panel
+from noughts.ui.terminal.screens.game import GameScreen
+from noughts.ui.terminal.screens.start import StartScreen
+from noughts.ui.terminal.widgets.board import Board
+from noughts.ui.terminal.widgets.lines import NoteLine
+from noughts.ui.terminal.widgets.panel import Panel
 from tests.ui.terminal_app.conftest import Slow
 from tests.ui.terminal_app.driving import Driver, driving, key_event
 
@@ -345,7 +345,7 @@ def test_keys_that_pass_through_a_form_and_a_field_stay_in_their_order(library: 
 
 
 def test_a_letter_and_a_number_are_a_cell_though_the_letter_is_a_key(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("noughts.ui.view.controls.WAIT", 60.0)  # however long the machine takes
+    monkeypatch.setattr("noughts.ui.shared.input.WAIT", 60.0)  # however long the machine takes
 
     async def run() -> None:
         async with driving(library, settings(mode="people", rules="15x15x5"), size=(120, 40)) as driver:
@@ -361,8 +361,8 @@ def test_a_letter_and_a_number_are_a_cell_though_the_letter_is_a_key(library: Li
 
 
 def test_what_is_said_goes_when_it_has_been_read(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("noughts.ui.terminal.app.screens.page.SHORTEST", 0.2)
-    monkeypatch.setattr("noughts.ui.terminal.app.screens.page.READ", 1000)
+    monkeypatch.setattr("noughts.ui.terminal.screens.page.SHORTEST", 0.2)
+    monkeypatch.setattr("noughts.ui.terminal.screens.page.READ", 1000)
     said: list[str] = []
     say = NoteLine.say
 

@@ -6,13 +6,12 @@ import asyncio
 
 import pytest
 
-from noughts.app import Library
 from noughts.classroom.lessons import COURSE
 from noughts.classroom.lessons.attempt import Attempt
-from noughts.ui.terminal.app.screens.lesson import LessonScreen
-from noughts.ui.terminal.app.widgets.chart import HEAD, NARROW, USUAL, ChartView, Widths
-from noughts.ui.terminal.app.widgets.words import Words
-from noughts.ui.view.doors import DOORS
+from noughts.play import Library
+from noughts.ui.shared.learn_sections import LEARN_SECTIONS
+from noughts.ui.terminal.screens.atlas import HEAD, NARROW, USUAL, ChartView, Widths, Words
+from noughts.ui.terminal.screens.lesson import LessonScreen
 from tests.ui.terminal_app.driving import driving
 
 
@@ -21,7 +20,7 @@ def test_a_lesson_is_taken_with_wrong_and_right_answers_and_its_end_is_kept(libr
         async with driving(library) as driver:
             await driver.press("e")
             text = await driver.sees("The classroom", "Ten short ones")
-            titles = [text.index(door.title) for door in DOORS if door.name != "compare"]
+            titles = [text.index(door.title) for door in LEARN_SECTIONS if door.name != "compare"]
             assert titles == sorted(titles), "the doors are those of the page, in its order"
             await driver.press("e")
             await driver.sees("Ten lessons, five minutes each", "How to win, how to stop it")

@@ -16,14 +16,14 @@ from random import Random
 
 import pytest
 
-from noughts.app import Library
+from noughts.play import Library
 
 fcntl, pty, termios = (pytest.importorskip(name) for name in ("fcntl", "pty", "termios"))
 
 PROGRAM = """
 import sys
-from noughts.app.library import Library
-from noughts.ui.terminal.app.app import run
+from noughts.play.library import Library
+from noughts.ui.terminal.app import run
 library = Library.open(sys.argv[1])
 library.welcome("Alice")
 sys.exit(run(library, "Alice", library.settings("Alice")))

@@ -7,18 +7,18 @@ import asyncio
 import pytest
 from textual.widgets import Input, OptionList
 
-from noughts.app import Library, Settings
 from noughts.classroom import TEXTBOOK, Tree, steps_of
 from noughts.game import Game, Mode, Record, Seat
+from noughts.play import Library, Settings
 from noughts.rules import Rules
 from noughts.store import StoreUnreachable
-from noughts.ui.terminal.app.screens.arrange import ArrangeScreen
-from noughts.ui.terminal.app.screens.game import GameScreen
-from noughts.ui.terminal.app.screens.history import HistoryScreen
-from noughts.ui.terminal.app.screens.replay import ReplayScreen
-from noughts.ui.terminal.app.screens.start import StartScreen
-from noughts.ui.terminal.app.widgets.board import Board
-from noughts.ui.view.tree_text import node_text
+from noughts.ui.shared.tree_text import node_text
+from noughts.ui.terminal.screens.game import GameScreen
+from noughts.ui.terminal.screens.history import HistoryScreen
+from noughts.ui.terminal.screens.new_game import NewGameScreen
+from noughts.ui.terminal.screens.replay import ReplayScreen
+from noughts.ui.terminal.screens.start import StartScreen
+from noughts.ui.terminal.widgets.board import Board
 from tests.ui.terminal_app.driving import driving
 
 ALICE, BOB, COP = Seat("Alice"), Seat("Bob [bold]"), Seat("Cop", "cop")
@@ -88,10 +88,10 @@ def test_the_menu_works_with_arrows_and_with_the_mouse(library: Library) -> None
     async def run() -> None:
         async with driving(library) as driver:
             await driver.press("down", "enter")
-            assert isinstance(driver.screen, ArrangeScreen)
+            assert isinstance(driver.screen, NewGameScreen)
             await driver.press("escape")
             await driver.pilot.click("#menu", offset=(6, 1))
-            assert isinstance(driver.screen, ArrangeScreen)
+            assert isinstance(driver.screen, NewGameScreen)
             await driver.press("escape")
             await driver.pilot.click("KeyLine", offset=(3, 0))
             assert isinstance(driver.screen, GameScreen)
@@ -143,7 +143,7 @@ def test_a_program_that_does_not_know_a_game_says_so(library: Library) -> None:
     async def run() -> None:
         async with driving(library, Settings(animation=False, opponent="table", rules="15x15x5")) as driver:
             await driver.press("1", "enter")
-            assert isinstance(driver.screen, ArrangeScreen)
+            assert isinstance(driver.screen, NewGameScreen)
             await driver.sees("! ")
 
     asyncio.run(run())
@@ -645,7 +645,7 @@ def test_play_stays_when_the_opponent_does_not_know_the_board_and_leads_to_one_w
         async with driving(library, Settings(animation=False, opponent="table", rules="15x15x5"), size=(100, 30)) as driver:
             await driver.sees("p Play", "Choose another opponent or board.")
             await driver.press("p")
-            assert isinstance(driver.screen, ArrangeScreen)
+            assert isinstance(driver.screen, NewGameScreen)
             await driver.sees("! ")
             await driver.press("home", "enter")
             assert isinstance(driver.screen, GameScreen)
@@ -689,7 +689,7 @@ def test_the_level_is_a_dial_and_all_other_players_are_one_line_away(library: Li
             assert "God" not in driver.text
             await driver.press("enter")
             await driver.sees("God", "Monte Carlo", "Wins if it can, blocks if it")
-            assert isinstance(driver.screen, ArrangeScreen)
+            assert isinstance(driver.screen, NewGameScreen)
             await driver.press("escape")
 
     asyncio.run(run())

@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 from playwright.sync_api import Page, Route, WebSocketRoute
 
-from noughts.ui.view.choices import BOARDS, LOOKS, PACES, SIDES, TIMES, VARIANTS, WAYS
-from noughts.ui.view.programs import programs
-from noughts.ui.view.texts import NETWORK_AWAY
+from noughts.ui.shared.choices import BOARDS, LOOKS, PACES, SIDES, TIMES, VARIANTS, WAYS
+from noughts.ui.shared.programs import programs
+from noughts.ui.shared.texts import NETWORK_AWAY
 from noughts.ui.web import messages as m
 from noughts.ui.web.assets import Assets
 

@@ -10,7 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
-from noughts.players.roster import player
+from noughts.players.registry import player
 from noughts.rules import Cell, Position, Rules, Side
 from noughts.search import Limit
 from tests.web.browser.site import Site

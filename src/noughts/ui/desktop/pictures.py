@@ -13,12 +13,10 @@ from noughts.game import Seat
 from noughts.rules import Mark, Marks, NoughtsError, Placement, Position, Rules, Side
 from noughts.ui.desktop.board.board import Board
 from noughts.ui.desktop.board.drawing import draw_board, place_board
-from noughts.ui.desktop.marks import draw_mark
-from noughts.ui.desktop.own_face import Weight
-from noughts.ui.desktop.painter import Painter
+from noughts.ui.desktop.kit.buttons import Picture
+from noughts.ui.desktop.kit.fonts import FINER, Weight
+from noughts.ui.desktop.kit.painter import Painter, draw_mark
 from noughts.ui.desktop.portraits.drawing import draw_seat
-from noughts.ui.desktop.typeface import FINER
-from noughts.ui.desktop.widgets.button import Picture
 
 
 def of_seat(seat: Seat, side: Side = Side.X) -> Picture:

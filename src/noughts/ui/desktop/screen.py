@@ -11,7 +11,7 @@ from pygame.event import Event
 
 from noughts.drawing.colours import DARK
 from noughts.rules import Mark
-from noughts.ui.desktop.marks import draw_mark
+from noughts.ui.desktop.kit.painter import draw_mark
 
 SMALLEST = (480, 360)
 

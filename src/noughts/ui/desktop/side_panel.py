@@ -2,23 +2,118 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from enum import Enum
 
-from pygame import Rect
+import pygame
+from pygame import Color, Rect
 
-from noughts.app import BoardView
-from noughts.ui.desktop.own_face import Weight
-from noughts.ui.desktop.painter import Align, Painter
-from noughts.ui.desktop.player_card import CARD, draw_players
-from noughts.ui.desktop.scroll import Scroll
-from noughts.ui.desktop.speaking import draw_speaker
-from noughts.ui.desktop.typeface import Size
-from noughts.ui.view.beliefs import Belief
-from noughts.ui.view.panel import Panel, Values
-from noughts.ui.view.rows import Line, Row
-from noughts.ui.view.speakers import Speaker
-from noughts.ui.view.values import Group
+from noughts.play import BoardView
+from noughts.rules import Mark, Marks, Side
+from noughts.ui.desktop.kit.fonts import Size, Weight
+from noughts.ui.desktop.kit.painter import Align, Painter
+from noughts.ui.desktop.kit.scroll import Scroll
+from noughts.ui.desktop.pictures import of_mark
+from noughts.ui.desktop.portraits.drawing import draw_seat, portrait
+from noughts.ui.shared.beliefs import Belief
+from noughts.ui.shared.panel import SHORT_OF_TIME, Panel, Values
+from noughts.ui.shared.people import Mood, Speaker, mood_of
+from noughts.ui.shared.texts import clock_text
+from noughts.ui.shared.values import Group, Line, Row
+
+CARD = 62
+"""Units: the height of a card."""
+
+
+def draw_players(painter: Painter, room: Rect, view: BoardView, now: float | None) -> int:
+    """Two cards side by side; returns where they end. A game that nobody plays now has no time."""
+    width = (room.width - painter.px(8)) // 2
+    for side, left in ((Side.X, room.left), (Side.O, room.right - width)):
+        _draw_player(painter, Rect(left, room.top, width, room.height), view, side, now)
+    return room.bottom
+
+
+def _draw_player(painter: Painter, room: Rect, view: BoardView, side: Side, now: float | None) -> None:
+    """The one to move has a frame."""
+    px, palette, seat = painter.px, painter.palette, view.seat(side)
+    is_next = not view.outcome and view.side is side
+    border = palette["focus"] if is_next else palette.outline
+    painter.box(room, fill=palette.chosen if is_next else palette["panel"], border=border, width=2 if is_next else 1)
+    size = room.height - px(16)
+    face = Rect(room.left + px(8), room.centery - size // 2, size, size)
+    draw_seat(painter, seat, side, face, mood_of(view, side) if now is not None or view.outcome else Mood.CALM)
+    if is_next and now is not None and not view.is_persons_turn and not view.is_paused:
+        _dots(painter, face, now)
+    text = Rect(face.right + px(8), room.top + px(8), room.right - face.right - px(14), painter.line_height(Size.BODY))
+    own = view.rules.marks is Marks.OWN
+    if own:
+        icon = px(15)
+        of_mark(Mark.X if side is Side.X else Mark.O)(painter, Rect(text.right - icon, text.centery - icon // 2, icon, icon))
+    name = Rect(text.left, text.top, text.width - (px(18) if own else 0), text.height)
+    wins, left = view.score.wins.get(seat.name), view.left(side)
+    if wins is None and left is None:
+        name.centery = room.centery
+    painter.text(seat.name, name, weight=Weight.STRONG)
+    below = text.move(0, text.height)
+    if left is not None:
+        is_short = left < SHORT_OF_TIME and is_next
+        painter.text(clock_text(left), below, size=Size.LARGE, role="loss" if is_short else "ink")
+    elif wins is not None:
+        painter.text(f"{wins} won", below, size=Size.SMALL, role="quiet")
+
+
+def _dots(painter: Painter, face: Rect, now: float) -> None:
+    """Three dots that take turns while somebody thinks."""
+    radius = max(2, face.width // 14)
+    for number in range(3):
+        lift = max(0.0, math.sin(now * 5 - number * 0.9)) * radius
+        disc = painter.shapes.disc(radius, painter.palette["focus"])
+        x = face.centerx + (number - 1) * radius * 3
+        painter.surface.blit(disc, disc.get_rect(center=(x, face.bottom - radius - round(lift))))
+
+
+FACE = 112
+"""Units: the size of the portrait."""
+
+HIGH = 132
+"""Units: what a bubble is high at most, if the text can be set small enough for that."""
+
+
+def draw_speaker(painter: Painter, room: Rect, speaker: Speaker) -> int:
+    """Draw the portrait and the bubble from the top of their room on; returns where they end."""
+    px = painter.px
+    size = px(FACE)
+    face = Rect(room.left, room.top, size, size)
+    painter.surface.blit(portrait(painter, speaker.program, size, speaker.mood), face)
+    left = face.right + px(16)
+    if not speaker.words:
+        return face.bottom
+    bottom = _bubble(painter, Rect(left, room.top, room.right - left, size), speaker.words, tail=face.centery)
+    return max(face.bottom, bottom)
+
+
+def _bubble(painter: Painter, room: Rect, text: str, *, tail: int) -> int:
+    """A box around a text in the middle of its room, with a tail to the left."""
+    px, palette = painter.px, painter.palette
+    width = room.width - px(24)
+    for size in (Size.LARGE, Size.BODY, Size.SMALL):
+        height = painter.paragraph(text, Rect(0, 0, width, 0), size=size, draw=False)
+        if height + px(20) <= px(HIGH):
+            break
+    box = Rect(room.left, 0, room.width, height + px(20))
+    box.centery = room.centery
+    box.top = max(box.top, room.top)
+    painter.box(box, fill=palette.bubble, border=palette.outline, radius=12)
+    _tail(painter, box.left, tail, px(9), palette.bubble, palette.outline)
+    painter.paragraph(text, Rect(box.left + px(12), box.top + px(10), width, 0), size=size)
+    return box.bottom
+
+
+def _tail(painter: Painter, x: int, y: int, size: int, fill: Color, edge: Color) -> None:
+    pygame.draw.polygon(painter.surface, fill, [(x + 1, y - size), (x - size, y), (x + 1, y + size)])
+    for end in (y - size, y + size):
+        pygame.draw.aaline(painter.surface, edge, (x, end), (x - size, y))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +162,7 @@ class SidePanel:
         inner = room.inflate(-2 * px(14), -2 * px(12))
         speaker = shown.panel.speaker if shown.is_live else None
         place = place_of_speaker(painter, inner) if speaker and speaker.words else None
-        if speaker and place is Place.BESIDE:
+        if speaker and place is SpeakerBox.BESIDE:
             width = round(inner.width * 0.42)
             with painter.inside(inner):
                 draw_speaker(painter, Rect(inner.right - width, inner.top, width, 0), speaker)
@@ -75,7 +170,7 @@ class SidePanel:
         self.room = inner
         with painter.inside(inner):
             y = top = inner.top - self.scroll.offset
-            if speaker and place is Place.ABOVE:
+            if speaker and place is SpeakerBox.ABOVE:
                 y = draw_speaker(painter, Rect(inner.left, top, inner.width, 0), speaker) + px(12)
             y = draw_players(painter, Rect(inner.left, y, inner.width, px(CARD)), view, now if shown.is_live else None)
             y = self._draw_texts(painter, Rect(inner.left, y + px(8), inner.width, 0), shown, speaker, place)
@@ -84,14 +179,14 @@ class SidePanel:
         self.scroll.place(track, y - top)
         self.scroll.draw(painter)
 
-    def _draw_texts(self, painter: Painter, room: Rect, shown: Shown, speaker: Speaker | None, place: Place | None) -> int:
+    def _draw_texts(self, painter: Painter, room: Rect, shown: Shown, speaker: Speaker | None, place: SpeakerBox | None) -> int:
         """From the status on, part by part; returns where they end."""
         panel, px = shown.panel, painter.px
         y = room.top + painter.paragraph(shown.status.text, room, size=Size.LARGE, role=shown.status.tone, weight=Weight.STRONG)
         for text in filter(None, (panel.last if shown.is_live else "", panel.rule)):
             y += painter.paragraph(text, Rect(room.left, y, room.width, 0), role="quiet")
         rows = list(shown.more)
-        if speaker and place is Place.ROW:
+        if speaker and place is SpeakerBox.ROW:
             rows.insert(0, Row(speaker.name, speaker.words))
         if panel.advice:
             rows.append(Row("hint", f"{panel.advice.move}: {panel.advice.text}", "focus"))
@@ -139,7 +234,7 @@ class SidePanel:
         return y + line
 
 
-class Place(Enum):
+class SpeakerBox(Enum):
     """Where whoever speaks is; in a low panel not above the rows, so that clocks stay in sight."""
 
     ABOVE = "above"
@@ -155,11 +250,11 @@ WIDE = 640
 """Units of width, from which on there is room for a portrait beside the rows."""
 
 
-def place_of_speaker(painter: Painter, room: Rect) -> Place:
+def place_of_speaker(painter: Painter, room: Rect) -> SpeakerBox:
     """Where in a panel there is room for a speaker."""
     if room.height >= painter.px(LOW) or room.width < room.height:
-        return Place.ABOVE
-    return Place.BESIDE if room.width >= painter.px(WIDE) else Place.ROW
+        return SpeakerBox.ABOVE
+    return SpeakerBox.BESIDE if room.width >= painter.px(WIDE) else SpeakerBox.ROW
 
 
 LABEL = 74

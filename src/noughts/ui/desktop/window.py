@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable, Mapping
 
@@ -9,53 +10,72 @@ import pygame
 from pygame import Rect
 from pygame.event import Event
 
-from noughts.app import Library, Session, Settings
 from noughts.drawing.colours import theme_named
 from noughts.match import Setup
+from noughts.play import Library, Session, Settings
+from noughts.ui.desktop.app_state import AppState
+from noughts.ui.desktop.kit.fonts import Typeface
+from noughts.ui.desktop.kit.painter import Painter, Palette, Shapes
 from noughts.ui.desktop.layout import unit_of
-from noughts.ui.desktop.painter import Painter
-from noughts.ui.desktop.palette import Palette
-from noughts.ui.desktop.places import (
-    Asked,
-    Choices,
+from noughts.ui.desktop.routes import (
+    ChoicesRoute,
     Destination,
-    Keys,
-    Named,
-    Numbers,
-    Place,
-    Played,
-    Taken,
-    Text,
-    Tried,
-    Watched,
+    FixedRoute,
+    GameRoute,
+    HelpRoute,
+    LessonRoute,
+    NameRoute,
+    PromptRoute,
+    PuzzleRoute,
+    StatisticsRoute,
+    TextRoute,
+    TreeRoute,
 )
-from noughts.ui.desktop.scenes.asking import Asking
-from noughts.ui.desktop.scenes.atlas import Atlas
-from noughts.ui.desktop.scenes.drilling import Drilling
 from noughts.ui.desktop.scenes.game import GameScene
-from noughts.ui.desktop.scenes.help import Help, KeyHelp
-from noughts.ui.desktop.scenes.history import History
-from noughts.ui.desktop.scenes.leaderboard import Leaderboard
-from noughts.ui.desktop.scenes.learn import Learn
-from noughts.ui.desktop.scenes.lessons import Lessons
-from noughts.ui.desktop.scenes.naming import Naming
+from noughts.ui.desktop.scenes.history import History, UnfinishedGames
+from noughts.ui.desktop.scenes.learn import Atlas, Learn, Lessons
+from noughts.ui.desktop.scenes.lesson import Studying
 from noughts.ui.desktop.scenes.new_game import NewGame
-from noughts.ui.desktop.scenes.players import Players
-from noughts.ui.desktop.scenes.reading import Reading
+from noughts.ui.desktop.scenes.prompt import Asking, Naming
+from noughts.ui.desktop.scenes.puzzle import Drilling
 from noughts.ui.desktop.scenes.replay import Replaying
 from noughts.ui.desktop.scenes.review import Reviewing
 from noughts.ui.desktop.scenes.scene import Scene
-from noughts.ui.desktop.scenes.search_tree import SearchTree
-from noughts.ui.desktop.scenes.settings import Preferences
+from noughts.ui.desktop.scenes.settings import Players, Preferences
+from noughts.ui.desktop.scenes.standings import Leaderboard, Statistics
 from noughts.ui.desktop.scenes.start import Start
-from noughts.ui.desktop.scenes.statistics import Statistics
-from noughts.ui.desktop.scenes.studying import Studying
-from noughts.ui.desktop.scenes.unfinished import UnfinishedGames
+from noughts.ui.desktop.scenes.text import Help, KeyHelp, Reading
+from noughts.ui.desktop.scenes.tree import SearchTree
 from noughts.ui.desktop.screen import Screen, no_colour, open_screen
-from noughts.ui.desktop.shapes import Shapes
-from noughts.ui.desktop.stage import Stage
-from noughts.ui.desktop.typeface import Typeface
-from noughts.ui.desktop.waking import Waking
+
+GLANCE = 1 / 60
+"""Seconds between two looks at the keyboard and the mouse while nothing moves.
+
+``pygame.event.wait`` looks every thousandth of a second, which costs three
+times as much; see ``benchmarks/frames.py``.
+"""
+
+
+class EventWaiter:
+    """A bell that any thread may ring; however often it is rung, it is heard once."""
+
+    def __init__(self) -> None:
+        self._bell = threading.Event()
+
+    def __call__(self) -> None:
+        """From any thread."""
+        self._bell.set()
+
+    def rest(self, seconds: float) -> list[Event]:
+        """Sleep until there are events, the bell rings or time is up; gives the events."""
+        end = time.monotonic() + seconds
+        while True:
+            events = pygame.event.get()
+            left = end - time.monotonic()
+            if events or left <= 0 or self._bell.wait(min(GLANCE, left)):
+                self._bell.clear()
+                return events
+
 
 FRAMES = 60
 """A second, while something moves."""
@@ -79,10 +99,10 @@ class Window:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.screen = screen
-        self._waking = Waking()
+        self._waking = EventWaiter()
         self._clock = clock
         session = session or Session(library, wake=self._waking)
-        self.stage = Stage(library, name, settings, session, go=self.go, back=self.back, wake=self._waking)
+        self.stage = AppState(library, name, settings, session, go=self.go, back=self.back, wake=self._waking)
         self.stage.theme = theme
         self.stage.now = clock()
         self._typeface, self._shapes = Typeface(), Shapes()
@@ -174,46 +194,46 @@ class Window:
     def scene(self) -> Scene:
         """What is shown."""
         if not self._scenes:
-            self.go(Place.START)
+            self.go(FixedRoute.START)
         return self._scenes[-1]
 
     def go(self, place: Destination) -> None:
         """Show a place: the menu and a game instead of all that was shown, what else there is over it."""
         match place:
-            case Place.START:
+            case FixedRoute.START:
                 self.stage.attempt(self.stage.session.leave)  # a game that goes on is kept
                 self._clear()
-            case Place.GAME:
+            case FixedRoute.GAME:
                 self._clear()
-            case Choices():
-                self.go(Place.START)
+            case ChoicesRoute():
+                self.go(FixedRoute.START)
         self._scenes.append(self._scene_at(place))
         self._is_dirty = True
 
     def _scene_at(self, place: Destination) -> Scene:
         stage = self.stage
         match place:
-            case Choices(mode):
+            case ChoicesRoute(mode):
                 return NewGame(stage, mode)
-            case Numbers(who):
+            case StatisticsRoute(who):
                 return Statistics(stage, who)
-            case Played(record, is_review):
+            case GameRoute(record, is_review):
                 return Reviewing(stage, record) if is_review else Replaying(stage, record)
-            case Tried(drill):
+            case PuzzleRoute(drill):
                 return Drilling(stage, drill)
-            case Taken(attempt):
+            case LessonRoute(attempt):
                 return Studying(stage, attempt)
-            case Watched(position):
+            case TreeRoute(position):
                 return SearchTree(stage, position)
-            case Asked(title, question, text, take):
+            case PromptRoute(title, question, text, take):
                 return Asking(stage, title, question, text, take)
-            case Named(then):
+            case NameRoute(then):
                 return Naming(stage, then)
-            case Keys(rows):
+            case HelpRoute(rows):
                 return KeyHelp(stage, rows)
-            case Text(title, text):
+            case TextRoute(title, text):
                 return Reading(stage, self._game_below(), title, text)
-            case Place.HELP:
+            case FixedRoute.HELP:
                 return Help(stage, self._game_below())
         return PAGES[place](stage)
 
@@ -227,7 +247,7 @@ class Window:
             self._scenes.pop().close()
         self._is_dirty = True
         if not self._scenes:
-            self.go(Place.START)
+            self.go(FixedRoute.START)
 
     def _clear(self) -> None:
         for each in self._scenes:
@@ -235,17 +255,17 @@ class Window:
         self._scenes.clear()
 
 
-PAGES: Mapping[Place, Callable[[Stage], Scene]] = {
-    Place.START: Start,
-    Place.GAME: GameScene,
-    Place.HISTORY: History,
-    Place.LEADERBOARD: Leaderboard,
-    Place.UNFINISHED: UnfinishedGames,
-    Place.SETTINGS: Preferences,
-    Place.PLAYERS: Players,
-    Place.LEARN: Learn,
-    Place.LESSONS: Lessons,
-    Place.ATLAS: Atlas,
+PAGES: Mapping[FixedRoute, Callable[[AppState], Scene]] = {
+    FixedRoute.START: Start,
+    FixedRoute.GAME: GameScene,
+    FixedRoute.HISTORY: History,
+    FixedRoute.LEADERBOARD: Leaderboard,
+    FixedRoute.UNFINISHED: UnfinishedGames,
+    FixedRoute.SETTINGS: Preferences,
+    FixedRoute.PLAYERS: Players,
+    FixedRoute.LEARN: Learn,
+    FixedRoute.LESSONS: Lessons,
+    FixedRoute.ATLAS: Atlas,
 }
 """The scenes that need nothing but the stage."""
 

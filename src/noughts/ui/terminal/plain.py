@@ -7,24 +7,22 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from noughts.app import BoardView, Failed, Session, Settings
 from noughts.drawing.tables import table
 from noughts.game import Mode, Record
 from noughts.match import Began, Ended, Event, MoveMade, Redone, Undone
+from noughts.play import BoardView, Failed, Session, Settings
 from noughts.rules import Cell
-from noughts.ui.terminal.puzzle import practise
-from noughts.ui.view.actions import Action
-from noughts.ui.view.commands import COMMANDS
-from noughts.ui.view.controls import Controls
-from noughts.ui.view.drills import of_game
-from noughts.ui.view.endings import streak_text
-from noughts.ui.view.event_texts import event_text
-from noughts.ui.view.panel import panel_of, status_text
-from noughts.ui.view.people import is_to_be_asked, name_question, note_asked, renamed
-from noughts.ui.view.replays import replay_texts
-from noughts.ui.view.reviews import review_lines
-from noughts.ui.view.texts import clock_text, rules_text, seats_text, typing_text
-from noughts.ui.view.values import values_text
+from noughts.ui.shared.actions import Action
+from noughts.ui.shared.commands import COMMANDS
+from noughts.ui.shared.event_texts import event_text, streak_text
+from noughts.ui.shared.input import Controls
+from noughts.ui.shared.panel import panel_of, status_text
+from noughts.ui.shared.people import is_to_be_asked, name_question, note_asked, renamed
+from noughts.ui.shared.puzzle_sets import of_game
+from noughts.ui.shared.replays import replay_texts, review_lines
+from noughts.ui.shared.texts import clock_text, rules_text, seats_text, typing_text
+from noughts.ui.shared.values import values_text
+from noughts.ui.terminal.plain_lessons import practise
 
 Ask = Callable[[float | None], str | None]
 """Asks the person for a line, for so many seconds: None when there will be no more, TimeoutError when none comes in time."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from noughts.ui.view.programs import face_of
-from noughts.ui.view.speakers import Mood
+from noughts.ui.shared.people import Mood
+from noughts.ui.shared.programs import face_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,13 +19,14 @@ from noughts.classroom.lessons import NoSuchLesson
 from noughts.rules import NoughtsError
 from noughts.store import NameTaken, NoSuchGame, NoSuchProfile
 from noughts.store.links import SeatTaken
-from noughts.ui.view.drills import NotYourGame
-from noughts.ui.web import api, classroom_api, lessons_api, library_api, live, pages, puzzle_api
-from noughts.ui.web.guard import App, Guard
-from noughts.ui.web.inquiries import TooMuchToThink
+from noughts.ui.shared.puzzle_sets import NotYourGame
+from noughts.ui.web import pages, socket
+from noughts.ui.web.api import games, learn, library, puzzles
+from noughts.ui.web.caches import NoSuchPuzzle
+from noughts.ui.web.game_factory import NameInUse
+from noughts.ui.web.jobs import TooMuchToThink
 from noughts.ui.web.messages import Problem
-from noughts.ui.web.puzzles_held import NoSuchPuzzle
-from noughts.ui.web.reception import NameInUse
+from noughts.ui.web.middleware import App, Guard
 from noughts.ui.web.site import Site
 
 STATUS: Mapping[type[NoughtsError], int] = {
@@ -56,7 +57,7 @@ def _mistake(_request: Request[Any, Any, Any], error: Exception) -> Response[Pro
 
 def _unreadable(_request: Request[Any, Any, Any], _error: Exception) -> Response[Problem]:
     """A body that is no text, or a nest without end."""
-    return _problem(400, live.UNREADABLE)
+    return _problem(400, socket.UNREADABLE)
 
 
 def _failure(_request: Request[Any, Any, Any], _error: Exception) -> Response[Problem]:
@@ -88,8 +89,8 @@ def application(site: Site, *, origins: tuple[str, ...] = ()) -> App:
 
     inner = Litestar(
         [
-            *(*api.HANDLERS, *library_api.HANDLERS, *classroom_api.HANDLERS, *lessons_api.HANDLERS, *puzzle_api.HANDLERS),
-            *(live.live, *pages.HANDLERS),
+            *(*games.HANDLERS, *library.HANDLERS, *learn.HANDLERS, *learn.LESSON_HANDLERS, *puzzles.HANDLERS),
+            *(socket.live, *pages.HANDLERS),
         ],
         lifespan=[life],
         state=Shared({"site": site}),

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
-from noughts.ui import view
+from noughts.ui import shared
 
 FOLDER = Path(__file__).parent / "static"
 
@@ -36,7 +36,7 @@ class Asset:
 class Assets:
     """Files of a folder; one that has changed is read again."""
 
-    def __init__(self, folder: Path = FOLDER, view: Path = Path(view.__file__).parent) -> None:
+    def __init__(self, folder: Path = FOLDER, view: Path = Path(shared.__file__).parent) -> None:
         self._folder = folder.resolve()
         self._view = view.resolve()
         self._read: dict[str, tuple[int, Asset]] = {}

@@ -1,12 +1,21 @@
-"""Connection: one open socket as the rest of the server sees it, with a short queue before it."""
+"""A connection, and the visitor behind one or more of them."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
 
+from noughts.match import GameGoesOn
+from noughts.play import Viewer
+from noughts.rules import Side
 from noughts.store.claims import Claim
+from noughts.store.links import Link
+
+if TYPE_CHECKING:
+    from noughts.ui.web.room import Room
+
 
 MOST_WAITING = 64
 """Messages; whoever is further behind is too slow, and gets the whole state when they come back."""
@@ -58,3 +67,33 @@ class Connection:
         """Wait until there is a reason to close, also while a message cannot be sent."""
         await self._closing.wait()
         return self.closing or GONE
+
+
+class Visitor:
+    """What somebody sees of the game, and where to send it."""
+
+    def __init__(self, claim: str | None, sides: tuple[Side, ...]) -> None:
+        self.claim = claim
+        """None for those who only watch."""
+        self.sides = sides
+        self.viewer: Viewer | None = None
+        """None while the second player is waited for."""
+        self.connections: set[Connection] = set()
+        self.last_sent = b""
+        """The state as it was told last."""
+
+    def owns(self, link: Link) -> bool:
+        """Whether this is who began the game."""
+        return self.claim is not None and self.claim == link.owner
+
+    def viewer_of(self, room: Room) -> Viewer:
+        """The viewer, for what can only be asked when there is a game."""
+        if self.viewer is None:
+            raise GameGoesOn(f"{room.link.id}: the game has not begun")
+        return self.viewer
+
+    def leave(self) -> None:
+        """Look no longer."""
+        if self.viewer:
+            self.viewer.leave()
+            self.viewer = None

@@ -15,22 +15,22 @@ from random import Random
 
 import msgspec
 
-from noughts.app import Library, LiveGame, Means, RunningScore, Thinkers
-from noughts.app.library import utc_now
-from noughts.app.session import THINKING_TIME
-from noughts.app.steps import carry_out
 from noughts.match import Match
+from noughts.play import Library, LiveGame, Means, RunningScore, Thinkers
+from noughts.play.library import utc_now
+from noughts.play.persistence import carry_out
+from noughts.play.session import THINKING_TIME
 from noughts.rules import NoughtsError, Side
 from noughts.search import Limit
 from noughts.search.auto import Auto
 from noughts.store import NoSuchGame
 from noughts.store.links import Link, Seen
 from noughts.ui.web.connection import RESTARTS, Connection
-from noughts.ui.web.deeds import is_kept
+from noughts.ui.web.game_factory import Reception
+from noughts.ui.web.handlers import is_kept
 from noughts.ui.web.hands import Closed, Hands
 from noughts.ui.web.messages import Command, Done, NewGame, Refused
 from noughts.ui.web.post import Post
-from noughts.ui.web.reception import Reception
 from noughts.ui.web.room import Room
 from noughts.ui.web.scribe import Scribe
 

@@ -6,12 +6,12 @@ import hashlib
 import secrets
 from random import SystemRandom
 
-from noughts.app import Library
+from noughts.play import Library
 from noughts.rules import NoughtsError
 from noughts.store import NameTaken
 from noughts.store.claims import Claim
+from noughts.ui.web.caches import Remembered
 from noughts.ui.web.hub import Hub
-from noughts.ui.web.remembered import Remembered
 
 COOKIE = "noughts"
 SECRET_BYTES = 32

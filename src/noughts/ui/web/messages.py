@@ -330,7 +330,7 @@ class State(Struct, frozen=True):
     pace: float | None = None
     """Seconds for a move, where programs play."""
     view: dict[str, Any] | UnsetType = UNSET
-    """The wire form of ``noughts.app.wire``, for clients that ask for it with ``?view=1``."""
+    """The wire form of ``noughts.play.wire``, for clients that ask for it with ``?view=1``."""
 
 
 class Told(Struct, frozen=True):

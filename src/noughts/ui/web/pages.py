@@ -8,7 +8,7 @@ from litestar import MediaType, Request, Response, get
 from litestar.params import FromPath
 
 from noughts.rules import NoughtsError
-from noughts.ui.web.api import Asked, site_of
+from noughts.ui.web.api.games import Asked, site_of
 from noughts.ui.web.assets import Asset
 
 

@@ -11,27 +11,100 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from noughts.app import Failed, LiveGame, RunningScore, Viewer
-from noughts.app.steps import Steps
 from noughts.game import Mode
-from noughts.match import Event, GameGoesOn, Setup, saving
+from noughts.match import Answered, Asked, Event, GameGoesOn, Setup, Wish, saving
+from noughts.play import Failed, LiveGame, RunningScore, Viewer
+from noughts.play.persistence import Steps
 from noughts.rules import NoughtsError, Side
 from noughts.store import NoSuchGame
 from noughts.store.links import Link
-from noughts.ui.web.arrangement import setup_of
-from noughts.ui.web.attendance import Attendance
-from noughts.ui.web.command_desk import CommandDesk
-from noughts.ui.web.connection import Connection
-from noughts.ui.web.deeds import NotAllowed
-from noughts.ui.web.event_log import EventLog
-from noughts.ui.web.lease import Lease
+from noughts.ui.web.connection import Connection, Visitor
+from noughts.ui.web.handlers import CommandDesk, NotAllowed
 from noughts.ui.web.messages import Command, Done, NewGame, Reacted, Refused, State
-from noughts.ui.web.rematches import Rematches
-from noughts.ui.web.updates import Updates, encode
-from noughts.ui.web.visitor import Visitor
+from noughts.ui.web.state import setup_of
+from noughts.ui.web.updates import Attendance, EventLog, Updates, encode
 
 if TYPE_CHECKING:
     from noughts.ui.web.hub import Hub
+
+
+SECONDS, LEAST = 10.0, 4.0
+"""For which a process takes over, and what must be left of them to begin a thought."""
+
+
+class Lease:
+    """Asked before each thought; asks the library only now and then."""
+
+    def __init__(self, hub: Hub, room: Room) -> None:
+        self._hub = hub
+        self._room = room
+        self._until = self._ask_again = 0.0
+
+    def may_think(self) -> bool:
+        """Whether the programs of this game think here; if not, the room is called when it is time to ask again."""
+        hub, now = self._hub, self._hub.now()
+        if not hub.library.store.is_shared or self._until - now > LEAST:
+            return True
+        if now < self._ask_again:
+            return False
+        wait = hub.take_lease(self._room.link, SECONDS)
+        if wait is None:
+            self._until = now + SECONDS
+            return True
+        self._ask_again = now + wait
+        hub.call_later(self._room, wait + 0.05)
+        return False
+
+
+class Rematches:
+    """Of one room; who has asked is written beside the game, for all processes to see."""
+
+    def __init__(self, hub: Hub, room: Room) -> None:
+        self._hub = hub
+        self._room = room
+        self._known_by = room.link.rematch_by
+        """Who wanted another game when that was told last."""
+
+    def ask(self, by: Side) -> str:
+        """Agree on another game, or ask for it; the link of the next game, if there is one."""
+        room = self._room
+        if not room.game.match.outcome:
+            raise GameGoesOn("rematch: the game is not over yet")
+        link = room.reread_link()
+        if link.next:
+            return link.next
+        if room.game.setup.is_apart and link.rematch_by is not by.other:
+            self._note(by)
+            return ""
+        made = self._hub.reception.again(link, room.game)
+        self._tell()
+        return made
+
+    def answer(self, by: Side, *, is_granted: bool) -> str:
+        """Grant another game, or do not."""
+        if is_granted and self._room.reread_link().rematch_by is by.other:
+            return self.ask(by)
+        self._note(None)
+        return ""
+
+    def news(self) -> list[Event]:
+        """What has not been told: that somebody asks, in whichever process, or that the other says no."""
+        before, self._known_by = self._known_by, self._room.link.rematch_by
+        if self._room.link.next or before is self._known_by:
+            return []
+        if self._known_by:
+            return [Asked(Wish.REMATCH, self._known_by)]
+        return [Answered(Wish.REMATCH, before.other, is_granted=False)] if before else []
+
+    def _note(self, by: Side | None) -> None:
+        self._hub.library.store.links.ask_rematch(self._room.link, by)
+        self._tell()
+
+    def _tell(self) -> None:
+        self._room.reread_link()
+        self._hub.library.store.changes.wrote(self._room.link.game, None)
+        self._hub.call(self._room)
+
 
 BETWEEN_THOUGHTS = 0.25
 """Seconds between two messages that only tell what a program thinks."""

@@ -13,7 +13,7 @@ from functools import partial
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
-from noughts.app.steps import Steps
+from noughts.play.persistence import Steps
 from noughts.store.draft import Draft
 from noughts.store.store import Store
 from noughts.ui.web.hands import Closed, fail, succeed

@@ -10,21 +10,17 @@ from typing import Any, TypeVar
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
-from noughts.app import Library, Settings, Thinkers
 from noughts.game import Seat
+from noughts.play import Library, Settings, Thinkers
 from noughts.store.claims import Claim
-from noughts.ui.view.people import welcome_with_record
-from noughts.ui.web.allowance import Rate
+from noughts.ui.shared.people import welcome_with_record
 from noughts.ui.web.assets import Assets
-from noughts.ui.web.guard import READING, WRITING
+from noughts.ui.web.caches import HeldPuzzles, Reviews, Trees
 from noughts.ui.web.hub import Hub
 from noughts.ui.web.identity import COOKIE, YEAR, Identities
-from noughts.ui.web.inquiries import Inquiries
+from noughts.ui.web.jobs import Inquiries
 from noughts.ui.web.messages import Me
-from noughts.ui.web.metrics import Metrics
-from noughts.ui.web.puzzles_held import HeldPuzzles
-from noughts.ui.web.reviews_held import Reviews
-from noughts.ui.web.trees_held import Trees
+from noughts.ui.web.middleware import READING, WRITING, Metrics, Rate
 
 ONE_AT_A_TIME = 2
 """Processors of a pool that thinks about one long question at a time."""

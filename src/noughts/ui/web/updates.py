@@ -1,27 +1,176 @@
-"""Updates: what the visitors of a room are told, made once for all connections of one visitor."""
+"""What the visitors of a room are told: the log of events, who is present, and their updates."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Mapping
+from collections import deque
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 import msgspec
 
-from noughts.app import BoardView, Hinted
-from noughts.app.wire import view_to_wire
-from noughts.match import Event, Request, Wish
-from noughts.ui.web.attendance import Attendance
-from noughts.ui.web.board_state import board_state
-from noughts.ui.web.connection import Connection
-from noughts.ui.web.event_log import EventLog, Numbered, told
-from noughts.ui.web.game_state import playing_state, waiting_state, waiting_view
-from noughts.ui.web.messages import BoardState, State, Told, Update
-from noughts.ui.web.visitor import Visitor
+from noughts.game import UNMEASURED, MoveStats
+from noughts.match import Ended, Event, MoveMade, Request, Wish
+from noughts.play import BoardView, ChangedElsewhere, Hinted, LiveGame
+from noughts.play.wire import NAMES, view_to_wire
+from noughts.rules import Move, Side
+from noughts.store.links import Link
+from noughts.ui.shared.event_texts import event_text
+from noughts.ui.web.connection import Connection, Visitor
+from noughts.ui.web.messages import BoardState, Presence, State, Told, Update
+from noughts.ui.web.state import board_state, playing_state, waiting_state, waiting_view
 
 if TYPE_CHECKING:
     from noughts.ui.web.hub import Hub
     from noughts.ui.web.room import Room
+
+
+REMEMBERED = 300
+"""Events that are told again."""
+
+Numbered = tuple[int, Event]
+Moves = tuple[tuple[Move, MoveStats], ...]
+
+
+class EventLog:
+    """Numbers that hold for one room, in one process, until it is closed; ``epoch`` tells them from all others."""
+
+    def __init__(self, epoch: str) -> None:
+        self._epoch = epoch
+        self._events: deque[Numbered] = deque(maxlen=REMEMBERED)
+        self._number = 0
+        self._seen = 0
+        self._moves: Moves = ()
+        """Those that have been told, or were there before."""
+        self._is_over = False
+        """Whether the end has been told."""
+
+    @property
+    def at(self) -> str:
+        """Where in all that happens we are."""
+        return f"{self._epoch}.{self._number}"
+
+    def begin(self, live: LiveGame) -> None:
+        """A game is on the board; what happened before is no news."""
+        self._moves = live.moves
+        self._is_over = live.match.outcome is not None
+
+    def collect(self, live: LiveGame) -> list[Numbered]:
+        """What is new; what another process did is told like what was done here."""
+        happened = live.events_since(self._seen)
+        self._seen = live.revision
+        fresh: list[Numbered] = []
+        for event in [ChangedElsewhere("")] if happened is None else happened:
+            for known in self._elsewhere(live) if isinstance(event, ChangedElsewhere) else [event]:
+                fresh.append(self.add(known))
+                if isinstance(known, MoveMade):
+                    self._moves = (*self._moves, (known.move, known.effort))
+                self._is_over |= isinstance(known, Ended)
+        self._moves, self._is_over = live.moves, live.match.outcome is not None
+        return fresh
+
+    def add(self, event: Event) -> Numbered:
+        """Number what has happened, in the game or around it."""
+        self._number += 1
+        self._events.append((self._number, event))
+        return self._events[-1]
+
+    def _elsewhere(self, live: LiveGame) -> Sequence[Event]:
+        known = self._moves
+        if [move for move, _ in live.moves[: len(known)]] != [move for move, _ in known]:
+            return [ChangedElsewhere("")]
+        made: list[Event] = [
+            MoveMade(node.parent.position.side, node.move, UNMEASURED)
+            for node in live.match.game.node.path()[len(known) + 1 :]
+            if node.parent and node.move
+        ]
+        outcome = None if self._is_over else live.match.outcome
+        return [*made, Ended(outcome)] if outcome else made or [ChangedElsewhere("")]
+
+    def missed(self, since: str) -> list[Numbered]:
+        """What has happened since somebody was here; nothing if that cannot be known, since the state tells all."""
+        epoch, _, number = since.partition(".")
+        if epoch != self._epoch or not (number.isascii() and number.isdigit()) or len(number) > 12:
+            return []
+        if self._events and int(number) < self._events[0][0] - 1:
+            return []
+        return [(each, event) for each, event in self._events if each > int(number)]
+
+
+def told(number: int | None, event: Event, view: BoardView) -> Told:
+    """An event in the words of whoever looks."""
+    side, move = getattr(event, "side", None), getattr(event, "move", None)
+    return Told(
+        number,
+        NAMES[type(event)],
+        event_text(event, view),
+        side=side.value if isinstance(side, Side) else "",
+        move=str(move) if isinstance(move, Move) else "",
+    )
+
+
+CLAIM_AFTER = 60.0
+"""Seconds of absence after which the other may claim the game."""
+
+
+class Attendance:
+    """Of one room; the visitors are the room's, and ``look_in`` has the room looked at after so many seconds."""
+
+    def __init__(self, hub: Hub, visitors: Mapping[str | None, Visitor], look_in: Callable[[float], None]) -> None:
+        self._hub = hub
+        self._visitors = visitors
+        self._look_in = look_in
+        self._away_since: dict[Side, float] = {}
+
+    def came(self, side: Side) -> None:
+        """A player is back."""
+        self._away_since.pop(side, None)
+
+    def went(self, side: Side) -> None:
+        """A player has left, or is not there when we begin to look; the other is told when the game may be claimed."""
+        self._away_since[side] = self._hub.now()
+        self._look_in(CLAIM_AFTER + 0.5)
+
+    def is_connected(self, link: Link, side: Side) -> bool:
+        """Whether a player is connected to this process."""
+        visitor = self._visitors.get(link.holder(side) or "")
+        return bool(visitor and visitor.connections)
+
+    def is_here(self, link: Link, side: Side) -> bool:
+        """Whether a player is connected to any process."""
+        return self.is_connected(link, side) or self._hub.is_seen(link, side)
+
+    def claim_in(self, link: Link, side: Side) -> float | None:
+        """Seconds until the other may claim the game, 0 when they may; None while this side is there."""
+        if self.is_here(link, side):
+            self.came(side)
+            return None
+        if side not in self._away_since:
+            self.went(side)
+        return max(0.0, float(round(self._away_since[side] + CLAIM_AFTER - self._hub.now())))
+
+    def presence(self, link: Link, visitor: Visitor, view: BoardView) -> Presence:
+        """Who is there, as one visitor is told."""
+        words = {side: self._word(link, side, view) for side in Side}
+        away = [view.names[side] for side in Side if words[side] == "away" and side not in visitor.sides]
+        other = visitor.sides[0].other if len(visitor.sides) == 1 else None
+        runs = view.setup.is_apart and not view.outcome and not link.invite
+        watchers = self._visitors.get(None)
+        return Presence(
+            x=words[Side.X],
+            o=words[Side.O],
+            watchers=len(watchers.connections) if watchers else 0,
+            text=" ".join(f"{name} is away." for name in away) if not view.outcome else "",
+            claim_in=self.claim_in(link, other) if other and runs else None,
+        )
+
+    def _word(self, link: Link, side: Side, view: BoardView) -> str:
+        if view.seat(side).program:
+            return "program"
+        if link.invite and link.holder(side) is None:
+            return "open"
+        return "here" if self.is_here(link, side) else "away"
+
 
 Message = tuple[list[Connection], bytes]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from noughts.ui.desktop.portraits.pen import Pen
-from noughts.ui.view.speakers import Mood
+from noughts.ui.shared.people import Mood
 
 HAIR, GLOSS, SKIN, SHADE = "#3A2A1E", "#6B4A32", "#C98F68", "#A86F4B"
 LIPS, LINE, IRIS, TEAL, PENCIL, LEAD = "#8E3B3B", "#2A1A12", "#3F7A5B", "#2F8F83", "#F2C14E", "#40291C"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from noughts.ui.desktop.portraits.pen import Pen
-from noughts.ui.view.speakers import Mood
+from noughts.ui.shared.people import Mood
 
 NAVY, BLUE, GOLD, SKIN, SHADE, LINE = "#22365A", "#35528A", "#F2C14E", "#E9B48C", "#D3946A", "#3A2A20"
 

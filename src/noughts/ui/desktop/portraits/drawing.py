@@ -9,16 +9,15 @@ from pygame import Color, Rect, Surface
 
 from noughts.game import Seat
 from noughts.rules import Side
-from noughts.ui.desktop.painter import Painter
-from noughts.ui.desktop.palette import mixed
+from noughts.ui.desktop.kit.painter import Painter, mixed
 from noughts.ui.desktop.portraits.ada import ada, ada_child, ada_newborn
 from noughts.ui.desktop.portraits.cop import cop
 from noughts.ui.desktop.portraits.kitty import kitty
 from noughts.ui.desktop.portraits.machine import machine
 from noughts.ui.desktop.portraits.pen import Pen
 from noughts.ui.desktop.portraits.sera import sera
-from noughts.ui.view.programs import face_of
-from noughts.ui.view.speakers import Mood
+from noughts.ui.shared.people import Mood
+from noughts.ui.shared.programs import face_of
 
 Face = Callable[[Pen, Mood], None]
 

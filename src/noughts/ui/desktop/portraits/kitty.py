@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from noughts.ui.desktop.portraits.pen import Pen
-from noughts.ui.view.speakers import Mood
+from noughts.ui.shared.people import Mood
 
 FUR, DARK, CREAM, PINK, LINE = "#F0A45B", "#C9742E", "#FFF3E2", "#F28C9B", "#40291C"
 

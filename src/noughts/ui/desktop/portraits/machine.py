@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from noughts.ui.desktop.portraits.pen import Pen
-from noughts.ui.view.speakers import Mood
+from noughts.ui.shared.people import Mood
 
 SHELL, SHADE, SCREEN, LIGHT, RED = "#AEB9C7", "#7E8CA0", "#1F2A38", "#7FE3C3", "#E4572E"
 

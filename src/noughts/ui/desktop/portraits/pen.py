@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pygame
 from pygame import Color, Rect, Surface, Vector2
 
-from noughts.ui.desktop.shapes import arc, stroke
+from noughts.ui.desktop.kit.painter import arc, stroke
 
 Point = tuple[float, float]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from noughts.ui.desktop.portraits.pen import Pen
-from noughts.ui.view.speakers import Mood
+from noughts.ui.shared.people import Mood
 
 HAIR, GLOSS, SKIN, SHADE, RED, PLUM, GOLD = "#2B2140", "#4B3B70", "#F3CDB5", "#DDA98C", "#B3324B", "#6A3FC4", "#F2C14E"
 LINE = "#2A1D2C"

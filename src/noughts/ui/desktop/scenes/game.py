@@ -8,37 +8,33 @@ from typing import Any
 import pygame
 from pygame.event import Event
 
-from noughts.app import BoardView, Session, Settings
 from noughts.game import Mode, Record
 from noughts.match import Ended, MoveMade
 from noughts.match import Event as Happening
+from noughts.play import BoardView, Session, Settings
 from noughts.rules import Cell, Mark, Marks, Side, Why
+from noughts.ui.desktop.app_state import AppState
 from noughts.ui.desktop.board.drawing import Extras, draw_line
-from noughts.ui.desktop.celebration import draw_celebration
+from noughts.ui.desktop.kit.buttons import Button, Kind
+from noughts.ui.desktop.kit.motion import FADE, Motion
+from noughts.ui.desktop.kit.painter import Painter, mark_of_mover
 from noughts.ui.desktop.layout import Layout
-from noughts.ui.desktop.marks import mark_of_mover
-from noughts.ui.desktop.motion import FADE, Motion
-from noughts.ui.desktop.overlay import draw_ribbon, draw_veil
-from noughts.ui.desktop.painter import Painter
-from noughts.ui.desktop.past import past
 from noughts.ui.desktop.pictures import of_mark
-from noughts.ui.desktop.places import Choices, Named, Place, Played, Text
+from noughts.ui.desktop.routes import ChoicesRoute, FixedRoute, GameRoute, NameRoute, TextRoute
 from noughts.ui.desktop.scenes.board_scene import BoardScene
+from noughts.ui.desktop.scenes.game_over import draw_celebration, draw_ribbon, draw_veil
+from noughts.ui.desktop.scenes.replay import past
 from noughts.ui.desktop.side_panel import Shown
 from noughts.ui.desktop.sounds import Sound
-from noughts.ui.desktop.stage import Stage
-from noughts.ui.desktop.widgets.button import Button, Kind
-from noughts.ui.view.actions import Action
-from noughts.ui.view.badges import badges
-from noughts.ui.view.beliefs import belief_of
-from noughts.ui.view.commands import BY_ACTION, Command, offered
-from noughts.ui.view.confetti import SECONDS
-from noughts.ui.view.controls import ARROWS, Controls
-from noughts.ui.view.endings import is_celebrated, streak_text
-from noughts.ui.view.event_texts import note_of
-from noughts.ui.view.panel import Panel
-from noughts.ui.view.rows import Line, Row
-from noughts.ui.view.texts import clock_text, spoken_board
+from noughts.ui.shared.actions import Action
+from noughts.ui.shared.beliefs import belief_of
+from noughts.ui.shared.commands import BY_ACTION, Command, offered
+from noughts.ui.shared.confetti import SECONDS
+from noughts.ui.shared.event_texts import is_celebrated, note_of, streak_text
+from noughts.ui.shared.input import ARROWS, Controls
+from noughts.ui.shared.panel import Panel
+from noughts.ui.shared.texts import clock_text, spoken_board
+from noughts.ui.shared.values import Line, Row, badges
 
 BUSY = 0.05
 """Seconds between two looks at a session in which something goes on."""
@@ -56,7 +52,7 @@ class GameScene(BoardScene):
     lacks: frozenset[Action] = frozenset()
     sound = "sound"
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: AppState) -> None:
         super().__init__(stage)
         self.controls = Controls(self, clock=lambda: stage.now)
         self.shows_cursor = False
@@ -111,7 +107,7 @@ class GameScene(BoardScene):
 
     def read(self, title: str, text: str) -> None:
         """On a page over the game."""
-        self.stage.go(Text(title, text))
+        self.stage.go(TextRoute(title, text))
 
     def settle(self) -> None:
         """The session wakes the window."""
@@ -137,7 +133,7 @@ class GameScene(BoardScene):
 
     def ask_name(self, then: Callable[[], None] = lambda: None) -> None:
         """On a page over the game."""
-        self.stage.go(Named(then))
+        self.stage.go(NameRoute(then))
 
     def show_board(self) -> None:
         """It is there to be seen; whoever asks for it wants it in words."""
@@ -149,11 +145,11 @@ class GameScene(BoardScene):
 
     def help(self) -> None:
         """The keys."""
-        self.stage.go(Place.HELP)
+        self.stage.go(FixedRoute.HELP)
 
     def review(self, record: Record) -> None:
         """Judge every move."""
-        self.stage.go(Played(record, is_review=True))
+        self.stage.go(GameRoute(record, is_review=True))
 
     def practise(self, record: Record) -> None:
         """Try the mistakes again."""
@@ -161,11 +157,11 @@ class GameScene(BoardScene):
 
     def replay(self, record: Record) -> None:
         """Go through the game."""
-        self.stage.go(Played(record))
+        self.stage.go(GameRoute(record))
 
     def new_game(self, mode: Mode) -> None:
         """Choose another one."""
-        self.stage.go(Choices(mode))
+        self.stage.go(ChoicesRoute(mode))
 
     def resume(self, id: str) -> None:  # noqa: A002 - the name that records have for it
         """Continue another one, at the same table."""
@@ -175,7 +171,7 @@ class GameScene(BoardScene):
 
     def menu(self) -> None:
         """Back to the menu."""
-        self.stage.go(Place.START)
+        self.stage.go(FixedRoute.START)
 
     def leave(self) -> None:
         """Close the window."""
@@ -248,7 +244,7 @@ class GameScene(BoardScene):
         if key in (*ARROWS, "enter", "space"):
             self.shows_cursor = True
             self.hovered = None
-            if is_hidden and not (key == "enter" and self.controls.line.is_afterthought(key, self.stage.now)):
+            if is_hidden and not (key == "enter" and self.controls.line.is_redundant_enter(key, self.stage.now)):
                 self.reveal(self.controls.cursor)
                 return True
         is_known = self.controls.press(key)

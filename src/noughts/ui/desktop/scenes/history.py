@@ -8,19 +8,17 @@ from pygame import Rect
 
 from noughts.drawing.tables import text_width
 from noughts.game import Seat
-from noughts.store import Summary
-from noughts.ui.desktop.painter import Align, Painter
-from noughts.ui.desktop.places import Played
-from noughts.ui.desktop.scenes.filtering import Filtering
+from noughts.store import Summary, Unfinished
+from noughts.ui.desktop.app_state import AppState
+from noughts.ui.desktop.kit.buttons import Button, Kind
+from noughts.ui.desktop.kit.fonts import Size
+from noughts.ui.desktop.kit.painter import Align, Painter
+from noughts.ui.desktop.kit.tables import Columns, TableRow
+from noughts.ui.desktop.kit.widget import Gap, Placed, Widget, Writing, heading
+from noughts.ui.desktop.routes import GameRoute
 from noughts.ui.desktop.scenes.page import Page
-from noughts.ui.desktop.stage import Stage
-from noughts.ui.desktop.typeface import Size
-from noughts.ui.desktop.widgets.button import Button
-from noughts.ui.desktop.widgets.flow import Placed
-from noughts.ui.desktop.widgets.table_row import Columns, TableRow
-from noughts.ui.desktop.widgets.widget import Widget
-from noughts.ui.desktop.widgets.writing import Writing, heading
-from noughts.ui.view.library import HISTORY_HEADINGS, NUMBERS_OF_HISTORY, history_columns, history_rows
+from noughts.ui.desktop.scenes.standings import Filtering
+from noughts.ui.shared.library import HISTORY_HEADINGS, NUMBERS_OF_HISTORY, history_columns, history_rows, interrupted_text
 
 PAGE = 25
 """Games on a page."""
@@ -41,7 +39,7 @@ class History(Page):
 
     title = "History"
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: AppState) -> None:
         super().__init__(stage)
         self.filtering = Filtering(self._begin, stage.name)
         self.newest_first = True
@@ -107,7 +105,7 @@ class History(Page):
 
     def _open(self, game: Summary) -> Callable[[], object]:
         def show() -> None:
-            self.stage.go(Played(self.stage.library.store.game(str(game.number))))
+            self.stage.go(GameRoute(self.stage.library.store.game(str(game.number))))
 
         return lambda: self.stage.attempt(show)
 
@@ -149,3 +147,44 @@ class History(Page):
         if letter in commands:
             commands[letter]()
         return letter in commands
+
+
+class UnfinishedGames(Page):
+    """A row for each: a press continues a game, and the button below gives it up when it is pressed twice."""
+
+    title = "Unfinished games"
+
+    def __init__(self, stage: AppState) -> None:
+        super().__init__(stage)
+        self._games: list[Unfinished] = []
+        self._asked = ""
+        """The game that somebody asked to give up, once."""
+        stage.attempt(self._read)
+
+    def _read(self) -> None:
+        self._games = self.stage.library.interrupted(self.stage.name)
+
+    def widgets(self) -> Sequence[Widget]:
+        """Game by game, the latest first."""
+        if not self._games:
+            return [Writing("There are none.")]
+        made: list[Widget] = []
+        for game in self._games:
+            made.append(Button(f"game {game.id}", interrupted_text(game), self._continue(game.id), kind=Kind.ROW))
+            label = "Really give it up? It will count as abandoned." if self._asked == game.id else "Give it up"
+            made += [Button(f"give up {game.id}", label, self._give_up(game.id)), Gap()]
+        return made
+
+    def _continue(self, id: str) -> Callable[[], None]:  # noqa: A002 - the name that records have for it
+        return lambda: self.stage.resume(id)
+
+    def _give_up(self, id: str) -> Callable[[], None]:  # noqa: A002
+        def give_up() -> None:
+            if self._asked != id:
+                self._asked = id
+                return
+            self._asked = ""
+            self.stage.attempt(lambda: self.stage.library.give_up(id, self.stage.rng))
+            self.stage.attempt(self._read)
+
+        return give_up

@@ -4,14 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from noughts.ui.desktop.places import Place, Tried, Watched
+from noughts.classroom.lessons import COURSE, Lesson
+from noughts.profiles.progress import Progress
+from noughts.rules import Rules
+from noughts.ui.desktop.app_state import AppState
+from noughts.ui.desktop.kit.buttons import Button, Kind, Switch
+from noughts.ui.desktop.kit.tables import ChartCell, Columns, TableRow
+from noughts.ui.desktop.kit.widget import Gap, Widget, Writing, heading
+from noughts.ui.desktop.routes import FixedRoute, LessonRoute, PuzzleRoute, TreeRoute
 from noughts.ui.desktop.scenes.page import Page
-from noughts.ui.desktop.widgets.button import Button, Kind
-from noughts.ui.desktop.widgets.widget import Widget
-from noughts.ui.desktop.widgets.writing import Writing
-from noughts.ui.view.classroom_keys import KeyRow, door_keys
-from noughts.ui.view.doors import INVITATION, LEARN, Door, doors_of
-from noughts.ui.view.drills import Drill, of_this_day, of_today
+from noughts.ui.shared.atlas_charts import (
+    ATLAS_INVITATION,
+    TITLE,
+    TURN_KEYS,
+    Chart,
+    ChartEntry,
+    charts_of,
+    legend_of,
+    summary_text,
+)
+from noughts.ui.shared.choices import VARIANTS, turned
+from noughts.ui.shared.learn_sections import ATLAS_KEYS, INVITATION, LEARN, LIST_KEYS, KeyRow, LearnSection, door_keys, doors_of
+from noughts.ui.shared.lessons import begun, next_undone, status_text
+from noughts.ui.shared.puzzle_sets import Drill, of_this_day, of_today
 
 ROOMS = ("lessons", "puzzles", "mistakes", "tree", "atlas")
 """Those that the window has."""
@@ -25,11 +40,11 @@ class Learn(Page):
     def widgets(self) -> Sequence[Widget]:
         """What this is, and the doors."""
         rooms: dict[str, Callable[[], object]] = {
-            "lessons": self.stage.leading(Place.LESSONS),
+            "lessons": self.stage.leading(FixedRoute.LESSONS),
             "puzzles": lambda: self._try(lambda: of_this_day(self.stage.library, self.stage.name, self.stage.today())),
             "mistakes": lambda: self._try(lambda: of_today(self.stage.library, self.stage.name, self.stage.today())),
-            "tree": self.stage.leading(Watched()),
-            "atlas": self.stage.leading(Place.ATLAS),
+            "tree": self.stage.leading(TreeRoute()),
+            "atlas": self.stage.leading(FixedRoute.ATLAS),
         }
         return [
             Writing(INVITATION, role="quiet"),
@@ -39,7 +54,7 @@ class Learn(Page):
             ),
         ]
 
-    def _doors(self) -> list[Door]:
+    def _doors(self) -> list[LearnSection]:
         return doors_of(*ROOMS, trainer=self.stage.trainer(), today=self.stage.today())
 
     def help_keys(self) -> tuple[KeyRow, ...]:
@@ -47,12 +62,107 @@ class Learn(Page):
         return door_keys(self._doors())
 
     def _try(self, drill: Callable[[], Drill]) -> None:
-        self.stage.attempt(lambda: self.stage.go(Tried(drill())))
+        self.stage.attempt(lambda: self.stage.go(PuzzleRoute(drill())))
 
     def press(self) -> None:
         """Enter, where nothing was chosen: the first door."""
-        self.stage.go(Place.LESSONS)
+        self.stage.go(FixedRoute.LESSONS)
 
     def shortcut(self, letter: str) -> bool:
         """The keys that are shown."""
         return self.press_shown(letter)
+
+
+class Lessons(Page):
+    """A row for each; a press takes a lesson, from where it was left."""
+
+    title = "Lessons"
+
+    def __init__(self, stage: AppState) -> None:
+        super().__init__(stage)
+        self.focus_on(next_undone(self._progress()).name)
+
+    def widgets(self) -> Sequence[Widget]:
+        """Lesson by lesson."""
+        progress = self._progress()
+        return [
+            Button(
+                lesson.name,
+                f"{number}. {lesson.title}",
+                self._taking(lesson),
+                detail=lesson.sentence,
+                kind=Kind.ROW,
+                hint=status_text(lesson, progress),
+                wraps=True,
+            )
+            for number, lesson in enumerate(COURSE, 1)
+        ]
+
+    def help_keys(self) -> tuple[KeyRow, ...]:
+        """How to choose."""
+        return LIST_KEYS
+
+    def _progress(self) -> Progress:
+        try:
+            return self.stage.library.progress(self.stage.name)
+        except OSError as error:
+            self.stage.trouble = str(error)
+            return Progress()
+
+    def _taking(self, lesson: Lesson) -> Callable[[], None]:
+        return lambda: self.stage.go(LessonRoute(begun(lesson, self._progress())))
+
+
+LEGEND = Columns((0.15, 0.85))
+
+
+class Atlas(Page):
+    """Charts to scroll through; switches turn the words of the rules on and off."""
+
+    title = TITLE
+
+    def __init__(self, stage: AppState) -> None:
+        super().__init__(stage)
+        self._variant = Rules.parse("3x3")
+
+    def widgets(self) -> Sequence[Widget]:
+        """What this is, the words, and the charts."""
+        charts, words = charts_of(self._variant), str(self._variant).split()
+        made: list[Widget] = [Writing(ATLAS_INVITATION)]
+        made += [Switch(f"word {each.word}", each.title, self._turn(each.word), is_on=each.word in words) for each in VARIANTS]
+        made += [Gap(), Writing(summary_text(self._variant, charts), role="quiet")]
+        for chart in charts:
+            made += [heading(chart.title), *self._cells(chart)]
+        return [*made, Gap(8), *(TableRow(LEGEND, row) for row in legend_of(charts))]
+
+    def _turn(self, word: str) -> Callable[[], None]:
+        def turn() -> None:
+            self._variant = turned(self._variant, word)
+
+        return turn
+
+    def _cells(self, chart: Chart) -> list[Widget]:
+        """A row for each height, each answer in its colour."""
+        beside = len(chart.widths)
+        made: list[Widget] = [ChartCell(text, beside) for text in ("", *chart.widths)]
+        for height, places in chart.rows:
+            answers = [self._answer(place, beside) if place else ChartCell("", beside) for place in places]
+            made += [Gap(), ChartCell(height, beside), *answers]
+        return [*made, Gap()]
+
+    def _answer(self, place: ChartEntry, beside: int) -> ChartCell:
+        def play() -> None:
+            self.stage.change(rules=str(place.rules))
+            self.stage.play_again()
+
+        return ChartCell(place.text, beside, role=place.tone, key=f"play {place.rules}", press=play)
+
+    def shortcut(self, letter: str) -> bool:
+        """A number turns a word."""
+        if letter in TURN_KEYS:
+            self._turn(VARIANTS[TURN_KEYS.index(letter)].word)()
+        return letter in TURN_KEYS
+
+    def help_keys(self) -> tuple[KeyRow, ...]:
+        """The keys."""
+        return ATLAS_KEYS

@@ -6,21 +6,16 @@ from collections.abc import Callable, Sequence
 
 from noughts.game import Mode
 from noughts.rules import Mark, NoughtsError, Rules
+from noughts.ui.desktop.app_state import AppState
+from noughts.ui.desktop.kit.buttons import Button, Kind, Switch
+from noughts.ui.desktop.kit.choosers import Slider, Stepper, segments
+from noughts.ui.desktop.kit.fields import Field, Line
+from noughts.ui.desktop.kit.widget import Gap, Widget, Writing, heading
 from noughts.ui.desktop.pictures import of_mark, of_program, of_rules
 from noughts.ui.desktop.scenes.page import Page
-from noughts.ui.desktop.stage import Stage
-from noughts.ui.desktop.widgets.button import Button, Kind
-from noughts.ui.desktop.widgets.field import Field
-from noughts.ui.desktop.widgets.line import Line
-from noughts.ui.desktop.widgets.segment import segments
-from noughts.ui.desktop.widgets.slider import Slider
-from noughts.ui.desktop.widgets.stepper import Stepper
-from noughts.ui.desktop.widgets.switch import Switch
-from noughts.ui.desktop.widgets.widget import Widget
-from noughts.ui.desktop.widgets.writing import Gap, Writing, heading
-from noughts.ui.view.choices import BOARDS, SIDES, TIMES, VARIANTS, WAYS, turned
-from noughts.ui.view.programs import FACES, LEVEL, Dial, Program, dials, others, program_named, programs
-from noughts.ui.view.texts import rules_text
+from noughts.ui.shared.choices import BOARDS, SIDES, TIMES, VARIANTS, WAYS, turned
+from noughts.ui.shared.programs import FACES, LEVEL, Dial, Program, dials, others, program_named, programs
+from noughts.ui.shared.texts import rules_text
 
 
 class NewGame(Page):
@@ -28,7 +23,7 @@ class NewGame(Page):
 
     title = "New game"
 
-    def __init__(self, stage: Stage, mode: Mode | None = None) -> None:
+    def __init__(self, stage: AppState, mode: Mode | None = None) -> None:
         super().__init__(stage)
         settings = stage.settings
         self._mode = mode or Mode(settings.mode)

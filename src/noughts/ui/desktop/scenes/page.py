@@ -9,21 +9,18 @@ import pygame
 from pygame import Rect
 from pygame.event import Event
 
-from noughts.ui.desktop.icons import Icon, of_icon
-from noughts.ui.desktop.keyboard import ARROWS, key_of
-from noughts.ui.desktop.painter import Painter
-from noughts.ui.desktop.places import Keys
-from noughts.ui.desktop.scenes.scene import Scene
-from noughts.ui.desktop.scroll import Scroll
-from noughts.ui.desktop.stage import Stage
-from noughts.ui.desktop.typeface import Size
-from noughts.ui.desktop.widgets.button import Button
-from noughts.ui.desktop.widgets.field import Field
-from noughts.ui.desktop.widgets.flow import Placed, flow, neighbour
-from noughts.ui.desktop.widgets.widget import Look, Widget
-from noughts.ui.view.actions import Action
-from noughts.ui.view.classroom_keys import KeyRow
-from noughts.ui.view.commands import BY_ACTION
+from noughts.ui.desktop.app_state import AppState
+from noughts.ui.desktop.kit.buttons import Button, Icon, of_icon
+from noughts.ui.desktop.kit.fields import Field
+from noughts.ui.desktop.kit.fonts import Size
+from noughts.ui.desktop.kit.painter import Painter
+from noughts.ui.desktop.kit.scroll import Scroll
+from noughts.ui.desktop.kit.widget import Look, Placed, Widget, flow, neighbour
+from noughts.ui.desktop.routes import HelpRoute
+from noughts.ui.desktop.scenes.scene import ARROWS, Scene, key_of
+from noughts.ui.shared.actions import Action
+from noughts.ui.shared.commands import BY_ACTION
+from noughts.ui.shared.learn_sections import KeyRow
 
 WIDEST = 760
 """Units; longer lines are hard to read."""
@@ -46,7 +43,7 @@ class Page(Scene):
 
     title = ""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: AppState) -> None:
         super().__init__(stage)
         self.focus = ""
         self.scroll = Scroll()
@@ -83,7 +80,7 @@ class Page(Scene):
 
     def open_help(self) -> None:
         """Show them."""
-        self.stage.go(Keys(self.help_keys()))
+        self.stage.go(HelpRoute(self.help_keys()))
 
     def footer(self) -> Sequence[Widget]:
         """What stays at the bottom whatever is scrolled."""

@@ -3,30 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
-from noughts.app import BoardView, Replay
-from noughts.app.exporting import export
 from noughts.game import Record
+from noughts.play import BoardView, Replay
+from noughts.play.replay import export
 from noughts.rules import Position
+from noughts.ui.desktop.app_state import AppState
 from noughts.ui.desktop.board.drawing import Extras
-from noughts.ui.desktop.icons import Icon, of_icon
-from noughts.ui.desktop.places import Place, Played, Watched
+from noughts.ui.desktop.kit.buttons import Button, Icon, of_icon
+from noughts.ui.desktop.kit.choosers import Slider
+from noughts.ui.desktop.routes import FixedRoute, GameRoute, TreeRoute
 from noughts.ui.desktop.scenes.board_scene import BoardScene
 from noughts.ui.desktop.side_panel import Shown
-from noughts.ui.desktop.stage import Stage
-from noughts.ui.desktop.widgets.button import Button
-from noughts.ui.desktop.widgets.slider import Slider
-from noughts.ui.view.actions import Action
-from noughts.ui.view.badges import badges
-from noughts.ui.view.choices import pace_text
-from noughts.ui.view.commands import BY_KEY
-from noughts.ui.view.doors import TREE_KEY
-from noughts.ui.view.library import heading_text
-from noughts.ui.view.panel import Panel
-from noughts.ui.view.replays import Autoplay, place_text, position_to_search
-from noughts.ui.view.rows import Line
-from noughts.ui.view.texts import written_text
+from noughts.ui.shared.actions import Action
+from noughts.ui.shared.choices import pace_text
+from noughts.ui.shared.commands import BY_KEY
+from noughts.ui.shared.learn_sections import TREE_KEY
+from noughts.ui.shared.library import heading_text
+from noughts.ui.shared.panel import Panel
+from noughts.ui.shared.replays import Autoplay, place_text, position_to_search
+from noughts.ui.shared.texts import written_text
+from noughts.ui.shared.values import Line, badges
 
 BUSY = 0.1
 """Seconds between two looks while a position is studied."""
@@ -35,7 +34,7 @@ BUSY = 0.1
 class Replaying(BoardScene):
     """A cursor in a record; arrows move it, and so do the bar and the moves in the panel."""
 
-    def __init__(self, stage: Stage, record: Record) -> None:
+    def __init__(self, stage: AppState, record: Record) -> None:
         super().__init__(stage)
         self.replay = Replay(record, wake=stage.wake)
         self.autoplay = Autoplay(self.replay)
@@ -120,11 +119,11 @@ class Replaying(BoardScene):
 
     def review(self) -> None:
         """Judge every move."""
-        self.stage.go(Played(self.replay.record, is_review=True))
+        self.stage.go(GameRoute(self.replay.record, is_review=True))
 
     def watch_search(self) -> None:
         """See a search think about the position that is shown."""
-        self.stage.go(Watched(self.position_to_search()))
+        self.stage.go(TreeRoute(self.position_to_search()))
 
     def position_to_search(self) -> Position:
         """The position that is shown; at the end of the game the one before."""
@@ -155,7 +154,7 @@ class Replaying(BoardScene):
     def ways_out(self, view: BoardView) -> Sequence[Button]:  # noqa: ARG002 - always the same
         """Help, and back."""
         back = Button("back", "Back", self.stage.back, hint="Esc", picture=of_icon(Icon.BACK))
-        return [Button("help", "Help", self.stage.leading(Place.HELP), hint="?"), back]
+        return [Button("help", "Help", self.stage.leading(FixedRoute.HELP), hint="?"), back]
 
     def _attempt(self, command: Callable[[], object]) -> Callable[[], object]:
         return lambda: self.stage.attempt(command)
@@ -188,7 +187,7 @@ class Replaying(BoardScene):
             Action.REVIEW: self.review,
             Action.EXPORT: self.export,
             Action.PANEL: self.toggle_panel,
-            Action.HELP: self.stage.leading(Place.HELP),
+            Action.HELP: self.stage.leading(FixedRoute.HELP),
             Action.MENU: self.stage.back,
         }
 
@@ -214,3 +213,23 @@ class Replaying(BoardScene):
         if self.replay.shows_analysis and self.view().is_thinking:
             moments.append(BUSY)
         return min((moment for moment in moments if moment is not None), default=None)
+
+
+def past(view: BoardView, ply: int) -> BoardView:
+    """The position after so many moves; nothing that is known about the present belongs to it."""
+    moves = view.moves[:ply]
+    position = Position.start(view.rules)
+    for move, _ in moves:
+        position = position.play(move)
+    return replace(
+        view,
+        position=position,
+        outcome=None,
+        moves=moves,
+        is_thinking=False,
+        thinking=None,
+        thought=None,
+        reason=None,
+        study=None,
+        hint=None,
+    )

@@ -4,20 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from noughts.app import BoardView, GameReview
 from noughts.game import Record
+from noughts.play import BoardView, GameReview
 from noughts.reasons.review import Judgement
 from noughts.rules import Position
+from noughts.ui.desktop.app_state import AppState
 from noughts.ui.desktop.board.drawing import Extras
+from noughts.ui.desktop.kit.buttons import Button, Kind
 from noughts.ui.desktop.scenes.replay import Replaying
 from noughts.ui.desktop.side_panel import Shown
-from noughts.ui.desktop.stage import Stage
-from noughts.ui.desktop.widgets.button import Button, Kind
-from noughts.ui.view.actions import Action
-from noughts.ui.view.panel import Panel
-from noughts.ui.view.replays import names_of
-from noughts.ui.view.reviews import NO_MISTAKES, SIGNS, advice_of, has_next_mistake, mistakes, next_mistake, summary_lines
-from noughts.ui.view.rows import Line, Row
+from noughts.ui.shared.actions import Action
+from noughts.ui.shared.panel import Panel
+from noughts.ui.shared.replays import (
+    NO_MISTAKES,
+    SIGNS,
+    advice_of,
+    has_next_mistake,
+    mistakes,
+    names_of,
+    next_mistake,
+    summary_lines,
+)
+from noughts.ui.shared.values import Line, Row
 
 LOOKING = "Looking for mistakes …"
 
@@ -25,7 +33,7 @@ LOOKING = "Looking for mistakes …"
 class Reviewing(Replaying):
     """A replay that stands still at the first mistake, as soon as it is found."""
 
-    def __init__(self, stage: Stage, record: Record) -> None:
+    def __init__(self, stage: AppState, record: Record) -> None:
         super().__init__(stage, record)
         self._is_untouched = True
         """Whether nobody has gone anywhere: then the first mistake is shown."""

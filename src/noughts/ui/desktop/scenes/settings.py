@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from noughts.drawing.colours import THEMES
-from noughts.ui.desktop.pictures import of_theme
-from noughts.ui.desktop.places import Place
+from noughts.game import Seat
+from noughts.ui.desktop.app_state import AppState
+from noughts.ui.desktop.kit.buttons import Button, Kind, Picture, Switch
+from noughts.ui.desktop.kit.choosers import segments
+from noughts.ui.desktop.kit.fields import Field, Line
+from noughts.ui.desktop.kit.fonts import Size
+from noughts.ui.desktop.kit.widget import Gap, Widget, Writing, heading
+from noughts.ui.desktop.pictures import of_seat, of_theme
+from noughts.ui.desktop.routes import FixedRoute
 from noughts.ui.desktop.scenes.page import Page
-from noughts.ui.desktop.stage import Stage
-from noughts.ui.desktop.typeface import Size
-from noughts.ui.desktop.widgets.button import Button, Picture
-from noughts.ui.desktop.widgets.field import Field
-from noughts.ui.desktop.widgets.line import Line
-from noughts.ui.desktop.widgets.segment import segments
-from noughts.ui.desktop.widgets.switch import Switch
-from noughts.ui.desktop.widgets.widget import Widget
-from noughts.ui.desktop.widgets.writing import Writing, heading
-from noughts.ui.view.choices import LOOKS, PACES
+from noughts.ui.shared.choices import LOOKS, PACES
+from noughts.ui.shared.people import GUEST
 
 ABOUT = "Change your name and your record stays yours. Everybody has settings of their own."
 
@@ -27,7 +26,7 @@ class Preferences(Page):
 
     title = "Settings"
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: AppState) -> None:
         super().__init__(stage)
         self._name = Line(stage.name)
 
@@ -35,7 +34,7 @@ class Preferences(Page):
         """One row for each."""
         settings = self.stage.settings
         made: list[Widget] = [heading("Name"), Field("name", "your name", self._name, self._rename, width=440)]
-        made.append(Button("players", "Somebody else plays", self.stage.leading(Place.PLAYERS), hint="p"))
+        made.append(Button("players", "Somebody else plays", self.stage.leading(FixedRoute.PLAYERS), hint="p"))
         made += [Writing(ABOUT, size=Size.SMALL, role="quiet"), heading("Colours")]
         made += segments("theme", LOOKS, settings.theme, lambda theme: self._pick(theme=theme), _swatch)
         made += [heading("Motion and sound"), self._switch("Motion", "animation"), self._switch("Sound", "sound")]
@@ -56,7 +55,7 @@ class Preferences(Page):
     def shortcut(self, letter: str) -> bool:
         """The players."""
         if letter == "p":
-            self.stage.go(Place.PLAYERS)
+            self.stage.go(FixedRoute.PLAYERS)
         return letter == "p"
 
     def update(self, now: float) -> bool:
@@ -75,3 +74,61 @@ class Preferences(Page):
 def _swatch(name: str) -> Picture | None:
     """How a theme looks; what suits the screen looks like one of them."""
     return of_theme(name) if name in THEMES else None
+
+
+class Players(Page):
+    """A row for each: a press lets somebody play, and the button below removes somebody when it is pressed twice."""
+
+    title = "Players"
+
+    def __init__(self, stage: AppState) -> None:
+        super().__init__(stage)
+        self._new = Line()
+        self._asked = ""
+        """Whom somebody asked to remove, once."""
+        self._games: dict[str, int] = {}
+        stage.attempt(self._read)
+
+    def _read(self) -> None:
+        store = self.stage.library.store
+        self._games = {profile.name: store.statistics(Seat(profile.name)).games for profile in store.profiles()}
+
+    def widgets(self) -> Sequence[Widget]:
+        """Everybody, then a line for somebody new."""
+        made: list[Widget] = []
+        for name, games in self._games.items():
+            detail = f"{games} {'game' if games == 1 else 'games'}"
+            chosen, face = name == self.stage.name, of_seat(Seat(name))
+            play = self._play_as(name)
+            made.append(Button(f"player {name}", name, play, detail=detail, kind=Kind.ROW, chosen=chosen, picture=face))
+            label = f"Really remove {name}?" if self._asked == name else f"Remove {name}"
+            made.append(Button(f"remove {name}", label, self._remove(name)))
+            made.append(Gap())
+        made += [heading("Somebody new"), Field("new", "name", self._new, self._welcome, width=440)]
+        if self._asked:
+            made.append(Writing("Their games stay, without the name.", role="quiet"))
+        return made
+
+    def _play_as(self, name: str) -> Callable[[], None]:
+        def play() -> None:
+            if self.stage.attempt(lambda: self.stage.welcome(name)):
+                self.stage.back()
+
+        return play
+
+    def _welcome(self, text: str) -> None:
+        if text.strip():
+            self._play_as(text)()
+
+    def _remove(self, name: str) -> Callable[[], None]:
+        def remove() -> None:
+            if self._asked != name:
+                self._asked = name
+                return
+            self._asked = ""
+            self.stage.attempt(lambda: self.stage.library.remove(name))
+            if name == self.stage.name:
+                self.stage.attempt(lambda: self.stage.welcome(GUEST))
+            self.stage.attempt(self._read)
+
+        return remove

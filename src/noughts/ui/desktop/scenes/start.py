@@ -8,27 +8,24 @@ import pygame
 from pygame import Rect
 from pygame.event import Event
 
-from noughts.app.seating import arranged
 from noughts.game import Mode, Seat
+from noughts.play.seats import arranged
 from noughts.rules import Mark, NoughtsError
 from noughts.store import Tally, Unfinished
-from noughts.ui.desktop.painter import Painter
+from noughts.ui.desktop.app_state import AppState
+from noughts.ui.desktop.kit.buttons import Button, Kind, Picture
+from noughts.ui.desktop.kit.fonts import Size
+from noughts.ui.desktop.kit.painter import Painter
+from noughts.ui.desktop.kit.widget import Placed, Widget, Writing
 from noughts.ui.desktop.pictures import draw_hero, draw_name, of_mark, of_program
-from noughts.ui.desktop.places import Choices, Place
+from noughts.ui.desktop.routes import ChoicesRoute, FixedRoute
 from noughts.ui.desktop.scenes.page import Page
-from noughts.ui.desktop.stage import Stage
-from noughts.ui.desktop.typeface import Size
-from noughts.ui.desktop.widgets.button import Button, Kind, Picture
-from noughts.ui.desktop.widgets.flow import Placed
-from noughts.ui.desktop.widgets.widget import Widget
-from noughts.ui.desktop.widgets.writing import Writing
-from noughts.ui.view.choices import WAYS
-from noughts.ui.view.doors import LEARN
-from noughts.ui.view.library import interrupted_text
-from noughts.ui.view.people import welcome_with_record
-from noughts.ui.view.programs import FACES
-from noughts.ui.view.texts import rules_text
-from noughts.ui.view.titles import setup_title
+from noughts.ui.shared.choices import WAYS
+from noughts.ui.shared.learn_sections import LEARN
+from noughts.ui.shared.library import interrupted_text
+from noughts.ui.shared.people import welcome_with_record
+from noughts.ui.shared.programs import FACES
+from noughts.ui.shared.texts import rules_text, setup_title
 
 WIDE = 900
 """Units of width from which on there is room for a picture."""
@@ -39,7 +36,7 @@ class Start(Page):
 
     title = "noughts"
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: AppState) -> None:
         super().__init__(stage)
         self._record = self._look_up()
         self._left = self._interrupted()
@@ -96,21 +93,23 @@ class Start(Page):
             for character in FACES
         ]
         made += [
-            Button(way.title, way.title, stage.leading(Choices(way.mode)), detail=way.sentence, kind=Kind.ROW, hint=way.key)
+            Button(
+                way.title, way.title, stage.leading(ChoicesRoute(way.mode)), detail=way.sentence, kind=Kind.ROW, hint=way.key
+            )
             for way in WAYS
             if way.mode is not Mode.COMPUTER
         ]
         if len(self._left) > 1:
             label = f"Unfinished games ({len(self._left)})"
-            made.append(Button("unfinished", label, stage.leading(Place.UNFINISHED), hint="u"))
+            made.append(Button("unfinished", label, stage.leading(FixedRoute.UNFINISHED), hint="u"))
         made += [
-            Button("others", "More players", stage.leading(Choices(Mode.COMPUTER)), hint="1"),
-            Button("boards", "Boards and variants", stage.leading(Choices()), hint="b"),
-            Button("learn", f"{LEARN} ({due})" if due else LEARN, stage.leading(Place.LEARN), hint="e"),
-            Button("history", "History", stage.leading(Place.HISTORY), hint="h"),
-            Button("leaderboard", "Leaderboard and statistics", stage.leading(Place.LEADERBOARD), hint="l"),
-            Button("settings", "Settings", stage.leading(Place.SETTINGS), hint="s"),
-            Button("help", "Help", stage.leading(Place.HELP), hint="?"),
+            Button("others", "More players", stage.leading(ChoicesRoute(Mode.COMPUTER)), hint="1"),
+            Button("boards", "Boards and variants", stage.leading(ChoicesRoute()), hint="b"),
+            Button("learn", f"{LEARN} ({due})" if due else LEARN, stage.leading(FixedRoute.LEARN), hint="e"),
+            Button("history", "History", stage.leading(FixedRoute.HISTORY), hint="h"),
+            Button("leaderboard", "Leaderboard and statistics", stage.leading(FixedRoute.LEADERBOARD), hint="l"),
+            Button("settings", "Settings", stage.leading(FixedRoute.SETTINGS), hint="s"),
+            Button("help", "Help", stage.leading(FixedRoute.HELP), hint="?"),
             Button("leave", "Quit", stage.leave, hint="q"),
         ]
         return made
@@ -162,7 +161,7 @@ class Start(Page):
     def shortcut(self, letter: str) -> bool:
         """The keys that are shown."""
         if letter == "n":
-            self.stage.go(Choices())
+            self.stage.go(ChoicesRoute())
             return True
         return self.press_shown(letter)
 

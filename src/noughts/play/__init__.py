@@ -1,0 +1,34 @@
+"""What a front holds: live games, those who look at them, the session at one keyboard, and the library of games."""
+
+from noughts.play.events import ChangedElsewhere, Failed, Hinted, StudyFailed
+from noughts.play.jobs import GameReview, Study
+from noughts.play.library import IN_MEMORY, Library
+from noughts.play.live_game import LiveGame
+from noughts.play.pool import Thinkers
+from noughts.play.replay import Replay
+from noughts.play.session import NoGame, Session
+from noughts.play.view import BoardView, RunningScore
+from noughts.play.viewer import HelpIsOff, Means, Viewer
+from noughts.profiles.settings import Settings
+
+__all__ = [
+    "IN_MEMORY",
+    "BoardView",
+    "ChangedElsewhere",
+    "Failed",
+    "GameReview",
+    "HelpIsOff",
+    "Hinted",
+    "Library",
+    "LiveGame",
+    "Means",
+    "NoGame",
+    "Replay",
+    "RunningScore",
+    "Session",
+    "Settings",
+    "Study",
+    "StudyFailed",
+    "Thinkers",
+    "Viewer",
+]

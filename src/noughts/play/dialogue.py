@@ -1,0 +1,122 @@
+"""Talk: what characters say in a game, and when; never a lie about it, and seldom the same twice."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from random import Random
+
+from noughts.match import Said, Setup
+from noughts.play.seats import title_of
+from noughts.players import Choice, Player
+from noughts.players.characters import Character, Occasion
+from noughts.players.registry import player
+from noughts.reasons.value_reasons import is_worse
+from noughts.rules import Outcome, Side, Why
+from noughts.search import Score
+
+CHATTER = 0.2
+"""How often a character says something while it thinks."""
+
+
+class Talk:
+    """A voice through a game, of one side or of a coach; a player that is no character is silent."""
+
+    def __init__(self, player: Player, name: str, side: Side | None, rng: Random) -> None:
+        self._player = player
+        self._name = name
+        self._side = side
+        self._rng = rng
+        self._hope: Score | None = None
+        """What its last move was proven to lead to."""
+        self._last: dict[Occasion, str] = {}
+
+    def greet(self, heard: Collection[str], *, is_rematch: bool) -> list[Said]:
+        """At the start: the words that a character is known for, and others if they were heard or it is another game."""
+        if is_rematch or not isinstance(self._player, Character) or self._player.greeting in heard:
+            return self._say(Occasion.GREETING, heard)
+        return [Said(self._name, self._player.greeting)]
+
+    def muse(self) -> list[Said]:
+        """While it thinks, now and then."""
+        return self._say(Occasion.THINKING) if self._rng.random() < CHATTER else []
+
+    def comment(self, choice: Choice) -> list[Said]:
+        """With a move: about the opponent's mistake if there was one, else about the move itself."""
+        if self._was_given_something(choice):
+            said = self._say(Occasion.MISTAKE)
+            if said:
+                return said
+        return [Said(self._name, choice.says)] if choice.says else []
+
+    def react(self, outcome: Outcome, heard: Collection[str], rng: Random) -> list[Said]:
+        """At the end."""
+        if outcome.why is Why.ABANDONED:
+            return []
+        if outcome.winner is None:
+            return self._say(Occasion.DRAW, heard, rng)
+        return self._say(Occasion.WIN if outcome.winner is self._side else Occasion.LOSS, heard, rng)
+
+    def forget(self) -> None:
+        """After moves were taken back, what was hoped for does not hold any more."""
+        self._hope = None
+
+    def _was_given_something(self, choice: Choice) -> bool:
+        """Whether it has more now than its last move was proven to lead to; notes what this one leads to."""
+        hoped, self._hope = self._hope, None
+        if choice.analysis is None:
+            return False
+        chosen = next((each for each in choice.analysis.candidates if each.move == choice.move), None)
+        if chosen and chosen.proven:
+            self._hope = chosen.score
+        return hoped is not None and choice.analysis.proven and is_worse(hoped, choice.analysis.score)
+
+    def _say(self, occasion: Occasion, heard: Collection[str] = (), rng: Random | None = None) -> list[Said]:
+        """Something that nobody has just heard; where the chance is given, whatever was said earlier in the game."""
+        if not isinstance(self._player, Character):
+            return []
+        own = self._last.get(occasion)
+        text = self._player.say(occasion, rng or self._rng, heard if rng or own is None else {own, *heard})
+        self._last[occasion] = text
+        return [Said(self._name, text)]
+
+
+class Voices:
+    """Everybody who speaks in one game: the characters that play it, and the coach."""
+
+    def __init__(self, setup: Setup, rng: Random) -> None:
+        seats = {side: setup.seat(side) for side in Side}
+        self._sides = {side: Talk(player(seat.program), seat.name, side, rng) for side, seat in seats.items() if seat.program}
+        coach = player(setup.coach) if setup.coach else None
+        self._coach = [Talk(coach, title_of(coach), None, rng)] if coach else []
+
+    def greet(self, *, is_rematch: bool) -> list[Said]:
+        """At the start, everybody, and no two in the same words."""
+        said: list[Said] = []
+        for talk in (*self._sides.values(), *self._coach):
+            said += talk.greet(_texts(said), is_rematch=is_rematch)
+        return said
+
+    def muse(self, side: Side) -> list[Said]:
+        """While a side thinks."""
+        return self._sides[side].muse()
+
+    def comment(self, side: Side, choice: Choice) -> list[Said]:
+        """With a side's move."""
+        return self._sides[side].comment(choice)
+
+    def react(self, outcome: Outcome, game: str) -> list[Said]:
+        """At the end, whoever played; the game itself draws the words, so that they are the same wherever it is open."""
+        rng = Random(game)  # noqa: S311 - words, not secrets
+        said: list[Said] = []
+        for talk in self._sides.values():
+            said += talk.react(outcome, _texts(said), rng)
+        return said
+
+    def forget(self) -> None:
+        """After moves were taken back."""
+        for talk in self._sides.values():
+            talk.forget()
+
+
+def _texts(said: Iterable[Said]) -> set[str]:
+    return {each.text for each in said}

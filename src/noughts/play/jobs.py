@@ -1,0 +1,130 @@
+"""Jobs of the search pool: studying a position, reviewing a game, finding puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Hashable, Iterator, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from noughts.classroom.puzzle import Puzzle
+from noughts.game import Record
+from noughts.play.pool import Question, Thinkers, Thinking, everybodys_thinkers
+from noughts.players.searching import sharpest
+from noughts.reasons import Explanation, PointOfView, explain
+from noughts.reasons.review import Judgement, Review, reviewing
+from noughts.rules import Move, Position
+from noughts.search import Analysis, Limit, Stop, lookup
+from noughts.search.asking import ONE_SECOND
+from noughts.search.searcher import Searcher
+
+MOST_EXPLAINED = 9
+"""Candidates that are explained, the best first: all on 3x3, and as many as a panel shows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """An analysis, complete or not, and the reasons found so far."""
+
+    analysis: Analysis
+    explanations: Mapping[Move, Explanation] = field(default_factory=lambda: MappingProxyType({}))
+    is_complete: bool = False
+    advised: Move | None = None
+    """What a teacher would say, as soon as the values are known: of equally good moves the one that asks most of the other."""
+
+
+def study(
+    position: Position, limit: Limit, searcher: Searcher, view: PointOfView, played: Move | None = None
+) -> Generator[Study, None, Study]:
+    """Ever better studies of a position: first the values, then the reasons, of the move that was played and of the best."""
+    for analysis in searcher.analyse(position, limit):
+        yield Study(analysis)
+    explanations: dict[Move, Explanation] = {}
+    advised = sharpest(analysis)[0] if analysis.best and lookup.fits(position.rules) else analysis.best
+    best = [candidate.move for candidate in analysis.candidates[:MOST_EXPLAINED]]
+    for move in filter(None, dict.fromkeys([played, advised, *best])):
+        explanations[move] = explain(position, move, analysis, limit=limit, view=view)
+        yield Study(analysis, MappingProxyType(dict(explanations)), advised=advised)
+    return Study(analysis, MappingProxyType(explanations), is_complete=True, advised=advised)
+
+
+FOR_EACH = Limit(seconds=1)
+"""Time for each move."""
+
+
+class GameReview:
+    """The judgements found so far, and in the end the review; ``wake`` is called from a thread when there is more."""
+
+    def __init__(
+        self,
+        record: Record,
+        *,
+        wake: Callable[[], None],
+        limit: Limit = FOR_EACH,
+        thinkers: Thinkers | None = None,
+    ) -> None:
+        view = PointOfView(you=None, x=record.x.name or "X", o=record.o.name or "O")
+
+        def think(stop: Stop) -> Generator[tuple[Judgement, ...], None, Review]:
+            found: list[Judgement] = []
+            steps = reviewing(record.game, limit=limit.within(Limit(stop=stop)), view=view)
+            while True:
+                try:
+                    found.append(next(steps))
+                except StopIteration as end:
+                    review: Review = end.value
+                    return review
+                yield tuple(found)
+
+        question = Question(think, ("review", id(record)), takes_turns=True)
+        self._thinking = (thinkers or everybodys_thinkers()).ask(question, ("review", record.id), wake)
+
+    @property
+    def judgements(self) -> tuple[Judgement, ...]:
+        """Those found so far."""
+        return self._thinking.news or ()
+
+    @property
+    def review(self) -> Review | None:
+        """All of it, when it is done."""
+        return self._thinking.result
+
+    @property
+    def error(self) -> Exception | None:
+        """Why it could not go on, if it could not."""
+        return self._thinking.error
+
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing more will come."""
+        return self._thinking.is_done
+
+    def close(self) -> None:
+        """Stop."""
+        self._thinking.stop()
+
+
+Find = Callable[[Limit], Iterator[Puzzle | None]]
+"""Looks for puzzles, each within the limit; between two pieces of its work it yields None."""
+
+Puzzles = tuple[Puzzle, ...]
+
+
+def puzzling(
+    find: Find, key: Hashable, wake: Callable[[], None], thinkers: Thinkers | None = None, owner: Hashable = "puzzles"
+) -> Thinking[Puzzles, Puzzles]:
+    """Have puzzles looked for: the news are those found so far. Others may go first after each piece of the work."""
+
+    def think(stop: Stop) -> Generator[Puzzles, None, Puzzles]:
+        found: Puzzles = ()
+        for puzzle in find(ONE_SECOND.within(Limit(stop=stop))):
+            found = (*found, puzzle) if puzzle else found
+            yield found
+        return found
+
+    question = Question(think, ("puzzles", key), takes_turns=True)
+    return (thinkers or everybodys_thinkers()).ask(question, owner, wake)
+
+
+def found_by(thinking: Thinking[Puzzles, Puzzles]) -> Puzzles:
+    """The puzzles found so far, and in the end all."""
+    return thinking.result or thinking.news or ()

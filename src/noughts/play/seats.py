@@ -1,0 +1,108 @@
+"""Seating: who plays, from what a person types or chooses."""
+
+from __future__ import annotations
+
+import getpass
+from enum import Enum
+from random import Random
+
+from noughts.game import LONGEST_NAME, Mode, Seat, TimeControl, read_name
+from noughts.match import Setup
+from noughts.players import Player
+from noughts.players.characters import Character
+from noughts.players.registry import player
+from noughts.profiles.settings import Settings
+from noughts.rules import Rules
+
+
+class Begins(Enum):
+    """Which side a person takes in the first game; rematches alternate."""
+
+    X = "x"
+    O = "o"  # noqa: E741 - the letter is the name of the side
+    RANDOM = "random"
+
+
+def seat_of(who: str, own_name: str | None) -> Seat:
+    """The seat for ``me``, for ``@Name`` or for a program.
+
+    >>> seat_of("me", "Alice"), seat_of("@Bob", None), seat_of("sera", None)
+    (Seat(name='Alice', program=None), Seat(name='Bob', program=None), Seat(name='Sera', program='sera'))
+    """
+    if who == "me":
+        return Seat(read_name(own_name if own_name is not None else login_name()))
+    if who.startswith("@"):
+        return Seat(read_name(who[1:]))
+    chosen = player(who)
+    return Seat(title_of(chosen), chosen.name)
+
+
+def title_of(program: Player) -> str:
+    """What a program is called by people.
+
+    >>> [title_of(player(name)) for name in ("sera", "god", "level:3", "mcts:nodes=50")]
+    ['Sera', 'God', 'Level 3', 'mcts:nodes=50']
+    """
+    if isinstance(program, Character):
+        return program.title
+    name, _, option = program.name.partition(":")
+    return program.name if option and name != "level" else f"{name.capitalize()} {option}".rstrip()
+
+
+def two_seats(x: str, o: str, own_name: str | None) -> tuple[Seat, Seat]:
+    """The two who play; a program that plays itself is told apart.
+
+    >>> two_seats("sera", "sera", None)
+    (Seat(name='Sera', program='sera'), Seat(name='Sera II', program='sera'))
+    """
+    first, second = seat_of(x, own_name), seat_of(o, own_name)
+    if first.program and second.program and first.name == second.name:
+        second = Seat(f"{second.name} II", second.program)
+    return first, second
+
+
+def check_knows(seat: Seat, rules: Rules) -> None:
+    """A program that does not know a game says so before it begins."""
+    if seat.program:
+        player(seat.program).check(rules)
+
+
+def in_order(me: Seat, other: Seat, begins: Begins, rng: Random) -> tuple[Seat, Seat]:
+    """The two seats with X first."""
+    is_first = rng.random() < 0.5 if begins is Begins.RANDOM else begins is Begins.X
+    return (me, other) if is_first else (other, me)
+
+
+def arranged(settings: Settings, name: str, rng: Random) -> Setup:
+    """The game that somebody's settings ask for: the one of the last time, unless they have been changed.
+
+    >>> arranged(Settings(opponent="kitty", begins="o"), "Alice", Random()).x
+    Seat(name='Kitty', program='kitty')
+    """
+    mode = Mode(settings.mode)
+    rules = Rules.parse(settings.rules)
+    me = Seat(read_name(name))
+    if mode is Mode.WATCH:
+        x, o = two_seats(settings.watch_x, settings.watch_o, name)
+    else:
+        other = seat_of(settings.opponent if mode is Mode.COMPUTER else f"@{settings.second_name}", name)
+        x, o = in_order(me, other, Begins(settings.begins), rng)
+    for seat in (x, o):
+        check_knows(seat, rules)
+    return Setup(
+        rules,
+        x,
+        o,
+        time=TimeControl.parse(settings.time) if settings.time else None,
+        coach=settings.coach if mode is Mode.COACH else None,
+        allows_undo=settings.allows_undo,
+        allows_hints=settings.allows_hints,
+    )
+
+
+def login_name() -> str:
+    """The name of the account, where there is one."""
+    try:
+        return getpass.getuser()[:LONGEST_NAME]
+    except (KeyError, ImportError, OSError):
+        return "You"

@@ -1,0 +1,260 @@
+"""Viewer: what one person sees of a live game, and nobody else: the hint, the values, the pace."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+
+from noughts.game import Mode
+from noughts.match import Event, MoveMade, NotYourTurn
+from noughts.play.events import ChangedElsewhere, Hinted, StudyFailed
+from noughts.play.jobs import Study, study
+from noughts.play.live_game import WENT_ON, LiveGame
+from noughts.play.pool import Question, Thinkers, Thinking
+from noughts.play.view import BoardView, point_of_view
+from noughts.reasons import Explanation, explain
+from noughts.rules import NoughtsError, Side, quoted
+from noughts.search import Analysis, Limit, Stop, lookup
+from noughts.search.lookup import Lookup
+from noughts.search.searcher import Searcher, best_of
+
+
+class HelpIsOff(NoughtsError):
+    """In this game there are no hints."""
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """How a viewer finds things out."""
+
+    thinkers: Thinkers
+    searcher: Searcher
+    limit: Limit
+
+
+class Viewer:
+    """Somebody who looks at a live game: a player, both players at one keyboard, or a watcher.
+
+    Use it from one thread at a time. ``wake`` is called from any thread when
+    ``poll`` would find something new.
+    """
+
+    def __init__(
+        self,
+        live: LiveGame,
+        means: Means,
+        wake: Callable[[], None],
+        side: Side | None = None,
+        *,
+        is_watching: bool = False,
+    ) -> None:
+        self.pace = 0.0
+        """Seconds that a program takes for a move at least, so that this person can follow."""
+        self.wake = wake
+        self.side = side
+        """For whom this is, where two play apart; None at one keyboard, and for watchers."""
+        self.is_watching = is_watching
+        """Whether nobody who looks here plays."""
+        self.hint: Explanation | None = None
+        self._live = live
+        self._means = means
+        self._seen = live.revision
+        self._turn = live.turn
+        """The board that the rest is about."""
+        self.asked_for_analysis = False
+        """Whether the values of all moves are to be seen."""
+        self._wants_hint = False
+        self._study: Thinking[Study, Study] | None = None
+        self._reason: Thinking[None, Explanation] | None = None
+        self._failed_turn: int | None = None
+        """The board that could not be studied; only a wish for a hint tries again."""
+        live.attend(self)
+
+    def leave(self) -> None:
+        """Look no longer."""
+        self._live.part(self)
+        self._forget_position()
+
+    # What a person asks for
+
+    @property
+    def wants_reasons(self) -> bool:
+        """Programs say why they move to whoever plays or watches them here."""
+        return True
+
+    @property
+    def wants_values(self) -> bool:
+        """Values are shown to whoever asked, and to whoever watches programs."""
+        return self.asked_for_analysis or self._live.setup.mode is Mode.WATCH
+
+    @property
+    def finds_values(self) -> bool:
+        """Whether the values of all moves are found out: to be shown, or for a coach to comment on them."""
+        return self.asked_for_analysis or self._live.setup.coach is not None
+
+    def ask_hint(self) -> None:
+        """Ask for the best move and the reason; they come as an event when they are found."""
+        with self._live.still():
+            self._check_help("hint")
+            match = self._live.match
+            match.check_open("hint")
+            if not match.is_persons_turn or self.side not in (None, match.position.side):
+                raise NotYourTurn(f"hint: it is {match.seat_to_move.name}'s turn")
+            self._live.mark_helped()
+            self._wants_hint = True
+
+    def analyse(self, *, on: bool = True) -> None:
+        """Show what every move is worth in each position from now on, or stop showing it."""
+        with self._live.still():
+            if on and not self._live.match.outcome:
+                self._check_help("analyse")
+                self._live.mark_helped()
+        self.asked_for_analysis = on
+        if not self.finds_values:
+            self._stop_study()
+
+    # What happens
+
+    def poll(self) -> list[Event]:
+        """What has happened since the last time; never waits."""
+        with self._live.still():
+            self._live.poll(self.pace)
+            happened = self._live.events_since(self._seen)
+            self._seen = self._live.revision
+            if happened is None:
+                happened = [ChangedElsewhere(WENT_ON)]
+            self._turn_over(happened)
+        return [*happened, *self._take_study()]
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something will happen without anybody doing anything."""
+        return self._live.is_busy() or self._is_learning or self._wants_hint
+
+    @property
+    def _is_learning(self) -> bool:
+        return any(thinking is not None and not thinking.is_done for thinking in (self._study, self._reason))
+
+    @property
+    def _found(self) -> Study | None:
+        return (self._study.result or self._study.news) if self._study else None
+
+    def _check_help(self, what: str) -> None:
+        if not self._live.setup.allows_hints and not self._live.match.outcome:
+            raise HelpIsOff(f"{what}: there are no hints in this game")
+
+    def _turn_over(self, happened: list[Event]) -> None:
+        """Drop what was about the board before; a person's move that was seen to be good or bad is explained."""
+        if self._turn != self._live.turn:
+            self._turn = self._live.turn
+            found = self._found if self.finds_values else None
+            self._forget_position()
+            made = next((event for event in reversed(happened) if isinstance(event, MoveMade)), None)
+            if self.finds_values and made and not self._live.setup.seat(made.side).program:
+                self._look_back(made, found.analysis if found else None)
+        match = self._live.match
+        if not match.outcome and match.is_persons_turn and (self.finds_values or self._wants_hint):
+            self._learn()
+
+    def _learn(self) -> None:
+        """Begin a study of the position for the side to move, if there is none."""
+        if self._study is not None or (self._failed_turn == self._turn and not self._wants_hint):
+            return
+        position, setup, means = self._live.match.position, self._live.setup, self._means
+        limit, view = means.limit, point_of_view(setup, position.side)
+
+        def think(stop: Stop) -> Generator[Study, None, Study]:
+            return study(position, limit.within(Limit(stop=stop)), means.searcher, view)
+
+        question = Question(think, ("study", position, limit, view), is_short=lookup.fits(position.rules))
+        self._study = means.thinkers.ask(question, self._live.id, self.wake)
+
+    def _look_back(self, made: MoveMade, analysis: Analysis | None) -> None:
+        """Find out why the move that led here was good or bad, from what was known before it.
+
+        Whoever moves before the values are found is told all the same where they can be looked up.
+        """
+        node = self._live.match.game.node
+        if node.move != made.move or node.parent is None:
+            return  # it was taken back already
+        position = node.parent.position
+        known = analysis if analysis and analysis.position == position else None
+        if known is None and not lookup.fits(position.rules):
+            return
+        limit, view = self._means.limit, point_of_view(self._live.setup, made.side)
+
+        def think(stop: Stop) -> Generator[None, None, Explanation]:
+            values = known or best_of(Lookup().analyse(position))
+            return explain(position, made.move, values, limit=limit.within(Limit(stop=stop)), view=view)
+            yield
+
+        key = ("reason", position, made.move, known and known.nodes, view)
+        question = Question(think, key, is_short=lookup.fits(position.rules))
+        self._reason = self._means.thinkers.ask(question, self._live.id, self.wake)
+
+    def _take_study(self) -> list[Event]:
+        """Tell the hint when it is found, or that it cannot be."""
+        if self._study is not None and self._study.error is not None:
+            error, self._study, self._wants_hint = self._study.error, None, False
+            self.asked_for_analysis = False
+            self._failed_turn = self._turn
+            return [StudyFailed("there is not enough memory" if isinstance(error, MemoryError) else quoted(str(error)))]
+        found = self._found
+        advice = found.explanations.get(found.advised) if found and found.advised else None
+        if not self._wants_hint or not advice:
+            return []
+        self._wants_hint = False
+        self.hint = advice
+        return [Hinted(self.hint)]
+
+    def _forget_position(self) -> None:
+        self._stop_study()
+        if self._reason:
+            self._reason.stop()
+        self._reason = None
+        self.hint = None
+        self._wants_hint = False
+
+    def _stop_study(self) -> None:
+        if self._study:
+            self._study.stop()
+        self._study = None
+
+    # What it looks like
+
+    def view(self, now: float) -> BoardView:
+        """The game as this person sees it."""
+        with self._live.still():
+            return self._view(now)
+
+    def _view(self, now: float) -> BoardView:
+        live, match = self._live, self._live.match
+        found, decision = self._found, live.decision
+        by = self.side or match.setup.only_person or match.position.side
+        return BoardView(
+            id=match.id,
+            revision=live.revision,
+            setup=match.setup,
+            position=match.position,
+            outcome=match.outcome,
+            moves=live.moves,
+            score=live.score,
+            aids=match.aids,
+            asked=match.asked,
+            is_paused=match.is_paused,
+            is_thinking=live.is_thinking,
+            thinking=live.thoughts,
+            thought=decision.analysis if decision else None,
+            reason=decision.explanation if decision else self._reason.result if self._reason else None,
+            study=found if self.finds_values else None,
+            is_studied=(found is not None or self._failed_turn == self._turn) and not self._is_learning,
+            hint=self.hint,
+            said=live.said,
+            can_undo=match.can_undo(by),
+            can_redo=match.can_redo,
+            can_hint=match.is_persons_turn and match.setup.allows_hints and not match.is_paused,
+            can_draw=match.can_agree_on_a_draw,
+            x_left=match.left(Side.X, now),
+            o_left=match.left(Side.O, now),
+            sides=() if self.is_watching else (self.side,) if self.side else None,
+        )

@@ -1,0 +1,230 @@
+"""The roster: every player by name, ours and those that other packages add."""
+
+from __future__ import annotations
+
+import difflib
+import importlib.util
+import re
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from functools import lru_cache, partial
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+from noughts.players.characters import CHARACTERS, Character, ada, age_of
+from noughts.players.player import Player
+from noughts.players.rulebook import god, mortal
+from noughts.players.sandbox import BadPlayer, blamed
+from noughts.players.searching import RandomPlayer, Searching, Tempered, level, perfect
+from noughts.rules import NoughtsError, quoted
+from noughts.search.auto import Auto
+from noughts.search.engine import Engine
+from noughts.search.memories import Memories
+from noughts.search.searcher import ALGORITHMS, searcher_named
+from noughts.search.solver import Solver
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+
+ENTRY_POINT = "noughts.players"
+"""The group in which a package names its players: each a function that takes the options and returns a Player."""
+
+LEVELS = range(1, 11)
+
+_WORD = re.compile(r"\w[\w.-]*")
+"""What a player of one's own may be called: no colon, which options follow, and no space."""
+
+
+class NoSuchPlayer(NoughtsError):
+    """The text names no player, or gives one an option that it does not take."""
+
+
+Make = Callable[[str], Player]
+"""Makes a player from the text after the colon."""
+
+
+def _plain(make: Callable[[], Player]) -> Make:
+    """A player without options."""
+
+    def made(options: str) -> Player:
+        player = make()
+        if options:
+            raise NoSuchPlayer(f"{player.name}:{quoted(options)}: {player.name} has no options")
+        return player
+
+    return made
+
+
+def _level(options: str) -> Player:
+    if options not in map(str, LEVELS):
+        raise NoSuchPlayer(f"level:{quoted(options)}: levels are {LEVELS[0]} to {LEVELS[-1]}. Try level:5.")
+    return level(int(options))
+
+
+def _ada(options: str) -> Player:
+    return ada(age_of(f":{options.lower()}"))
+
+
+FILE = "network="
+"""The option whose value is a path, and so left as it is typed."""
+
+
+def _searching(name: str) -> Make:
+    def made(options: str) -> Player:
+        parts = (part if part.lower().startswith(FILE) else part.lower() for part in options.split(","))
+        text = f"{name}:{','.join(parts)}" if options else name
+        return Searching(text, searcher_named(text), asks=ALGORITHMS[name].check)
+
+    return made
+
+
+@lru_cache(maxsize=1)
+def _ours() -> dict[str, Make]:
+    """The players of this package."""
+    known: dict[str, Make] = {character.name: _plain(partial(_same, character)) for character in CHARACTERS}
+    known |= {"ada": _ada, "mortal": _plain(mortal), "god": _plain(god), "level": _level}
+    known |= {"random": _plain(RandomPlayer), "perfect": _plain(perfect)}
+    return known | {name: _searching(name) for name in ALGORITHMS}
+
+
+@lru_cache(maxsize=1)
+def roster() -> dict[str, Make]:
+    """Every player by name. Ours come first; nobody else can take one of our names."""
+    from importlib.metadata import entry_points  # takes a moment, and whoever plays one of ours need not wait for it
+
+    known = dict(_ours())
+    for point in entry_points(group=ENTRY_POINT):
+        known.setdefault(point.name, partial(_loaded, point))
+    return known
+
+
+def announce(stranger: Player) -> str:
+    """Let a player of one's own be found in this process, and say by which name."""
+    name = stranger.name
+    if is_taken(name) or not _WORD.fullmatch(name):
+        reason = "is one of ours" if is_taken(name) else "has a name that is more than one word"
+        raise NoSuchPlayer(f"{quoted(name)}: {reason}. Give your player another name, such as name = 'mybot'")
+    roster()[name.lower()] = _plain(partial(_same, stranger))
+    return name
+
+
+def is_taken(name: str) -> bool:
+    """Whether a name is one of ours, or means whoever is at the keyboard.
+
+    >>> is_taken("Cop"), is_taken("me"), is_taken("mybot")
+    (True, True, False)
+    """
+    return name.lower() in _ours() or name.lower() == "me"
+
+
+def _same(player: Player) -> Player:
+    return player
+
+
+def _loaded(point: EntryPoint, options: str) -> Player:
+    """A player from another package, whose code is imported only now, and may do anything."""
+    try:
+        made: Player = point.load()(options)
+    except NoughtsError:
+        raise
+    except Exception as error:
+        raise NoSuchPlayer(f"{quoted(point.name)}: the package that adds this player fails ({quoted(str(error))})") from error
+    return made
+
+
+def player(text: str) -> Player:
+    """The player that a text asks for: a name, and after a colon the options.
+
+    >>> player("sera").name, player("level:3").name, player("mcts:nodes=2000").name
+    ('sera', 'level:3', 'mcts:nodes=2000')
+    >>> player("sara")
+    Traceback (most recent call last):
+        ...
+    noughts.players.registry.NoSuchPlayer: sara: no such player. Did you mean sera?
+    """
+    if not isinstance(text, str):
+        raise NoSuchPlayer(f"{quoted(text)}: not a player. Expected a text such as 'sera' or 'level:3'")
+    name, _, options = text.strip().partition(":")
+    name = name.lower()
+    make = _ours().get(name) or roster().get(name)
+    if make is None:
+        close = difflib.get_close_matches(name, roster(), n=1)
+        advice = f"Did you mean {close[0]}?" if close else f"Known are {', '.join(roster())}."
+        raise NoSuchPlayer(f"{quoted(name)}: no such player. {advice}")
+    return make(options.strip())
+
+
+def remembering(player: Player, memories: Memories) -> Player:
+    """The same player with these memories; one that does not search, or comes from elsewhere, as it is.
+
+    >>> from noughts.players.registry import player as named
+    >>> memories = Memories()
+    >>> remembering(named("sera"), memories).searcher.memories is memories
+    True
+    """
+    if isinstance(player, Character | Searching | Tempered) and isinstance(player.searcher, Auto | Solver | Engine):
+        return replace(player, searcher=replace(player.searcher, memories=memories))
+    return player
+
+
+def is_file(text: str) -> bool:
+    """Whether a text names a player of a file; no player of ours has a dot in its name.
+
+    >>> is_file("mybot.py:Bot"), is_file("mybot.py"), is_file("mcts:nodes=2000")
+    (True, True, False)
+    """
+    return text.partition(".py")[2].startswith(":") or text.endswith(".py")
+
+
+def player_from_file(text: str) -> Player:
+    """The player that a file defines: a class by its name, or a player; the only class of its kind needs no name.
+
+    This runs the file, so it is for what people write on their own command line.
+    """
+    file, _, name = text.partition(".py:") if ".py:" in text else (text.removesuffix(".py"), "", "")
+    path = Path(f"{file}.py")
+    if not path.is_file():
+        raise BadPlayer(f"{quoted(str(path))}: no such file. Expected a player such as mybot.py:Bot")
+    module = _module(path)
+    made = getattr(module, name, None) if name else _only_one(module, path)
+    if isinstance(made, type) and issubclass(made, Player):
+        with blamed(f"{path.name}:{made.__name__}"):
+            made = made()
+    if not isinstance(made, Player):
+        raise BadPlayer(f"{quoted(text)}: not a player. Expected a class that inherits from noughts.Player")
+    if not hasattr(made, "name"):
+        made.name = name or type(made).__name__
+    return made
+
+
+def _module(path: Path) -> ModuleType:
+    """The file as a module, which may import its neighbours, as a script may."""
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    if spec is None or spec.loader is None:
+        raise BadPlayer(f"{quoted(str(path))}: not a file of Python")
+    module = importlib.util.module_from_spec(spec)
+    sys.path.insert(0, str(path.parent.resolve()))
+    try:
+        with blamed(path.name):
+            spec.loader.exec_module(module)
+    finally:
+        sys.path.pop(0)
+    return module
+
+
+def _only_one(module: ModuleType, path: Path) -> object:
+    own = [
+        each
+        for each in vars(module).values()
+        if isinstance(each, type) and issubclass(each, Player) and each.__module__ == module.__name__
+    ]
+    if len(own) != 1:
+        known = ", ".join(f"{path.name}:{each.__name__}" for each in own)
+        raise BadPlayer(
+            f"{quoted(path.name)}: has {len(own)} players. "
+            + (f"Choose one of {known}" if own else "Write a class that inherits from noughts.Player")
+        )
+    return own[0]

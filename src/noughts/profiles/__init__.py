@@ -1,0 +1,1 @@
+"""What the program remembers about a person: settings, progress, and who played last."""

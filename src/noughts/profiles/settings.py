@@ -1,0 +1,120 @@
+"""What a person chose last, and who played last on this machine."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+
+from noughts.game import read_name
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The choices of one person, as texts that the program reads again; what cannot be read any more is ignored."""
+
+    theme: str = "auto"
+    pace: float = 1.0
+    """Seconds between two moves when programs play each other."""
+    bell: bool = False
+    sound: bool = True
+    animation: bool = True
+    mode: str = "computer"
+    opponent: str = "cop"
+    second_name: str = "Friend"
+    """The person beside you."""
+    coach: str = "sera"
+    watch_x: str = "kitty"
+    watch_o: str = "sera"
+    rules: str = "3x3x3"
+    begins: str = "x"
+    time: str = ""
+    """Empty for no clock."""
+    allows_undo: bool = True
+    allows_hints: bool = True
+    shows_analysis: bool = False
+    """Whether every game begins with the values of all moves in sight."""
+    shows_numbers: bool = False
+    """Whether cells show the numbers that can be typed for them, in place of letters and rows at the edge."""
+
+    @classmethod
+    def from_json(cls, document: Mapping[str, object]) -> Settings:
+        """Read what ``to_json`` wrote, and let alone what is missing or of another kind.
+
+        >>> Settings.from_json({"opponent": "sera", "pace": "soon", "hat": 1}) == Settings(opponent="sera")
+        True
+        """
+        usual = cls()
+        known = {}
+        for field in fields(cls):
+            value = document.get(field.name)
+            if type(value) is type(getattr(usual, field.name)):
+                known[field.name] = value
+        return cls(**known)  # type: ignore[arg-type]  # each value has the type of the usual one
+
+    def to_json(self) -> dict[str, object]:
+        """The choices as part of a JSON document."""
+        return asdict(self)
+
+
+VARIABLE = "NOUGHTS_STATE"
+"""Names another folder."""
+
+FILE = "player.txt"
+
+LONGEST = 1000
+"""Bytes; a name has fewer."""
+
+
+class Here:
+    """The name of whoever played last, in a file of this account's own; without a file, as long as the program runs.
+
+    Whoever cannot read or write that file plays all the same.
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder
+        self._name: str | None = None
+
+    @classmethod
+    def usual(cls) -> Here:
+        """In the folder of this account, or the one that the environment names."""
+        import platformdirs
+
+        try:
+            return cls(Path(os.environ.get(VARIABLE) or platformdirs.user_state_dir("noughts", appauthor=False)))
+        except RuntimeError:  # whoever has no home is remembered for as long as the program runs
+            return cls()
+
+    @property
+    def folder(self) -> Path | None:
+        """Where this account keeps what is its own; None if it has no place."""
+        return self._folder
+
+    def name(self) -> str | None:
+        """Who played last."""
+        return self._read() or self._name
+
+    def _read(self) -> str | None:
+        if self._folder is None:
+            return None
+        try:
+            with (self._folder / FILE).open("rb") as file:
+                return read_name(file.read(LONGEST).decode())
+        except (OSError, ValueError):
+            return None
+
+    def remember(self, name: str) -> None:
+        """Keep the name of whoever plays now."""
+        self._name = name
+        if self._folder is None or self._read() == name:
+            return
+        with suppress(OSError):
+            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            descriptor, passing = tempfile.mkstemp(dir=self._folder, prefix=FILE)
+            with open(descriptor, "w", encoding="utf-8") as file:  # noqa: PTH123 - of a descriptor
+                file.write(f"{name}\n")
+            Path(passing).replace(self._folder / FILE)

@@ -1,0 +1,316 @@
+"""Typeface: text in the window's own face, measured, cut, wrapped and rendered; what was rendered is kept.
+
+Letters that this face lacks are set in a face of the system that has them.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import OrderedDict
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+from importlib.util import find_spec
+from itertools import groupby
+from pathlib import Path
+
+import pygame
+from pygame import Color, Surface
+from pygame.font import Font
+
+PACKAGE = "font_source_sans_pro"
+"""Comes with the extra ``desktop``; without it the window still opens."""
+
+
+class Weight(Enum):
+    """How heavy text is set."""
+
+    REGULAR = "regular"
+    STRONG = "strong"
+
+
+FILES: Mapping[Weight, str] = {Weight.REGULAR: "SourceSansPro-Regular.ttf", Weight.STRONG: "SourceSansPro-Semibold.ttf"}
+
+
+@lru_cache
+def own_face(weight: Weight) -> str | None:
+    """The file of the face; None for pygame's own, which has one weight."""
+    spec = find_spec(PACKAGE)
+    folders = (spec.submodule_search_locations or ()) if spec else ()
+    paths = (Path(folder, "files", FILES[weight]) for folder in folders)
+    return next((str(path) for path in paths if path.is_file()), None)
+
+
+KNOWN = 0x250
+"""Letters before this one are in the window's own face."""
+
+MISSING = "\U0010fffe"
+"""No face has this: what is drawn for it is drawn for all that are missing."""
+
+PROBE = 24
+"""The size in which a face is tried."""
+
+NAMES = (
+    "notosans",
+    "dejavusans",
+    "segoeui",
+    "arialunicodems",
+    "arial",
+    "liberationsans",
+    "notosanscjkjp",
+    "notosanscjksc",
+    "notosanscjk",
+    "hiraginosans",
+    "hiraginosansgb",
+    "pingfangsc",
+    "yugothic",
+    "msgothic",
+    "microsoftyahei",
+    "malgungothic",
+    "applesdgothicneo",
+    "wenquanyizenhei",
+    "droidsansfallback",
+    "notosanshebrew",
+    "notosansarabic",
+    "notosansdevanagari",
+    "nirmalaui",
+    "notosansthai",
+    "leelawadeeui",
+    "notosanssymbols2",
+    "segoeuisymbol",
+    "applesymbols",
+    "segoeuiemoji",
+    "notoemoji",
+    "symbola",
+    "unifont",
+)
+"""Faces that come with systems, the plain ones first; which of them are there is found out when one is needed."""
+
+FROM_RIGHT = ("R", "AL")
+"""How Unicode calls letters that are written from right to left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A piece of text in one face; no path means the window's own."""
+
+    text: str
+    path: str | None = None
+    is_from_right: bool = False
+
+
+def runs(text: str) -> list[Run]:
+    """A text in pieces that each are in one face and one direction.
+
+    >>> runs("Zoë 5")
+    [Run(text='Zoë 5', path=None, is_from_right=False)]
+    """
+    if all(ord(char) < KNOWN for char in text):
+        return [Run(text)]
+    found: list[Run] = []
+    for (is_known, is_from_right), piece in _pieces(text):
+        path = None if is_known else face_of(piece)
+        # Spaces at the end of what is written from the right belong to what follows: they would come before it.
+        words = piece.rstrip() if is_from_right else piece
+        found.append(Run(words, path, is_from_right))
+        if words != piece:
+            found.append(Run(piece[len(words) :]))
+    return found
+
+
+def _pieces(text: str) -> list[tuple[tuple[bool, bool], str]]:
+    """The text in pieces, each with whether the own face has it for certain, and whether it is written from the right."""
+    kinds: list[tuple[bool, bool]] = []
+    for char in text:
+        # A space, or a sign that belongs to the letter before, is set as that is.
+        joins = bool(kinds) and (char.isspace() or unicodedata.combining(char) or unicodedata.category(char) == "Cf")
+        is_from_right = unicodedata.bidirectional(char) in FROM_RIGHT
+        kinds.append(kinds[-1] if joins else (ord(char) < KNOWN, is_from_right))
+    pieces, start = [], 0
+    for kind, group in groupby(kinds):
+        end = start + len(list(group))
+        pieces.append((kind, text[start:end]))
+        start = end
+    return pieces
+
+
+@lru_cache(maxsize=1024)
+def face_of(text: str) -> str | None:
+    """The file of the face that has the most of a text; None for the window's own, also if no face has any of it."""
+    chars = {char for char in text if not char.isspace()}
+    best, most = None, sum(_has(None, char) for char in chars)
+    for path in _paths() if most < len(chars) else ():
+        count = sum(_has(path, char) for char in chars)
+        if count > most:
+            best, most = path, count
+        if most == len(chars):
+            break
+    return best
+
+
+@lru_cache(maxsize=1)
+def _paths() -> tuple[str, ...]:
+    """The faces of this system; looking for them takes a while, and happens once."""
+    found = (pygame.font.match_font(name, bold=is_bold) for name in NAMES for is_bold in (True, False))
+    return tuple(dict.fromkeys(path for path in found if path))
+
+
+@lru_cache(maxsize=16384)
+def _has(path: str | None, char: str) -> bool:
+    """Whether a face draws something else for a character than for one that nobody has."""
+    try:
+        drawn = [pygame.image.tobytes(_probe(path).render(text, False, "black"), "RGBA") for text in (char, MISSING)]  # noqa: FBT003
+    except (pygame.error, OSError, UnicodeError, ValueError):
+        return False
+    return drawn[0] != drawn[1]
+
+
+@lru_cache(maxsize=64)
+def _probe(path: str | None) -> Font:
+    return Font(path or own_face(Weight.REGULAR), PROBE)
+
+
+FULL_SIZE, PACKAGED_SIZE = 1.45, 1.12
+"""pygame shrinks its own face, and Source Sans is small for its size: with these factors, letters are of one height."""
+
+LINE = 1.36
+"""From one line to the next, in sizes of the text."""
+
+MOST_KEPT = 1500
+"""Rendered texts; a screen has less than a tenth of that."""
+
+SMALLEST = 11
+"""Pixels; smaller text cannot be read."""
+
+FINER = 3
+"""Text is set so many times too large and scaled down: letters then stand where they belong, not on whole pixels."""
+
+
+OWN = Run("")
+"""Text in the window's own face."""
+
+
+class Size(Enum):
+    """How large text is set, in units of the layout."""
+
+    SMALL = 13.5
+    BODY = 16.0
+    LARGE = 20.0
+    TITLE = 26.0
+    HERO = 46.0
+
+    @property
+    def weight(self) -> Weight:
+        """Titles are strong, and text is regular."""
+        return Weight.STRONG if self in (Size.TITLE, Size.HERO) else Weight.REGULAR
+
+
+class Typeface:
+    """One face in any size, in two weights."""
+
+    def __init__(self) -> None:
+        self._fonts: dict[tuple[int, str | None, bool], Font] = {}
+        self._kept: OrderedDict[tuple[str, int, tuple[int, ...], Weight], Surface] = OrderedDict()
+        self._widths: OrderedDict[tuple[str, int, Weight], int] = OrderedDict()
+
+    def font(self, pixels: float, run: Run = OWN, weight: Weight = Weight.REGULAR) -> Font:
+        """The face in a size, or the one that a piece of text needs."""
+        size = max(SMALLEST, round(pixels))
+        own = own_face(weight)
+        path = run.path or own
+        key = size, path, run.is_from_right
+        if key not in self._fonts:
+            factor = FULL_SIZE if path is None else PACKAGED_SIZE if path == own else 1.0
+            font = Font(path, round(size * factor * FINER))
+            if run.is_from_right:
+                with suppress(pygame.error):  # a pygame that cannot shape text sets it from left to right
+                    font.set_direction(pygame.DIRECTION_RTL)
+                    font.set_script("Hebr" if "HEBREW" in unicodedata.name(run.text[0], "") else "Arab")
+            self._fonts[key] = font
+        return self._fonts[key]
+
+    def line_height(self, pixels: float) -> int:
+        """The distance from one line to the next."""
+        return round(max(SMALLEST, pixels) * LINE)
+
+    def width(self, text: str, pixels: float, weight: Weight = Weight.REGULAR) -> int:
+        """How wide a text is."""
+        key = text, max(SMALLEST, round(pixels)), weight
+        if key not in self._widths:
+            self._widths[key] = -(-self._wide(text, pixels, weight) // FINER)
+            if len(self._widths) > MOST_KEPT * 4:
+                self._widths.popitem(last=False)
+        return self._widths[key]
+
+    def render(self, text: str, pixels: float, colour: Color, weight: Weight = Weight.REGULAR) -> Surface:
+        """A text as a picture."""
+        key = text, max(SMALLEST, round(pixels)), tuple(colour), weight
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        try:
+            large = self._set(text, pixels, colour, weight)
+            picture = pygame.transform.smoothscale(large, (-(-large.get_width() // FINER), -(-large.get_height() // FINER)))
+        except (pygame.error, ValueError, UnicodeError):  # a text that cannot be set, such as one of no width
+            picture = Surface((1, 1), pygame.SRCALPHA)
+        self._kept[key] = picture
+        if len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
+        return picture
+
+    def _wide(self, text: str, pixels: float, weight: Weight) -> int:
+        """How wide a text is before it is scaled down; 0 for one that cannot be set."""
+        try:
+            return sum(self.font(pixels, run, weight).size(run.text)[0] for run in runs(text))
+        except (pygame.error, ValueError, UnicodeError):
+            return 0
+
+    def _set(self, text: str, pixels: float, colour: Color, weight: Weight) -> Surface:
+        """A text piece by piece, on one line."""
+        found = runs(text)
+        own = self.font(pixels, weight=weight)
+        pieces = [(self.font(pixels, run, weight), run.text) for run in found]
+        pictures = [font.render(piece, True, colour) for font, piece in pieces]  # noqa: FBT003 - pygame's order of arguments
+        if len(found) == 1 and found[0].path is None:
+            return pictures[0]
+        tops = [own.get_ascent() - font.get_ascent() for font, _ in pieces]
+        height = max(top + picture.get_height() for top, picture in zip(tops, pictures, strict=True))
+        whole = Surface((sum(picture.get_width() for picture in pictures), height), pygame.SRCALPHA)
+        x = 0
+        for top, picture in zip(tops, pictures, strict=True):
+            whole.blit(picture, (x, top))
+            x += picture.get_width()
+        return whole
+
+    def cut(self, text: str, pixels: float, room: float, weight: Weight = Weight.REGULAR) -> str:
+        """As much of a text as fits, with dots for the rest."""
+        if self.width(text, pixels, weight) <= room:
+            return text
+        low, high = 0, len(text)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self.width(text[:middle].rstrip() + "…", pixels, weight) <= room:
+                low = middle
+            else:
+                high = middle - 1
+        return text[:low].rstrip() + "…" if low else ""
+
+    def wrapped(self, text: str, pixels: float, room: float, weight: Weight = Weight.REGULAR) -> list[str]:
+        """A text in lines that fit; a word that does not fit is broken."""
+        lines: list[str] = []
+        line = ""
+        for word in text.split():
+            longer = f"{line} {word}" if line else word
+            if self.width(longer, pixels, weight) <= room:
+                line = longer
+                continue
+            if line:
+                lines.append(line)
+            line = word
+            while self.width(line, pixels, weight) > room and len(line) > 1:
+                fits = max(1, len(self.cut(line, pixels, room, weight)) - 1)
+                lines.append(line[:fits])
+                line = line[fits:]
+        return [*lines, line] if line else lines or [""]

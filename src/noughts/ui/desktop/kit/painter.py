@@ -1,0 +1,349 @@
+"""Painter: the surface with the theme, the typeface and the unit, for whoever draws on it."""
+
+from __future__ import annotations
+
+import math
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+
+import pygame
+from pygame import Color, Rect, Surface, Vector2
+
+from noughts.drawing.colours import Theme
+from noughts.drawing.picture import DISC, PEN, REACH
+from noughts.rules import Mark, Marks, Position, Side
+from noughts.ui.desktop.kit.fonts import Size, Typeface, Weight
+
+
+@lru_cache(maxsize=512)
+def mixed(one: str, other: str, share: float) -> Color:
+    """One colour with a share of another, from 0 to 1."""
+    return Color(one).lerp(Color(other), share)
+
+
+@dataclass(frozen=True)
+class Palette:
+    """Every colour that is drawn, by its role."""
+
+    theme: Theme
+
+    def __getitem__(self, role: str) -> Color:
+        """The colour of a role of the theme."""
+        return Color(self.theme.tone(role))
+
+    def mark(self, mark: Mark) -> Color:
+        """The colour of a mark."""
+        return Color(self.theme.x if mark is Mark.X else self.theme.o)
+
+    @property
+    def outline(self) -> Color:
+        """The thin line around cards and buttons; where contrast is high, no fainter than the grid."""
+        share = 1.0 if self.is_stark else 0.45
+        return mixed(self.theme.panel, self.theme.grid, share)
+
+    @property
+    def hover(self) -> Color:
+        """Under the mouse."""
+        return mixed(self.theme.panel, self.theme.ink, 0.22 if self.is_stark else 0.10)
+
+    @property
+    def bubble(self) -> Color:
+        """Behind what somebody says."""
+        return mixed(self.theme.panel, self.theme.ink, 0.14 if self.is_stark else 0.05)
+
+    @property
+    def track(self) -> Color:
+        """Under a choice of which one answer is raised."""
+        return mixed(self.theme.background, self.theme.ink, 0.0 if self.is_stark else 0.05)
+
+    @property
+    def chosen(self) -> Color:
+        """Behind what has been chosen."""
+        return mixed(self.theme.panel, self.theme.focus, 0.12)
+
+    @property
+    def plate(self) -> Color:
+        """The upright board that discs fall into."""
+        return mixed(self.theme.panel, self.theme.x, 0.24)
+
+    @property
+    def is_stark(self) -> bool:
+        """Whether the theme does without fine shades."""
+        return self.theme.background in ("#000000", "#FFFFFF")
+
+    def tint(self, role: str, share: float = 0.08) -> Color:
+        """The panel with a breath of a role's colour."""
+        return mixed(self.theme.panel, self.theme.tone(role), share)
+
+
+FINE = ((120, 4), (420, 3))
+"""Up to so many pixels, so many times too large; less does for larger shapes, and is faster."""
+
+MOST_KEPT = 8_000_000
+"""Pixels of shapes that are kept, 32 MB of them; a screen needs a tenth of that."""
+
+Drawing = Callable[[Surface, float], None]
+"""Draws on a surface that is so many times too large."""
+
+
+class Shapes:
+    """Every shape that has been drawn, by what it is."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[Hashable, Surface] = OrderedDict()
+        self._pixels = 0
+
+    def shape(self, key: Hashable, size: tuple[int, int], edge: Color, draw: Drawing) -> Surface:
+        """A shape on nothing; ``edge`` is the colour that its outline fades out in."""
+        whole = (key, size, tuple(edge))
+        if whole in self._kept:
+            self._kept.move_to_end(whole)
+            return self._kept[whole]
+        width, height = max(1, size[0]), max(1, size[1])
+        factor = next((times for size, times in FINE if max(width, height) <= size), 2)
+        large = Surface((width * factor, height * factor), pygame.SRCALPHA)
+        large.fill((edge.r, edge.g, edge.b, 0))
+        draw(large, factor)
+        picture = pygame.transform.smoothscale(large, (width, height))
+        self._kept[whole] = picture
+        self._pixels += width * height
+        while self._pixels > MOST_KEPT and len(self._kept) > 1:
+            _, old = self._kept.popitem(last=False)
+            self._pixels -= old.get_width() * old.get_height()
+        return picture
+
+    def disc(self, radius: int, colour: Color) -> Surface:
+        """A filled circle."""
+
+        def draw(on: Surface, factor: float) -> None:
+            pygame.draw.circle(on, colour, (radius * factor, radius * factor), radius * factor)
+
+        return self.shape("disc", (2 * radius, 2 * radius), colour, draw)
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+
+def stroke(on: Surface, colour: Color, start: Vector2, end: Vector2, width: float) -> None:
+    """A straight line with round ends."""
+    along = end - start
+    if along.length() > 0:
+        across = Vector2(-along.y, along.x).normalize() * width / 2
+        pygame.draw.polygon(on, colour, [start + across, end + across, end - across, start - across])
+    for point in (start, end):
+        pygame.draw.circle(on, colour, point, width / 2)
+
+
+def arc(on: Surface, colour: Color, centre: Vector2, radius: float, width: float, *, start: float, sweep: float) -> None:
+    """A part of a ring with round ends; angles in degrees, clockwise from the top."""
+    steps = max(2, int(abs(sweep) / 4))
+    angles = [math.radians(start + sweep * step / steps) for step in range(steps + 1)]
+    outer = [centre + Vector2(math.sin(a), -math.cos(a)) * (radius + width / 2) for a in angles]
+    inner = [centre + Vector2(math.sin(a), -math.cos(a)) * (radius - width / 2) for a in angles]
+    pygame.draw.polygon(on, colour, [*outer, *reversed(inner)])
+    for a in (angles[0], angles[-1]):
+        pygame.draw.circle(on, colour, centre + Vector2(math.sin(a), -math.cos(a)) * radius, width / 2)
+
+
+def rounded(shapes: Shapes, on: Surface, rect: Rect, colour: Color, radius: int) -> None:
+    """A filled rectangle with round corners: four quarters of one disc, and what is between."""
+    radius = max(0, min(radius, rect.width // 2, rect.height // 2))
+    if radius == 0:
+        on.fill(colour, rect)
+        return
+    disc = shapes.disc(radius, colour)
+    for x, dx in ((rect.left, 0), (rect.right - radius, radius)):
+        for y, dy in ((rect.top, 0), (rect.bottom - radius, radius)):
+            on.blit(disc, (x, y), Rect(dx, dy, radius, radius))
+    on.fill(colour, (rect.left + radius, rect.top, rect.width - 2 * radius, rect.height))
+    on.fill(colour, (rect.left, rect.top + radius, radius, rect.height - 2 * radius))
+    on.fill(colour, (rect.right - radius, rect.top + radius, radius, rect.height - 2 * radius))
+
+
+class Align(Enum):
+    """Where a text stands in its room."""
+
+    LEFT = "left"
+    CENTRE = "centre"
+    RIGHT = "right"
+
+
+class Painter:
+    """Draws text and boxes; lengths are in units, which grow with the window."""
+
+    def __init__(self, surface: Surface, palette: Palette, typeface: Typeface, shapes: Shapes, unit: float) -> None:
+        self.surface = surface
+        self.palette = palette
+        self.typeface = typeface
+        self.shapes = shapes
+        self.unit = unit
+
+    def px(self, units: float) -> int:
+        """So many units in pixels, at least 1."""
+        return max(1, round(units * self.unit))
+
+    def pixels(self, size: Size) -> float:
+        """A size of text in pixels."""
+        return size.value * self.unit
+
+    def line_height(self, size: Size) -> int:
+        """The distance of lines of a size."""
+        return self.typeface.line_height(self.pixels(size))
+
+    def width(self, text: str, size: Size, weight: Weight | None = None) -> int:
+        """How wide a text is."""
+        return self.typeface.width(text, self.pixels(size), weight or size.weight)
+
+    def text(
+        self,
+        text: str,
+        room: Rect,
+        *,
+        size: Size = Size.BODY,
+        role: str = "ink",
+        colour: Color | None = None,
+        align: Align = Align.LEFT,
+        weight: Weight | None = None,
+    ) -> Rect:
+        """One line in the middle of the height of its room, cut where it does not fit."""
+        pixels, weight = self.pixels(size), weight or size.weight
+        shown = self.typeface.cut(text, pixels, room.width, weight)
+        picture = self.typeface.render(shown, pixels, colour or self.palette[role], weight)
+        place = picture.get_rect(centery=room.centery)
+        match align:
+            case Align.LEFT:
+                place.left = room.left
+            case Align.CENTRE:
+                place.centerx = room.centerx
+            case Align.RIGHT:
+                place.right = room.right
+        self.surface.blit(picture, place)
+        return place
+
+    def paragraph(
+        self,
+        text: str,
+        room: Rect,
+        *,
+        size: Size = Size.BODY,
+        role: str = "ink",
+        most: int | None = None,
+        draw: bool = True,
+        align: Align = Align.LEFT,
+        weight: Weight | None = None,
+    ) -> int:
+        """Several lines from the top of their room; returns their height. No more than ``most`` lines are shown."""
+        pixels, weight = self.pixels(size), weight or size.weight
+        lines = self.typeface.wrapped(text, pixels, room.width, weight)
+        if most is not None and len(lines) > most:
+            rest = " ".join(lines[most - 1 :])
+            lines = [*lines[: most - 1], self.typeface.cut(rest, pixels, room.width, weight)]
+        height = self.line_height(size)
+        if draw:
+            for number, line in enumerate(lines):
+                place = Rect(room.left, room.top + number * height, room.width, height)
+                self.text(line, place, size=size, role=role, align=align, weight=weight)
+        return height * len(lines)
+
+    def lines(
+        self,
+        text: str,
+        room: Rect,
+        *,
+        size: Size = Size.SMALL,
+        role: str = "ink",
+        align: Align = Align.CENTRE,
+    ) -> None:
+        """As many lines as fit the height of their room, in its middle; what does not fit is cut."""
+        pixels, height = self.pixels(size), self.line_height(size)
+        most = max(1, (room.height + height // 4) // height)  # the last line needs no distance to a next one
+        found = self.typeface.wrapped(text, pixels, room.width)
+        if len(found) > most:
+            found = [*found[: most - 1], " ".join(found[most - 1 :])]
+        step = min(height, room.height // len(found))
+        top = room.centery - len(found) * step // 2
+        for number, line in enumerate(found):
+            self.text(line, Rect(room.left, top + number * step, room.width, step), size=size, role=role, align=align)
+
+    def box(
+        self, rect: Rect, *, fill: Color | None = None, border: Color | None = None, width: float = 1, radius: float = 10
+    ) -> None:
+        """A rectangle with round corners, and a line around it if one is wanted."""
+        fill = fill or self.palette["panel"]
+        corner = self.px(radius)
+        if border:
+            thickness = max(1, round(width * self.unit))
+            rounded(self.shapes, self.surface, rect, border, corner)
+            rounded(self.shapes, self.surface, rect.inflate(-2 * thickness, -2 * thickness), fill, max(0, corner - thickness))
+        else:
+            rounded(self.shapes, self.surface, rect, fill, corner)
+
+    @contextmanager
+    def inside(self, rect: Rect) -> Iterator[None]:
+        """Draw only within a rectangle."""
+        before = self.surface.get_clip()
+        self.surface.set_clip(rect.clip(before))
+        try:
+            yield
+        finally:
+            self.surface.set_clip(before)
+
+
+STEPS = 10
+"""Pictures that an animation has; more cannot be told apart in 150 ms."""
+
+SMALL, LARGER = 32, 1.22
+"""In cells of fewer pixels, marks are so much larger in proportion."""
+
+
+def mark_of_mover(position: Position, hand: Mark = Mark.X) -> Mark:
+    """The mark that comes next; where either may be placed, the one in hand."""
+    match position.rules.marks:
+        case Marks.WILD:
+            return hand
+        case Marks.ONLY_X:
+            return Mark.X
+    return Mark.X if position.side is Side.X else Mark.O
+
+
+def mark_picture(shapes: Shapes, mark: Mark, size: int, colour: Color, progress: float = 1.0) -> Surface:
+    """A mark for a cell of a size, as far as it is drawn."""
+    step = round(progress * STEPS)
+
+    def draw(on: Surface, factor: float) -> None:
+        whole = size * factor * (LARGER if size < SMALL else 1)
+        draw_mark(on, mark, Vector2(size, size) * factor / 2, whole, colour, step / STEPS)
+
+    return shapes.shape(("mark", mark, step), (size, size), colour, draw)
+
+
+def draw_mark(on: Surface, mark: Mark, centre: Vector2, size: float, colour: Color, progress: float = 1.0) -> None:
+    """Draw a mark: X in two strokes, O in one round."""
+    reach, pen = size * REACH, max(1.5, size * PEN)
+    if progress <= 0:
+        return
+    if mark is Mark.O:
+        arc(on, colour, centre, reach * 1.02, pen, start=0, sweep=360 * progress)
+        return
+    first, second = min(1.0, progress * 2), max(0.0, progress * 2 - 1)
+    start = centre + Vector2(-reach, -reach)
+    stroke(on, colour, start, start + Vector2(2 * reach, 2 * reach) * first, pen)
+    if second > 0:
+        start = centre + Vector2(reach, -reach)
+        stroke(on, colour, start, start + Vector2(-2 * reach, 2 * reach) * second, pen)
+
+
+def disc_picture(shapes: Shapes, mark: Mark, size: int, colour: Color, inner: Color) -> Surface:
+    """A disc that carries a mark, for a cell of a size."""
+
+    def draw(on: Surface, factor: float) -> None:
+        whole = size * factor
+        centre = Vector2(whole, whole) / 2
+        pygame.draw.circle(on, colour, centre, whole * DISC)
+        draw_mark(on, mark, centre, whole * 0.66, inner)
+
+    return shapes.shape(("falling", mark, tuple(inner)), (size, size), colour, draw)

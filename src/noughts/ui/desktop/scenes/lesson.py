@@ -1,0 +1,311 @@
+"""Studying: a lesson, task by task: the board on the left, what is asked on the right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+import pygame
+from pygame import Rect
+from pygame.event import Event
+
+from noughts.classroom.lessons import Attempt, Task
+from noughts.rules import Cell
+from noughts.ui.desktop.app_state import AppState
+from noughts.ui.desktop.board.board import Board
+from noughts.ui.desktop.board.drawing import Extras, draw_board, place_board
+from noughts.ui.desktop.kit.buttons import Button, Kind
+from noughts.ui.desktop.kit.fields import Field, Line
+from noughts.ui.desktop.kit.fonts import Size, Weight
+from noughts.ui.desktop.kit.painter import Align, Painter, mark_of_mover
+from noughts.ui.desktop.kit.tables import Columns, TableRow
+from noughts.ui.desktop.kit.widget import Look, Placed, Widget, Writing
+from noughts.ui.desktop.scenes.page import Page
+from noughts.ui.desktop.scenes.scene import key_of
+from noughts.ui.shared.input import ARROWS
+from noughts.ui.shared.learn_sections import KeyRow, lesson_keys
+from noughts.ui.shared.lesson_controller import FREE_KEYS, ON, LessonController
+from noughts.ui.shared.lessons import ANSWERING
+
+STEP = 26
+"""Units to the right for each step down."""
+
+LEADING = 3
+"""Units between two lines."""
+
+VALUE = 44
+"""Units for the value of a line."""
+
+WIDEST = 380
+"""Units; in a wider room the values would be far from what they belong to."""
+
+
+class Outline(Widget):
+    """Lines of a depth, a text and a value."""
+
+    fills = True
+
+    def __init__(self, lines: Sequence[tuple[int, str, str]]) -> None:
+        self._lines = lines
+
+    def measure(self, painter: Painter, room: int) -> tuple[int, int]:
+        """Line by line."""
+        return room, len(self._lines) * self._height(painter)
+
+    def _height(self, painter: Painter) -> int:
+        return painter.line_height(Size.SMALL) + painter.px(LEADING)
+
+    def draw(self, painter: Painter, rect: Rect, look: Look) -> None:  # noqa: ARG002 - there is nothing to press
+        """The texts, and the values below each other."""
+        height, width = self._height(painter), min(rect.width, painter.px(WIDEST))
+        for number, (depth, text, value) in enumerate(self._lines):
+            line = Rect(rect.left, rect.top + number * height, width, height)
+            left = depth * painter.px(STEP)
+            room = Rect(line.left + left, line.top, width - left - painter.px(VALUE), height)
+            painter.text(text, room, size=Size.SMALL)
+            painter.text(value, line, size=Size.SMALL, align=Align.RIGHT)
+
+
+HIGHEST = 300
+"""Units that it takes of a page at most."""
+
+
+class SmallBoard(Widget):
+    """Draws a board into its room; where a cell can be chosen, a click does it."""
+
+    fills = True
+
+    def __init__(self, board: Board, now: float, extras: Extras, choose: Callable[[Cell], object] | None) -> None:
+        self.key = "board" if choose else ""
+        self._board = board
+        self._now = now
+        self._extras = extras
+        self._choose = choose
+
+    def measure(self, painter: Painter, room: int) -> tuple[int, int]:
+        """A square, if there is room."""
+        return room, min(room, painter.px(HIGHEST))
+
+    def draw(self, painter: Painter, rect: Rect, look: Look) -> None:  # noqa: ARG002 - the cursor says where we are
+        """The board in the middle of its room."""
+        place_board(painter, self._board, rect, self._extras)
+        draw_board(painter, self._board, self._now, self._extras)
+
+    def click(self, pos: tuple[int, int], rect: Rect) -> None:  # noqa: ARG002 - cells know where they are
+        """Choose the cell."""
+        cell = self._board.grid.cell_at(pos)
+        if cell and self._choose:
+            self._choose(cell)
+
+
+WIDE = 560
+"""Units of width from which on the board stands beside the words."""
+
+END = 1 << 20
+"""Pixels; further down than any page goes."""
+
+
+class Studying(Page):
+    """Arrows and Enter, a typed cell or a click place a mark; the other answers are chosen or typed."""
+
+    def __init__(self, stage: AppState, attempt: Attempt) -> None:
+        super().__init__(stage)
+        self.taking = LessonController(attempt, stage.library, stage.name, clock=lambda: stage.now)
+        self.board = Board(animates=stage.settings.animation)
+        self._typed = Line()
+        self._asked: Task | None = None
+        self._hovered_cell: Cell | None = None
+        self._shows_cursor = False
+        self._is_beside = False
+        """Whether the board stands beside the words."""
+        self._look()
+
+    # What is to be seen
+
+    def widgets(self) -> Sequence[Widget]:
+        """All there is to read and to answer with."""
+        taking = self.taking
+        made: list[Widget] = [Writing(taking.told)]
+        if taking.position and not self._is_beside:
+            made.append(self._board_widget())
+        made += self._exhibits(taking.task)
+        if taking.question:
+            made.append(Writing(taking.question, size=Size.LARGE, weight=Weight.STRONG, above=6))
+        if taking.is_open:
+            made.append(Writing(ANSWERING[taking.task.kind], size=Size.SMALL, role="quiet"))
+        if taking.takes_choice:
+            made += [
+                Button(f"option {number}", option.text, self._answering(option.name), kind=Kind.ROW, hint=str(number))
+                for number, option in enumerate(taking.task.options, 1)
+            ]
+        if taking.takes_text:
+            made.append(Field("answer", "your answer", self._typed, self._take))
+        if taking.line.text is not None and taking.position:
+            return [*made, Writing(f"{taking.line.text}_  {taking.line.advice(taking.position.rules)}", role="quiet")]
+        return [*made, *(Writing(part, role=taking.said.tone) for part in taking.said.text.split("\n\n") if part)]
+
+    def _exhibits(self, task: Task) -> Iterator[Widget]:
+        """The tree and the table, as far as the task has them."""
+        if task.sketch and not task.missing:
+            yield Outline([(depth, node.text, node.value) for depth, node in task.sketch().walk()])
+        if task.rows and not task.missing:
+            for number, row in enumerate(task.rows()):
+                yield TableRow(Columns((1.0,) * len(row)), row, is_head=number == 0)
+
+    def help_keys(self) -> tuple[KeyRow, ...]:
+        """How to answer, and the keys."""
+        return lesson_keys(self.taking.task.kind)
+
+    def footer(self) -> Sequence[Widget]:
+        """What else can be done, each always in its place."""
+        taking = self.taking
+        return [
+            Button(
+                way.name,
+                way.label.capitalize(),
+                self._doing(partial(taking.do, way.name)),
+                hint=way.key,
+                works=way.works,
+                kind=Kind.MAIN if way.name == "next" and way.works else Kind.CHIP,
+            )
+            for way in taking.ways()
+        ]
+
+    def _board_widget(self) -> SmallBoard:
+        taking, position = self.taking, self.taking.position
+        target = taking.target(taking.cursor if self._shows_cursor else self._hovered_cell)
+        ghost = (target, mark_of_mover(position)) if position and target and position.mark_at(target) is None else None
+        cursor = target if self._shows_cursor else None
+        extras = Extras(ghost=ghost, cursor=cursor, has_numbers=self.stage.settings.shows_numbers)
+        return SmallBoard(self.board, self.stage.now, extras, self._place if taking.takes_moves else None)
+
+    # What a person does
+
+    def _look(self) -> None:
+        """Show what has come of something: the next task, or what was said to an answer."""
+        taking = self.taking
+        if taking.is_left:
+            self.stage.back()
+            return
+        self.title = taking.title
+        position = taking.position
+        if position:
+            is_answer = taking.last is not None
+            self.board.show(position, position.outcome, taking.last, self.stage.now, moves=is_answer)
+        if taking.task is not self._asked:
+            self._asked = taking.task
+            self._typed.text = ""
+            self.scroll.offset = 0
+            self.focus_on("answer" if taking.takes_text else "option 1" if taking.takes_choice else "")
+        elif taking.takes_text and not isinstance(self.focused, Button):
+            self.focus_on("answer")
+        if not taking.is_open and self.focus != "next":
+            self.focus_on("next")
+
+    def _doing(self, deed: Callable[[], object]) -> Callable[[], None]:
+        """Something that is done in the lesson, as something to press."""
+
+        def do() -> None:
+            before = self.taking.said
+            self.stage.attempt(deed)
+            if self.taking.said is not before:
+                self.scroll.offset = END  # what was said is to be seen
+            self._look()
+
+        return do
+
+    def _answering(self, text: str) -> Callable[[], None]:
+        return self._doing(lambda: self.taking.answer(text))
+
+    def _take(self, text: str) -> None:
+        """An answer was typed; what cannot be read as one stays to be mended."""
+        if text.strip():
+            self._doing(lambda: self._typed.select(0, len(text)) if self.taking.answer(text) else None)()
+
+    def press(self) -> None:
+        """Enter, where nothing has the focus: on to the next task."""
+        self._doing(partial(self.taking.do, "next"))()
+
+    def _place(self, cell: Cell) -> None:
+        self._shows_cursor = False
+        self._doing(lambda: self.taking.place(cell))()
+        self._refuse()
+
+    def _refuse(self) -> None:
+        """A mark that does not stay shakes."""
+        target = self.taking.target(self.taking.cursor)
+        if target and self.taking.said.tone in ("draw", "loss"):
+            self.board.shake(target, self.stage.now)
+
+    def _commit(self, *, unless: Widget | None = None) -> None:
+        """An answer counts when Enter says so, not when somebody looks elsewhere."""
+
+    def _key(self, event: Event) -> bool:
+        """What is typed goes to the lesson first, but for the keys of what has the focus."""
+        key = key_of(event)
+        if not key or not self._is_for_lesson(key):
+            is_known = super()._key(event)
+            self._follow_enter(key)
+            return is_known
+        self._shows_cursor = key in ARROWS or (self._shows_cursor and not self.taking.line.is_open)
+        known: list[bool] = []
+        self._doing(lambda: known.append(self.taking.press(key)))()
+        self._taken = event.unicode if any(known) else ""
+        if key in ON and self.taking.takes_moves:
+            self._refuse()
+        return any(known) or super()._key(event)
+
+    def _follow_enter(self, key: str) -> None:
+        """Back into the line after an answer that was wrong."""
+        if key == "enter" and self.taking.takes_text:
+            self.focus_on("answer")
+
+    def _is_for_lesson(self, key: str) -> bool:
+        if key == "escape":
+            return self.taking.line.is_open
+        if isinstance(self.focused, Field):
+            return key in FREE_KEYS
+        is_on_board = self.taking.takes_moves and self.focus in ("", "board")
+        return is_on_board or key not in (*ARROWS, *ON, "tab")
+
+    def handle(self, event: Event) -> bool:
+        """As on every page; and the mouse may be over the board."""
+        before = self._hovered_cell
+        if event.type == pygame.MOUSEMOTION:
+            self._hovered_cell = self.board.grid.cell_at(event.pos)
+            self._shows_cursor &= self._hovered_cell is None
+        return super().handle(event) or before != self._hovered_cell
+
+    def is_moving(self, now: float) -> bool:
+        """Whether a mark has not come to rest."""
+        return self.board.is_moving(now)
+
+    # Drawing
+
+    def widest(self, painter: Painter, room: Rect) -> float:
+        """Half of the window, where the other half is the board."""
+        is_flat = room.height <= room.width * 1.15
+        self._is_beside = self.taking.position is not None and is_flat and room.width / painter.unit >= WIDE
+        return 0.46 * room.width / painter.unit if self._is_beside else super().widest(painter, room)
+
+    def centre(self, painter: Painter, room: Rect) -> int:
+        """To the right, where the board is on the left."""
+        return round(room.width * 0.745) if self._is_beside else super().centre(painter, room)
+
+    def draw(self, painter: Painter, room: Rect) -> None:
+        """The page, and beside it the board."""
+        super().draw(painter, room)
+        if self._is_beside:
+            size = min(round(room.width * 0.46), room.height - painter.px(90))
+            rect = Rect(0, painter.px(68), size, size)
+            rect.centerx = round(room.width * 0.25)
+            board = self._board_widget()
+            board.draw(painter, rect, Look())
+            self.placed.append(Placed(board, rect))
+
+    def draw_head(self, painter: Painter, rect: Rect, height: int) -> tuple[int, list[Placed]]:
+        """Over the whole width, since the title is long."""
+        margin = painter.px(22)
+        left = margin if self._is_beside else rect.left
+        wide = Rect(left, rect.top, painter.surface.get_width() - left - margin, rect.height)
+        return super().draw_head(painter, wide, height)

@@ -1,0 +1,116 @@
+"""Belief: what Ada thinks of the board, beside what is true: where she would play, how she expects it to end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
+
+from noughts.game import Mode
+from noughts.play import BoardView
+from noughts.players.characters import age_of, is_ada
+from noughts.rules import Cell, Position, Side
+from noughts.search import Draw, Score, Win, neural
+from noughts.search.net.ages import Age, network_of
+
+SURE = 0.6
+"""From how likely a result on she thinks that it will come."""
+
+THOUGHTS = {
+    1: "Ada thinks she is winning.",
+    0: "Ada thinks it is a draw.",
+    -1: "Ada thinks she is losing.",
+    None: "Ada does not know who is winning.",
+}
+"""By what she expects: her win, a draw, her loss, or nothing for certain."""
+
+WRONG = {1: "She is not.", 0: "It is not.", -1: "She is not."}
+RIGHT = "She is right."
+TRUTHS = {1: "She is.", 0: "It is a draw.", -1: "She is losing."}
+"""What is so, where she does not know."""
+
+BLOCKS = "█▒░"
+"""Of a bar: wins, draws, losses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Belief:
+    """What she thinks: how likely each end of the game is for her, and how gladly she would play on each cell, from 0 to 1."""
+
+    words: str
+    """What she thinks, and whether it is so where that is known."""
+    win: float
+    draw: float
+    loss: float
+    heat: Mapping[Cell, float]
+
+    @property
+    def text(self) -> str:
+        """How likely she thinks each end is.
+
+        >>> Belief("", 0.624, 0.3, 0.076, {}).text
+        'win 62 %, draw 30 %, loss 8 %'
+        """
+        return f"win {self.win:.0%}, draw {self.draw:.0%}, loss {self.loss:.0%}".replace("%", " %")
+
+    def bar(self, width: int) -> str:
+        """The same as a bar of so many characters.
+
+        >>> Belief("", 0.624, 0.3, 0.076, {}).bar(10)
+        '██████▒▒▒░'
+        """
+        wins, draws = round(self.win * width), round((self.win + self.draw) * width)
+        return BLOCKS[0] * wins + BLOCKS[1] * (draws - wins) + BLOCKS[2] * (width - draws)
+
+
+def belief_of(view: BoardView) -> Belief | None:
+    """What Ada thinks of the position, if she plays and whoever looks may see values."""
+    is_shown = view.study is not None or view.mode is Mode.WATCH
+    side = next((side for side in (view.side, view.side.other) if is_ada(view.seat(side).program)), None)
+    if side is None or view.outcome or not is_shown or not neural.fits(view.rules):
+        return None
+    win, draw, loss, heat = _opinion(view.position, age_of(view.seat(side).program or ""))
+    if side is not view.side:
+        win, loss = loss, win
+    return Belief(_words(_expected(win, draw, loss), _truth(view, side)), win, draw, loss, heat)
+
+
+@lru_cache(maxsize=200)
+def _opinion(position: Position, age: Age) -> tuple[float, float, float, Mapping[Cell, float]]:
+    """Win, draw and loss for the side to move, and the cells, the likeliest being 1; it takes a few milliseconds."""
+    (opinion,) = network_of(age).opinions([position])
+    heat: dict[Cell, float] = {}
+    for move, share in zip(position.moves(), opinion.policy, strict=True):
+        heat[move.cell] = max(heat.get(move.cell, 0.0), float(share))
+    most = max(heat.values())
+    return opinion.win, opinion.draw, opinion.loss, MappingProxyType({cell: share / most for cell, share in heat.items()})
+
+
+def _expected(win: float, draw: float, loss: float) -> int | None:
+    return next((result for result, share in ((1, win), (0, draw), (-1, loss)) if share >= SURE), None)
+
+
+def _truth(view: BoardView, side: Side) -> int | None:
+    """The proven result for a side, where somebody has proven it."""
+    for analysis in (view.study.analysis if view.study else None, view.thinking):
+        if analysis and analysis.proven and analysis.position == view.position:
+            return _result(analysis.score) * (1 if side is view.side else -1)
+    return None
+
+
+def _result(score: Score) -> int:
+    return 1 if isinstance(score, Win) else 0 if isinstance(score, Draw) else -1
+
+
+def _words(expected: int | None, truth: int | None) -> str:
+    """What she thinks, and what is so.
+
+    >>> _words(1, 0), _words(-1, -1), _words(0, None)
+    ('Ada thinks she is winning. She is not.', 'Ada thinks she is losing. She is right.', 'Ada thinks it is a draw.')
+    """
+    thought = THOUGHTS[expected]
+    if truth is None:
+        return thought
+    verdict = TRUTHS[truth] if expected is None else RIGHT if expected == truth else WRONG[expected]
+    return f"{thought} {verdict}"

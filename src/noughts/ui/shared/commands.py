@@ -1,0 +1,524 @@
+"""Commands: everything that can be asked for in a game, once for all fronts: its keys, its words, and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from noughts.game import Mode
+from noughts.match import Event
+from noughts.play import BoardView
+from noughts.play.replay import export
+from noughts.ui.shared import spoilers
+from noughts.ui.shared.actions import Action
+from noughts.ui.shared.choices import pace_beside, pace_text
+from noughts.ui.shared.coaching import nudge_text
+from noughts.ui.shared.front_end import Desk
+from noughts.ui.shared.library import interrupted_text
+from noughts.ui.shared.texts import written_text
+
+Condition = Callable[[BoardView], bool]
+
+KEY_TEXTS = {"enter": "Enter", "escape": "Esc", "space": "Space", "tab": "Tab"}
+"""How keys without a character are written."""
+
+
+def key_text(keys: tuple[str, ...]) -> str:
+    """The usual one of some keys as it is written; empty where there is none."""
+    return KEY_TEXTS.get(keys[0], keys[0]) if keys else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One row.
+
+    ``fits`` says in which games it has a place at all, and so whether a
+    front offers it; ``can`` whether it would do something right now.
+    ``first`` is what is said the first time, if it wants to be asked twice.
+    """
+
+    action: Action
+    do: Callable[[Desk], object]
+    sentence: str
+    """For help."""
+    label: str
+    """For a footer or a button."""
+    keys: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+    """What can be typed for it, the usual word first."""
+    fits: Condition = lambda view: False  # noqa: ARG005
+    can: Condition = lambda view: True  # noqa: ARG005
+    first: Callable[[BoardView], str] = lambda view: ""  # noqa: ARG005
+    is_question: bool = True
+    """Whether a word that is typed in full answers what is asked the first time."""
+    label_paused: str = ""
+    """The label while the game waits, if that is another one."""
+    label_after: str = ""
+    """The label when the game is over, if that is another one."""
+    sentence_after: str = ""
+    leaves: bool = False
+    """Whether a game that is over is put away by it: the moment to ask a guest for a name."""
+
+    @property
+    def key(self) -> str:
+        """The usual key as it is written."""
+        return key_text(self.keys)
+
+    def label_for(self, view: BoardView) -> str:
+        """The label as things stand."""
+        if view.is_paused and self.label_paused:
+            return self.label_paused
+        return self.label_after if view.outcome and self.label_after else self.label
+
+    def sentence_for(self, view: BoardView) -> str:
+        """The sentence as things stand."""
+        return self.sentence_after if view.outcome and self.sentence_after else self.sentence
+
+
+# When
+
+
+def _is_played(view: BoardView) -> bool:
+    """A person plays, and the game goes on."""
+    return not view.outcome and view.mode is not Mode.WATCH
+
+
+def _is_watched(view: BoardView) -> bool:
+    return not view.outcome and view.mode is Mode.WATCH
+
+
+def _has_help(view: BoardView) -> bool:
+    return _is_played(view) and view.setup.allows_hints
+
+
+def _is_over(view: BoardView) -> bool:
+    return view.outcome is not None
+
+
+def _was_played(view: BoardView) -> bool:
+    return _is_over(view) and bool(view.moves)
+
+
+# What
+
+
+def _told(command: Callable[[Desk], Sequence[Event]]) -> Callable[[Desk], None]:
+    """A command whose events say all there is to say."""
+    return lambda desk: desk.tell(command(desk))
+
+
+def _begun(command: Callable[[Desk], Sequence[Event]]) -> Callable[[Desk], None]:
+    """A command that puts another game on the board."""
+
+    def begin(desk: Desk) -> None:
+        happened = command(desk)
+        desk.sit_down()
+        desk.tell(happened)
+
+    return begin
+
+
+def _hint(desk: Desk) -> None:
+    desk.tell(desk.session.hint())
+    desk.settle()
+
+
+def _rematch(desk: Desk) -> None:
+    """The same two again."""
+    desk.session.finished("rematch")
+    _begun(lambda desk: desk.session.rematch())(desk)
+
+
+def _restart(desk: Desk) -> None:
+    if desk.session.view().outcome:
+        _rematch(desk)
+    else:
+        _begun(lambda desk: desk.session.restart())(desk)
+
+
+OVER = "The game is over. A review tells what each move was worth."
+THINKING_ALOUD = "When you watch, you always see what they think."
+STAYS_ON = "Analysis is on, in this game and the next ones."
+
+
+def _analyse(desk: Desk) -> None:
+    """The values of all moves; the choice stays for the games after this one."""
+    view, session = desk.session.view(), desk.session
+    if view.outcome or view.mode is Mode.WATCH:
+        desk.say(OVER if view.outcome else THINKING_ALOUD, "quiet")
+        return
+    on = not (desk.settings.shows_analysis and session.finds_values)
+    happened = session.analyse(on=on)
+    desk.change(shows_analysis=on)
+    desk.tell(happened)
+    desk.say(STAYS_ON if on else "Analysis is off.", "quiet")
+    desk.settle()
+
+
+LONG = 120
+"""Characters; an answer that is longer is shown where long texts can be read."""
+
+
+def _answered(question: Action, answer: Callable[[BoardView], str]) -> Callable[[Desk], None]:
+    """A question that is answered in words."""
+
+    def tell(desk: Desk) -> None:
+        text = answer(desk.session.view())
+        if len(text) > LONG or "\n" in text:
+            desk.read(question.value.capitalize(), text)
+        else:
+            desk.say(text)
+
+    return tell
+
+
+NO_PACE = "You can only change the pace of games between programs."
+NO_STEPS = "You can only step through games between programs."
+
+
+def _pause(desk: Desk) -> None:
+    desk.tell(desk.session.go_on() if desk.session.view().is_paused else desk.session.pause())
+
+
+def _go_on(desk: Desk) -> None:
+    happened = desk.session.go_on()
+    desk.tell(happened)
+    if not happened:
+        desk.say("The game is not paused.", "quiet")
+
+
+def _step(desk: Desk) -> None:
+    if desk.session.view().mode is not Mode.WATCH:
+        desk.say(NO_STEPS, "quiet")
+        return
+    desk.tell(desk.session.step())
+    desk.settle()
+
+
+def _paced(steps: int) -> Callable[[Desk], None]:
+    def change(desk: Desk) -> None:
+        session = desk.session
+        if session.view().mode is not Mode.WATCH:
+            desk.say(NO_PACE, "quiet")
+            return
+        session.pace = pace_beside(session.pace, steps)
+        desk.change(pace=session.pace)
+        desk.say(f"{pace_text(session.pace).capitalize()}.", "quiet")
+
+    return change
+
+
+def _sound(desk: Desk) -> None:
+    on = not getattr(desk.settings, desk.sound)
+    desk.change(**{desk.sound: on})
+    desk.say("Sound is on." if on else "Sound is off.", "quiet")
+
+
+def _resume(desk: Desk) -> None:
+    left = desk.session.library.last_left(desk.player, besides=desk.session.view().id)
+    desk.resume(left.id)
+    desk.say(f"{interrupted_text(left)}.", "quiet")
+
+
+def _export(desk: Desk) -> None:
+    desk.say(written_text(export(desk.session.finished("export"), Path.cwd())), "win")
+
+
+COMMANDS = (
+    Command(
+        Action.PLACE,
+        lambda desk: None,  # noqa: ARG005 - the controls know where the cursor is
+        "Place your mark where the cursor is. Arrows move the cursor; a click does both.",
+        "place",
+        keys=("enter", "space"),
+    ),
+    Command(
+        Action.UNDO,
+        _told(lambda desk: desk.session.undo()),
+        "Take back your last move.",
+        "undo",
+        keys=("u",),
+        words=("undo", "u"),
+        fits=lambda view: _is_played(view) and view.setup.can_undo,
+        can=lambda view: view.can_undo,
+    ),
+    Command(
+        Action.REDO,
+        _told(lambda desk: desk.session.redo()),
+        "Play the move again that you took back.",
+        "redo",
+        keys=("U",),
+        words=("redo",),
+        fits=lambda view: _is_played(view) and view.setup.can_undo,
+        can=lambda view: view.can_redo,
+    ),
+    Command(
+        Action.HINT,
+        _hint,
+        "Show a good move and why it is good. A coach gives you a nudge first.",
+        "hint",
+        keys=("h",),
+        words=("hint",),
+        fits=_has_help,
+        can=lambda view: view.can_hint,
+        first=lambda view: nudge_text(view) if view.setup.coach and view.can_hint else "",
+        is_question=False,
+    ),
+    Command(
+        Action.ANALYSE,
+        _analyse,
+        "Show what every move is worth, or hide it. It stays that way in the next games.",
+        "analysis",
+        keys=("a",),
+        words=("analyse", "analyze", "analysis"),
+        fits=_has_help,
+    ),
+    Command(
+        Action.PAUSE,
+        _pause,
+        "Stop the clock or the programs; again to go on.",
+        "pause",
+        keys=("p",),
+        words=("pause",),
+        label_paused="go on",
+        fits=lambda view: _is_watched(view) or (_is_played(view) and view.x_left is not None),
+    ),
+    Command(Action.GO_ON, _go_on, "End the pause.", "go on", words=("go", "go on"), can=lambda view: view.is_paused),
+    Command(
+        Action.STEP,
+        _step,
+        "While programs play: make one move.",
+        "step",
+        keys=("s",),
+        words=("step",),
+        fits=_is_watched,
+    ),
+    Command(
+        Action.FASTER,
+        _paced(-1),
+        "While programs play: go faster.",
+        "faster",
+        keys=("+", "="),
+        words=("faster",),
+        fits=_is_watched,
+    ),
+    Command(
+        Action.SLOWER,
+        _paced(1),
+        "While programs play: go slower.",
+        "slower",
+        keys=("-", "_"),
+        words=("slower",),
+        fits=_is_watched,
+    ),
+    Command(
+        Action.DRAW,
+        _told(lambda desk: desk.session.draw()),
+        "Two people on a large board: agree on a draw.",
+        "draw",
+        words=("draw",),
+        can=lambda view: view.can_draw,
+        first=lambda view: "A draw, then? Type draw again if you both agree." if view.can_draw else "",
+        is_question=False,
+    ),
+    Command(
+        Action.RESTART,
+        _restart,
+        "Start over; after the game, a rematch with the sides swapped.",
+        "restart",
+        keys=("r",),
+        words=("restart",),
+        fits=lambda view: _is_over(view) or _is_played(view),
+        can=lambda view: _is_over(view) or bool(view.moves),
+        first=lambda view: (
+            "Press r again to start over. This game will count as abandoned." if view.moves and not view.outcome else ""
+        ),
+        label_after="rematch",
+        sentence_after="Rematch, with the sides swapped.",
+        leaves=True,
+    ),
+    Command(
+        Action.REMATCH,
+        _rematch,
+        "After the game: play again, with the sides swapped.",
+        "rematch",
+        words=("rematch", "again"),
+        can=_is_over,
+        leaves=True,
+    ),
+    Command(
+        Action.PLAY_ON,
+        _begun(lambda desk: desk.session.play_on()),
+        "After the game: try again from your last turn.",
+        "try again",
+        keys=("c",),
+        words=("on", "play on", "try again"),
+        fits=lambda view: _was_played(view) and view.mode is not Mode.WATCH,
+        can=_is_over,
+        sentence_after="Try again from your last turn.",
+    ),
+    Command(
+        Action.REVIEW,
+        lambda desk: desk.review(desk.session.finished("review")),
+        "After the game: see which moves could have been better.",
+        "review",
+        keys=("v",),
+        words=("review",),
+        fits=_was_played,
+        can=_is_over,
+        sentence_after="Review: see what could have been better.",
+    ),
+    Command(
+        Action.MISTAKES,
+        lambda desk: desk.practise(desk.session.finished("mistakes")),
+        "After the game: try your mistakes again, until you have them right.",
+        "mistakes",
+        keys=("l",),
+        words=("mistakes", "learn"),
+        fits=lambda view: _was_played(view) and view.mode is not Mode.WATCH,
+        can=_is_over,
+        sentence_after="Learn from your mistakes.",
+    ),
+    Command(
+        Action.REPLAY,
+        lambda desk: desk.replay(desk.session.finished("replay")),
+        "After the game: watch it again, move by move.",
+        "replay",
+        keys=("y",),
+        words=("replay",),
+        fits=_was_played,
+        can=_is_over,
+        sentence_after="Replay it, move by move.",
+    ),
+    Command(
+        Action.EXPORT,
+        _export,
+        "After the game: save it as an SGF file in this folder.",
+        "export",
+        keys=("e",),
+        words=("export",),
+        fits=_was_played,
+        can=_is_over,
+        sentence_after="Export it as an SGF file.",
+    ),
+    Command(
+        Action.NEW_GAME,
+        lambda desk: desk.new_game(desk.session.view().mode),
+        "Choose a new game; this one is saved.",
+        "new game",
+        keys=("n",),
+        words=("new", "new game"),
+        fits=_is_over,
+        sentence_after="Choose another game.",
+        leaves=True,
+    ),
+    Command(
+        Action.RESIGN,
+        _told(lambda desk: desk.session.resign()),
+        "Give up.",
+        "give up",
+        keys=("g",),
+        words=("resign", "give up"),
+        fits=_is_played,
+        first=lambda view: "Press g again to give up." if _is_played(view) else "",
+    ),
+    Command(
+        Action.RESUME,
+        _resume,
+        "Continue the last game that you did not finish.",
+        "continue",
+        words=("resume", "continue"),
+        leaves=True,
+    ),
+    Command(
+        Action.WHY,
+        _answered(Action.WHY, spoilers.why_text),
+        "Say what the last move does.",
+        "why",
+        words=("why",),
+    ),
+    Command(Action.BOARD, lambda desk: desk.show_board(), "Show the board.", "board", words=("board",)),
+    Command(
+        Action.DESCRIBE,
+        _answered(Action.DESCRIBE, spoilers.description_text),
+        "Say what is on the board, row by row.",
+        "describe",
+        words=("describe",),
+    ),
+    Command(Action.MOVES, _answered(Action.MOVES, spoilers.moves_text), "Say the moves so far.", "moves", words=("moves",)),
+    Command(
+        Action.SCORE, _answered(Action.SCORE, spoilers.score_text), "Say who has won how often.", "score", words=("score",)
+    ),
+    Command(
+        Action.CLOCK, _answered(Action.CLOCK, spoilers.times_text), "Say how much time is left.", "clock", words=("clock",)
+    ),
+    Command(
+        Action.PANEL,
+        lambda desk: desk.toggle_panel(),
+        "Hide the panel beside the board, or show it again.",
+        "panel",
+        keys=("/",),
+        words=("panel",),
+    ),
+    Command(Action.SOUND, _sound, "Turn the sound on or off.", "sound", keys=("m",), words=("sound",)),
+    Command(
+        Action.NAME,
+        lambda desk: desk.ask_name(),
+        "Change your name; your record stays yours.",
+        "name",
+        words=("name",),
+    ),
+    Command(
+        Action.COMMAND,
+        lambda desk: desk.open_line(),
+        "Type a move or a command in words, such as b2, undo or help.",
+        "type",
+        keys=(":",),
+    ),
+    Command(
+        Action.HELP,
+        lambda desk: desk.help(),
+        "Show this help.",
+        "help",
+        keys=("?", "f1"),
+        words=("help", "?"),
+        sentence_after="Show every key.",
+        fits=lambda view: True,  # noqa: ARG005 - always
+    ),
+    Command(
+        Action.MENU,
+        lambda desk: desk.menu(),
+        "Back to the menu; your game is saved.",
+        "menu",
+        keys=("escape",),
+        words=("menu",),
+        fits=lambda view: True,  # noqa: ARG005 - always
+        sentence_after="Back to the menu.",
+        leaves=True,
+    ),
+    Command(Action.LEAVE, lambda desk: desk.leave(), "Quit; your game is saved.", "quit", words=("quit", "exit")),
+)
+"""In the order in which help shows them and footers offer them."""
+
+BY_ACTION = {command.action: command for command in COMMANDS}
+BY_KEY = {key: command for command in COMMANDS for key in command.keys}
+BY_WORD = {word: command for command in COMMANDS for word in command.words}
+
+
+def command_for(text: str) -> Command | None:
+    """The command that a typed line asks for, unless it is a move.
+
+    >>> command_for("  Play  ON").action, command_for("b2")
+    (<Action.PLAY_ON: 'play on'>, None)
+    """
+    return BY_WORD.get(" ".join(text.lower().split()))
+
+
+def offered(view: BoardView, among: Sequence[Command] = COMMANDS) -> list[Command]:
+    """What a front offers as things stand: what can be done after the game, while watching, or while playing.
+
+    A footer leaves out what cannot be done right now; buttons that must not
+    move stay where they are and are dimmed: ``command.can(view)`` tells.
+    """
+    return [command for command in among if command.fits(view)]

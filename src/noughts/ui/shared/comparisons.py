@@ -1,0 +1,234 @@
+"""Searches side by side, in tables and charts."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+
+from noughts.arena.heat import STRENGTHS, CellOdds, OutcomeRates
+from noughts.classroom.measuring import GROWING, Measurement, Memory
+from noughts.drawing.colours import fill, sheet, stroke, text
+from noughts.drawing.tables import table
+from noughts.rules import Cell, Position
+from noughts.search import Analysis
+from noughts.search.badge import badge_text, tone_of
+from noughts.ui.shared.texts import side_text
+from noughts.ui.shared.values import duration_text, value_text, worth_text
+
+SIGNS = 6
+"""Signs of a bar for each factor of ten."""
+
+BAR = "#"
+
+ROW, LABEL, TEN, NUMBER = 28, 250, 70, 110
+"""Units of a chart: the height of a row, the room for names, for each factor of ten, and for numbers."""
+
+
+def comparison_text(measured: Sequence[Measurement]) -> str:
+    """What each search found and took, and a chart of their nodes."""
+    return f"{comparison_table(measured)}\n\n{chart_text({each.search: each.analysis.nodes for each in measured})}"
+
+
+def comparison_title(position: Position) -> str:
+    """What was compared, and where."""
+    return f"Nodes on {str(position).partition(' ')[0]}, {position.rules}"
+
+
+HEAD = ("search", "move", "value", "proven", "depth", "nodes", "time", "memory")
+
+
+def comparison_table(measured: Sequence[Measurement]) -> str:
+    """A row for each search."""
+    return table([HEAD, *comparison_rows(measured)], right={4, 5, 6, 7})
+
+
+def comparison_rows(measured: Sequence[Measurement]) -> list[tuple[str, ...]]:
+    """What each search found and took, in words."""
+    return [
+        (
+            each.search,
+            str(each.analysis.best or ""),
+            value_text(each.analysis.score),
+            "yes" if each.analysis.proven else "no",
+            str(each.analysis.depth),
+            f"{each.analysis.nodes:,}",
+            duration_text(each.analysis.seconds),
+            memory_text(each.memory),
+        )
+        for each in measured
+    ]
+
+
+def memory_text(memory: Memory | None) -> str:
+    """How much a search held.
+
+    >>> [memory_text(memory) for memory in (None, Memory(9_200, True), Memory(2_500_000, False))]
+    ['-', '9 kB', '≥ 2.5 MB']
+    """
+    if memory is None:
+        return "-"
+    size = f"{memory.size / 1000:,.0f} kB" if memory.size < 1_000_000 else f"{memory.size / 1_000_000:,.1f} MB"
+    return size if memory.is_whole else f"≥ {size}"
+
+
+def chart_text(nodes: Mapping[str, int]) -> str:
+    """Bars as long as a number has digits, so that hundreds and millions can be seen together.
+
+    >>> print(chart_text({"minimax": 549_946, "alphabeta": 2_676}))
+    nodes, each ten times as many a bar longer by ######
+    minimax    549,946  ##################################
+    alphabeta    2,676  #####################
+    """
+    rows = [(name, f"{count:,}", BAR * round(SIGNS * math.log10(max(1, count)))) for name, count in nodes.items()]
+    return f"nodes, each ten times as many a bar longer by {BAR * SIGNS}\n{table(rows, right={1})}"
+
+
+def chart_svg(measured: Sequence[Measurement], title: str) -> str:
+    """The same as a picture, dark on a dark screen."""
+    most = max(math.log10(max(1, each.analysis.nodes)) for each in measured)
+    width, height = LABEL + round(TEN * most) + NUMBER, 52 + ROW * len(measured)
+    shapes = []
+    for number, each in enumerate(measured):
+        y = 40 + ROW * number
+        length = max(2.0, TEN * math.log10(max(1, each.analysis.nodes)))
+        shapes += [
+            text(12, y + 18, each.search),
+            f'<rect x="{LABEL}" y="{y + 4}" width="{length:.0f}" height="{ROW - 8}" rx="4" {fill("x")}/>',
+            text(round(LABEL + length + 8), y + 18, f"{each.analysis.nodes:,}"),
+        ]
+    return sheet(width, height, title, [text(12, 24, f"{title} (logarithmic)"), *shapes])
+
+
+def growth_table(growth: Mapping[str, Mapping[str, Analysis]]) -> str:
+    """A row for each search, a column for each board: the nodes until all was proven, or more than so many."""
+    boards = grown_boards(growth)
+    rows = [(name, *(grown_text(known.get(board)) for board in boards)) for name, known in growth.items()]
+    return table([("nodes", *boards), *rows], right=range(1, len(boards) + 1))
+
+
+def grown_boards(growth: Mapping[str, Mapping[str, Analysis]]) -> list[str]:
+    """The boards that any of the searches came to."""
+    return [board for board in GROWING if any(board in known for known in growth.values())]
+
+
+def grown_text(analysis: Analysis | None) -> str:
+    """How many nodes one board took; more than so many if it was too large.
+
+    >>> grown_text(None)
+    ''
+    """
+    if analysis is None:
+        return ""
+    return f"{analysis.nodes:,}" if analysis.proven else f"> {analysis.nodes:,}"
+
+
+def measurement_json(measured: Measurement) -> dict[str, object]:
+    """A search with its analysis, and what it held in bytes."""
+    memory = measured.memory
+    return {
+        "search": measured.search,
+        **measured.analysis.to_json(),
+        "memory": None if memory is None else memory.size,
+        "memory_is_whole": None if memory is None else memory.is_whole,
+    }
+
+
+LARGEST = 200
+"""Units of the longer side of a map."""
+
+GAP, HEADER_PX = 24, 46
+
+PALEST, DEEPEST = 0.06, 0.5
+"""How strongly a cell is tinted that never wins, and one that always does."""
+
+
+def heat_table(position: Position, warmths: Sequence[CellOdds]) -> str:
+    """A row for each move: its value, and the wins and draws among players of each strength, in percent."""
+    known = [strength for strength in STRENGTHS if any(strength in warmth.fortunes for warmth in warmths)]
+    rows = [
+        (str(warmth.move), worth_text(warmth.candidate), *(_percent(warmth.fortunes.get(strength)) for strength in known))
+        for warmth in warmths
+    ]
+    who = side_text(position.side, position.rules)
+    head = ("move", "value", *known)
+    legend = (
+        f"How often {who} wins (and draws) from there, in %, when both sides play at random, like Cop (medium), or perfectly."
+    )
+    return f"{table([head, *rows], right=range(2, len(head)))}\n\n{legend}"
+
+
+def _percent(fortune: OutcomeRates | None) -> str:
+    if fortune is None:
+        return "-"
+    return f"{100 * fortune.wins.value:.1f} ({100 * fortune.draws.value:.1f})"
+
+
+def heat_json(warmths: Sequence[CellOdds]) -> list[dict[str, object]]:
+    """The same for programs; a sampled share says between which bounds it lies."""
+    return [
+        {
+            **warmth.candidate.to_json(),
+            **{
+                strength: {
+                    name: {"value": share.value, "low": share.low, "high": share.high}
+                    for name, share in (("wins", fortune.wins), ("draws", fortune.draws), ("losses", fortune.losses))
+                }
+                for strength, fortune in warmth.fortunes.items()
+            },
+        }
+        for warmth in warmths
+    ]
+
+
+def heat_svg(position: Position, warmths: Sequence[CellOdds]) -> str:
+    """A board for the values and one for each strength; the more often a cell wins, the deeper its colour."""
+    rules = position.rules
+    side = LARGEST / max(rules.cols, rules.rows)
+    known = [strength for strength in STRENGTHS if any(strength in warmth.fortunes for warmth in warmths)]
+    width = GAP + round((GAP + side * rules.cols) * (1 + len(known)))
+    height = HEADER_PX + round(side * rules.rows) + GAP
+    shapes = list(_map(position, GAP, side, "value", _values(warmths)))
+    for number, strength in enumerate(known, start=1):
+        left = GAP + number * (GAP + side * rules.cols)
+        shapes += _map(position, left, side, f"{strength}: wins in %", _wins(warmths, strength))
+    title = f"What every cell is worth on {str(position).partition(' ')[0]}, {rules}"
+    return sheet(width, height, title, [text(GAP, 20, title, "quiet", size=12), *shapes])
+
+
+Tints = dict[Cell, tuple[str, str, float]]
+"""For each cell a text, the role of its colour, and how deep that is."""
+
+
+def _values(warmths: Sequence[CellOdds]) -> Tints:
+    """The value of each cell; in wild games that of the better mark."""
+    return {
+        warmth.move.cell: (badge_text(warmth.candidate.score), tone_of(warmth.candidate.score), (PALEST + DEEPEST) / 2)
+        for warmth in sorted(warmths, key=lambda warmth: warmth.candidate.score)
+    }
+
+
+def _wins(warmths: Sequence[CellOdds], strength: str) -> Tints:
+    tints: Tints = {}
+    for warmth in sorted(warmths, key=lambda warmth: warmth.candidate.score):
+        fortune = warmth.fortunes.get(strength)
+        if fortune is not None:
+            share = fortune.wins.value
+            tints[warmth.move.cell] = f"{100 * share:.0f}", "win", PALEST + (DEEPEST - PALEST) * share
+    return tints
+
+
+def _map(position: Position, left: float, side: float, title: str, tints: Tints) -> Iterator[str]:
+    rules = position.rules
+    yield text(left, HEADER_PX - 8, title)
+    size = max(6, min(16, round(side * 0.36)))
+    for cell in (Cell(col, row) for row in range(rules.rows) for col in range(rules.cols)):
+        x, y = left + cell.col * side, HEADER_PX + cell.row * side
+        place = f'x="{x:.1f}" y="{y:.1f}" width="{side:.1f}" height="{side:.1f}"'
+        if cell in tints:
+            words, role, depth = tints[cell]
+            yield f'<rect {place} fill-opacity="{depth:.2f}" {fill(role)}/>'
+            yield text(x + side / 2, y + side / 2 + size * 0.35, words, size=size, anchor="middle")
+        elif mark := position.mark_at(cell):
+            middle = x + side / 2, y + side * 0.72
+            yield text(*middle, str(mark), str(mark).lower(), size=round(side * 0.6), anchor="middle")
+        yield f"<rect {place} {stroke('grid')}/>"

@@ -1,0 +1,175 @@
+"""What happens in a game, in sentences that say who and what."""
+
+from __future__ import annotations
+
+from noughts.game import UNCOUNTED
+from noughts.match import (
+    Answered,
+    Asked,
+    Began,
+    Ended,
+    Event,
+    MoveMade,
+    Paused,
+    Redone,
+    Request,
+    Resigned,
+    Said,
+    TimeRanOut,
+    Undone,
+    WentOn,
+    Wish,
+)
+from noughts.play import BoardView, ChangedElsewhere, Failed, Hinted, Library, StudyFailed
+from noughts.play.view import point_of_view
+from noughts.rules import Side, Why
+from noughts.search import Score
+from noughts.store import Result
+from noughts.ui.shared.assists import note_text
+from noughts.ui.shared.texts import headline_text, number_text, outcome_text, seats_text
+from noughts.ui.shared.values import Line, search_size_text, value_text
+
+ASKS = {
+    Wish.UNDO: "asks to take back a move",
+    Wish.REDO: "asks to play a move again",
+    Wish.DRAW: "offers a draw",
+    Wish.REMATCH: "asks for a rematch",
+}
+"""What a wish looks like to both."""
+
+
+def event_text(event: Event, view: BoardView, *, shows_values: bool = False) -> str:
+    """A sentence for an event; empty for what goes without saying."""
+    match event:
+        case Began(is_resumed=True):
+            return f"The game goes on. {seats_text(view.names, view.rules)} {note_text(view.aids)}".strip()
+        case MoveMade():
+            return _move_text(event, view, shows_values=shows_values)
+        case Undone(plies=plies):
+            return f"Took back {_moves(plies)}."
+        case Redone(plies=plies):
+            return f"Played {_moves(plies)} again."
+        case Paused():
+            return "The game is paused."
+        case WentOn():
+            return "The game goes on."
+        case TimeRanOut(side=side):
+            return f"Time's up: {_does(side, view, 'runs out of time')}."
+        case Resigned(side=side):
+            return _sentence(_does(side, view, "gives up"))
+        case Asked(wish=wish, by=by):
+            return _sentence(_does(by, view, ASKS[wish]))
+        case Answered(by=by, is_granted=is_granted):
+            return _sentence(_does(by, view, "agrees" if is_granted else "says no"))
+        case Ended(outcome=outcome):
+            return outcome_text(outcome, view.names, view.rules, you=view.you)
+        case Said(name=name, text=text):
+            return f"{name}: {text}"
+        case Hinted(explanation=explanation):
+            return hint_text(str(explanation.move), explanation.text)
+        case ChangedElsewhere(message=message):
+            return message
+        case Failed(message=message):
+            return f"Something went wrong: {message.rstrip('.')}. The game is paused; nothing is lost."
+        case StudyFailed(message=message):
+            return f"The analysis failed: {message.rstrip('.')}. The game goes on."
+    return ""
+
+
+def hint_text(move: str, reason: str) -> str:
+    """A hint.
+
+    >>> hint_text("a1", "Holds the draw.")
+    'Try a1: it holds the draw.'
+    """
+    first, _, rest = reason.partition(" ")
+    is_verb = first.endswith("s") and first[:1].isupper()
+    return f"Try {move}: it {first.lower()} {rest}" if is_verb else f"Try {move}. {reason}"
+
+
+def request_text(asked: Request, view: BoardView) -> str:
+    """What waits for an answer, and for whose."""
+    text = _sentence(_does(asked.by, view, ASKS[asked.wish]))
+    return f"{text} Waiting for {view.names[asked.by.other]}." if asked.by is view.you else text
+
+
+def note_of(event: Event, view: BoardView) -> Line | None:
+    """What a front with a board and a panel still has to say about an event, in the line below; None for most."""
+    match event:
+        case Failed() | StudyFailed():
+            return Line(event_text(event, view), "loss")
+        case MoveMade(by_chance=True):
+            return Line(event_text(event, view), "draw")
+        case ChangedElsewhere():
+            return Line(event_text(event, view), "quiet")
+        case Undone() | Redone() if not view.outcome:
+            return Line(event_text(event, view), "quiet")
+        case Hinted():
+            return Line(event_text(event, view), "focus")
+    return None
+
+
+def _move_text(made: MoveMade, view: BoardView, *, shows_values: bool) -> str:
+    """Who plays what; with values, what a program saw and how far it looked."""
+    if made.by_chance:
+        whom = "you" if made.side is view.you else view.names[made.side]
+        return f"Time's up! A random move was made for {whom}: {made.move}."
+    effort = made.effort
+    size = search_size_text(effort.depth or 0, effort.nodes) if effort.nodes else ""
+    value = value_text(Score.from_code(effort.score)) if effort.score else ""
+    shown = " · ".join(filter(None, (value, size))) if shows_values else ""
+    return f"{_sentence(_does(made.side, view, f'plays {made.move}'))[:-1]}{f' ({shown})' if shown else ''}."
+
+
+def _does(side: Side, view: BoardView, what: str) -> str:
+    return point_of_view(view.setup, view.you).does(side, view.rules, what)
+
+
+def _sentence(text: str) -> str:
+    """The same with a capital, unless it begins with a name, which stays as it was typed."""
+    return f"{'You' + text[3:] if text.startswith('you ') else text}."
+
+
+def _moves(plies: int) -> str:
+    return "one move" if plies == 1 else f"{plies} moves"
+
+
+LEAST_STREAK = 2
+"""Wins in a row that are worth a word."""
+
+
+def headline(view: BoardView) -> Line:
+    """What the end means for the only person in the game, or who won."""
+    if view.outcome is None:
+        return Line("")
+    return Line(headline_text(view.outcome, view.names, you=view.you), outcome_tone(view))
+
+
+def outcome_tone(view: BoardView) -> str:
+    """The role of a result: a win for anybody is one, unless it is a loss for the only person in the game."""
+    outcome = view.outcome
+    if outcome is None or outcome.why is Why.ABANDONED:
+        return "quiet"
+    if outcome.winner is None:
+        return "draw"
+    return "loss" if view.you and outcome.winner is view.you.other else "win"
+
+
+def is_celebrated(view: BoardView) -> bool:
+    """Whether somebody here has won: you, or one of two people at this keyboard."""
+    outcome = view.outcome
+    return outcome is not None and outcome.winner is not None and view.seat(outcome.winner).program is None
+
+
+def streak_text(view: BoardView, library: Library) -> str:
+    """How many games in a row the winner has won, when there are several and this one counts; one question to the library.
+
+    It is asked once, when a game has ended, not whenever it is shown.
+    """
+    winner = view.outcome.winner if view.outcome else None
+    if winner is None or not is_celebrated(view) or view.aids & UNCOUNTED:
+        return ""
+    streak = library.store.statistics(f"@{view.names[winner]}").streak
+    if streak is None or streak.result is not Result.WIN or streak.games < LEAST_STREAK:
+        return ""
+    return f"That is {number_text(streak.games)} wins in a row!"

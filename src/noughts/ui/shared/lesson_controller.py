@@ -1,0 +1,185 @@
+"""Taking: somebody at a screen takes a lesson; the same keys, words and turns in every front that has one."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from noughts.classroom.lessons import Attempt, Kind, Task
+from noughts.play import Library
+from noughts.rules import Cell, NoughtsError, Position
+from noughts.ui.shared.input import ARROWS
+from noughts.ui.shared.lessons import next_after, place_text
+from noughts.ui.shared.puzzle_controller import WAYS, Way
+from noughts.ui.shared.typed_text import TypedLine, is_column
+from noughts.ui.shared.values import Line
+
+ON = ("enter", "space")
+"""Keys that place a mark, and lead to the next task."""
+
+TYPED = (Kind.NUMBER, Kind.BRANCHES)
+"""What is answered in a field."""
+
+FREE_KEYS = ("h", "s", "?")
+"""Keys that no answer has in it, so that they are keys in the field of an answer too."""
+
+
+class LessonController:
+    """The task, what is being typed or pointed at, and what was said to an answer."""
+
+    def __init__(self, attempt: Attempt, library: Library, name: str, *, clock: Callable[[], float] = time.monotonic) -> None:
+        self.at = attempt
+        self._library, self._name, self._clock = library, name, clock
+        self.is_left = False
+        """Whether the last lesson is over, and somebody went on."""
+        self._begin()
+
+    def _begin(self) -> None:
+        """Ask what is to be asked now; what cannot be asked here says why."""
+        self.after: Attempt | None = None
+        """Where the answer leads, once it is found or shown."""
+        self.said = Line("")
+        self.position: Position | None = self.task.position
+        """The board, with the right move once it is found."""
+        self.last: Cell | None = None
+        self.cursor = Cell(0, 0)
+        self.line = TypedLine()
+        if self.position:
+            rules = self.position.rules
+            self.cursor = Cell((rules.cols - 1) // 2, (rules.rows - 1) // 2)
+        if self.task.missing:
+            self._finish(self.at.on(), Line(""))
+
+    # What is to be seen
+
+    @property
+    def task(self) -> Task:
+        """What is asked."""
+        return self.at.task
+
+    @property
+    def title(self) -> str:
+        """Which lesson, and which task."""
+        return place_text(self.at)
+
+    @property
+    def told(self) -> str:
+        """What is to be read first; or why the task cannot be done here."""
+        return self.task.missing or self.task.told
+
+    @property
+    def question(self) -> str:
+        """What is to be found."""
+        return "" if self.task.missing else self.task.question
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the answer is still to be given."""
+        return self.after is None
+
+    @property
+    def takes_moves(self) -> bool:
+        """Whether it is given on the board."""
+        return self.is_open and self.task.kind is Kind.MOVE and self.position is not None
+
+    @property
+    def takes_text(self) -> bool:
+        """Whether it is typed."""
+        return self.is_open and self.task.kind in TYPED
+
+    @property
+    def takes_choice(self) -> bool:
+        """Whether it is one of the options."""
+        return self.is_open and self.task.kind is Kind.CHOICE
+
+    def target(self, cell: Cell | None) -> Cell | None:
+        """Where a mark would come to lie; None where none can be placed now."""
+        return self.position.landing(cell) if cell and self.position and self.takes_moves else None
+
+    def ways(self) -> list[Way]:
+        """What can be done, each always in its place."""
+        return [Way(key, label, name, (name == "next") is not self.is_open) for key, label, name in WAYS]
+
+    # What a person does
+
+    def press(self, key: str) -> bool:
+        """Answer a key, as ``Controls`` names them; False if it means nothing here."""
+        if self.takes_moves and self.position and self._steers(key, self.position):
+            return True
+        way = next((way for way in self.ways() if way.works and (way.key == key or (way.name == "next" and key in ON))), None)
+        if way:
+            self.do(way.name)
+        elif self.takes_choice and key.isascii() and key.isdecimal():
+            self.answer(key)
+        return way is not None or (self.takes_choice and key.isdecimal())
+
+    def _steers(self, key: str, position: Position) -> bool:
+        """The cursor, a cell that is typed, and Enter."""
+        rules = position.rules
+        if self.line.is_open:
+            typed = self.line.type(key, rules, self._clock())
+            if typed:
+                self.answer(typed)
+        elif key in ARROWS:
+            right, down = ARROWS[key]
+            self.cursor = Cell((self.cursor.col + right) % rules.cols, (self.cursor.row + down) % rules.rows)
+        elif key in ON:
+            self.place(self.cursor)
+        elif is_column(key, rules) or (key.isascii() and key.isdecimal()):
+            self.line.open(names_cell=True)
+            return self._steers(key, position)
+        else:
+            return False
+        return True
+
+    def place(self, cell: Cell) -> None:
+        """Answer with a cell."""
+        target = self.target(cell)
+        if target:
+            self.cursor = cell
+            self.answer(str(target))
+
+    def answer(self, text: str) -> bool:
+        """Take an answer, and say something to it; False for what cannot be read as one."""
+        if not self.is_open:
+            return False
+        task = self.task
+        try:
+            after, verdict = self.at.answer(text)
+        except NoughtsError as error:
+            self.said = Line(str(error), "loss")
+            return False
+        if verdict.is_right:
+            if task.kind is Kind.MOVE and task.position:
+                move = task.position.parse_move(text)
+                self.position, self.last = task.position.play(move), move.cell
+            self._finish(after, Line(verdict.text, "win"))
+        else:
+            self.at = after
+            hint = f"\n\nHint: {task.hint}" if after.wrong == 1 else ""
+            self.said = Line(f"{verdict.text}{hint}", "draw")
+        return True
+
+    def do(self, name: str) -> None:
+        """One of the ways, by its name."""
+        if name == "hint" and self.is_open:
+            self.said = Line(f"Hint: {self.task.hint}")
+        elif name == "show" and self.is_open:
+            self._finish(self.at.on(), Line(self.task.shown()))
+        elif name == "next" and self.after:
+            self._go_on(self.after)
+
+    def _finish(self, after: Attempt, said: Line) -> None:
+        """The task is done with, one way or another."""
+        closing = f"\n\n{after.lesson.closing}" if after.is_done else ""
+        self.after, self.said = after, Line(f"{said.text}{closing}".strip(), said.tone)
+        self._library.keep_task(self._name, after.lesson.name, after.done, of=len(after.lesson.tasks))
+
+    def _go_on(self, after: Attempt) -> None:
+        """The next task, or the next lesson."""
+        following = next_after(after.lesson)
+        if after.is_done and following is None:
+            self.is_left = True
+            return
+        self.at = Attempt(following) if after.is_done and following else after
+        self._begin()

@@ -1,0 +1,246 @@
+"""WatchedTree: a search that thinks in a thread while somebody looks at its tree, and opens it where they look."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeVar
+
+from noughts.classroom import Node, Step, Tree, Walk, steps_of
+from noughts.classroom.steps import Kind
+from noughts.classroom.words import capital, points_text
+from noughts.play.pool import Question, Thinkers, Thinking, everybodys_thinkers
+from noughts.rules import Position
+from noughts.search import Stop
+from noughts.search.trace import How, Path
+from noughts.search.value import Window
+from noughts.ui.shared.tree_document import unlooked_groups, value_text
+
+T = TypeVar("T")
+
+BETWEEN_NEWS = 0.25
+"""Seconds between two pictures of a search that runs."""
+
+
+def growing(
+    tree: Tree, stop: Stop, show: Callable[[Tree], T], clock: Callable[[], float] = time.monotonic
+) -> Generator[T, None, None]:
+    """Run the search of a tree until somebody wishes it to end, and show now and then what there is to see."""
+    due = 0.0
+    with closing(tree.search()) as search:
+        for _ in search:
+            if stop.is_set:
+                return
+            if clock() >= due:
+                yield show(tree)
+                due = clock() + BETWEEN_NEWS
+
+
+def in_turns(work: Iterator[object], stop: Stop, clock: Callable[[], float] = time.monotonic) -> Iterator[None]:
+    """Do something that pauses often, and let others in now and then, until it is done or somebody wishes it to end."""
+    due = clock() + BETWEEN_NEWS
+    for _ in work:
+        if stop.is_set:
+            return
+        if clock() >= due:
+            yield
+            due = clock() + BETWEEN_NEWS
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What can be seen of a tree: values alone, so that they stay as they are while the search goes on."""
+
+    roots: tuple[Node, ...]
+    steps: tuple[Step, ...]
+    visited: int
+    is_running: bool
+
+    @classmethod
+    def of(cls, tree: Tree) -> Sight:
+        """The tree as it is now."""
+        visited = tree.analysis.nodes if tree.analysis else 0
+        return cls(tree.roots or (tree.root,), steps_of(tree), visited, tree.is_running)
+
+
+class Sign(Enum):
+    """Whether there is more below a line."""
+
+    SHUT = "▸"
+    OPEN = "▾"
+    NOTHING = " "
+
+
+@dataclass(frozen=True, slots=True)
+class TreeRow:
+    """A line of a tree that is looked at: a node, or moves that were never looked at."""
+
+    node: Node
+    """For moves that were never looked at, the one above them."""
+    depth: int
+    """How many steps it stands to the right."""
+    sign: Sign
+    words: str
+    tone: str
+    is_node: bool = True
+
+    @property
+    def text(self) -> str:
+        """The whole line, as it stands in a terminal."""
+        return f"{'  ' * self.depth}{self.sign.value} {self.words}"
+
+
+class WatchedTree:
+    """One search on one position. ``wake`` is called from a thread when there is more to see."""
+
+    def __init__(
+        self, position: Position, search: str, *, wake: Callable[[], None], thinkers: Thinkers | None = None, plies: int = 1
+    ) -> None:
+        self.tree = Tree(position, search, plies=plies)
+        self.sight = Sight((self.tree.root,), (), 0, is_running=True)
+        """The latest that was fetched."""
+        self.walk = Walk(())
+        self._closed: set[int] = set()
+        """Nodes that somebody has closed, by their visit."""
+        self._wake = wake
+        self._thinkers = thinkers or everybodys_thinkers()
+        self._thinking: Thinking[Sight, Sight] | None = None
+        self._asked = 0
+        self._halt = Stop()
+        self._ask(lambda stop: growing(self.tree, stop, Sight.of))
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether there is more to come."""
+        return self._thinking is not None
+
+    def fetch(self) -> bool:
+        """Take over what was found since; says whether there is anything new. What went wrong is raised."""
+        thinking = self._thinking
+        if thinking is None:
+            return False
+        found = thinking.result if thinking.is_done else thinking.news
+        if thinking.is_done:
+            self._thinking = None
+            if thinking.error:
+                raise thinking.error
+        if found is None or found is self.sight:
+            return thinking.is_done
+        was_at_end = self.walk.at == len(self.walk.steps)
+        step = self.walk.step
+        self.sight, self.walk = found, Walk(found.steps)
+        self.walk.go(len(found.steps) if was_at_end or step is None else _same(found.steps, step))
+        return True
+
+    def open(self, node: Node) -> None:
+        """Let what lies below a node be seen; what is not here is searched for."""
+        self._closed.discard(node.visit)
+        if not node.is_open and not self.is_thinking:
+            self._ask(lambda stop: self._opening(node.path, stop))
+
+    def shut(self, node: Node) -> None:
+        """Hide what lies below a node."""
+        if node.children or node.unlooked:
+            self._closed.add(node.visit)
+
+    def is_shut(self, node: Node) -> bool:
+        """Whether what lies below a node is hidden, or not here."""
+        return node.visit in self._closed or not node.is_open
+
+    def reveal(self, node: Node) -> None:
+        """Open all that lies above a node."""
+        for root in self.sight.roots:
+            self._closed -= {
+                each.visit for each in root.walk() if each.path == node.path[: len(each.path)] and each is not node
+            }
+
+    def halt(self) -> None:
+        """Let the search end soon; what it has found is fetched as if it had come to its end."""
+        self._halt.set()
+
+    def close(self) -> None:
+        """Think no more."""
+        if self._thinking:
+            self._thinking.stop()
+            self._thinking = None
+
+    def _ask(self, work: Callable[[Stop], Generator[Sight, None, None]]) -> None:
+        halt = self._halt = Stop()
+
+        def think(stop: Stop) -> Generator[Sight, None, Sight]:
+            with closing(work(stop)) as news:
+                for sight in news:
+                    yield sight
+                    if halt.is_set:
+                        break
+            return Sight.of(self.tree)
+
+        self._asked += 1
+        question = Question(think, ("watched tree", id(self), self._asked), takes_turns=True)
+        self._thinking = self._thinkers.ask(question, ("watched tree", id(self)), self._wake)
+
+    def _opening(self, path: Path, stop: Stop) -> Generator[Sight, None, None]:
+        for _ in in_turns(self.tree.opening(path), stop):
+            yield self.sight
+
+    # What there is to read
+
+    def rows(self) -> list[TreeRow]:
+        """Every node that can be seen, as it is known after the steps that were taken, each before what lies below it."""
+        known = {} if self._knows_all else _known(self.walk.steps[: self.walk.at])
+        return [row for root in self.sight.roots for row in self._rows(root, 0, known)]
+
+    def window_above(self, node: Node) -> Window:
+        """Alpha and beta of the node above before it knew of this one."""
+        above = (each for root in self.sight.roots for each in root.walk() if each.path == node.path[:-1])
+        parent = next(above, None)
+        return parent.window_before(node) if parent else Window()
+
+    @property
+    def _knows_all(self) -> bool:
+        return self.sight.is_running or self.walk.at == len(self.walk.steps)
+
+    def _rows(self, node: Node, depth: int, known: dict[int, Step]) -> Iterator[TreeRow]:
+        is_shut = self.is_shut(node)
+        sign = Sign.NOTHING if not (node.entered or node.unlooked) else Sign.SHUT if is_shut else Sign.OPEN
+        step = known.get(node.visit)
+        is_done = node.value is not None and (self._knows_all or (step is not None and step.kind is Kind.LEAVE))
+        tone = "quiet" if not is_done else "loss" if node.how is How.CUT else "ink"
+        yield TreeRow(node, depth, sign, f"{node.visit}. {self._name(node)}: {self._worth(node, step, is_done=is_done)}", tone)
+        if is_shut:
+            return
+        for child in node.children:
+            yield from self._rows(child, depth + 1, known)
+        for _, _, text in unlooked_groups(node):
+            yield TreeRow(node, depth + 1, Sign.NOTHING, text, "quiet", is_node=False)
+
+    def _name(self, node: Node) -> str:
+        if node.move is None:
+            return "Root"
+        return f"{capital(self.tree.words.name(node.position.side.other))} {node.move}"
+
+    def _worth(self, node: Node, step: Step | None, *, is_done: bool) -> str:
+        if is_done:
+            how = {How.CUT: " cut", How.TABLE: " remembered", How.TWIN: " a twin"}.get(node.how) if node.how else None
+            return f"{value_text(node)}{how or ''}"
+        if step is not None and step.value is not None:
+            return f"{points_text(step.value, node.cells)} so far"
+        return "…" if step is not None else "not yet"
+
+
+def _known(steps: tuple[Step, ...]) -> dict[int, Step]:
+    """The last step at each node."""
+    return {step.node.visit: step for step in steps}
+
+
+def _same(steps: tuple[Step, ...], wanted: Step) -> int:
+    """Where a step went when there are more of them."""
+    found = (
+        each.number
+        for each in steps
+        if (each.kind, each.node.visit, each.text) == (wanted.kind, wanted.node.visit, wanted.text)
+    )
+    return next(found, len(steps))

@@ -1,0 +1,233 @@
+"""Panel: what there is to read beside the board, as one value with named parts that every front lays out in its own way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from noughts.game import Mode
+from noughts.play import BoardView
+from noughts.rules import Cell, Marks, Side
+from noughts.search import Analysis, Candidate
+from noughts.search.badge import tone_of
+from noughts.ui.shared.assists import note_text
+from noughts.ui.shared.beliefs import Belief, belief_of
+from noughts.ui.shared.event_texts import headline, outcome_tone
+from noughts.ui.shared.library import moves_rows
+from noughts.ui.shared.people import Speaker, speaker_of
+from noughts.ui.shared.spoilers import Reason, visible_reason
+from noughts.ui.shared.texts import clock_text, elsewhere_text, outcome_detail, rule_text, turn_text
+from noughts.ui.shared.values import Group, Line, Row, effort_text, grouped, legend_text, line_text, prediction_text, value_text
+
+SHORT_OF_TIME = 10.0
+"""Seconds; with less, a clock is shown as a warning."""
+
+BAR = 10
+"""Characters of the bar of what somebody expects."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """A side's clock."""
+
+    side: Side
+    name: str
+    text: str
+    is_running: bool
+    is_short: bool
+    """Whether it is a warning."""
+
+    @property
+    def tone(self) -> str:
+        """The role of its colour."""
+        return "loss" if self.is_short else self.side.value
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """One candidate in full: the move, its value in words, and why."""
+
+    move: str
+    value: str
+    tone: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Values:
+    """What the moves are worth, for whoever asked."""
+
+    groups: tuple[Group, ...]
+    """Equal moves stand together, the best first."""
+    highlighted: Explained | None
+    """The move where the cursor is, or the best one."""
+    prediction: str
+    effort: str
+    legend: str
+    """What the signs on the board and here mean."""
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """From top to bottom; what is None or empty is not there."""
+
+    speaker: Speaker | None
+    headline: Line | None
+    """How the game ended, in two or three words."""
+    status: Line
+    """Whose turn it is, or what ended the game."""
+    last: str
+    """Who played what."""
+    rule: str
+    """The rule to keep in mind, where the game is not the usual one."""
+    clocks: tuple[Clock, ...]
+    advice: Reason | None
+    """A hint that was asked for."""
+    belief: Belief | None
+    """What Ada thinks, where she plays; only with analysis."""
+    values: Values | None
+    thinking: str
+    """How far a program has looked and what it expects; only with analysis."""
+    reason: Reason | None
+    """Why the last move was made; only with analysis, and after the end."""
+    moves: tuple[str, ...]
+    counts: tuple[tuple[str, str, str], ...]
+    """After the end: a label, and what each side did."""
+    names: tuple[str, str]
+    """X and O."""
+    note: str
+    """That somebody was helped, or that the game is tried again."""
+    is_watched: bool
+    """Whether only programs play."""
+
+
+def panel_of(view: BoardView, *, shows_values: bool = False, at: Cell | None = None) -> Panel:
+    """All that there is to read about a game; ``at`` is the cell that is pointed at.
+
+    On first sight: who speaks, whose turn it is, the last move. Values, nodes
+    and reasons come when they are asked for.
+    """
+    shows = shows_values or view.mode is Mode.WATCH
+    is_deep = shows or view.outcome is not None
+    return Panel(
+        speaker=speaker_of(view),
+        headline=headline(view) if view.outcome else None,
+        status=status_of(view),
+        last=last_text(view),
+        rule=rule_text(view.rules),
+        clocks=_clocks(view),
+        advice=Reason(view.hint.move, view.hint.text) if view.hint else None,
+        belief=belief_of(view) if shows else None,
+        values=_values(view, at) if shows else None,
+        thinking=_thinking(view) if shows else "",
+        reason=visible_reason(view) if is_deep else None,
+        moves=tuple(str(move) for move, _ in view.moves),
+        counts=tuple(moves_rows(view.moves, is_deep=shows)) if view.outcome else (),
+        names=(view.setup.x.name, view.setup.o.name),
+        note=note_text(view.aids),
+        is_watched=view.mode is Mode.WATCH,
+    )
+
+
+def status_of(view: BoardView) -> Line:
+    """What the game waits for, or what ended it."""
+    if view.outcome:
+        return Line(outcome_detail(view.outcome, view.names, view.rules, you=view.you), outcome_tone(view))
+    if view.is_paused:
+        return Line("Paused. Press p to go on.")
+    if view.is_persons_turn and not view.is_here(view.side):
+        return Line(elsewhere_text(view.side, view.names, view.rules))
+    if view.is_persons_turn:
+        return Line(turn_text(view.side, view.names, view.rules, you=view.you))
+    return Line(f"{view.names[view.side]} is thinking …")
+
+
+def status_text(view: BoardView) -> str:
+    """The same in one line, with how the game ended."""
+    line = status_of(view)
+    return f"{headline(view).text} {line.text}".strip() if view.outcome else line.text
+
+
+def last_text(view: BoardView) -> str:
+    """Who played what; before the first move, which mark is yours."""
+    if not view.moves:
+        is_own = view.you is not None and view.rules.marks is Marks.OWN
+        return f"You play {view.you}." if is_own and not view.outcome else ""
+    move, mover = view.moves[-1][0], view.side.other
+    return f"You played {move}." if mover is view.you else f"{view.names[mover]} played {move}."
+
+
+def _clocks(view: BoardView) -> tuple[Clock, ...]:
+    clocks = []
+    for side in Side:
+        left = view.left(side)
+        if left is not None:
+            runs = side is view.side and not view.outcome and not view.is_paused
+            clocks.append(Clock(side, view.names[side], clock_text(left), runs, runs and left < SHORT_OF_TIME))
+    return tuple(clocks)
+
+
+def shown_analysis(view: BoardView) -> Analysis | None:
+    """The values that are to be seen: of this position if somebody asked, else what a program thinks, or thought, aloud."""
+    if view.study:
+        return view.study.analysis
+    return view.thought or view.thinking if view.mode is Mode.WATCH else None
+
+
+def _values(view: BoardView, at: Cell | None) -> Values | None:
+    analysis = shown_analysis(view)
+    if analysis is None or not analysis.candidates:
+        return None
+    pointed = next((each for each in analysis.candidates if each.move.cell == at), analysis.candidates[0])
+    return Values(
+        grouped(analysis.candidates),
+        explained(view, pointed),
+        prediction_text(analysis),
+        effort_text(analysis),
+        legend_text(analysis.candidates),
+    )
+
+
+def explained(view: BoardView, candidate: Candidate) -> Explained:
+    """A candidate in full; while a study has not come to the reasons yet, the line that shows it stands in for them."""
+    known = view.study.explanations.get(candidate.move) if view.study else None
+    line = line_text(candidate) if len(candidate.line) > 1 else ""
+    return Explained(str(candidate.move), value_text(candidate.score), tone_of(candidate.score), known.text if known else line)
+
+
+def _thinking(view: BoardView) -> str:
+    if not view.is_thinking or not view.thinking:
+        return effort_text(view.thought) if view.thought and not view.study and view.mode is not Mode.WATCH else ""
+    analysis = view.thinking
+    line = f" It expects {line_text(analysis.candidates[0])}." if analysis.candidates else ""
+    return f"{effort_text(analysis)}{line}"
+
+
+def reading_rows(panel: Panel) -> list[Row]:
+    """The parts that are a label and a text, in order: clocks, advice, beliefs, values, reasons, moves, note, rule, signs."""
+    rows = [Row(clock.name, clock.text, clock.tone) for clock in panel.clocks]
+    if panel.advice:
+        rows.append(Row("hint", f"{panel.advice.move}: {panel.advice.text}", "focus"))
+    if panel.belief:
+        rows.append(Row("Ada", panel.belief.words))
+        rows.append(Row("expects", f"{panel.belief.bar(BAR)} {panel.belief.text}", "quiet"))
+    if panel.values:
+        for number, group in enumerate(panel.values.groups):
+            rows.append(Row("" if number else "values", group.text, group.tone))
+        found = panel.values.highlighted
+        if found and found.why:
+            rows.append(Row(found.move, f"{found.value}. {found.why}", "ink"))
+        rows.append(Row("best play", panel.values.prediction))
+        rows.append(Row("search", panel.values.effort, "quiet"))
+    if panel.thinking:
+        rows.append(Row("thinking", panel.thinking, "quiet"))
+    if panel.reason:
+        rows.append(Row(f"why {panel.reason.move}", panel.reason.text))
+    if panel.moves:
+        rows.append(Row("moves", " ".join(panel.moves), "quiet"))
+    if panel.note:
+        rows.append(Row("note", panel.note, "quiet"))
+    if panel.rule:
+        rows.append(Row("rule", panel.rule, "quiet"))
+    if panel.values:
+        rows.append(Row("signs", panel.values.legend, "quiet"))
+    return rows

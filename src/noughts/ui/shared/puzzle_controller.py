@@ -1,0 +1,248 @@
+"""PuzzleController: a person works through puzzles; the same keys, words and turns in every front end with a screen."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+
+from noughts.classroom.verdict import Verdict
+from noughts.play.jobs import Puzzles, found_by, puzzling
+from noughts.play.pool import Question, Thinkers, Thinking, everybodys_thinkers
+from noughts.rules import Cell, Mark, Marks, Move, NoughtsError, Placement, Position
+from noughts.search import Stop, lookup
+from noughts.ui.shared.input import ARROWS
+from noughts.ui.shared.puzzle_sets import ALL_DONE, Drill
+from noughts.ui.shared.puzzles import PuzzleAttempt, hint_text, task_text
+from noughts.ui.shared.typed_text import TypedLine, is_column
+from noughts.ui.shared.values import Line
+
+LOOKING = "Looking …"
+
+WAYS = (("h", "hint", "hint"), ("s", "show me", "show"), ("n", "next", "next"))
+"""Keys, words and names of what can be done beside placing a mark."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Something that can be done beside placing a mark."""
+
+    key: str
+    label: str
+    name: str
+    works: bool
+
+
+class PuzzleController:
+    """The puzzle on the board, what is being typed or pointed at, and what was said; ``see`` when it is woken."""
+
+    def __init__(
+        self,
+        drill: Drill,
+        *,
+        wake: Callable[[], None],
+        thinkers: Thinkers | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.drill = drill
+        self.number = 0
+        """Which of the puzzles it is, from 0 on."""
+        self.attempt: PuzzleAttempt | None = None
+        self.said = Line("")
+        self.afterwards = ""
+        """What is said when a puzzle is done with."""
+        self.cursor = Cell(0, 0)
+        self.hand = Mark.X
+        self.line = TypedLine()
+        self.answer: Move | None = None
+        """The move that was right, or shown."""
+        self.refused: Cell | None = None
+        """Where the last wrong move was."""
+        self._wake, self._clock = wake, clock
+        self._thinkers = thinkers or everybodys_thinkers()
+        self._puzzling = self._sought()
+        self._checking: tuple[Move, Thinking[Verdict, Verdict]] | None = None
+
+    def _sought(self) -> Thinking[Puzzles, Puzzles]:
+        return puzzling(self.drill.find, self.drill.key, self._wake, self._thinkers)
+
+    @property
+    def _found(self) -> Puzzles:
+        return found_by(self._puzzling)
+
+    def close(self) -> None:
+        """Stop all thinking."""
+        self._puzzling.stop()
+        if self._checking:
+            self._checking[1].stop()
+
+    # What is to be seen
+
+    @property
+    def position(self) -> Position | None:
+        """The board, with the right move once it is found."""
+        if self.attempt is None:
+            return None
+        position = self.attempt.puzzle.position
+        return position.play(self.answer) if self.answer else position
+
+    @property
+    def title(self) -> str:
+        """Which puzzle it is, and how many there are as far as that is known."""
+        if self.attempt is None:
+            return self.drill.heading
+        found, more = len(self._found), "" if self._puzzling.is_done else " or more"
+        count = f" · {self.number + 1} of {found}{more}" if self.drill.more is None and found > 1 else ""
+        return f"{self.drill.title(self.attempt.puzzle)}{count}"
+
+    @property
+    def task(self) -> str:
+        """What is to be found; else why there is nothing."""
+        if self.attempt:
+            return task_text(self.attempt.puzzle)
+        if self._puzzling.error:
+            return str(self._puzzling.error)
+        return self.drill.none if self._puzzling.is_done else LOOKING
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a move can be tried."""
+        return self.attempt is not None and not self.attempt.is_over and self._checking is None
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something will come by itself."""
+        return self._checking is not None or not self._puzzling.is_done
+
+    @property
+    def has_next(self) -> bool:
+        """Whether there is one more."""
+        return self.drill.more is not None or self.number + 1 < len(self._found) or not self._puzzling.is_done
+
+    def ways(self) -> list[Way]:
+        """What can be done, each always in its place."""
+        is_over = self.attempt is not None and self.attempt.is_over
+        works = {"hint": self.is_open, "show": self.is_open, "next": is_over and self.has_next}
+        return [Way(key, label, name, works[name]) for key, label, name in WAYS]
+
+    # What happens
+
+    def see(self) -> None:
+        """Take what has been found."""
+        if self.attempt is None and len(self._found) > self.number:
+            self._sit_down(PuzzleAttempt(self._found[self.number]))
+        if self._checking and self._checking[1].is_done:
+            (move, thinking), self._checking = self._checking, None
+            if thinking.result:
+                self._tell(move, thinking.result)
+            elif thinking.error:
+                self.said = Line(str(thinking.error), "loss")
+
+    def _sit_down(self, attempt: PuzzleAttempt) -> None:
+        rules = attempt.puzzle.position.rules
+        self.attempt, self.answer, self.refused = attempt, None, None
+        self.said, self.afterwards = Line(""), ""
+        self.cursor = Cell((rules.cols - 1) // 2, (rules.rows - 1) // 2)
+
+    def _tell(self, move: Move, verdict: Verdict) -> None:
+        self.said = Line(verdict.text, "win" if verdict.is_right else "loss")
+        self.refused = None if verdict.is_right else move.cell
+        if verdict.is_right:
+            self._finish(move)
+
+    def _finish(self, move: Move) -> None:
+        self.answer = move
+        if self.attempt:
+            self.afterwards = self.drill.finish(self.attempt)
+        if not self.has_next and self.number:
+            self.afterwards = f"{self.afterwards} {ALL_DONE}".strip()
+
+    # What a person does
+
+    def press(self, key: str) -> bool:
+        """Answer a key, as ``Controls`` names them; False if it means nothing here."""
+        position, now = self.position, self._clock()
+        if position is None:
+            return False
+        rules = position.rules
+        if self.line.is_open:
+            whole = self.line.type(key, rules, now)
+            if whole:
+                self.take(f"{self.hand}{whole}" if rules.marks is Marks.WILD else whole)
+            return True
+        if self.line.is_redundant_enter(key, now):
+            return True
+        way = next((way for way in self.ways() if way.key == key and way.works), None)
+        if way:
+            self.do(way.name)
+        elif rules.marks is Marks.WILD and key.lower() in ("x", "o"):
+            self.hand = Mark(key.upper())
+        elif self.is_open and (is_column(key, rules) or (key.isascii() and key.isdigit())):
+            self.line.open(names_cell=True)
+            return self.press(key)
+        elif key in ARROWS:
+            self._move_cursor(position, *ARROWS[key])
+        elif key in ("enter", "space"):
+            self.place(self.cursor)
+        else:
+            return False
+        return True
+
+    def _move_cursor(self, position: Position, across: int, down: int) -> None:
+        rules = position.rules
+        falls = rules.placement is Placement.GRAVITY
+        self.cursor = Cell((self.cursor.col + across) % rules.cols, (self.cursor.row + (0 if falls else down)) % rules.rows)
+
+    def place(self, cell: Cell) -> None:
+        """Try a cell; when there is nothing left to find, go on."""
+        position = self.position
+        if position is None or self._checking:
+            return
+        if not self.is_open:
+            self.do("next")
+            return
+        target = position.landing(cell)
+        self.take(Move(target.col, target.row, self.hand if position.rules.marks is Marks.WILD else None))
+
+    def take(self, move: Move | str) -> None:
+        """Try a move; what is wrong with it is said."""
+        attempt = self.attempt
+        if attempt is None or not self.is_open:
+            return
+        try:
+            tried = attempt.puzzle.position.parse_move(move)
+            attempt.puzzle.position.play(tried)
+        except NoughtsError as error:
+            self.said = Line(str(error), "loss")
+            return
+        self.cursor, self.refused, self.said = tried.cell, None, Line("…", "quiet")
+
+        def think(_stop: Stop) -> Generator[Verdict, None, Verdict]:
+            verdict = attempt.take(tried)
+            yield verdict
+            return verdict
+
+        question = Question(think, ("try", id(self), tried), is_short=lookup.fits(attempt.puzzle.position.rules))
+        self._checking = tried, self._thinkers.ask(question, ("try", id(self)), self._wake)
+
+    def do(self, name: str) -> None:
+        """One of the ways, by its name."""
+        attempt = self.attempt
+        if attempt is None:
+            return
+        if name == "hint" and self.is_open:
+            self.said = Line(hint_text(attempt.puzzle), "focus")
+        elif name == "show" and self.is_open:
+            self.said = Line(attempt.show(), "focus")
+            self._finish(attempt.puzzle.solution)
+        elif name == "next" and attempt.is_over and self.has_next:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        self.attempt, self.answer, self.said, self.afterwards = None, None, Line(""), ""
+        self.number += 1
+        if self.drill.more:
+            self._puzzling.stop()
+            self.drill, self.number = self.drill.more(), 0
+            self._puzzling = self._sought()
+        self.see()

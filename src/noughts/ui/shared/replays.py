@@ -1,0 +1,182 @@
+"""Replays: a recorded game gone through again: in words, and at a pace."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from noughts.drawing.tables import table
+from noughts.game import Record
+from noughts.play import BoardView, Replay
+from noughts.reasons import PointOfView
+from noughts.reasons.review import IMPROVABLE, Judgement, Review, Verdict, reviewing
+from noughts.rules import Position, Side
+from noughts.search import Limit
+from noughts.ui.shared.choices import pace_beside
+from noughts.ui.shared.library import percent_text
+from noughts.ui.shared.panel import status_text
+from noughts.ui.shared.texts import outcome_text
+from noughts.ui.shared.values import value_text
+
+FASTEST = 0.25
+"""Seconds for a move that shows itself; what comes faster cannot be followed."""
+
+
+def names_of(record: Record) -> dict[Side, str]:
+    """Who played, by their marks where nobody knows."""
+    return {Side.X: record.x.name or "X", Side.O: record.o.name or "O"}
+
+
+def position_to_search(record: Record, ply: int) -> Position:
+    """Where a search of somebody who looks at a game begins: the position that is shown; at the end the one before."""
+    line = record.game.line()
+    return line[min(ply, max(0, len(line) - 2))].position
+
+
+def replay_texts(record: Record, width: int = 80) -> Iterator[str]:
+    """Every position of a game with the move that led to it, and how it ended."""
+    names, line = names_of(record), record.game.line()
+    for number, node in enumerate(line):
+        if node.parent and node.move:
+            yield f"{number}. {names[node.parent.position.side]} plays {node.move}."
+        yield "\n" + node.position.drawing(last=node.move.cell if node.move else None, width=width) + "\n"
+    last = line[-1].outcome
+    yield outcome_text(last, names, record.game.rules) if last else "The game goes on."
+
+
+def place_text(replay: Replay, view: BoardView) -> str:
+    """Where in a game a replay stands."""
+    if not view.moves:
+        return f"The start of {replay.plies} {'move' if replay.plies == 1 else 'moves'}."
+    mover = view.names[view.side.other] or str(view.side.other)
+    here = f"Move {replay.ply} of {replay.plies}: {mover} {view.moves[-1][0]}."
+    return f"{here} {status_text(view)}" if view.outcome else here
+
+
+@dataclass
+class Autoplay:
+    """A replay that goes on by itself until somebody takes it in hand."""
+
+    replay: Replay
+    pace: float = 1.0
+    due: float | None = None
+    """When the next move is shown; None while it stands still."""
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it goes on by itself."""
+        return self.due is not None
+
+    def toggle(self, now: float) -> None:
+        """Go on, or stop; from the end it begins again."""
+        if self.is_running:
+            self.stop()
+            return
+        if self.replay.is_at_end:
+            self.replay.goto(0)
+        self.due = now + self.pace
+
+    def stop(self) -> None:
+        """Stand still."""
+        self.due = None
+
+    def goto(self, ply: int) -> None:
+        """Somebody wants to look at a move; nothing moves on under their eyes."""
+        self.stop()
+        self.replay.goto(ply)
+
+    def change_pace(self, steps: int, now: float) -> None:
+        """Slower, or faster."""
+        self.pace = max(pace_beside(self.pace, steps), FASTEST)
+        if self.is_running:
+            self.due = now + self.pace
+
+    def tick(self, now: float) -> bool:
+        """Show the next move if it is due; says whether it was."""
+        if self.due is None or now < self.due:
+            return False
+        self.replay.forward()
+        self.due = None if self.replay.is_at_end else now + self.pace
+        return True
+
+
+FOR_EACH = Limit(seconds=1)
+"""Time for each move."""
+
+SIGNS = {
+    Verdict.BEST: "",
+    Verdict.FORCED: "forced",
+    Verdict.SLOWER: "?! slower",
+    Verdict.MISTAKE: "? mistake",
+    Verdict.BLUNDER: "?? blunder",
+    Verdict.UNCLEAR: "",
+}
+"""What stands beside a move."""
+
+NO_MISTAKES = "Nobody made a mistake."
+
+
+def mistakes(judgements: Sequence[Judgement]) -> list[int]:
+    """The numbers of the moves that could have been better, counted from 1."""
+    return [number for number, each in enumerate(judgements, start=1) if each.verdict in IMPROVABLE]
+
+
+def next_mistake(judgements: Sequence[Judgement], ply: int) -> int | None:
+    """The next move after some that could have been better; after the last, the first; None if there is none."""
+    found = mistakes(judgements)
+    return next((number for number in found if number > ply), found[0] if found else None)
+
+
+def has_next_mistake(judgements: Sequence[Judgement], ply: int) -> bool:
+    """Whether there is another one than the move that is shown."""
+    return next_mistake(judgements, ply) not in (None, ply)
+
+
+def advice_of(judgement: Judgement) -> str:
+    """What there is to say about a move, and about the better one."""
+    better = judgement.better
+    words = judgement.explanation.text
+    return f"{words} {better.move}: {better.text}" if better and better.text not in words else words
+
+
+def summary_lines(review: Review, names: dict[Side, str]) -> list[str]:
+    """How well both played, and where the game turned."""
+    lines = [f"{names[side]}: accuracy {percent_text(share)}" for side in Side if (share := review.accuracy(side)) is not None]
+    turned = review.turning_point
+    if turned:
+        lines.append(f"The game turned with move {review.judgements.index(turned) + 1}, {turned.move}.")
+    return lines if mistakes(review.judgements) else [*lines, NO_MISTAKES]
+
+
+def review_text(review: Review, record: Record) -> str:
+    """The moves with their verdicts, what would have been better, where the game turned, and how well both played."""
+    names = names_of(record)
+    rows = [
+        (f"{number}.", names[each.position.side], str(each.move), value_text(each.explanation.score), SIGNS[each.verdict])
+        for number, each in enumerate(review.judgements, start=1)
+    ]
+    parts = [table(rows, right={0})] if rows else ["No move was made."]
+    parts += [mistake_text(number, review.judgements[number - 1], names) for number in mistakes(review.judgements)]
+    return "\n\n".join([*parts, "\n".join(summary_lines(review, names))]).rstrip()
+
+
+def review_lines(record: Record) -> Iterator[str]:
+    """The mistakes of a game as they are found, and how well both played."""
+    names = names_of(record)
+    steps = reviewing(record.game, limit=FOR_EACH, view=PointOfView(you=None, x=names[Side.X], o=names[Side.O]))
+    number = 0
+    while True:
+        try:
+            judgement = next(steps)
+        except StopIteration as end:
+            yield from summary_lines(end.value, names)
+            return
+        number += 1
+        if judgement.verdict in IMPROVABLE:
+            yield mistake_text(number, judgement, names)
+
+
+def mistake_text(number: int, judgement: Judgement, names: dict[Side, str]) -> str:
+    """A move that could have been better, and why."""
+    name = names[judgement.position.side]
+    return f"Move {number}, {name} {judgement.move}, {judgement.verdict.value}: {judgement.explanation.text}"

@@ -1,0 +1,62 @@
+"""Discretion: how much of what is known may be told, so that nothing is given away unasked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from noughts.game import Mode
+from noughts.play import BoardView
+from noughts.play.view import point_of_view
+from noughts.reasons.deeds import deed_text
+from noughts.rules import Move, Side
+from noughts.ui.shared.texts import clock_text, spoken_board
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """What is told of a move."""
+
+    move: Move
+    text: str
+
+
+def may_reveal(view: BoardView) -> bool:
+    """Whether nothing needs to be held back: the game is over, nobody here plays it, or somebody asked for help."""
+    asked = view.hint is not None or (view.study is not None and view.setup.coach is None)
+    return view.outcome is not None or view.mode is Mode.WATCH or asked
+
+
+def visible_reason(view: BoardView) -> Reason | None:
+    """Why the last move was made: all that is known, or only what it does."""
+    reason = view.reason
+    if reason is None:
+        return None
+    text = reason.text if may_reveal(view) else deed_text(reason, point_of_view(view.setup, view.you))
+    return Reason(reason.move, text) if text else None
+
+
+def why_text(view: BoardView) -> str:
+    """What the last move does."""
+    reason = visible_reason(view)
+    return f"{reason.move}: {reason.text}" if reason else "There is nothing to say about the last move."
+
+
+def description_text(view: BoardView) -> str:
+    """The board, row by row."""
+    return spoken_board(view.position)
+
+
+def moves_text(view: BoardView) -> str:
+    """The moves so far."""
+    return " ".join(str(move) for move, _ in view.moves) or "Nobody has moved yet."
+
+
+def score_text(view: BoardView) -> str:
+    """Who has won how often."""
+    return view.score.text
+
+
+def times_text(view: BoardView) -> str:
+    """The time that is left."""
+    left = [f"{view.names[side]} {clock_text(seconds)}" for side in Side if (seconds := view.left(side)) is not None]
+    return " · ".join(left) or "There is no clock in this game."

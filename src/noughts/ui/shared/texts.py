@@ -1,0 +1,297 @@
+"""The sentences that people read about a game, for all fronts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from functools import lru_cache
+from pathlib import Path
+
+from noughts.game import Mode
+from noughts.game.record import FIRST_YEAR, LAST_YEAR, is_in_range
+from noughts.match import Setup
+from noughts.reasons import NEUTRAL
+from noughts.rules import Cell, Goal, Marks, NoughtsError, Outcome, Position, Rules, Side, Why, quoted
+from noughts.rules.notation import advice
+from noughts.ui.shared.choices import BOARDS, VARIANTS, time_text
+from noughts.ui.shared.programs import program_named
+
+Names = Mapping[Side, str]
+
+WORD_SENTENCES = {
+    "only-x": "Both players place X.",
+    "wild": "Place X or O, as you like; a line of either counts for whoever completes it.",
+    "gravity": "Marks fall to the lowest free cell of their column.",
+    "torus": "Lines wrap around the edges.",
+    "exact": "Longer lines do not count.",
+}
+"""What each word of the rules means; misère is part of the goal."""
+
+NETWORK_AWAY = "The network is away. Your game is safe, and goes on by itself when the network is back."
+"""To whoever plays on a server."""
+
+NO_SUCH_LINK = "There is no such game. The link may be incomplete; or begin a new one."
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def number_text(number: int) -> str:
+    """A number as people say it.
+
+    >>> number_text(3), number_text(12)
+    ('three', '12')
+    """
+    return NUMBERS[number] if number < len(NUMBERS) else str(number)
+
+
+def goal_text(rules: Rules) -> str:
+    """What ends the game, and for whom.
+
+    >>> goal_text(Rules.parse("notakto"))
+    'Three in a row loses.'
+    """
+    return f"{number_text(rules.k).capitalize()} in a row {'wins' if rules.goal is Goal.LINE_WINS else 'loses'}."
+
+
+def rules_text(rules: Rules) -> str:
+    """The rules in a few sentences.
+
+    >>> rules_text(Rules.parse("3x3 misere torus"))
+    '3x3: three in a row loses. Lines wrap around the edges.'
+    """
+    goal = goal_text(rules)
+    return " ".join([f"{rules.cols}x{rules.rows}: {goal[0].lower()}{goal[1:]}", *_sentences(rules)])
+
+
+@lru_cache(maxsize=256)
+def rule_text(rules: Rules) -> str:
+    """The rule to keep in mind while playing; empty for the game that everybody knows.
+
+    >>> rule_text(Rules.parse("3x3")), rule_text(Rules.parse("3x3 wild"))
+    ('', 'Three in a row wins. Place X or O, as you like; a line of either counts for whoever completes it.')
+    """
+    return "" if str(rules) == USUAL else " ".join([goal_text(rules), *_sentences(rules)])
+
+
+def variant_text(rules: Rules) -> str:
+    """What the words of the rules mean, but for the goal; empty where there are none.
+
+    >>> variant_text(Rules.parse("4x4 misere gravity torus")), variant_text(Rules.parse("4x4 misere"))
+    ('Marks fall to the lowest free cell of their column. Lines wrap around the edges.', '')
+    """
+    return " ".join(_sentences(rules))
+
+
+USUAL = "3x3x3"
+"""The rules that need no words."""
+
+
+def _sentences(rules: Rules) -> list[str]:
+    return [WORD_SENTENCES[word] for word in str(rules).split()[1:] if word in WORD_SENTENCES]
+
+
+def player_text(side: Side, names: Names, rules: Rules) -> str:
+    """A player's name, with the mark where it tells them apart."""
+    return f"{names[side]} ({side})" if rules.marks is Marks.OWN else names[side]
+
+
+def side_text(side: Side, rules: Rules) -> str:
+    """A side when nobody's name is known: its mark, where marks tell sides apart.
+
+    >>> side_text(Side.O, Rules.parse("3x3")), side_text(Side.O, Rules.parse("3x3 wild"))
+    ('O', 'the second player')
+    """
+    return NEUTRAL.name(side, rules)
+
+
+def seats_text(names: Names, rules: Rules) -> str:
+    """Who plays whom, and who moves first."""
+    return f"{player_text(Side.X, names, rules)} moves first against {player_text(Side.O, names, rules)}."
+
+
+def turn_text(side: Side, names: Names, rules: Rules, *, you: Side | None = None) -> str:
+    """Whose turn it is; the only person in a game needs no name.
+
+    >>> turn_text(Side.X, {Side.X: "Alice", Side.O: "Bob"}, Rules.parse("3x3"))
+    'Your turn, Alice (X).'
+    """
+    return "Your turn." if side is you else f"Your turn, {player_text(side, names, rules)}."
+
+
+def elsewhere_text(side: Side, names: Names, rules: Rules) -> str:
+    """Whose turn it is, for those who wait or watch.
+
+    >>> elsewhere_text(Side.X, {Side.X: "Alice", Side.O: "Bob"}, Rules.parse("3x3"))
+    'Alice (X) is to move.'
+    """
+    return f"{player_text(side, names, rules)} is to move."
+
+
+def outcome_text(outcome: Outcome, names: Names, rules: Rules, *, you: Side | None = None) -> str:
+    """How the game ended: who won, and with what.
+
+    >>> from noughts import Position
+    >>> outcome_text(Position.parse("XXX/OO./...").outcome, {Side.X: "Ann", Side.O: "Cop"}, Rules.parse("3x3"), you=Side.X)
+    'You win! Three in a row: a1 b1 c1.'
+    """
+    return f"{headline_text(outcome, names, you=you)} {outcome_detail(outcome, names, rules, you=you)}".strip()
+
+
+def headline_text(outcome: Outcome, names: Names, *, you: Side | None = None) -> str:
+    """The result in two or three words: to you, or by the name of the winner."""
+    if outcome.why is Why.ABANDONED:
+        return "Abandoned."
+    if outcome.winner is None:
+        return "It's a draw!"
+    if outcome.winner is you:
+        return "You win!"
+    return f"{names[outcome.winner]} wins{'.' if you else '!'}"
+
+
+WITHOUT_WINNER = {Why.FULL: "The board is full.", Why.AGREED: "Both players agreed.", Why.ABANDONED: "Nobody wins."}
+
+
+def outcome_detail(outcome: Outcome, names: Names, rules: Rules, *, you: Side | None = None) -> str:
+    """What decided the game."""
+    if outcome.winner is None:
+        return WITHOUT_WINNER[outcome.why]
+    loser = outcome.winner.other
+    name = "You" if loser is you else player_text(loser, names, rules)
+    line = " ".join(map(str, outcome.cells))
+    match outcome.why:
+        case Why.LINE if rules.goal is Goal.LINE_WINS:
+            return f"{number_text(rules.k).capitalize()} in a row: {line}."
+        case Why.LINE:
+            return f"{name} completed {line}."
+        case Why.TIME:
+            return f"{name} ran out of time."
+    return f"{name} gave up."
+
+
+def typing_text(rules: Rules) -> str:
+    """How to type a move."""
+    return f"Type your move. {advice(rules)}"
+
+
+def clock_text(seconds: float) -> str:
+    """What a clock shows: tenths when there is little left.
+
+    >>> [clock_text(seconds) for seconds in (0, 9.96, 61.2, 3725)]
+    ['0.0', '9.9', '1:01', '1:02:05']
+    """
+    if seconds < 10:
+        return f"{int(seconds * 10) / 10:.1f}"
+    hours, rest = divmod(int(seconds), 3600)
+    minutes, left = divmod(rest, 60)
+    return f"{hours}:{minutes:02}:{left:02}" if hours else f"{minutes}:{left:02}"
+
+
+def written_text(path: Path) -> str:
+    """Where something was written.
+
+    >>> written_text(Path("games", "game.sgf"))
+    'Saved as game.sgf in games.'
+    """
+    return f"Saved as {path.name} in {path.parent}."
+
+
+def welcome_text(name: str, wins: int, losses: int, draws: int, *, is_first: bool = True) -> str:
+    """How somebody is greeted; who has left a game has played one.
+
+    >>> welcome_text("Alice", 5, 3, 2)
+    'Welcome back, Alice! Your record: 5 wins, 3 losses, 2 draws (10 games).'
+    >>> welcome_text("Bob", 0, 0, 0)
+    'Welcome, Bob! This is your first game.'
+    """
+    games = wins + losses + draws
+    if not games:
+        return f"Welcome, {name}! This is your first game." if is_first else f"Welcome back, {name}!"
+    counts = [_count(wins, "win", "wins"), _count(losses, "loss", "losses"), _count(draws, "draw", "draws")]
+    return f"Welcome back, {name}! Your record: {', '.join(counts)} ({_count(games, 'game', 'games')})."
+
+
+def _count(number: int, one: str, many: str) -> str:
+    return f"{number} {one if number == 1 else many}"
+
+
+def spoken_board(position: Position) -> str:
+    """The board in words, row by row, for those who listen.
+
+    >>> print(spoken_board(Position.parse("X.O/.X./...")))
+    row 1: X, empty, O
+    row 2: empty, X, empty
+    row 3: empty, empty, empty
+    """
+    rules = position.rules
+    rows = []
+    for row in range(rules.rows):
+        cells = [str(position.mark_at(Cell(col, row)) or "empty") for col in range(rules.cols)]
+        rows.append(f"row {row + 1}: {', '.join(cells)}")
+    return "\n".join(rows)
+
+
+@lru_cache(maxsize=256)
+def board_title(rules: Rules | str) -> str:
+    """A board by the name it is offered under, or as people would describe it.
+
+    >>> [board_title(text) for text in ("7x6x4 gravity", "3x3x3 wild", "8x8x4 misere torus")]
+    ['Connect Four', '3x3 wild', '8x8, 4 in a row, misère torus']
+    """
+    text = str(rules)
+    known = next((board.title for board in BOARDS if board.rules == text), "")
+    if known:
+        return known
+    size, *words = text.split()
+    cols, rows, k = size.split("x")
+    is_usual = Rules.parse(f"{cols}x{rows}").k == int(k)
+    shown = " ".join(variant.title.lower() for variant in VARIANTS if variant.word in words)
+    if is_usual:
+        return f"{cols}x{rows} {shown}".rstrip()
+    return ", ".join(filter(None, (f"{cols}x{rows}", f"{k} in a row", shown)))
+
+
+def setup_title(setup: Setup) -> str:
+    """A game that could be played, with all that is settled: the board, whom one meets, a coach, a clock."""
+    who = game_title(setup).split(" · ")[-1]
+    if setup.mode in (Mode.PEOPLE, Mode.COACH):
+        who = f"{setup.x.name} and {setup.o.name}"
+    coach = f"{program_named(setup.coach).title} coaches" if setup.coach else ""
+    clock = time_text(str(setup.time)) if setup.time else ""
+    return " · ".join(filter(None, (board_title(setup.rules), who, coach, clock)))
+
+
+@lru_cache(maxsize=1024)
+def game_title(setup: Setup) -> str:
+    """A game in a few words: the board, and whom one plays."""
+    if setup.mode is Mode.COMPUTER:
+        who = (setup.o if setup.o.program else setup.x).name
+    else:
+        who = f"{setup.x.name} against {setup.o.name}"
+    return f"{board_title(setup.rules)} · {who}"
+
+
+DAY = "%Y-%m-%d"
+"""How a day is written."""
+
+
+class BadDate(NoughtsError):
+    """The text is no date."""
+
+
+def first_moment(what: str, text: str | None) -> datetime | None:
+    """The beginning of a day, where we are; None for no text."""
+    if not text or not text.strip():
+        return None
+    try:
+        day = datetime.strptime(text.strip(), DAY)
+        if is_in_range(day):
+            return day.astimezone()
+    except (ValueError, OverflowError, OSError) as error:
+        raise BadDate(f"{what} {quoted(text.strip())}: not a day. Try 2026-01-31.") from error
+    raise BadDate(f"{what} {quoted(text.strip())}: expected a day from {FIRST_YEAR} to {LAST_YEAR}. Try 2026-01-31.")
+
+
+def end_of_day(what: str, text: str | None) -> datetime | None:
+    """The first moment after a day; None for no text."""
+    day = first_moment(what, text)
+    return day + timedelta(days=1) if day else None

@@ -1,0 +1,340 @@
+"""Watching: somebody in the tree of a search: where they are, which step they see, and all there is to read there."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from noughts.classroom import TEXTBOOK, Node
+from noughts.classroom.code import code_of
+from noughts.classroom.words import points_text
+from noughts.rules import Position
+from noughts.ui.shared.choices import pace_beside, pace_text
+from noughts.ui.shared.open_tree import TreeRow, WatchedTree
+from noughts.ui.shared.replays import FASTEST
+from noughts.ui.shared.searches import EXAMPLES, other_search
+from noughts.ui.shared.tree_document import title_text
+from noughts.ui.shared.tree_text import node_text
+from noughts.ui.shared.typed_text import read_position
+
+POSITION_QUESTION = "Which position? Rows from the top with slashes between, or a board such as 4x3."
+SEARCH_QUESTION = "Which search? minimax, alphabeta:all=off,ordering=on, mcts:nodes=200, neural:nodes=64 …"
+
+NOTHING_YET = "Nothing has been looked at yet. Step on with a point."
+OVER_THERE = "The game is over there. Choose another node."
+
+SHORTCUTS: Mapping[str, str] = {
+    "up": "up",
+    "down": "down",
+    "right": "open",
+    "left": "shut",
+    ".": "forward",
+    ",": "backward",
+    "c": "next_cut",
+    "v": "next_change",
+    "[": "first",
+    "]": "last",
+    "space": "run",
+    " ": "run",
+    "+": "faster",
+    "=": "faster",
+    "-": "slower",
+    "x": "halt",
+    "a": "other_search",
+    "f": "from_here",
+}
+"""What each key does, by the name of a deed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Something that can be done now, with its key and its name."""
+
+    key: str
+    label: str
+    deed: str
+
+
+class TreeController:
+    """One search after another. Every deed is a method without arguments; ``do`` finds it by its name.
+
+    One call at a time; ``wake`` is called from other threads when ``see``
+    would find something new.
+    """
+
+    def __init__(
+        self,
+        position: Position | None = None,
+        search: str = TEXTBOOK,
+        *,
+        wake: Callable[[], None],
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.position = position or read_position(EXAMPLES[0].position, None)
+        self.search = search
+        self.said = ""
+        """What the last deed has to say."""
+        self.pace = 1.0
+        """Seconds a step, when it steps by itself."""
+        self.due: float | None = None
+        """When the next step comes by itself; None while it stands still."""
+        self.cursor = 0
+        self.rows: list[TreeRow] = []
+        self.deepest = 0
+        """How far to the right the rows go."""
+        self._wake = wake
+        self._clock = clock
+        self.tree = WatchedTree(self.position, search, wake=wake)
+        self._look()
+
+    def begin(self, position: Position, search: str) -> None:
+        """Watch another search; one that cannot be watched leaves this one where it is."""
+        begun = WatchedTree(position, search, wake=self._wake)
+        self.close()
+        self.position, self.search, self.tree = position, search, begun
+        self.cursor, self.rows = 0, []
+        self._look()
+
+    def close(self) -> None:
+        """Think no more."""
+        self.due = None
+        self.tree.close()
+
+    def do(self, deed: str) -> None:
+        """Do something by its name."""
+        self.said = ""
+        getattr(self, deed)()
+
+    # Time
+
+    def see(self) -> bool:
+        """Take over what was found, and step if it is time; says whether there is anything new. What went wrong is raised."""
+        is_new = self.tree.fetch()
+        if self.due is not None and self._clock() >= self.due:
+            self.tree.walk.forward()
+            self.due = None if self._is_at_end else self._clock() + self.pace
+            self._follow()
+            return True
+        if is_new:
+            self._look()
+        return is_new
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether the search goes on, or a node is being opened."""
+        return self.tree.is_thinking
+
+    @property
+    def is_stepping(self) -> bool:
+        """Whether it steps by itself."""
+        return self.due is not None
+
+    @property
+    def _is_at_end(self) -> bool:
+        return self.tree.walk.at == len(self.tree.walk.steps)
+
+    # Walking through the tree
+
+    @property
+    def at(self) -> TreeRow | None:
+        """The row where the cursor is."""
+        return self.rows[self.cursor] if self.cursor < len(self.rows) else None
+
+    def go(self, number: int) -> None:
+        """To a row."""
+        self.cursor = max(0, min(number, len(self.rows) - 1))
+
+    def up(self) -> None:
+        """A row up."""
+        self.go(self.cursor - 1)
+
+    def down(self) -> None:
+        """A row down."""
+        self.go(self.cursor + 1)
+
+    def toggle(self) -> None:
+        """Open what is closed, and close what is open."""
+        at = self.at
+        if at and at.is_node:
+            (self.open if self.tree.is_shut(at.node) else self.shut)()
+
+    def open(self) -> None:
+        """Show what lies below the node; what is open already is entered."""
+        at = self.at
+        if at is None or not at.is_node:
+            return
+        if self.tree.is_shut(at.node):
+            self.tree.open(at.node)
+            self._look()
+        elif at.node.children:
+            self.down()
+
+    def shut(self) -> None:
+        """Hide what lies below the node, or go up."""
+        at = self.at
+        if at is None:
+            return
+        if at.is_node and not self.tree.is_shut(at.node) and (at.node.children or at.node.unlooked):
+            self.tree.shut(at.node)
+            self._look()
+            return
+        above = at.node.path[:-1] if at.is_node else at.node.path
+        self.go(next((number for number, row in enumerate(self.rows) if row.is_node and row.node.path == above), self.cursor))
+
+    def _look(self) -> None:
+        """All rows as they are now, with the cursor where it was."""
+        at, self.rows = self.at, self.tree.rows()
+        self.deepest = max((row.depth for row in self.rows), default=0)
+        if at is not None:
+            self._find(at.node, is_node=at.is_node)
+
+    def _find(self, node: Node, *, is_node: bool = True) -> None:
+        key = node.visit, is_node
+        self.cursor = next((number for number, row in enumerate(self.rows) if (row.node.visit, row.is_node) == key), 0)
+
+    # Stepping
+
+    def forward(self) -> None:
+        """One step on."""
+        self._step(self.tree.walk.forward)
+
+    def backward(self) -> None:
+        """One step back."""
+        self._step(self.tree.walk.back)
+
+    def next_cut(self) -> None:
+        """On to the next cut."""
+        self._step(self.tree.walk.to_cut)
+
+    def next_change(self) -> None:
+        """On to the next change of the value at the root."""
+        self._step(self.tree.walk.to_change)
+
+    def first(self) -> None:
+        """Before the first step."""
+        self._step(lambda: self.tree.walk.go(0))
+
+    def last(self) -> None:
+        """To the end."""
+        self._step(lambda: self.tree.walk.go(len(self.tree.walk.steps)))
+
+    def _step(self, take: Callable[[], object]) -> None:
+        self.due = None
+        take()
+        self._follow()
+
+    def _follow(self) -> None:
+        """Go where the step is."""
+        step = self.tree.walk.step
+        if step:
+            self.tree.reveal(step.node)
+        self._look()
+        if step:
+            self._find(step.node)
+
+    def run(self) -> None:
+        """Let it step by itself, or stop that."""
+        walk = self.tree.walk
+        if self.is_stepping or not walk.steps:
+            self.due = None
+            return
+        if self._is_at_end:
+            walk.go(0)
+        self.due = self._clock() + self.pace
+        self._follow()
+
+    def faster(self) -> None:
+        """Sooner."""
+        self._change_pace(-1)
+
+    def slower(self) -> None:
+        """Later."""
+        self._change_pace(1)
+
+    def _change_pace(self, steps: int) -> None:
+        self.pace = max(FASTEST, pace_beside(self.pace, steps))
+        self.said = f"{pace_text(self.pace).replace('a move', 'a step').capitalize()}."
+        if self.is_stepping:
+            self.due = self._clock() + self.pace
+
+    # Another search
+
+    def halt(self) -> None:
+        """Let the search think no more; what it has found stays."""
+        self.tree.halt()
+
+    def other_search(self) -> None:
+        """The next of the searches that can be watched."""
+        self.begin(self.position, other_search(self.search))
+
+    def take_search(self, text: str) -> None:
+        """A search by its name."""
+        self.begin(self.position, text)
+
+    def take_position(self, text: str) -> None:
+        """Another position, as it was typed."""
+        self.begin(read_position(text, None), self.search)
+
+    def from_here(self) -> None:
+        """The same search from the node where the cursor is."""
+        if self.at and not self.at.node.position.outcome:
+            self.begin(self.at.node.position, self.search)
+        else:
+            self.said = OVER_THERE
+
+    # What there is to read
+
+    @property
+    def title(self) -> str:
+        """Which search, and where."""
+        return title_text(self.tree.tree)
+
+    @property
+    def position_here(self) -> Position:
+        """The board at the node where the cursor is."""
+        return self.at.node.position if self.at else self.position
+
+    def step_text(self) -> str:
+        """The step, or that the search thinks."""
+        if self.is_thinking:
+            return f"Thinking: {self.tree.sight.visited:,} nodes so far …"
+        walk = self.tree.walk
+        return f"Step {walk.at} of {len(walk.steps)}. {walk.step.text if walk.step else NOTHING_YET}"
+
+    def counters_text(self) -> str:
+        """How much has been done by this step, and what is known."""
+        step = self.tree.walk.step
+        if step is None:
+            return ""
+        saved = "" if step.saved is None else f" · {step.saved:,} saved"
+        best = "" if step.root_value is None else f" · best {points_text(step.root_value, step.node.cells)}"
+        best += f" by {step.root_move}" if step.root_move and best else ""
+        return f"{step.visited:,} visited · {step.cut:,} cut{saved}{best}"
+
+    def node_text(self) -> str:
+        """All about the node where the cursor is, if the search has come there by this step."""
+        at, walk = self.at, self.tree.walk
+        if at is None or not at.is_node or self.is_thinking:
+            return ""
+        has_come = self._is_at_end or any(step.node.visit == at.node.visit for step in walk.steps[: walk.at])
+        return node_text(self.tree.tree, at.node, self.tree.window_above(at.node)) if has_come else ""
+
+    def code_lines(self) -> list[tuple[str, bool]]:
+        """The algorithm line by line, and whether the step is there."""
+        here = self.tree.walk.step.line if self.tree.walk.step else None
+        return [(line.text, number == here) for number, line in enumerate(code_of(self.tree.tree.searcher))]
+
+    def ways(self) -> list[Way]:
+        """What can be done, the first things first."""
+        return [
+            *([Way("x", "stop thinking", "halt")] if self.is_thinking else []),
+            Way("→", "open", "open"),
+            Way("←", "close", "shut"),
+            Way(".", "step on", "forward"),
+            Way(",", "step back", "backward"),
+            Way("c", "next cut", "next_cut"),
+            Way("v", "next change", "next_change"),
+            Way("Space", "stop" if self.is_stepping else "play", "run"),
+            Way("a", "another search", "other_search"),
+        ]

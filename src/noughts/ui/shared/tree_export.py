@@ -1,0 +1,196 @@
+"""A tree as a picture: the root on the left, every ply a column, every node a small board with its numbers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html import escape
+from importlib.resources import files
+
+from noughts.classroom import Node, Tree
+from noughts.classroom.words import window_texts
+from noughts.drawing.colours import DARK, HIGH_CONTRAST, LIGHT, ROLES, Theme, fill, sheet, stroke, text
+from noughts.rules import Cell, Position
+from noughts.search.trace import How
+from noughts.ui.shared.tree_document import title_text, tree_document, unlooked_groups, value_text
+from noughts.ui.shared.tree_text import tree_text
+
+COLUMN, ROW, BOARD, MARGIN = 250, 64, 48, 16
+"""Units from one ply to the next and from one leaf to the next, the side of a small board, and what is left around."""
+
+MOST_NAMED = 9
+"""Moves that were never looked at and are named."""
+
+HEAD = 30
+"""Units for the title."""
+
+
+@dataclass(slots=True)
+class _Place:
+    """Where the next leaf goes."""
+
+    row: int = 0
+
+
+def tree_svg(tree: Tree) -> str:
+    """A whole SVG document, dark on a dark screen."""
+    shapes: list[str] = []
+    place = _Place()
+    for root in tree.roots:
+        _draw(tree, root, 0, place, shapes)
+    depth = max(_depth(root) for root in tree.roots)
+    width, height = MARGIN * 2 + COLUMN * (depth + 1), HEAD + MARGIN * 2 + ROW * place.row
+    title = f"{title_text(tree)} ({tree.name})"
+    return sheet(width, height, title, [text(MARGIN, MARGIN + 10, title, size=15), *shapes])
+
+
+def _depth(node: Node) -> int:
+    below = [1 + _depth(child) for child in node.children]
+    return max([*below, *([1] if node.unlooked else [])], default=0)
+
+
+def _draw(tree: Tree, node: Node, depth: int, place: _Place, shapes: list[str]) -> float:
+    """Draw a node and all below it; the height of its middle."""
+    x = MARGIN + COLUMN * depth
+    middles = [_draw(tree, child, depth + 1, place, shapes) for child in node.children]
+    if node.unlooked:
+        middles.append(_draw_unlooked(node, depth + 1, place, shapes))
+    if not middles:
+        middles.append(HEAD + MARGIN + ROW * (place.row + 0.5))
+        place.row += 1
+        y = middles[0]
+    else:
+        y = (middles[0] + middles[-1]) / 2
+        for middle in middles:
+            start, end = x + COLUMN - 40, x + COLUMN - 6
+            shapes.append(f'<path d="M{start} {y:g}C{end} {y:g} {start} {middle:g} {end} {middle:g}" {stroke("grid")}/>')
+    shapes.append(f"<g><title>{escape(node.why)}</title>{''.join(_node(tree, node, x, y))}</g>")
+    return y
+
+
+def _draw_unlooked(node: Node, depth: int, place: _Place, shapes: list[str]) -> float:
+    """The moves that were never looked at, together."""
+    y = HEAD + MARGIN + ROW * (place.row + 0.5)
+    place.row += 1
+    moves, why, _ = unlooked_groups(node)[0]
+    named = f"{' '.join(moves[:MOST_NAMED])}{' …' if len(moves) > MOST_NAMED else ''}" if node.entered else "any of its moves"
+    x = MARGIN + COLUMN * depth
+    shapes.append(text(x, y - 3, f"not looked at: {named}", "quiet", size=11))
+    shapes.append(text(x, y + 12, why, "quiet", size=11))
+    return y
+
+
+def _node(tree: Tree, node: Node, x: float, y: float) -> Iterator[str]:
+    yield from _board(node.position, x, y - BOARD / 2, node.move.cell if node.move else None)
+    left = x + BOARD + 8
+    role = "loss" if node.how is How.CUT else "ink"
+    yield text(left, y - 10, f"{node.move or 'root'}  {node.role.value}  {value_text(node)}", "ink", size=13)
+    if tree.has_windows:
+        alpha, beta = window_texts(node.window, node.cells)
+        yield text(left, y + 5, f"α {alpha}  β {beta}", "quiet", size=11)
+    how = node.how.value if node.how else "no value"
+    count = "" if node.size == 1 else f" · {node.size:,} nodes"
+    yield text(left, y + 20, f"#{node.visit} {how}{count}", role, size=11)
+
+
+def _board(position: Position, x: float, y: float, last: Cell | None) -> Iterator[str]:
+    """A small board; the cell of the last move has a ground of its own."""
+    rules = position.rules
+    side = BOARD / max(rules.cols, rules.rows)
+    if last:
+        yield (
+            f'<rect x="{x + last.col * side:g}" y="{y + last.row * side:g}" width="{side:g}" height="{side:g}" {fill("grid")}'
+            + (' fill-opacity="0.35"/>')
+        )
+    lines = [f"M{x + col * side:g} {y:g}v{rules.rows * side:g}" for col in range(1, rules.cols)]
+    lines += [f"M{x:g} {y + row * side:g}h{rules.cols * side:g}" for row in range(1, rules.rows)]
+    yield f'<path d="{"".join(lines)}" {stroke("grid")}/>'
+    for cell in (Cell(col, row) for row in range(rules.rows) for col in range(rules.cols)):
+        mark = position.mark_at(cell)
+        if mark:
+            mid_x, mid_y, reach = x + (cell.col + 0.5) * side, y + (cell.row + 0.5) * side, side * 0.3
+            yield _mark(str(mark), mid_x, mid_y, reach)
+
+
+def _mark(mark: str, x: float, y: float, reach: float) -> str:
+    pen = stroke(mark.lower(), max(1.0, reach * 0.4))
+    if mark == "O":
+        return f'<circle cx="{x:g}" cy="{y:g}" r="{reach:g}" {pen}/>'
+    left, right, top, bottom = x - reach, x + reach, y - reach, y + reach
+    return f'<path d="M{left:g} {top:g}L{right:g} {bottom:g}M{right:g} {top:g}L{left:g} {bottom:g}" {pen}/>'
+
+
+def tree_dot(tree: Tree) -> str:
+    """A digraph: a box for each node, greyed ones for moves that were never looked at."""
+    lines = [
+        "digraph tree {",
+        f'  graph [label="{_escaped(f"{title_text(tree)} ({tree.name})")}", labelloc=t, fontname="sans-serif"];',
+        f'  node [shape=box, fontname="monospace", color="{LIGHT.grid}", fontcolor="{LIGHT.ink}"];',
+        f'  edge [fontname="monospace", color="{LIGHT.grid}"];',
+    ]
+    for root in tree.roots:
+        lines.extend(_lines(tree, root))
+    return "\n".join([*lines, "}", ""])
+
+
+def _lines(tree: Tree, node: Node) -> Iterator[str]:
+    board = str(node.position).partition(" ")[0].split("/")
+    label = [*board, f"{node.role.value} {value_text(node)}"]
+    if tree.has_windows:
+        alpha, beta = window_texts(node.window, node.cells)
+        label.append(f"alpha {alpha} beta {beta}")
+    label.append(f"#{node.visit} {node.how.value if node.how else 'no value'}")
+    colour = f', color="{LIGHT.loss}", penwidth=2' if node.how is How.CUT else ""
+    text = "\\n".join(map(_escaped, label))
+    yield f'  n{node.visit} [label="{text}", tooltip="{_escaped(node.why)}"{colour}];'
+    if node.source is not None:
+        yield f'  n{node.visit} -> n{node.source.visit} [style=dotted, constraint=false, label="remembered"];'
+    for child in node.children:
+        yield f'  n{node.visit} -> n{child.visit} [label="{child.move}"];'
+        yield from _lines(tree, child)
+    for each in node.unlooked:
+        name = f'"n{node.visit} {each.move}"'
+        yield f'  {name} [label="{each.move}", style=dashed, fontcolor="{LIGHT.quiet}", tooltip="{_escaped(each.why)}"];'
+        yield f"  n{node.visit} -> {name} [style=dashed];"
+
+
+def _escaped(text: str) -> str:
+    return text.replace("\\", "\\\\").replace('"', '\\"')
+
+
+PARTS = files("noughts.ui.shared") / "tree_files"
+
+
+def tree_page(tree: Tree) -> str:
+    """The page: the document of the tree, and a script that shows it."""
+    document = tree_document(tree)
+    values = {"title": document["title"], "about": document["about"], "text": tree_text(tree)}
+    page = _part("page.html")
+    for name, value in values.items():
+        page = page.replace(f"{{{{{name}}}}}", escape(str(value)))
+    style = "\n".join([_colours(), _part("page.css"), _part("tree.css")])
+    return page.replace("{{style}}", style).replace("{{script}}", _part("tree.js")).replace("{{document}}", _embedded(document))
+
+
+def _part(name: str) -> str:
+    return (PARTS / name).read_text("utf-8")
+
+
+def _embedded(document: dict[str, object]) -> str:
+    """JSON that no script element ends in the middle of."""
+    return json.dumps(document, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def _colours() -> str:
+    """The colours of all fronts: light, dark, and with more contrast for those who ask for it."""
+    dark, more = _variables(DARK), _variables(HIGH_CONTRAST)
+    return (
+        f":root {{ color-scheme: light dark; {_variables(LIGHT)} }}\n"
+        f"@media (prefers-color-scheme: dark) {{ :root {{ {dark} }} }}\n"
+        f"@media (prefers-contrast: more) {{ :root {{ color-scheme: dark; {more} }} }}"
+    )
+
+
+def _variables(theme: Theme) -> str:
+    return " ".join(f"--{role}: {theme.tone(role)};" for role in ROLES)

@@ -1,1 +1,0 @@
-"""The terminal app: screens, widgets and drawings over a session. Nothing here is imported before the app opens."""

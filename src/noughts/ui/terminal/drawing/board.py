@@ -1,0 +1,336 @@
+"""The board on a canvas: grid, labels, marks, the cursor, the last move and the line that ended the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from noughts.rules import Cell, Mark, Outcome, Placement, Position, Wrap
+from noughts.rules.move import COLUMNS
+from noughts.ui.shared.confetti import CONFETTI, FADING, SECONDS
+from noughts.ui.terminal.drawing.canvas import ASPECT, LABELS, QUARTERS, Canvas, Ink, Scale, mark_quarters, quarters, stroke
+
+LEAST_TO_CUT = 7
+"""Lines of a cell in which a mark is so thick that a stroke can be cut out of it."""
+
+OVERHANG = 0.38
+"""How far the stroke goes on beyond the middle of the first and the last cell, in cells."""
+
+
+def strike(canvas: Canvas, cells: Sequence[Cell], scale: Scale, *, share: float = 1.0, has_colour: bool) -> None:
+    """Draw a stroke through a line of cells; on a torus it leaves the board on one side and comes back on the other.
+
+    With a share below 1 it has not got to the end yet.
+    """
+    cells = cells[: round(share * len(cells))]
+    if not cells:
+        return
+    if not has_colour and scale.height < LEAST_TO_CUT:
+        _reverse(canvas, cells, scale)
+        return
+    first, last = 0, len(cells) - 1
+    step = _step(cells)
+    thickness = 1.0 if scale.height < LEAST_TO_CUT else 1.4
+    (across, down), (left, top) = scale.pitch, scale.origin
+    for number, cell in enumerate(cells):
+        x = left + cell.col * across + scale.width / 2
+        y = (top + cell.row * down + scale.height / 2) * ASPECT
+        dx, dy = step[0] * across, step[1] * down * ASPECT
+        back = OVERHANG if number == first else 0.5
+        ahead = OVERHANG if number == last else 0.5
+        shape = stroke((x - back * dx, y - back * dy), (x + ahead * dx, y + ahead * dy), thickness)
+        box = (
+            left + cell.col * across - 1,
+            top + cell.row * down - 1,
+            left + cell.col * across + scale.width + 1,
+            top + cell.row * down + scale.height + 1,
+        )
+        for row in range(max(box[1], top), min(box[3], canvas.height - 1)):
+            for col in range(max(box[0], left), min(box[2], canvas.width - 1)):
+                found = quarters(col, row, shape)
+                if found:
+                    _over(canvas, col, row, found, has_colour=has_colour)
+
+
+def _reverse(canvas: Canvas, cells: Sequence[Cell], scale: Scale) -> None:
+    """Swap ink and ground: what a stroke is where a cut would leave nothing of a small mark."""
+    (across, down), (left, top) = scale.pitch, scale.origin
+    for cell in cells:
+        for y in range(top + cell.row * down, top + cell.row * down + scale.height):
+            for x in range(left + cell.col * across, left + cell.col * across + scale.width):
+                canvas.inks[y][x] = replace(canvas.inks[y][x], is_reversed=True)
+
+
+def _over(canvas: Canvas, x: int, y: int, found: int, *, has_colour: bool) -> None:
+    """The stroke over what is there; without colour it is cut out of a mark."""
+    there, ink = QUARTERS.find(canvas.chars[y][x]), canvas.inks[y][x]
+    is_mark = there > 0
+    if is_mark and not has_colour:
+        canvas.put(x, y, QUARTERS[there & ~found], ink)
+        return
+    ground = ink.role if is_mark and (there & ~found).bit_count() * 2 >= (15 & ~found).bit_count() and found != 15 else None
+    canvas.put(x, y, QUARTERS[found], Ink("win", ground, is_bold=True))
+
+
+def _step(cells: Sequence[Cell]) -> tuple[int, int]:
+    """From one cell of a line to the next; where the line runs over an edge, the short way round."""
+    if len(cells) < 2:
+        return 1, 0
+    return _short(cells[1].col - cells[0].col), _short(cells[1].row - cells[0].row)
+
+
+def _short(distance: int) -> int:
+    if abs(distance) <= 1:
+        return distance
+    return -1 if distance > 0 else 1
+
+
+GRID = Ink("grid")
+QUIET = Ink("quiet")
+CURSOR = Ink("focus", is_bold=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What is to be seen on a board."""
+
+    position: Position
+    outcome: Outcome | None = None
+    last: Cell | None = None
+    cursor: Cell | None = None
+    hover: Cell | None = None
+    advised: frozenset[Cell] = frozenset()
+    """Cells that a hint is about."""
+    badges: Mapping[Cell, tuple[str, str]] = field(default_factory=dict)
+    """What a move there is worth: a short text and its role."""
+    heat: Mapping[Cell, float] = field(default_factory=dict)
+    """How gladly somebody who thinks aloud would play on a cell, from 0 to 1."""
+    growth: float = 1.0
+    """Below 1 while the last mark is being drawn."""
+    struck: float = 1.0
+    """Below 1 while the stroke through the line that ended the game is being drawn."""
+    thrown: float | None = None
+    """Seconds since confetti was thrown over the board, while it is in the air."""
+    has_colour: bool = True
+    shows_numbers: bool = False
+    """Whether empty cells show their numbers, in place of the letters and rows at the edge."""
+
+
+def draw(picture: Picture, scale: Scale) -> Canvas:
+    """The whole board."""
+    canvas = Canvas(*scale.size(picture.position.rules))
+    _draw_labels(canvas, picture, scale)
+    _draw_grid(canvas, picture, scale)
+    for row in range(picture.position.rules.rows):
+        for col in range(picture.position.rules.cols):
+            _draw_cell(canvas, picture, scale, Cell(col, row))
+    if picture.outcome and picture.outcome.cells and scale.is_drawn:
+        strike(canvas, picture.outcome.cells, scale, share=picture.struck, has_colour=picture.has_colour)
+    if picture.cursor is not None and scale.is_ruled:
+        _draw_frame(canvas, scale, picture.cursor)
+    if picture.thrown is not None:
+        _draw_confetti(canvas, picture.thrown)
+    return canvas
+
+
+def place_of(cell: Cell, scale: Scale) -> tuple[int, int]:
+    """Where a cell's upper left corner is."""
+    (across, down), (left, top) = scale.pitch, scale.origin
+    return left + cell.col * across, top + cell.row * down
+
+
+def _draw_labels(canvas: Canvas, picture: Picture, scale: Scale) -> None:
+    if shows_numbers(picture, scale):
+        return
+    rules, cursor = picture.position.rules, picture.cursor
+    falls = rules.placement is Placement.GRAVITY
+    for col in range(rules.cols):
+        x, _ = place_of(Cell(col, 0), scale)
+        name = COLUMNS[col]
+        if falls:
+            name = f"{name} {col + 1}" if scale.width >= 5 else str(col + 1)
+        ink = CURSOR if cursor and cursor.col == col else QUIET
+        canvas.put(x + (scale.width - len(name)) // 2, 0, name, ink)
+    for row in range(rules.rows):
+        _, y = place_of(Cell(0, row), scale)
+        ink = CURSOR if cursor and cursor.row == row else QUIET
+        canvas.put(0, y + (scale.height - 1) // 2, f"{row + 1:>{LABELS - 1}}", ink)
+
+
+def _draw_grid(canvas: Canvas, picture: Picture, scale: Scale) -> None:
+    """Lines between the cells and around them; a torus has open edges, and under gravity the top is open."""
+    rules = picture.position.rules
+    (across, down), (left, top) = scale.pitch, scale.origin
+    right, bottom = canvas.width - 1, canvas.height - 1
+    if scale.is_ruled:
+        for row in range(1, rules.rows):
+            y = top + row * down - 1
+            canvas.put(left, y, ("─" * scale.width + "┼") * (rules.cols - 1) + "─" * scale.width, GRID)
+        for row in range(rules.rows):
+            for y in range(top + row * down, top + row * down + scale.height):
+                for col in range(1, rules.cols):
+                    canvas.put(left + col * across - 1, y, "│", GRID)
+    if not scale.is_framed:
+        return
+    level, upright = ("╌", "╎") if rules.wrap is Wrap.TORUS else ("─", "│")
+    for y in range(top, bottom):
+        canvas.put(left - 1, y, upright, GRID)
+        canvas.put(right, y, upright, GRID)
+    if rules.placement is not Placement.GRAVITY or rules.wrap is Wrap.TORUS:
+        canvas.put(left - 1, top - 1, "╭" + level * (right - left) + "╮", GRID)
+    canvas.put(left - 1, bottom, "╰" + level * (right - left) + "╯", GRID)
+    if rules.wrap is Wrap.TORUS:
+        _draw_ways_round(canvas, picture, scale)
+    elif scale.is_ruled:
+        _join(canvas, picture, scale)
+
+
+def _draw_ways_round(canvas: Canvas, picture: Picture, scale: Scale) -> None:
+    """On each edge of a torus, where one comes to beyond it."""
+    rules = picture.position.rules
+    for row in range(rules.rows):
+        _, y = place_of(Cell(0, row), scale)
+        middle = y + (scale.height - 1) // 2
+        canvas.put(scale.origin[0] - 1, middle, COLUMNS[rules.cols - 1], QUIET)
+        canvas.put(canvas.width - 1, middle, COLUMNS[0], QUIET)
+    for col in range(rules.cols):
+        x, _ = place_of(Cell(col, 0), scale)
+        canvas.put(x + (scale.width - 1) // 2, scale.origin[1] - 1, str(rules.rows), QUIET)
+        canvas.put(x + (scale.width - 1) // 2, canvas.height - 1, "1", QUIET)
+
+
+def _join(canvas: Canvas, picture: Picture, scale: Scale) -> None:
+    """Where the lines meet the frame."""
+    rules = picture.position.rules
+    (across, down), (left, top) = scale.pitch, scale.origin
+    for col in range(1, rules.cols):
+        if rules.placement is not Placement.GRAVITY:
+            canvas.put(left + col * across - 1, top - 1, "┬", GRID)
+        canvas.put(left + col * across - 1, canvas.height - 1, "┴", GRID)
+    for row in range(1, rules.rows):
+        canvas.put(left - 1, top + row * down - 1, "├", GRID)
+        canvas.put(canvas.width - 1, top + row * down - 1, "┤", GRID)
+
+
+def _draw_cell(canvas: Canvas, picture: Picture, scale: Scale, cell: Cell) -> None:
+    x, y = place_of(cell, scale)
+    if cell == picture.hover:
+        canvas.fill(x, y, scale.width, scale.height, Ink("ink", "panel"))
+    mark = picture.position.mark_at(cell)
+    if mark is None:
+        _draw_empty(canvas, picture, scale, cell)
+    elif scale.is_drawn:
+        growth = picture.growth if cell == picture.last else 1.0
+        ink = _ink_of(picture, cell, mark)
+        for down, row in enumerate(mark_quarters(mark, scale.width, scale.height, growth)):
+            for across, found in enumerate(row):
+                if found:
+                    canvas.put(x + across, y + down, QUARTERS[found], ink)
+        if cell == picture.last:
+            _draw_corners(canvas, x, y, scale)
+    else:
+        _draw_letter(canvas, picture, scale, cell, str(mark))
+
+
+def _draw_corners(canvas: Canvas, x: int, y: int, scale: Scale) -> None:
+    """The sign of the last move: a mark in each corner of its cell."""
+    right, bottom = x + scale.width - 1, y + scale.height - 1
+    for at, line, corner in ((x, y, "┌"), (right, y, "┐"), (x, bottom, "└"), (right, bottom, "┘")):
+        canvas.put(at, line, corner, Ink("ink", is_bold=True))
+
+
+def _draw_empty(canvas: Canvas, picture: Picture, scale: Scale, cell: Cell) -> None:
+    """Nothing, or a quiet number; what a move there is worth if that is shown; and a hint's cell by its name."""
+    x, y = place_of(cell, scale)
+    is_advised = cell in picture.advised
+    ink = Ink("focus", is_bold=True) if is_advised else QUIET
+    badge = picture.badges.get(cell)
+    if scale.is_drawn and (level := round(picture.heat.get(cell, 0.0) * (len(LEVELS) - 1))):
+        canvas.put(x, y + scale.height - 1, LEVELS[level] * scale.width, Ink("focus"))
+    text = _number(picture.position, cell) if shows_numbers(picture, scale) else "" if scale.is_drawn else "·"
+    if scale.is_drawn:
+        shown = f"({cell})" if is_advised else text
+        canvas.put(x + (scale.width - len(shown)) // 2, y + (scale.height - 1) // 2, shown, ink)
+        if badge:
+            below = 1 if shown else 0
+            canvas.put(x + (scale.width - len(badge[0])) // 2, y + (scale.height - 1) // 2 + below, badge[0], Ink(badge[1]))
+        return
+    if badge and len(badge[0]) <= scale.width:
+        text, ink = badge[0], Ink(badge[1])
+    if is_advised and len(text) + 2 <= scale.width:
+        text = f"({text})"
+    if cell == picture.cursor and not scale.is_ruled:
+        ink = Ink("focus", is_bold=True, is_reversed=True)
+    canvas.put(x, y, f"{text:^{scale.width}}", ink)
+
+
+LEVELS = " ▁▂▃▄▅▆▇█"
+"""How high it stands in a cell that somebody would like to play on; no colour is needed to see it."""
+
+
+def _draw_letter(canvas: Canvas, picture: Picture, scale: Scale, cell: Cell, mark: str) -> None:
+    """A mark of one letter: the last move in brackets, a line that ended the game between stars."""
+    x, y = place_of(cell, scale)
+    line = picture.outcome.cells if picture.outcome else ()
+    frame = "**" if cell in line else "[]" if cell == picture.last else "  "
+    ink = _ink_of(picture, cell, Mark(mark))
+    if cell == picture.cursor and not scale.is_ruled:
+        ink = Ink("focus", is_bold=True, is_reversed=True)
+    sign = Ink("win", is_bold=True) if cell in line else Ink("ink", is_bold=True)
+    if ink.is_reversed:
+        sign = ink
+    if scale.width >= 3:
+        canvas.put(x, y, f"{frame[0]}{mark}{frame[1]}", sign)
+        canvas.put(x + 1, y, mark, ink)
+    else:
+        canvas.put(x, y, f"{mark}{BESIDE[frame]}", sign)
+        canvas.put(x, y, mark, ink)
+
+
+BESIDE = {"**": "*", "[]": "◂", "  ": " "}
+"""What stands beside a mark where there is no room around it."""
+
+
+def _ink_of(picture: Picture, cell: Cell, mark: Mark) -> Ink:
+    """The marks of a line that ended the game stay bright, and all others step back."""
+    line = picture.outcome.cells if picture.outcome else ()
+    return Ink("quiet") if line and cell not in line else Ink(mark.value.lower(), is_bold=True)
+
+
+def shows_numbers(picture: Picture, scale: Scale) -> bool:
+    """Whether cells show their numbers: where that is wanted, and they would not run into each other."""
+    rules = picture.position.rules
+    is_long = rules.placement is not Placement.GRAVITY and rules.cols * rules.rows > LARGEST_TWO_DIGITS
+    return picture.shows_numbers and scale.is_numbered and (scale.is_ruled or not is_long)
+
+
+LARGEST_TWO_DIGITS = 99
+
+
+def _number(position: Position, cell: Cell) -> str:
+    """What can be typed to move there: the cell's number, or under gravity the column's, where a mark would land."""
+    if position.rules.placement is Placement.GRAVITY:
+        return str(cell.col + 1) if position.landing(cell) == cell else "·"
+    return str(position.rules.number(cell))
+
+
+def _draw_confetti(canvas: Canvas, seconds: float) -> None:
+    """A character for each piece of paper; in the end it gets smaller."""
+    for piece in CONFETTI:
+        across, down = piece.at(seconds)
+        paper = "·" if seconds > SECONDS - FADING else TURNING[int(piece.turn * seconds) % len(TURNING)]
+        canvas.put(round(across * canvas.width), round(down * canvas.height), paper, Ink(piece.role, is_bold=True))
+
+
+TURNING = "▪♦•*"
+"""A piece of paper from its sides."""
+
+
+def _draw_frame(canvas: Canvas, scale: Scale, cell: Cell) -> None:
+    """The cursor: a heavy frame around its cell."""
+    x, y = place_of(cell, scale)
+    canvas.put(x - 1, y - 1, "┏" + "━" * scale.width + "┓", CURSOR)
+    for line in range(y, y + scale.height):
+        canvas.put(x - 1, line, "┃", CURSOR)
+        canvas.put(x + scale.width, line, "┃", CURSOR)
+    canvas.put(x - 1, y + scale.height, "┗" + "━" * scale.width + "┛", CURSOR)

@@ -1,0 +1,134 @@
+"""A lesson in lines of text, for every terminal, pipe and screen reader."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from textwrap import fill
+
+from noughts.classroom.lessons import Attempt, Kind, Task
+from noughts.classroom.puzzle import Puzzle
+from noughts.rules import NoughtsError
+from noughts.search.asking import ONE_SECOND
+from noughts.ui.shared.lessons import HELP, exhibit_text, place_text
+from noughts.ui.shared.puzzle_sets import ALL_DONE, Drill
+from noughts.ui.shared.puzzles import PUZZLE_HELP, PuzzleAttempt, hint_text, task_text
+
+LEAVING = ("quit", "q", "exit", "leave")
+
+NEXT = "\n"
+"""Before each puzzle but the first."""
+
+Ask = Callable[[], str | None]
+Show = Callable[[str], object]
+
+
+def practise(drill: Drill, ask: Ask, show: Show, *, width: int) -> bool:
+    """Let somebody try one puzzle after the other, until none is left; False if they left before."""
+    found = [puzzle for puzzle in drill.find(ONE_SECOND) if puzzle]
+    for number, puzzle in enumerate(found):
+        show(f"{NEXT if number else ''}{drill.title(puzzle)}")
+        attempt = solve_puzzle(puzzle, ask, show, width=width)
+        if not attempt.is_over:
+            return False
+        said = drill.finish(attempt)
+        if said:
+            show(said)
+    last = ALL_DONE if len(found) > 1 else "" if found else drill.none
+    if last:
+        show(last)
+    return True
+
+
+def solve_puzzle(puzzle: Puzzle, ask: Ask, show: Show, *, width: int) -> PuzzleAttempt:
+    """Let somebody try until they have it, give up or leave."""
+    attempt = PuzzleAttempt(puzzle)
+    show(f"\n{puzzle.position.drawing(width=width)}\n\n{task_text(puzzle)}")
+    while not attempt.is_over and (line := ask()) is not None:
+        word = line.strip().lower()
+        if word in LEAVING:
+            break
+        if word in ("hint", "h"):
+            show(hint_text(puzzle))
+        elif word in ("show", "s"):
+            show(attempt.show())
+        elif word in ("", "help", "?"):
+            show(PUZZLE_HELP)
+        else:
+            try:
+                show(attempt.take(word).text)
+            except NoughtsError as error:
+                show(str(error))
+    return attempt
+
+
+WIDEST = 80
+"""Columns that are comfortable to read."""
+
+
+def take_lesson(
+    attempt: Attempt,
+    ask: Callable[[], str | None],
+    show: Callable[[str], object],
+    keep: Callable[[Attempt], object],
+    *,
+    width: int,
+) -> Attempt:
+    """Let somebody do one task after the other until they leave or the lesson is done; each that is done is kept."""
+    width = min(width, WIDEST)
+    while not attempt.is_done:
+        task = attempt.task
+        show(f"\n{place_text(attempt)}\n{_shown(task, width)}")
+        if task.missing:
+            attempt = attempt.on()
+        else:
+            after = _answered(attempt, ask, lambda text: show(fill(text, width)))
+            if after is None:
+                break
+            attempt = after
+        keep(attempt)
+    if attempt.is_done:
+        show(f"\n{fill(attempt.lesson.closing, width)}")
+    return attempt
+
+
+def _answered(attempt: Attempt, ask: Callable[[], str | None], show: Callable[[str], object]) -> Attempt | None:
+    """After the task, one way or another; None for whoever leaves."""
+    while (line := ask()) is not None:
+        word = line.strip().lower()
+        if word in LEAVING:
+            return None
+        if word in ("hint", "h"):
+            show(attempt.task.hint)
+        elif word in ("show", "s"):
+            show(attempt.task.shown())
+            return attempt.on()
+        elif word in ("", "help", "?"):
+            show(HELP)
+        else:
+            try:
+                after, verdict = attempt.answer(line)
+            except NoughtsError as error:
+                show(str(error))
+                continue
+            show(verdict.text)
+            if verdict.is_right:
+                return after
+            if after.wrong == 1:
+                show(f"Hint: {after.task.hint}")
+            attempt = after
+    return None
+
+
+def _shown(task: Task, width: int) -> str:
+    """What there is to read and to look at, and the question; or why it cannot be asked."""
+    if task.missing:
+        return fill(task.missing, width)
+    parts = [fill(task.told, width)]
+    if task.position:
+        parts.append(task.position.drawing(width=width))
+    parts += [exhibit_text(task, width)] if task.sketch or task.rows else []
+    question = fill(task.question, width)
+    if task.kind is Kind.CHOICE:
+        question = "\n".join([question, *(f"  {number}  {option.text}" for number, option in enumerate(task.options, 1))])
+    parts.append(question)
+    return "\n\n".join(parts)

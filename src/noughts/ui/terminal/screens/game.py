@@ -1,0 +1,368 @@
+"""The game: the board is the hero, the panel helps, and every key is answered at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from textual.containers import Vertical
+from textual.timer import Timer
+from textual.widget import Widget
+from textual.widgets import OptionList
+
+from noughts.game import Mode, Record
+from noughts.match import Ended, Event, MoveMade
+from noughts.play import BoardView, Session, Settings
+from noughts.rules import Cell, Marks, Placement
+from noughts.rules.move import COLUMNS
+from noughts.ui.shared.actions import Action
+from noughts.ui.shared.beliefs import belief_of
+from noughts.ui.shared.commands import COMMANDS, offered
+from noughts.ui.shared.event_texts import is_celebrated, note_of, streak_text
+from noughts.ui.shared.input import Controls
+from noughts.ui.shared.panel import panel_of, status_text
+from noughts.ui.shared.people import GUEST, name_question
+from noughts.ui.shared.puzzle_sets import of_game
+from noughts.ui.shared.texts import game_title, rules_text, spoken_board, typing_text
+from noughts.ui.shared.typed_text import TYPING_HELP
+from noughts.ui.shared.values import LEGEND_HELP, badges
+from noughts.ui.terminal.drawing.board import Picture
+from noughts.ui.terminal.screens.dialogs import HelpScreen, PromptScreen
+from noughts.ui.terminal.screens.page import Fold, Page, fold
+from noughts.ui.terminal.widgets.board import Board
+from noughts.ui.terminal.widgets.lines import Hint, NoteLine
+from noughts.ui.terminal.widgets.panel import Endings, Panel
+
+TICK = 0.1
+"""Seconds between two looks at the session while something goes on in it."""
+
+MANY = 25
+"""Cells; on a board with more, the cell under the cursor is named."""
+
+SCROLLING = {"pagedown": "scroll_page_down", "pageup": "scroll_page_up"}
+"""Keys that move the panel."""
+
+
+class GameScreen(Page):
+    """A desk: one game after another, as the session has them."""
+
+    lacks: frozenset[Action] = frozenset()
+    sound = "bell"
+
+    def __init__(self, happened: Sequence[Event]) -> None:
+        super().__init__()
+        self.controls = Controls(self)
+        self._happened = list(happened)
+        self._view: BoardView | None = None
+        self._is_panel_away = False
+        self._is_folded_away = False
+        self._filler = ""
+        """What the note says when there is nothing else to say."""
+        self._streak = ""
+        self._timer: Timer | None = None
+
+    def compose_body(self) -> Iterable[Widget]:
+        """The board, the panel, and what can be done after the game."""
+        yield Board(Picture(self.session.view().position), self.noughts.palette)
+        yield Vertical(Panel(), Endings(), id="side")
+
+    def on_mount(self) -> None:
+        """Start looking."""
+        super().on_mount()
+        self._timer = self.set_interval(TICK, self.see, pause=True)
+        board = self.query_one(Board)
+        board.moves_marks = self.noughts.settings.animation
+        self.set_focus(board)
+        self.sit_down()
+        self.tell(self._happened)
+        self.see()
+
+    # The desk
+
+    @property
+    def session(self) -> Session:
+        """What is played."""
+        return self.noughts.session
+
+    @property
+    def player(self) -> str:
+        """Whoever plays here."""
+        return self.noughts.name_of_player
+
+    @property
+    def settings(self) -> Settings:
+        """What they chose."""
+        return self.noughts.settings
+
+    @property
+    def is_played(self) -> bool:
+        """Whether there is a game, and this screen shows it; keys, clicks and news may come while it is being closed."""
+        return self.session.has_game and self.is_mounted and bool(self.query(Board))
+
+    def tell(self, happened: Sequence[Event]) -> None:
+        """Say what the board and the panel do not show."""
+        if not happened or not self.session.has_game:
+            return
+        view = self.session.view()
+        for event in happened:
+            note = note_of(event, view)
+            if note:
+                self.say(note.text, note.tone)
+            if isinstance(event, Ended):
+                self._streak = streak_text(view, self.session.library)
+                if is_celebrated(view):
+                    self.query_one(Board).celebrate()
+            is_others = isinstance(event, MoveMade) and view.seat(event.side).program is not None
+            if self.settings.bell and (is_others or isinstance(event, Ended)):
+                self.app.bell()
+
+    def ask_name(self, then: Callable[[], None] = lambda: None) -> None:
+        """Over the game."""
+
+        def take(name: str | None) -> None:
+            if name and not self.attempt(lambda: self.noughts.rename(name)):
+                return
+            if name:
+                self.say(f"Hello, {self.player}!", "win")
+            then()
+            if self.app.screen is self:
+                self.show()
+
+        self.app.push_screen(PromptScreen(name_question(self.player), "" if self.player == GUEST else self.player), take)
+
+    def read(self, title: str, text: str) -> None:
+        """Over the game."""
+        self.app.push_screen(HelpScreen((), (title, text)))
+
+    def settle(self) -> None:
+        """The session wakes the app."""
+
+    def change(self, **choices: Any) -> None:
+        """Remember a choice."""
+        self.noughts.change(**choices)
+
+    def sit_down(self) -> None:
+        """Another game is on the board."""
+        self._streak = ""
+        self.controls.sit_down()
+        self._fold()
+
+    def refuse(self, cell: Cell) -> None:
+        """What is wrong is said."""
+
+    def show_board(self) -> None:
+        """The board is there to be seen; whoever asks for it wants it in words."""
+        self.read("The board", spoken_board(self.session.view().position))
+
+    def open_line(self) -> None:
+        """The note line becomes it."""
+        self.controls.line.open()
+
+    def toggle_panel(self) -> None:
+        """The panel away, or back."""
+        self._is_panel_away = not self._is_panel_away
+        self._fold()
+        self.call_after_refresh(self.show)
+
+    def help(self) -> None:
+        """Explain keys, words and rules."""
+        rules = self.session.setup.rules
+        words = f"After : you can type {', '.join(command.words[0] for command in COMMANDS if command.words)}."
+        first = (rules_text(rules), f"{typing_text(rules)} {TYPING_HELP}")
+        self.app.push_screen(HelpScreen(self.help_lines(), first, (words, LEGEND_HELP)))
+
+    def help_lines(self) -> list[tuple[str, str]]:
+        """Every key of the table."""
+        keys = [(command.key, command.sentence) for command in COMMANDS if command.keys]
+        return [*keys, ("PgUp PgDn", "Scroll the panel.")]
+
+    def review(self, record: Record) -> None:
+        """Judge every move."""
+        from noughts.ui.terminal.screens.review import ReviewScreen
+
+        self.app.push_screen(ReviewScreen(record))
+
+    def practise(self, record: Record) -> None:
+        """Try the mistakes again."""
+        self.noughts.practise(of_game(self.session.library, self.player, record, self.noughts.today()))
+
+    def replay(self, record: Record) -> None:
+        """Go through the game."""
+        from noughts.ui.terminal.screens.replay import ReplayScreen
+
+        self.app.push_screen(ReplayScreen(record))
+
+    def new_game(self, mode: Mode) -> None:
+        """Choose another game of this kind."""
+        from noughts.ui.terminal.screens.new_game import NewGameScreen
+
+        self.session.leave()
+        self.app.switch_screen(NewGameScreen(mode))
+
+    def resume(self, id: str) -> None:  # noqa: A002 - the name that records have for it
+        """Continue another game at this table."""
+        happened = self.noughts.reopened(id)
+        self.sit_down()
+        self.tell(happened)
+
+    def menu(self) -> None:
+        """Back to the menu; the game is kept."""
+        self.session.leave()
+        self.app.pop_screen()
+
+    def leave(self) -> None:
+        """Leave the app; the game is kept."""
+        self.app.exit(0)
+
+    # Looking
+
+    def see(self) -> None:
+        """What has happened since, and how things stand."""
+        if not self.is_played:
+            return
+        self.controls.tick()
+        if self.is_played:
+            self.tell(self.session.poll())
+            self.show()
+
+    def show(self) -> None:
+        """Show the game as it stands."""
+        if not self.is_played:
+            return
+        view = self._view = self.session.view()
+        board = self.query_one(Board)
+        if self.query_one(Endings).offer(view, self.size.height):
+            self.set_class(view.outcome is not None, "-over")
+            self.set_focus(board)
+        board.show(self._picture(view), theme=None if board.theme == self.noughts.palette else self.noughts.palette)
+        self.set_class(view.outcome is not None, "-ended")
+        shows_values = self.settings.shows_analysis
+        panel = panel_of(view, shows_values=shows_values, at=view.position.landing(self.controls.cursor))
+        self.query_one(Panel).show(panel, status=self._status(view), more=self._streak)
+        self.show_lines()
+        self._show_note(view)
+        if self._timer:
+            is_busy = self.session.is_busy or self.controls.line.is_waiting
+            (self._timer.resume if is_busy else self._timer.pause)()
+
+    def _picture(self, view: BoardView) -> Picture:
+        shown = self.query_one(Board).picture
+        belief = belief_of(view) if self.settings.shows_analysis or view.mode is Mode.WATCH else None
+        return Picture(
+            view.position,
+            view.outcome,
+            view.last,
+            cursor=None if view.outcome or view.mode is Mode.WATCH else view.position.landing(self.controls.cursor),
+            hover=shown.hover if view.is_persons_turn else None,
+            advised=frozenset({view.hint.move.cell}) if view.hint else frozenset(),
+            badges=badges(view) if self.settings.shows_analysis or view.mode is Mode.WATCH else {},
+            heat=belief.heat if belief else {},
+            growth=shown.growth,
+            struck=shown.struck if view.outcome else 1.0,
+            thrown=shown.thrown if view.outcome else None,
+            has_colour=self.noughts.palette.has_colour,
+            shows_numbers=self.settings.shows_numbers,
+        )
+
+    def _status(self, view: BoardView) -> str:
+        """In a wild game, with the mark in hand."""
+        if view.rules.marks is Marks.WILD and view.is_persons_turn and not view.is_paused:
+            return f"{status_text(view)} You place {self.controls.hand}; x or o changes it."
+        return ""
+
+    def _show_note(self, view: BoardView) -> None:
+        """What is being typed; when there is nothing else to say, the status if the panel is away, or where the cursor is."""
+        note, line = self.query_one(NoteLine), self.controls.line
+        if line.text is not None:
+            note.type(line.text, line.advice(view.rules, self.controls.waits_for))
+            return
+        if note.text and note.text != self._filler and not note.is_typed:
+            return
+        is_unclear = view.rules.cols * view.rules.rows > MANY and view.is_persons_turn
+        parts = [(self._status(view) or status_text(view)) if self._is_folded_away else ""]
+        parts.append(str(view.position.landing(self.controls.cursor)) if is_unclear else "")
+        self._filler = " · ".join(filter(None, parts))
+        note.say(self._filler, "ink" if self._is_folded_away else "quiet")
+
+    def title_text(self) -> str:
+        """The board and who plays."""
+        return f"noughts · {game_title(self.session.setup)}" if self.session.has_game else "noughts"
+
+    def title_aside(self) -> str:
+        """The score since these two sat down."""
+        return self._view.score.text if self._view else ""
+
+    # Room
+
+    def on_resize(self) -> None:
+        """Fold the panel anew."""
+        self._fold()
+        self.call_after_refresh(self.show)
+
+    def _fold(self) -> None:
+        """Put the panel beside the board, below it or away."""
+        if not self.session.has_game or not self.size.width:
+            return
+        rules = self.session.setup.rules
+        found = Fold() if self._is_panel_away else fold(rules, self.size.width, self.size.height - 3)
+        self._is_folded_away = not found.apply(self, self.query_one("#side"))
+
+    # Keys and clicks
+
+    def takes(self, key: str) -> bool:
+        """After the end arrows belong to the endings; everything else is a key of every front."""
+        if not self.is_played:
+            return False
+        if key in SCROLLING:
+            getattr(self.query_one(Panel), SCROLLING[key])(animate=False)
+            return True
+        if self.session.view().outcome and not self.controls.line.is_open and key in ("up", "down", "enter", "tab"):
+            return self.query_one(Endings).takes(key)
+        is_taken = self.controls.press("space" if key == " " else key)
+        if self.app.screen is self:
+            self.show()
+        return is_taken
+
+    def do(self, command: str) -> None:
+        """A command by its name, from the key line or the endings."""
+        if self.app.screen is self and self.is_played:
+            self.controls.do(Action[command.upper()])
+            if self.app.screen is self:
+                self.show()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """An ending was chosen."""
+        if event.option_id:
+            self.do(event.option_id)
+
+    def on_board_pointed(self, event: Board.Pointed) -> None:
+        """The mouse is over a cell."""
+        if not self.is_played:
+            return
+        view = self.session.view()
+        can_place = view.is_persons_turn and not view.is_paused
+        self.query_one(Board).point(view.position.landing(event.cell) if event.cell and can_place else None)
+
+    def on_board_chosen(self, event: Board.Chosen) -> None:
+        """A click does what the cursor and Enter do."""
+        self.begin_with(event.cell)
+
+    def begin_with(self, cell: Cell) -> None:
+        """A cell was chosen, here or on the board of the start."""
+        if self.is_played and not self.session.view().outcome and self.app.screen is self:
+            self.controls.cursor = cell
+            self.do("place")
+
+    def hints(self) -> list[Hint]:
+        """What works now."""
+        view = self._view
+        if view is None:
+            return []
+        falls = view.rules.placement is Placement.GRAVITY
+        ready = [command for command in offered(view) if command.can(view)]
+        shown = [Hint(command.key, command.label_for(view), command.action.name.lower()) for command in ready]
+        if view.outcome or view.mode is Mode.WATCH:
+            return shown
+        middle = Cell((view.rules.cols - 1) // 2, (view.rules.rows - 1) // 2)
+        example = view.rules.number(middle) if self.settings.shows_numbers else middle
+        return [Hint("arrows Enter", f"or type {COLUMNS[middle.col] if falls else example}"), *shown]

@@ -1,0 +1,223 @@
+"""Replay: a recorded game gone through forwards, backwards or by itself, with the analysis at each move."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import ClassVar
+
+from textual.containers import Vertical
+from textual.timer import Timer
+from textual.widget import Widget
+
+from noughts.game import Mode, Record
+from noughts.play import Replay
+from noughts.play.replay import export
+from noughts.rules import NoughtsError
+from noughts.ui.shared.choices import pace_text
+from noughts.ui.shared.library import moment_text
+from noughts.ui.shared.panel import panel_of
+from noughts.ui.shared.replays import Autoplay, place_text, position_to_search
+from noughts.ui.shared.texts import board_title, written_text
+from noughts.ui.shared.values import badges
+from noughts.ui.terminal.drawing.board import Picture
+from noughts.ui.terminal.screens.page import Page, fold
+from noughts.ui.terminal.widgets.board import Board
+from noughts.ui.terminal.widgets.lines import BACK, HELP, Hint
+from noughts.ui.terminal.widgets.panel import Panel
+
+TICK = 0.05
+"""Seconds between two looks whether the next move is due."""
+
+
+class ReplayScreen(Page):
+    """A cursor in a game."""
+
+    SHORTCUTS: ClassVar[Mapping[str, str]] = {
+        **Page.SHORTCUTS,
+        "right": "forward",
+        "left": "backward",
+        "home": "first",
+        "end": "last",
+        "space": "run",
+        " ": "run",
+        "+": "faster",
+        "=": "faster",
+        "-": "slower",
+        "a": "analyse",
+        "c": "play_on",
+        "v": "review",
+        "t": "tree",
+        "e": "export",
+    }
+
+    def __init__(self, record: Record) -> None:
+        super().__init__()
+        self._record = record
+        self._replay: Replay | None = None
+        self._autoplay: Autoplay | None = None
+        self._timer: Timer | None = None
+
+    @property
+    def replay(self) -> Replay:
+        """The cursor."""
+        if self._replay is None:
+            self._replay = Replay(self._record, wake=self.noughts.wake)
+        return self._replay
+
+    @property
+    def autoplay(self) -> Autoplay:
+        """What moves the cursor when nobody does."""
+        if self._autoplay is None:
+            self._autoplay = Autoplay(self.replay)
+        return self._autoplay
+
+    def compose_body(self) -> Iterable[Widget]:
+        """The board and what there is to read."""
+        yield Board(Picture(self.replay.view().position), self.noughts.palette)
+        yield Vertical(Panel(has_face=False), id="side")
+
+    def on_mount(self) -> None:
+        """Begin at the start, and go on by itself for whoever likes motion."""
+        super().on_mount()
+        self.query_one(Board).moves_marks = self.noughts.settings.animation
+        if self.noughts.settings.animation:
+            self.do_run()
+        self._timer = self.set_interval(TICK, self._tick, pause=True)
+        self._fold()
+        self.show()
+
+    def on_unmount(self) -> None:
+        """Stop thinking."""
+        self.replay.close()
+
+    def on_resize(self) -> None:
+        """Fold the panel anew."""
+        self._fold()
+        self.call_after_refresh(self.show)
+
+    def _fold(self) -> None:
+        found = fold(self._record.game.rules, self.size.width, self.size.height - 3)
+        found.apply(self, self.query_one("#side"))
+
+    def title_text(self) -> str:
+        """Which game it is."""
+        names = f"{self._record.x.name or 'X'} against {self._record.o.name or 'O'}"
+        return f"noughts · Replay · {names} · {board_title(self._record.game.rules)}"
+
+    def title_aside(self) -> str:
+        """When it was played."""
+        return moment_text(self._record.started)
+
+    def see(self) -> None:
+        """Something new was found out."""
+        if self.is_mounted:
+            self.show()
+
+    def show(self) -> None:
+        """The position here."""
+        view = self.replay.view()
+        board = self.query_one(Board)
+        picture = Picture(
+            view.position, view.outcome, view.last, badges=badges(view), has_colour=self.noughts.palette.has_colour
+        )
+        board.show(picture)
+        panel = panel_of(view, shows_values=self.replay.shows_analysis)
+        self.query_one(Panel).show(replace(panel, last="", headline=None), status=place_text(self.replay, view))
+        self.show_lines()
+        if self._timer:
+            (self._timer.resume if self.autoplay.is_running else self._timer.pause)()
+
+    def hints(self) -> list[Hint]:
+        """The line below."""
+        return [
+            Hint("←", "back", "backward", "One move back."),
+            Hint("→", "next", "forward", "One move on."),
+            Hint("Home", "start", "first", "To the start of the game."),
+            Hint("End", "end", "last", "To its end."),
+            Hint(
+                "Space",
+                "stop" if self.autoplay.is_running else "play",
+                "run",
+                "Let it go on by itself; + and - change the pace.",
+            ),
+            Hint("a", "analysis", "analyse", "Show what every move is worth here, and why this one was played."),
+            Hint("c", "play from here", "play_on", "Play a new game from this position."),
+            Hint("v", "review", "review", "See which moves could have been better."),
+            Hint("t", "see a search think here", "tree"),
+            Hint("e", "export", "export", "Save the game as an SGF file in this folder."),
+            HELP,
+            BACK,
+        ]
+
+    def do(self, command: str) -> None:
+        """Every command shows what came of it."""
+        self.say("")
+        super().do(command)
+        if self.app.screen is self:
+            self.show()
+
+    def do_forward(self) -> None:
+        """The next move."""
+        self.autoplay.goto(self.replay.ply + 1)
+
+    def do_backward(self) -> None:
+        """The move before."""
+        self.autoplay.goto(self.replay.ply - 1)
+
+    def do_first(self) -> None:
+        """The start."""
+        self.autoplay.goto(0)
+
+    def do_last(self) -> None:
+        """The end."""
+        self.autoplay.goto(self.replay.plies)
+
+    def do_run(self) -> None:
+        """Let it show itself, or stop that."""
+        self.autoplay.toggle(time.monotonic())
+
+    def _tick(self) -> None:
+        if self.autoplay.tick(time.monotonic()):
+            self.show()
+
+    def do_faster(self) -> None:
+        """Sooner."""
+        self._change_pace(-1)
+
+    def do_slower(self) -> None:
+        """Later."""
+        self._change_pace(1)
+
+    def _change_pace(self, step: int) -> None:
+        self.autoplay.change_pace(step, time.monotonic())
+        self.say(f"{pace_text(self.autoplay.pace).capitalize()}.", "quiet")
+
+    def do_analyse(self) -> None:
+        """Values on or off."""
+        self.replay.analyse(on=not self.replay.shows_analysis)
+
+    def do_play_on(self) -> None:
+        """A new game from here."""
+        if self.replay.view().outcome:
+            raise NoughtsError("play from here: the game is over here. Go back a move first.")
+        record, ply = self._record, self.replay.ply
+        self.noughts.show_game(lambda: self.noughts.session.play_on(record, ply), Mode.of(record.x, record.o))
+
+    def do_review(self) -> None:
+        """Judge every move."""
+        from noughts.ui.terminal.screens.review import ReviewScreen
+
+        self.app.push_screen(ReviewScreen(self._record))
+
+    def do_tree(self) -> None:
+        """The tree of a search from the position that is shown; at the end of the game, from the one before."""
+        from noughts.ui.terminal.screens.tree import TreeScreen
+
+        self.app.push_screen(TreeScreen(position_to_search(self._record, self.replay.ply)))
+
+    def do_export(self) -> None:
+        """Write the game into a file."""
+        self.say(written_text(export(self._record, Path.cwd())), "win")

@@ -1,0 +1,210 @@
+"""Review: a game gone through from its first mistake on, with the better move ringed, and a way to try again from there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import ClassVar
+
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from noughts.drawing.tables import cut
+from noughts.game import Mode, Record
+from noughts.play import GameReview
+from noughts.reasons.review import IMPROVABLE, Judgement
+from noughts.rules import NoughtsError
+from noughts.search.badge import tone_of
+from noughts.ui.shared.puzzle_sets import NotYourGame, of_game, own_sides
+from noughts.ui.shared.replays import (
+    NO_MISTAKES,
+    SIGNS,
+    advice_of,
+    has_next_mistake,
+    mistakes,
+    names_of,
+    next_mistake,
+    summary_lines,
+)
+from noughts.ui.shared.texts import board_title
+from noughts.ui.shared.values import value_text
+from noughts.ui.terminal.drawing.board import Picture
+from noughts.ui.terminal.screens.page import Page
+from noughts.ui.terminal.widgets.board import Board
+from noughts.ui.terminal.widgets.form import Menu
+from noughts.ui.terminal.widgets.lines import BACK, HELP, Hint
+
+PROGRESS = 20
+"""Characters of the bar that shows how far the review is."""
+
+
+class ReviewScreen(Page):
+    """A list of moves; beside it the position and what there is to say."""
+
+    SHORTCUTS: ClassVar[Mapping[str, str]] = {
+        **Page.SHORTCUTS,
+        "v": "next_mistake",
+        "c": "try_again",
+        "t": "tree",
+        "l": "practise",
+    }
+
+    def __init__(self, record: Record) -> None:
+        super().__init__()
+        self._record = record
+        self._plies = len(record.game.line()) - 1
+        self._judgements: list[Judgement] = []
+        self._review: GameReview | None = None
+        self._names = names_of(record)
+        self._was_moved = False
+        """Whether somebody has chosen a move; until then the first mistake is shown as soon as it is found."""
+
+    def compose_body(self) -> Iterable[Widget]:
+        """The moves on the left, the board on the right, words below it."""
+        yield Vertical(Menu(id="moves", compact=True), Static(id="summary", markup=False), classes="column", id="list")
+        yield Vertical(
+            Board(Picture(self._record.game.root.position), self.noughts.palette),
+            VerticalScroll(Static(id="words", markup=False), id="words-scroll", can_focus=False),
+            id="judged",
+        )
+
+    def on_mount(self) -> None:
+        """Begin to judge."""
+        super().on_mount()
+        self.query_one(Board).can_focus = False
+        self.set_focus(self.query_one("#moves", Menu))
+        self._review = GameReview(self._record, wake=self.noughts.wake)
+        self._say_progress()
+
+    def on_unmount(self) -> None:
+        """Stop judging."""
+        if self._review:
+            self._review.close()
+
+    def title_text(self) -> str:
+        """Which game."""
+        return f"noughts · Review · {' against '.join(self._names.values())} · {board_title(self._record.game.rules)}"
+
+    def title_aside(self) -> str:
+        """How far it is."""
+        return f"{len(self._judgements)} of {self._plies} moves"
+
+    def hints(self) -> list[Hint]:
+        """The line below."""
+        more = (
+            [Hint("v", "next mistake", "next_mistake", "The next move that could have been better.")]
+            if has_next_mistake(self._judgements, self._chosen)
+            else []
+        )
+        own = [Hint("l", "learn from your mistakes", "practise")] if self._is_own and mistakes(self._judgements) else []
+        return [
+            *more,
+            *own,
+            Hint("c", "try again from here", "try_again"),
+            Hint("t", "see a search think here", "tree"),
+            Hint("↑ ↓", "move by move", sentence="Go through the game, move by move."),
+            HELP,
+            BACK,
+        ]
+
+    def takes(self, key: str) -> bool:
+        """Whoever goes from move to move is not taken elsewhere."""
+        self._was_moved |= key in ("up", "down", "home", "end", "pageup", "pagedown")
+        return super().takes(key)
+
+    def see(self) -> None:
+        """Add what has been found."""
+        review = self._review
+        if review is None or not self.is_mounted:
+            return
+        moves = self.query_one("#moves", Menu)
+        for judgement in review.judgements[len(self._judgements) :]:
+            self._judgements.append(judgement)
+            moves.add_option(Option(self._label(len(self._judgements), judgement)))
+        first = next_mistake(self._judgements, 0)
+        if not self._was_moved and self._judgements:
+            moves.highlighted = first - 1 if first else 0
+            self._was_moved = first is not None
+        self.show_lines()
+        if review.error:
+            self.say(f"The review failed: {review.error}", "loss")
+        elif review.review:
+            self.query_one("#summary", Static).update("\n".join(summary_lines(review.review, self._names)))
+            self.say("")
+        else:
+            self._say_progress()
+
+    def _say_progress(self) -> None:
+        full = round(len(self._judgements) / max(1, self._plies) * PROGRESS)
+        self.say(f"Looking at each move  {'█' * full}{'░' * (PROGRESS - full)}  {self.title_aside()}", "quiet")
+
+    def _label(self, number: int, judgement: Judgement) -> Content:
+        score = judgement.explanation.score
+        tone = "loss" if judgement.verdict in IMPROVABLE else "quiet"
+        return Content.assemble(
+            (f" {number:>2}. ", "$tone-quiet"),
+            f"{cut(self._names[judgement.position.side], 9):<10}",
+            (f"{judgement.move!s:<5}", "bold"),
+            (f"{value_text(score):<13}", f"$tone-{tone_of(score)}"),
+            (f" {SIGNS[judgement.verdict]}", f"bold $tone-{tone}"),
+        )
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Show the move on the board, and the better one."""
+        judgement = self._judgements[event.option_index]
+        after, better = judgement.position.play(judgement.move), judgement.better
+        picture = Picture(
+            after,
+            after.outcome,
+            judgement.move.cell,
+            advised=frozenset({better.move.cell}) if better else frozenset(),
+            has_colour=self.noughts.palette.has_colour,
+        )
+        self.query_one(Board).show(picture)
+        self.query_one("#words", Static).update(advice_of(judgement))
+        self.show_lines()
+
+    @property
+    def _chosen(self) -> int:
+        """The number of the move that is shown, from 1; 0 while there is none."""
+        highlighted = self.query_one("#moves", Menu).highlighted if self.query("#moves") else None
+        return 0 if highlighted is None else highlighted + 1
+
+    def do_next_mistake(self) -> None:
+        """Go to the next move that could have been better; after the last, to the first."""
+        found = next_mistake(self._judgements, self._chosen)
+        if found is None:
+            self.say(NO_MISTAKES if self._review and self._review.is_done else "Still looking …", "quiet")
+        else:
+            self._was_moved = True
+            self.query_one("#moves", Menu).highlighted = found - 1
+
+    @property
+    def _is_own(self) -> bool:
+        """Whether somebody here played it."""
+        try:
+            return bool(own_sides(self._record, self.noughts.name_of_player))
+        except NotYourGame:
+            return False
+
+    def do_practise(self) -> None:
+        """Try one's own mistakes until they are right."""
+        app = self.noughts
+        app.practise(of_game(app.library, app.name_of_player, self._record, app.today()))
+
+    def do_try_again(self) -> None:
+        """A new game from the position before the move that is shown."""
+        record, plies = self._record, self._chosen - 1
+        if plies < 0:
+            raise NoughtsError("try again: no move is chosen yet")
+        self.noughts.show_game(lambda: self.noughts.session.play_on(record, plies), Mode.of(record.x, record.o))
+
+    def do_tree(self) -> None:
+        """The tree of a search from the position before the move that is shown."""
+        from noughts.ui.terminal.screens.tree import TreeScreen
+
+        if not self._chosen:
+            raise NoughtsError("see a search think: no move is chosen yet")
+        self.app.push_screen(TreeScreen(self._judgements[self._chosen - 1].position))

@@ -1,0 +1,209 @@
+"""Panel: what stands beside the board: who speaks, whose turn it is, and all there is to read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+from textual.widgets.option_list import Option
+
+from noughts.drawing.tables import cut, table
+from noughts.play import BoardView
+from noughts.ui.shared import panel as values
+from noughts.ui.shared.commands import offered
+from noughts.ui.shared.panel import reading_rows
+from noughts.ui.shared.people import Mood
+from noughts.ui.shared.values import Row
+from noughts.ui.terminal.portraits import HEIGHT, WIDTH, portrait
+from noughts.ui.terminal.widgets.form import Menu
+
+LABEL = 10
+"""Columns for a label."""
+
+
+class Reading(Widget):
+    """Rows of a panel."""
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
+        super().__init__(id=id)
+        self.rows: tuple[Row, ...] = ()
+
+    def show(self, rows: Sequence[Row]) -> None:
+        """Show other rows."""
+        if tuple(rows) != self.rows:
+            self.rows = tuple(rows)
+            self.refresh(layout=True)
+
+    def render(self) -> Content:
+        """Each row with its label in a column of its own; a line between them where there is room."""
+        width = max(12, self.size.width or 40)
+        for is_airy in (True, False):
+            lines: list[Content] = []
+            for number, row in enumerate(self.rows):
+                if number and row.label and is_airy:
+                    lines.append(Content(""))
+                lines += laid_out(row, width)
+            if len(lines) <= self._room():
+                break
+        return Content("\n").join(lines)
+
+    def _room(self) -> int:
+        """Lines that are left below what stands above."""
+        parent = self.parent
+        if not isinstance(parent, Widget):
+            return 0
+        above = sum(
+            each.outer_size.height + each.styles.margin.height for each in parent.children if each is not self and each.display
+        )
+        return parent.size.height - above
+
+
+def laid_out(row: Row, width: int) -> list[Content]:
+    """A row in lines: the label, and the text wrapped beside it."""
+    text = Content.styled(row.text, f"$tone-{row.tone}").wrap(max(8, width - LABEL))
+    label = Content.styled(f"{cut(row.label, LABEL - 1):<{LABEL}}", "$tone-quiet")
+    blank = Content(" " * LABEL)
+    return [(blank if number else label) + line for number, line in enumerate(text or [Content("")])]
+
+
+GAP = 2
+
+NARROW = 14
+"""Columns; with less beside the face, words stand below it."""
+
+
+class Speaker(Widget):
+    """Somebody's face with words beside it."""
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
+        super().__init__(id=id)
+        self._shown: tuple[str | None, Mood, str, str, str] = (None, Mood.CALM, "", "", "ink")
+
+    def show(self, program: str | None, name: str, words: str, *, mood: Mood = Mood.CALM, tone: str = "ink") -> None:
+        """Let somebody else speak, or the same say something else; the tone is that of the face."""
+        shown = (program, mood, name, words, tone)
+        if shown != self._shown:
+            self._shown = shown
+            self.refresh(layout=True)
+
+    def render(self) -> Content:
+        """The face on the left, the words on the right."""
+        program, mood, name, words, tone = self._shown
+        face = portrait(program, mood).splitlines()
+        width = self.size.width or 40
+        room = max(8, width - WIDTH - GAP)
+        is_narrow = room < NARROW
+        speech = Content(words).wrap(max(8, width if is_narrow else room))
+        beside = [Content.styled(name, "bold"), Content(""), *([] if is_narrow else speech)]
+        lines = []
+        for number in range(max(HEIGHT, len(beside))):
+            left = face[number] if number < len(face) else ""
+            right = beside[number] if number < len(beside) else Content("")
+            lines.append(Content.styled(f"{left:<{WIDTH}}", f"$tone-{tone}") + " " * GAP + right)
+        return Content("\n").join([*lines, *(speech if is_narrow else [])])
+
+
+LEAST_FOR_FACE = HEIGHT + 8
+"""Lines that a panel needs to show a face and still be read."""
+
+LEAST_FOR_BOTH = HEIGHT + 20
+"""Lines for a face and the values of all moves."""
+
+LEAST_WIDTH_FOR_FACE = 28
+
+
+class Words(Static):
+    """A text that is laid out anew only when it is another one: a panel is shown ten times a second while a clock runs."""
+
+    _said = ("", "")
+
+    def say(self, text: str, style: str) -> None:
+        """Say something; nothing takes no room."""
+        if (text, style) != self._said:
+            self._said = text, style
+            self.display = bool(text)
+            self.update(Content.styled(text, style))
+
+
+class Panel(VerticalScroll, can_focus=False):
+    """The column beside the board, or below it."""
+
+    def __init__(self, *, has_face: bool = True) -> None:
+        super().__init__(id="panel")
+        self._has_face = has_face
+
+    def compose(self) -> ComposeResult:
+        """From top to bottom."""
+        yield Speaker(id="speaker")
+        yield Words(id="headline", markup=False)
+        yield Words(id="status", markup=False)
+        yield Words(id="last", markup=False)
+        yield Reading(id="rows")
+        yield Words(id="counts", markup=False)
+
+    def show(self, panel: values.Panel, *, status: str = "", more: str = "") -> None:
+        """Show a game as it stands; another status takes the place of the game's own, and more is said below it."""
+        speaker = self._show_speaker(panel)
+        headline = panel.headline.text if panel.headline else ""
+        self.query_one("#headline", Words).say(headline, f"bold $tone-{panel.status.tone}")
+        self.query_one("#status", Words).say(status or panel.status.text, f"bold $tone-{panel.status.tone}")
+        last = panel.last if not panel.headline else ""
+        self.query_one("#last", Words).say("\n".join(filter(None, (last, more))), "$tone-ink")
+        self.query_one(Reading).show([*speaker, *reading_rows(panel)])
+        counts = table([("", *panel.names), *panel.counts], right={1, 2}) if panel.counts else ""
+        self.query_one("#counts", Words).say(counts, "$tone-quiet")
+
+    def _show_speaker(self, panel: values.Panel) -> list[Row]:
+        """Whoever speaks, with a face where there is room; else what they say is a row."""
+        found, widget = panel.speaker, self.query_one(Speaker)
+        least = LEAST_FOR_BOTH if panel.values else LEAST_FOR_FACE
+        is_roomy = self.size.height >= least and self.size.width >= LEAST_WIDTH_FOR_FACE
+        widget.display = found is not None and self._has_face and is_roomy
+        if found is None or not self._has_face:
+            return []
+        if not is_roomy:
+            return [Row(found.name if found.side else "coach", found.words)] if found.words else []
+        tone = found.side.value if found.side and panel.is_watched else "ink"
+        widget.show(found.program, found.name, found.words, mood=found.mood, tone=tone)
+        return []
+
+
+LEAST_HEIGHT = 30
+"""Lines of a terminal that has room for it; on a smaller one the key line offers the same."""
+
+
+class Endings(Menu):
+    """A line for each way on."""
+
+    def __init__(self) -> None:
+        super().__init__(id="ending", compact=True)
+
+    def offer(self, view: BoardView, height: int) -> bool:
+        """Offer the endings, or take them away; says whether that changed anything."""
+        is_offered = view.outcome is not None and height >= LEAST_HEIGHT
+        if self.display == is_offered:
+            return False
+        self.display = is_offered
+        self.clear_options()
+        self.add_options(
+            Option(
+                Content.assemble((f" {command.key:<4}", "bold $tone-focus"), command.sentence_for(view)),
+                id=command.action.name.lower(),
+            )
+            for command in offered(view)
+        )
+        self.highlighted = None
+        return True
+
+    def takes(self, key: str) -> bool:
+        """Arrows choose an ending; Enter takes one only after that, so that a fast hand does nothing by mistake."""
+        if self.has_focus:
+            return False
+        if key != "enter" and self.display:
+            self.focus()
+            self.highlighted = 0
+        return True

@@ -1,0 +1,243 @@
+"""The API of games: starting, joining, listing, and the choices for a new one."""
+
+from __future__ import annotations
+
+from functools import lru_cache, partial
+from random import Random
+from typing import Annotated, Any
+
+from litestar import Request, Response, get, post
+from litestar.params import JSONBody, PathParameter
+
+from noughts.drawing.colours import ROLES, THEMES
+from noughts.game import Mode
+from noughts.match import Match, saving
+from noughts.rules import NoughtsError, Side
+from noughts.store import NoSuchGame, Sort
+from noughts.store.claims import Claim
+from noughts.store.links import Link
+from noughts.ui.shared import library
+from noughts.ui.shared.choices import BOARDS, LOOKS, PACES, SIDES, TIMES, VARIANTS, WAYS
+from noughts.ui.shared.commands import COMMANDS
+from noughts.ui.shared.programs import FACES, dials, programs
+from noughts.ui.shared.texts import NETWORK_AWAY, NO_SUCH_LINK, game_title
+from noughts.ui.web.hub import Hub
+from noughts.ui.web.identity import COOKIE
+from noughts.ui.web.messages import (
+    REACTIONS,
+    BoardChoice,
+    ChangedSettings,
+    Choices,
+    DialChoice,
+    GameLink,
+    Me,
+    NamedChoice,
+    NewGame,
+    NewName,
+    OpenGame,
+    OpenGames,
+    ProgramChoice,
+    Recovery,
+    RecoveryCode,
+    Sit,
+    SortChoice,
+    State,
+    VariantChoice,
+)
+from noughts.ui.web.site import Site
+from noughts.ui.web.state import FRIEND, SENT
+
+MOST = 50
+"""Games in a list."""
+
+
+def open_games(hub: Hub, claim: Claim | None) -> OpenGames:
+    """Both lists; public games are those that somebody plays or looks at, in whichever process."""
+    mine = hub.library.store.links.of_claim(claim.id, MOST) if claim else []
+    yours = [game for link in mine if (game := _own(hub, link, claim.id if claim else ""))]
+    known = {game.link for game in yours}
+    public = []
+    for room in hub.rooms():
+        link = room.link
+        if link.is_private or link.id in known or room.is_waiting or room.game.match.outcome or not room.connections:
+            continue
+        known.add(link.id)
+        public.append(_open_game(link, room.game.match, watchers=room.watchers))
+    others = [link for link in hub.played_lately(MOST) if link.id not in known]
+    public += [_open_game(link, match) for link in others if (match := _match(hub, link))]
+    return OpenGames(yours, public[:MOST])
+
+
+def _own(hub: Hub, link: Link, claim: str) -> OpenGame | None:
+    """One of somebody's games, unless it is over."""
+    if link.invite:
+        return OpenGame(link.id, FRIEND, 0, is_yours=True, your_turn=False, is_waiting=True, watchers=0)
+    match = _match(hub, link)
+    if match is None:
+        return None
+    sides = link.sides(claim) or (tuple(Side) if match.setup.mode is Mode.WATCH else ())
+    return _open_game(link, match, is_yours=True, your_turn=match.position.side in sides and match.is_persons_turn)
+
+
+def _match(hub: Hub, link: Link) -> Match | None:
+    """A game as it stands in the library, unless it is over."""
+    try:
+        return saving.from_json(hub.library.store.reopen(link.game).document, Random(0))  # noqa: S311 - only looked at
+    except (NoSuchGame, NoughtsError):
+        return None
+
+
+def _open_game(link: Link, match: Match, *, is_yours: bool = False, your_turn: bool = False, watchers: int = 0) -> OpenGame:
+    title, plies = game_title(match.setup), len(match.game.moves())
+    return OpenGame(link.id, title, plies, is_yours=is_yours, your_turn=your_turn, is_waiting=False, watchers=watchers)
+
+
+INVITE = NamedChoice("invite", "Play with a friend", "You get a link; whoever opens it first plays you.")
+"""The way to play that only the web has."""
+
+MODES = {"computer", "people", "watch"}
+"""Of the ways that all fronts have; a coach is a choice of its own here."""
+
+
+@lru_cache(maxsize=1)
+def all_choices() -> Choices:
+    """Every menu."""
+    ways = [NamedChoice(way.mode.value, way.title, way.sentence) for way in WAYS if way.mode.value in MODES]
+    characters = {character.name for character in FACES}
+    return Choices(
+        modes=[ways[0], INVITE, *ways[1:]],
+        played=[NamedChoice(mode.value if mode else "", text) for mode, text in library.MODES],
+        results=[NamedChoice(result.value if result else "", text) for result, text in library.RESULTS],
+        sorts=[SortChoice(sort.value, _orders(sort)) for sort in Sort],
+        boards=[BoardChoice(board.title, board.rules, board.sentence) for board in BOARDS],
+        variants=[VariantChoice(each.word, each.title, each.sentence, list(each.picture)) for each in VARIANTS],
+        programs=[
+            ProgramChoice(each.name, each.title, each.heading, each.sentence, each.greeting, each.name in characters)
+            for each in programs()
+        ],
+        sides=[NamedChoice(value, text) for value, text in SIDES],
+        times=[NamedChoice(value, text) for value, text in TIMES],
+        paces=[NamedChoice(str(value), text) for value, text in PACES],
+        themes=[NamedChoice(value, text) for value, text in LOOKS],
+        colours={
+            name: {role: theme.tone(role) for role in ROLES} | {"is_dark": "1" if theme.is_dark else ""}
+            for name, theme in THEMES.items()
+        },
+        reactions=list(REACTIONS),
+        away=NETWORK_AWAY,
+        missing=NO_SUCH_LINK,
+        help=[(row.key, row.sentence) for row in COMMANDS if row.action in SENT and row.key],
+        dials=[
+            DialChoice(dial.name, dial.sentence, [NamedChoice(program.name, words) for program, words in dial.steps])
+            for dial in dials()
+            if dial.name in characters
+        ],
+    )
+
+
+def _orders(sort: Sort) -> tuple[str, str]:
+    return library.order_text(sort, is_turned=False), library.order_text(sort, is_turned=True)
+
+
+Asked = Request[Any, Any, Any]
+LinkId = Annotated[str, PathParameter(max_length=64, description="Of a game, from its address.")]
+
+
+def site_of(request: Asked) -> Site:
+    """The site that a request is for."""
+    site: Site = request.app.state.site
+    return site
+
+
+@get("/api/choices", sync_to_thread=False)
+def choices() -> Choices:
+    """All that can be chosen, in the words of the other fronts."""
+    return all_choices()
+
+
+@get("/api/me")
+async def me(request: Asked) -> Response[Me]:
+    """Who you are; the cookie lasts another year from now, so that only who stays away for that long loses a name."""
+    return await site_of(request).run(partial(_me, request))
+
+
+def _me(request: Asked) -> Response[Me]:
+    site = site_of(request)
+    claim = site.who(request)
+    return Response(site.me(claim), cookies=[site.cookie(request.cookies[COOKIE], request)] if claim else [])
+
+
+@post("/api/me", status_code=200, sync_to_thread=True)
+def introduce(request: Asked) -> Response[Me]:
+    """Be somebody: the cookie comes with the answer, so that what is asked for next can be asked again if an answer is lost."""
+    site = site_of(request)
+    claim, cookies = site.somebody(request)
+    return Response(site.me(claim), cookies=cookies)
+
+
+@post("/api/me/name", status_code=200, sync_to_thread=True)
+def rename(request: Asked, data: JSONBody[NewName]) -> Response[Me]:
+    """Be called something else; the name is yours from then on."""
+    site = site_of(request)
+    claim, cookies = site.somebody(request)
+    claim = site.identities.rename(claim, data.name)
+    return Response(site.me(claim), cookies=cookies)
+
+
+@post("/api/me/settings", status_code=200, sync_to_thread=True)
+def settings(request: Asked, data: JSONBody[ChangedSettings]) -> Response[Me]:
+    """Change settings."""
+    site = site_of(request)
+    claim, cookies = site.somebody(request)
+    site.change_settings(claim, data.settings)
+    return Response(site.me(claim), cookies=cookies)
+
+
+@post("/api/me/recovery", status_code=201, sync_to_thread=True)
+def recovery(request: Asked) -> Response[Recovery]:
+    """A code that makes another device yours too; the one before is void."""
+    site = site_of(request)
+    claim, cookies = site.somebody(request)
+    return Response(Recovery(site.identities.recovery(claim)), cookies=cookies)
+
+
+@post("/api/me/recover", status_code=200, sync_to_thread=True)
+def recover(request: Asked, data: JSONBody[RecoveryCode]) -> Response[Me]:
+    """Use such a code: this device has that name from now on."""
+    site = site_of(request)
+    secret, claim = site.identities.recover(data.code)
+    return Response(site.me(claim), cookies=[site.cookie(secret, request)])
+
+
+@get("/api/games", sync_to_thread=True)
+def games(request: Asked) -> OpenGames:
+    """Your games that go on, and those that everybody may watch."""
+    site = site_of(request)
+    return open_games(site.hub, site.who(request))
+
+
+@post("/api/games", status_code=201, sync_to_thread=True)
+def new_game(request: Asked, data: JSONBody[NewGame]) -> Response[GameLink]:
+    """Begin a game, or wait for a friend."""
+    site = site_of(request)
+    claim, cookies = site.somebody(request)
+    return Response(site.hub.reception.new_game(data, claim), cookies=cookies)
+
+
+@get("/api/games/{link:str}", sync_to_thread=True)
+def game(request: Asked, link: LinkId) -> State:
+    """A game as you see it."""
+    site = site_of(request)
+    claim = site.who(request)
+    return site.hub.room(link).state_for(claim.id if claim else None)
+
+
+@post("/api/games/{link:str}/seat", status_code=201, sync_to_thread=True)
+def sit(request: Asked, link: LinkId, data: JSONBody[Sit]) -> Response[GameLink]:
+    """Take the open seat of a game that you are invited to."""
+    site = site_of(request)
+    claim, cookies = site.somebody(request)
+    return Response(site.hub.reception.sit(link, data.invite, claim), cookies=cookies)
+
+
+HANDLERS = [choices, me, introduce, rename, settings, recovery, recover, games, new_game, game, sit]

@@ -1,0 +1,332 @@
+"""The API of search trees, comparisons and lessons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated
+
+from litestar import MediaType, Response, get, post
+from litestar.di import NamedDependency, Provide
+from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
+
+from noughts.classroom import TEXTBOOK
+from noughts.classroom.lessons import COURSE, Attempt, Kind, Lesson, NoSuchLesson, Sketch, Task, lesson_named
+from noughts.profiles.progress import Progress
+from noughts.rules import Position, Rules
+from noughts.search import BadLimit
+from noughts.search.searcher import ALGORITHMS, BadSearcher, searcher_named
+from noughts.search.trace import Path
+from noughts.ui.shared.atlas_charts import (
+    ATLAS_INVITATION,
+    ChartEntry,
+    charts_of,
+    legend_of,
+    read_variant,
+    summary_text,
+    variant_words,
+)
+from noughts.ui.shared.comparisons import HEAD, comparison_rows, comparison_title, grown_boards, grown_text
+from noughts.ui.shared.learn_sections import HEADING, INVITATION, LEARN_SECTIONS
+from noughts.ui.shared.lessons import ANSWERING, next_after
+from noughts.ui.shared.puzzle_controller import WAYS
+from noughts.ui.shared.puzzles import view_of
+from noughts.ui.shared.searches import COMPARED, EXAMPLES, USUAL_PARTS, WATCHED
+from noughts.ui.shared.typed_text import read_line, read_position, standing_text, unshaped_rules
+from noughts.ui.web.api.games import Asked, site_of
+from noughts.ui.web.caches import WantedTree
+from noughts.ui.web.jobs import Comparison, WantedComparison, comparison
+from noughts.ui.web.messages import (
+    AtlasChart,
+    AtlasPage,
+    AtlasPlace,
+    AtlasRow,
+    Classroom,
+    ComparisonPage,
+    DrawnBoard,
+    ExamplePosition,
+    GrownSearch,
+    LessonAnswer,
+    LessonPage,
+    LessonRow,
+    Lessons,
+    LessonTask,
+    LessonVerdict,
+    NamedChoice,
+    PartChoice,
+    SearchChoice,
+    TaskNode,
+    TreePage,
+)
+from noughts.ui.web.middleware import address_of
+from noughts.ui.web.state import board_state
+
+NOT_HERE = ("network", "megabytes")
+"""Options of searches that reach for files or memory of the machine: in a terminal, not on a site."""
+
+MOST_OPENED = 100
+MOST_SEARCHES = 8
+
+Board = Annotated[str, QueryParameter(max_length=1000, description="A position, or rules for the empty board.")]
+RulesText = Annotated[str, QueryParameter(max_length=200)]
+SearchText = Annotated[str, QueryParameter(max_length=200)]
+Depth = Annotated[int | None, QueryParameter(ge=1, le=676)]
+Plies = Annotated[int, QueryParameter(ge=0, le=6)]
+Line = Annotated[str, QueryParameter(max_length=4000, description="Moves from the position on, such as b2 a1.")]
+Opened = Annotated[str, QueryParameter(max_length=8000, description="Paths of open nodes, such as 0.1,0.1.2.")]
+Searches = Annotated[list[str] | None, QueryParameter(name="with", max_items=MOST_SEARCHES)]
+
+
+@get("/api/learn", sync_to_thread=False)
+def classroom() -> Classroom:
+    """What can be chosen in the classroom."""
+    return Classroom(
+        heading=HEADING,
+        invitation=INVITATION,
+        doors=[NamedChoice(door.name, door.title, door.sentence) for door in LEARN_SECTIONS],
+        searches=[
+            SearchChoice(
+                each.name, each.title, each.sentence, [PartChoice(p.name, p.title, p.sentence) for p in each.parts], each.nodes
+            )
+            for each in WATCHED
+            if _can_be_used(each.name)
+        ],
+        usual_parts=list(USUAL_PARTS),
+        examples=[ExamplePosition(each.title, each.position) for each in EXAMPLES],
+        compared=[NamedChoice(search, title) for search, title in COMPARED],
+    )
+
+
+@get("/api/learn/position", sync_to_thread=False)
+def drawn_position(position: Board, rules: RulesText = "") -> DrawnBoard:
+    """A position as it is drawn; what is wrong with one that play cannot lead to is the error."""
+    board = read_position(position, rules or None)
+    return DrawnBoard(board_state(view_of(board)), standing_text(board), unshaped_rules(board.rules))
+
+
+def _wanted(
+    position: Board = EXAMPLES[0].position,
+    rules: RulesText = "",
+    search: SearchText = TEXTBOOK,
+    depth: Depth = None,
+    plies: Plies = 1,
+    path: Line = "",
+) -> WantedTree:
+    """The tree that an address asks for."""
+    board = read_position(position, rules or None)
+    return WantedTree(board, _checked(search), depth, plies, read_line(board, path))
+
+
+WANTED = {"wanted": Provide(_wanted, sync_to_thread=False)}
+
+
+@get("/api/learn/tree", dependencies=WANTED)
+async def tree(
+    request: Asked,
+    wanted: NamedDependency[WantedTree],
+    opened: Opened = "",
+) -> TreePage:
+    """The tree of a search with some of its nodes open; ask again until it is done."""
+    site = site_of(request)
+    answer = await site.inquiries.answer(site.trees.document(wanted, _paths(opened)), address_of(request.scope))
+    return TreePage(answer.is_done, answer.known)
+
+
+@get("/api/learn/tree.html", dependencies=WANTED, media_type=MediaType.HTML)
+async def tree_file(
+    request: Asked,
+    wanted: NamedDependency[WantedTree],
+    opened: Opened = "",
+) -> Response[str]:
+    """The same as one page that works from disk, to keep and to hand out."""
+    site = site_of(request)
+    page = await site.inquiries.whole(site.trees.page(wanted, _paths(opened)), address_of(request.scope))
+    return Response(page or "", headers={"Content-Disposition": 'attachment; filename="tree.html"'}, media_type=MediaType.HTML)
+
+
+@get("/api/learn/compare")
+async def compare(
+    request: Asked,
+    position: Board = "3x3",
+    rules: RulesText = "",
+    searches: Searches = None,
+    *,
+    growth: FromQuery[bool] = False,
+) -> ComparisonPage:
+    """Searches side by side, measured now; ask again until it is done."""
+    site = site_of(request)
+    board = read_position(position, rules or None)
+    chosen = tuple(dict.fromkeys(_checked(each) for each in searches or dict(COMPARED)))
+    for each in chosen:
+        searcher_named(each)  # says what is wrong with it
+    wanted = WantedComparison(board, chosen, growth)
+    answer = await site.comparisons.answer(comparison(wanted), address_of(request.scope))
+    return _page(board, answer.known or Comparison(), is_done=answer.is_done)
+
+
+def _page(board: Position, found: Comparison, *, is_done: bool) -> ComparisonPage:
+    boards = grown_boards(dict(found.grown))
+    return ComparisonPage(
+        is_done=is_done,
+        title=comparison_title(board),
+        head=list(HEAD),
+        rows=[list(row) for row in comparison_rows(found.measured)],
+        nodes=[each.analysis.nodes for each in found.measured],
+        boards=boards,
+        growth=[
+            GrownSearch(search, [each.nodes for each in known.values()], [grown_text(known.get(board)) for board in boards])
+            for search, known in found.grown
+        ],
+    )
+
+
+@get("/api/learn/atlas", sync_to_thread=True)
+def atlas(rules: RulesText = "") -> AtlasPage:
+    """Who wins small games with best play: rules are the words of a variant, or those of one of its games."""
+    variant = read_variant([rules])
+    shown = variant or Rules.parse(rules)
+    charts = charts_of(shown)
+    return AtlasPage(
+        game="" if variant else str(shown),
+        words=variant_words(shown).split(),
+        invitation=f"{ATLAS_INVITATION} Choose one, and play that game.",
+        summary=summary_text(shown, charts),
+        charts=[AtlasChart(chart.title, list(chart.widths), [_atlas_row(*row) for row in chart.rows]) for chart in charts],
+        legend=legend_of(charts),
+    )
+
+
+def _atlas_row(height: str, places: Iterable[ChartEntry | None]) -> AtlasRow:
+    return AtlasRow(height, [_atlas_place(place) if place else None for place in places])
+
+
+def _atlas_place(place: ChartEntry) -> AtlasPlace:
+    return AtlasPlace(str(place.rules), place.text, place.spoken, place.tone)
+
+
+def _can_be_used(search: str) -> bool:
+    return ALGORITHMS[search].suits(Position.start("3x3").rules)
+
+
+def _checked(search: str) -> str:
+    for option in search.partition(":")[2].split(","):
+        name = option.partition("=")[0].strip().lower()
+        if name in NOT_HERE:
+            raise BadSearcher(f"{name}: a site does not take this option; noughts tree and noughts compare do, in a terminal")
+    return search.strip()
+
+
+def _paths(text: str) -> frozenset[Path]:
+    words = [word for word in text.split(",") if word]
+    if len(words) > MOST_OPENED:
+        raise BadLimit(f"{len(words)} open nodes: a page shows at most {MOST_OPENED} at once")
+    try:
+        return frozenset(tuple(int(number) for number in word.split(".")) for word in words)
+    except ValueError as error:
+        raise BadLimit("opened: expected the paths of nodes, such as 0.1,0.1.2") from error
+
+
+HANDLERS = [classroom, drawn_position, tree, tree_file, compare, atlas]
+
+
+def lessons_state(progress: Progress) -> Lessons:
+    """The list."""
+    return Lessons([lesson_row(lesson, progress) for lesson in COURSE])
+
+
+def lesson_row(lesson: Lesson, progress: Progress) -> LessonRow:
+    """A lesson in the list."""
+    return LessonRow(
+        name=lesson.name,
+        title=lesson.title,
+        sentence=lesson.sentence,
+        tasks=len(lesson.tasks),
+        tasks_done=progress.lessons.get(lesson.name, 0),
+        is_done=lesson.name in progress.lessons_done,
+    )
+
+
+def lesson_page(lesson: Lesson, progress: Progress) -> LessonPage:
+    """A whole lesson."""
+    following = next_after(lesson)
+    return LessonPage(
+        lesson=lesson_row(lesson, progress),
+        tasks=[_task_state(task) for task in lesson.tasks],
+        closing=lesson.closing,
+        next=NamedChoice(following.name, following.title, following.sentence) if following else None,
+        ways=list(WAYS),
+    )
+
+
+def _task_state(task: Task) -> LessonTask:
+    is_asked = not task.missing
+    return LessonTask(
+        told=task.told,
+        question=task.question,
+        kind=task.kind.value,
+        answering=ANSWERING[task.kind],
+        hint=task.hint,
+        board=board_state(view_of(task.position)) if task.position else None,
+        nodes=[_node_state(depth, node) for depth, node in task.sketch().walk()] if task.sketch and is_asked else [],
+        rows=[list(row) for row in task.rows()] if task.rows and is_asked else [],
+        options=[NamedChoice(option.name, option.text) for option in task.options],
+        missing=task.missing,
+    )
+
+
+def _node_state(depth: int, node: Sketch) -> TaskNode:
+    return TaskNode(depth, node.label, node.value, node.name, node.is_asked, str(node.position).partition(" ")[0])
+
+
+LessonName = Annotated[str, PathParameter(max_length=64, description="Such as fork.")]
+TaskNumber = Annotated[int, PathParameter(ge=1, le=100, description="Counted from 1.")]
+
+
+@get("/api/learn/lessons", sync_to_thread=True)
+def lessons(request: Asked) -> Lessons:
+    """All lessons, with what you have done."""
+    return lessons_state(_progress(request))
+
+
+@get("/api/learn/lessons/{name:str}", sync_to_thread=True)
+def lesson(request: Asked, name: LessonName) -> LessonPage:
+    """A lesson, task by task, without the answers."""
+    return lesson_page(lesson_named(name), _progress(request))
+
+
+@post("/api/learn/lessons/{name:str}/{task:int}", status_code=200, sync_to_thread=True)
+def answer(request: Asked, name: LessonName, task: TaskNumber, data: JSONBody[LessonAnswer]) -> LessonVerdict:
+    """Answer a task, or be shown the answer; a task that is done is kept with your name, if you have one."""
+    found = lesson_named(name)
+    if task > len(found.tasks):
+        raise NoSuchLesson(f"{found.name}: there are {len(found.tasks)} tasks, counted from 1")
+    asked = found.tasks[task - 1]
+    if data.gives_up or asked.missing:
+        given = asked.answers()[0] if not asked.missing else ""
+        verdict = LessonVerdict(is_right=False, text=asked.missing or asked.shown(), is_over=True)
+    else:
+        given = data.answer
+        _, said = Attempt(found, task - 1).answer(given)
+        verdict = LessonVerdict(is_right=said.is_right, text=said.text, is_over=said.is_right)
+    if verdict.is_over:
+        _keep(request, found.name, task, len(found.tasks))
+        if asked.kind is Kind.MOVE and asked.position:
+            move = asked.position.parse_move(given)
+            board = board_state(view_of(asked.position.play(move), move))
+            return LessonVerdict(verdict.is_right, verdict.text, verdict.is_over, board)
+    return verdict
+
+
+def _progress(request: Asked) -> Progress:
+    site = site_of(request)
+    claim = site.who(request)
+    return site.library.progress(claim.name) if claim else Progress()
+
+
+def _keep(request: Asked, lesson: str, tasks: int, of: int) -> None:
+    site = site_of(request)
+    claim = site.who(request)
+    if claim:
+        site.library.keep_task(claim.name, lesson, tasks, of=of)
+
+
+LESSON_HANDLERS = [lessons, lesson, answer]
