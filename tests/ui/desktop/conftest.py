@@ -15,7 +15,7 @@ from noughts.rules import Cell
 from noughts.search import Limit
 from noughts.ui.desktop.kit.fonts import Typeface
 from noughts.ui.desktop.screen import open_screen
-from noughts.ui.desktop.window import Waking, Window
+from noughts.ui.desktop.window import EventWaiter, Window
 
 FRAME = 1 / 60
 """Seconds between two pictures."""
@@ -220,7 +220,7 @@ def hand(screen, library):
         pygame.event.clear()
         clock = Clock()
         name = library.welcome("Alice").name
-        session = Session(library, rng=Random(seed), clock=clock, limit=limit, wake=Waking())
+        session = Session(library, rng=Random(seed), clock=clock, limit=limit, wake=EventWaiter())
         window = Window(screen, library, name, Settings(**settings), theme=theme, session=session, clock=clock)
         opened.append(window)
         made = Hand(window, clock)

@@ -17,7 +17,7 @@ from noughts.ui.desktop.kit.fonts import Typeface
 from noughts.ui.desktop.routes import FixedRoute
 from noughts.ui.desktop.screen import Screen
 from noughts.ui.desktop.sounds import LOUDEST, TONES, Sound, Sounds, samples
-from noughts.ui.desktop.window import Waking
+from noughts.ui.desktop.window import EventWaiter
 
 
 @pytest.mark.parametrize("sound", Sound)
@@ -65,7 +65,7 @@ def test_on_a_dense_screen_the_mouse_is_told_in_pixels(screen):
 
 
 def test_many_wakes_are_one(screen):
-    waking = Waking()
+    waking = EventWaiter()
     pygame.event.clear()  # a new screen has news of its own
     for _ in range(100):
         waking()

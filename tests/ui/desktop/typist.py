@@ -13,7 +13,7 @@ from noughts.match import Setup
 from noughts.play import Library, Session, Settings
 from noughts.ui.desktop.scenes.game import GameScene
 from noughts.ui.desktop.screen import Screen, open_screen
-from noughts.ui.desktop.window import Waking, Window
+from noughts.ui.desktop.window import EventWaiter, Window
 from tests.ui.contract import SETTINGS, Typist, settled
 
 SILENT = replace(SETTINGS, sound=False)
@@ -24,7 +24,7 @@ class WindowTypist:
     """Real events for a window."""
 
     def __init__(self, screen: Screen, library: Library) -> None:
-        self.session = Session(library, rng=Random(1), wake=Waking())
+        self.session = Session(library, rng=Random(1), wake=EventWaiter())
         self.window = Window(screen, library, "Alice", SILENT, session=self.session)
 
     @property

@@ -13,7 +13,7 @@ Work = Callable[[], object]
 class Post:
     """Work for the loop, done there in the order in which it came.
 
-    Waking the loop takes a system call, and then two threads want to go on
+    EventWaiter the loop takes a system call, and then two threads want to go on
     at once; so it is woken once for all that is there.
     """
 
