@@ -14,9 +14,9 @@ import pytest
 NEEDS = {
     "pettingzoo": ("src/noughts/envs", "tests/envs"),
     "threadpoolctl": (
-        "src/noughts/search/net/network.py",
-        "src/noughts/search/net/sightings.py",
-        "src/noughts/search/neural.py",
+        "src/noughts/search/neural/network.py",
+        "src/noughts/search/neural/features.py",
+        "src/noughts/search/neural/search.py",
         "tests/search/test_neural.py",
     ),
     "torch": ("src/noughts/learn", "tests/learn"),

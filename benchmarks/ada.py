@@ -14,11 +14,11 @@ from noughts import Limit, Position, Rules, Side
 from noughts.rules import Goal, Marks, Move, Overline, Placement, Wrap
 from noughts.search import Draw, Score, Win
 from noughts.search.engine import Engine
-from noughts.search.lookup import Lookup
-from noughts.search.net.ages import AGES, GROWN_UP, Age, network_of
-from noughts.search.net.network import Network
-from noughts.search.neural import Neural
-from noughts.search.searcher import Searcher, best_of
+from noughts.search.exact.lookup import Lookup
+from noughts.search.neural.ages import AGES, GROWN_UP, Age, network_of
+from noughts.search.neural.network import Network
+from noughts.search.neural.search import Neural
+from noughts.search.registry import Searcher, best_of
 
 NODES = 64
 LINE_NODES = 32

@@ -6,8 +6,8 @@ import random
 import time
 
 from noughts import Analysis, Limit, Position, Rules
-from noughts.search.searcher import best_of
-from noughts.search.solver import Solver
+from noughts.search.exact.solver import Solver
+from noughts.search.registry import best_of
 
 POSITIONS = 40
 """For each board."""

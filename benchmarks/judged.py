@@ -15,7 +15,7 @@ from noughts import Limit, Position, Rules
 from noughts.rules import Move
 from noughts.search import Draw, Win
 from noughts.search.analysis import result_of
-from noughts.search.solver import Solver
+from noughts.search.exact.solver import Solver
 
 BOARDS = ("4x4x4", "5x5x4", "6x6x5", "7x7x4", "connect-four")
 

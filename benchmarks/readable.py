@@ -7,10 +7,10 @@ from functools import partial
 
 from benchmarks.measure import rates, show
 from noughts import Limit, Position, Rules
-from noughts.search.alphabeta import SWITCHES, AlphaBeta
-from noughts.search.minimax import Minimax
-from noughts.search.searcher import best_of, searcher_named
-from noughts.search.trace import Listener
+from noughts.search.readable.alphabeta import SWITCHES, AlphaBeta
+from noughts.search.readable.minimax import Minimax
+from noughts.search.readable.trace import Listener
+from noughts.search.registry import best_of, searcher_named
 
 
 class Deaf:

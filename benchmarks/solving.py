@@ -8,9 +8,9 @@ from functools import partial
 
 from benchmarks.measure import rates, show, verdict
 from noughts import Limit, Position, Rules
-from noughts.search.lookup import Lookup, values_of
-from noughts.search.searcher import best_of
-from noughts.search.solver import Solver
+from noughts.search.exact.lookup import Lookup, values_of
+from noughts.search.exact.solver import Solver
+from noughts.search.registry import best_of
 from noughts.ui.shared.values import duration_text, prediction_text
 
 TARGETS = {

@@ -7,7 +7,7 @@ from functools import partial
 from benchmarks.measure import Work, rates, show
 from noughts import Limit, Position, Rules
 from noughts.search.engine import Engine
-from noughts.search.searcher import best_of
+from noughts.search.registry import best_of
 
 NODES = 200_000
 """For each search, so that all do the same."""

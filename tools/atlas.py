@@ -18,9 +18,9 @@ from pathlib import Path
 
 from noughts.rules import Goal, Marks, Overline, Placement, Position, Rules, Wrap
 from noughts.search import Limit
-from noughts.search.atlas import FILE, LENGTHS, SIDES, Entry, rules_or_none, same_game
-from noughts.search.searcher import best_of
-from noughts.search.solver import Solver
+from noughts.search.exact.atlas import FILE, LENGTHS, SIDES, Entry, rules_or_none, same_game
+from noughts.search.exact.solver import Solver
+from noughts.search.registry import best_of
 
 WRITTEN = Path(__file__).resolve().parents[1] / "src" / "noughts" / "search" / FILE
 

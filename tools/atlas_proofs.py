@@ -12,9 +12,9 @@ import argparse
 import sys
 import time
 
-from noughts.search.atlas import Entry, entries
-from noughts.search.proofs import BadProof, check
-from noughts.search.proofs.making import prove
+from noughts.search.exact.atlas import Entry, entries
+from noughts.search.exact.proof_making import prove
+from noughts.search.exact.proofs import BadProof, check
 
 
 class TooLong(Exception):

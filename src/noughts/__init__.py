@@ -23,7 +23,7 @@ from noughts.rules import (
     Wrap,
 )
 from noughts.search import Analysis, Candidate, Draw, Estimate, Limit, Loss, Score, Stop, Win
-from noughts.search.asking import analyse, analysing, solve, trace
+from noughts.search.api import analyse, analysing, solve, trace
 
 if TYPE_CHECKING:
     from noughts.arena.strength import Share, StrengthRecord, strength
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from noughts.classroom.puzzle import Aim, Puzzle
     from noughts.classroom.puzzles import puzzles
     from noughts.reasons.review import Judgement, Review, Verdict, review
-    from noughts.search.trace import Trace, TraceNode
+    from noughts.search.readable.trace import Trace, TraceNode
 else:
 
     def __getattr__(name: str) -> object:
@@ -51,7 +51,7 @@ _LATER = {
     **dict.fromkeys(("Aim", "Puzzle"), "noughts.classroom.puzzle"),
     "puzzles": "noughts.classroom.puzzles",
     **dict.fromkeys(("Judgement", "Review", "Verdict", "review"), "noughts.reasons.review"),
-    **dict.fromkeys(("Trace", "TraceNode"), "noughts.search.trace"),
+    **dict.fromkeys(("Trace", "TraceNode"), "noughts.search.readable.trace"),
 }
 
 __version__ = "0.1.0"

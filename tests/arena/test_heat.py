@@ -8,7 +8,7 @@ import pytest
 
 from noughts.arena.heat import heat
 from noughts.rules import Position
-from noughts.search.asking import analyse
+from noughts.search.api import analyse
 from noughts.ui.shared.comparisons import heat_json, heat_svg, heat_table
 
 

@@ -28,9 +28,9 @@ from noughts.classroom.lessons.skipping import PLAIN, replies
 from noughts.classroom.tree import TEXTBOOK
 from noughts.reasons.tactics import forks, wins
 from noughts.rules import NoughtsError, Position
-from noughts.search import Draw, Estimate, Limit, Loss, Win, neural
-from noughts.search.asking import analyse
-from noughts.search.searcher import best_of, searcher_named
+from noughts.search import Draw, Estimate, Limit, Loss, Win
+from noughts.search.api import analyse
+from noughts.search.registry import best_of, searcher_named
 from noughts.ui.terminal.plain_lessons import take_lesson
 from tests.search.brute import Brute, positions
 

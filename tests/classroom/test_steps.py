@@ -12,7 +12,7 @@ from noughts.classroom.counting import Counter
 from noughts.classroom.steps import Kind
 from noughts.rules import Position, Rules
 from noughts.search import Draw
-from noughts.search.trace import How
+from noughts.search.readable.trace import How
 
 LATE = Position.parse("XOX/.O./...")
 SEARCHES = (

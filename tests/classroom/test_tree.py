@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from noughts.classroom import Node, NoSuchNode, Role, Tree
 from noughts.rules import Move, Position, Rules
 from noughts.search import BadLimit, Draw, Estimate, Limit, Score
-from noughts.search.minimax import Minimax
-from noughts.search.net.ages import GROWN_UP, network_of
-from noughts.search.searcher import BadSearcher, best_of, searcher_named
-from noughts.search.sight import at_sight
-from noughts.search.trace import How
-from noughts.search.value import Bound, Window
+from noughts.search.immediate import immediate_results
+from noughts.search.neural.ages import GROWN_UP, network_of
+from noughts.search.readable.minimax import Minimax
+from noughts.search.readable.trace import How
+from noughts.search.registry import BadSearcher, best_of, searcher_named
+from noughts.search.score import Bound, Window
 from tests.strategies import random_game
 
 LATE = Position.parse("XOX/.O./...")
@@ -89,7 +89,7 @@ def test_where_all_moves_but_one_lose_at_once_the_tree_says_that_the_network_was
     found = nodes(whole("neural:nodes=24", Position.parse("X../.O./..X")))
     passed = [node.position for node in found if "not asked" in node.opinion]
     assert passed
-    assert all(len(at_sight(position)) == len(position.moves()) - 1 for position in passed)
+    assert all(len(immediate_results(position)) == len(position.moves()) - 1 for position in passed)
     assert all("expected" in node.opinion for node in found if node.how is How.NETWORK)
 
 

@@ -62,7 +62,7 @@ def test_twins_have_the_same_functions_and_constants(path: Path) -> None:
 SIGNATURE = """
 from noughts import Limit, Position, Rules
 from noughts.search.core import is_compiled
-from noughts.search.searcher import best_of, searcher_named
+from noughts.search.registry import best_of, searcher_named
 print(is_compiled())
 for search in ("solver", "solver:every=off", "engine"):
     for rules in ("4x4x4", "4x4x3 misere", "5x5x4", "6x5x4 gravity", "4x3x3 wild", "4x4x3 torus exact", "4x3x3 misere only-x"):

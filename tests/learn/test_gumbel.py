@@ -11,8 +11,8 @@ from noughts.learn.gumbel import GumbelSearch, Plan
 from noughts.learn.hard_positions import random_openings
 from noughts.learn.training import three_by_three
 from noughts.search import Draw, Win
-from noughts.search.lookup import Lookup
-from noughts.search.searcher import best_of
+from noughts.search.exact.lookup import Lookup
+from noughts.search.registry import best_of
 from tests.learn.boards import numbered_moves, position_at
 
 

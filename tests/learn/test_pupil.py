@@ -20,7 +20,7 @@ from noughts.learn.layers import around
 from noughts.learn.model import Model, Shape
 from noughts.learn.training import everything
 from noughts.learn.weights_file import pack, write_weights
-from noughts.search.net.network import Network, read_weights
+from noughts.search.neural.network import Network, read_weights
 from tests.learn.boards import boards_of, numbered_moves, random_positions
 
 

@@ -21,7 +21,7 @@ from noughts.learn.practice import PENDING
 from noughts.learn.quick_train import BadCheckpoint, Laptop
 from noughts.learn.training import Course, School, Training, cosine, everything, gomoku
 from noughts.learn.weights_file import known_from
-from noughts.search.net.ages import GROWN_UP, network_of
+from noughts.search.neural.ages import GROWN_UP, network_of
 from tests.learn.boards import numbered_moves, position_at
 
 ROUNDS = 8

@@ -13,7 +13,7 @@ from noughts.match import Setup
 from noughts.play import IN_MEMORY, Library, Session
 from noughts.players import Choosing, Odds, Player, Thought, registry
 from noughts.search import Limit
-from noughts.search.lookup import Lookup
+from noughts.search.exact.lookup import Lookup
 
 ALICE, BOB = Seat("Alice"), Seat("Bob")
 THREE = Rules.parse("3x3")

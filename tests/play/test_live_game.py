@@ -16,7 +16,7 @@ from noughts.play import IN_MEMORY, Hinted, Library, LiveGame, Means, RunningSco
 from noughts.rules import NoughtsError, Why
 from noughts.search import Limit
 from noughts.search.auto import Auto
-from noughts.search.searcher import Searcher
+from noughts.search.registry import Searcher
 from tests.play.conftest import ALICE, BOB, THREE, Clock
 
 X, O = Side.X, Side.O  # noqa: E741 - the letters are the names of the sides

@@ -9,7 +9,7 @@ from noughts.arena.strength import StrengthRecord, strength
 from noughts.players.characters import CHARACTERS, COP, KITTY, SERA, Occasion, ada
 from noughts.players.registry import player
 from noughts.search import Draw, Loss, Win
-from noughts.search.net.ages import AGES
+from noughts.search.neural.ages import AGES
 
 TICTACTOE = Rules(3, 3, 3)
 

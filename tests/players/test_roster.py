@@ -8,7 +8,7 @@ from noughts import Limit, Position, Rules
 from noughts.players import Odds, Player, Thought
 from noughts.players.registry import NoSuchPlayer, announce, player, roster
 from noughts.rules import GameOver, NoughtsError
-from noughts.search.searcher import BadSearcher
+from noughts.search.registry import BadSearcher
 
 ANY_BOARD = ("kitty", "cop", "sera", "level:4", "random", "perfect", "auto", "solver", "engine", "alphabeta", "mcts:nodes=200")
 

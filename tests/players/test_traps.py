@@ -9,7 +9,7 @@ import pytest
 from noughts.players.searching import sharpest
 from noughts.rules import Position, Rules
 from noughts.search import UNLIMITED, Analysis, Candidate, Draw
-from noughts.search.budget import Budget
+from noughts.search.limits import Budget
 
 BOARDS = ("8x8x6", "8x8x8 torus", "8x8x6 gravity", "8x8x7 misere", "7x7x6 exact", "5x5x5 wild", "4x4x4")
 

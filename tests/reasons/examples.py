@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from noughts.reasons import Explanation, explain
 from noughts.reasons.tactics import threats, wins
 from noughts.rules import Position, Rules
-from noughts.search.lookup import Lookup
-from noughts.search.searcher import best_of, searcher_named
+from noughts.search.exact.lookup import Lookup
+from noughts.search.registry import best_of, searcher_named
 from tests.search.brute import positions
 from tests.strategies import random_game
 

@@ -7,8 +7,8 @@ import pytest
 from noughts.reasons import Kind, WrongAnalysis, explain
 from noughts.rules import CellTaken, GameOver, Position, Rules
 from noughts.search import UNLIMITED, Analysis, Candidate, Draw, Estimate, Limit, Win
-from noughts.search.asking import analyse
-from noughts.search.budget import Budget
+from noughts.search.api import analyse
+from noughts.search.limits import Budget
 from tests.reasons.checking import CHECKS, Referee
 from tests.reasons.examples import careful_game, every_open_position, late, looked_up, proven, sampled
 

@@ -14,7 +14,7 @@ from noughts.reasons.look import Look
 from noughts.reasons.tactics import is_far
 from noughts.rules import Move, Position, Rules
 from noughts.search import UNLIMITED, Analysis, Candidate, Draw, Estimate, Limit
-from noughts.search.budget import Budget
+from noughts.search.limits import Budget
 from tests.reasons.checking import (
     CHECKS,
     Referee,

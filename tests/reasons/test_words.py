@@ -11,7 +11,7 @@ from noughts.reasons import Explanation, Kind, PointOfView, explain
 from noughts.reasons.words import PHRASES, phrase_of
 from noughts.rules import Position, Rules, Side
 from noughts.search import UNLIMITED, Limit, Loss, Win
-from noughts.search.asking import analyse
+from noughts.search.api import analyse
 from tests.reasons.examples import looked_up, sampled
 from tests.search.brute import Brute
 from tests.strategies import positions

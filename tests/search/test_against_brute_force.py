@@ -10,11 +10,11 @@ import pytest
 
 from noughts.rules import Position, Rules
 from noughts.search import UNLIMITED, Candidate, Draw, Limit, Loss, Score, Win
-from noughts.search.alphabeta import SWITCHES, AlphaBeta
-from noughts.search.mcts import Mcts
-from noughts.search.minimax import Minimax
-from noughts.search.ordering import central_order
-from noughts.search.searcher import Searcher, best_of, searcher_named
+from noughts.search.heuristics import central_order
+from noughts.search.readable.alphabeta import SWITCHES, AlphaBeta
+from noughts.search.readable.mcts import Mcts
+from noughts.search.readable.minimax import Minimax
+from noughts.search.registry import Searcher, best_of, searcher_named
 from tests.search.brute import Brute, positions
 
 VARIANTS = (

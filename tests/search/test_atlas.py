@@ -9,10 +9,10 @@ import pytest
 
 from noughts.rules import Goal, Marks, Overline, Placement, Position, Rules
 from noughts.search import BadScore, Draw, Limit, Loss, Score, Win
-from noughts.search.atlas import LENGTHS, Entry, chart_of, entries, entry_of, same_game
-from noughts.search.lookup import Lookup
-from noughts.search.searcher import best_of
-from noughts.search.solver import Solver
+from noughts.search.exact.atlas import LENGTHS, Entry, chart_of, entries, entry_of, same_game
+from noughts.search.exact.lookup import Lookup
+from noughts.search.exact.solver import Solver
+from noughts.search.registry import best_of
 from tests.search.small_boards import VALUES
 from tools.atlas import WRITTEN, games, variants
 from tools.atlas_proofs import is_checked

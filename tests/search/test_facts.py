@@ -6,10 +6,10 @@ import pytest
 
 from noughts.rules import Position, Rules
 from noughts.search import Draw, Estimate, Limit, Score
-from noughts.search.alphabeta import SWITCHES, AlphaBeta
-from noughts.search.mcts import Mcts
-from noughts.search.minimax import Minimax
-from noughts.search.searcher import best_of, searcher_named
+from noughts.search.readable.alphabeta import SWITCHES, AlphaBeta
+from noughts.search.readable.mcts import Mcts
+from noughts.search.readable.minimax import Minimax
+from noughts.search.registry import best_of, searcher_named
 from tests.search.brute import positions
 from tests.search.small_boards import VALUES
 

@@ -12,7 +12,7 @@ from tests.at_work import wait_until_it_has_worked
 
 SEARCH = """
 from noughts import Limit, Position, Rules
-from noughts.search.searcher import searcher_named
+from noughts.search.registry import searcher_named
 snapshots = searcher_named({search!r}).analyse(Position.start(Rules.parse({rules!r})), Limit())
 try:
     print("begun", flush=True)

@@ -10,10 +10,10 @@ import pytest
 
 from noughts.rules import Position, Rules, Side
 from noughts.search import UNLIMITED, Analysis, BadLimit, Draw, Estimate, Limit, Loss, Score, Win
-from noughts.search.alphabeta import AlphaBeta
-from noughts.search.budget import PAUSE
-from noughts.search.minimax import Minimax
-from noughts.search.searcher import best_of, searcher_named
+from noughts.search.limits import PAUSE
+from noughts.search.readable.alphabeta import AlphaBeta
+from noughts.search.readable.minimax import Minimax
+from noughts.search.registry import best_of, searcher_named
 from tests.search.ticking import Ticking
 
 SEARCHES = ("minimax", "alphabeta", "alphabeta:deepening=off", "alphabeta:every=off", "alphabeta:table=off", "mcts:seed=1")

@@ -8,9 +8,9 @@ import pytest
 
 from noughts.rules import Position, Rules
 from noughts.search import Limit
-from noughts.search.memories import Memories
-from noughts.search.searcher import best_of
-from noughts.search.solver import Solver
+from noughts.search.exact.solver import Solver
+from noughts.search.registry import best_of
+from noughts.search.table_cache import TableCache
 
 
 @dataclass(eq=False)
@@ -19,51 +19,51 @@ class Sized:
 
 
 def test_the_next_search_of_the_same_kind_gets_what_the_last_one_left() -> None:
-    memories = Memories()
-    with memories.lent("a", Sized) as first:
+    table_cache = TableCache()
+    with table_cache.lent("a", Sized) as first:
         pass
-    with memories.lent("b", Sized) as other, memories.lent("a", Sized) as second:
+    with table_cache.lent("b", Sized) as other, table_cache.lent("a", Sized) as second:
         assert second is first
         assert other is not first
 
 
 def test_two_searches_at_once_share_nothing() -> None:
-    memories = Memories()
-    with memories.lent("a", Sized) as first, memories.lent("a", Sized) as second:
+    table_cache = TableCache()
+    with table_cache.lent("a", Sized) as first, table_cache.lent("a", Sized) as second:
         assert first is not second
 
 
 def test_what_was_used_longest_ago_goes_first() -> None:
-    memories = Memories(megabytes=2)
+    table_cache = TableCache(megabytes=2)
     kept = {}
     for kind in "abc":
-        with memories.lent(kind, Sized) as kept[kind]:
+        with table_cache.lent(kind, Sized) as kept[kind]:
             pass
     for kind, is_kept in (("c", True), ("b", True), ("a", False)):
-        with memories.lent(kind, Sized) as memory:
+        with table_cache.lent(kind, Sized) as memory:
             assert (memory is kept[kind]) == is_kept
 
 
 def test_what_is_larger_than_all_memories_is_not_kept() -> None:
-    memories = Memories(megabytes=2)
-    with memories.lent("a", lambda: Sized(3)) as first:
+    table_cache = TableCache(megabytes=2)
+    with table_cache.lent("a", lambda: Sized(3)) as first:
         pass
-    with memories.lent("a", Sized) as second:
+    with table_cache.lent("a", Sized) as second:
         assert second is not first
 
 
 def test_a_search_that_fails_gives_back_what_it_was_lent() -> None:
-    memories = Memories()
-    with pytest.raises(KeyError), memories.lent("a", Sized) as first:
+    table_cache = TableCache()
+    with pytest.raises(KeyError), table_cache.lent("a", Sized) as first:
         raise KeyError
-    with memories.lent("a", Sized) as second:
+    with table_cache.lent("a", Sized) as second:
         assert second is first
 
 
 def test_a_solver_with_memories_goes_on_where_it_was_and_one_without_begins_anew() -> None:
     position = Position.start(Rules.parse("5x5x4"))
-    memories = Memories()
-    with_them = [best_of(Solver(every=False, memories=memories).analyse(position, Limit())) for _ in range(2)]
+    table_cache = TableCache()
+    with_them = [best_of(Solver(every=False, table_cache=table_cache).analyse(position, Limit())) for _ in range(2)]
     without = [best_of(Solver(every=False).analyse(position, Limit())) for _ in range(2)]
     assert with_them[1].nodes < with_them[0].nodes / 10
     assert without[0].nodes == without[1].nodes == with_them[0].nodes

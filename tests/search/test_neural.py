@@ -11,13 +11,12 @@ import pytest
 from noughts import Draw, Limit, Loss, Position, Rules, Side, Win
 from noughts.players.registry import player
 from noughts.rules import NoughtsError
-from noughts.search import neural
-from noughts.search.lookup import Lookup
-from noughts.search.net.ages import AGES, GROWN_UP, BadAge, network_of
-from noughts.search.net.network import Network, Opinion
-from noughts.search.neural import Neural
-from noughts.search.searcher import BadSearcher, best_of, searcher_named, searches_for
-from noughts.search.sight import at_sight
+from noughts.search.exact.lookup import Lookup
+from noughts.search.immediate import immediate_results
+from noughts.search.neural.ages import AGES, GROWN_UP, BadAge, network_of
+from noughts.search.neural.network import Network, Opinion
+from noughts.search.neural.search import Neural
+from noughts.search.registry import BadSearcher, best_of, searcher_named, searches_for
 from tests.strategies import VARIANTS, random_game
 
 
@@ -101,7 +100,7 @@ def test_where_all_moves_but_one_lose_at_once_the_network_is_not_asked() -> None
         analysis = best_of(Neural(network=Spy({}, {})).analyse(position, Limit(nodes=nodes)))
         assert analysis.nodes == nodes
         # The last one may be asked about all the same, where no node is left to look behind it.
-        assert not any(len(at_sight(one)) == len(one.moves()) - 1 for one in asked[1:-1])
+        assert not any(len(immediate_results(one)) == len(one.moves()) - 1 for one in asked[1:-1])
         forced += nodes - len(asked)
     assert forced > 20
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from noughts.rules import Move, Position, Rules
-from noughts.search.evaluate import evaluate
-from noughts.search.ordering import Ordering
+from noughts.search.heuristics import evaluate
+from noughts.search.readable.move_memory import Ordering
 
 
 @pytest.mark.parametrize(

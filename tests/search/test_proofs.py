@@ -13,11 +13,10 @@ from hypothesis import strategies as st
 
 from noughts.rules import Goal, IllegalMove, Marks, Overline, Placement, Position, Rules, Side, Wrap
 from noughts.search import Draw, Loss, Win
-from noughts.search.lookup import Lookup
-from noughts.search.proofs import BadProof, Pairs, Proof, check
-from noughts.search.proofs.making import NoProof, prove
-from noughts.search.proofs.pairing import pairs_against
-from noughts.search.solver import Solver
+from noughts.search.exact.lookup import Lookup
+from noughts.search.exact.proof_making import NoProof, pairs_against, prove
+from noughts.search.exact.proofs import BadProof, Pairs, Proof, check
+from noughts.search.exact.solver import Solver
 
 STRANGER = Path(__file__).parents[2] / "docs" / "explanation" / "check_proof.py"
 

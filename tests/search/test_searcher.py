@@ -6,10 +6,10 @@ import pytest
 
 from noughts.rules import Position
 from noughts.search import UNLIMITED, BadLimit, Limit
-from noughts.search.alphabeta import AlphaBeta
-from noughts.search.mcts import Mcts
-from noughts.search.minimax import Minimax
-from noughts.search.searcher import BadSearcher, Limited, Searcher, best_of, searcher_named
+from noughts.search.readable.alphabeta import AlphaBeta
+from noughts.search.readable.mcts import Mcts
+from noughts.search.readable.minimax import Minimax
+from noughts.search.registry import BadSearcher, Limited, Searcher, best_of, searcher_named
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ import pytest
 
 from noughts.rules import Position, Rules
 from noughts.search import Limit, Loss, Win
-from noughts.search.searcher import best_of, searcher_named
-from noughts.search.sight import at_sight
+from noughts.search.immediate import immediate_results
+from noughts.search.registry import best_of, searcher_named
 from tests.search.core_proof.truth import VARIANTS, random_positions, truth_of
 
 HARDLY_ANY = Limit(seconds=1e-6)
@@ -19,7 +19,7 @@ def test_every_value_seen_is_the_true_one_and_no_end_at_hand_is_missed(words: st
         rules = f"{size} {words}"
         truth = truth_of(rules)
         for position in random_positions(rules, count=15, fewest=1, most=7):
-            seen = at_sight(position)
+            seen = immediate_results(position)
             for move in position.moves():
                 score = truth.move_score(position, move)
                 if move in seen:

@@ -9,7 +9,7 @@ import pytest
 
 from noughts.rules import Position, Rules
 from noughts.search import Limit, Stop
-from noughts.search.searcher import best_of, searcher_named
+from noughts.search.registry import best_of, searcher_named
 
 SEARCHES = ("auto", "solver", "solver:every=off", "engine", "minimax", "alphabeta", "alphabeta:deepening=off", "mcts")
 

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from noughts.rules import Position, Rules
-from noughts.search.transpositions import Table, Zobrist
-from noughts.search.value import Bound
+from noughts.search.readable.move_memory import Table, Zobrist
+from noughts.search.score import Bound
 from tests.search.brute import positions
 
 VARIANTS = ("3x3", "3x3 wild", "3x3 torus", "3x3 gravity", "3x3 misere only-x", "4x2x3", "2x2 wild torus")

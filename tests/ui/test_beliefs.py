@@ -7,8 +7,8 @@ import pytest
 from noughts import Cell, Position, Rules, Seat, Side
 from noughts.match import Setup
 from noughts.play import BoardView, RunningScore, Study
-from noughts.search.lookup import Lookup
-from noughts.search.neural import fits
+from noughts.search.exact.lookup import Lookup
+from noughts.search.neural.search import fits
 from noughts.ui.shared.beliefs import belief_of
 from noughts.ui.shared.panel import panel_of, reading_rows
 

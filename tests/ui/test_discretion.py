@@ -18,8 +18,8 @@ from noughts.players.characters import CHARACTERS, Character, ada
 from noughts.reasons import explain
 from noughts.rules import Move
 from noughts.search import Analysis, Draw, Loss, Win
-from noughts.search.asking import analyse
-from noughts.search.net.ages import AGES
+from noughts.search.api import analyse
+from noughts.search.neural.ages import AGES
 from noughts.ui.shared.coaching import comment_text, nudge_text
 from noughts.ui.shared.event_texts import event_text, note_of
 from noughts.ui.shared.panel import panel_of, reading_rows

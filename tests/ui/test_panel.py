@@ -12,8 +12,8 @@ from noughts.match import Ended, MoveMade, Said, Setup, Undone
 from noughts.play import BoardView, RunningScore, Study
 from noughts.reasons import explain
 from noughts.search import Estimate
-from noughts.search.badge import badge_text
-from noughts.search.lookup import Lookup
+from noughts.search.exact.lookup import Lookup
+from noughts.search.score import badge_text
 from noughts.store import Result, Standing, Statistics, Streak, Summary, Tally
 from noughts.ui.shared.event_texts import event_text
 from noughts.ui.shared.library import (

@@ -10,8 +10,9 @@ from noughts.players import Player
 from noughts.players.characters import COP
 from noughts.players.searching import RandomPlayer, perfect
 from noughts.rules import Move, Position, Side
-from noughts.search import Analysis, Candidate, Draw, Win, lookup
+from noughts.search import Analysis, Candidate, Draw, Win
 from noughts.search.core.playouts.random_games import random_games_from
+from noughts.search.exact import lookup
 
 GAMES = 10_000
 """Random games from each cell, where they are too many to look at all of them."""
@@ -54,7 +55,7 @@ def heat(analysis: Analysis, *, games: int = GAMES, seed: int = 0) -> tuple[Cell
     On nine cells and fewer all figures are exact. On larger boards random games are
     sampled, perfect play follows from a value that is proven, and medium is left out.
 
-    >>> from noughts.search.asking import analyse
+    >>> from noughts.search.api import analyse
     >>> centre = heat(analyse(Position.parse(".../.../...")))[4]
     >>> str(centre.move), f"{centre.fortunes['random'].wins.value:.4f}", centre.fortunes["perfect"].draws.value
     ('b2', '0.6929', 1.0)

@@ -12,7 +12,8 @@ from noughts.players.naming import player as named
 from noughts.players.sandbox import blaming
 from noughts.players.searching import RandomPlayer, perfect
 from noughts.rules import Position, Rules, Side
-from noughts.search import Limit, lookup
+from noughts.search import Limit
+from noughts.search.exact import lookup
 
 SURE = 1.96
 """Standard deviations on either side of a sampled share: 95 of 100 such intervals hold the true one."""

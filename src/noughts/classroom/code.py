@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from noughts.search.alphabeta import AlphaBeta
-from noughts.search.mcts import Mcts
-from noughts.search.neural import Neural
-from noughts.search.searcher import Searcher
-from noughts.search.trace import How
+from noughts.search.neural.search import Neural
+from noughts.search.readable.alphabeta import AlphaBeta
+from noughts.search.readable.mcts import Mcts
+from noughts.search.readable.trace import How
+from noughts.search.registry import Searcher
 
 
 class Place(Enum):

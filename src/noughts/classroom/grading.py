@@ -6,8 +6,8 @@ from collections.abc import Collection
 from enum import Enum
 
 from noughts.rules import Move, Position
-from noughts.search.limit import UNLIMITED
-from noughts.search.searcher import best_of, searcher_named
+from noughts.search.limits import UNLIMITED
+from noughts.search.registry import best_of, searcher_named
 
 PANEL = (
     "alphabeta:depth=1",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from noughts.rules import Position, Rules
 from noughts.search import Analysis, Limit
-from noughts.search.searcher import ALGORITHMS, best_of, searcher_named
+from noughts.search.registry import ALGORITHMS, best_of, searcher_named
 
 GROWING = ("2x2", "3x2", "3x3", "4x3", "4x4")
 """Empty boards on which a search can be seen to grow."""

@@ -9,7 +9,7 @@ from noughts.game import Game
 from noughts.reasons.value_reasons import value_of
 from noughts.rules import Move, Position, Side
 from noughts.search import Analysis, Draw, Limit, Loss, Win
-from noughts.search.asking import ONE_SECOND, analyse
+from noughts.search.api import ONE_SECOND, analyse
 
 SOON = 4
 """Plies in which a loss is one that everybody could have seen: a line that was not stopped, or a fork."""

@@ -13,8 +13,8 @@ from enum import Enum
 
 from noughts.rules import Move, Position
 from noughts.search import Score
-from noughts.search.trace import How, Path
-from noughts.search.value import Bound, Window
+from noughts.search.readable.trace import How, Path
+from noughts.search.score import Bound, Window
 
 
 class Role(Enum):

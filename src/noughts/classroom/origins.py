@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from noughts.classroom.node import Source
 from noughts.rules import Move, Position
 from noughts.search import Score
-from noughts.search.trace import Belief, How, TraceNode
-from noughts.search.value import Bound, Window
+from noughts.search.readable.trace import Belief, How, TraceNode
+from noughts.search.score import Bound, Window
 
 Board = tuple[int, int]
 

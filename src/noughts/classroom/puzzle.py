@@ -9,7 +9,7 @@ from noughts.classroom.grading import Grade
 from noughts.reasons.value_reasons import value_of
 from noughts.rules import Move, Position
 from noughts.search import Analysis, Limit, Loss, Score, Win
-from noughts.search.asking import ONE_SECOND, analyse
+from noughts.search.api import ONE_SECOND, analyse
 
 
 class Aim(Enum):

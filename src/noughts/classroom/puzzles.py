@@ -12,10 +12,11 @@ from noughts.classroom.grading import Grade, grade_of, share_missed
 from noughts.classroom.puzzle import Aim, Puzzle
 from noughts.reasons.tactics import threats, wins
 from noughts.rules import Move, NoughtsError, Position, Rules
-from noughts.search import Analysis, Draw, Limit, Loss, Win, lookup
-from noughts.search.lookup import Lookup
-from noughts.search.proving import is_exact
-from noughts.search.solver import Solver
+from noughts.search import Analysis, Draw, Limit, Loss, Win
+from noughts.search.exact import lookup
+from noughts.search.exact.lookup import Lookup
+from noughts.search.exact.proving import is_exact
+from noughts.search.exact.solver import Solver
 
 ENOUGH = Limit(nodes=200_000)
 """For the proof of all moves. In nodes, so that a day has the same puzzle on every machine."""

@@ -13,8 +13,8 @@ from noughts.classroom.tree import Tree
 from noughts.classroom.words import bounded_text, capital, window_texts
 from noughts.rules import Move
 from noughts.search import Score
-from noughts.search.trace import How
-from noughts.search.value import Window
+from noughts.search.readable.trace import How
+from noughts.search.score import Window
 
 
 class Kind(Enum):

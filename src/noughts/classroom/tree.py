@@ -12,15 +12,14 @@ from noughts.classroom.origins import Origins
 from noughts.classroom.words import Words, level
 from noughts.rules import Move, NoughtsError, Placement, Position
 from noughts.search import Analysis, BadLimit, Limit, Score, Snapshots
-from noughts.search.alphabeta import AlphaBeta
-from noughts.search.mcts import Mcts
-from noughts.search.minimax import Minimax
-from noughts.search.neural import Neural
-from noughts.search.score import from_root
-from noughts.search.searcher import Limited, Searcher, searcher_named
-from noughts.search.sight import at_sight
-from noughts.search.trace import Belief, How, Listener, Path, Recorder, Trace, TraceNode
-from noughts.search.value import Bound, Window
+from noughts.search.immediate import immediate_results
+from noughts.search.neural.search import Neural
+from noughts.search.readable.alphabeta import AlphaBeta
+from noughts.search.readable.mcts import Mcts
+from noughts.search.readable.minimax import Minimax
+from noughts.search.readable.trace import Belief, How, Listener, Path, Recorder, Trace, TraceNode
+from noughts.search.registry import Limited, Searcher, searcher_named
+from noughts.search.score import Bound, Window, from_root
 
 if TYPE_CHECKING:
     from noughts.classroom.steps import Walk
@@ -334,9 +333,9 @@ class Tree:
             is_first=len(kept.path) == 1,
             comes_back=self.has_playouts,
         )
-        plain = at_sight(kept.position) if self.has_network else {}
+        plain = immediate_results(kept.position) if self.has_network else {}
         moves = [move for move in kept.position.moves() if move not in seen]
-        return tuple(Unlooked(move, self.words.at_sight() if move in plain else why) for move in moves)
+        return tuple(Unlooked(move, self.words.immediate_results() if move in plain else why) for move in moves)
 
 
 class _Growth(Recorder):

@@ -8,8 +8,8 @@ from noughts.classroom.node import Cut, Holder, Role, Source
 from noughts.reasons import NEUTRAL
 from noughts.rules import Move, Position, Rules, Side
 from noughts.search import Draw, Estimate, Loss, Score, Win
-from noughts.search.trace import Belief, How
-from noughts.search.value import Bound, Window
+from noughts.search.readable.trace import Belief, How
+from noughts.search.score import Bound, Window
 
 
 def points_text(score: Score, cells: int) -> str:
@@ -169,7 +169,7 @@ class Words:
         value = self.points(Estimate(belief.value if role is Role.MAX else -belief.value))
         return f"the network{wanted} expected {value}; {visits}"
 
-    def at_sight(self) -> str:
+    def immediate_results(self) -> str:
         """Why a network is not asked about a move."""
         return "seen at a glance: it ends the game, or the reply does"
 

@@ -33,7 +33,7 @@ def analyse(position: str, rules: str | None, algorithm: str, seconds: float, as
     from noughts.cli.waiting import leave_if, print_json, run
     from noughts.reasons import explain
     from noughts.search import Limit
-    from noughts.search.searcher import searcher_named
+    from noughts.search.registry import searcher_named
     from noughts.ui.shared.typed_text import read_position
     from noughts.ui.shared.values import analysis_text
 

@@ -28,8 +28,8 @@ def check(file: TextIO, as_json: bool) -> None:  # noqa: FBT001 - click
     from noughts.cli.coloured import show
     from noughts.cli.waiting import print_json, progress_line
     from noughts.rules import NoughtsError, printable
-    from noughts.search.proofs import BadProof, Proof
-    from noughts.search.proofs import check as checked_by_the_rules
+    from noughts.search.exact.proofs import BadProof, Proof
+    from noughts.search.exact.proofs import check as checked_by_the_rules
     from noughts.ui.shared.reports import checked_json, checked_text
 
     try:

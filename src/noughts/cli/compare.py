@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from noughts.classroom.measuring import Measurement
     from noughts.rules import Position
     from noughts.search import Analysis, Limit
-    from noughts.search.searcher import Searcher
+    from noughts.search.registry import Searcher
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ def compare(
     from noughts.cli.new_file import write_text
     from noughts.cli.waiting import leave_if, print_json
     from noughts.search import Limit
-    from noughts.search.searcher import searcher_named, searches_for
+    from noughts.search.registry import searcher_named, searches_for
     from noughts.ui.shared.comparisons import chart_svg, comparison_text, comparison_title, growth_table
     from noughts.ui.shared.typed_text import read_position
 

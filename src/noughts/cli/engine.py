@@ -57,9 +57,9 @@ def _brain(who: str) -> Brain:
     from noughts.cli.own_player import chosen_player
     from noughts.players.registry import remembering
     from noughts.protocols.gomocup import Brain
-    from noughts.search.memories import Memories
+    from noughts.search.table_cache import TableCache
 
-    return Brain(remembering(chosen_player(who), Memories()), Random(), version=__version__)  # noqa: S311 - games, not secrets
+    return Brain(remembering(chosen_player(who), TableCache()), Random(), version=__version__)  # noqa: S311 - games, not secrets
 
 
 def _lines(stream: TextIO) -> Iterator[str]:

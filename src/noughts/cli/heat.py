@@ -38,7 +38,7 @@ def heat(
     from noughts.cli.new_file import write_text
     from noughts.cli.waiting import leave_if, print_json, run
     from noughts.search import Limit
-    from noughts.search.searcher import searcher_named
+    from noughts.search.registry import searcher_named
     from noughts.ui.shared.comparisons import heat_json, heat_svg, heat_table
     from noughts.ui.shared.typed_text import read_position
 

@@ -31,7 +31,7 @@ def mistakes(game: str | None, is_due: bool, name: str | None, as_json: bool, da
     from noughts.cli.practising import at_the_prompt
     from noughts.cli.replay import find_game
     from noughts.cli.waiting import print_json
-    from noughts.search.asking import ONE_SECOND
+    from noughts.search.api import ONE_SECOND
     from noughts.ui.shared.people import GUEST
     from noughts.ui.shared.puzzle_sets import due, of_game, of_today
     from noughts.ui.shared.puzzles import puzzle_json

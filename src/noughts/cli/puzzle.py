@@ -43,7 +43,7 @@ def puzzle(
     """
     from noughts.cli.practising import at_the_prompt
     from noughts.cli.waiting import print_json
-    from noughts.search.asking import ONE_SECOND
+    from noughts.search.api import ONE_SECOND
     from noughts.ui.shared.puzzles import puzzle_json
 
     if board is None and (grade or seed):

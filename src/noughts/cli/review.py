@@ -29,14 +29,14 @@ def review(game: str, seconds: float, as_json: bool, database: str | None) -> No
     from noughts.cli.waiting import print_json
     from noughts.reasons.review import reviewing
     from noughts.search import Limit
-    from noughts.search.stepping import last_word
+    from noughts.search.limits import run_to_end
     from noughts.ui.shared.library import heading_text
     from noughts.ui.shared.replays import review_text
 
     record = find_game(game, database)
     plies = len(record.game.line()) - 1
     with click.progressbar(length=plies, label="reviewing", file=sys.stderr, hidden=not sys.stderr.isatty()) as bar:
-        found = last_word(reviewing(record.game, limit=Limit(seconds=seconds)), each=lambda _: bar.update(1))
+        found = run_to_end(reviewing(record.game, limit=Limit(seconds=seconds)), each=lambda _: bar.update(1))
     if as_json:
         print_json(found.to_json())
     else:

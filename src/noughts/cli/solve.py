@@ -40,7 +40,7 @@ def solve(rules: tuple[str, ...], seconds: float | None, proof: Path | None, for
     from noughts.cli.waiting import leave_if, print_json, run
     from noughts.rules import Position, Rules
     from noughts.search import Limit
-    from noughts.search.searcher import searcher_named
+    from noughts.search.registry import searcher_named
     from noughts.ui.shared.values import solution_text
 
     if as_json and str(proof) == "-":
@@ -65,9 +65,9 @@ def _write_proof(analysis: Analysis, path: Path, *, is_replaced: bool) -> None:
     """Make the proof of a game that is solved, check it, and write it."""
     from noughts.cli.new_file import write_text
     from noughts.cli.waiting import progress_line
-    from noughts.search.proofs import check
-    from noughts.search.proofs.making import prove
-    from noughts.search.solver import fits
+    from noughts.search.exact.proof_making import prove
+    from noughts.search.exact.proofs import check
+    from noughts.search.exact.solver import fits
 
     rules = analysis.position.rules
     if not analysis.proven and fits(rules):

@@ -18,7 +18,7 @@ from torch import Tensor
 
 from noughts.rules import Goal, Marks, Placement, Rules, Symmetry, geometry_of, symmetries_of
 from noughts.rules.geometry import Line
-from noughts.search.net.sight import neighbours, odd_columns, odd_rows, rule_facts
+from noughts.search.neural.features import neighbours, odd_columns, odd_rows, rule_facts
 
 SYMMETRIES = 32
 """Symmetries kept of each game; only tori and wild games have more, and of those every so many is taken."""

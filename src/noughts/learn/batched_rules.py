@@ -9,7 +9,7 @@ from torch import Tensor
 from torch.nn import functional
 
 from noughts.learn.batched_games import BatchedGames
-from noughts.search.net.sight import PLANES
+from noughts.search.neural.features import PLANES
 
 UNKNOWN = 2.0
 """Stands where the value of a move or a position is not proven; values lie between -1 and 1."""

@@ -13,7 +13,7 @@ from noughts.learn import kernels
 from noughts.learn.batched_games import BatchedGames
 from noughts.learn.batched_rules import PLANES_WIDE
 from noughts.learn.layers import around, norm_relu, pool, spread
-from noughts.search.net.sight import FACTS, PLANES, is_pooled
+from noughts.search.neural.features import FACTS, PLANES, is_pooled
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from noughts.learn.batched_rules import PLANES_WIDE
-from noughts.search.net.network import NOTE, SCALE, read_weights
-from noughts.search.net.sight import PLANES
+from noughts.search.neural.features import PLANES
+from noughts.search.neural.network import NOTE, SCALE, read_weights
 
 SUFFIX = ".npz"
 """How the name of a file ends that holds weights."""

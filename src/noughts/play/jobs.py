@@ -13,9 +13,10 @@ from noughts.players.searching import sharpest
 from noughts.reasons import Explanation, PointOfView, explain
 from noughts.reasons.review import Judgement, Review, reviewing
 from noughts.rules import Move, Position
-from noughts.search import Analysis, Limit, Stop, lookup
-from noughts.search.asking import ONE_SECOND
-from noughts.search.searcher import Searcher
+from noughts.search import Analysis, Limit, Stop
+from noughts.search.api import ONE_SECOND
+from noughts.search.exact import lookup
+from noughts.search.registry import Searcher
 
 MOST_EXPLAINED = 9
 """Candidates that are explained, the best first: all on 3x3, and as many as a panel shows."""

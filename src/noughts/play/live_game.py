@@ -21,7 +21,7 @@ from noughts.play.program_turn import Decision, Deliberation
 from noughts.play.view import RunningScore
 from noughts.rules import Move, NoughtsError, Outcome, Position, Side
 from noughts.search import Analysis, Limit
-from noughts.search.searcher import Searcher
+from noughts.search.registry import Searcher
 from noughts.store import GameKnown, PlayedElsewhere
 
 if TYPE_CHECKING:

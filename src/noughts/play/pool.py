@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
 from noughts.search import Stop
-from noughts.search.memories import Memories
+from noughts.search.table_cache import TableCache
 
 News = TypeVar("News")
 Result = TypeVar("Result")
@@ -174,7 +174,7 @@ class Thinkers:
 
     def __init__(self, processors: int | None = None) -> None:
         self.most_long = max(1, (processors or os.cpu_count() or 1) - 1)
-        self.memories = Memories()
+        self.table_cache = TableCache()
         """What searches have found out, lent by kind of rules and kept between the moves of a game."""
         self._ready = threading.Condition()
         self._short, self._long = _FairQueue(), _FairQueue()

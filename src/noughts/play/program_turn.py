@@ -16,9 +16,10 @@ from noughts.players.registry import player, remembering
 from noughts.players.searching import limit_under
 from noughts.reasons import Explanation, PointOfView, explain
 from noughts.rules import NoughtsError, Position
-from noughts.search import Analysis, Limit, Stop, lookup
-from noughts.search.lookup import Lookup
-from noughts.search.searcher import Searcher, best_of
+from noughts.search import Analysis, Limit, Stop
+from noughts.search.exact import lookup
+from noughts.search.exact.lookup import Lookup
+from noughts.search.registry import Searcher, best_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +134,7 @@ class Deliberation:
         setup, position, time, clock, most = match.setup, match.position, match.clock, self._clock, self._limit
         chooser = player(match.seat_to_move.program or "")
         if most.nodes is None:  # with so many nodes, the move must not depend on what others have asked
-            chooser = remembering(chooser, self._thinkers.memories)
+            chooser = remembering(chooser, self._thinkers.table_cache)
         teacher = self._searcher if audience.wants_values else None
         view = point_of_view(setup, setup.only_person) if audience.wants_reasons else None
         # The thinker gets a generator of its own: it and the game would take turns in no certain order.

@@ -14,9 +14,10 @@ from noughts.play.jobs import Study, study
 from noughts.play.pool import Question, Thinkers, Thinking, everybodys_thinkers
 from noughts.play.view import BoardView, RunningScore, point_of_view
 from noughts.rules import Move
-from noughts.search import Limit, Stop, lookup
+from noughts.search import Limit, Stop
 from noughts.search.auto import Auto
-from noughts.search.searcher import Searcher
+from noughts.search.exact import lookup
+from noughts.search.registry import Searcher
 
 STUDY_TIME = Limit(seconds=1)
 """For each position."""

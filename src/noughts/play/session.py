@@ -17,7 +17,7 @@ from noughts.play.viewer import Means, Viewer
 from noughts.rules import Move, NoughtsError, Side, quoted
 from noughts.search import Limit
 from noughts.search.auto import Auto
-from noughts.search.searcher import Searcher
+from noughts.search.registry import Searcher
 
 
 def practice_of(record: Record, plies: int | None = None) -> tuple[Setup, Game]:
@@ -72,7 +72,7 @@ class Session:
         self._rng = rng or Random()  # noqa: S311 - games, not secrets
         self._clock = clock
         pool = thinkers or everybodys_thinkers()
-        self._means = Means(pool, searcher or Auto(memories=pool.memories), limit)
+        self._means = Means(pool, searcher or Auto(table_cache=pool.table_cache), limit)
         self._front_wake = wake
         self._awake = threading.Event()
         self._pace = 0.0

@@ -14,9 +14,10 @@ from noughts.play.pool import Question, Thinkers, Thinking
 from noughts.play.view import BoardView, point_of_view
 from noughts.reasons import Explanation, explain
 from noughts.rules import NoughtsError, Side, quoted
-from noughts.search import Analysis, Limit, Stop, lookup
-from noughts.search.lookup import Lookup
-from noughts.search.searcher import Searcher, best_of
+from noughts.search import Analysis, Limit, Stop
+from noughts.search.exact import lookup
+from noughts.search.exact.lookup import Lookup
+from noughts.search.registry import Searcher, best_of
 
 
 class HelpIsOff(NoughtsError):

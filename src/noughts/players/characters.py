@@ -10,12 +10,13 @@ from random import Random
 from noughts.players.player import Considering, Odds, Player, Thought, considered
 from noughts.players.searching import ErrorModel, best_of, sharpest
 from noughts.rules import Move, Position, Rules
-from noughts.search import Analysis, Limit, Win, neural
+from noughts.search import Analysis, Limit, Win
 from noughts.search.auto import Auto
-from noughts.search.net.ages import GROWN_UP, NEWBORN, Age, age_named
-from noughts.search.neural import Neural
-from noughts.search.searcher import Limited, Searcher, any_rules
-from noughts.search.stepping import last_word
+from noughts.search.limits import run_to_end
+from noughts.search.neural import search
+from noughts.search.neural.ages import GROWN_UP, NEWBORN, Age, age_named
+from noughts.search.neural.search import Neural
+from noughts.search.registry import Limited, Searcher, any_rules
 
 
 class Occasion(Enum):
@@ -70,7 +71,7 @@ class Character(Player):
 
     def think(self, position: Position, limit: Limit) -> Thought:
         """What the temper makes of the values of all moves."""
-        return last_word(self.consider(position, limit))
+        return run_to_end(self.consider(position, limit))
 
     def consider(self, position: Position, limit: Limit) -> Considering:
         """The search as it goes on, and what the temper makes of it."""
@@ -282,7 +283,7 @@ def ada(age: Age = GROWN_UP) -> Character:
         plays=_best,
         lines=GROWN_UP_LINES if is_grown_up else NEWBORN_LINES if age == NEWBORN else CHILD_LINES,
         searcher=Limited(Neural(age=age), Limit(nodes=nodes)),
-        asks=neural.check,
+        asks=search.check,
     )
 
 

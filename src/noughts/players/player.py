@@ -10,8 +10,8 @@ from random import Random
 from noughts.players.sandbox import BadPlayer, blaming, move_of, name_of
 from noughts.rules import GameOver, Move, NoughtsError, Position, Rules, quoted
 from noughts.search import Analysis, Limit, Snapshots
-from noughts.search.asking import ONE_SECOND
-from noughts.search.stepping import last_word
+from noughts.search.api import ONE_SECOND
+from noughts.search.limits import run_to_end
 
 
 class BadOdds(NoughtsError):
@@ -152,7 +152,7 @@ class Player:
     def choose(self, position: Position | str, limit: Limit = ONE_SECOND, rng: Random | None = None) -> Choice:
         """A move drawn by the odds; the same ``rng`` gives the same move, and without one chance decides."""
         limit = Limit.of(limit, usual=ONE_SECOND)
-        return last_word(self.choosing(Position.of(position), limit, rng or Random()))  # noqa: S311 - games, not secrets
+        return run_to_end(self.choosing(Position.of(position), limit, rng or Random()))  # noqa: S311 - games, not secrets
 
     def choosing(self, position: Position, limit: Limit, rng: Random) -> Choosing:
         """The same, step by step, for those who show what it thinks."""

@@ -21,9 +21,9 @@ from noughts.players.searching import RandomPlayer, Searching, Tempered, level, 
 from noughts.rules import NoughtsError, quoted
 from noughts.search.auto import Auto
 from noughts.search.engine import Engine
-from noughts.search.memories import Memories
-from noughts.search.searcher import ALGORITHMS, searcher_named
-from noughts.search.solver import Solver
+from noughts.search.exact.solver import Solver
+from noughts.search.registry import ALGORITHMS, searcher_named
+from noughts.search.table_cache import TableCache
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -157,16 +157,16 @@ def player(text: str) -> Player:
     return make(options.strip())
 
 
-def remembering(player: Player, memories: Memories) -> Player:
+def remembering(player: Player, table_cache: TableCache) -> Player:
     """The same player with these memories; one that does not search, or comes from elsewhere, as it is.
 
     >>> from noughts.players.registry import player as named
-    >>> memories = Memories()
-    >>> remembering(named("sera"), memories).searcher.memories is memories
+    >>> table_cache = TableCache()
+    >>> remembering(named("sera"), table_cache).searcher.table_cache is table_cache
     True
     """
     if isinstance(player, Character | Searching | Tempered) and isinstance(player.searcher, Auto | Solver | Engine):
-        return replace(player, searcher=replace(player.searcher, memories=memories))
+        return replace(player, searcher=replace(player.searcher, table_cache=table_cache))
     return player
 
 

@@ -9,12 +9,13 @@ from functools import lru_cache
 from noughts.game import Clock, Per
 from noughts.players.player import Considering, Odds, Player, Thought, considered
 from noughts.rules import Move, Position, Rules, Side
-from noughts.search import Analysis, Candidate, Draw, Estimate, Limit, Loss, Score, Win, lookup
+from noughts.search import Analysis, Candidate, Draw, Estimate, Limit, Loss, Score, Win
 from noughts.search.auto import Auto
 from noughts.search.core import is_compiled
 from noughts.search.core.playouts.random_games import random_games_from
-from noughts.search.searcher import Searcher, any_rules
-from noughts.search.stepping import last_word
+from noughts.search.exact import lookup
+from noughts.search.limits import run_to_end
+from noughts.search.registry import Searcher, any_rules
 
 MARGIN = 0.15
 """How much lower an estimate must be for a move to count as worse."""
@@ -109,7 +110,7 @@ class Searching(Player):
 
     def think(self, position: Position, limit: Limit) -> Thought:
         """The preferred moves alike."""
-        return last_word(self.consider(position, limit))
+        return run_to_end(self.consider(position, limit))
 
     def consider(self, position: Position, limit: Limit) -> Considering:
         """The search as it goes on, and the preferred moves."""
@@ -129,7 +130,7 @@ class Tempered(Player):
 
     def think(self, position: Position, limit: Limit) -> Thought:
         """The odds of its temper."""
-        return last_word(self.consider(position, limit))
+        return run_to_end(self.consider(position, limit))
 
     def consider(self, position: Position, limit: Limit) -> Considering:
         """The search as it goes on; the weakness comes after it."""

@@ -11,7 +11,7 @@ from noughts.classroom.mistakes import puzzle_at
 from noughts.classroom.puzzle import Puzzle
 from noughts.rules import Position
 from noughts.search import Limit
-from noughts.search.asking import ONE_SECOND
+from noughts.search.api import ONE_SECOND
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ from noughts.rules import (
 )
 from noughts.rules.notation import write_board
 from noughts.search import Limit
-from noughts.search.asking import ONE_SECOND
+from noughts.search.api import ONE_SECOND
 
 
 @dataclass(frozen=True, slots=True)

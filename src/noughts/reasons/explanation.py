@@ -14,7 +14,7 @@ from noughts.reasons.viewpoint import NEUTRAL, PointOfView
 from noughts.reasons.words import text_of
 from noughts.rules import Move, NoughtsError, Position
 from noughts.search import Analysis, Candidate, Limit, Score, Win
-from noughts.search.asking import ONE_SECOND, analyse
+from noughts.search.api import ONE_SECOND, analyse
 
 DULL = {Kind.KEEPS_DRAW, Kind.DRAWS, Kind.OTHERS_LOSE, Kind.AS_ALL_DO, Kind.ESTIMATE, Kind.ONLY_LEGAL, Kind.LEAVES_ALONE}
 """Beside these alone, it is worth saying where on the board a move stands."""

@@ -9,7 +9,8 @@ from noughts.reasons.look import Look, cells_of
 from noughts.reasons.reason import Kind, Reason
 from noughts.reasons.tactics import completing, is_central, must_complete
 from noughts.rules import Cell, Marks, Placement, Position, Side
-from noughts.search import Win, lookup
+from noughts.search import Win
+from noughts.search.exact import lookup
 
 
 def misere(look: Look) -> Iterator[Reason]:

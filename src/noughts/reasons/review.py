@@ -12,9 +12,9 @@ from noughts.reasons.value_reasons import value_of
 from noughts.reasons.viewpoint import NEUTRAL, PointOfView
 from noughts.rules import BadMove, Move, Position, Rules, Side, quoted
 from noughts.search import Analysis, Limit, Loss, Score, Win
-from noughts.search.asking import ONE_SECOND, analyse
-from noughts.search.proving import is_exact
-from noughts.search.stepping import last_word
+from noughts.search.api import ONE_SECOND, analyse
+from noughts.search.exact.proving import is_exact
+from noughts.search.limits import run_to_end
 
 
 class Verdict(Enum):
@@ -123,7 +123,7 @@ def review(
         if isinstance(game, str) or not isinstance(game, Sequence):
             raise BadMove(f"{quoted(game)}: expected a Game, or a list of moves")
         game = _played(game, start if start is not None else Rules(3, 3, 3))
-    return last_word(reviewing(game, limit=limit, view=view))
+    return run_to_end(reviewing(game, limit=limit, view=view))
 
 
 def reviewing(game: Game, *, limit: Limit, view: PointOfView = NEUTRAL) -> Generator[Judgement, None, Review]:

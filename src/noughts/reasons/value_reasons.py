@@ -9,10 +9,11 @@ from noughts.reasons.look import Look, cells_of
 from noughts.reasons.reason import Kind, Reason
 from noughts.reasons.tactics import forks, is_misere, must_complete, threats
 from noughts.rules import Cell, Marks, Move
-from noughts.search import Analysis, Candidate, Draw, Limit, Loss, Score, Win, lookup
-from noughts.search.asking import analyse
-from noughts.search.lookup import Lookup
-from noughts.search.proving import is_exact
+from noughts.search import Analysis, Candidate, Draw, Limit, Loss, Score, Win
+from noughts.search.api import analyse
+from noughts.search.exact import lookup
+from noughts.search.exact.lookup import Lookup
+from noughts.search.exact.proving import is_exact
 
 
 class Value(IntEnum):

@@ -24,7 +24,7 @@ from noughts.reasons.tactics import (
 from noughts.reasons.viewpoint import PointOfView
 from noughts.rules import Cell, Move, Placement, Position
 from noughts.search import Draw, Estimate, Loss, Score, Win
-from noughts.search.badge import EVEN
+from noughts.search.score import EVEN
 
 LONGEST_EXAMPLE = 7
 """Moves of a line that a sentence can hold."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 
 from noughts.rules import Cell, Mark, Move, Position
-from noughts.search.badge import badges_of
-from noughts.search.budget import Budget
-from noughts.search.ordering import central_order
-from noughts.search.score import Draw, Estimate, Loss, Score, Win
+from noughts.search.heuristics import central_order, evaluate
+from noughts.search.limits import Budget
+from noughts.search.score import Draw, Estimate, Loss, Score, Win, badges_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,3 +165,43 @@ def result_of(position: Position) -> Score:
     if winner is None:
         return Draw()
     return Win(0) if winner is position.side else Loss(0)
+
+
+class Progress:
+    """The candidates found so far.
+
+    Before there are any, a snapshot names the most central move with a bare
+    guess, so that whoever has no time at all still gets a move.
+    """
+
+    def __init__(self, position: Position, budget: Budget) -> None:
+        self.position = position
+        self.moves = position.moves()
+        self.budget = budget
+        self.known: dict[Move, Candidate] = {}
+        self.is_settled = False
+        """Whether no move can be better than the best of those known."""
+        self.is_certain = False
+        """Whether the best of those known is proven to be as good as any move can be."""
+
+    def add(self, candidate: Candidate) -> None:
+        """Note what a move is worth; once all moves are known, none can be better than the best."""
+        self.known[candidate.move] = candidate
+        self.is_settled = len(self.known) == len(self.moves)
+
+    def snapshot(self) -> Analysis:
+        """What is known now."""
+        candidates = list(self.known.values())
+        if self.moves and not candidates:
+            candidates = [self._guess]
+        return Analysis.of(self.position, candidates, self.budget, is_settled=self.is_settled, is_certain=self.is_certain)
+
+    @cached_property
+    def _guess(self) -> Candidate:
+        return guess_at(self.position, self.moves)
+
+
+def guess_at(position: Position, moves: Iterable[Move]) -> Candidate:
+    """The most central of some moves, with a guess at the position for its score."""
+    move = min(moves, key=central_order(position.rules).__getitem__)
+    return Candidate.of(position, Estimate(evaluate(position)), (move,), proven=False)

@@ -7,17 +7,16 @@ from dataclasses import dataclass, field, replace
 from time import perf_counter
 
 from noughts.rules import Move, Position
-from noughts.search import lookup, solver
 from noughts.search.analysis import Analysis, Candidate, Snapshots
-from noughts.search.budget import Budget, Clock
 from noughts.search.core.proof.tables import is_classic
 from noughts.search.engine import Engine
-from noughts.search.limit import UNLIMITED, Limit
-from noughts.search.lookup import Lookup
-from noughts.search.memories import Memories
-from noughts.search.proving import is_exact, sharper
+from noughts.search.exact import lookup, solver
+from noughts.search.exact.lookup import Lookup
+from noughts.search.exact.proving import is_exact, sharper
+from noughts.search.exact.solver import Solver
+from noughts.search.limits import UNLIMITED, Budget, Clock, Limit
 from noughts.search.score import Score
-from noughts.search.solver import Solver
+from noughts.search.table_cache import TableCache
 
 FIRST_SECONDS = 1.0
 """For the solver's first turn and the engine's where there is no limit."""
@@ -46,7 +45,7 @@ class Auto:
     every: bool = True
     """Value every move; if off, the solver settles the position alone."""
     clock: Clock = perf_counter
-    memories: Memories | None = field(default=None, repr=False, compare=False)
+    table_cache: TableCache | None = field(default=None, repr=False, compare=False)
     """For whoever goes on asking about a game; without them each search begins anew, and so repeats itself."""
 
     def analyse(self, position: Position, limit: Limit = UNLIMITED) -> Snapshots:
@@ -54,19 +53,19 @@ class Auto:
         if lookup.fits(position.rules):
             yield from Lookup(clock=self.clock).analyse(position, limit)
         elif not solver.fits(position.rules):
-            yield from Engine(clock=self.clock, memories=self.memories).analyse(position, limit)
+            yield from Engine(clock=self.clock, table_cache=self.table_cache).analyse(position, limit)
         elif not self.every or limit.depth is not None:
-            yield from Solver(every=self.every, clock=self.clock, memories=self.memories).analyse(position, limit)
+            yield from Solver(every=self.every, clock=self.clock, table_cache=self.table_cache).analyse(position, limit)
         else:
             yield from self._prove_or_estimate(position, limit)
 
     def _prove_or_estimate(self, position: Position, limit: Limit) -> Snapshots:
         """The solver, then the engine, then the solver again, which remembers where it was."""
         budget = Budget(limit, self.clock)
-        memories = self.memories or Memories()
+        table_cache = self.table_cache or TableCache()
         merged = _Merged(position, budget)
         shares = CLASSIC if is_classic(position.rules) else OTHERS
-        prove, think = Solver(clock=self.clock, memories=memories), Engine(clock=self.clock, memories=memories)
+        prove, think = Solver(clock=self.clock, table_cache=table_cache), Engine(clock=self.clock, table_cache=table_cache)
         for searcher, share in ((prove, shares.first), (think, shares.engine), (prove, 1)):
             if searcher is think and merged.is_certain:
                 continue  # what is left are the other moves, and the solver values them better

@@ -6,17 +6,15 @@ from dataclasses import dataclass, field
 from time import perf_counter
 
 from noughts.rules import Position, Rules
-from noughts.search.alphabeta import AlphaBeta
-from noughts.search.analysis import Snapshots
-from noughts.search.budget import Budget, Clock
+from noughts.search.analysis import Progress, Snapshots
 from noughts.search.core.engine.memory import Memory
 from noughts.search.core.engine.thinking import DEEPEST, Thinking
 from noughts.search.core.watch import Watch
-from noughts.search.limit import UNLIMITED, Limit
-from noughts.search.memories import Memories
-from noughts.search.progress import Progress
+from noughts.search.immediate import immediate_results
+from noughts.search.limits import UNLIMITED, Budget, Clock, Limit
+from noughts.search.readable.alphabeta import AlphaBeta
 from noughts.search.score import Win
-from noughts.search.sight import at_sight
+from noughts.search.table_cache import TableCache
 
 LONGEST_LINE = 26
 """Cells of the longest line that the compiled code has room for; only a torus has longer ones."""
@@ -27,7 +25,7 @@ class Engine:
     """Deepens until the limit. Scores are estimates until a win or a loss is proven, mostly by continuous threats."""
 
     clock: Clock = perf_counter
-    memories: Memories | None = field(default=None, repr=False, compare=False)
+    table_cache: TableCache | None = field(default=None, repr=False, compare=False)
     """For whoever goes on asking about a game; without them each search begins anew, and so repeats itself."""
 
     def analyse(self, position: Position, limit: Limit = UNLIMITED) -> Snapshots:
@@ -37,14 +35,14 @@ class Engine:
             yield from AlphaBeta(clock=self.clock).analyse(position, limit)
             return
         progress = Progress(position, budget)
-        seen = at_sight(position)
+        seen = immediate_results(position)
         if any(isinstance(candidate.score, Win) for candidate in seen.values()) or len(seen) == len(progress.moves):
             progress.known, progress.is_settled = seen, True
             budget.nodes = budget.depth = 1
             yield progress.snapshot()
             return
         watch = Watch(limit.nodes, budget.left.seconds, limit.stop)
-        with (self.memories or Memories()).lent(("engine", position.rules), Memory) as memory:
+        with (self.table_cache or TableCache()).lent(("engine", position.rules), Memory) as memory:
             thinking = Thinking(position, memory, watch)
             for candidates in thinking.iterations(limit.depth or DEEPEST):
                 budget.nodes, budget.depth = watch.nodes, thinking.depth

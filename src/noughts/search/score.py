@@ -12,10 +12,17 @@ from __future__ import annotations
 import math
 import re
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from enum import Enum
 from functools import total_ordering
+from typing import TYPE_CHECKING, NamedTuple
 
-from noughts.rules import NoughtsError, quoted
+from noughts.rules import Cell, Move, NoughtsError, Position, quoted
+
+if TYPE_CHECKING:
+    from noughts.search.analysis import Candidate
+
 
 _CODE = re.compile(r"(?P<kind>[wl])(?P<bound><?)(?P<plies>\d{1,4})|d|-?0\.\d+", re.ASCII)
 
@@ -259,3 +266,131 @@ def from_root(score: Score, ply: int) -> Score:
     (Win(3), Draw())
     """
     return replace(score, plies=score.plies + ply) if isinstance(score, Win | Loss) else score
+
+
+WIN = 1000
+"""More than the 676 plies of the longest game, so that every win is above every estimate."""
+
+INFINITY = math.inf
+"""Beyond the quickest win: the bounds of a window that is still open."""
+
+DEEPEST = 200
+"""Plies; beyond them a search that calls itself guesses, since Python's stack ends at 1,000 calls. No such search would end."""
+
+Found = tuple[float, tuple[Move, ...]]
+"""A value for the side to move, and the line of play that reaches it."""
+
+
+class Bound(Enum):
+    """What a value says: a search that skips moves may know only one side of the truth."""
+
+    EXACT = "exact"
+    AT_LEAST = "at least"
+    AT_MOST = "at most"
+
+
+class Window(NamedTuple):
+    """The scores that still matter at a node: above alpha and below beta; None where it is open."""
+
+    alpha: Score | None = None
+    beta: Score | None = None
+
+
+def result(position: Position, ply: int) -> int:
+    """The value of a finished position, so many plies from the root.
+
+    >>> result(Position.parse("XXX/OO./..."), ply=1)
+    -999
+    """
+    winner = position.outcome and position.outcome.winner
+    if winner is None:
+        return 0
+    return WIN - ply if winner is position.side else ply - WIN
+
+
+def to_score(value: float, *, is_complete: bool) -> Score:
+    """The score that a value stands for, its plies counted from the root.
+
+    Where a search was cut short by its depth, a draw may still turn into
+    something else; wins and losses that it has seen are certain.
+
+    >>> to_score(WIN - 5, is_complete=False), to_score(0, is_complete=True), to_score(0, is_complete=False)
+    (Win(5), Draw(), Estimate(0.0))
+    """
+    if abs(value) < 1:
+        return Draw() if value == 0 and is_complete else Estimate(float(value))
+    return Win(int(WIN - value)) if value > 0 else Loss(int(WIN + value))
+
+
+def to_window(alpha: float, beta: float) -> Window:
+    """The window as scores; a bound between two wins is told as the outer one, so that nothing inside is lost.
+
+    >>> to_window(-INFINITY, 0), to_window(WIN - 5.25, WIN - 4.75)
+    (Window(alpha=None, beta=Draw()), Window(alpha=Win(6), beta=Win(4)))
+    """
+    return Window(_told(alpha, math.floor), _told(beta, math.ceil))
+
+
+def _told(bound: float, outwards: Callable[[float], int]) -> Score | None:
+    if math.isinf(bound):
+        return None
+    return to_score(bound if abs(bound) < 1 else outwards(bound), is_complete=True)
+
+
+def bound_of(value: float, alpha: float, beta: float) -> Bound:
+    """What a value says when it was searched for within a window."""
+    if value >= beta:
+        return Bound.AT_LEAST
+    return Bound.AT_MOST if value <= alpha else Bound.EXACT
+
+
+EVEN = 0.1
+"""An estimate that is nearer to 0 says that neither side is better."""
+
+
+def badges_of(candidates: Iterable[Candidate]) -> dict[Cell, tuple[str, str]]:
+    """For each cell what the best move there is worth, and the role of its colour; candidates come best first."""
+    found: dict[Cell, tuple[str, str]] = {}
+    for candidate in candidates:
+        found.setdefault(candidate.move.cell, (badge_text(candidate.score), tone_of(candidate.score)))
+    return found
+
+
+def badge_text(score: Score) -> str:
+    """A sign, and after how many of one's own moves.
+
+    An estimate has a sign of its own and never a number, so that nobody takes it for a distance.
+
+    >>> from noughts.search import Draw
+    >>> [badge_text(score) for score in (Win(5), Draw(), Loss(2), Estimate(0.4), Estimate(0.01), Estimate(-0.4))]
+    ['+3', '=', '-1', '~+', '~', '~-']
+    """
+    match score:
+        case Win(plies=plies):
+            return f"+{own_moves(plies)}"
+        case Loss(plies=plies):
+            return f"-{own_moves(plies)}"
+        case Estimate(x=x):
+            return f"~{'' if abs(x) < EVEN else '+' if x > 0 else '-'}"
+    return "="
+
+
+def tone_of(score: Score) -> str:
+    """The role of a value.
+
+    >>> tone_of(Win(3)), tone_of(Estimate(0.01)), tone_of(Estimate(-0.5))
+    ('win', 'draw', 'loss')
+    """
+    match score:
+        case Win():
+            return "win"
+        case Loss():
+            return "loss"
+        case Estimate(x=x) if abs(x) >= EVEN:
+            return "win" if x > 0 else "loss"
+    return "draw"
+
+
+def own_moves(plies: int) -> int:
+    """How many of the plies are moves of the side to move."""
+    return (plies + 1) // 2

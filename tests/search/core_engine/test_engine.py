@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from noughts.rules import Position, Rules
 from noughts.search import UNLIMITED, Analysis, Draw, Estimate, Limit, Loss, Score, Win
 from noughts.search.engine import Engine
-from noughts.search.memories import Memories
-from noughts.search.searcher import best_of
+from noughts.search.registry import best_of
+from noughts.search.table_cache import TableCache
 from tests.search.core_engine.naive import VARIANTS, random_position
 from tests.search.ticking import Ticking
 from tests.strategies import positions
@@ -157,7 +157,7 @@ def test_the_same_question_has_the_same_answer_whatever_was_asked_before(text: s
 
 
 def test_memories_spare_a_search_what_an_earlier_one_has_found() -> None:
-    limit, engine = Limit(depth=6), Engine(memories=Memories())
+    limit, engine = Limit(depth=6), Engine(table_cache=TableCache())
     first, again = (best_of(engine.analyse(GOMOKU, limit)) for _ in range(2))
     assert again.nodes < first.nodes / 2
     assert again.score == first.score

@@ -12,7 +12,7 @@ from noughts.rules import Position, Rules
 from noughts.search import UNLIMITED, Analysis, Limit, Loss, Stop, Win
 from noughts.search.core.engine import root
 from noughts.search.engine import Engine
-from noughts.search.searcher import best_of
+from noughts.search.registry import best_of
 
 LARGE = (
     "26x26x5",

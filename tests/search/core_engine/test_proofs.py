@@ -17,8 +17,8 @@ from noughts.search.core.engine.threes import win_by_threats
 from noughts.search.core.engine.zone import list_defences
 from noughts.search.core.watch import Watch
 from noughts.search.engine import Engine
-from noughts.search.searcher import best_of
-from noughts.search.solver import Solver
+from noughts.search.exact.solver import Solver
+from noughts.search.registry import best_of
 from tests.search.core_engine.naive import assert_agrees, random_positions, truth_of
 from tests.search.small_boards import VALUES
 

@@ -7,7 +7,7 @@ import pytest
 from noughts.rules import Position, Rules
 from noughts.search import UNLIMITED, Limit, Loss, Win
 from noughts.search.engine import Engine
-from noughts.search.searcher import best_of
+from noughts.search.registry import best_of
 
 GOMOKU = Rules.parse("gomoku")
 FAR_CELLS = ((0, 0), (14, 0), (0, 14), (14, 14), (7, 0), (7, 14), (0, 7), (14, 7))

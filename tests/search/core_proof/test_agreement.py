@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from noughts.rules import Position, Rules
-from noughts.search.core.proof.inquiry import CoreInquiry
+from noughts.search.core.proof.inquiry import Prover
 from noughts.search.core.proof.memory import Memory
 from noughts.search.core.proof.tables import is_classic
 from tests.search.core_proof.truth import random_positions
@@ -49,8 +49,8 @@ class Pair:
 
     def __init__(self, rules: Rules) -> None:
         assert is_classic(rules)
-        self._classic = CoreInquiry(rules, Memory(rules, 4))
-        self._variant = CoreInquiry(rules, Memory(rules, 4), is_plain=True)
+        self._classic = Prover(rules, Memory(rules, 4))
+        self._variant = Prover(rules, Memory(rules, 4), force_general=True)
 
     def answers(self, position: Position, *, mover_attacks: bool, plies: int) -> tuple[bool | None, bool | None]:
         """Whether the attacker wins within so many plies, as each of the searches says; None if it gave up."""

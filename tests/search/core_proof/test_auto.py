@@ -9,9 +9,9 @@ import pytest
 from noughts.rules import Position, Rules
 from noughts.search import UNLIMITED, Analysis, Candidate, Draw, Estimate, Limit, Loss, Score, Snapshots, Win, auto
 from noughts.search.auto import Auto
-from noughts.search.budget import Budget
-from noughts.search.lookup import Lookup
-from noughts.search.searcher import best_of
+from noughts.search.exact.lookup import Lookup
+from noughts.search.limits import Budget
+from noughts.search.registry import best_of
 from tests.search.core_proof.truth import VARIANTS, assert_true, random_positions, truth_of
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from noughts.rules import Position, Rules
 from noughts.search import Limit, Loss, Win
-from noughts.search.searcher import best_of
-from noughts.search.solver import Solver
+from noughts.search.exact.solver import Solver
+from noughts.search.registry import best_of
 
 GAMES = [
     "5x5x4",

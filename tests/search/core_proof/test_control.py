@@ -11,11 +11,11 @@ import pytest
 
 from noughts.rules import Position, Rules
 from noughts.search import BadLimit, Draw, Estimate, Limit, Loss, Score, Stop, Win
-from noughts.search.core.proof.inquiry import CoreInquiry
+from noughts.search.core.proof.inquiry import Prover
 from noughts.search.core.proof.memory import Memory
 from noughts.search.core.watch import Watch
-from noughts.search.searcher import best_of, searcher_named
-from noughts.search.solver import Solver
+from noughts.search.exact.solver import Solver
+from noughts.search.registry import best_of, searcher_named
 from tests.search.core_proof.truth import assert_true, random_positions, truth_of
 
 HARD = ["8x8x5", "7x6x4 gravity", "6x6x4 misere", "5x5x4 wild"]
@@ -145,7 +145,7 @@ def test_a_wish_from_another_thread_ends_the_search_with_its_best_snapshot(rules
 
 def test_a_stopped_inquiry_answers_nothing_more() -> None:
     stop, rules = Stop(), Rules.parse("3x3")
-    inquiry = CoreInquiry(rules, Memory(rules, 1), Watch(stop=stop))
+    inquiry = Prover(rules, Memory(rules, 1), Watch(stop=stop))
     assert inquiry.wins(start("3x3"), mover_attacks=True, plies=9) is False
     nodes = inquiry.nodes
     stop.set()
@@ -190,7 +190,7 @@ def test_one_megabyte_of_memory_gives_the_same_answers_as_many(rules: str, score
 def test_a_memory_grows_as_it_fills_and_never_beyond_its_size(rules: str, words: int) -> None:
     memory = Memory(Rules.parse(rules), 1)
     first = memory.buckets
-    CoreInquiry(Rules.parse(rules), memory).wins(start(rules), mover_attacks=True, plies=28)
+    Prover(Rules.parse(rules), memory).wins(start(rules), mover_attacks=True, plies=28)
     assert first < memory.buckets <= memory.most_buckets
     assert 2 * 8 * words * memory.most_buckets <= 2**20 < 4 * 8 * words * memory.most_buckets
 

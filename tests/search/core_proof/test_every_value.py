@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from noughts.search import Score
-from noughts.search.lookup import Lookup
-from noughts.search.searcher import best_of
-from noughts.search.solver import Solver
+from noughts.search.exact.lookup import Lookup
+from noughts.search.exact.solver import Solver
+from noughts.search.registry import best_of
 from tests.search.brute import positions
 from tests.search.core_proof.truth import VARIANTS, assert_true, random_positions, truth_of
 

@@ -6,8 +6,8 @@ import pytest
 
 from noughts.rules import Position, Rules
 from noughts.search import Draw, Limit, Score, Win
-from noughts.search.searcher import best_of
-from noughts.search.solver import Solver
+from noughts.search.exact.solver import Solver
+from noughts.search.registry import best_of
 
 KNOWN = {
     "3x3": Draw(),

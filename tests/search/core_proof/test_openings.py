@@ -7,7 +7,7 @@ import pytest
 from noughts.rules import Position, Rules
 from noughts.search import Draw, Limit, Score, Win
 from noughts.search.auto import Auto
-from noughts.search.searcher import best_of
+from noughts.search.registry import best_of
 
 ABOUT_A_SECOND = Limit(nodes=4_500_000)
 """What one core looks at."""

@@ -6,7 +6,16 @@ import pytest
 
 from noughts.rules import Move, Position, Rules
 from noughts.search import Candidate, Draw, Estimate, Loss, Score, Win
-from noughts.search.proving import Outlook, best_line, is_exact, judge, judge_moves, judgements, keeping_move, sharper
+from noughts.search.exact.proving import (
+    KnownResult,
+    best_line,
+    is_exact,
+    keeping_move,
+    position_scores,
+    score_moves,
+    score_position,
+    sharper,
+)
 from tests.search.core_proof.truth import Truth, assert_line, random_positions, truth_of
 
 NEEDS_NUMBA = False
@@ -42,14 +51,14 @@ def test_a_judgement_is_the_score_of_the_position(rules: str) -> None:
     inquiry = Enumeration(truth_of(rules))
     for position in random_positions(rules, count=30, fewest=1, most=6):
         for budget in (None, 1000):
-            assert judge(inquiry, position, budget=budget) == truth_of(rules).score(position)
+            assert score_position(inquiry, position, budget=budget) == truth_of(rules).score(position)
 
 
 @pytest.mark.parametrize("rules", GAMES)
 def test_every_move_is_judged_exactly_in_the_end(rules: str) -> None:
     truth = truth_of(rules)
     for position in random_positions(rules, count=30, fewest=1, most=6):
-        judged = {verdict.move: verdict.score for verdict in judge_moves(Enumeration(truth), position, {}) if verdict}
+        judged = {verdict.move: verdict.score for verdict in score_moves(Enumeration(truth), position, {}) if verdict}
         assert judged == {move: truth.move_score(position, move) for move in position.moves()}
 
 
@@ -66,7 +75,7 @@ def test_a_line_keeps_the_score_to_the_end(rules: str) -> None:
 def test_a_bound_comes_before_the_distance_and_holds(rules: str) -> None:
     truth = truth_of(rules)
     for position in random_positions(rules, count=30, fewest=1, most=6):
-        *bounds, score = judgements(Enumeration(truth), position)
+        *bounds, score = position_scores(Enumeration(truth), position)
         assert score == truth.score(position)
         for bound in bounds:
             assert type(bound) is type(score)
@@ -85,7 +94,7 @@ def test_an_inquiry_that_is_exhausted_proves_nothing_wrong(rules: str) -> None:
     for position in random_positions(rules, count=10, fewest=3, most=6):
         for questions in range(1, 40):
             inquiry = Enumeration(truth, questions=questions)
-            judged = {verdict.move: verdict.score for verdict in judge_moves(inquiry, position, {}) if verdict}
+            judged = {verdict.move: verdict.score for verdict in score_moves(inquiry, position, {}) if verdict}
             assert set(judged) <= set(position.moves())
             for move, score in judged.items():
                 if score:
@@ -104,20 +113,20 @@ LOST = Position.parse("XX./XO./..O", Rules.parse("3x3"))
 
 def test_a_loss_is_found_though_it_is_not_known_whether_the_mover_can_win() -> None:
     inquiry = Enumeration(truth_of("3x3"), refuses=True)
-    assert judge(inquiry, LOST, budget=1000) == Loss(2)
+    assert score_position(inquiry, LOST, budget=1000) == Loss(2)
 
 
 def test_nothing_is_a_draw_while_one_side_may_still_win() -> None:
     position = Position.start(Rules.parse("3x3"))
     for refuses in (True, False):
-        assert judge(Enumeration(truth_of("3x3"), refuses=refuses), position, budget=1000) is None
+        assert score_position(Enumeration(truth_of("3x3"), refuses=refuses), position, budget=1000) is None
 
 
 def test_what_is_known_of_a_position_says_something_about_its_replies() -> None:
-    assert Outlook(can_win=True, must_lose=False).of_replies() == Outlook()
-    assert Outlook(can_win=False).of_replies() == Outlook(must_lose=False)
-    assert Outlook(can_win=False, must_lose=True).of_replies() == Outlook(can_win=True, must_lose=False)
-    assert Outlook(can_win=False, must_lose=False).of_replies() == Outlook(must_lose=False)
+    assert KnownResult(can_win=True, must_lose=False).of_replies() == KnownResult()
+    assert KnownResult(can_win=False).of_replies() == KnownResult(must_lose=False)
+    assert KnownResult(can_win=False, must_lose=True).of_replies() == KnownResult(can_win=True, must_lose=False)
+    assert KnownResult(can_win=False, must_lose=False).of_replies() == KnownResult(must_lose=False)
 
 
 def test_an_exhausted_inquiry_still_takes_a_win_at_once() -> None:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from noughts.rules import Mark, Move, Position, Rules
 from noughts.search import Analysis, Candidate, Draw, Loss, Score, Win
-from noughts.search.ordering import central_order
+from noughts.search.heuristics import central_order
 from tests.search.brute import to_score
 
 VARIANTS = [

@@ -12,7 +12,7 @@ from noughts.players import Considering, Odds, Player, Thought
 from noughts.players.registry import roster
 from noughts.rules import Position
 from noughts.search import Analysis, Limit
-from noughts.search.lookup import Lookup
+from noughts.search.exact.lookup import Lookup
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from noughts.classroom.lessons.task import Option
 from noughts.reasons.tactics import open_row
 from noughts.rules import Move, Position
 from noughts.search import Draw, Win
-from noughts.search.asking import solve
+from noughts.search.api import solve
 
 CORNER = Position.start("3x3").play("a1")
 WIDE = Position.parse("......./......./....O../..XX.../..O..../......./.......", "7x7x4")

@@ -16,7 +16,7 @@ from noughts.classroom.lessons.task import Option
 from noughts.classroom.tree import TEXTBOOK
 from noughts.rules import Move, Position
 from noughts.search import Limit, Score
-from noughts.search.searcher import best_of, searcher_named
+from noughts.search.registry import best_of, searcher_named
 
 CARELESS = Position.parse("XO./.../..X o")
 """O has to see to a threat; whatever else it plays, the same reply wins."""

@@ -12,7 +12,7 @@ from noughts.classroom.verdict import Verdict, fault_of
 from noughts.reasons import Explanation, explain
 from noughts.rules import Move, Position
 from noughts.search import Analysis, Draw, Estimate, Limit, Loss, Score, Win
-from noughts.search.asking import analyse
+from noughts.search.api import analyse
 
 ENOUGH = Limit(nodes=100_000)
 """For whatever a lesson asks of a position; in nodes, so that the answer is the same everywhere."""

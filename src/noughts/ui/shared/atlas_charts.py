@@ -8,9 +8,8 @@ from textwrap import fill
 
 from noughts.drawing.tables import table
 from noughts.rules import BadRules, Rules, Side
-from noughts.search.atlas import LENGTHS, SIDES, Entry, chart_of, entry_of
-from noughts.search.badge import tone_of
-from noughts.search.score import Draw, Loss, Win
+from noughts.search.exact.atlas import LENGTHS, SIDES, Entry, chart_of, entry_of
+from noughts.search.score import Draw, Loss, Win, tone_of
 from noughts.ui.shared.choices import variant_title
 from noughts.ui.shared.texts import goal_text, number_text, variant_text
 from noughts.ui.shared.values import settled_text

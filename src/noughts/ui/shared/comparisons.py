@@ -11,7 +11,7 @@ from noughts.drawing.colours import fill, sheet, stroke, text
 from noughts.drawing.tables import table
 from noughts.rules import Cell, Position
 from noughts.search import Analysis
-from noughts.search.badge import badge_text, tone_of
+from noughts.search.score import badge_text, tone_of
 from noughts.ui.shared.texts import side_text
 from noughts.ui.shared.values import duration_text, value_text, worth_text
 

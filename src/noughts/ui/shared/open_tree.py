@@ -15,8 +15,8 @@ from noughts.classroom.words import capital, points_text
 from noughts.play.pool import Question, Thinkers, Thinking, everybodys_thinkers
 from noughts.rules import Position
 from noughts.search import Stop
-from noughts.search.trace import How, Path
-from noughts.search.value import Window
+from noughts.search.readable.trace import How, Path
+from noughts.search.score import Window
 from noughts.ui.shared.tree_document import unlooked_groups, value_text
 
 T = TypeVar("T")

@@ -8,7 +8,7 @@ from noughts.game import Mode
 from noughts.play import BoardView
 from noughts.rules import Cell, Marks, Side
 from noughts.search import Analysis, Candidate
-from noughts.search.badge import tone_of
+from noughts.search.score import tone_of
 from noughts.ui.shared.assists import note_text
 from noughts.ui.shared.beliefs import Belief, belief_of
 from noughts.ui.shared.event_texts import headline, outcome_tone

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from noughts.players.characters import CHARACTERS, NAME, Character, ada, age_of, is_ada
 from noughts.players.registry import LEVELS, roster
-from noughts.search.net.ages import AGES, GROWN_UP, NEWBORN
+from noughts.search.neural.ages import AGES, GROWN_UP, NEWBORN
 
 
 @dataclass(frozen=True, slots=True)

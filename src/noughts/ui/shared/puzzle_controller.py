@@ -10,7 +10,8 @@ from noughts.classroom.verdict import Verdict
 from noughts.play.jobs import Puzzles, found_by, puzzling
 from noughts.play.pool import Question, Thinkers, Thinking, everybodys_thinkers
 from noughts.rules import Cell, Mark, Marks, Move, NoughtsError, Placement, Position
-from noughts.search import Stop, lookup
+from noughts.search import Stop
+from noughts.search.exact import lookup
 from noughts.ui.shared.input import ARROWS
 from noughts.ui.shared.puzzle_sets import ALL_DONE, Drill
 from noughts.ui.shared.puzzles import PuzzleAttempt, hint_text, task_text

@@ -11,7 +11,7 @@ from noughts.arena.strength import BEST_RESPONSE, Share, StrengthRecord
 from noughts.drawing.tables import table
 from noughts.game import Record
 from noughts.rules import Cell, Position, Rules
-from noughts.search.proofs import Checked, Claim, Pairs, Proof
+from noughts.search.exact.proofs import Checked, Claim, Pairs, Proof
 from noughts.store import Standing, Statistics, Summary, Tally
 from noughts.ui.shared.texts import side_text
 from noughts.ui.shared.values import duration_text

@@ -6,8 +6,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from noughts.rules import Rules
-from noughts.search.alphabeta import SWITCHES
-from noughts.search.searcher import ALGORITHMS
+from noughts.search.readable.alphabeta import SWITCHES
+from noughts.search.registry import ALGORITHMS
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from noughts.classroom import Node, Step, Tree, steps_of
 from noughts.classroom.code import code_of, title_of
 from noughts.classroom.words import bounded_text, capital, points_text, scale_text, window_texts
 from noughts.search import Score
-from noughts.search.value import Window
+from noughts.search.score import Window
 
 
 def tree_document(tree: Tree) -> dict[str, object]:

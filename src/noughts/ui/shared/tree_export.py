@@ -12,7 +12,7 @@ from noughts.classroom import Node, Tree
 from noughts.classroom.words import window_texts
 from noughts.drawing.colours import DARK, HIGH_CONTRAST, LIGHT, ROLES, Theme, fill, sheet, stroke, text
 from noughts.rules import Cell, Position
-from noughts.search.trace import How
+from noughts.search.readable.trace import How
 from noughts.ui.shared.tree_document import title_text, tree_document, unlooked_groups, value_text
 from noughts.ui.shared.tree_text import tree_text
 

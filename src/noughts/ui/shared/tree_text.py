@@ -8,7 +8,7 @@ from noughts.classroom import Node, Role, Tree, steps_of
 from noughts.classroom.code import code_of
 from noughts.classroom.words import capital, points_text, scale_text, window_texts
 from noughts.drawing.tables import cut, table
-from noughts.search.value import Window
+from noughts.search.score import Window
 from noughts.ui.shared.tree_document import title_text, unlooked_groups, value_text
 from noughts.ui.shared.values import MOST_ROWS
 

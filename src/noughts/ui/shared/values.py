@@ -10,8 +10,8 @@ from noughts.play import BoardView
 from noughts.reasons import Explanation
 from noughts.rules import Cell, Rules, Side
 from noughts.search import Analysis, Candidate, Draw, Estimate, Loss, Score, Win
-from noughts.search.atlas import entry_of
-from noughts.search.badge import EVEN, own_moves, tone_of
+from noughts.search.exact.atlas import entry_of
+from noughts.search.score import EVEN, own_moves, tone_of
 from noughts.ui.shared.texts import side_text
 
 MOST_ROWS = 25
@@ -72,7 +72,7 @@ def grouped(candidates: Sequence[Candidate]) -> tuple[Group, ...]:
     """Candidates with equal values together, the best first; estimates together by what they say.
 
     >>> from noughts import Position
-    >>> from noughts.search.lookup import Lookup
+    >>> from noughts.search.exact.lookup import Lookup
     >>> [group.text for group in grouped(next(Lookup().analyse(Position.parse("X.O/.X./.O."))).candidates)]
     ['+ wins in 1: c3', '+ win in 2: a3 a2 c2', '- loses in 2: b1']
     """
@@ -124,7 +124,7 @@ def prediction_text(analysis: Analysis) -> str:
     """The result with best play, or that it is not known; moves are the winner's own.
 
     >>> from noughts import Position, Rules
-    >>> from noughts.search.lookup import Lookup
+    >>> from noughts.search.exact.lookup import Lookup
     >>> starts = [Position.start(Rules.parse(text)) for text in ("3x3", "3x3 torus", "notakto")]
     >>> [prediction_text(next(Lookup().analyse(start))) for start in starts]
     ['a draw', 'X wins in 4 moves', 'the first player wins in 3 moves']
@@ -153,7 +153,7 @@ def search_text(analysis: Analysis) -> str:
     """How much was searched.
 
     >>> from noughts import Position, Rules
-    >>> from noughts.search.lookup import Lookup
+    >>> from noughts.search.exact.lookup import Lookup
     >>> search_text(next(Lookup(clock=lambda: 0.0).analyse(Position.start(Rules.parse("3x3")))))
     'depth 9 · 82 nodes · 0 ms'
     """
@@ -164,7 +164,7 @@ def effort_text(analysis: Analysis) -> str:
     """The same in words that need no explaining.
 
     >>> from noughts import Position, Rules
-    >>> from noughts.search.lookup import Lookup
+    >>> from noughts.search.exact.lookup import Lookup
     >>> effort_text(next(Lookup().analyse(Position.start(Rules.parse("3x3")))))
     'Looked at 82 positions, 9 moves ahead.'
     """
@@ -202,7 +202,7 @@ def values_text(analysis: Analysis) -> str:
     """What every move is worth, in one line.
 
     >>> from noughts import Position
-    >>> from noughts.search.lookup import Lookup
+    >>> from noughts.search.exact.lookup import Lookup
     >>> values_text(next(Lookup().analyse(Position.parse("X.O/.X./.O."))))
     '+ wins in 1: c3; + win in 2: a3 a2 c2; - loses in 2: b1'
     """

@@ -8,7 +8,7 @@ from textwrap import fill
 from noughts.classroom.lessons import Attempt, Kind, Task
 from noughts.classroom.puzzle import Puzzle
 from noughts.rules import NoughtsError
-from noughts.search.asking import ONE_SECOND
+from noughts.search.api import ONE_SECOND
 from noughts.ui.shared.lessons import HELP, exhibit_text, place_text
 from noughts.ui.shared.puzzle_sets import ALL_DONE, Drill
 from noughts.ui.shared.puzzles import PUZZLE_HELP, PuzzleAttempt, hint_text, task_text

@@ -22,8 +22,9 @@ from noughts.play.pool import Question, Thinking
 from noughts.profiles.progress import Card
 from noughts.reasons.review import IMPROVABLE
 from noughts.rules import Move, NoughtsError, Position, Rules, quoted
-from noughts.search import BadLimit, Limit, Stop, lookup
-from noughts.search.trace import Path
+from noughts.search import BadLimit, Limit, Stop
+from noughts.search.exact import lookup
+from noughts.search.readable.trace import Path
 from noughts.store.claims import Claim
 from noughts.ui.shared.open_tree import growing, in_turns
 from noughts.ui.shared.puzzle_sets import Drill, of_cards, of_day, one_more

@@ -15,8 +15,8 @@ import uvicorn
 from noughts.play import Library
 from noughts.players.searching import sharpest
 from noughts.rules import Position
-from noughts.search.lookup import Lookup
-from noughts.search.searcher import best_of
+from noughts.search.exact.lookup import Lookup
+from noughts.search.registry import best_of
 from noughts.ui.web import server
 from noughts.ui.web.application import application
 from noughts.ui.web.hub import Hub

@@ -14,7 +14,7 @@ from noughts.play import BoardView, RunningScore
 from noughts.play.seats import check_knows, seat_of, two_seats
 from noughts.rules import Cell, Marks, Move, Placement, Position, Rules, Side
 from noughts.search import Analysis
-from noughts.search.badge import badge_text
+from noughts.search.score import badge_text
 from noughts.store.links import Link
 from noughts.ui.shared import beliefs as believed
 from noughts.ui.shared import panel as common

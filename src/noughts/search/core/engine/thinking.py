@@ -15,7 +15,7 @@ from noughts.search.core.engine.memory import Memory
 from noughts.search.core.engine.scratch import Scratch
 from noughts.search.core.engine.tables import engine_tables
 from noughts.search.core.watch import Watch
-from noughts.search.evaluate import evaluate
+from noughts.search.heuristics import evaluate
 from noughts.search.score import Draw, Estimate, Loss, Score, Win
 
 WIDTH = 16

@@ -10,8 +10,8 @@ from noughts.search.core.playouts.chance import first_state
 from noughts.search.core.playouts.chosen_games import ChosenGame, has_line
 from noughts.search.core.playouts.results import Results, Shares
 from noughts.search.core.playouts.sizes import CELLS
-from noughts.search.lookup import values_of
-from noughts.search.value import WIN
+from noughts.search.exact.lookup import values_of
+from noughts.search.score import WIN
 
 
 def perfect_games(games: int, seed: int) -> Shares:

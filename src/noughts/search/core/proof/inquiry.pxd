@@ -5,10 +5,10 @@ from noughts.search.core.proof.work cimport Work
 from noughts.search.core.watch cimport Watch
 
 
-cdef class CoreInquiry:
+cdef class Prover:
     cdef object _rules
     cdef bint _is_classic
-    cdef CoreInquiry _any_length
+    cdef Prover _any_length
     cdef long long _deepening
     cdef Board _board
     cdef Work _work

@@ -10,7 +10,7 @@ from noughts.search.core.proof.memory import Memory
 from noughts.search.core.proof.tables import board_of, is_classic
 from noughts.search.core.proof.work import Work
 from noughts.search.core.watch import NEVER, Watch
-from noughts.search.proving import BUDGET_GROWTH, FIRST_BUDGET, cells_left
+from noughts.search.exact.proving import BUDGET_GROWTH, FIRST_BUDGET, cells_left
 
 DEEPENING_SHARE = 2
 DEEPENING_SHARE_OF_OTHERS = 8
@@ -20,21 +20,21 @@ Chosen by the nodes for 5x5x4 and 7x7x4, and for openings of Connect Four, which
 """
 
 
-class CoreInquiry:
+class Prover:
     """The proof search of one game, with its memory, for one thread at a time; the watch says when it has to end."""
 
-    def __init__(self, rules: Rules, memory: Memory, watch: Watch | None = None, *, is_plain: bool = False) -> None:
-        """With ``is_plain`` the search for every variant answers, even where the quicker one could."""
+    def __init__(self, rules: Rules, memory: Memory, watch: Watch | None = None, *, force_general: bool = False) -> None:
+        """With ``force_general`` the search for every variant answers, even where the quicker one could."""
         self._rules = rules
-        self._is_classic = is_classic(rules) and not is_plain
+        self._is_classic = is_classic(rules) and not force_general
         self._deepening = DEEPENING_SHARE if self._is_classic else DEEPENING_SHARE_OF_OTHERS
         self._board = board_of(rules)
         self.watch = Watch() if watch is None else watch
         self._work = Work(self._board, memory, self.watch)
         any_length = replace(rules, overline=Overline.COUNTS)
-        has_exact_lines_alone = not is_classic(rules) and is_classic(any_length) and not is_plain
+        has_exact_lines_alone = not is_classic(rules) and is_classic(any_length) and not force_general
         self._any_length = (
-            CoreInquiry(any_length, Memory(any_length, memory.megabytes), self.watch) if has_exact_lines_alone else None
+            Prover(any_length, Memory(any_length, memory.megabytes), self.watch) if has_exact_lines_alone else None
         )
         """For exact games: the same game with lines of any length."""
         self.depth = 0
@@ -126,7 +126,7 @@ class CoreInquiry:
         self.watch.check()
         return None if self._work.halted else won
 
-    def _easier(self, position: Position, mover_attacks: bool) -> CoreInquiry | None:
+    def _easier(self, position: Position, mover_attacks: bool) -> Prover | None:
         """Who answers the easier question; nobody where the attacker has a line already, if a longer one than counts."""
         if self._is_classic or self._any_length is None:
             return self if self._is_classic else None

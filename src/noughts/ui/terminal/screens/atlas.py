@@ -14,7 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from noughts.rules import Rules
-from noughts.search.atlas import LENGTHS
+from noughts.search.exact.atlas import LENGTHS
 from noughts.ui.shared.atlas_charts import (
     ATLAS_INVITATION,
     PLAYING,

@@ -16,7 +16,7 @@ from noughts.game import Mode, Record
 from noughts.play import GameReview
 from noughts.reasons.review import IMPROVABLE, Judgement
 from noughts.rules import NoughtsError
-from noughts.search.badge import tone_of
+from noughts.search.score import tone_of
 from noughts.ui.shared.puzzle_sets import NotYourGame, of_game, own_sides
 from noughts.ui.shared.replays import (
     NO_MISTAKES,

@@ -14,8 +14,8 @@ from noughts.classroom.lessons import COURSE, Attempt, Kind, Lesson, NoSuchLesso
 from noughts.profiles.progress import Progress
 from noughts.rules import Position, Rules
 from noughts.search import BadLimit
-from noughts.search.searcher import ALGORITHMS, BadSearcher, searcher_named
-from noughts.search.trace import Path
+from noughts.search.readable.trace import Path
+from noughts.search.registry import ALGORITHMS, BadSearcher, searcher_named
 from noughts.ui.shared.atlas_charts import (
     ATLAS_INVITATION,
     ChartEntry,

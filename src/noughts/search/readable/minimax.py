@@ -8,14 +8,11 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from noughts.rules import Move, Position
-from noughts.search.analysis import Analysis, Candidate, Snapshots
-from noughts.search.budget import Budget, Clock, Spent
-from noughts.search.evaluate import evaluate
-from noughts.search.limit import UNLIMITED, Limit
-from noughts.search.progress import Progress
-from noughts.search.score import Estimate
-from noughts.search.trace import How, Listener
-from noughts.search.value import DEEPEST, INFINITY, Bound, Found, Window, result, to_score
+from noughts.search.analysis import Analysis, Candidate, Progress, Snapshots
+from noughts.search.heuristics import evaluate
+from noughts.search.limits import UNLIMITED, Budget, Clock, Limit, Spent
+from noughts.search.readable.trace import How, Listener
+from noughts.search.score import DEEPEST, INFINITY, Bound, Estimate, Found, Window, result, to_score
 
 
 @dataclass(frozen=True, slots=True)

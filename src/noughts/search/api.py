@@ -1,4 +1,4 @@
-"""Asking: the questions that most callers have."""
+"""The questions that most callers have: analyse, solve, trace."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from noughts.rules import Position, Rules
 from noughts.search.analysis import Analysis, Snapshots
-from noughts.search.limit import UNLIMITED, Limit
+from noughts.search.limits import UNLIMITED, Limit
 
 if TYPE_CHECKING:
-    from noughts.search.trace import Trace
+    from noughts.search.readable.trace import Trace
+
 
 ONE_SECOND = Limit(seconds=1)
 
@@ -31,7 +32,7 @@ def analyse(
     'c1'
     """
     # All searches are behind this import, and whoever only plays needs none.
-    from noughts.search.searcher import best_of
+    from noughts.search.registry import best_of
 
     limit = Limit.of(limit, seconds=seconds, nodes=nodes, usual=ONE_SECOND)
     return best_of(analysing(position, limit, searcher=searcher))
@@ -53,7 +54,7 @@ def analysing(
     >>> snapshot.best is not None
     True
     """
-    from noughts.search.searcher import searcher_named
+    from noughts.search.registry import searcher_named
 
     limit = Limit.of(limit, seconds=seconds, nodes=nodes, usual=UNLIMITED)
     return searcher_named(searcher).analyse(Position.of(position), limit)
@@ -90,8 +91,8 @@ def trace(
     └ c3 loses at ply 2
       └ a3 wins at ply 2 · the game is over
     """
-    from noughts.search.searcher import searcher_named
-    from noughts.search.trace import Trace
+    from noughts.search.readable.trace import Trace
+    from noughts.search.registry import searcher_named
 
     board = Position.of(position)
     limit = Limit.of(limit, seconds=seconds, nodes=nodes, usual=FOR_A_TREE)

@@ -1,4 +1,4 @@
-"""Searcher: what every search is, and how to ask for one by name."""
+"""Every search by name, with its options."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from typing import Protocol
 from zipfile import BadZipFile
 
 from noughts.rules import NoughtsError, Position, Rules, quoted
-from noughts.search import lookup, neural, solver
-from noughts.search.alphabeta import SWITCHES, switched
 from noughts.search.analysis import Analysis, Snapshots
 from noughts.search.auto import Auto
-from noughts.search.budget import Clock
 from noughts.search.engine import Engine
-from noughts.search.limit import Limit
-from noughts.search.lookup import Lookup
-from noughts.search.mcts import Mcts
-from noughts.search.minimax import Minimax
-from noughts.search.net.ages import AGES, age_named
-from noughts.search.neural import Neural
-from noughts.search.solver import Solver
-from noughts.search.trace import Listener
+from noughts.search.exact import lookup, solver
+from noughts.search.exact.lookup import Lookup
+from noughts.search.exact.solver import Solver
+from noughts.search.limits import Clock, Limit
+from noughts.search.neural import search
+from noughts.search.neural.ages import AGES, age_named
+from noughts.search.neural.search import Neural
+from noughts.search.readable.alphabeta import SWITCHES, switched
+from noughts.search.readable.mcts import Mcts
+from noughts.search.readable.minimax import Minimax
+from noughts.search.readable.trace import Listener
 
 
 class BadSearcher(NoughtsError):
@@ -94,8 +94,8 @@ def _positive(text: str) -> float:
 
 def _network(path: str) -> object:
     """The network in a file that a training wrote."""
-    neural.check_needs()
-    from noughts.search.net.network import Network  # NumPy takes a moment
+    search.check_needs()
+    from noughts.search.neural.network import Network
 
     try:
         with open(path, "rb") as file:  # noqa: PTH123 - as whoever typed the path would
@@ -115,7 +115,7 @@ ALGORITHMS: Mapping[str, Algorithm] = {
     "alphabeta": Algorithm(switched, dict.fromkeys((*SWITCHES, "all"), _switch), can_be_heard=True),
     "mcts": Algorithm(Mcts, {"seed": int, "exploration": _positive}, can_be_heard=True),
     "neural": Algorithm(
-        Neural, {"age": age_named, "network": _network}, suits=neural.fits, check=neural.check, can_be_heard=True
+        Neural, {"age": age_named, "network": _network}, suits=search.fits, check=search.check, can_be_heard=True
     ),
 }
 """Every search that can be asked for by name."""
@@ -140,7 +140,7 @@ def searcher_named(text: str, *, listener: Listener | None = None, clock: Clock 
     >>> searcher_named("mctz").limit  # doctest: +ELLIPSIS
     Traceback (most recent call last):
         ...
-    noughts.search.searcher.BadSearcher: mctz: no such search. Known are auto, table, solver, ...
+    noughts.search.registry.BadSearcher: mctz: no such search. Known are auto, table, solver, ...
     """
     name, _, options = text.strip().partition(":") if isinstance(text, str) else (quoted(text), "", "")
     name = name.lower()

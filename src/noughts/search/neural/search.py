@@ -17,19 +17,17 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from noughts.rules import Move, NoughtsError, Position, Rules
-from noughts.search.analysis import Analysis, Candidate, Snapshots
-from noughts.search.budget import Budget, Clock, Spent
-from noughts.search.limit import UNLIMITED, Limit
-from noughts.search.net.ages import GROWN_UP, Age, network_of
-from noughts.search.progress import Progress
-from noughts.search.proof_node import ProofNode
-from noughts.search.score import Draw, Estimate, Score, Win, from_root
-from noughts.search.sight import at_sight
-from noughts.search.trace import Belief, How, Listener
-from noughts.search.value import Bound, Window
+from noughts.search.analysis import Analysis, Candidate, Progress, Snapshots
+from noughts.search.immediate import immediate_results
+from noughts.search.limits import UNLIMITED, Budget, Clock, Limit, Spent
+from noughts.search.neural.ages import GROWN_UP, Age, network_of
+from noughts.search.readable.mcts import ProofNode
+from noughts.search.readable.trace import Belief, How, Listener
+from noughts.search.score import Bound, Draw, Estimate, Score, Win, Window, from_root
 
 if TYPE_CHECKING:
-    from noughts.search.net.network import Network, Opinion
+    from noughts.search.neural.network import Network, Opinion
+
 
 NEEDS = ("numpy", "threadpoolctl")
 """What the extra installs."""
@@ -159,7 +157,7 @@ class _Node(ProofNode):
         if not self.moves:
             self.moves = self.position.moves()
             self.priors = [1 / len(self.moves)] * len(self.moves)
-        seen = at_sight(self.position)
+        seen = immediate_results(self.position)
         for move, candidate in seen.items():
             child = self.children[self.moves.index(move)] = _Node(move, self.position.play(move))
             if not child.proven:

@@ -13,9 +13,8 @@ from time import perf_counter
 
 from noughts.rules import Goal, Marks, Move, NoughtsError, Position, Rules, Side, geometry_of
 from noughts.search.analysis import Analysis, Candidate, Snapshots
-from noughts.search.budget import Budget, Clock
-from noughts.search.limit import UNLIMITED, Limit
-from noughts.search.value import WIN, result, to_score
+from noughts.search.limits import UNLIMITED, Budget, Clock, Limit
+from noughts.search.score import WIN, result, to_score
 
 Board = tuple[int, int]
 """The mover's marks, then the opponent's. In wild games both sets of marks, the smaller number first; in only-x games

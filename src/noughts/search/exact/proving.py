@@ -14,7 +14,7 @@ from typing import Protocol
 
 from noughts.rules import Goal, Move, Position
 from noughts.search.analysis import result_of
-from noughts.search.ordering import central_order
+from noughts.search.heuristics import central_order
 from noughts.search.score import Draw, Loss, Score, Win
 
 LINE_BUDGET = 50_000
@@ -48,7 +48,7 @@ class Inquiry(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class KnownResult:
     """What is known of a position before its score is: it need not be asked again."""
 
     can_win: bool | None = None
@@ -61,7 +61,7 @@ class Outlook:
         """Whether it is known to be a win, a draw or a loss."""
         return self.can_win is not None and self.must_lose is not None
 
-    def improved(self, inquiry: Inquiry, position: Position, budget: int) -> Outlook:
+    def improved(self, inquiry: Inquiry, position: Position, budget: int) -> KnownResult:
         """Ask what is not known yet, each question within a budget of nodes."""
         if self.can_win or self.must_lose:
             return self
@@ -71,29 +71,33 @@ class Outlook:
                 inquiry.height = None
                 answers[number] = inquiry.wins(position, mover_attacks=mover_attacks, plies=cells_left(position), budget=budget)
                 if answers[number]:
-                    return Outlook(can_win=mover_attacks, must_lose=not mover_attacks, height=inquiry.height)
-        return Outlook(*answers)
+                    return KnownResult(can_win=mover_attacks, must_lose=not mover_attacks, height=inquiry.height)
+        return KnownResult(*answers)
 
-    def of_replies(self) -> Outlook:
+    def of_replies(self) -> KnownResult:
         """The same about every position one move later: where no move wins, no reply loses, and so on."""
         if self.must_lose:
-            return Outlook(can_win=True, must_lose=False)
-        return Outlook(must_lose=False if self.can_win is False else None)
+            return KnownResult(can_win=True, must_lose=False)
+        return KnownResult(must_lose=False if self.can_win is False else None)
 
 
-UNKNOWN = Outlook()
+UNKNOWN = KnownResult()
 """Nothing is known."""
 
 
-def judge(inquiry: Inquiry, position: Position, outlook: Outlook = UNKNOWN, budget: int | None = None) -> Score | None:
+def score_position(
+    inquiry: Inquiry, position: Position, outlook: KnownResult = UNKNOWN, budget: int | None = None
+) -> Score | None:
     """The score of a position, each question within a budget of nodes; None if it was not found out."""
     score = None
-    for score in judgements(inquiry, position, outlook, budget):  # noqa: B007 - the last one counts
+    for score in position_scores(inquiry, position, outlook, budget):  # noqa: B007 - the last one counts
         pass
     return score
 
 
-def judgements(inquiry: Inquiry, position: Position, outlook: Outlook = UNKNOWN, budget: int | None = None) -> Iterator[Score]:
+def position_scores(
+    inquiry: Inquiry, position: Position, outlook: KnownResult = UNKNOWN, budget: int | None = None
+) -> Iterator[Score]:
     """The same, and before the distance of a win or a loss is looked for, a bound on it."""
     if position.outcome:
         yield result_of(position)
@@ -116,7 +120,7 @@ def judgements(inquiry: Inquiry, position: Position, outlook: Outlook = UNKNOWN,
         yield decided(*_distance(inquiry, position, is_win, distances, budget))
 
 
-def _settled(inquiry: Inquiry, position: Position, outlook: Outlook) -> Outlook:
+def _settled(inquiry: Inquiry, position: Position, outlook: KnownResult) -> KnownResult:
     """Ask for either side in turn with growing budgets: which question is the easy one cannot be told beforehand."""
     budget = FIRST_BUDGET
     while not outlook.is_settled and not inquiry.is_exhausted:
@@ -126,7 +130,7 @@ def _settled(inquiry: Inquiry, position: Position, outlook: Outlook) -> Outlook:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class MoveScore:
     """What a move was found to be worth, None for nothing yet; the best move is proven to be as good as any can be."""
 
     move: Move
@@ -134,7 +138,7 @@ class Verdict:
     is_best: bool = False
 
 
-def judge_moves(inquiry: Inquiry, position: Position, known: Mapping[Move, Score]) -> Iterator[Verdict | None]:
+def score_moves(inquiry: Inquiry, position: Position, known: Mapping[Move, Score]) -> Iterator[MoveScore | None]:
     """The score of every move for whoever plays it, the best one first, and again whenever more is known.
 
     Moves are looked at in rounds with growing budgets, so that one hard move
@@ -151,35 +155,35 @@ def judge_moves(inquiry: Inquiry, position: Position, known: Mapping[Move, Score
             outlook = outlook.improved(inquiry, position, share * budget)
             yield None
         if outlook.is_settled and not _is_known(best):
-            for score in judgements(inquiry, position, outlook, share * budget):
+            for score in position_scores(inquiry, position, outlook, share * budget):
                 move = keeping_move(inquiry, position, score)
                 if move and (best is None or sharper(best, score) is score):
                     best = score
-                    yield Verdict(move, score, is_best=True)
+                    yield MoveScore(move, score, is_best=True)
                     if move in pending:
                         pending[move] = score
         for move in list(pending):
             if not _is_known(pending[move]):
-                reply = judge(inquiry, position.play(move), outlook.of_replies(), budget)
+                reply = score_position(inquiry, position.play(move), outlook.of_replies(), budget)
                 pending[move] = sharper(pending[move], reply.one_ply_earlier()) if reply else pending[move]
-                yield Verdict(move, pending[move])
+                yield MoveScore(move, pending[move])
             if _is_known(pending[move]):
                 del pending[move]
         budget *= BUDGET_GROWTH
 
 
-def best_moves(inquiry: Inquiry, position: Position) -> Iterator[Verdict | None]:
+def best_moves(inquiry: Inquiry, position: Position) -> Iterator[MoveScore | None]:
     """A move that keeps the score of the position; again once the distance is exact. None after a round without result."""
     outlook, budget = UNKNOWN, FIRST_BUDGET
     while not outlook.is_settled and not inquiry.is_exhausted:
         outlook = outlook.improved(inquiry, position, budget)
         budget *= BUDGET_GROWTH
         yield None
-    for score in judgements(inquiry, position, outlook):
+    for score in position_scores(inquiry, position, outlook):
         move = keeping_move(inquiry, position, score)
         if move is None:
             return
-        yield Verdict(move, score, is_best=True)
+        yield MoveScore(move, score, is_best=True)
 
 
 def _is_known(score: Score | None) -> bool:

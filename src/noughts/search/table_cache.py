@@ -1,4 +1,4 @@
-"""Memories: what searches remember, lent to one search at a time and kept for the next."""
+"""A cache of the tables that searches fill, lent to one search at a time and kept for the next."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Remembering(Protocol):
 Kept = TypeVar("Kept", bound=Remembering)
 
 
-class Memories:
+class TableCache:
     """Keeps what searches have found out, up to so many megabytes; what was used last stays longest.
 
     Whoever goes on asking about one game, such as a game that is being played,

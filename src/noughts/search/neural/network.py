@@ -15,8 +15,7 @@ import numpy as np
 from threadpoolctl import ThreadpoolController
 
 from noughts.rules import Mark, Position
-from noughts.search.net.sight import is_pooled
-from noughts.search.net.sightings import Board, Floats, board_of, see
+from noughts.search.neural.features import Board, Floats, board_of, is_pooled, see
 
 NOTE = "about"
 """The entry of a file of weights that says, as JSON, where they come from."""

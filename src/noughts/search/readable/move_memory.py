@@ -1,14 +1,15 @@
-"""Table: values of positions met before, so that a search need not value them again."""
+"""What alpha-beta remembers: positions it has valued (transpositions), and moves that cut off other nodes."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from operator import xor
 from random import Random
 from typing import NamedTuple
 
 from noughts.rules import Mark, Marks, Move, Position, Rules, Side, Symmetry, Wrap, symmetries_of
 from noughts.rules.geometry import numbers
-from noughts.search.value import Bound
+from noughts.search.score import Bound
 
 ENTRIES = 1 << 18
 """Positions that a table holds, at about 300 bytes each."""
@@ -118,3 +119,49 @@ def _symmetries(rules: Rules) -> tuple[Symmetry, ...]:
 
 def _identity(rules: Rules) -> Symmetry:
     return Symmetry(tuple(range(rules.cols * rules.rows)), swaps_marks=False)
+
+
+KILLERS = 2
+"""Moves remembered for each ply."""
+
+
+class Ordering:
+    """Orders the moves of a node by what is known before and has been learnt since.
+
+    ``ordering`` puts central moves first; ``killers`` those that cut off
+    another node of the same ply; ``history`` those that have cut off the
+    most anywhere. With all of them off, moves stay in cell order.
+    """
+
+    def __init__(self, rules: Rules, *, ordering: bool, killers: bool, history: bool) -> None:
+        self._central = central_order(rules) if ordering else None
+        self._killers: dict[int, list[Move]] | None = defaultdict(list) if killers else None
+        self._history: dict[tuple[Side, Move], int] | None = defaultdict(int) if history else None
+
+    def ordered(self, position: Position, ply: int, hint: Move | None = None) -> list[Move]:
+        """The moves of a position, the most promising first; a hint comes before all others."""
+        moves = position.moves()
+        if self._central:
+            moves.sort(key=self._central.__getitem__)
+        if self._history:
+            history, side = self._history, position.side
+            moves.sort(key=lambda move: -history.get((side, move), 0))
+        if self._killers:
+            for killer in self._killers[ply]:
+                _to_front(moves, killer)
+        if hint:
+            _to_front(moves, hint)
+        return moves
+
+    def learn(self, position: Position, ply: int, move: Move, plies_below: int) -> None:
+        """Remember a move that cut off its node; the more there was to search below, the more it counts."""
+        if self._killers is not None and move not in self._killers[ply]:
+            self._killers[ply] = [*self._killers[ply][-KILLERS + 1 :], move]
+        if self._history is not None:
+            self._history[position.side, move] += plies_below**2
+
+
+def _to_front(moves: list[Move], move: Move) -> None:
+    if move in moves:
+        moves.remove(move)
+        moves.insert(0, move)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from noughts.rules import NoughtsError, quoted
 
 if TYPE_CHECKING:
-    from noughts.search.net.network import Network
+    from noughts.search.neural.network import Network
 
 
 class BadAge(NoughtsError):
@@ -51,7 +51,7 @@ def age_named(text: str) -> Age:
     >>> age_named("2m")
     Traceback (most recent call last):
         ...
-    noughts.search.net.ages.BadAge: 2m: no such age. Known are newborn, 1m, 3m, 10m, 2h.
+    noughts.search.neural.ages.BadAge: 2m: no such age. Known are newborn, 1m, 3m, 10m, 2h.
     """
     if text not in AGES:
         raise BadAge(f"{quoted(text)}: no such age. Known are {', '.join(AGES)}.")
@@ -63,7 +63,7 @@ def network_of(age: Age) -> Network:
     """The network at an age; read from its file once."""
     from importlib.resources import files  # takes a moment, and few need it
 
-    from noughts.search.net.network import Network  # needs NumPy, which is an extra
+    from noughts.search.neural.network import Network
 
     with files("noughts.search.net").joinpath("weights", f"{age.name}.npz").open("rb") as file:
         return Network.read(file)

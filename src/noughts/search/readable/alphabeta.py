@@ -9,16 +9,12 @@ from time import perf_counter
 from typing import Any
 
 from noughts.rules import Move, Position
-from noughts.search.analysis import Analysis, Candidate, Snapshots
-from noughts.search.budget import Budget, Clock, Spent
-from noughts.search.evaluate import evaluate
-from noughts.search.limit import UNLIMITED, Limit
-from noughts.search.ordering import Ordering
-from noughts.search.progress import Progress
-from noughts.search.score import Estimate
-from noughts.search.trace import How, Listener
-from noughts.search.transpositions import Entry, Hashes, Table, Zobrist
-from noughts.search.value import DEEPEST, INFINITY, Bound, Found, Window, bound_of, result, to_score, to_window
+from noughts.search.analysis import Analysis, Candidate, Progress, Snapshots
+from noughts.search.heuristics import evaluate
+from noughts.search.limits import UNLIMITED, Budget, Clock, Limit, Spent
+from noughts.search.readable.move_memory import Entry, Hashes, Ordering, Table, Zobrist
+from noughts.search.readable.trace import How, Listener
+from noughts.search.score import DEEPEST, INFINITY, Bound, Estimate, Found, Window, bound_of, result, to_score, to_window
 
 ASPIRATION = 0.25
 """Half the width of an aspiration window: less than the step from one number of plies to the next."""

@@ -1,4 +1,4 @@
-"""Sight: what the rules alone can see of a position, without any search: the end at hand, and the threat to answer."""
+"""Results that the rules alone show, without any search: the end at hand, and the threat to answer."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from noughts.search.analysis import Candidate, result_of
 from noughts.search.score import Loss
 
 
-def at_sight(position: Position) -> dict[Move, Candidate]:
+def immediate_results(position: Position) -> dict[Move, Candidate]:
     """The moves whose value is plain: those that end the game, and those that let the opponent complete a line.
 
-    >>> seen = at_sight(Position.parse("XX./O../O.."))
+    >>> seen = immediate_results(Position.parse("XX./O../O.."))
     >>> {str(move): candidate.score for move, candidate in seen.items()}
     {'c1': Win(1)}
-    >>> seen = at_sight(Position.parse("XX./.O./..."))
+    >>> seen = immediate_results(Position.parse("XX./.O./..."))
     >>> {str(move): candidate.score for move, candidate in seen.items()}
     {'a2': Loss(2), 'c2': Loss(2), 'a3': Loss(2), 'b3': Loss(2), 'c3': Loss(2)}
     """

@@ -1,18 +1,79 @@
-"""Making proofs: the strategy of whoever can make a claim come true, asked out of the solver position by position."""
+"""Making proofs: pairs of cells where they suffice, else answers found by the solver position by position."""
 
 from __future__ import annotations
 
 from noughts.rules import Move, NoughtsError, Position, Rules, Side
-from noughts.search.core.proof.inquiry import CoreInquiry
+from noughts.rules.geometry import numbers
+from noughts.search.core.proof.inquiry import Prover
 from noughts.search.core.proof.memory import Memory
 from noughts.search.core.watch import Watch
-from noughts.search.ordering import central_order
-from noughts.search.proofs.checking import can_end, can_pair
-from noughts.search.proofs.pairing import pairs_against
-from noughts.search.proofs.proof import Answer, Claim, Pairs, Proof, Series, Strategy, Tell, board_text, canonical, say_nothing
-from noughts.search.proving import BUDGET_GROWTH, cells_left, judge
+from noughts.search.exact.proofs import (
+    Answer,
+    Claim,
+    Pairs,
+    Proof,
+    Series,
+    Strategy,
+    Tell,
+    board_text,
+    can_end,
+    can_pair,
+    canonical,
+    say_nothing,
+)
+from noughts.search.exact.proving import BUDGET_GROWTH, cells_left, score_position
+from noughts.search.exact.solver import LARGEST, MEGABYTES, fits
+from noughts.search.heuristics import central_order
 from noughts.search.score import Draw, Loss, Score, Win
-from noughts.search.solver import LARGEST, MEGABYTES, fits
+
+
+def pairs_against(attacker: Side, position: Position) -> Pairs | None:
+    """Pairs of empty cells, one in each line that the attacker can still complete; None if none were found.
+
+    >>> str(pairs_against(Side.X, Position.parse("XOX/.O./OX.")))
+    'pairs c2-c3'
+    >>> str(pairs_against(Side.X, Position.start("5x5x5"))).count("-")
+    12
+    """
+    own, other = (position.x, position.o) if attacker is Side.X else (position.o, position.x)
+    lines = {line.mask & ~own for line in position.geometry.lines if not line.mask & other}
+    owner: dict[int, int] = {}
+    shares = _shared(sorted(lines, key=int.bit_count))
+    for share in range(len(shares)):
+        for _ in range(2):
+            if not _give_one_cell(shares, share, owner, set()):
+                return None
+    cell = position.geometry.cell
+    pairs = (sorted(number for number, taker in owner.items() if taker == share) for share in range(len(shares)))
+    return Pairs(tuple((cell(one), cell(other)) for one, other in sorted(pairs)))
+
+
+def _shared(lines: list[int]) -> list[int]:
+    """Lines that have two cells or more in common can share a pair: the cells to choose it from.
+
+    Windows of one row overlap much, so this asks for far fewer cells than a pair for each line.
+    """
+    shares: list[int] = []
+    for line in lines:
+        fitting = (number for number, share in enumerate(shares) if (share & line).bit_count() > 1)
+        number = next(fitting, None)
+        if number is None:
+            shares.append(line)
+        else:
+            shares[number] &= line
+    return shares
+
+
+def _give_one_cell(shares: list[int], share: int, owner: dict[int, int], tried: set[int]) -> bool:
+    """Give one more cell to a share, if need be one that its owner can do without (a matching by augmenting paths)."""
+    for number in numbers(shares[share]):
+        if number not in tried and owner.get(number) != share:
+            tried.add(number)
+            if number not in owner or _give_one_cell(shares, owner[number], owner, tried):
+                owner[number] = share
+                return True
+    return False
+
 
 FIRST_BUDGET = 2_000
 """Nodes for the first try at a move: most are easy, and any that is good will do."""
@@ -37,9 +98,9 @@ def prove(rules: Rules, score: Score | None = None, tell: Tell = say_nothing) ->
     """
     if not fits(rules):
         raise NoProof(f"{rules}: proofs are made for boards of up to {LARGEST} cells")
-    inquiry = CoreInquiry(rules, Memory(rules, MEGABYTES), Watch())
+    inquiry = Prover(rules, Memory(rules, MEGABYTES), Watch())
     start = Position.start(rules)
-    value, claims = _claims(score or judge(inquiry, start))
+    value, claims = _claims(score or score_position(inquiry, start))
     return Proof(rules, value, tuple(_Strategist(claim, inquiry, tell).strategy_from(start) for claim in claims))
 
 
@@ -57,7 +118,7 @@ def _claims(score: Score | None) -> tuple[str, tuple[Claim, ...]]:
 class _Strategist:
     """Finds an answer wherever its side is to move, until nothing more can come up."""
 
-    def __init__(self, claim: Claim, inquiry: CoreInquiry, tell: Tell) -> None:
+    def __init__(self, claim: Claim, inquiry: Prover, tell: Tell) -> None:
         self._claim = claim
         self._inquiry = inquiry
         self._tell = tell

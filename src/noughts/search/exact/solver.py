@@ -6,19 +6,17 @@ from dataclasses import dataclass, field
 from time import perf_counter
 
 from noughts.rules import Move, Position, Rules
-from noughts.search.alphabeta import AlphaBeta
-from noughts.search.analysis import Candidate, Snapshots
-from noughts.search.budget import Budget, Clock
-from noughts.search.core.proof.inquiry import CoreInquiry
+from noughts.search.analysis import Candidate, Progress, Snapshots, guess_at
+from noughts.search.core.proof.inquiry import Prover
 from noughts.search.core.proof.memory import Memory
 from noughts.search.core.watch import Watch
-from noughts.search.evaluate import evaluate
-from noughts.search.limit import UNLIMITED, BadLimit, Limit
-from noughts.search.memories import Memories
-from noughts.search.progress import Progress, guess_at
-from noughts.search.proving import Inquiry, Verdict, best_line, best_moves, is_exact, judge_moves, sharper
+from noughts.search.exact.proving import Inquiry, MoveScore, best_line, best_moves, is_exact, score_moves, sharper
+from noughts.search.heuristics import evaluate
+from noughts.search.immediate import immediate_results
+from noughts.search.limits import UNLIMITED, BadLimit, Budget, Clock, Limit
+from noughts.search.readable.alphabeta import AlphaBeta
 from noughts.search.score import Estimate, Loss, Score, Win
-from noughts.search.sight import at_sight
+from noughts.search.table_cache import TableCache
 
 LARGEST = 64
 """Cells: a board is one machine word for each mark."""
@@ -35,7 +33,7 @@ class Solver:
     """Value every move; if off, only the position and one best move."""
     megabytes: int = MEGABYTES
     clock: Clock = perf_counter
-    memories: Memories | None = field(default=None, repr=False, compare=False)
+    table_cache: TableCache | None = field(default=None, repr=False, compare=False)
     """For whoever goes on asking about a game; without them each search begins anew, and so repeats itself."""
 
     def __post_init__(self) -> None:
@@ -49,17 +47,17 @@ class Solver:
             yield from AlphaBeta(every=self.every, clock=self.clock).analyse(position, limit)
             return
         budget = Budget(limit, self.clock)
-        memories = self.memories or Memories()
+        table_cache = self.table_cache or TableCache()
         kind = (Solver, position.rules, self.megabytes)
-        with memories.lent(kind, lambda: Memory(position.rules, self.megabytes)) as memory:
+        with table_cache.lent(kind, lambda: Memory(position.rules, self.megabytes)) as memory:
             yield from self._prove(position, limit, budget, memory)
 
     def _prove(self, position: Position, limit: Limit, budget: Budget, memory: Memory) -> Snapshots:
         """A snapshot now and then when a move was judged: with every move, making them took longer than the proof."""
         found = _Found(position, budget, every=self.every)
         left = budget.left
-        inquiry = CoreInquiry(position.rules, memory, Watch(left.nodes, left.seconds, left.stop))
-        verdicts = judge_moves(inquiry, position, found.scores()) if self.every else best_moves(inquiry, position)
+        inquiry = Prover(position.rules, memory, Watch(left.nodes, left.seconds, left.stop))
+        verdicts = score_moves(inquiry, position, found.scores()) if self.every else best_moves(inquiry, position)
         yield found.snapshot()
         for verdict in verdicts:
             budget.nodes, budget.depth = inquiry.nodes, inquiry.depth
@@ -81,7 +79,7 @@ class _Found(Progress):
     def __init__(self, position: Position, budget: Budget, *, every: bool) -> None:
         super().__init__(position, budget)
         self._every = every
-        self.known = at_sight(position)
+        self.known = immediate_results(position)
         self.is_settled = len(self.known) == len(self.moves)
         others = [move for move in self.moves if move not in self.known]
         if every:
@@ -96,7 +94,7 @@ class _Found(Progress):
         """What is proven."""
         return {move: candidate.score for move, candidate in self.known.items() if candidate.proven}
 
-    def note(self, verdict: Verdict) -> None:
+    def note(self, verdict: MoveScore) -> None:
         """Keep what was found out about a move, and what follows for the others if it is the best."""
         if verdict.score is None:
             return

@@ -15,9 +15,8 @@ from typing import Protocol
 
 from noughts.rules import Move, NoughtsError, Position, quoted
 from noughts.search.analysis import Snapshots
-from noughts.search.limit import BadLimit
-from noughts.search.score import Score
-from noughts.search.value import Bound, Window
+from noughts.search.limits import BadLimit
+from noughts.search.score import Bound, Score, Window
 
 Path = tuple[int, ...]
 """Which root, then which child of it, and so on, counted from 0."""
@@ -234,11 +233,11 @@ class Trace:
             node.children = again.children
 
     def __str__(self) -> str:
-        from noughts.search.trace_text import trace_text  # only for whoever looks at it
+        from noughts.search.readable.trace_text import trace_text
 
         return trace_text(self)
 
     def _repr_html_(self) -> str:
-        from noughts.search.trace_html import trace_html
+        from noughts.search.readable.trace_text import trace_html
 
         return trace_html(self)
