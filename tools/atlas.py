@@ -22,7 +22,7 @@ from noughts.search.exact.atlas import FILE, LENGTHS, SIDES, Entry, rules_or_non
 from noughts.search.exact.solver import Solver
 from noughts.search.registry import best_of
 
-WRITTEN = Path(__file__).resolve().parents[1] / "src" / "noughts" / "search" / FILE
+WRITTEN = Path(__file__).resolve().parents[1] / "src" / "noughts" / "search" / "exact" / FILE
 
 PATIENCE = Limit(nodes=20_000_000)
 """For one game: about three seconds, or more where a proof looks for pairings."""

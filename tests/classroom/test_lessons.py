@@ -30,6 +30,7 @@ from noughts.reasons.tactics import forks, wins
 from noughts.rules import NoughtsError, Position
 from noughts.search import Draw, Estimate, Limit, Loss, Win
 from noughts.search.api import analyse
+from noughts.search.neural import search as neural
 from noughts.search.registry import best_of, searcher_named
 from noughts.ui.terminal.plain_lessons import take_lesson
 from tests.search.brute import Brute, positions

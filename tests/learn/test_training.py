@@ -75,7 +75,7 @@ def test_a_network_that_has_grown_answers_as_before_and_learns_with_all_of_its_b
 
 
 def test_a_training_can_go_on_from_the_weights_that_are_shipped() -> None:
-    known = known_from(Path(str(files("noughts.search.net") / "weights" / f"{GROWN_UP.name}.npz")), torch.device("cpu"))
+    known = known_from(Path(str(files("noughts.search.neural") / "weights" / f"{GROWN_UP.name}.npz")), torch.device("cpu"))
     rules = Rules.parse("connect-four")
     shape: Any = network_of(GROWN_UP).note["shape"]
     course = Course((School(((rules, 6),), 6),), Shape(**shape), Plan(2, 2, 2))

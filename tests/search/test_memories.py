@@ -1,4 +1,4 @@
-"""Memories lend what was kept to one search at a time, and keep no more than they may."""
+"""TableCache lend what was kept to one search at a time, and keep no more than they may."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ class Sized:
 
 def test_the_next_search_of_the_same_kind_gets_what_the_last_one_left() -> None:
     table_cache = TableCache()
-    with table_cache.lent("a", Sized) as first:
+    with table_cache.borrow("a", Sized) as first:
         pass
-    with table_cache.lent("b", Sized) as other, table_cache.lent("a", Sized) as second:
+    with table_cache.borrow("b", Sized) as other, table_cache.borrow("a", Sized) as second:
         assert second is first
         assert other is not first
 
 
 def test_two_searches_at_once_share_nothing() -> None:
     table_cache = TableCache()
-    with table_cache.lent("a", Sized) as first, table_cache.lent("a", Sized) as second:
+    with table_cache.borrow("a", Sized) as first, table_cache.borrow("a", Sized) as second:
         assert first is not second
 
 
@@ -37,26 +37,26 @@ def test_what_was_used_longest_ago_goes_first() -> None:
     table_cache = TableCache(megabytes=2)
     kept = {}
     for kind in "abc":
-        with table_cache.lent(kind, Sized) as kept[kind]:
+        with table_cache.borrow(kind, Sized) as kept[kind]:
             pass
     for kind, is_kept in (("c", True), ("b", True), ("a", False)):
-        with table_cache.lent(kind, Sized) as memory:
+        with table_cache.borrow(kind, Sized) as memory:
             assert (memory is kept[kind]) == is_kept
 
 
 def test_what_is_larger_than_all_memories_is_not_kept() -> None:
     table_cache = TableCache(megabytes=2)
-    with table_cache.lent("a", lambda: Sized(3)) as first:
+    with table_cache.borrow("a", lambda: Sized(3)) as first:
         pass
-    with table_cache.lent("a", Sized) as second:
+    with table_cache.borrow("a", Sized) as second:
         assert second is not first
 
 
 def test_a_search_that_fails_gives_back_what_it_was_lent() -> None:
     table_cache = TableCache()
-    with pytest.raises(KeyError), table_cache.lent("a", Sized) as first:
+    with pytest.raises(KeyError), table_cache.borrow("a", Sized) as first:
         raise KeyError
-    with table_cache.lent("a", Sized) as second:
+    with table_cache.borrow("a", Sized) as second:
         assert second is first
 
 

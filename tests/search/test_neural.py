@@ -13,6 +13,7 @@ from noughts.players.registry import player
 from noughts.rules import NoughtsError
 from noughts.search.exact.lookup import Lookup
 from noughts.search.immediate import immediate_results
+from noughts.search.neural import search as neural
 from noughts.search.neural.ages import AGES, GROWN_UP, BadAge, network_of
 from noughts.search.neural.network import Network, Opinion
 from noughts.search.neural.search import Neural
@@ -115,7 +116,7 @@ def test_every_age_plays_every_game_and_the_grown_up_sees_what_the_newborn_does_
 
 
 def test_the_weights_of_all_ages_together_stay_under_four_megabytes() -> None:
-    kept = {file.name: len(file.read_bytes()) for file in (files("noughts.search.net") / "weights").iterdir()}
+    kept = {file.name: len(file.read_bytes()) for file in (files("noughts.search.neural") / "weights").iterdir()}
     assert {f"{name}.npz" for name in AGES} == {name for name in kept if name.endswith(".npz")}
     assert sum(kept.values()) < 4_000_000
 
@@ -139,7 +140,7 @@ def test_without_numpy_a_sentence_says_what_to_install_and_the_rest_works(monkey
 
 def test_a_network_of_ones_own_is_named_by_its_file(tmp_path):
     own = tmp_path / "Mine.npz"
-    own.write_bytes((files("noughts.search.net") / "weights" / "1m.npz").read_bytes())
+    own.write_bytes((files("noughts.search.neural") / "weights" / "1m.npz").read_bytes())
     position = Position.start("3x3")
     mine, shipped = (player(f"neural:{which},nodes=20").choose(position).analysis for which in (f"network={own}", "age=1m"))
     assert mine.candidates == shipped.candidates

@@ -1,4 +1,4 @@
-"""Pupil: the network that learns, in PyTorch; ``search.net.network`` runs the same with NumPy."""
+"""Pupil: the network that learns, in PyTorch; ``search.neural.network`` runs the same with NumPy."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from noughts.rules import Move, Position, Rules
 from noughts.search import Analysis, Limit, Win
 from noughts.search.auto import Auto
 from noughts.search.limits import run_to_end
-from noughts.search.neural import search
+from noughts.search.neural import search as neural
 from noughts.search.neural.ages import GROWN_UP, NEWBORN, Age, age_named
 from noughts.search.neural.search import Neural
 from noughts.search.registry import Limited, Searcher, any_rules
@@ -283,7 +283,7 @@ def ada(age: Age = GROWN_UP) -> Character:
         plays=_best,
         lines=GROWN_UP_LINES if is_grown_up else NEWBORN_LINES if age == NEWBORN else CHILD_LINES,
         searcher=Limited(Neural(age=age), Limit(nodes=nodes)),
-        asks=search.check,
+        asks=neural.check,
     )
 
 

@@ -158,7 +158,7 @@ def player(text: str) -> Player:
 
 
 def remembering(player: Player, table_cache: TableCache) -> Player:
-    """The same player with these memories; one that does not search, or comes from elsewhere, as it is.
+    """The same player with these table_cache; one that does not search, or comes from elsewhere, as it is.
 
     >>> from noughts.players.registry import player as named
     >>> table_cache = TableCache()

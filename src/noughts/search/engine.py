@@ -42,7 +42,7 @@ class Engine:
             yield progress.snapshot()
             return
         watch = Watch(limit.nodes, budget.left.seconds, limit.stop)
-        with (self.table_cache or TableCache()).lent(("engine", position.rules), Memory) as memory:
+        with (self.table_cache or TableCache()).borrow(("engine", position.rules), Memory) as memory:
             thinking = Thinking(position, memory, watch)
             for candidates in thinking.iterations(limit.depth or DEEPEST):
                 budget.nodes, budget.depth = watch.nodes, thinking.depth

@@ -18,7 +18,7 @@ from noughts.search.exact import lookup, solver
 from noughts.search.exact.lookup import Lookup
 from noughts.search.exact.solver import Solver
 from noughts.search.limits import Clock, Limit
-from noughts.search.neural import search
+from noughts.search.neural import search as neural
 from noughts.search.neural.ages import AGES, age_named
 from noughts.search.neural.search import Neural
 from noughts.search.readable.alphabeta import SWITCHES, switched
@@ -94,7 +94,7 @@ def _positive(text: str) -> float:
 
 def _network(path: str) -> object:
     """The network in a file that a training wrote."""
-    search.check_needs()
+    neural.check_needs()
     from noughts.search.neural.network import Network
 
     try:
@@ -115,7 +115,7 @@ ALGORITHMS: Mapping[str, Algorithm] = {
     "alphabeta": Algorithm(switched, dict.fromkeys((*SWITCHES, "all"), _switch), can_be_heard=True),
     "mcts": Algorithm(Mcts, {"seed": int, "exploration": _positive}, can_be_heard=True),
     "neural": Algorithm(
-        Neural, {"age": age_named, "network": _network}, suits=search.fits, check=search.check, can_be_heard=True
+        Neural, {"age": age_named, "network": _network}, suits=neural.fits, check=neural.check, can_be_heard=True
     ),
 }
 """Every search that can be asked for by name."""

@@ -26,7 +26,7 @@ class TableCache:
     """Keeps what searches have found out, up to so many megabytes; what was used last stays longest.
 
     Whoever goes on asking about one game, such as a game that is being played,
-    passes the same memories to each search. Two searches at the same time do not
+    passes the same table_cache to each search. Two searches at the same time do not
     share a memory: the second gets its own.
     """
 
@@ -36,7 +36,7 @@ class TableCache:
         self._kept: list[tuple[Hashable, Any]] = []
 
     @contextmanager
-    def lent(self, kind: Hashable, make: Callable[[], Kept]) -> Iterator[Kept]:
+    def borrow(self, kind: Hashable, make: Callable[[], Kept]) -> Iterator[Kept]:
         """The memory of this kind that was left last, or a new one; it is put back in the end."""
         memory = self._taken(kind)
         if memory is None:

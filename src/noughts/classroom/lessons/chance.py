@@ -12,7 +12,7 @@ from noughts.classroom.lessons.number_task import NumberTask
 from noughts.classroom.lessons.task import Option, Rows
 from noughts.rules import Move, Position
 from noughts.search import Limit, Loss, Win
-from noughts.search.neural import search
+from noughts.search.neural import search as neural
 from noughts.search.neural.ages import AGES, Age, network_of
 from noughts.search.registry import best_of, searcher_named
 
@@ -112,8 +112,8 @@ def at_that_age(name: str) -> str:
 def without_ada() -> str:
     """What is said where she cannot be asked."""
     try:
-        search.check_needs()
-    except search.NoNetwork as error:
+        neural.check_needs()
+    except neural.NoNetwork as error:
         return f"Here comes Ada, but she cannot be asked on this machine: {error}."
     return ""
 

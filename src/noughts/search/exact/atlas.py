@@ -132,5 +132,5 @@ def _lines() -> Mapping[str, str]:
     """The lines of the file by their rules; most of them are never read."""
     from importlib.resources import files  # takes a moment, and few need it
 
-    lines = files("noughts.search").joinpath(FILE).read_text("utf-8").splitlines()
+    lines = files("noughts.search.exact").joinpath(FILE).read_text("utf-8").splitlines()
     return {line.partition(":")[0]: line for line in lines}

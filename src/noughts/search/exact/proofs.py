@@ -318,6 +318,3 @@ def _union(cells: list[int]) -> int:
     for cell in cells:
         union |= cell
     return union
-
-
-__all__ = ["BadProof", "Checked", "Claim", "Pairs", "Proof", "Strategy", "canonical", "check"]

@@ -49,7 +49,7 @@ class Solver:
         budget = Budget(limit, self.clock)
         table_cache = self.table_cache or TableCache()
         kind = (Solver, position.rules, self.megabytes)
-        with table_cache.lent(kind, lambda: Memory(position.rules, self.megabytes)) as memory:
+        with table_cache.borrow(kind, lambda: Memory(position.rules, self.megabytes)) as memory:
             yield from self._prove(position, limit, budget, memory)
 
     def _prove(self, position: Position, limit: Limit, budget: Budget, memory: Memory) -> Snapshots:

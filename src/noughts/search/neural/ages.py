@@ -65,5 +65,5 @@ def network_of(age: Age) -> Network:
 
     from noughts.search.neural.network import Network
 
-    with files("noughts.search.net").joinpath("weights", f"{age.name}.npz").open("rb") as file:
+    with files("noughts.search.neural").joinpath("weights", f"{age.name}.npz").open("rb") as file:
         return Network.read(file)

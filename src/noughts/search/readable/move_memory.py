@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from noughts.rules import Mark, Marks, Move, Position, Rules, Side, Symmetry, Wrap, symmetries_of
 from noughts.rules.geometry import numbers
+from noughts.search.heuristics import central_order
 from noughts.search.score import Bound
 
 ENTRIES = 1 << 18

@@ -12,7 +12,7 @@ from noughts.play import BoardView
 from noughts.players.characters import age_of, is_ada
 from noughts.rules import Cell, Position, Side
 from noughts.search import Draw, Score, Win
-from noughts.search.neural import search
+from noughts.search.neural import search as neural
 from noughts.search.neural.ages import Age, network_of
 
 SURE = 0.6
@@ -69,7 +69,7 @@ def belief_of(view: BoardView) -> Belief | None:
     """What Ada thinks of the position, if she plays and whoever looks may see values."""
     is_shown = view.study is not None or view.mode is Mode.WATCH
     side = next((side for side in (view.side, view.side.other) if is_ada(view.seat(side).program)), None)
-    if side is None or view.outcome or not is_shown or not search.fits(view.rules):
+    if side is None or view.outcome or not is_shown or not neural.fits(view.rules):
         return None
     win, draw, loss, heat = _opinion(view.position, age_of(view.seat(side).program or ""))
     if side is not view.side:

@@ -1,0 +1,1 @@
+"""Exact results: tables of all positions, the solver, proofs, the atlas of solved games."""

@@ -1,0 +1,1 @@
+"""Searches written to be read and traced: minimax, alpha-beta, Monte Carlo."""
