@@ -14,7 +14,7 @@ import numpy
 import pygame
 
 from noughts import Limit, analyse
-from noughts.classroom.lessons import Attempt, lesson_named
+from noughts.lessons.course import LessonProgress, lesson_named
 from noughts.play import Library, Session, Settings
 from noughts.play.seats import arranged
 from noughts.rules import Cell
@@ -150,7 +150,7 @@ def main() -> None:
     camera.take("new-game")
 
     camera = Camera(screen, library, "light")
-    camera.window.go(Taken(Attempt(lesson_named("alphabeta"), 1)))
+    camera.window.go(Taken(LessonProgress(lesson_named("alphabeta"), 1)))
     camera.key("1")
     camera.take("lesson")
 

@@ -28,9 +28,7 @@ from noughts.search.api import analyse, analysing, solve, trace
 if TYPE_CHECKING:
     from noughts.arena.strength import Share, StrengthRecord, strength
     from noughts.arena.tournament import Standing, Tournament, tournament
-    from noughts.classroom.grading import Grade
-    from noughts.classroom.puzzle import Aim, Puzzle
-    from noughts.classroom.puzzles import puzzles
+    from noughts.lessons.puzzles import Aim, Grade, Puzzle, puzzles
     from noughts.reasons.review import Judgement, Review, Verdict, review
     from noughts.search.readable.trace import Trace, TraceNode
 else:
@@ -47,9 +45,9 @@ else:
 _LATER = {
     **dict.fromkeys(("Share", "StrengthRecord", "strength"), "noughts.arena.strength"),
     **dict.fromkeys(("Standing", "Tournament", "tournament"), "noughts.arena.tournament"),
-    "Grade": "noughts.classroom.grading",
-    **dict.fromkeys(("Aim", "Puzzle"), "noughts.classroom.puzzle"),
-    "puzzles": "noughts.classroom.puzzles",
+    "Grade": "noughts.lessons.puzzles",
+    **dict.fromkeys(("Aim", "Puzzle"), "noughts.lessons.puzzles"),
+    "puzzles": "noughts.lessons.puzzles",
     **dict.fromkeys(("Judgement", "Review", "Verdict", "review"), "noughts.reasons.review"),
     **dict.fromkeys(("Trace", "TraceNode"), "noughts.search.readable.trace"),
 }

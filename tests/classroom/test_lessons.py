@@ -11,21 +11,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from noughts.classroom.counting import Counter
-from noughts.classroom.lessons import COURSE, Attempt, BadAnswer, Kind, Lesson, Task
-from noughts.classroom.lessons.alphabeta_by_hand import EQUAL, NO_CUT
-from noughts.classroom.lessons.chance import chance_rows, liked_by_chance
-from noughts.classroom.lessons.choice_task import ChoiceTask
-from noughts.classroom.lessons.first_mover import SECOND, winner
-from noughts.classroom.lessons.fork import TWO_FORKS
-from noughts.classroom.lessons.good_order import fewest_leaves, leaves, looked, nodes
-from noughts.classroom.lessons.minimax_by_hand import HERE
-from noughts.classroom.lessons.move_task import MoveTask, best, keeping
-from noughts.classroom.lessons.number_task import NumberTask
-from noughts.classroom.lessons.scores import ALL_LOSE, FAR
-from noughts.classroom.lessons.scores import plies as far_plies
-from noughts.classroom.lessons.skipping import PLAIN, replies
-from noughts.classroom.tree import TEXTBOOK
+from noughts.lessons.course import COURSE, BadAnswer, Lesson, LessonProgress, Task, TaskKind
+from noughts.lessons.course.chance import chance_rows, liked_by_chance
+from noughts.lessons.course.fork import TWO_FORKS
+from noughts.lessons.course.game_trees import HERE
+from noughts.lessons.course.pruning import EQUAL, NO_CUT, fewest_leaves, leaves, looked, nodes
+from noughts.lessons.course.scores import ALL_LOSE, FAR
+from noughts.lessons.course.scores import plies as far_plies
+from noughts.lessons.course.who_wins import SECOND, winner
+from noughts.lessons.sketch import PLAIN, replies
+from noughts.lessons.steps import Counter
+from noughts.lessons.tasks import ChoiceTask, MoveTask, NumberTask, best, keeping
+from noughts.lessons.tree import TEXTBOOK
 from noughts.reasons.tactics import forks, wins
 from noughts.rules import NoughtsError, Position
 from noughts.search import Draw, Estimate, Limit, Loss, Win
@@ -69,14 +66,14 @@ def test_right_answers_are_accepted_and_wrong_ones_refused_with_a_sentence(task:
         verdict = task.verdict(answer)
         assert not verdict.is_right
         assert len(verdict.text) > len("Not quite. ")
-        if task.kind is Kind.MOVE and len(right) == 1:
+        if task.kind is TaskKind.MOVE and len(right) == 1:
             assert right[0] not in verdict.text.removeprefix(f"Not {answer}")
 
 
 @pytest.mark.parametrize("task", TASKS)
 def test_what_is_no_answer_is_told_what_would_be_one(task: Task) -> None:
     for answer in ("", "banana", "z99", "-", "\x00", "1" * 500):
-        if answer == "-" and task.kind is Kind.BRANCHES:
+        if answer == "-" and task.kind is TaskKind.BRANCHES:
             continue  # nothing
         with pytest.raises(NoughtsError, match=r"."):
             task.verdict(answer)
@@ -85,7 +82,7 @@ def test_what_is_no_answer_is_told_what_would_be_one(task: Task) -> None:
 @pytest.mark.parametrize("task", TASKS)
 def test_question_and_hint_give_nothing_away_and_whoever_gives_up_is_told(task: Task) -> None:
     answers = task.answers()
-    if task.kind is Kind.MOVE:
+    if task.kind is TaskKind.MOVE:
         assert not any(re.search(rf"\b{answer}\b", f"{task.question} {task.hint}") for answer in answers)
     assert (
         answers[0] in task.shown() or next(option.text for option in task.options if option.name == answers[0]) in task.shown()
@@ -96,7 +93,7 @@ def test_question_and_hint_give_nothing_away_and_whoever_gives_up_is_told(task: 
 @pytest.mark.parametrize("lesson", COURSE, ids=lambda lesson: lesson.name)
 def test_a_lesson_is_short_and_can_be_taken_from_beginning_to_end(lesson: Lesson) -> None:
     assert 3 <= len(lesson.tasks) <= 7
-    attempt = Attempt(lesson)
+    attempt = LessonProgress(lesson)
     while not attempt.is_done:
         attempt, verdict = attempt.answer(wrong_answers(attempt.task)[0])
         assert (attempt.wrong, verdict.is_right) == (1, False)
@@ -210,8 +207,8 @@ def test_without_numpy_the_task_about_ada_says_so_and_the_lesson_goes_on(monkeyp
     number, task = next((number, task) for number, task in enumerate(lesson.tasks) if task.needs)
     assert "pip install" in task.missing
     told: list[str] = []
-    kept: list[Attempt] = []
-    take_lesson(Attempt(lesson, number), lambda: None, told.append, kept.append, width=80)
+    kept: list[LessonProgress] = []
+    take_lesson(LessonProgress(lesson, number), lambda: None, told.append, kept.append, width=80)
     assert "pip install" in " ".join(told)
     assert kept[-1].is_done
 

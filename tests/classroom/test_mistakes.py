@@ -5,9 +5,8 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from noughts.classroom.mistakes import mistakes_in
-from noughts.classroom.puzzle import Aim
 from noughts.game import Game
+from noughts.lessons.puzzles import Aim, mistakes_in
 from noughts.reasons.review import Verdict, review
 from noughts.rules import Side
 from noughts.search import Limit

@@ -9,9 +9,19 @@ from itertools import islice
 
 import pytest
 
-from noughts.classroom.grading import PANEL, Grade, grade_of, share_missed
-from noughts.classroom.puzzle import Puzzle
-from noughts.classroom.puzzles import BOARDS, NoPuzzle, of_the_day, one_of, puzzles, tries
+from noughts.lessons.puzzles import (
+    PANEL,
+    PUZZLE_BOARDS,
+    Grade,
+    NoPuzzle,
+    Puzzle,
+    daily_puzzle,
+    grade_of,
+    puzzles,
+    search_puzzles,
+    share_missed,
+    up_to_first,
+)
 from noughts.reasons.tactics import threats, wins
 from noughts.rules import Rules, Side
 from noughts.search import Loss, Win
@@ -58,7 +68,7 @@ def test_that_search_agrees_with_brute_force(rules: str, most_empty: int) -> Non
             assert game.cornered(theirs, mine, moves) is (isinstance(score, Loss) and score.plies // 2 <= moves)
 
 
-@pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.rules)
+@pytest.mark.parametrize("board", PUZZLE_BOARDS, ids=lambda board: board.rules)
 def test_nothing_is_at_hand_nothing_is_given_away_and_no_two_are_alike(board) -> None:
     found = some(board.rules, 4)
     assert len({puzzle.position.key for puzzle in found}) == len(found)
@@ -76,9 +86,9 @@ def test_nothing_is_at_hand_nothing_is_given_away_and_no_two_are_alike(board) ->
 
 
 def test_a_day_has_its_puzzle_and_the_board_changes_from_day_to_day() -> None:
-    week = [of_the_day(TODAY + timedelta(days=number)) for number in range(len(BOARDS))]
-    assert {puzzle.position.rules for puzzle in week} == {Rules.of(board.rules) for board in BOARDS}
-    assert of_the_day(TODAY) == of_the_day(TODAY)
+    week = [daily_puzzle(TODAY + timedelta(days=number)) for number in range(len(PUZZLE_BOARDS))]
+    assert {puzzle.position.rules for puzzle in week} == {Rules.of(board.rules) for board in PUZZLE_BOARDS}
+    assert daily_puzzle(TODAY) == daily_puzzle(TODAY)
 
 
 def test_a_puzzle_is_graded_by_how_many_small_searches_miss_it() -> None:
@@ -103,10 +113,10 @@ def test_the_panel_counts_in_plies_games_and_seeds_so_that_a_grade_is_the_same_e
 
 @pytest.mark.parametrize("grade", [Grade.MEDIUM, Grade.EASY])
 def test_a_grade_can_be_asked_for_and_one_that_no_board_has_is_refused(grade: Grade, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert next(puzzle for puzzle in one_of(tries("3x3", "tests", grade)) if puzzle).grade is grade
-    monkeypatch.setattr("noughts.classroom.puzzles.MOST_TRIES", 20)
+    assert next(puzzle for puzzle in up_to_first(search_puzzles("3x3", "tests", grade)) if puzzle).grade is grade
+    monkeypatch.setattr("noughts.lessons.puzzles.MAX_POSITIONS", 20)
     with pytest.raises(NoPuzzle, match="Try another grade"):
-        list(one_of(None for _ in range(100)))
+        list(up_to_first(None for _ in range(100)))
 
 
 def test_rules_without_puzzles_are_named_with_those_that_have_some() -> None:

@@ -6,10 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from noughts.classroom import Step, Tree, Walk, steps_of
-from noughts.classroom.code import code_of
-from noughts.classroom.counting import Counter
-from noughts.classroom.steps import Kind
+from noughts.lessons import Step, Tree, Walk, steps_of
+from noughts.lessons.steps import Counter, StepKind, code_of
 from noughts.rules import Position, Rules
 from noughts.search import Draw
 from noughts.search.readable.trace import How
@@ -39,7 +37,7 @@ def test_all_steps_end_in_the_answer_of_the_search(search: str, plies: int) -> N
     assert answer
     assert (last.root_value, last.root_move, last.visited, last.cut) == (answer.score, answer.best, answer.nodes, tree.cuts)
     assert [step.number for step in steps] == list(range(1, len(steps) + 1))
-    assert last.kind is Kind.END
+    assert last.kind is StepKind.END
 
 
 @pytest.mark.parametrize("search", SEARCHES[:-2])
@@ -50,7 +48,7 @@ def test_counters_only_grow_and_every_step_is_at_a_line_of_the_code(search: str)
         assert step.visited >= before.visited
         assert step.cut >= before.cut
         assert 0 <= step.line < len(code)
-    entered = [step for step in steps if step.kind is Kind.ENTER]
+    entered = [step for step in steps if step.kind is StepKind.ENTER]
     assert [step.node.visit for step in entered] == [step.visited for step in entered] == list(range(1, len(entered) + 1))
 
 
@@ -88,13 +86,13 @@ def test_a_walk_goes_forwards_and_backwards_to_cuts_and_to_changes() -> None:
     assert [walk.back() for _ in steps[1:]] == list(reversed(steps[:-1]))
     walk.go(0)
     cuts = []
-    while (step := walk.to_cut()) and step.kind is not Kind.END:
+    while (step := walk.to_cut()) and step.kind is not StepKind.END:
         cuts.append(step)
     assert all(step.node.how is How.CUT for step in cuts)
     assert len(cuts) == tree.cuts
     walk.go(0)
     values = []
-    while (step := walk.to_change()) and step.kind is not Kind.END:
+    while (step := walk.to_change()) and step.kind is not StepKind.END:
         values.append(step.root_value)
     assert values[-1] == Draw()
     assert values == sorted(set(values), key=values.index), "each change is one"
@@ -106,4 +104,4 @@ def test_a_search_that_was_stopped_before_its_first_node_has_no_steps(search: st
     tree = Tree(Position.parse("X.O/.X./..."), search)
     assert tree.walk().steps == ()
     tree.complete()
-    assert tree.walk().steps[-1].kind is Kind.END
+    assert tree.walk().steps[-1].kind is StepKind.END

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from noughts.classroom import Node, NoSuchNode, Role, Tree
+from noughts.lessons import NoSuchNode, Role, Tree, TreeNode
 from noughts.rules import Move, Position, Rules
 from noughts.search import BadLimit, Draw, Estimate, Limit, Score
 from noughts.search.immediate import immediate_results
@@ -48,7 +48,7 @@ def whole(search: str, position: Position = LATE) -> Tree:
     return Tree(position, search, plies=ALL).complete()
 
 
-def nodes(tree: Tree) -> list[Node]:
+def nodes(tree: Tree) -> list[TreeNode]:
     return [node for root in tree.roots for node in root.walk()]
 
 
@@ -204,7 +204,7 @@ def after(moves: tuple[Move, ...], position: Position) -> Position:
     return position
 
 
-def searched_out(node: Node) -> Score:
+def searched_out(node: TreeNode) -> Score:
     """The value of a node for MAX, when all that was skipped or remembered below it is searched by plain minimax."""
     ply = len(node.path) - 1
     values = [searched_out(child) for child in node.children]

@@ -16,7 +16,7 @@ from collections import Counter
 from functools import cache
 from itertools import islice
 
-from noughts.classroom.puzzles import BOARDS, Aim, Grade, Puzzle, puzzles
+from noughts.lessons.puzzles import PUZZLE_BOARDS, Aim, Grade, Puzzle, puzzles
 from noughts.rules import Side
 from noughts.search import Draw, Loss, Win
 from tests.classroom.fours import NEVER_ENDS, fours
@@ -88,12 +88,12 @@ def main() -> int:
     """Make and verify as many as were asked for; the exit code says whether any claim was false."""
     parser = argparse.ArgumentParser(prog="python -m tests.classroom.verifying")
     parser.add_argument("--number", type=int, default=1000)
-    parser.add_argument("--board", action="append", choices=[board.rules for board in BOARDS], help="these alone")
+    parser.add_argument("--board", action="append", choices=[board.rules for board in PUZZLE_BOARDS], help="these alone")
     parser.add_argument("--seed", type=int, default=random.randrange(10**6))
     options = parser.parse_args()
     print(f"{options.number:,} puzzles, seed {options.seed}", flush=True)
     wrong = 0
-    chosen = options.board or [board.rules for board in BOARDS]
+    chosen = options.board or [board.rules for board in PUZZLE_BOARDS]
     for place, rules in enumerate(chosen):
         number = options.number * (place + 1) // len(chosen) - options.number * place // len(chosen)
         wrong += _verify_board(rules, number, options.seed)

@@ -5,8 +5,8 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from noughts.classroom.lessons import COURSE, lesson_named
 from noughts.cli.main import noughts as program
+from noughts.lessons.course import COURSE, lesson_named
 from noughts.play import Library
 
 

@@ -10,8 +10,7 @@ import pytest
 
 from noughts.reasons import Explanation, Kind, explain
 from noughts.reasons.board_reasons import seen
-from noughts.reasons.look import Look
-from noughts.reasons.tactics import is_far
+from noughts.reasons.tactics import MoveContext, is_far
 from noughts.rules import Move, Position, Rules
 from noughts.search import UNLIMITED, Analysis, Candidate, Draw, Estimate, Limit
 from noughts.search.limits import Budget
@@ -54,7 +53,7 @@ def test_rows_are_named_exactly_where_they_are(text: str, games: int, least: int
         position = random.Random(seed).choice(crowded_game(rules, seed)[4:-1] or [Position.start(rules)])
         theirs = position.side.other
         for move in _some_moves(position):
-            found = {reason.kind: reason for reason in seen(Look.at(position, move))}
+            found = {reason.kind: reason for reason in seen(MoveContext.at(position, move))}
             told = Explanation(position, move, Draw(), (), "")
             board = board_of(position.play(move))
             if has_line(rules, board):
@@ -82,7 +81,7 @@ def _some_moves(position: Position) -> list[Move]:
     every = position.moves()
     if len(every) <= 36:
         return every
-    telling = [move for move in every if {reason.kind for reason in seen(Look.at(position, move))} & ROWS]
+    telling = [move for move in every if {reason.kind for reason in seen(MoveContext.at(position, move))} & ROWS]
     return [*telling[:4], *every[::12]]
 
 

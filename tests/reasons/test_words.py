@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from noughts.reasons import Explanation, Kind, PointOfView, explain
-from noughts.reasons.words import PHRASES, phrase_of
+from noughts.reasons.explanation import PHRASES, phrase_of
 from noughts.rules import Position, Rules, Side
 from noughts.search import UNLIMITED, Limit, Loss, Win
 from noughts.search.api import analyse

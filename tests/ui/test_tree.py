@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from noughts.classroom import Tree
+from noughts.lessons import Tree
 from noughts.rules import Position, Rules
 from noughts.ui.shared.tree_document import tree_document
 from noughts.ui.shared.tree_export import tree_dot, tree_page, tree_svg

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from noughts.classroom import Tree
-from noughts.classroom.measuring import measurement
+from noughts.lessons import Tree
+from noughts.lessons.measuring import measurement
 from noughts.play.pool import Question, Thinkers
 from noughts.rules import Position, Rules
 from noughts.search import Limit, Stop

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
-from noughts.classroom.lessons import COURSE
-from noughts.classroom.lessons.move_task import MoveTask
+from noughts.lessons.course import COURSE
+from noughts.lessons.tasks import MoveTask
 from tests.web.serving import Person, Server
 
 LESSONS = "/api/learn/lessons"

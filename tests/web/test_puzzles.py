@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from noughts.classroom.puzzles import of_the_day
+from noughts.lessons.puzzles import daily_puzzle
 from noughts.profiles.progress import Progress
 from noughts.ui.web.hub import Hub
 from tests.web.conftest import invited
@@ -40,7 +40,7 @@ def test_the_puzzle_of_the_day_is_tried_until_it_is_right_and_counted(server: Se
     guest = Person(server.url)
     (puzzle,) = page_of(guest, "/api/puzzles")["puzzles"]
     assert puzzle["title"] == "Puzzle of 2026-11-12 · Tic-tac-toe · an easy one"
-    assert str(of_the_day(DAY.date()).solution) not in puzzle["task"]
+    assert str(daily_puzzle(DAY.date()).solution) not in puzzle["task"]
     assert guest.post("/api/puzzles", id=puzzle["id"], ask="hint")["text"] == "You can make two threats at once."
     wrong = guest.post("/api/puzzles", id=puzzle["id"], move="b1")
     assert (wrong["is_right"], wrong["is_over"], wrong["board"]) == (False, False, None)

@@ -12,7 +12,7 @@ import click
 from noughts.cli.completion import RULES
 
 if TYPE_CHECKING:
-    from noughts.classroom.measuring import Measurement
+    from noughts.lessons.measuring import Measurement
     from noughts.rules import Position
     from noughts.search import Analysis, Limit
     from noughts.search.registry import Searcher
@@ -79,8 +79,8 @@ def compare(
 
 def _compared(searchers: Mapping[str, Searcher], board: Position, limit: Limit, *, grows: bool) -> Comparison:
     """Run one search after the other, then see what they remember and how they grow."""
-    from noughts.classroom.measuring import Measurement, growth_of, memory_of
     from noughts.cli.waiting import run
+    from noughts.lessons.measuring import Measurement, growth_of, memory_of
 
     measured: list[Measurement] = []
     for name, searcher in searchers.items():

@@ -42,7 +42,7 @@ class LessonType(click.ParamType):  # type: ignore[type-arg]
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:  # noqa: ARG002
         """The names of all lessons, each with its title."""
-        from noughts.classroom.lessons import COURSE
+        from noughts.lessons.course import COURSE
 
         return [CompletionItem(each.name, help=each.title) for each in COURSE if each.name.startswith(incomplete.lower())]
 

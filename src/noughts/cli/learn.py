@@ -10,7 +10,7 @@ from noughts.cli.completion import LESSON
 from noughts.cli.library_options import database_option, json_option
 
 if TYPE_CHECKING:
-    from noughts.classroom.lessons import Lesson
+    from noughts.lessons.course import Lesson
     from noughts.play import Library
 
 
@@ -32,10 +32,10 @@ def learn(lesson: str | None, restart: bool, as_json: bool, database: str | None
       noughts learn
       noughts learn fork
     """
-    from noughts.classroom.lessons import COURSE, lesson_named
     from noughts.cli.library_options import open_library
     from noughts.cli.waiting import print_json
     from noughts.drawing.tables import table
+    from noughts.lessons.course import COURSE, lesson_named
     from noughts.ui.shared.lessons import lesson_json, lesson_rows, task_json
     from noughts.ui.shared.people import GUEST
 
@@ -67,18 +67,18 @@ def _take(lesson: Lesson, library: Library, name: str, *, is_restarted: bool) ->
     import sys
     from datetime import UTC, datetime
 
-    from noughts.classroom.lessons import Attempt
     from noughts.cli.sit_down import Prompt
+    from noughts.lessons.course import LessonProgress
     from noughts.ui.shared.lessons import begun, next_after
     from noughts.ui.terminal.lines import Lines
     from noughts.ui.terminal.plain_lessons import take_lesson
 
-    def keep(attempt: Attempt) -> None:
+    def keep(attempt: LessonProgress) -> None:
         library.keep_task(name, lesson.name, attempt.done, of=len(lesson.tasks))
 
     library.store.welcome(name, datetime.now(UTC))
     prompt = Prompt(Lines(sys.stdin.fileno()))
-    start = Attempt(lesson) if is_restarted else begun(lesson, library.progress(name))
+    start = LessonProgress(lesson) if is_restarted else begun(lesson, library.progress(name))
     ended = take_lesson(start, lambda: prompt.ask(None), click.echo, keep, width=_width())
     following = next_after(lesson)
     if not ended.is_done:

@@ -59,7 +59,7 @@ def puzzle(
 
 def _of_board(board: str, grade: str | None, seed: str | None) -> Drill:
     """One puzzle after the other on a board."""
-    from noughts.classroom.grading import Grade
+    from noughts.lessons.puzzles import Grade
     from noughts.ui.shared.puzzle_sets import one_more
 
     return one_more(board, seed or "", Grade(grade) if grade else None)

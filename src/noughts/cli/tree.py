@@ -10,7 +10,7 @@ import click
 from noughts.cli.completion import RULES
 
 if TYPE_CHECKING:
-    from noughts.classroom import Tree
+    from noughts.lessons import Tree
     from noughts.rules import Move, Position
     from noughts.search import Limit
 
@@ -63,10 +63,10 @@ def tree(
       noughts tree 3x3 --with minimax --plies 1
       noughts tree 3x3 --path "b2 a1" --html lesson.html
     """
-    from noughts.classroom import Tree
     from noughts.cli.coloured import show
     from noughts.cli.tree_growing import grow
     from noughts.cli.waiting import leave_if, print_json
+    from noughts.lessons import Tree
     from noughts.search import Limit
     from noughts.ui.shared.tree_document import tree_document
     from noughts.ui.shared.tree_text import steps_text, tree_text
@@ -90,7 +90,7 @@ def tree(
 
 def _line(board: Position, way: str, search: str, limit: Limit | None) -> tuple[Move, ...]:
     """The moves of a path, or those that lead to a node by its number."""
-    from noughts.classroom import Tree
+    from noughts.lessons import Tree
     from noughts.ui.shared.typed_text import read_line
 
     if way.startswith("#") and way[1:].isdecimal():

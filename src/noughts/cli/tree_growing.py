@@ -9,7 +9,7 @@ import time
 
 import click
 
-from noughts.classroom import Tree
+from noughts.lessons import Tree
 from noughts.search import Limit
 from noughts.ui.shared.tree_text import growing_text
 

@@ -10,7 +10,7 @@ from noughts.play.seats import title_of
 from noughts.players import Choice, Player
 from noughts.players.characters import Character, Occasion
 from noughts.players.registry import player
-from noughts.reasons.value_reasons import is_worse
+from noughts.reasons.values import is_worse
 from noughts.rules import Outcome, Side, Why
 from noughts.search import Score
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Generator, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from noughts.classroom.puzzle import Puzzle
 from noughts.game import Record
+from noughts.lessons.puzzles import Puzzle
 from noughts.play.pool import Question, Thinkers, Thinking, everybodys_thinkers
 from noughts.players.searching import sharpest
 from noughts.reasons import Explanation, PointOfView, explain

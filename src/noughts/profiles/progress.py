@@ -7,8 +7,7 @@ from dataclasses import asdict, dataclass, field, replace
 from datetime import date, timedelta
 from typing import Any
 
-from noughts.classroom.mistakes import puzzle_at
-from noughts.classroom.puzzle import Puzzle
+from noughts.lessons.puzzles import Puzzle, puzzle_at
 from noughts.rules import Position
 from noughts.search import Limit
 from noughts.search.api import ONE_SECOND

@@ -1,8 +1,8 @@
 """Why: what a move does, what it gives away, and both in words."""
 
 from noughts.reasons.explanation import Explanation, WrongAnalysis, explain
-from noughts.reasons.reason import Kind, Reason
-from noughts.reasons.viewpoint import NEUTRAL, PointOfView
+from noughts.reasons.kinds import Kind, Reason
+from noughts.reasons.wording import NEUTRAL, PointOfView
 
 __all__ = [
     "NEUTRAL",

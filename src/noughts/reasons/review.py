@@ -8,8 +8,8 @@ from enum import Enum
 
 from noughts.game import Game
 from noughts.reasons.explanation import Explanation, explain
-from noughts.reasons.value_reasons import value_of
-from noughts.reasons.viewpoint import NEUTRAL, PointOfView
+from noughts.reasons.values import value_of
+from noughts.reasons.wording import NEUTRAL, PointOfView
 from noughts.rules import BadMove, Move, Position, Rules, Side, quoted
 from noughts.search import Analysis, Limit, Loss, Score, Win
 from noughts.search.api import ONE_SECOND, analyse

@@ -7,6 +7,10 @@ own mark and a line wins; elsewhere the opponent could complete the same line.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from noughts.reasons.kinds import Reason
 from noughts.rules import Cell, Goal, Marks, Move, Placement, Position, Rules, Side, Why, Wrap
 
 
@@ -243,3 +247,77 @@ def _sets_of_marks(position: Position) -> tuple[tuple[int, int], ...]:
             return ((x, o),)
         case Marks.WILD:
             return (x, o), (o, x)
+
+
+@dataclass(frozen=True, slots=True)
+class ThreatPlan:
+    """From which move of a line on every move of the winner threatens, and the one that makes the fork."""
+
+    start: int
+    """The place of the first of these moves in the line; the winner's moves stand at 0, 2, 4 and so on."""
+    threats: int
+    """How many moves force their answer before the fork."""
+    fork: Move
+
+    @classmethod
+    def of(cls, position: Position, line: tuple[Move, ...]) -> ThreatPlan | None:
+        """The plan of the side to move; None where a line has no fork in it.
+
+        >>> position = Position.parse("XO./.../...")
+        >>> ThreatPlan.of(position, tuple(map(position.parse_move, ("b2", "c3", "a3", "a2", "c1"))))
+        Plan(start=0, threats=1, fork=Move(col=0, row=2, mark=None))
+        """
+        if not is_race(position.rules):
+            return None
+        start = 0
+        for place, move in enumerate(line):
+            position = position.play(move)
+            if place % 2:
+                continue
+            if is_fork(position):
+                return cls(start, (place - start) // 2, move)
+            if not _forces(position, line[place + 1 : place + 2]):
+                start = place + 2
+        return None
+
+
+def _forces(position: Position, answer: tuple[Move, ...]) -> bool:
+    """Whether the side to move must answer one threat, has nothing better, and does so."""
+    return not position.outcome and threats(position) == list(answer) and not wins(position)
+
+
+@dataclass(frozen=True, slots=True)
+class MoveContext:
+    """A move, the positions before and after it, and what both sides can do at once."""
+
+    position: Position
+    move: Move
+    after: Position
+    wins: list[Move]
+    """Moves that win at once, instead of this one."""
+    danger: list[Move]
+    """Moves with which the opponent would win if this side passed."""
+    threats: list[Move]
+    """Moves with which this side wins next, if the opponent passes."""
+    replies: list[Move]
+    """Moves with which the opponent wins next."""
+
+    @classmethod
+    def at(cls, position: Position, move: Move) -> MoveContext:
+        """Look at a legal move; IllegalMove when it is none."""
+        after = position.play(move)
+        return cls(position, move, after, wins(position), threats(position), threats(after), wins(after))
+
+    @property
+    def others(self) -> Iterator[Move]:
+        """The other legal moves."""
+        return (move for move in self.position.moves() if move != self.move)
+
+
+Finder = Callable[[MoveContext], Iterator[Reason]]
+"""What finds the reasons of one kind."""
+
+
+def cells_of(moves: Sequence[Move]) -> tuple[Cell, ...]:
+    """The cells of moves, each once: in wild games two moves can share one."""
+    return tuple(dict.fromkeys(move.cell for move in moves))

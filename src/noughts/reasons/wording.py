@@ -1,4 +1,4 @@
-"""Telling: the changing parts of a phrase about one reason, each in words for whoever asks."""
+"""Wording: the changing parts of a phrase about a reason, and what the two sides are called in it."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import reduce
 
-from noughts.reasons.look import Look
-from noughts.reasons.plan import Plan
-from noughts.reasons.reason import Kind, Reason
-from noughts.reasons.row_reasons import rows
+from noughts.reasons.board_reasons import rows
+from noughts.reasons.kinds import Kind, Reason
 from noughts.reasons.tactics import (
+    MoveContext,
+    ThreatPlan,
     has_no_answer,
     has_two_rows,
     is_far,
@@ -21,10 +21,60 @@ from noughts.reasons.tactics import (
     open_row,
     threats,
 )
-from noughts.reasons.viewpoint import PointOfView
-from noughts.rules import Cell, Move, Placement, Position
+from noughts.rules import Cell, Marks, Move, Placement, Position, Rules, Side
 from noughts.search import Draw, Estimate, Loss, Score, Win
 from noughts.search.score import EVEN
+
+IRREGULAR = {"has": "have"}
+"""Verbs that lose more than an s after "you"."""
+
+
+@dataclass(frozen=True, slots=True)
+class PointOfView:
+    """Which side is "you", if any, and the names of the sides that have one.
+
+    >>> view = PointOfView(you=Side.X)
+    >>> [view.name(side, Rules(3, 3, 3)) for side in Side]
+    ['you', 'your opponent']
+    >>> [PointOfView(o="Cop").name(side, Rules(3, 3, 3)) for side in Side]
+    ['X', 'Cop']
+    """
+
+    you: Side | None = None
+    x: str | None = None
+    o: str | None = None
+
+    def name(self, side: Side, rules: Rules) -> str:
+        """What a side is called; its mark only where that tells the sides apart."""
+        name = self.x if side is Side.X else self.o
+        if side is self.you:
+            return "you"
+        if name:
+            return name
+        if self.you:
+            return "your opponent"
+        if rules.marks is Marks.OWN:
+            return str(side)
+        return "the first player" if side is Side.X else "the second player"
+
+    def does(self, side: Side, rules: Rules, *what: str) -> str:
+        """Who does what; each thing begins with its verb.
+
+        >>> PointOfView(you=Side.X).does(Side.X, Rules(3, 3, 3), "takes b2", "wins")
+        'you take b2 and win'
+        """
+        done = [_after_you(each) for each in what] if side is self.you else what
+        return f"{self.name(side, rules)} {' and '.join(done)}"
+
+
+NEUTRAL = PointOfView()
+"""X and O, or the first and the second player."""
+
+
+def _after_you(what: str) -> str:
+    verb, space, rest = what.partition(" ")
+    return f"{IRREGULAR.get(verb, verb.removesuffix('s'))}{space}{rest}"
+
 
 LONGEST_EXAMPLE = 7
 """Moves of a line that a sentence can hold."""
@@ -35,7 +85,7 @@ MOST_CELLS = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class PhraseFields:
     """A reason about to be told: in which position, and to whom."""
 
     position: Position
@@ -186,7 +236,7 @@ class Telling:
     def example(self) -> str:
         """After a colon how it comes about: the threats and the fork they lead to, or the whole line if it is short."""
         line, score = self.reason.line, self.reason.score
-        plan = Plan.of(self.position, line)
+        plan = ThreatPlan.of(self.position, line)
         if plan and plan.start == 0:
             return f": {_course(plan)}"
         if plan and plan.start <= LONGEST_EXAMPLE:
@@ -291,7 +341,7 @@ class Telling:
             return ": " + self.they_do(takes, f"makes {_fork(then, line[1])}")
         if has_no_answer(then):
             return f": {self.they_do(takes)}; whatever {self.i_play}, {self.they_win} with the next move"
-        plan = Plan.of(after, line[1:])
+        plan = ThreatPlan.of(after, line[1:])
         if plan and plan.start == 0 and plan.threats == 1:
             return ": " + self.they_do(takes, f"threatens {line[2]}") + f"; after the block, {plan.fork} makes a fork"
         if plan and plan.start == 0:
@@ -305,7 +355,7 @@ class Telling:
         line, score = self.reason.line, self.reason.score
         if is_fork(then):
             return f", which makes {_fork(then, line[1])}"
-        plan = Plan.of(self.position.play(line[0]), line[1:])
+        plan = ThreatPlan.of(self.position.play(line[0]), line[1:])
         if plan and plan.start == 0 and plan.threats == 1:
             return f", which threatens {line[2]}; after the block, {plan.fork} makes a fork"
         if plan and plan.start == 0:
@@ -329,7 +379,7 @@ def _fork_name(position: Position, move: Move) -> str:
 def _rows_made(position: Position, move: Move) -> str:
     """Open rows that a move prepares, if it does."""
     name = _number(position.rules.k - 2)
-    kinds = {reason.kind for reason in rows(Look.at(position, move))} if is_race(position.rules) else set()
+    kinds = {reason.kind for reason in rows(MoveContext.at(position, move))} if is_race(position.rules) else set()
     if Kind.TWO_OPEN_ROWS_NEXT in kinds:
         return f"makes two open {name}s at once"
     return f"makes an open {name}" if Kind.OPEN_ROW_NEXT in kinds else ""
@@ -349,7 +399,7 @@ def _number(marks: int) -> str:
     return {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}.get(marks, str(marks))
 
 
-def _course(plan: Plan) -> str:
+def _course(plan: ThreatPlan) -> str:
     """The way to the fork."""
     if not plan.threats:
         return f"{plan.fork} makes a fork"

@@ -4,8 +4,8 @@ from datetime import date
 
 import pytest
 
-from noughts.classroom.lessons import COURSE, Attempt, Kind, lesson_named
-from noughts.classroom.puzzles import BOARDS
+from noughts.lessons.course import COURSE, LessonProgress, TaskKind, lesson_named
+from noughts.lessons.puzzles import PUZZLE_BOARDS
 from noughts.profiles.progress import Card
 from noughts.ui.desktop.app_state import AppState
 from noughts.ui.desktop.kit.fields import Field
@@ -69,7 +69,7 @@ def test_a_lesson_is_taken_with_wrong_and_right_answers_and_its_end_is_kept(hand
 @pytest.mark.parametrize("size", [(480, 360), (500, 800)])
 def test_options_are_chosen_and_branches_typed_in_a_window_of_any_shape(hand, size):
     it = hand(size, plays=False)
-    it.window.go(LessonRoute(Attempt(lesson_named("alphabeta"), 1)))
+    it.window.go(LessonRoute(LessonProgress(lesson_named("alphabeta"), 1)))
     it.type("1")
     assert it.says("Not quite. However good D is")
     it.press("option 2")
@@ -98,7 +98,7 @@ def test_the_menu_says_how_many_mistakes_wait(hand, library):
 
 def test_after_the_last_task_of_all_one_is_back(hand):
     it = hand(plays=False)
-    it.window.go(LessonRoute(Attempt(COURSE[-1], len(COURSE[-1].tasks) - 1)))
+    it.window.go(LessonRoute(LessonProgress(COURSE[-1], len(COURSE[-1].tasks) - 1)))
     it.type("s")
     it.enter()
     assert not isinstance(it.scene, Studying)
@@ -106,7 +106,7 @@ def test_after_the_last_task_of_all_one_is_back(hand):
 
 def test_the_puzzle_of_the_day_is_counted_and_there_are_more(hand, library, monkeypatch):
     monkeypatch.setattr(AppState, "today", lambda stage: date(2026, 11, 12))  # of 3x3
-    monkeypatch.setattr("noughts.ui.shared.puzzle_sets.BOARDS", BOARDS[:1])
+    monkeypatch.setattr("noughts.ui.shared.puzzle_sets.PUZZLE_BOARDS", PUZZLE_BOARDS[:1])
     it = hand(plays=False)
     it.type("ez")
     assert isinstance(it.scene, Drilling)
@@ -144,8 +144,8 @@ def test_every_room_of_the_classroom_explains_its_keys_and_stays_as_it_was(hand,
     rooms = [
         (FixedRoute.LEARN, door_keys([])),
         (FixedRoute.LESSONS, LIST_KEYS),
-        (LessonRoute(Attempt(COURSE[0], 1)), lesson_keys(Kind.MOVE)),
-        (LessonRoute(Attempt(COURSE[0], 3)), lesson_keys(Kind.NUMBER)),
+        (LessonRoute(LessonProgress(COURSE[0], 1)), lesson_keys(TaskKind.MOVE)),
+        (LessonRoute(LessonProgress(COURSE[0], 3)), lesson_keys(TaskKind.NUMBER)),
         (PuzzleRoute(of_this_day(it.window.stage.library, "Alice", date(2026, 11, 12))), drill_keys()),
         (TreeRoute(), tree_keys()),
         (FixedRoute.ATLAS, ATLAS_KEYS),

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from noughts.classroom import TEXTBOOK, Tree, steps_of
+from noughts.lessons import TEXTBOOK, Tree, steps_of
 from noughts.rules import Position
 from noughts.ui.desktop.routes import GameRoute, TreeRoute
 from noughts.ui.desktop.scenes.learn import Learn

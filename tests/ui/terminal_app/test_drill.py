@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from datetime import date
 
-from noughts.classroom.puzzles import BOARDS
 from noughts.game import Game, Record, Seat
+from noughts.lessons.puzzles import PUZZLE_BOARDS
 from noughts.play import Library, Settings
 from noughts.profiles.progress import Card
 from noughts.ui.terminal.screens.learn import LearnScreen
@@ -56,7 +56,7 @@ def test_after_a_game_ones_own_mistakes_are_tried_until_they_are_right(library: 
 def test_the_puzzle_of_the_day_is_counted_and_there_are_more(library: Library, monkeypatch) -> None:
     day = date(2026, 11, 12)  # of 3x3
     monkeypatch.setattr("noughts.ui.terminal.app.NoughtsApp.today", lambda app: day)
-    monkeypatch.setattr("noughts.ui.shared.puzzle_sets.BOARDS", BOARDS[:1])
+    monkeypatch.setattr("noughts.ui.shared.puzzle_sets.PUZZLE_BOARDS", PUZZLE_BOARDS[:1])
 
     async def run() -> None:
         async with driving(library, size=(80, 24)) as driver:

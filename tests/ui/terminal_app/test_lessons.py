@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from noughts.classroom.lessons import COURSE
-from noughts.classroom.lessons.attempt import Attempt
+from noughts.lessons.course import COURSE
+from noughts.lessons.lesson import LessonProgress
 from noughts.play import Library
 from noughts.ui.shared.learn_sections import LEARN_SECTIONS
 from noughts.ui.terminal.screens.atlas import HEAD, NARROW, USUAL, ChartView, Widths, Words
@@ -124,7 +124,7 @@ def test_branches_are_named_options_chosen_and_the_next_lesson_follows(library: 
 
     async def drive() -> None:
         async with driving(library, size=(60, 20)) as driver:
-            driver.app.push_screen(LessonScreen(Attempt(lesson, 1)))
+            driver.app.push_screen(LessonScreen(LessonProgress(lesson, 1)))
             await driver.sees("Must the search look at D?")
             await driver.press("1")
             await driver.sees("Not quite. However good D is")

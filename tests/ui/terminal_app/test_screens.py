@@ -7,8 +7,8 @@ import asyncio
 import pytest
 from textual.widgets import Input, OptionList
 
-from noughts.classroom import TEXTBOOK, Tree, steps_of
 from noughts.game import Game, Mode, Record, Seat
+from noughts.lessons import TEXTBOOK, Tree, steps_of
 from noughts.play import Library, Settings
 from noughts.rules import Rules
 from noughts.store import StoreUnreachable

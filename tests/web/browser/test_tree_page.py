@@ -10,7 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from noughts.classroom import Tree, steps_of
+from noughts.lessons import Tree, steps_of
 from noughts.rules import Position
 from noughts.ui.shared.tree_export import tree_page
 from noughts.ui.shared.tree_text import node_text, worth_text

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
 
-from noughts.classroom.lessons import Attempt
 from noughts.game import Mode, Record
+from noughts.lessons.course import LessonProgress
 from noughts.rules import Position
 from noughts.ui.shared.learn_sections import KeyRow
 from noughts.ui.shared.puzzle_sets import Drill
@@ -62,7 +62,7 @@ class PuzzleRoute:
 class LessonRoute:
     """A lesson, from where it was left."""
 
-    attempt: Attempt
+    attempt: LessonProgress
 
 
 @dataclass(frozen=True, slots=True)

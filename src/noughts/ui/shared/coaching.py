@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from noughts.play import BoardView
 from noughts.play.view import point_of_view
 from noughts.reasons import Explanation, Kind
-from noughts.reasons.deeds import deed_text
+from noughts.reasons.explanation import effect_text
 from noughts.search import Draw, Estimate, Loss, Score, Win
 
 VERDICTS: Mapping[Kind, str] = {
@@ -69,7 +69,7 @@ def comment_text(view: BoardView) -> str:
         return OPENING if not view.moves else THINKING
     kinds = {known.kind for known in reason.reasons}
     verdict = next((text for kind, text in VERDICTS.items() if kind in kinds), "")
-    deed = deed_text(reason, point_of_view(view.setup, None))
+    deed = effect_text(reason, point_of_view(view.setup, None))
     about = f"{reason.move}: {verdict or deed}" if verdict or deed else f"{reason.move}: good enough."
     return f"{about} {deed}" if verdict == VERDICTS[Kind.ONLY_MOVE] and deed else about
 

@@ -6,9 +6,9 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 
 from noughts.arena.heat import STRENGTHS, CellOdds, OutcomeRates
-from noughts.classroom.measuring import GROWING, Measurement, Memory
 from noughts.drawing.colours import fill, sheet, stroke, text
 from noughts.drawing.tables import table
+from noughts.lessons.measuring import GROWING, Measurement, PeakMemory
 from noughts.rules import Cell, Position
 from noughts.search import Analysis
 from noughts.search.score import badge_text, tone_of
@@ -59,10 +59,10 @@ def comparison_rows(measured: Sequence[Measurement]) -> list[tuple[str, ...]]:
     ]
 
 
-def memory_text(memory: Memory | None) -> str:
+def memory_text(memory: PeakMemory | None) -> str:
     """How much a search held.
 
-    >>> [memory_text(memory) for memory in (None, Memory(9_200, True), Memory(2_500_000, False))]
+    >>> [memory_text(memory) for memory in (None, PeakMemory(9_200, True), PeakMemory(2_500_000, False))]
     ['-', '9 kB', '≥ 2.5 MB']
     """
     if memory is None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from noughts.classroom.lessons import Kind
+from noughts.lessons.course import Kind
 from noughts.profiles.progress import Trainer
 from noughts.ui.shared.actions import Action
 from noughts.ui.shared.atlas_charts import PLAYING, TURN_KEYS, TURNING

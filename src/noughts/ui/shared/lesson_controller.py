@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from noughts.classroom.lessons import Attempt, Kind, Task
+from noughts.lessons.course import LessonProgress, Task, TaskKind
 from noughts.play import Library
 from noughts.rules import Cell, NoughtsError, Position
 from noughts.ui.shared.input import ARROWS
@@ -17,7 +17,7 @@ from noughts.ui.shared.values import Line
 ON = ("enter", "space")
 """Keys that place a mark, and lead to the next task."""
 
-TYPED = (Kind.NUMBER, Kind.BRANCHES)
+TYPED = (TaskKind.NUMBER, TaskKind.BRANCHES)
 """What is answered in a field."""
 
 FREE_KEYS = ("h", "s", "?")
@@ -27,7 +27,9 @@ FREE_KEYS = ("h", "s", "?")
 class LessonController:
     """The task, what is being typed or pointed at, and what was said to an answer."""
 
-    def __init__(self, attempt: Attempt, library: Library, name: str, *, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, attempt: LessonProgress, library: Library, name: str, *, clock: Callable[[], float] = time.monotonic
+    ) -> None:
         self.at = attempt
         self._library, self._name, self._clock = library, name, clock
         self.is_left = False
@@ -36,7 +38,7 @@ class LessonController:
 
     def _begin(self) -> None:
         """Ask what is to be asked now; what cannot be asked here says why."""
-        self.after: Attempt | None = None
+        self.after: LessonProgress | None = None
         """Where the answer leads, once it is found or shown."""
         self.said = Line("")
         self.position: Position | None = self.task.position
@@ -80,7 +82,7 @@ class LessonController:
     @property
     def takes_moves(self) -> bool:
         """Whether it is given on the board."""
-        return self.is_open and self.task.kind is Kind.MOVE and self.position is not None
+        return self.is_open and self.task.kind is TaskKind.MOVE and self.position is not None
 
     @property
     def takes_text(self) -> bool:
@@ -90,7 +92,7 @@ class LessonController:
     @property
     def takes_choice(self) -> bool:
         """Whether it is one of the options."""
-        return self.is_open and self.task.kind is Kind.CHOICE
+        return self.is_open and self.task.kind is TaskKind.CHOICE
 
     def target(self, cell: Cell | None) -> Cell | None:
         """Where a mark would come to lie; None where none can be placed now."""
@@ -150,7 +152,7 @@ class LessonController:
             self.said = Line(str(error), "loss")
             return False
         if verdict.is_right:
-            if task.kind is Kind.MOVE and task.position:
+            if task.kind is TaskKind.MOVE and task.position:
                 move = task.position.parse_move(text)
                 self.position, self.last = task.position.play(move), move.cell
             self._finish(after, Line(verdict.text, "win"))
@@ -169,17 +171,17 @@ class LessonController:
         elif name == "next" and self.after:
             self._go_on(self.after)
 
-    def _finish(self, after: Attempt, said: Line) -> None:
+    def _finish(self, after: LessonProgress, said: Line) -> None:
         """The task is done with, one way or another."""
         closing = f"\n\n{after.lesson.closing}" if after.is_done else ""
         self.after, self.said = after, Line(f"{said.text}{closing}".strip(), said.tone)
         self._library.keep_task(self._name, after.lesson.name, after.done, of=len(after.lesson.tasks))
 
-    def _go_on(self, after: Attempt) -> None:
+    def _go_on(self, after: LessonProgress) -> None:
         """The next task, or the next lesson."""
         following = next_after(after.lesson)
         if after.is_done and following is None:
             self.is_left = True
             return
-        self.at = Attempt(following) if after.is_done and following else after
+        self.at = LessonProgress(following) if after.is_done and following else after
         self._begin()

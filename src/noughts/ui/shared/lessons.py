@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from noughts.classroom.lessons import COURSE, Attempt, Kind, Lesson, Task
 from noughts.drawing.tables import table
+from noughts.lessons.course import COURSE, Lesson, LessonProgress, Task, TaskKind
 from noughts.profiles.progress import Progress
 
 HELP = "Type your answer, hint, show, or quit."
 DONE = "done"
 
 ANSWERING = {
-    Kind.MOVE: "Play a move on the board.",
-    Kind.NUMBER: "Give a number.",
-    Kind.CHOICE: "Choose one.",
-    Kind.BRANCHES: "Name the letters, such as A C, or say none.",
+    TaskKind.MOVE: "Play a move on the board.",
+    TaskKind.NUMBER: "Give a number.",
+    TaskKind.CHOICE: "Choose one.",
+    TaskKind.BRANCHES: "Name the letters, such as A C, or say none.",
 }
 """What is to be done, by how a task is answered."""
 
 
-def begun(lesson: Lesson, progress: Progress) -> Attempt:
+def begun(lesson: Lesson, progress: Progress) -> LessonProgress:
     """The lesson where somebody left it; from the beginning if it is done, or was never begun."""
     done = progress.lessons.get(lesson.name, 0)
-    return Attempt(lesson, done if done < len(lesson.tasks) else 0)
+    return LessonProgress(lesson, done if done < len(lesson.tasks) else 0)
 
 
 def status_text(lesson: Lesson, progress: Progress) -> str:
@@ -41,10 +41,10 @@ def lesson_rows(progress: Progress) -> list[tuple[str, str, str, str]]:
     return [(str(number), each.name, each.title, status_text(each, progress)) for number, each in enumerate(COURSE, 1)]
 
 
-def place_text(attempt: Attempt) -> str:
+def place_text(attempt: LessonProgress) -> str:
     """Which task it is.
 
-    >>> place_text(Attempt(COURSE[0], 1))
+    >>> place_text(LessonProgress(COURSE[0], 1))
     'The rules and the fork · 2 of 5'
     """
     return f"{attempt.lesson.title} · {min(attempt.done + 1, len(attempt.lesson.tasks))} of {len(attempt.lesson.tasks)}"

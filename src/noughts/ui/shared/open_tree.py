@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeVar
 
-from noughts.classroom import Node, Step, Tree, Walk, steps_of
-from noughts.classroom.steps import Kind
-from noughts.classroom.words import capital, points_text
+from noughts.lessons import Step, Tree, TreeNode, Walk, steps_of
+from noughts.lessons.node import capital, points_text
+from noughts.lessons.steps import StepKind
 from noughts.play.pool import Question, Thinkers, Thinking, everybodys_thinkers
 from noughts.rules import Position
 from noughts.search import Stop
@@ -54,7 +54,7 @@ def in_turns(work: Iterator[object], stop: Stop, clock: Callable[[], float] = ti
 class Sight:
     """What can be seen of a tree: values alone, so that they stay as they are while the search goes on."""
 
-    roots: tuple[Node, ...]
+    roots: tuple[TreeNode, ...]
     steps: tuple[Step, ...]
     visited: int
     is_running: bool
@@ -78,7 +78,7 @@ class Sign(Enum):
 class TreeRow:
     """A line of a tree that is looked at: a node, or moves that were never looked at."""
 
-    node: Node
+    node: TreeNode
     """For moves that were never looked at, the one above them."""
     depth: int
     """How many steps it stands to the right."""
@@ -135,22 +135,22 @@ class WatchedTree:
         self.walk.go(len(found.steps) if was_at_end or step is None else _same(found.steps, step))
         return True
 
-    def open(self, node: Node) -> None:
+    def open(self, node: TreeNode) -> None:
         """Let what lies below a node be seen; what is not here is searched for."""
         self._closed.discard(node.visit)
         if not node.is_open and not self.is_thinking:
             self._ask(lambda stop: self._opening(node.path, stop))
 
-    def shut(self, node: Node) -> None:
+    def shut(self, node: TreeNode) -> None:
         """Hide what lies below a node."""
         if node.children or node.unlooked:
             self._closed.add(node.visit)
 
-    def is_shut(self, node: Node) -> bool:
+    def is_shut(self, node: TreeNode) -> bool:
         """Whether what lies below a node is hidden, or not here."""
         return node.visit in self._closed or not node.is_open
 
-    def reveal(self, node: Node) -> None:
+    def reveal(self, node: TreeNode) -> None:
         """Open all that lies above a node."""
         for root in self.sight.roots:
             self._closed -= {
@@ -193,7 +193,7 @@ class WatchedTree:
         known = {} if self._knows_all else _known(self.walk.steps[: self.walk.at])
         return [row for root in self.sight.roots for row in self._rows(root, 0, known)]
 
-    def window_above(self, node: Node) -> Window:
+    def window_above(self, node: TreeNode) -> Window:
         """Alpha and beta of the node above before it knew of this one."""
         above = (each for root in self.sight.roots for each in root.walk() if each.path == node.path[:-1])
         parent = next(above, None)
@@ -203,11 +203,11 @@ class WatchedTree:
     def _knows_all(self) -> bool:
         return self.sight.is_running or self.walk.at == len(self.walk.steps)
 
-    def _rows(self, node: Node, depth: int, known: dict[int, Step]) -> Iterator[TreeRow]:
+    def _rows(self, node: TreeNode, depth: int, known: dict[int, Step]) -> Iterator[TreeRow]:
         is_shut = self.is_shut(node)
         sign = Sign.NOTHING if not (node.entered or node.unlooked) else Sign.SHUT if is_shut else Sign.OPEN
         step = known.get(node.visit)
-        is_done = node.value is not None and (self._knows_all or (step is not None and step.kind is Kind.LEAVE))
+        is_done = node.value is not None and (self._knows_all or (step is not None and step.kind is StepKind.LEAVE))
         tone = "quiet" if not is_done else "loss" if node.how is How.CUT else "ink"
         yield TreeRow(node, depth, sign, f"{node.visit}. {self._name(node)}: {self._worth(node, step, is_done=is_done)}", tone)
         if is_shut:
@@ -217,12 +217,12 @@ class WatchedTree:
         for _, _, text in unlooked_groups(node):
             yield TreeRow(node, depth + 1, Sign.NOTHING, text, "quiet", is_node=False)
 
-    def _name(self, node: Node) -> str:
+    def _name(self, node: TreeNode) -> str:
         if node.move is None:
             return "Root"
         return f"{capital(self.tree.words.name(node.position.side.other))} {node.move}"
 
-    def _worth(self, node: Node, step: Step | None, *, is_done: bool) -> str:
+    def _worth(self, node: TreeNode, step: Step | None, *, is_done: bool) -> str:
         if is_done:
             how = {How.CUT: " cut", How.TABLE: " remembered", How.TWIN: " a twin"}.get(node.how) if node.how else None
             return f"{value_text(node)}{how or ''}"

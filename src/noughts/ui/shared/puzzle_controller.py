@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
 
-from noughts.classroom.verdict import Verdict
+from noughts.lessons.tasks import AnswerFeedback
 from noughts.play.jobs import Puzzles, found_by, puzzling
 from noughts.play.pool import Question, Thinkers, Thinking, everybodys_thinkers
 from noughts.rules import Cell, Mark, Marks, Move, NoughtsError, Placement, Position
@@ -62,7 +62,7 @@ class PuzzleController:
         self._wake, self._clock = wake, clock
         self._thinkers = thinkers or everybodys_thinkers()
         self._puzzling = self._sought()
-        self._checking: tuple[Move, Thinking[Verdict, Verdict]] | None = None
+        self._checking: tuple[Move, Thinking[AnswerFeedback, AnswerFeedback]] | None = None
 
     def _sought(self) -> Thinking[Puzzles, Puzzles]:
         return puzzling(self.drill.find, self.drill.key, self._wake, self._thinkers)
@@ -145,7 +145,7 @@ class PuzzleController:
         self.said, self.afterwards = Line(""), ""
         self.cursor = Cell((rules.cols - 1) // 2, (rules.rows - 1) // 2)
 
-    def _tell(self, move: Move, verdict: Verdict) -> None:
+    def _tell(self, move: Move, verdict: AnswerFeedback) -> None:
         self.said = Line(verdict.text, "win" if verdict.is_right else "loss")
         self.refused = None if verdict.is_right else move.cell
         if verdict.is_right:
@@ -218,7 +218,7 @@ class PuzzleController:
             return
         self.cursor, self.refused, self.said = tried.cell, None, Line("…", "quiet")
 
-        def think(_stop: Stop) -> Generator[Verdict, None, Verdict]:
+        def think(_stop: Stop) -> Generator[AnswerFeedback, None, AnswerFeedback]:
             verdict = attempt.take(tried)
             yield verdict
             return verdict

@@ -8,12 +8,9 @@ from datetime import date
 from itertools import chain
 from random import Random
 
-from noughts.classroom.grading import Grade
-from noughts.classroom.mistakes import mistakes_in
-from noughts.classroom.puzzle import Puzzle
-from noughts.classroom.puzzles import BOARDS, one_of, tries, tries_of
 from noughts.game import Record, Seat
 from noughts.game.seat import name_key
+from noughts.lessons.puzzles import PUZZLE_BOARDS, Grade, Puzzle, mistakes_in, search_daily_puzzle, search_puzzles, up_to_first
 from noughts.match import GameGoesOn
 from noughts.play import Library
 from noughts.play.jobs import Find
@@ -64,7 +61,7 @@ class Drill:
 
 def of_day(day: date, finish: Callable[[PuzzleAttempt], str] = lambda _: "") -> Drill:
     """The puzzle of a day."""
-    return Drill(PUZZLES, ("day", day), lambda _: one_of(tries_of(day)), finish, "", day, one_more)
+    return Drill(PUZZLES, ("day", day), lambda _: up_to_first(search_daily_puzzle(day)), finish, "", day, one_more)
 
 
 def of_this_day(library: Library, name: str, today: date) -> Drill:
@@ -82,10 +79,15 @@ def count_day(library: Library, name: str, today: date, attempt: PuzzleAttempt) 
 def one_more(rules: str = "", seed: str = "", grade: Grade | None = None, rng: Random | None = None) -> Drill:
     """One more, on a board or on any."""
     chance = rng or Random()  # noqa: S311 - games, not secrets
-    board = rules or chance.choice(BOARDS).rules
+    board = rules or chance.choice(PUZZLE_BOARDS).rules
     number = seed or str(chance.randrange(1_000_000))
     return Drill(
-        PUZZLES, (board, number, grade), lambda _: one_of(tries(board, number, grade)), lambda _: "", "", more=one_more
+        PUZZLES,
+        (board, number, grade),
+        lambda _: up_to_first(search_puzzles(board, number, grade)),
+        lambda _: "",
+        "",
+        more=one_more,
     )
 
 

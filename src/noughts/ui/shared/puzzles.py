@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from noughts.classroom.grading import Grade
-from noughts.classroom.puzzle import Aim, Puzzle
-from noughts.classroom.verdict import Verdict, fault_of
 from noughts.game import MoveStats, Seat
+from noughts.lessons.puzzles import Aim, Grade, Puzzle
+from noughts.lessons.tasks import AnswerFeedback, fault_of
 from noughts.match import Setup
 from noughts.play import BoardView, RunningScore
 from noughts.profiles.progress import Progress
@@ -47,7 +46,7 @@ class PuzzleAttempt:
         """Whether there is nothing left to find."""
         return self.is_solved or self.is_shown
 
-    def take(self, move: Move | str) -> Verdict:
+    def take(self, move: Move | str) -> AnswerFeedback:
         """Try a move; NoughtsError for one that cannot be played."""
         verdict = verdict_of(self.puzzle, self.puzzle.position.parse_move(move))
         self.is_solved |= verdict.is_right
@@ -63,8 +62,8 @@ class PuzzleAttempt:
 def title_text(puzzle: Puzzle, day: date | None = None) -> str:
     """Which puzzle it is.
 
-    >>> from noughts.classroom.puzzles import of_the_day
-    >>> title_text(of_the_day(date(2026, 11, 14)), date(2026, 11, 14))
+    >>> from noughts.lessons.puzzles import daily_puzzle
+    >>> title_text(daily_puzzle(date(2026, 11, 14)), date(2026, 11, 14))
     'Puzzle of 2026-11-14 · 5x5 · a hard one'
     """
     board = board_title(str(puzzle.position.rules))
@@ -102,16 +101,16 @@ def _soon(puzzle: Puzzle) -> str:
     return count(Win(lost.plies - 1)) if isinstance(lost, Loss) else "soon"
 
 
-def verdict_of(puzzle: Puzzle, move: Move) -> Verdict:
+def verdict_of(puzzle: Puzzle, move: Move) -> AnswerFeedback:
     """Right, and why; or wrong, and what the other side does about it, as long as that does not name the solution."""
     is_right = puzzle.is_right(move)
     explanation = explain(puzzle.position, move, puzzle.analysis)
     if is_right:
-        return Verdict(is_right=True, text=f"Right! {explanation.text}")
+        return AnswerFeedback(is_right=True, text=f"Right! {explanation.text}")
     if is_right is None:
-        return Verdict(is_right=False, text=f"{UNPROVEN.format(move=move)} {TRY_AGAIN}")
+        return AnswerFeedback(is_right=False, text=f"{UNPROVEN.format(move=move)} {TRY_AGAIN}")
     told = fault_of(explanation, {each.cell for each in puzzle.right})
-    return Verdict(is_right=False, text=f"Not {move}: {told}. {TRY_AGAIN}")
+    return AnswerFeedback(is_right=False, text=f"Not {move}: {told}. {TRY_AGAIN}")
 
 
 def view_of(position: Position, answer: Move | None = None) -> BoardView:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from noughts.game import Mode
 from noughts.play import BoardView
 from noughts.play.view import point_of_view
-from noughts.reasons.deeds import deed_text
+from noughts.reasons.explanation import effect_text
 from noughts.rules import Move, Side
 from noughts.ui.shared.texts import clock_text, spoken_board
 
@@ -31,7 +31,7 @@ def visible_reason(view: BoardView) -> Reason | None:
     reason = view.reason
     if reason is None:
         return None
-    text = reason.text if may_reveal(view) else deed_text(reason, point_of_view(view.setup, view.you))
+    text = reason.text if may_reveal(view) else effect_text(reason, point_of_view(view.setup, view.you))
     return Reason(reason.move, text) if text else None
 
 

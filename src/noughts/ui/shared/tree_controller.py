@@ -6,9 +6,9 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from noughts.classroom import TEXTBOOK, Node
-from noughts.classroom.code import code_of
-from noughts.classroom.words import points_text
+from noughts.lessons import TEXTBOOK, TreeNode
+from noughts.lessons.node import points_text
+from noughts.lessons.steps import code_of
 from noughts.rules import Position
 from noughts.ui.shared.choices import pace_beside, pace_text
 from noughts.ui.shared.open_tree import TreeRow, WatchedTree
@@ -189,7 +189,7 @@ class TreeController:
         if at is not None:
             self._find(at.node, is_node=at.is_node)
 
-    def _find(self, node: Node, *, is_node: bool = True) -> None:
+    def _find(self, node: TreeNode, *, is_node: bool = True) -> None:
         key = node.visit, is_node
         self.cursor = next((number for number, row in enumerate(self.rows) if (row.node.visit, row.is_node) == key), 0)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from noughts.classroom import Node, Step, Tree, steps_of
-from noughts.classroom.code import code_of, title_of
-from noughts.classroom.words import bounded_text, capital, points_text, scale_text, window_texts
+from noughts.lessons import Step, Tree, TreeNode, steps_of
+from noughts.lessons.node import bounded_text, capital, points_text, scale_text, window_texts
+from noughts.lessons.steps import code_of, title_of
 from noughts.search import Score
 from noughts.search.score import Window
 
@@ -62,7 +62,7 @@ def node_cells(tree: Tree) -> int:
     return tree.position.rules.cols * tree.position.rules.rows
 
 
-def _node(node: Node, *, has_windows: bool) -> dict[str, object]:
+def _node(node: TreeNode, *, has_windows: bool) -> dict[str, object]:
     cells = node.cells
     return {
         "node": node.visit,
@@ -102,7 +102,7 @@ def _node(node: Node, *, has_windows: bool) -> dict[str, object]:
     }
 
 
-def unlooked_groups(node: Node) -> list[tuple[list[str], str, str]]:
+def unlooked_groups(node: TreeNode) -> list[tuple[list[str], str, str]]:
     """The moves that were never looked at, together by their reason, the reason, and both in words."""
     groups: dict[str, list[str]] = {}
     for each in node.unlooked:
@@ -113,7 +113,7 @@ def unlooked_groups(node: Node) -> list[tuple[list[str], str, str]]:
     ]
 
 
-def value_text(node: Node) -> str:
+def value_text(node: TreeNode) -> str:
     """What a node is worth to MAX, said to be a bound where it is one; a question mark where it is not known."""
     return "?" if node.value is None else bounded_text(node.value, node.bound, node.cells)
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from html import escape
 from importlib.resources import files
 
-from noughts.classroom import Node, Tree
-from noughts.classroom.words import window_texts
 from noughts.drawing.colours import DARK, HIGH_CONTRAST, LIGHT, ROLES, Theme, fill, sheet, stroke, text
+from noughts.lessons import Tree, TreeNode
+from noughts.lessons.node import window_texts
 from noughts.rules import Cell, Position
 from noughts.search.readable.trace import How
 from noughts.ui.shared.tree_document import title_text, tree_document, unlooked_groups, value_text
@@ -45,12 +45,12 @@ def tree_svg(tree: Tree) -> str:
     return sheet(width, height, title, [text(MARGIN, MARGIN + 10, title, size=15), *shapes])
 
 
-def _depth(node: Node) -> int:
+def _depth(node: TreeNode) -> int:
     below = [1 + _depth(child) for child in node.children]
     return max([*below, *([1] if node.unlooked else [])], default=0)
 
 
-def _draw(tree: Tree, node: Node, depth: int, place: _Place, shapes: list[str]) -> float:
+def _draw(tree: Tree, node: TreeNode, depth: int, place: _Place, shapes: list[str]) -> float:
     """Draw a node and all below it; the height of its middle."""
     x = MARGIN + COLUMN * depth
     middles = [_draw(tree, child, depth + 1, place, shapes) for child in node.children]
@@ -69,7 +69,7 @@ def _draw(tree: Tree, node: Node, depth: int, place: _Place, shapes: list[str]) 
     return y
 
 
-def _draw_unlooked(node: Node, depth: int, place: _Place, shapes: list[str]) -> float:
+def _draw_unlooked(node: TreeNode, depth: int, place: _Place, shapes: list[str]) -> float:
     """The moves that were never looked at, together."""
     y = HEAD + MARGIN + ROW * (place.row + 0.5)
     place.row += 1
@@ -81,7 +81,7 @@ def _draw_unlooked(node: Node, depth: int, place: _Place, shapes: list[str]) -> 
     return y
 
 
-def _node(tree: Tree, node: Node, x: float, y: float) -> Iterator[str]:
+def _node(tree: Tree, node: TreeNode, x: float, y: float) -> Iterator[str]:
     yield from _board(node.position, x, y - BOARD / 2, node.move.cell if node.move else None)
     left = x + BOARD + 8
     role = "loss" if node.how is How.CUT else "ink"
@@ -134,7 +134,7 @@ def tree_dot(tree: Tree) -> str:
     return "\n".join([*lines, "}", ""])
 
 
-def _lines(tree: Tree, node: Node) -> Iterator[str]:
+def _lines(tree: Tree, node: TreeNode) -> Iterator[str]:
     board = str(node.position).partition(" ")[0].split("/")
     label = [*board, f"{node.role.value} {value_text(node)}"]
     if tree.has_windows:

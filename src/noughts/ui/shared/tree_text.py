@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from noughts.classroom import Node, Role, Tree, steps_of
-from noughts.classroom.code import code_of
-from noughts.classroom.words import capital, points_text, scale_text, window_texts
 from noughts.drawing.tables import cut, table
+from noughts.lessons import Role, Tree, TreeNode, steps_of
+from noughts.lessons.node import capital, points_text, scale_text, window_texts
+from noughts.lessons.steps import code_of
 from noughts.search.score import Window
 from noughts.ui.shared.tree_document import title_text, unlooked_groups, value_text
 from noughts.ui.shared.values import MOST_ROWS
@@ -36,7 +36,7 @@ def head_text(tree: Tree) -> str:
     )
 
 
-def node_text(tree: Tree, node: Node, above: Window = Window()) -> str:  # noqa: B008 - a frozen value
+def node_text(tree: Tree, node: TreeNode, above: Window = Window()) -> str:  # noqa: B008 - a frozen value
     """One node in one line, as it can be read aloud; ``above`` is the window of its parent before it."""
     words = tree.words
     mover = words.name(node.position.side.other)
@@ -57,7 +57,7 @@ def node_text(tree: Tree, node: Node, above: Window = Window()) -> str:  # noqa:
     return f"{'; '.join(parts)}. {node.why} {str(node.position).partition(' ')[0]}"
 
 
-def change_text(node: Node, above: Window) -> list[str]:
+def change_text(node: TreeNode, above: Window) -> list[str]:
     """What a node does to the window of its parent, if that has one."""
     if node.after is None:
         return []
@@ -66,7 +66,7 @@ def change_text(node: Node, above: Window) -> list[str]:
     return [f"leaves {name} above at {after}" if before == after else f"{change} {name} above from {before} to {after}"]
 
 
-def worth_text(tree: Tree, node: Node) -> str:
+def worth_text(tree: Tree, node: TreeNode) -> str:
     """What a node is worth in the view of MAX, and in that of MIN."""
     if node.value is None:
         return "no value yet" if tree.is_running else "no value"
@@ -75,7 +75,7 @@ def worth_text(tree: Tree, node: Node) -> str:
     return f"{value_text(node)} for {tree.words.max_name}, {turned}{mirrored} for {tree.words.min_name}"
 
 
-def _lines(tree: Tree, node: Node, depth: int, above: Window = Window()) -> Iterator[str]:  # noqa: B008 - a frozen value
+def _lines(tree: Tree, node: TreeNode, depth: int, above: Window = Window()) -> Iterator[str]:  # noqa: B008 - a frozen value
     yield INDENT * depth + node_text(tree, node, above)
     window = node.window
     for child in node.children:

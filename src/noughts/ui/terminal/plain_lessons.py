@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from textwrap import fill
 
-from noughts.classroom.lessons import Attempt, Kind, Task
-from noughts.classroom.puzzle import Puzzle
+from noughts.lessons.course import Attempt, Task, TaskKind
+from noughts.lessons.puzzles import Puzzle
 from noughts.rules import NoughtsError
 from noughts.search.api import ONE_SECOND
 from noughts.ui.shared.lessons import HELP, exhibit_text, place_text
@@ -128,7 +128,7 @@ def _shown(task: Task, width: int) -> str:
         parts.append(task.position.drawing(width=width))
     parts += [exhibit_text(task, width)] if task.sketch or task.rows else []
     question = fill(task.question, width)
-    if task.kind is Kind.CHOICE:
+    if task.kind is TaskKind.CHOICE:
         question = "\n".join([question, *(f"  {number}  {option.text}" for number, option in enumerate(task.options, 1))])
     parts.append(question)
     return "\n\n".join(parts)

@@ -15,7 +15,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from noughts import __version__
-from noughts.classroom.lessons import NoSuchLesson
+from noughts.lessons.course import NoSuchLesson
 from noughts.rules import NoughtsError
 from noughts.store import NameTaken, NoSuchGame, NoSuchProfile
 from noughts.store.links import SeatTaken

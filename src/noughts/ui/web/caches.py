@@ -10,12 +10,11 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any, Generic, TypeVar
 
-from noughts.classroom import Tree
-from noughts.classroom.puzzle import Puzzle
-from noughts.classroom.puzzles import BOARDS
-from noughts.classroom.tree import usual_limit
-from noughts.classroom.verdict import Verdict
 from noughts.game import Record
+from noughts.lessons import Tree
+from noughts.lessons.puzzles import BOARDS, Puzzle
+from noughts.lessons.tasks import Verdict
+from noughts.lessons.tree import usual_limit
 from noughts.play import GameReview, Library, Thinkers
 from noughts.play.jobs import Puzzles, found_by, puzzling
 from noughts.play.pool import Question, Thinking

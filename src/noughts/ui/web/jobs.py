@@ -14,7 +14,7 @@ from multiprocessing.connection import Connection
 from types import TracebackType
 from typing import Any, Generic, ParamSpec, Self, TypeVar
 
-from noughts.classroom.measuring import Measurement, growth_of, measurement
+from noughts.lessons.measuring import Measurement, growth_of, measurement
 from noughts.play.pool import Question, Thinkers, Thinking
 from noughts.rules import NoughtsError, Position
 from noughts.search import Analysis, Limit, Stop

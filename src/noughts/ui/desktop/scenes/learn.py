@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from noughts.classroom.lessons import COURSE, Lesson
+from noughts.lessons.course import COURSE, Lesson
 from noughts.profiles.progress import Progress
 from noughts.rules import Rules
 from noughts.ui.desktop.app_state import AppState

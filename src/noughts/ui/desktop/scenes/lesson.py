@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect
 from pygame.event import Event
 
-from noughts.classroom.lessons import Attempt, Task
+from noughts.lessons.course import LessonProgress, Task
 from noughts.rules import Cell
 from noughts.ui.desktop.app_state import AppState
 from noughts.ui.desktop.board.board import Board
@@ -108,7 +108,7 @@ END = 1 << 20
 class Studying(Page):
     """Arrows and Enter, a typed cell or a click place a mark; the other answers are chosen or typed."""
 
-    def __init__(self, stage: AppState, attempt: Attempt) -> None:
+    def __init__(self, stage: AppState, attempt: LessonProgress) -> None:
         super().__init__(stage)
         self.taking = LessonController(attempt, stage.library, stage.name, clock=lambda: stage.now)
         self.board = Board(animates=stage.settings.animation)

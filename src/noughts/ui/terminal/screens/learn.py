@@ -11,7 +11,7 @@ from textual.widget import Widget
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from noughts.classroom.lessons import COURSE, lesson_named
+from noughts.lessons.course import COURSE, lesson_named
 from noughts.ui.shared.learn_sections import (
     HEADING,
     INVITATION,

@@ -11,7 +11,7 @@ from textual.widget import Widget
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
-from noughts.classroom.lessons import Attempt, Kind, Task
+from noughts.lessons.course import LessonProgress, Task, TaskKind
 from noughts.rules import Position
 from noughts.ui.shared.learn_sections import lesson_keys
 from noughts.ui.shared.lesson_controller import FREE_KEYS, LessonController
@@ -49,7 +49,7 @@ class LessonScreen(Page):
 
     SHORTCUTS: ClassVar[Mapping[str, str]] = {**Page.SHORTCUTS, **{key: name for key, _, name in WAYS}}
 
-    def __init__(self, attempt: Attempt) -> None:
+    def __init__(self, attempt: LessonProgress) -> None:
         super().__init__()
         self._attempt = attempt
         self._taking: LessonController | None = None
@@ -134,7 +134,7 @@ class LessonScreen(Page):
 
     def hints(self) -> list[Hint]:
         """What works now."""
-        answer = {Kind.MOVE: Hint("arrows Enter", "or type b2"), Kind.CHOICE: Hint("arrows Enter", "choose")}
+        answer = {TaskKind.MOVE: Hint("arrows Enter", "or type b2"), TaskKind.CHOICE: Hint("arrows Enter", "choose")}
         is_open, kind = self.taking.is_open, self.taking.task.kind
         first = answer.get(kind, Hint("Enter", "answer")) if is_open else Hint("Enter", "next", "next")
         ways = [Hint(way.key, way.label, way.name) for way in self.taking.ways() if way.works and is_open]

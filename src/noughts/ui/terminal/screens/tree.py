@@ -14,7 +14,7 @@ from textual.widget import Widget
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from noughts.classroom import TEXTBOOK
+from noughts.lessons import TEXTBOOK
 from noughts.rules import Position
 from noughts.ui.shared.learn_sections import tree_keys
 from noughts.ui.shared.tree_controller import POSITION_QUESTION, SEARCH_QUESTION, SHORTCUTS, TreeController

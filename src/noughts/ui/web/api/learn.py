@@ -9,8 +9,8 @@ from litestar import MediaType, Response, get, post
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
-from noughts.classroom import TEXTBOOK
-from noughts.classroom.lessons import COURSE, Attempt, Kind, Lesson, NoSuchLesson, Sketch, Task, lesson_named
+from noughts.lessons import TEXTBOOK
+from noughts.lessons.course import COURSE, Attempt, Kind, Lesson, NoSuchLesson, Sketch, Task, lesson_named
 from noughts.profiles.progress import Progress
 from noughts.rules import Position, Rules
 from noughts.search import BadLimit

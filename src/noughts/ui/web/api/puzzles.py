@@ -10,8 +10,8 @@ from litestar import Response, get, post
 from litestar.datastructures import Cookie
 from litestar.params import JSONBody, QueryParameter
 
-from noughts.classroom.puzzles import BOARDS
 from noughts.game.seat import name_key
+from noughts.lessons.puzzles import BOARDS
 from noughts.play.jobs import Puzzles, found_by
 from noughts.play.pool import Thinking
 from noughts.profiles.progress import Card

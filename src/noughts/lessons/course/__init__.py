@@ -1,0 +1,64 @@
+"""The course: ten short lessons, in the order in which they build on each other."""
+
+from __future__ import annotations
+
+from noughts.lessons.course.chance import CHANCE
+from noughts.lessons.course.fork import FORK
+from noughts.lessons.course.game_trees import GAME_TREE, MINIMAX_BY_HAND
+from noughts.lessons.course.pruning import ALPHABETA_BY_HAND, GOOD_ORDER
+from noughts.lessons.course.scores import SCORES
+from noughts.lessons.course.symmetry import TWINS
+from noughts.lessons.course.who_wins import FIRST_MOVER, TURNED_GOAL
+from noughts.lessons.lesson import Lesson, LessonProgress
+from noughts.lessons.sketch import Sketch
+from noughts.lessons.tasks import BadAnswer, Option, Task, TaskKind
+from noughts.rules import NoughtsError, quoted
+
+COURSE = (
+    FORK,
+    GAME_TREE,
+    MINIMAX_BY_HAND,
+    SCORES,
+    ALPHABETA_BY_HAND,
+    GOOD_ORDER,
+    TWINS,
+    FIRST_MOVER,
+    CHANCE,
+    TURNED_GOAL,
+)
+
+
+class NoSuchLesson(NoughtsError):
+    """The text names no lesson."""
+
+
+def lesson_named(text: str) -> Lesson:
+    """The lesson of that name, or of that number, counted from 1.
+
+    >>> lesson_named("fork") is lesson_named("1")
+    True
+    >>> lesson_named("chess")
+    Traceback (most recent call last):
+        ...
+    noughts.lessons.course.NoSuchLesson: chess: no such lesson. There are fork, tree, minimax, scores, alphabeta, \
+ordering, symmetry, draw, chance, misere.
+    """
+    word = text.strip().lower()
+    for number, lesson in enumerate(COURSE, 1):
+        if word in (lesson.name, str(number)):
+            return lesson
+    raise NoSuchLesson(f"{quoted(text)}: no such lesson. There are {', '.join(lesson.name for lesson in COURSE)}.")
+
+
+__all__ = [
+    "COURSE",
+    "BadAnswer",
+    "Lesson",
+    "LessonProgress",
+    "NoSuchLesson",
+    "Option",
+    "Sketch",
+    "Task",
+    "TaskKind",
+    "lesson_named",
+]

@@ -1,0 +1,192 @@
+"""The second and third lessons: the tree of a game, and minimax by hand."""
+
+from __future__ import annotations
+
+from noughts.lessons.lesson import Lesson
+from noughts.lessons.sketch import Sketch, simple_value, sketched
+from noughts.lessons.steps import Counter
+from noughts.lessons.tasks import ChoiceTask, MoveTask, NumberTask, Option, best
+from noughts.lessons.tree import Tree
+from noughts.rules import Position
+
+END = Position.parse("XO./XOX/..O")
+EMPTY = Position.start("3x3")
+
+THOUSANDS, HALF_A_MILLION, A_BILLION = "thousands", "half a million", "a billion"
+
+
+def ways(position: Position, plies: int | None = None) -> int:
+    """In how many ways a game can go on, to its end or for so many plies.
+
+    >>> ways(END), ways(EMPTY, 2)
+    (5, 72)
+    """
+    if position.outcome or plies == 0:
+        return 1
+    return sum(ways(position.play(move), None if plies is None else plies - 1) for move in position.moves())
+
+
+def size() -> str:
+    """How large the whole tree is, as one of what is offered."""
+    nodes = Counter().nodes(EMPTY) or 0
+    return THOUSANDS if nodes < 100_000 else HALF_A_MILLION if nodes < 10_000_000 else A_BILLION
+
+
+GAME_TREE = Lesson(
+    name="tree",
+    title="What a game tree is",
+    sentence="Every way in which a game can go on, in one picture.",
+    tasks=(
+        NumberTask(
+            told="A game tree begins with the board as it is: the root. Each move is a branch, and leads to a new board.",
+            question="X to move. How many branches leave the root?",
+            hint="Every free cell is a move.",
+            position=END,
+            number=lambda: len(END.moves()),
+            praise="One for each free cell.",
+            otherwise="Count the free cells.",
+        ),
+        NumberTask(
+            told="Each branch has branches of its own: the replies.",
+            question="X has played b3, and O is to move. How many replies are there?",
+            hint="One free cell fewer than before.",
+            position=END.play("b3"),
+            number=lambda: len(END.play("b3").moves()),
+            praise="And after each of them, one last move.",
+            slips={3: "b3 is taken now."},
+            otherwise="Count the free cells.",
+        ),
+        NumberTask(
+            told="Where the game is over there are no branches: those ends are called leaves. Here is the whole tree.",
+            question="How many leaves are there: in how many ways can this game go?",
+            hint="Each letter is a leaf.",
+            position=END,
+            sketch=lambda: sketched(END, is_valued=False),
+            number=lambda: ways(END),
+            praise="One board, and five ways to go on.",
+            slips={6: "Six it would be if no game ended early. But a3 wins at once, and nobody replies to that."},
+            otherwise="Count the letters.",
+        ),
+        NumberTask(
+            told="Now from the empty board. X has nine moves, and O can reply to each of them.",
+            question="In how many ways can the first two moves go?",
+            hint="To each of the nine moves there are equally many replies.",
+            position=EMPTY,
+            number=lambda: ways(EMPTY, 2),
+            praise="Nine times eight.",
+            slips={
+                81: "O cannot play where X has just played.",
+                17: "That is nine and eight. But each of the nine moves has its own eight replies.",
+                9: "That is the first move alone.",
+            },
+            otherwise="Nine moves, each with the same number of replies: multiply.",
+        ),
+        ChoiceTask(
+            told="Nine, then eight, then seven: the tree of tic-tac-toe grows quickly, and some games end early.",
+            question="How many nodes (boards, each as often as the tree has it) does the whole tree have?",
+            hint="If no game ended early, there would be 362,880 leaves: 9 times 8 times 7, and so on.",
+            position=EMPTY,
+            offered=(
+                Option(THOUSANDS, "some thousands", "Already five moves deep there are 15,120 ways."),
+                Option(HALF_A_MILLION, "about half a million", "There are 549,946."),
+                Option(
+                    A_BILLION, "about a billion", "A billion is far too much: even without early ends it is not one million."
+                ),
+            ),
+            right=size,
+            praise="A computer walks through all of them in a moment. For chess, nobody ever will.",
+        ),
+    ),
+    closing="A game tree is all that can happen. To think ahead is to walk in it.",
+)
+
+
+HERE = Position.parse("XOX/OO./.X.")
+FIRST = tuple(str(move) for move in HERE.moves())
+
+
+def value(way: str = "") -> int:
+    """What minimax finds after these moves: 1 if X wins, -1 if O does.
+
+    >>> [value(way) for way in ("", "c2", "a3", "c3")]
+    [0, 0, -1, -1]
+    """
+    node = Tree(HERE, "minimax", plies=3).complete().root
+    for move in way.split():
+        node = next(child for child in node.children if str(child.move) == move)
+    return int(simple_value(node.value)) if node.value else 0
+
+
+def tree(*hides: str, asks: str) -> Sketch:
+    """The tree with some values still to be found."""
+    return sketched(HERE, values=simple_value, hides=hides, asks=asks)
+
+
+MINIMAX_BY_HAND = Lesson(
+    name="minimax",
+    title="Minimax by hand",
+    sentence="How a computer that knows no tricks finds the right move.",
+    tasks=(
+        NumberTask(
+            told="Minimax begins at the leaves. There it is plain who has won: +1 if X wins, -1 if O wins, 0 for a draw.",
+            question="What is leaf B worth?",
+            hint="Read what stands beside B.",
+            position=HERE,
+            sketch=lambda: tree("", *FIRST, "c2 c3", asks="c2 c3"),
+            number=lambda: value("c2 c3"),
+            praise="The board is full, and nobody has three in a row.",
+            is_score=True,
+            otherwise="Nobody wins there.",
+        ),
+        NumberTask(
+            told="One step up, after c2, it is O's turn. O chooses the reply, and wants the least: O wins at -1.",
+            question="What is c2 worth?",
+            hint="O can choose between A and B, and takes the smaller.",
+            position=HERE,
+            sketch=lambda: tree("", *FIRST, asks="c2"),
+            number=lambda: value("c2"),
+            praise="However good A looks, O will not go there.",
+            is_score=True,
+            slips={1: "X would like A. But O chooses here, and O takes B."},
+            otherwise="It is the smaller of A and B.",
+        ),
+        NumberTask(
+            told="The same again after c3.",
+            question="What is c3 worth?",
+            hint="O can choose between E and F.",
+            position=HERE,
+            sketch=lambda: tree("", "a3", "c3", asks="c3"),
+            number=lambda: value("c3"),
+            praise="And a3 is worth the same, by C.",
+            is_score=True,
+            slips={
+                1: "For F, O would have to look away. O takes E, and wins.",
+                0: "Minimax takes no averages. O chooses, and takes E.",
+            },
+            otherwise="It is the smaller of E and F.",
+        ),
+        NumberTask(
+            told="At the root it is X's turn, and X wants the most.",
+            question="What is the root worth: how does this game end if both play their best?",
+            hint="X takes the largest of c2, a3 and c3.",
+            position=HERE,
+            sketch=lambda: tree("", asks=""),
+            number=value,
+            praise="With best play this is a draw.",
+            is_score=True,
+            slips={1: "None of X's moves is worth +1: O always has a reply.", -1: "X need not choose a losing move."},
+            otherwise="It is the largest of the three.",
+        ),
+        MoveTask(
+            told="Min for O, max for X: hence the name. The value climbs up the tree, and the move that it comes from is the"
+            " one to play.",
+            question="X to move. Which move has minimax found?",
+            hint="One of the three is worth as much as the root.",
+            position=HERE,
+            sketch=lambda: tree(asks=""),
+            wanted=best,
+            praise="Minimax has found the block, and nobody had told it what a block is.",
+        ),
+    ),
+    closing="The leaves say who won. O takes the least, X takes the most, all the way up to the root.",
+)

@@ -1,0 +1,144 @@
+"""The seventh lesson: boards that are the same, turned round or reached another way."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from noughts.lessons.lesson import Lesson
+from noughts.lessons.tasks import ChoiceTask, MoveTask, NumberTask, Option
+from noughts.rules import Move, Position
+
+EMPTY = Position.start("3x3")
+FALLING = Position.start("connect-four")
+FOUR_MARKS = Position.parse("XO./.X./..O")
+
+CORNER, COLUMN = "a1", "a6"
+
+
+def twins_of(position: Position, move: str) -> list[Move]:
+    """The other moves that lead to the same board, turned or mirrored.
+
+    >>> [str(move) for move in twins_of(EMPTY, "a1")]
+    ['c1', 'a3', 'c3']
+    """
+    key = position.play(move).key
+    return [other for other in position.moves() if str(other) != move and position.play(other).key == key]
+
+
+def different(position: Position) -> int:
+    """How many moves there are if twins count once."""
+    return len({position.play(move).key for move in position.moves()})
+
+
+def no_twin(position: Position, move: Move) -> str:  # noqa: ARG001 - a Said
+    """What is said to a move that is no twin."""
+    return "That is the move itself." if str(move) in (CORNER, COLUMN) else "No turning and no mirror leads there."
+
+
+def orders(position: Position) -> int:
+    """In how many orders the marks of a board can have come, one by one, without a win on the way."""
+
+    def ways(reached: Position) -> int:
+        if (reached.x, reached.o) == (position.x, position.o):
+            return 1
+        nexts = [reached.play(move) for move in reached.moves()]
+        return sum(ways(each) for each in nexts if not each.x & ~position.x and not each.o & ~position.o)
+
+    return ways(Position.start(position.rules))
+
+
+@lru_cache(maxsize=1)
+def boards() -> int:
+    """How many boards 3x3 has, twins counted once.
+
+    >>> boards()
+    765
+    """
+    found: dict[int, None] = {}
+    waiting = [EMPTY]
+    while waiting:
+        position = waiting.pop()
+        if position.key not in found:
+            found[position.key] = None
+            waiting += [position.play(move) for move in position.moves()]
+    return len(found)
+
+
+TWINS = Lesson(
+    name="symmetry",
+    title="Twins and tables",
+    sentence="Why a search needs to look at almost nothing twice.",
+    tasks=(
+        MoveTask(
+            told="Turn the board, or hold it before a mirror: a corner becomes another corner, and the game is the same. Such"
+            " boards are twins.",
+            question="X could begin with a1. Play a twin of that.",
+            hint="Turn the board by a quarter. Where does a1 go?",
+            position=EMPTY,
+            wanted=lambda position: twins_of(position, CORNER),
+            good="A corner is a corner.",
+            bad=no_twin,
+        ),
+        NumberTask(
+            told="X has nine first moves. Most of them are twins of each other.",
+            question="How many are really different?",
+            hint="There are corners, edges, and one cell more.",
+            position=EMPTY,
+            number=lambda: different(EMPTY),
+            praise="A corner, an edge, and the centre.",
+            slips={
+                9: "All corners are twins.",
+                4: "All four corners are twins, and so are all edges.",
+                2: "Do not forget the centre.",
+            },
+            otherwise="Corner, edge, centre: count the kinds.",
+        ),
+        NumberTask(
+            told="X has begun in the centre.",
+            question="How many really different replies does O have?",
+            hint="Which kinds of cells are left?",
+            position=EMPTY.play("b2"),
+            number=lambda: different(EMPTY.play("b2")),
+            slips={8: "Most of the eight are twins.", 3: "The centre is taken.", 1: "A corner is no edge."},
+            otherwise="Count the kinds of cells that are free.",
+            praise="So a search that knows twins looks at two replies in place of eight.",
+        ),
+        NumberTask(
+            told="The same board can also be reached in several orders. X may have played a1 first and b2 later, or the other"
+            " way round.",
+            question="In how many orders can the four marks on this board have come?",
+            hint="X's two marks in either order, and O's two in either order.",
+            position=FOUR_MARKS,
+            number=lambda: orders(FOUR_MARKS),
+            slips={
+                2: "That is for X alone. O's marks can change places too.",
+                24: "Not every order will do: X begins, and they take turns.",
+                1: "X might have played b2 first.",
+            },
+            otherwise="Two orders for X, and two for O.",
+            praise="So the tree has this board four times over. A table remembers what it was worth the first time.",
+        ),
+        ChoiceTask(
+            told="The tree of 3x3 has 549,946 nodes. Now every board counts once, however it was reached, and twins count as"
+            " one.",
+            question="How many are left?",
+            hint="Of nine first moves only three were different, and it goes on like that with every move.",
+            offered=(
+                Option("275000", "about 275,000", "Much more goes than half."),
+                Option("69000", "about 69,000", "An eighth it would be for twins alone. But most boards come in many orders."),
+                Option("765", "765", "All of tic-tac-toe fits on a page."),
+            ),
+            right=lambda: str(boards()),
+        ),
+        MoveTask(
+            told="What a twin is, the rules decide. In Connect Four marks fall to the bottom, so the board cannot be turned.",
+            question="X could begin in column a. Play its twin.",
+            hint="A mirror is still allowed.",
+            position=FALLING,
+            wanted=lambda position: twins_of(position, COLUMN),
+            good="That is column a in the mirror, and there is no other twin.",
+            bad=no_twin,
+        ),
+    ),
+    closing="Look at a board once, write down what it is worth, and know it again when it comes back.",
+)

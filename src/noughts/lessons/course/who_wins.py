@@ -1,0 +1,174 @@
+"""The eighth and tenth lessons: who wins with best play, and what changes where a line loses."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from noughts.lessons.course.fork import threats_made
+from noughts.lessons.lesson import Lesson
+from noughts.lessons.tasks import ENOUGH, ChoiceTask, MoveTask, Option, best, keeping
+from noughts.reasons.tactics import open_row
+from noughts.rules import Move, Position
+from noughts.search import Draw, Win
+from noughts.search.api import solve
+
+CORNER = Position.start("3x3").play("a1")
+WIDE = Position.parse("......./......./....O../..XX.../..O..../......./.......", "7x7x4")
+SQUARES = ("4x4", "5x5", "6x6", "7x7")
+FIRST, SECOND, NOBODY = "first", "second", "nobody"
+
+
+@lru_cache(maxsize=10)
+def winner(rules: str) -> str:
+    """Who wins from the empty board if both play their best.
+
+    >>> [winner(f"{size}x4") for size in SQUARES]
+    ['nobody', 'nobody', 'first', 'first']
+    """
+    score = solve(rules, ENOUGH).score
+    return FIRST if isinstance(score, Win) else NOBODY if isinstance(score, Draw) else SECOND
+
+
+def opening_rows(position: Position) -> list[Move]:
+    """The moves that make a row with both ends open that lacks one mark."""
+    return [move for move in position.moves() if open_row(position.play(move), move)]
+
+
+FIRST_MOVER = Lesson(
+    name="draw",
+    title="Why 3x3 is a draw, and 7x7 is not",
+    sentence="Who wins if nobody makes a mistake, and why room helps.",
+    tasks=(
+        MoveTask(
+            told="X begins in a corner. Seven of O's eight replies lose.",
+            question="O to move. Find the one that holds.",
+            hint="Which cell is part of the most lines?",
+            position=CORNER,
+            wanted=keeping,
+        ),
+        ChoiceTask(
+            told="Whatever X does on 3x3, O has such a reply. A search through the whole tree proves it.",
+            question="So how does tic-tac-toe end if both play their best?",
+            hint="O never loses. And X, who is first, need not either.",
+            position=Position.start("3x3"),
+            offered=(
+                Option(FIRST, "X wins", "O can always hold, as you have just shown."),
+                Option(NOBODY, "a draw", "Neither can be beaten."),
+                Option(SECOND, "O wins", "X moves first, and can at least hold."),
+            ),
+            right=lambda: winner("3x3"),
+        ),
+        ChoiceTask(
+            told="Now any board and any number in a row, played as tic-tac-toe is. Suppose O had a sure way to win somewhere.",
+            question="Could that be?",
+            hint="What if X begins anywhere, and then plays as if X were second?",
+            offered=(
+                Option(
+                    "yes",
+                    "yes, on some strange board",
+                    "Then X could begin anywhere and use O's plan. One mark more never hurts, so X would win: a contradiction.",
+                ),
+                Option(
+                    "no", "no, X could steal the plan", "X begins anywhere, and then plays O's plan. One mark more never hurts."
+                ),
+            ),
+            right=lambda: (
+                "yes" if any(winner(rules) == SECOND for rules in ("3x3", *(f"{size}x4" for size in SQUARES))) else "no"
+            ),
+            praise="This is called strategy stealing. So with best play it is always a draw, or X wins.",
+        ),
+        MoveTask(
+            told="On 7x7, with four in a row, there is room for something that 3x3 has no room for: three side by side, with"
+            " both ends free.",
+            question="X to move. Make an open three.",
+            hint="Two X stand side by side. Put a third one next to them, and count the free ends.",
+            position=WIDE,
+            wanted=opening_rows,
+            good="Both ends win, and O can block only one.",
+            bad=threats_made,
+        ),
+        ChoiceTask(
+            told="More room means more open rows. At some size O cannot stop them all.",
+            question="With four in a row, which is the smallest square board on which X wins?",
+            hint="An open three and its two free ends take five cells. Where is there room to move that about?",
+            offered=tuple(
+                Option(size, size, said)
+                for size, said in zip(
+                    SQUARES,
+                    (
+                        "There, a row of four fills the whole width: one O in it, and it is dead.",
+                        "It is still a draw: an open three and its ends take the whole width, and O can see to that.",
+                        "The solver has proven it, in milliseconds.",
+                        "X wins there. But not there first.",
+                    ),
+                    strict=True,
+                )
+            ),
+            right=lambda: next(size for size in SQUARES if winner(f"{size}x4") == FIRST),
+            praise="On 7x7, d4 wins in six moves, whatever O plays.",
+        ),
+    ),
+    closing="Being first never hurts. On a small board it is not enough; with room it is.",
+)
+
+
+MISERE, NOTAKTO = "3x3 misere", "notakto"
+NEARLY_OVER = Position.parse("X.X/.XX/...", NOTAKTO)
+
+TURNED_GOAL = Lesson(
+    name="misere",
+    title="When the goal turns round",
+    sentence="Misère and notakto: whoever makes three in a row loses.",
+    tasks=(
+        MoveTask(
+            told="In misère, three in a row loses. Everything else is as before.",
+            question="X to move. Play a move that does not lose at once.",
+            hint="X has a1 and b2, and must not complete the diagonal.",
+            position=Position.parse("XO./.X./.O.", MISERE),
+            wanted=lambda position: [move for move in position.moves() if not position.play(move).outcome],
+            good="No three in a row.",
+        ),
+        MoveTask(
+            told="So marks are a burden, and X, who begins, places one more than O. Still, one first move holds.",
+            question="X to move. Which one is it?",
+            hint="It is the cell that is part of the most lines, against all habit.",
+            position=Position.start(MISERE),
+            wanted=keeping,
+        ),
+        MoveTask(
+            told="Here is the idea: X stands in the centre. Whatever O plays, X answers on the opposite side of the centre."
+            " Then a line of X is always the mirror image of one of O's, and O was there first.",
+            question="O has played c1. Mirror it!",
+            hint="From c1 through the centre to the other side.",
+            position=Position.start(MISERE).play("b2").play("c1"),
+            wanted=keeping,
+        ),
+        MoveTask(
+            told="Notakto goes further: both play X, and whoever completes three in a row loses. There are no draws: one of"
+            " the two can always win.",
+            question="Make the first move of the winner.",
+            hint="The same cell as before.",
+            position=Position.start(NOTAKTO),
+            wanted=keeping,
+        ),
+        MoveTask(
+            told="Near the end it is about counting safe moves. Leave the other side none.",
+            question="You are to move. Leave only cells that complete a line.",
+            hint="Only one cell completes nothing now.",
+            position=NEARLY_OVER,
+            wanted=best,
+        ),
+        ChoiceTask(
+            told="Two people play notakto on one 3x3 board, and both know everything.",
+            question="Who wins?",
+            hint="You have just played the first move of the winner.",
+            offered=(
+                Option(FIRST, "whoever begins", "With the centre first."),
+                Option(SECOND, "whoever is second", "Not if the first one takes the centre."),
+            ),
+            right=lambda: winner(NOTAKTO),
+            praise="On more boards at once it is another story, and there is a whole theory about it.",
+        ),
+    ),
+    closing="Turn the goal round, and the tree stays the same. Only the leaves change sign.",
+)

@@ -1,0 +1,77 @@
+"""Measuring: what a search takes besides time, and on which boards it is measured."""
+
+from __future__ import annotations
+
+import tracemalloc
+from dataclasses import dataclass
+
+from noughts.rules import Position, Rules
+from noughts.search import Analysis, Limit
+from noughts.search.registry import ALGORITHMS, best_of, searcher_named
+
+GROWING = ("2x2", "3x2", "3x3", "4x3", "4x4")
+"""Empty boards on which a search can be seen to grow."""
+
+
+@dataclass(frozen=True, slots=True)
+class PeakMemory:
+    """The most that a search held at once; a part of it if its second run had to end before the first one did."""
+
+    size: int
+    """In bytes."""
+    is_whole: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Measurement:
+    """One search on one position: what it found, and what it took."""
+
+    search: str
+    analysis: Analysis
+    memory: PeakMemory | None = None
+    """None for compiled code, whose tables cannot be seen from here."""
+
+
+def measurement(search: str, position: Position, limit: Limit) -> Measurement:
+    """Run a search, and once more to see what it holds."""
+    analysis = best_of(searcher_named(search).analyse(position, limit))
+    return Measurement(search, analysis, memory_of(search, analysis, limit))
+
+
+def growth_of(search: str, limit: Limit) -> dict[str, Analysis]:
+    """What a search takes on one empty board after the other; after the first that is too large none is tried.
+
+    >>> {board: analysis.nodes for board, analysis in growth_of("minimax", Limit(nodes=100)).items()}
+    {'2x2': 41, '3x2': 100}
+    """
+    known: dict[str, Analysis] = {}
+    for text in GROWING:
+        known[text] = best_of(searcher_named(search).analyse(Position.start(Rules.parse(text)), limit))
+        if not known[text].proven:
+            break
+    return known
+
+
+def memory_of(search: str, analysis: Analysis, limit: Limit) -> PeakMemory | None:
+    """Run a search once more, no further than before, and count what it holds; None for compiled code.
+
+    Counting takes time, so it is not done in the run whose time is measured.
+
+    >>> position = Position.parse("XX./OO./...")
+    >>> analysis = best_of(searcher_named("minimax").analyse(position, Limit()))
+    >>> memory_of("minimax", analysis, Limit(seconds=60)).is_whole, memory_of("table", analysis, Limit())
+    (True, None)
+    """
+    if not ALGORITHMS[search.partition(":")[0].strip().lower()].can_be_heard:
+        return None
+    was_counting = tracemalloc.is_tracing()
+    if not was_counting:
+        tracemalloc.start()
+    try:
+        before = tracemalloc.get_traced_memory()[0]
+        tracemalloc.reset_peak()
+        again = best_of(searcher_named(search).analyse(analysis.position, Limit(nodes=analysis.nodes).within(limit)))
+        return PeakMemory(tracemalloc.get_traced_memory()[1] - before, again.nodes >= analysis.nodes)
+    finally:
+        if not was_counting:
+            tracemalloc.stop()

@@ -1,0 +1,293 @@
+"""Puzzles: positions to solve, made by chance and proven, or taken from the mistakes in a game."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from datetime import date
+from enum import Enum
+from random import Random
+
+from noughts.game import Game
+from noughts.reasons.tactics import threats, wins
+from noughts.reasons.values import value_of
+from noughts.rules import Move, NoughtsError, Position, Rules, Side
+from noughts.search import Analysis, Draw, Limit, Loss, Score, Win
+from noughts.search.api import ONE_SECOND, analyse
+from noughts.search.exact import lookup
+from noughts.search.exact.lookup import Lookup
+from noughts.search.exact.proving import is_exact
+from noughts.search.exact.solver import Solver
+from noughts.search.limits import UNLIMITED
+from noughts.search.registry import best_of, searcher_named
+
+PANEL = (
+    "alphabeta:depth=1",
+    "alphabeta:depth=2",
+    *(f"mcts:nodes=50,seed={seed}" for seed in (1, 2, 3)),
+    *(f"mcts:nodes=200,seed={seed}" for seed in (1, 2, 3)),
+    "mcts:nodes=800,seed=1",
+)
+"""Searches that see about as much as people do at first sight: a little ahead, or a little of everything. By plies, games
+and seeds, so that a puzzle has the same grade on every machine."""
+
+
+class Grade(Enum):
+    """How hard it is: at most a third of the panel misses it, at most half, or more."""
+
+    EASY = "easy"
+    MEDIUM = "medium"
+    HARD = "hard"
+
+
+def share_missed(position: Position, right: Collection[Move]) -> float:
+    """The share of the panel, from 0 to 1, that plays another move than one of these."""
+    played = [best_of(searcher_named(name).analyse(position, UNLIMITED)).best for name in PANEL]
+    return sum(move not in right for move in played) / len(PANEL)
+
+
+def grade_of(share: float) -> Grade:
+    """The grade for a share that misses it."""
+    return Grade.EASY if share <= 1 / 3 else Grade.MEDIUM if share <= 1 / 2 else Grade.HARD
+
+
+class Aim(Enum):
+    """What is to be found."""
+
+    WIN = "win"
+    HOLD = "hold"
+    """A draw, where other moves lose."""
+    STOP = "stop"
+    """Whatever does not lose so soon, in a game whose value nobody has proven."""
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A position in which some moves win, or hold the draw, and others do not."""
+
+    position: Position
+    aim: Aim
+    right: tuple[Move, ...]
+    """The moves that are known to do it, the best first; a puzzle that was made has one, and no other is right."""
+    analysis: Analysis = field(compare=False)
+    """What the moves are worth."""
+    played: Move | None = None
+    """The wrong move that somebody made here, where the position is from a game."""
+    grade: Grade | None = None
+    """How hard it is; None for a position from a game, which nobody has measured."""
+
+    @property
+    def solution(self) -> Move:
+        """The best move."""
+        return self.right[0]
+
+    @property
+    def moves(self) -> int | None:
+        """In how many moves of one's own the win comes; None where a draw is to be held."""
+        score = self.analysis.score
+        return (score.plies + 1) // 2 if isinstance(score, Win) else None
+
+    @property
+    def looks(self) -> int:
+        """The plies to look ahead, to be sure: to the end of the win, or to where the last of the other moves has lost."""
+        if self.aim is Aim.WIN:
+            return _plies(self.analysis.score)
+        return max(_plies(candidate.score) for candidate in self.analysis.candidates)
+
+    def is_right(self, move: Move, limit: Limit = ONE_SECOND) -> bool | None:
+        """Whether a move does it; None where nobody can prove that within the limit."""
+        if move in self.right:
+            return True
+        best = value_of(self.analysis.score)
+        known = next((each for each in self.analysis.candidates if each.move == move and each.proven), None)
+        if known and value_of(known.score) is not best:
+            return False
+        found = analyse(self.position.play(move), limit, searcher="auto:every=off")
+        return value_of(found.score.one_ply_earlier()) is best if found.proven else None
+
+
+def _plies(score: Score) -> int:
+    return score.plies if isinstance(score, Win | Loss) else 0
+
+
+ENOUGH = Limit(nodes=200_000)
+"""For the proof of all moves. In nodes, so that a day has the same puzzle on every machine."""
+
+FEWEST, MOST = 3, 10
+"""Plies that one must look ahead: to complete a line is no puzzle, and beyond the others nobody sees."""
+
+MAX_POSITIONS = 5_000
+"""Positions; among so many there has always been a puzzle by far, of every grade that a board has."""
+
+FRESH = 8
+"""Puzzles after which one may come back; a small board has not many."""
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleBoard:
+    """Rules that puzzles are made for, and between which plies of a game they are looked for."""
+
+    rules: str
+    first: int
+    last: int
+
+
+PUZZLE_BOARDS = (
+    PuzzleBoard("3x3", 2, 5),
+    PuzzleBoard("connect-four", 12, 26),
+    PuzzleBoard("5x5x4", 4, 12),
+    PuzzleBoard("7x7x4", 5, 16),
+)
+"""One after the other, day by day."""
+
+
+class NoPuzzle(NoughtsError):
+    """Nobody makes puzzles for these rules."""
+
+
+def puzzles(rules: Rules | str, seed: object) -> Iterator[Puzzle]:
+    """Puzzles without end; the same for the same seed, on every machine.
+
+    >>> puzzle = next(puzzles("3x3", "an example"))
+    >>> str(puzzle.position), puzzle.aim.value, str(puzzle.solution), puzzle.grade.value
+    ('.X./.OX/.O. x', 'win', 'c1', 'easy')
+    """
+    for puzzle in search_puzzles(rules, seed):
+        if puzzle:
+            yield puzzle
+
+
+def search_puzzles(rules: Rules | str, seed: object, grade: Grade | None = None) -> Iterator[Puzzle | None]:
+    """The same, of one grade alone; with a None for each position that is none, for those who do other things in between."""
+    wanted = Rules.of(rules)
+    board = next((board for board in PUZZLE_BOARDS if Rules.of(board.rules) == wanted), None)
+    if board is None:
+        raise NoPuzzle(
+            f"{wanted}: there are no puzzles for these rules. Try {', '.join(board.rules for board in PUZZLE_BOARDS)}."
+        )
+    chance = Random(f"{wanted} {seed}")  # noqa: S311 - games, not secrets
+    latest: deque[int] = deque(maxlen=FRESH)
+    while True:
+        position = _played(wanted, chance.randint(board.first, board.last), chance)
+        puzzle = _puzzle_in(position) if position else None
+        is_wanted = puzzle is not None and puzzle.position.key not in latest and grade in (None, puzzle.grade)
+        if puzzle and is_wanted:
+            latest.append(puzzle.position.key)
+        yield puzzle if is_wanted else None
+
+
+def search_daily_puzzle(day: date) -> Iterator[Puzzle | None]:
+    """The same for the puzzle of a day: another board each day."""
+    return search_puzzles(PUZZLE_BOARDS[day.toordinal() % len(PUZZLE_BOARDS)].rules, day.isoformat())
+
+
+def up_to_first(among: Iterable[Puzzle | None]) -> Iterator[Puzzle | None]:
+    """All up to the first puzzle; NoPuzzle where there seems to be none, such as a hard one on a small board."""
+    for number, puzzle in enumerate(among):
+        yield puzzle
+        if puzzle:
+            return
+        if number == MAX_POSITIONS:
+            raise NoPuzzle("There are no such puzzles on this board. Try another grade, or a larger board.")
+
+
+def daily_puzzle(day: date) -> Puzzle:
+    """The puzzle of a day."""
+    return next(filter(None, up_to_first(search_daily_puzzle(day))))
+
+
+def _played(rules: Rules, plies: int, chance: Random) -> Position | None:
+    """A position of a game between two who see a line and its end, and little more; None if it ended before."""
+    position, played = Position.start(rules), list[Move]()
+    for _ in range(plies):
+        urgent = wins(position) or threats(position)
+        near = urgent or [move for move in position.moves() if any(_are_near(move, other) for other in played)]
+        played.append(chance.choice(near or position.moves()))
+        position = position.play(played[-1])
+        if position.outcome:
+            return None
+    return position
+
+
+def _are_near(one: Move, other: Move) -> bool:
+    return max(abs(one.col - other.col), abs(one.row - other.row)) == 1
+
+
+def _puzzle_in(position: Position) -> Puzzle | None:
+    """The puzzle that a position is, if it is one: nothing at hand, nothing to block, and one good move."""
+    if wins(position) or threats(position):
+        return None
+    analysis = next(Lookup().analyse(position)) if lookup.fits(position.rules) else _proven(position)
+    if analysis is None:
+        return None
+    best, *others = analysis.candidates
+    if not others or not all(candidate.proven and is_exact(candidate.score) for candidate in analysis.candidates):
+        return None
+    if isinstance(best.score, Win) and not isinstance(others[0].score, Win):
+        aim = Aim.WIN
+    elif isinstance(best.score, Draw) and isinstance(others[0].score, Loss):
+        aim = Aim.HOLD
+    else:
+        return None
+    puzzle = Puzzle(position, aim, (best.move,), analysis)
+    if not FEWEST <= puzzle.looks <= MOST:
+        return None
+    return replace(puzzle, grade=grade_of(share_missed(position, puzzle.right)))
+
+
+def _proven(position: Position) -> Analysis | None:
+    """What every move is worth; None as soon as two of them win, which is no puzzle and takes half of the time to prove."""
+    for analysis in Solver().analyse(position, ENOUGH):
+        if sum(candidate.proven and isinstance(candidate.score, Win) for candidate in analysis.candidates) > 1:
+            return None
+    return analysis
+
+
+SOON = 4
+"""Plies in which a loss is one that everybody could have seen: a line that was not stopped, or a fork."""
+
+
+def mistakes_in(game: Game, sides: Collection[Side], limit: Limit = ONE_SECOND) -> Iterator[Puzzle | None]:
+    """For each move of these sides, the puzzle if it is proven to have given something away, else None.
+
+    The limit holds for each move.
+
+    >>> game = Game("3x3")
+    >>> for move in ["b2", "b1", "a1", "c3", "a3", "c1", "a2"]:
+    ...     _ = game.play(move)
+    >>> [puzzle and (str(puzzle.position), str(puzzle.played), puzzle.aim.value) for puzzle in mistakes_in(game, [Side.O])]
+    [('.../.X./... o', 'b1', 'hold'), None, None]
+    """
+    for node in game.line():
+        if node.parent and node.move and node.parent.position.side in sides:
+            puzzle = puzzle_at(node.parent.position, node.move, limit)
+            yield puzzle if puzzle and puzzle.is_right(node.move, limit) is False else None
+
+
+def puzzle_at(position: Position, played: Move, limit: Limit = ONE_SECOND) -> Puzzle | None:
+    """What would have been right in place of a move; None where there was nothing to win, hold or stop, as far as is proven.
+
+    >>> found = puzzle_at(Position.parse("7/7/7/1O5/XO5/XOX4", "connect-four"), Move(2, 4), Limit(nodes=2000))
+    >>> found and (found.aim.value, *map(str, found.right))
+    ('stop', 'b3')
+    """
+    analysis = analyse(position, limit)
+    if not analysis.proven:
+        return _stop(analysis, played)
+    if not isinstance(analysis.score, Win | Draw):
+        return None
+    best = value_of(analysis.score)
+    sure = [each for each in analysis.candidates if each.proven and not each.at_most]
+    right = tuple(each.move for each in sure if value_of(each.score) is best)
+    aim = Aim.WIN if isinstance(analysis.score, Win) else Aim.HOLD
+    return Puzzle(position, aim, right, analysis, played) if right else None
+
+
+def _stop(analysis: Analysis, played: Move) -> Puzzle | None:
+    """Where the value is not known, what loses soon was a mistake all the same, if something does not."""
+    scores = {each.move: each.score for each in analysis.candidates if each.proven}
+    lost = scores.get(played)
+    is_soon = isinstance(lost, Loss) and lost.plies <= min(SOON, analysis.depth)
+    right = tuple(each.move for each in analysis.candidates if not isinstance(scores.get(each.move), Loss))
+    return Puzzle(analysis.position, Aim.STOP, right, analysis, played) if is_soon and right else None

@@ -1,0 +1,169 @@
+"""The reasons that follow from proven values, and the line of play behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import IntEnum
+
+from noughts.reasons.kinds import Kind, Reason
+from noughts.reasons.tactics import MoveContext, cells_of, forks, is_misere, must_complete, threats
+from noughts.rules import Cell, Marks, Move
+from noughts.search import Analysis, Candidate, Draw, Limit, Loss, Score, Win
+from noughts.search.api import analyse
+from noughts.search.exact import lookup
+from noughts.search.exact.lookup import Lookup
+from noughts.search.exact.proving import is_exact
+
+
+class Value(IntEnum):
+    """How a game ends with best play, for the side to move."""
+
+    LOSS = -1
+    DRAW = 0
+    WIN = 1
+
+
+def value_of(score: Score) -> Value | None:
+    """The value that a score stands for; None for an estimate."""
+    match score:
+        case Win():
+            return Value.WIN
+        case Draw():
+            return Value.DRAW
+        case Loss():
+            return Value.LOSS
+    return None
+
+
+def is_worse(score: Score, than: Score) -> bool:
+    """Whether one result is worse than another, however soon either comes."""
+    one, other = value_of(score), value_of(than)
+    return one is not None and other is not None and one < other
+
+
+def gives_away(analysis: Analysis, candidate: Candidate) -> bool:
+    """Whether a move is proven to have a worse result than the position had."""
+    return analysis.proven and candidate.proven and is_worse(candidate.score, analysis.score)
+
+
+def judged(look: MoveContext, analysis: Analysis, candidate: Candidate) -> Iterator[Reason]:
+    """Every reason that the values show for a move."""
+    cells, line, score = (look.move.cell,), candidate.line, candidate.score
+    if not candidate.proven:
+        yield Reason(Kind.ESTIMATE, cells, line, score)
+    elif gives_away(analysis, candidate):
+        yield Reason(_given_away(analysis), _reply(line), line, score)
+    elif isinstance(score, Loss):
+        yield Reason(_manner_of_losing(analysis, candidate), _reply(line), line, score)
+    elif isinstance(score, Win):
+        yield Reason(Kind.WINS_BY_FORCE, cells, line, score)
+    else:
+        yield Reason(Kind.KEEPS_DRAW if analysis.proven else Kind.DRAWS, cells, line, score)
+    if _is_only_move(look, analysis, candidate):
+        yield Reason(Kind.ONLY_MOVE, cells, line, score)
+    only_reply = None if gives_away(analysis, candidate) or not isinstance(score, Draw) else _only_good_reply(look)
+    if only_reply:
+        yield Reason(Kind.TRAP, (only_reply.cell,), (look.move, only_reply))
+    yield from _elsewhere(look, analysis, candidate)
+    best = analysis.candidates[0]
+    if _is_better(best, candidate, analysis):
+        quicker = Kind.MISSES_WIN if best.score == Win(1) else Kind.QUICKER
+        kind = quicker if isinstance(score, Win) else Kind.BETTER
+        yield Reason(kind, (best.move.cell,), best.line, best.score)
+
+
+def _elsewhere(look: MoveContext, analysis: Analysis, candidate: Candidate) -> Iterator[Reason]:
+    """What becomes of a draw after the other moves, where all is known; in wild games a cell alone is no move."""
+    others = [other for other in analysis.candidates if other.move != look.move]
+    is_known = len(others) == len(list(look.others)) and all(other.proven for other in others)
+    if not others or not is_known or not candidate.proven or look.position.rules.marks is Marks.WILD:
+        return
+    if not isinstance(candidate.score, Draw) or not isinstance(analysis.score, Draw):
+        return
+    lost = [other for other in others if isinstance(other.score, Loss)]
+    if not lost:
+        yield Reason(Kind.AS_ALL_DO, (look.move.cell,), candidate.line, candidate.score)
+    elif len(lost) < len(others):
+        yield Reason(Kind.OTHERS_LOSE, cells_of([other.move for other in lost]), lost[0].line, lost[0].score)
+
+
+def continued(look: MoveContext, analysis: Analysis, candidate: Candidate, seen: Sequence[Reason], limit: Limit) -> Candidate:
+    """The candidate as sharp as it can be told: what the board shows counts as proven, and its line goes on."""
+    shown = next((reason for reason in seen if reason.score), None)
+    score = shown.score if shown else Loss(2) if look.replies else None
+    if score and not (candidate.proven and is_exact(candidate.score)):
+        candidate = Candidate.of(look.position, score, candidate.line, proven=True)
+    line = shown.line if shown and shown.score == candidate.score else _tactical_line(look, candidate.score)
+    if not line and len(candidate.line) == 1 and not look.after.outcome and _is_about_replies(analysis, candidate):
+        line = _searched_line(look, candidate, limit)
+    return Candidate.of(look.position, candidate.score, line or candidate.line, proven=candidate.proven)
+
+
+def _tactical_line(look: MoveContext, score: Score) -> tuple[Move, ...]:
+    """How the opponent wins, where the board shows it."""
+    match score:
+        case Loss(plies=2) if look.replies:
+            return look.move, look.replies[0]
+        case Loss(plies=3) if is_misere(look.position.rules):
+            trap = next((reply for reply in look.after.moves() if must_complete(look.after.play(reply))), None)
+            return (look.move, trap, look.after.play(trap).moves()[0]) if trap else ()
+        case Loss(plies=4):
+            fork = next(iter(forks(look.after)), None)
+            return (look.move, fork, *threats(look.after.play(fork))[:2]) if fork else ()
+    return ()
+
+
+def _is_about_replies(analysis: Analysis, candidate: Candidate) -> bool:
+    return candidate.proven and (not isinstance(candidate.score, Draw) or gives_away(analysis, candidate))
+
+
+def _searched_line(look: MoveContext, candidate: Candidate, limit: Limit) -> tuple[Move, ...]:
+    """The replies that a search of all moves left out, if they can be found in time."""
+    found = analyse(look.after, limit, searcher="auto:every=off")
+    if found.proven and value_of(found.score.one_ply_earlier()) is value_of(candidate.score):
+        return look.move, *found.line
+    return ()
+
+
+def _given_away(analysis: Analysis) -> Kind:
+    return Kind.GIVES_AWAY_WIN if isinstance(analysis.score, Win) else Kind.GIVES_AWAY_DRAW
+
+
+def _manner_of_losing(analysis: Analysis, candidate: Candidate) -> Kind:
+    """Whether a move that loses lasts as long as any, where all is known and there is a choice."""
+    if not analysis.proven or len(analysis.candidates) == 1:
+        return Kind.LOSES
+    scores = [other.score for other in analysis.candidates]
+    if not all(map(is_exact, scores)) or min(scores) == max(scores):
+        return Kind.LOSES_ANYWAY
+    return Kind.LASTS_LONGEST if candidate.score == max(scores) else Kind.LOSES_SOONER
+
+
+def _is_only_move(look: MoveContext, analysis: Analysis, candidate: Candidate) -> bool:
+    """Whether every other move is proven to have a worse result."""
+    others = [other for other in analysis.candidates if other.move != look.move]
+    if not others or len(others) != len(list(look.others)) or not candidate.proven:
+        return False
+    return all(other.proven and is_worse(other.score, candidate.score) for other in others)
+
+
+def _only_good_reply(look: MoveContext) -> Move | None:
+    """The one reply that does not lose, where a table knows all of them and the board shows no threat."""
+    if look.after.outcome or look.threats or not lookup.fits(look.position.rules):
+        return None
+    replies = next(Lookup().analyse(look.after)).candidates
+    good = [reply.move for reply in replies if not isinstance(reply.score, Loss)]
+    return good[0] if len(good) == 1 < len(replies) else None
+
+
+def _is_better(best: Candidate, candidate: Candidate, analysis: Analysis) -> bool:
+    """Whether the best move is proven to be better: in its result, or in how soon it comes."""
+    if gives_away(analysis, candidate):
+        return True
+    is_known = analysis.proven and candidate.proven and is_exact(best.score) and is_exact(candidate.score)
+    return is_known and best.score > candidate.score
+
+
+def _reply(line: tuple[Move, ...]) -> tuple[Cell, ...]:
+    """The cell of the reply; of the move itself where the line ends there."""
+    return (line[1].cell,) if len(line) > 1 else (line[0].cell,)
