@@ -41,7 +41,7 @@ kills: $(VENV)/.installed-dev  ## kill servers three hundred times while people 
 	$(BIN)/python -m tests.web.killing --kills 300 --crashes 50
 
 puzzles: $(VENV)/.installed-dev  ## make a thousand puzzles, and prove each by a search of another kind (SEED=42)
-	$(BIN)/python -m tests.classroom.verifying $(if $(SEED),--seed $(SEED))
+	$(BIN)/python -m tests.lessons.verifying $(if $(SEED),--seed $(SEED))
 
 atlas: $(VENV)/.installed-dev  ## solve what the atlas of small games does not have yet (half an hour, if it has nothing)
 	$(BIN)/python -m tools.atlas

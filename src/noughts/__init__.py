@@ -45,9 +45,7 @@ else:
 _LATER = {
     **dict.fromkeys(("Share", "StrengthRecord", "strength"), "noughts.arena.strength"),
     **dict.fromkeys(("Standing", "Tournament", "tournament"), "noughts.arena.tournament"),
-    "Grade": "noughts.lessons.puzzles",
-    **dict.fromkeys(("Aim", "Puzzle"), "noughts.lessons.puzzles"),
-    "puzzles": "noughts.lessons.puzzles",
+    **dict.fromkeys(("Aim", "Grade", "Puzzle", "puzzles"), "noughts.lessons.puzzles"),
     **dict.fromkeys(("Judgement", "Review", "Verdict", "review"), "noughts.reasons.review"),
     **dict.fromkeys(("Trace", "TraceNode"), "noughts.search.readable.trace"),
 }

@@ -13,6 +13,21 @@ from tests.reference import completes_line, has_line, moves, run_through
 from tests.search.brute import Brute
 from tests.strategies import board_of
 
+Check = Callable[["Referee", Explanation, Reason, Position], None]
+
+CHECKS: dict[Kind, Check] = {}
+"""One check for each kind that a proven position can have; a kind without one fails the test."""
+
+
+def checks(kind: Kind) -> Callable[[Check], Check]:
+    """Let a function check what reasons of a kind claim."""
+
+    def register(check: Check) -> Check:
+        CHECKS[kind] = check
+        return check
+
+    return register
+
 
 class ExactBrute(Brute):
     """The same for exact games, which only the second implementation of the rules knows, and slowly."""
@@ -74,6 +89,7 @@ def rank(score: Score) -> float:
     return score.rank[0]
 
 
+@checks(Kind.WINS_NOW)
 def _wins_now(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     assert reason.line == (e.move,)
     assert end.outcome
@@ -81,6 +97,7 @@ def _wins_now(referee: Referee, e: Explanation, reason: Reason, end: Position) -
     assert reason.cells == end.outcome.cells
 
 
+@checks(Kind.COMPLETES_LINE)
 def _completes_line(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     assert reason.line == (e.move,)
     assert end.outcome
@@ -104,12 +121,14 @@ def _is_punished(referee: Referee, e: Explanation, reason: Reason, end: Position
         assert end.outcome.winner is e.position.side.other
 
 
+@checks(Kind.GIVES_AWAY_WIN)
 def _gives_away_win(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     assert isinstance(referee.brute.score(e.position), Win)
     assert isinstance(referee.worth(e), Draw | Loss)
     _is_punished(referee, e, reason, end)
 
 
+@checks(Kind.GIVES_AWAY_DRAW)
 def _gives_away_draw(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     assert isinstance(referee.brute.score(e.position), Draw)
     assert isinstance(referee.worth(e), Loss)
@@ -125,6 +144,13 @@ def _loses(judge: Callable[[Score, list[Score]], bool]) -> Callable[..., None]:
     return check
 
 
+checks(Kind.LASTS_LONGEST)(_loses(lambda own, others: own >= max(others) and own > min(others)))
+checks(Kind.LOSES_ANYWAY)(_loses(lambda own, others: {own} == set(others)))
+checks(Kind.LOSES_SOONER)(_loses(lambda own, others: own < max(others)))
+checks(Kind.LOSES)(_loses(lambda own, others: not others))
+
+
+@checks(Kind.FORCES_LINE)
 def _forces_line(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     after = referee.after(e)
     assert referee.worth(e) == reason.score == Win(2)
@@ -144,6 +170,7 @@ def _shows_a_loss(e: Explanation, reason: Reason, end: Position) -> None:
     assert end.outcome.winner is e.position.side.other
 
 
+@checks(Kind.FORK)
 def _fork(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     after = referee.after(e)
     assert len(reason.cells) >= 2
@@ -169,6 +196,7 @@ def is_open_row(board: dict[tuple[int, int], str], e: Explanation, ends: tuple[C
     )
 
 
+@checks(Kind.OPEN_ROW)
 def _open_row(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     after = referee.after(e)
     assert is_open_row(board_of(after), e, reason.cells)
@@ -177,6 +205,7 @@ def _open_row(referee: Referee, e: Explanation, reason: Reason, end: Position) -
     _ends_with_a_win(e, end)
 
 
+@checks(Kind.OPEN_ROW_NEXT)
 def _open_row_next(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     after, side = referee.after(e), e.position.side
     board = board_of(after)
@@ -223,6 +252,7 @@ def has_two_rows(board: dict[tuple[int, int], str], e: Explanation) -> bool:
     )
 
 
+@checks(Kind.TWO_ROWS)
 def _two_rows(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     board = board_of(referee.after(e))
     assert has_two_rows(board, e)
@@ -232,6 +262,7 @@ def _two_rows(referee: Referee, e: Explanation, reason: Reason, end: Position) -
     _ends_with_a_win(e, end)
 
 
+@checks(Kind.ROW_AND_OPEN_ROW)
 def _row_and_open_row(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     check_row_and_open_row(e, reason)
     assert referee.worth(e) == reason.score == Win(5)
@@ -252,6 +283,7 @@ def check_row_and_open_row(e: Explanation, reason: Reason) -> None:
         assert not winning_on(made, rules, side.other)
 
 
+@checks(Kind.TWO_OPEN_ROWS_NEXT)
 def _two_open_rows_next(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     _open_row_next(referee, e, reason, end)
     assert has_two_open_rows(e, reason.cells)
@@ -263,6 +295,7 @@ def has_two_open_rows(e: Explanation, cells: tuple[Cell, ...]) -> bool:
     return any(one[0] * other[1] != one[1] * other[0] for one in slopes for other in slopes)
 
 
+@checks(Kind.DRIVES_TO_FORK)
 def _drives_to_fork(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     after, forked = referee.after(e), referee.after(e).play(reason.line[1])
     assert referee.winning_cells(after, e.position.side) == {reason.line[1].cell} == {reason.cells[0]}
@@ -273,6 +306,7 @@ def _drives_to_fork(referee: Referee, e: Explanation, reason: Reason, end: Posit
     assert end.outcome.winner is e.position.side.other
 
 
+@checks(Kind.ANSWERED_IN_TURN)
 def _answered_in_turn(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     after, blocked = referee.after(e), referee.after(e).play(reason.line[1])
     assert referee.winning_cells(after, e.position.side) == {reason.line[1].cell} == {reason.cells[0]}
@@ -283,6 +317,7 @@ def _answered_in_turn(referee: Referee, e: Explanation, reason: Reason, end: Pos
     assert end.outcome.winner is e.position.side.other
 
 
+@checks(Kind.BLOCKS_AND_THREATENS)
 def _blocks_and_threatens(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     cell, answer = reason.cells
     assert cell == e.move.cell
@@ -291,6 +326,7 @@ def _blocks_and_threatens(referee: Referee, e: Explanation, reason: Reason, end:
     _ends_with_a_win(e, end)
 
 
+@checks(Kind.NO_TIME)
 def _no_time(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     """Had the mover passed, the opponent would fork; he can still do so now, but then the threat wins."""
     rules, they = e.position.rules, e.position.side.other
@@ -305,6 +341,7 @@ def _no_time(referee: Referee, e: Explanation, reason: Reason, end: Position) ->
     _ends_with_a_win(e, end)
 
 
+@checks(Kind.NO_SAFE_MOVE)
 def _no_safe_move(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     assert not referee.winning_cells(e.position, e.position.side.other)
     assert {referee.worth(e), *referee.others(e)} == {Loss(2)}
@@ -313,6 +350,7 @@ def _no_safe_move(referee: Referee, e: Explanation, reason: Reason, end: Positio
     assert end.outcome.winner is e.position.side.other
 
 
+@checks(Kind.ANSWERS_ABOVE)
 def _answers_above(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     """Whatever the opponent plays, the answer on top of it is there, and on the full board he has no line."""
     assert referee.worth(e) >= Draw()
@@ -324,6 +362,7 @@ def _answers_above(referee: Referee, e: Explanation, reason: Reason, end: Positi
     assert not has_line(rules, {cell: mark for cell, mark in board.items() if mark == they})
 
 
+@checks(Kind.WAITS)
 def _waits(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     """Fill the other columns in turn, then this one: the opponent comes to the cell below."""
     rules, board, mine = e.position.rules, board_of(end), str(e.position.side)
@@ -340,6 +379,7 @@ def _waits(referee: Referee, e: Explanation, reason: Reason, end: Position) -> N
     assert (board[below], board[cell]) == (str(e.position.side.other), mine)
 
 
+@checks(Kind.LEAVES_ALONE)
 def _leaves_alone(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     assert e.move.cell not in reason.cells
     for cell in reason.cells:
@@ -357,17 +397,20 @@ def check_far(e: Explanation) -> None:
     assert not any((e.move.col + across, e.move.row + down) in board for across in reach for down in reach)
 
 
+@checks(Kind.FAR)
 def _far(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     check_far(e)
     assert reason.cells == (e.move.cell,)
 
 
+@checks(Kind.NO_ANSWER)
 def _no_answer(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     assert referee.worth(e) == reason.score == Win(3)
     assert reason.cells == (reason.line[2].cell,)
     _ends_with_a_win(e, end)
 
 
+@checks(Kind.FORK_NEXT)
 def _fork_next(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     after = referee.after(e)
     blocked = after.play(reason.line[1])
@@ -377,11 +420,13 @@ def _fork_next(referee: Referee, e: Explanation, reason: Reason, end: Position) 
     _ends_with_a_win(e, end)
 
 
+@checks(Kind.MUST_BLOCK)
 def _must_block(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     assert set(referee.others(e)) == {Loss(2)}
     _blocks(referee, e, reason, end)
 
 
+@checks(Kind.BLOCKS)
 def _blocks(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     assert reason.cells == (e.move.cell,)
     assert e.move.cell in referee.winning_cells(e.position, e.position.side.other)
@@ -389,6 +434,7 @@ def _blocks(referee: Referee, e: Explanation, reason: Reason, end: Position) -> 
     _shows_a_loss(e, reason, end)
 
 
+@checks(Kind.STOPS_FORK)
 def _stops_fork(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     after, forked = referee.after(e), e.position.play(reason.line[0]).play(reason.line[1])
     assert referee.is_fork(forked)
@@ -399,6 +445,7 @@ def _stops_fork(referee: Referee, e: Explanation, reason: Reason, end: Position)
     _shows_a_loss(e, reason, end)
 
 
+@checks(Kind.AVOIDS_LINE)
 def _avoids_line(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     bad = {move.cell for move in e.position.moves() if referee.completes(e.position, move)}
     assert set(reason.cells) == bad
@@ -406,6 +453,7 @@ def _avoids_line(referee: Referee, e: Explanation, reason: Reason, end: Position
     _shows_a_loss(e, reason, end)
 
 
+@checks(Kind.LEAVES_NO_LINE)
 def _leaves_no_line(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     bad = {move.cell for move in e.position.moves() if referee.worth(e, move) == Loss(2)}
     assert set(reason.cells) == bad
@@ -413,6 +461,7 @@ def _leaves_no_line(referee: Referee, e: Explanation, reason: Reason, end: Posit
     _shows_a_loss(e, reason, end)
 
 
+@checks(Kind.THREATENS)
 def _threatens(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     after = referee.after(e)
     assert set(reason.cells) == referee.winning_cells(after, e.position.side)
@@ -421,6 +470,7 @@ def _threatens(referee: Referee, e: Explanation, reason: Reason, end: Position) 
     _ends_with_a_win(e, end)
 
 
+@checks(Kind.MIRRORS)
 def _mirrors(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     rules, board = e.position.rules, board_of(end)
     middle = (rules.cols // 2, rules.rows // 2)
@@ -430,6 +480,7 @@ def _mirrors(referee: Referee, e: Explanation, reason: Reason, end: Position) ->
     assert reason.cells[0] == e.move.cell
 
 
+@checks(Kind.TRAP)
 def _trap(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     after = referee.after(e)
     assert referee.worth(e) == Draw()
@@ -441,6 +492,7 @@ def _trap(referee: Referee, e: Explanation, reason: Reason, end: Position) -> No
         assert not referee.winning_cells(after, e.position.side)
 
 
+@checks(Kind.THREATENS_FORK)
 def _threatens_fork(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     rules, board, side = e.position.rules, board_of(referee.after(e)), e.position.side
 
@@ -452,11 +504,13 @@ def _threatens_fork(referee: Referee, e: Explanation, reason: Reason, end: Posit
     _ends_with_a_win(e, end)
 
 
+@checks(Kind.ONLY_MOVE)
 def _only_move(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     assert referee.others(e)
     assert all(rank(other) < rank(referee.worth(e)) for other in referee.others(e))
 
 
+@checks(Kind.WINS_BY_FORCE)
 def _wins_by_force(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     assert isinstance(reason.score, Win)
     assert reason.score == referee.worth(e)
@@ -464,12 +518,14 @@ def _wins_by_force(referee: Referee, e: Explanation, reason: Reason, end: Positi
     _ends_with_a_win(e, end)
 
 
+@checks(Kind.NO_LINE_LEFT)
 def _no_line_left(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     board = str(referee.after(e)).split()[0].replace("/", "")
     assert all({"X", "O"} <= {board[n] for n in line} for line in referee.brute.lines)
     assert referee.worth(e) == Draw()
 
 
+@checks(Kind.DEAD_CELL)
 def _dead_cell(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     number, other = e.move.row * e.position.rules.cols + e.move.col, str(e.position.side.other)
     board = str(e.position).split()[0].replace("/", "")
@@ -478,24 +534,28 @@ def _dead_cell(referee: Referee, e: Explanation, reason: Reason, end: Position) 
     assert not referee.open_lines(e.position, e.move.cell)
 
 
+@checks(Kind.TAKES_CENTRE)
 def _takes_centre(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     cols, rows = e.position.rules.cols, e.position.rules.rows
     assert e.move.col in {(cols - 1) // 2, cols // 2}
     assert "gravity" in referee.brute.words or e.move.row in {(rows - 1) // 2, rows // 2}
 
 
+@checks(Kind.MOST_LINES)
 def _most_lines(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     if not {"wild", "only-x"} & set(referee.brute.words):
         counts = {move.cell: referee.open_lines(e.position, move.cell) for move in e.position.moves()}
         assert counts[e.move.cell] == max(counts.values()) > min(counts.values())
 
 
+@checks(Kind.FEWEST_LINES)
 def _fewest_lines(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     if not {"wild", "only-x"} & set(referee.brute.words):
         counts = {move.cell: referee.open_lines(e.position, move.cell) for move in e.position.moves()}
         assert counts[e.move.cell] == min(counts.values()) < max(counts.values())
 
 
+@checks(Kind.KNIGHTS_JUMPS)
 def _knights_jumps(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     """However the opponent goes on, every knight's jump that completes no line is a win, and there always is one."""
     assert e.move.cell == Cell(1, 1)
@@ -514,11 +574,13 @@ def _knights_jumps(referee: Referee, e: Explanation, reason: Reason, end: Positi
             waiting += [after.play(answer) for answer in safe]
 
 
+@checks(Kind.KEEPS_DRAW)
 def _keeps_draw(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     assert referee.worth(e) == referee.brute.score(e.position) == reason.score == Draw()
     assert not end.outcome or end.outcome.winner is None
 
 
+@checks(Kind.OTHERS_LOSE)
 def _others_lose(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     assert referee.worth(e) == Draw()
     lost = {move.cell for move in e.position.moves() if isinstance(referee.worth(e, move), Loss)}
@@ -528,6 +590,7 @@ def _others_lose(referee: Referee, e: Explanation, reason: Reason, end: Position
     assert reason.score == referee.worth(e, reason.line[0])
 
 
+@checks(Kind.AS_ALL_DO)
 def _as_all_do(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     others = referee.others(e)
     assert others
@@ -550,6 +613,11 @@ def _part_of_a_row(marks: Callable[[Explanation], Side]) -> Callable[..., None]:
     return check
 
 
+checks(Kind.IN_THE_WAY)(_part_of_a_row(lambda e: e.position.side.other))
+checks(Kind.BUILDS_ROW)(_part_of_a_row(lambda e: e.position.side))
+
+
+@checks(Kind.SOME_LINES)
 def _some_lines(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     own, *others = (referee.open_lines(e.position, move.cell) for move in (e.move, *e.position.moves()))
     number = {0: "no open line", 1: "one open line"}.get(own, f"{own} open lines")
@@ -557,78 +625,24 @@ def _some_lines(referee: Referee, e: Explanation, reason: Reason, end: Position)
     assert f"art of {number}; other cells have up to {max(others)}" in e.text
 
 
+@checks(Kind.ONLY_LEGAL)
 def _only_legal(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     assert e.position.moves() == [e.move]
 
 
+@checks(Kind.BETTER)
 def _better(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     assert referee.worth(e) < referee.worth(e, reason.line[0]) == reason.score == referee.brute.score(e.position)
 
 
+@checks(Kind.QUICKER)
 def _quicker(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     assert isinstance(referee.worth(e), Win)
     _better(referee, e, reason, end)
 
 
+@checks(Kind.MISSES_WIN)
 def _misses_win(referee: Referee, e: Explanation, reason: Reason, end: Position) -> None:
     assert reason.score == Win(1)
     assert end.outcome
     _quicker(referee, e, reason, end)
-
-
-CHECKS: dict[Kind, Callable[[Referee, Explanation, Reason, Position], None]] = {
-    Kind.WINS_NOW: _wins_now,
-    Kind.COMPLETES_LINE: _completes_line,
-    Kind.MISSES_WIN: _misses_win,
-    Kind.NO_SAFE_MOVE: _no_safe_move,
-    Kind.GIVES_AWAY_WIN: _gives_away_win,
-    Kind.GIVES_AWAY_DRAW: _gives_away_draw,
-    Kind.LASTS_LONGEST: _loses(lambda own, others: own >= max(others) and own > min(others)),
-    Kind.LOSES_ANYWAY: _loses(lambda own, others: {own} == set(others)),
-    Kind.LOSES_SOONER: _loses(lambda own, others: own < max(others)),
-    Kind.LOSES: _loses(lambda own, others: not others),
-    Kind.DRIVES_TO_FORK: _drives_to_fork,
-    Kind.FORCES_LINE: _forces_line,
-    Kind.OPEN_ROW: _open_row,
-    Kind.TWO_ROWS: _two_rows,
-    Kind.FORK: _fork,
-    Kind.NO_ANSWER: _no_answer,
-    Kind.ROW_AND_OPEN_ROW: _row_and_open_row,
-    Kind.FORK_NEXT: _fork_next,
-    Kind.BLOCKS_AND_THREATENS: _blocks_and_threatens,
-    Kind.MUST_BLOCK: _must_block,
-    Kind.BLOCKS: _blocks,
-    Kind.NO_TIME: _no_time,
-    Kind.STOPS_FORK: _stops_fork,
-    Kind.MIRRORS: _mirrors,
-    Kind.KNIGHTS_JUMPS: _knights_jumps,
-    Kind.AVOIDS_LINE: _avoids_line,
-    Kind.LEAVES_NO_LINE: _leaves_no_line,
-    Kind.ANSWERED_IN_TURN: _answered_in_turn,
-    Kind.THREATENS: _threatens,
-    Kind.TRAP: _trap,
-    Kind.TWO_OPEN_ROWS_NEXT: _two_open_rows_next,
-    Kind.OPEN_ROW_NEXT: _open_row_next,
-    Kind.THREATENS_FORK: _threatens_fork,
-    Kind.ANSWERS_ABOVE: _answers_above,
-    Kind.WAITS: _waits,
-    Kind.ONLY_MOVE: _only_move,
-    Kind.WINS_BY_FORCE: _wins_by_force,
-    Kind.NO_LINE_LEFT: _no_line_left,
-    Kind.DEAD_CELL: _dead_cell,
-    Kind.FAR: _far,
-    Kind.LEAVES_ALONE: _leaves_alone,
-    Kind.IN_THE_WAY: _part_of_a_row(lambda e: e.position.side.other),
-    Kind.BUILDS_ROW: _part_of_a_row(lambda e: e.position.side),
-    Kind.TAKES_CENTRE: _takes_centre,
-    Kind.MOST_LINES: _most_lines,
-    Kind.FEWEST_LINES: _fewest_lines,
-    Kind.SOME_LINES: _some_lines,
-    Kind.KEEPS_DRAW: _keeps_draw,
-    Kind.OTHERS_LOSE: _others_lose,
-    Kind.AS_ALL_DO: _as_all_do,
-    Kind.ONLY_LEGAL: _only_legal,
-    Kind.BETTER: _better,
-    Kind.QUICKER: _quicker,
-}
-"""One check for each kind that a proven position can have; a kind without one fails the test."""

@@ -25,7 +25,7 @@ def test_the_rule_book_loses_by_taking_a_corner() -> None:
     mistake = found.judgements[3]
     assert found.turning_point is mistake
     assert mistake.explanation.text == (
-        "Gives the draw away: its threat drives X to a3, which makes a fork (a2 and b3). Better is b1: it holds the draw."
+        "Gives the draw away: its threat drives X to a3, which makes a fork (a2 and b3). Better: b1 holds the draw."
     )
     assert mistake.better
     assert str(mistake.better.move) == "b1"

@@ -14,10 +14,10 @@ class Lesson:
     name: str
     title: str
     sentence: str
-    """What one learns, for whoever chooses."""
+    """What the learner learns, shown in the list of lessons."""
     tasks: tuple[Task, ...]
     closing: str
-    """What one takes away."""
+    """What to take away, said at the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +25,8 @@ class LessonProgress:
     """A place in a lesson; an answer leads to the next one.
 
     >>> from noughts.lessons.course import lesson_named
-    >>> attempt, verdict = LessonProgress(lesson_named("fork")).answer("c1")
-    >>> attempt.done, verdict.text
+    >>> progress, feedback = LessonProgress(lesson_named("fork")).answer("c1")
+    >>> progress.done, feedback.text
     (1, 'Right! Wins at once with a1 b1 c1.')
     """
 

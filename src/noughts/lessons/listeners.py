@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from noughts.lessons.node import Source
 from noughts.rules import Move, Position
@@ -11,15 +10,11 @@ from noughts.search import Score
 from noughts.search.readable.trace import Belief, How, Path, Recorder, TraceNode
 from noughts.search.score import Bound, Window
 
-if TYPE_CHECKING:
-    pass
-
-
 MarkSets = tuple[int, int]
 
 
 class Origins:
-    """A listener that looks out for the positions of some nodes, and remembers nothing else.
+    """A listener that watches for the positions of some nodes, and remembers nothing else.
 
     A new entry takes the place of an old one, so a remembered value is that
     of the latest node with the same position, or a twin of it, that was searched.
@@ -60,7 +55,7 @@ class Origins:
         """A search by playouts remembers no positions."""
 
     def believed(self, belief: Belief) -> None:
-        """Nor does one with a network."""
+        """A search with a network remembers no positions either."""
 
     def left(self, score: Score, bound: Bound, how: How) -> None:  # noqa: ARG002 - a Listener's
         """Remember a node that one of them may have been remembered from."""
@@ -107,19 +102,19 @@ class VisitFinder:
         self._stack: list[Move | None] = []
 
     def entered(self, move: Move | None, position: Position, window: Window) -> None:  # noqa: ARG002 - a Listener's
-        """Count."""
+        """Count the visit, and note the moves if it is the one."""
         self.visits += 1
         self._stack.append(move)
         if self.visits == self._visit:
             self.moves = tuple(each for each in self._stack if each)
 
     def returned(self, move: Move | None) -> None:
-        """Follow."""
+        """Follow the search to a node that it knows."""
         self._stack.append(move)
 
     def believed(self, belief: Belief) -> None:
-        """It does not matter on the way."""
+        """What a network says does not matter for the way."""
 
     def left(self, score: Score, bound: Bound, how: How) -> None:  # noqa: ARG002 - a Listener's
-        """Go back."""
+        """Leave the node."""
         self._stack.pop()

@@ -39,7 +39,7 @@ def measurement(search: str, position: Position, limit: Limit) -> Measurement:
 
 
 def growth_of(search: str, limit: Limit) -> dict[str, Analysis]:
-    """What a search takes on one empty board after the other; after the first that is too large none is tried.
+    """What a search takes on empty boards of growing size, up to the first that is too large.
 
     >>> {board: analysis.nodes for board, analysis in growth_of("minimax", Limit(nodes=100)).items()}
     {'2x2': 41, '3x2': 100}

@@ -272,8 +272,8 @@ class TreeWording:
         return f"The best for {mover} of {entered} moves." if entered > 1 else "The value of its only move."
 
     def every(self, side: Side) -> str:
-        """How a root gets its value where each of its moves is valued by itself."""
-        return f"Each move is valued by itself, and the best for {self.name(side)} counts."
+        """How a root gets its value where each of its moves is valued separately."""
+        return f"Each move is valued separately, and the best for {self.name(side)} counts."
 
     def opinion(self, belief: Belief | None, comes: int, role: Role) -> str:
         """What a network said of a node, in the view of MAX, and how often the search came there.

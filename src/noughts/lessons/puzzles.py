@@ -59,7 +59,7 @@ class Aim(Enum):
     HOLD = "hold"
     """A draw, where other moves lose."""
     STOP = "stop"
-    """Whatever does not lose so soon, in a game whose value nobody has proven."""
+    """A move that does not lose so soon, in a game whose value is not proven."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +73,9 @@ class Puzzle:
     analysis: Analysis = field(compare=False)
     """What the moves are worth."""
     played: Move | None = None
-    """The wrong move that somebody made here, where the position is from a game."""
+    """The wrong move that was made here, where the position is from a game."""
     grade: Grade | None = None
-    """How hard it is; None for a position from a game, which nobody has measured."""
+    """How hard it is; None for a position from a game, which is not measured."""
 
     @property
     def solution(self) -> Move:
@@ -96,7 +96,7 @@ class Puzzle:
         return max(_plies(candidate.score) for candidate in self.analysis.candidates)
 
     def is_right(self, move: Move, limit: Limit = ONE_SECOND) -> bool | None:
-        """Whether a move does it; None where nobody can prove that within the limit."""
+        """Whether a move does it; None where that cannot be proven within the limit."""
         if move in self.right:
             return True
         best = value_of(self.analysis.score)
@@ -115,18 +115,18 @@ ENOUGH = Limit(nodes=200_000)
 """For the proof of all moves. In nodes, so that a day has the same puzzle on every machine."""
 
 FEWEST, MOST = 3, 10
-"""Plies that one must look ahead: to complete a line is no puzzle, and beyond the others nobody sees."""
+"""Plies to look ahead: completing a line is no puzzle, and nobody sees further than this."""
 
 MAX_POSITIONS = 5_000
-"""Positions; among so many there has always been a puzzle by far, of every grade that a board has."""
+"""Positions to look at before giving up; each board has had a puzzle of each of its grades long before."""
 
 FRESH = 8
-"""Puzzles after which one may come back; a small board has not many."""
+"""Puzzles before one may come back; a small board has few."""
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleBoard:
-    """Rules that puzzles are made for, and between which plies of a game they are looked for."""
+    """Rules that puzzles are made for, and the plies of a game between which they are searched for."""
 
     rules: str
     first: int
@@ -143,7 +143,7 @@ PUZZLE_BOARDS = (
 
 
 class NoPuzzle(NoughtsError):
-    """Nobody makes puzzles for these rules."""
+    """There are no puzzles for these rules."""
 
 
 def puzzles(rules: Rules | str, seed: object) -> Iterator[Puzzle]:
@@ -159,7 +159,7 @@ def puzzles(rules: Rules | str, seed: object) -> Iterator[Puzzle]:
 
 
 def search_puzzles(rules: Rules | str, seed: object, grade: Grade | None = None) -> Iterator[Puzzle | None]:
-    """The same, of one grade alone; with a None for each position that is none, for those who do other things in between."""
+    """Puzzles of one grade, or of any; None for each position that is none, so that the caller can pause."""
     wanted = Rules.of(rules)
     board = next((board for board in PUZZLE_BOARDS if Rules.of(board.rules) == wanted), None)
     if board is None:
@@ -178,12 +178,12 @@ def search_puzzles(rules: Rules | str, seed: object, grade: Grade | None = None)
 
 
 def search_daily_puzzle(day: date) -> Iterator[Puzzle | None]:
-    """The same for the puzzle of a day: another board each day."""
+    """The puzzle of a day, searched for in the same way; each day has another board."""
     return search_puzzles(PUZZLE_BOARDS[day.toordinal() % len(PUZZLE_BOARDS)].rules, day.isoformat())
 
 
 def up_to_first(among: Iterable[Puzzle | None]) -> Iterator[Puzzle | None]:
-    """All up to the first puzzle; NoPuzzle where there seems to be none, such as a hard one on a small board."""
+    """Everything up to the first puzzle; raises NoPuzzle where there seems to be none, such as a hard one on a small board."""
     for number, puzzle in enumerate(among):
         yield puzzle
         if puzzle:
@@ -193,12 +193,12 @@ def up_to_first(among: Iterable[Puzzle | None]) -> Iterator[Puzzle | None]:
 
 
 def daily_puzzle(day: date) -> Puzzle:
-    """The puzzle of a day."""
+    """The puzzle of a day, found at once."""
     return next(filter(None, up_to_first(search_daily_puzzle(day))))
 
 
 def _played(rules: Rules, plies: int, chance: Random) -> Position | None:
-    """A position of a game between two who see a line and its end, and little more; None if it ended before."""
+    """A position from a game between two players who see one move ahead; None if the game ended before."""
     position, played = Position.start(rules), list[Move]()
     for _ in range(plies):
         urgent = wins(position) or threats(position)
@@ -215,7 +215,7 @@ def _are_near(one: Move, other: Move) -> bool:
 
 
 def _puzzle_in(position: Position) -> Puzzle | None:
-    """The puzzle that a position is, if it is one: nothing at hand, nothing to block, and one good move."""
+    """The position as a puzzle, if it is one: no win at hand, nothing to block, and one good move."""
     if wins(position) or threats(position):
         return None
     analysis = next(Lookup().analyse(position)) if lookup.fits(position.rules) else _proven(position)
@@ -237,7 +237,7 @@ def _puzzle_in(position: Position) -> Puzzle | None:
 
 
 def _proven(position: Position) -> Analysis | None:
-    """What every move is worth; None as soon as two of them win, which is no puzzle and takes half of the time to prove."""
+    """What every move is worth; None as soon as two of them win, which is no puzzle and would take half of the time."""
     for analysis in Solver().analyse(position, ENOUGH):
         if sum(candidate.proven and isinstance(candidate.score, Win) for candidate in analysis.candidates) > 1:
             return None
@@ -245,7 +245,7 @@ def _proven(position: Position) -> Analysis | None:
 
 
 SOON = 4
-"""Plies in which a loss is one that everybody could have seen: a line that was not stopped, or a fork."""
+"""Plies in which a loss is one that any player could have seen: a line that was not stopped, or a fork."""
 
 
 def mistakes_in(game: Game, sides: Collection[Side], limit: Limit = ONE_SECOND) -> Iterator[Puzzle | None]:
@@ -266,7 +266,7 @@ def mistakes_in(game: Game, sides: Collection[Side], limit: Limit = ONE_SECOND) 
 
 
 def puzzle_at(position: Position, played: Move, limit: Limit = ONE_SECOND) -> Puzzle | None:
-    """What would have been right in place of a move; None where there was nothing to win, hold or stop, as far as is proven.
+    """What would have been right instead of a move; None where nothing to win, hold or stop is proven.
 
     >>> found = puzzle_at(Position.parse("7/7/7/1O5/XO5/XOX4", "connect-four"), Move(2, 4), Limit(nodes=2000))
     >>> found and (found.aim.value, *map(str, found.right))
@@ -285,7 +285,7 @@ def puzzle_at(position: Position, played: Move, limit: Limit = ONE_SECOND) -> Pu
 
 
 def _stop(analysis: Analysis, played: Move) -> Puzzle | None:
-    """Where the value is not known, what loses soon was a mistake all the same, if something does not."""
+    """Where the value is not known, a move that loses soon is still a mistake if another does not."""
     scores = {each.move: each.score for each in analysis.candidates if each.proven}
     lost = scores.get(played)
     is_soon = isinstance(lost, Loss) and lost.plies <= min(SOON, analysis.depth)

@@ -270,7 +270,7 @@ class _StepBuilder:
         else:
             for root in roots:
                 yield from self._node(root, root)
-        if roots and not self.tree.is_running:  # somebody may have stopped it before its first node
+        if roots and not self.tree.is_running:  # it may have been stopped before its first node
             yield self._end(roots)
 
     def _step(

@@ -21,7 +21,7 @@ from noughts.search.api import analyse
 
 @dataclass(frozen=True, slots=True)
 class AnswerFeedback:
-    """What a try was worth."""
+    """What is said to an answer, and whether it is right."""
 
     is_right: bool
     text: str
@@ -46,7 +46,7 @@ def fault_of(explanation: Explanation, hidden: Collection[Cell]) -> str:
 
 
 def _by_score(explanation: Explanation) -> str:
-    """What becomes of it, without any cell."""
+    """The result of the move, without any cell."""
     position = explanation.position
     match explanation.score:
         case Loss(plies=plies) if plies > 1:
@@ -62,7 +62,7 @@ RIGHT = "Right!"
 
 
 class BadAnswer(NoughtsError):
-    """What was answered is no answer to the question, right or wrong."""
+    """The text cannot be read as an answer to the question."""
 
 
 class TaskKind(Enum):
@@ -79,7 +79,7 @@ class TaskKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """An answer that is offered, and what is said to whoever gives it."""
+    """An answer that is offered, and the feedback on it."""
 
     name: str
     text: str
@@ -92,15 +92,15 @@ Rows = Sequence[Sequence[str]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Task(ABC):
-    """What every kind of task has; which answers are right is found out when somebody asks, by a search."""
+    """What every kind of task has; a search finds the right answers when they are asked for."""
 
     told: str
     """What the learner reads first."""
     question: str
     hint: str
-    """Where to look; for whoever was wrong, or asks."""
+    """Where to look; shown after a wrong answer, or on request."""
     praise: str = ""
-    """What is said to whoever was right."""
+    """What is said to a right answer."""
     position: Position | None = None
     """The board that goes with it."""
     sketch: Callable[[], Sketch] | None = None
@@ -108,7 +108,7 @@ class Task(ABC):
     rows: Callable[[], Rows] | None = None
     """The table that goes with it."""
     needs: Callable[[], str] | None = None
-    """Says what is missing on this machine to ask this, if anything is."""
+    """Says what this machine lacks to ask this, if anything."""
 
     kind: ClassVar[TaskKind]
 
@@ -131,7 +131,7 @@ class Task(ABC):
         """What is said to an answer; raises a NoughtsError if it cannot be read as one."""
 
     def shown(self) -> str:
-        """The answer, for whoever gives up."""
+        """The answer, for a learner who gives up."""
         return self._told_of(self.answers()[0])
 
     def _told_of(self, answer: str) -> str:
@@ -144,7 +144,7 @@ class Task(ABC):
 
 
 ENOUGH = Limit(nodes=100_000)
-"""For whatever a lesson asks of a position; in nodes, so that the answer is the same everywhere."""
+"""For everything that a lesson asks of a position; in nodes, so that the answer is the same everywhere."""
 
 MOST_HIDDEN = 2
 """Right moves that a sentence about a wrong one does not name; where there are more of them, no name gives much away."""
@@ -153,7 +153,7 @@ Wanted = Callable[[Position], Collection[Move]]
 """Finds the right moves of a position."""
 
 MoveFeedback = Callable[[Position, Move], str] | str
-"""What is said to a move, whichever it is or depending on it."""
+"""The feedback on a move: the same for every move, or depending on it."""
 
 
 @lru_cache(maxsize=100)
@@ -203,7 +203,7 @@ class MoveTask(Task):
     def verdict(self, text: str) -> AnswerFeedback:
         """What the move does."""
         move = self.position.parse_move(text)
-        self.position.play(move)  # or hear why it cannot be played
+        self.position.play(move)  # raises where the move is illegal
         right = self.wanted(self.position)
         if move in right:
             return self.praised(_said(self.good or _reason, self.position, move))
@@ -222,7 +222,7 @@ def _reason(position: Position, move: Move) -> str:
 
 
 WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-"""Numbers that people rather write as words."""
+"""Numbers that people prefer to write as words."""
 
 MOST_DIGITS = 15
 
@@ -352,7 +352,7 @@ class BranchTask(Task):
         return self.praised(" ".join(said[name] for name in sorted(skipped)))
 
     def read(self, text: str) -> set[str]:
-        """The branches that somebody named."""
+        """The branches that the answer names."""
         known = {name.lower(): name for name in self.branches()}
         words = [word for word in re.split(r"[\s,;]+", text.strip().lower()) if word]
         if words in ([NONE], ["-"]):

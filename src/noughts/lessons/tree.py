@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from noughts.lessons.listeners import Origins
+from noughts.lessons.listeners import GrowthRecorder, Origins, VisitFinder
 from noughts.lessons.node import Cut, Holder, Role, Source, TreeNode, TreeWording, Unlooked, level
 from noughts.rules import Move, NoughtsError, Placement, Position
 from noughts.search import Analysis, BadLimit, Limit, Score, Snapshots
@@ -31,13 +31,13 @@ SMALL = 9
 """Cells of the largest board that is searched to the end of every game."""
 
 MOST_POSITIONS = 20_000
-"""What a larger board is searched to when nothing else is said: as deep as plain minimax gets with so many positions."""
+"""If no limit is given, a larger board is searched as deep as plain minimax gets with this many positions."""
 
 PLAYOUTS = 1_000
-"""Nodes of a search by playouts when nothing else is said."""
+"""Nodes of a search by playouts if no limit is given."""
 
 OPINIONS = 64
-"""Nodes of a search with a network when nothing else is said."""
+"""Nodes of a search with a network if no limit is given."""
 
 FLIPPED = {Bound.EXACT: Bound.EXACT, Bound.AT_LEAST: Bound.AT_MOST, Bound.AT_MOST: Bound.AT_LEAST, None: None}
 
@@ -55,8 +55,8 @@ class Tree:
     """The tree of one search on one position.
 
     ``search`` runs it; the nodes can be read at any time, also while it runs.
-    Kept is what lies along a line of moves, and ``plies`` below its end, and
-    what is ``opened``; the rest is found by searching again, when it is opened.
+    It keeps what lies along a line of moves, ``plies`` below its end, and what
+    is ``opened``; the rest is found by searching again when it is opened.
 
     >>> tree = Tree("XOX/.O./...").complete()
     >>> tree.root.value, [(str(child.move), child.how.value) for child in tree.root.children]
@@ -145,19 +145,19 @@ class Tree:
             raise NoSuchNode(f"{' '.join(map(str, self.line))}: the search did not come there")
 
     def complete(self) -> Tree:
-        """The same when the search has ended."""
+        """Run the search to its end, and return the tree."""
         for _ in self.search():
             pass
         return self
 
     @property
     def roots(self) -> tuple[TreeNode, ...]:
-        """One for each round, as iterative deepening has several."""
+        """One root for each round; iterative deepening has several."""
         return tuple(self._node(root, NOBODY, 1) for root in self._trace.roots)
 
     @property
     def root(self) -> TreeNode:
-        """That of the last round; before the search has begun, the position with all that there is to look at."""
+        """The root of the last round; before the search has begun, the position with all its moves."""
         roots = self._trace.roots or [TraceNode((0,), None, self.position, Window())]
         return self._node(roots[-1], NOBODY, 1)
 
@@ -173,7 +173,7 @@ class Tree:
 
     @property
     def opened(self) -> frozenset[Path]:
-        """The nodes whose children are here."""
+        """The nodes whose children are in memory."""
         return frozenset(node.path for node in self._kept() if node.is_expanded and node.children)
 
     def showing(self, paths: Collection[Path]) -> Tree:
@@ -184,7 +184,7 @@ class Tree:
 
     def walk(self) -> Walk:
         """The steps of the search, and a place among them."""
-        from noughts.lessons.steps import Walk, steps_of
+        from noughts.lessons.steps import Walk, steps_of  # they are told about a tree, so a tree comes first
 
         return Walk(steps_of(self))
 
@@ -199,12 +199,12 @@ class Tree:
         return way.moves
 
     def open(self, path: Path) -> None:
-        """Let the children of a node be seen; searches again if they are not here."""
+        """Show the children of a node; searches again if they are not in memory."""
         for _ in self.opening(path):
             pass
 
     def opening(self, path: Path) -> Iterator[None]:
-        """The same, with a pause now and then for whoever has other things to do."""
+        """The same, with a pause now and then, so that the caller can do other things."""
         node = self._found(path)
         if isinstance(self.searcher, Minimax) and node.how is How.SEARCHED and not node.is_expanded:
             yield from self._searching_alone(node)
@@ -343,7 +343,7 @@ def _inner(searcher: Searcher) -> Searcher:
 
 
 def usual_limit(position: Position, search: str) -> Limit:
-    """A limit under which a search ends soon, and always at the same place; one that is said comes first."""
+    """A limit under which a search ends soon, and always at the same place; one in the search's name comes first."""
     searcher = searcher_named(search)
     if isinstance(searcher, Limited):
         if searcher.limit.seconds is not None:
@@ -360,7 +360,7 @@ def usual_limit(position: Position, search: str) -> Limit:
 
 
 def _depth_within(moves: int, *, is_shrinking: bool) -> int:
-    """How deep one can look at every move; each ply leaves one fewer, but where marks fall about as many.
+    """How deep a search can look at every move; each ply leaves one fewer, or about as many where marks fall.
 
     >>> _depth_within(25, is_shrinking=True), _depth_within(225, is_shrinking=True), _depth_within(7, is_shrinking=False)
     (3, 1, 5)

@@ -4,9 +4,54 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Self
 
 from noughts.rules import Cell, Move
 from noughts.search import Score
+
+ENDINGS = ("wins-by-force", "loses", "loses-anyway", "loses-sooner", "lasts-longest")
+"""What a move that ends the game needs no other reason for."""
+
+RESULTS = ("better", "quicker", "only-move", "wins-by-force", "keeps-draw", "draws", "estimate", "only-legal")
+"""What usually comes second: the result, after how it comes about."""
+
+AFTER_A_FORK = ("quicker", "must-block", "blocks", "only-move")
+
+AFTER_A_BLOCK = ("lasts-longest", "quicker", "wins-by-force", "keeps-draw", "draws", "estimate")
+
+
+@dataclass(frozen=True, slots=True)
+class ReasonRow:
+    """All that is known of one kind of reason, but how it is found. Other kinds are named by their values.
+
+    In every text ``t`` is the PhraseFields of the reason. A phrase begins
+    with a word of ours, never with a name or a move, so that names stay as
+    they were typed and moves stay lower case.
+    """
+
+    value: str
+    """The name in JSON."""
+    phrase: str
+    """What the reason says."""
+    second_phrase: str = ""
+    """What it says in the second sentence, where that is shorter."""
+    effect: str = ""
+    """What may be said of the move before the game is over; the board itself shows it, and all cells it names are taken.
+
+    Empty for what a move is worth, what it overlooks and what to answer.
+    """
+    nudge: str = ""
+    """What a coach points at where this is the sharpest reason for the best move; ``they`` is the opponent's name."""
+    comment: str = ""
+    """What a coach says of a move that was more than ordinary."""
+    implies: tuple[str, ...] = ()
+    """What need not be said beside it."""
+    seconds: tuple[str, ...] = RESULTS
+    """What may follow it in the second sentence, the best first: nothing that it has said already."""
+    is_dull: bool = False
+    """Whether, beside this alone, it is worth saying where on the board the move stands."""
+    is_threat: bool = False
+    """Whether a win that follows is told in full: what a threat is good for often comes later."""
 
 
 class Kind(Enum):
@@ -16,117 +61,328 @@ class Kind(Enum):
     that shows what would happen otherwise begins with another move.
     """
 
-    WINS_NOW = "wins-now"
+    _value_: str
+    row: ReasonRow
+
+    def __new__(cls, row: ReasonRow) -> Self:
+        """The member is known by its row's value, as in JSON."""
+        member = object.__new__(cls)
+        member._value_ = row.value
+        member.row = row
+        return member
+
+    WINS_NOW = ReasonRow(
+        "wins-now",
+        phrase="wins at once with {t.row}",
+        effect="wins with {t.row}",
+        nudge="You can win right now. Do you see it?",
+        implies=ENDINGS,
+        seconds=(),
+    )
     """The move completes a line and wins; the cells of that line."""
-    COMPLETES_LINE = "completes-line"
+    COMPLETES_LINE = ReasonRow(
+        "completes-line",
+        phrase="completes {t.row} and loses{t.as_all_do}",
+        effect="completes {t.row} and loses",
+        implies=ENDINGS,
+    )
     """Misère: the move completes a line and loses; the cells of that line."""
-    MISSES_WIN = "misses-win"
+    MISSES_WIN = ReasonRow(
+        "misses-win",
+        phrase="misses {t.first}, which wins at once",
+        comment="That works, but the win was there already.",
+        seconds=("open-row", "two-rows", "fork", "wins-by-force"),
+    )
     """The move wins, but not at once, as another does; the line begins with that one."""
-    NO_SAFE_MOVE = "no-safe-move"
+    NO_SAFE_MOVE = ReasonRow(
+        "no-safe-move", phrase="no move is safe any more{t.reply}", implies=("loses", "loses-anyway"), seconds=()
+    )
     """Gravity: nothing is threatened, and yet every move lets the opponent win on top of it; where that is."""
-    GIVES_AWAY_WIN = "gives-away-win"
-    """The position was won and no longer is; the reply that sees to it."""
-    GIVES_AWAY_DRAW = "gives-away-draw"
-    """The position was a draw and is lost now; the reply that sees to it."""
-    LOSES_ANYWAY = "loses-anyway"
+    GIVES_AWAY_WIN = ReasonRow(
+        "gives-away-win", phrase="gives the win away{t.away}{t.reply}", comment="That let the win slip. Try to see why."
+    )
+    """The position was won and no longer is; the reply that does it."""
+    GIVES_AWAY_DRAW = ReasonRow(
+        "gives-away-draw", phrase="gives the draw away{t.away}{t.reply}", comment="That move can be punished. Try to see how."
+    )
+    """The position was a draw and is lost now; the reply that does it."""
+    LOSES_ANYWAY = ReasonRow("loses-anyway", phrase="loses, as every move does{t.reply}")
     """Every move loses, and none later than another; the opponent's reply."""
-    LOSES_SOONER = "loses-sooner"
+    LOSES_SOONER = ReasonRow(
+        "loses-sooner",
+        phrase="loses sooner than it has to{t.away}{t.reply}",
+        comment="That makes it too easy. Another move would have held out longer.",
+    )
     """Every move loses, and some later; the opponent's reply."""
-    LOSES = "loses"
+    LOSES = ReasonRow("loses", phrase="loses{t.away}{t.reply}")
     """The move loses, and the others are not known to or do not exist; the opponent's reply."""
-    DRIVES_TO_FORK = "drives-to-fork"
+    DRIVES_TO_FORK = ReasonRow("drives-to-fork", phrase="loses{t.reply}")
     """The one answer to the move's threat makes a fork for the opponent; the answer, then the cells that win."""
-    FORCES_LINE = "forces-line"
+    FORCES_LINE = ReasonRow(
+        "forces-line",
+        phrase="leaves {t.they} only moves that complete a line",
+        effect="leaves {t.they} only moves that complete a line",
+        nudge="You can leave {they} nothing but bad moves.",
+        seconds=("only-move",),
+    )
     """Misère: every reply completes a line; the cells of one such line."""
-    OPEN_ROW = "open-row"
+    OPEN_ROW = ReasonRow(
+        "open-row",
+        phrase="makes an open {t.row_name}: {t.all_cells} win, and {t.they} can stop only one",
+        effect="makes an open {t.row_name}",
+        nudge="You can make a row that is open at both ends.",
+        implies=("fork",),
+        seconds=AFTER_A_FORK,
+    )
     """A fork along one row: all but one of the marks of a line stand side by side, and both ends win; the ends."""
-    TWO_ROWS = "two-rows"
+    TWO_ROWS = ReasonRow(
+        "two-rows",
+        phrase="makes two {t.row_name}s at once: {t.all_cells} win, and {t.they} can stop only one",
+        effect="makes two {t.row_name}s at once",
+        nudge="You can make two threats at once.",
+        implies=("fork",),
+        seconds=AFTER_A_FORK,
+    )
     """A fork by two rows that cross in the cell of the move and lack one mark each; the cells that win."""
-    FORK = "fork"
+    FORK = ReasonRow(
+        "fork",
+        phrase="makes a fork: {t.all_cells} win, and {t.they} can stop only one",
+        effect="makes a fork",
+        nudge="You can make two threats at once.",
+        seconds=AFTER_A_FORK,
+    )
     """Two or more cells win with the next move, and the opponent cannot win first; those cells."""
-    NO_ANSWER = "no-answer"
+    NO_ANSWER = ReasonRow(
+        "no-answer",
+        phrase="whatever {t.they:plays}, {t.me:wins} with the next move",
+        nudge="One move leaves {they} without an answer.",
+        seconds=AFTER_A_FORK,
+    )
     """Whatever the reply, the next move wins, though no fork is on the board; where it wins in this line."""
-    ROW_AND_OPEN_ROW = "row-and-open-row"
+    ROW_AND_OPEN_ROW = ReasonRow(
+        "row-and-open-row",
+        phrase="makes {t.row_and_open_row} at once: after the block, {t.any_cell} makes an open {t.row_name}",
+        effect="makes {t.row_and_open_row} at once",
+        nudge="Begin with a threat that prepares a row open at both ends.",
+        implies=("fork-next",),
+    )
     """The move threatens, and once that is blocked it is part of an open row; the cells that make it."""
-    FORK_NEXT = "fork-next"
+    FORK_NEXT = ReasonRow(
+        "fork-next",
+        phrase="threatens {t.second}; then {t.any_cell} makes {t.fork_made}",
+        effect="threatens to win",
+        nudge="Begin with a threat, and think one move further.",
+    )
     """The move threatens, and once that is blocked there is a fork; the cells that make it."""
-    BLOCKS_AND_THREATENS = "blocks-and-threatens"
+    BLOCKS_AND_THREATENS = ReasonRow(
+        "blocks-and-threatens",
+        phrase="{t.blocks} {t.cell}, where {t.they} would win, and threatens {t.last_cell} in turn",
+        effect="blocks {t.cell}, where {t.they} would win, and threatens to win in turn",
+        nudge="Careful: {they} can win with the next move.",
+        seconds=AFTER_A_BLOCK,
+    )
     """The opponent would have won with this cell, and must now answer a threat; the cell, then the answer."""
-    MUST_BLOCK = "must-block"
+    MUST_BLOCK = ReasonRow(
+        "must-block",
+        phrase="must block: otherwise {t.they:wins} with {t.cell}",
+        second_phrase="blocks {t.cell}, where {t.they} would win",
+        effect="blocks {t.cell}, where {t.they} would win",
+        nudge="Careful: {they} can win with the next move.",
+        seconds=AFTER_A_BLOCK,
+    )
     """Any other move lets the opponent win at once; the cell that is taken. The line shows it."""
-    BLOCKS = "blocks"
+    BLOCKS = ReasonRow(
+        "blocks",
+        phrase="blocks {t.cell}, where {t.they} would win",
+        effect="blocks {t.cell}, where {t.they} would win",
+        nudge="Careful: {they} can win with the next move.",
+        seconds=("lasts-longest", *RESULTS),
+    )
     """The opponent would have won with this cell; the cell. The line shows it."""
-    LASTS_LONGEST = "lasts-longest"
+    LASTS_LONGEST = ReasonRow(
+        "lasts-longest", phrase="loses anyway, but lasts longest{t.reply}", implies=("drives-to-fork",), seconds=()
+    )
     """Every move loses, and some lose sooner; the opponent's reply."""
-    NO_TIME = "no-time"
+    NO_TIME = ReasonRow(
+        "no-time",
+        phrase="threatens {t.last_cell}: {t.they:must block and has no time} to make a fork with {t.cell}",
+        effect="threatens to win, and leaves {t.they} no time for a fork",
+        nudge="{they} is planning two threats at once. Leave no time for it.",
+        implies=("stops-fork",),
+    )
     """The opponent could make a fork but for a threat that must be answered; the cell that makes it, then the answer."""
-    STOPS_FORK = "stops-fork"
+    STOPS_FORK = ReasonRow(
+        "stops-fork",
+        phrase="stops {t.fork_stopped} that {t.they} would make with {t.cell}",
+        effect="stops a fork",
+        nudge="{they} is planning two threats at once. Get in the way.",
+    )
     """The opponent would have made a fork; the cell that makes it, then those that win. The line shows it."""
-    MIRRORS = "mirrors"
+    MIRRORS = ReasonRow("mirrors", phrase="{t.mirrored}", effect="{t.mirrored}", nudge="Think of the centre as a mirror.")
     """Misère: through the centre, each mark has its opposite; the cell of the move, and the one that it answers if any."""
-    KNIGHTS_JUMPS = "knights-jumps"
+    KNIGHTS_JUMPS = ReasonRow(
+        "knights-jumps",
+        phrase="takes the centre: from now on {t.me:can answer} each move a knight's jump away,"
+        " until {t.they:has to complete a line}",
+        nudge="Think of the centre, and of knight's jumps.",
+    )
     """Misère, both place X: from the centre each move can be answered a knight's jump away from now on, and each such answer
     that completes no line wins; the cell."""
-    AVOIDS_LINE = "avoids-line"
+    AVOIDS_LINE = ReasonRow(
+        "avoids-line",
+        phrase="safe: it completes no line, but {t.first} would",
+        effect="completes no line",
+        nudge="Some moves complete a line. Look twice.",
+    )
     """Misère: other moves complete a line; their cells. The line is one of them."""
-    LEAVES_NO_LINE = "leaves-no-line"
+    LEAVES_NO_LINE = ReasonRow(
+        "leaves-no-line",
+        phrase="safe: {t.they} cannot complete a line, but could after {t.first}",
+        effect="leaves {t.they} no line to complete",
+        nudge="Think of what {they} could complete after your move.",
+    )
     """Shared marks: other moves let the opponent complete a line; their cells. The line shows one of them."""
-    ANSWERED_IN_TURN = "answered-in-turn"
+    ANSWERED_IN_TURN = ReasonRow(
+        "answered-in-turn",
+        phrase="threatens {t.cell}; the block there threatens {t.last_cell} in turn",
+        effect="threatens to win",
+        nudge="A threat would keep {they} busy.",
+        is_threat=True,
+    )
     """The move threatens, and the one answer threatens in turn; the answer, then the cell to be blocked."""
-    THREATENS = "threatens"
+    THREATENS = ReasonRow(
+        "threatens",
+        phrase="threatens to win with {t.cell}",
+        effect="threatens to win",
+        nudge="A threat would keep {they} busy.",
+        is_threat=True,
+    )
     """The next move wins unless the opponent takes one cell; that cell. The line shows what happens otherwise."""
-    TRAP = "trap"
+    TRAP = ReasonRow(
+        "trap", phrase="leaves {t.they} one good reply: {t.cell}", nudge="You can set a trap with a single way out."
+    )
     """The move holds the draw, and every reply but one loses, though nothing threatens; that reply."""
-    TWO_OPEN_ROWS_NEXT = "two-open-rows-next"
+    TWO_OPEN_ROWS_NEXT = ReasonRow(
+        "two-open-rows-next",
+        phrase="makes two open {t.shorter_row_name}s at once: next, {t.any_cell} makes an open {t.row_name}",
+        effect="makes two open {t.shorter_row_name}s at once",
+        nudge="You can prepare two rows at once.",
+        implies=("threatens-fork",),
+    )
     """The next move makes an open row in one direction or another; the cells that make one. The line shows it."""
-    OPEN_ROW_NEXT = "open-row-next"
-    """The next move makes an open row unless the opponent sees to it; the cells that make it. The line shows it."""
-    THREATENS_FORK = "threatens-fork"
-    """The next move makes a fork unless the opponent sees to it; the cells that make it. The line shows it."""
-    ANSWERS_ABOVE = "answers-above"
+    OPEN_ROW_NEXT = ReasonRow(
+        "open-row-next",
+        phrase="makes an open {t.shorter_row_name}: next, {t.any_cell} makes an open {t.row_name}",
+        effect="makes an open {t.shorter_row_name}",
+        nudge="You can prepare a row that is open at both ends.",
+        implies=("threatens-fork",),
+    )
+    """The next move makes an open row unless the opponent prevents it; the cells that make it. The line shows it."""
+    THREATENS_FORK = ReasonRow(
+        "threatens-fork", phrase="threatens to make a fork with {t.any_cell}", nudge="You can prepare two threats at once."
+    )
+    """The next move makes a fork unless the opponent prevents it; the cells that make it. The line shows it."""
+    ANSWERS_ABOVE = ReasonRow(
+        "answers-above",
+        phrase="from now on, whatever {t.they:plays}, {t.me:can answer} on top of it, and {t.they:completes} no line",
+        nudge="Think of what comes on top of each move.",
+    )
     """Gravity: each move can be answered on top of it from now on, and then the opponent completes no line; the cell."""
-    WAITS = "waits"
+    WAITS = ReasonRow(
+        "waits",
+        phrase="waits for {t.cell}: once the other columns are full, {t.they:has to play} {t.last_cell} below it",
+        nudge="Think of the end, when all but one column are full.",
+    )
     """Gravity: a cell now wins that cannot be played yet, and once the other columns are full the opponent must play
     below it; that cell, then the one below."""
-    ONLY_MOVE = "only-move"
+    ONLY_MOVE = ReasonRow(
+        "only-move",
+        phrase="the only move that {t.only}",
+        second_phrase="no other move {t.feat}",
+        comment="Well seen: that was the only move.",
+        seconds=(),
+    )
     """Every other move has a worse result; the cell of the move."""
-    WINS_BY_FORCE = "wins-by-force"
+    WINS_BY_FORCE = ReasonRow(
+        "wins-by-force", phrase="wins {t.soon}, whatever {t.they:plays}{t.example}", second_phrase="wins {t.soon}"
+    )
     """The move wins in the end, whatever the replies; the cell of the move."""
-    NO_LINE_LEFT = "no-line-left"
+    NO_LINE_LEFT = ReasonRow(
+        "no-line-left", phrase="nobody can complete a line any more", effect="leaves no line that can still be completed"
+    )
     """Every line of the board holds marks of both sides, so nobody can win any more; the cell."""
-    DEAD_CELL = "dead-cell"
+    DEAD_CELL = ReasonRow(
+        "dead-cell",
+        phrase="stands on no line that can still be completed",
+        effect="stands on no line that can still be completed",
+    )
     """Every line through the cell holds marks of both sides; the cell."""
-    FAR = "far"
+    FAR = ReasonRow(
+        "far",
+        phrase="far from the fight: no line through it holds a mark",
+        effect="far from the fight: no line through it holds a mark",
+    )
     """No line through the cell holds a mark, and none stands near; the cell."""
-    LEAVES_ALONE = "leaves-alone"
+    LEAVES_ALONE = ReasonRow("leaves-alone", phrase="keeps off {t.any_cell}, on top of which {t.they} would win", is_dull=True)
     """Gravity: other moves let the opponent win on top of them; their cells. The line shows one of them."""
-    IN_THE_WAY = "in-the-way"
+    IN_THE_WAY = ReasonRow(
+        "in-the-way",
+        phrase="gets in the way of {t.every_cell}",
+        effect="gets in the way of {t.every_cell}",
+        nudge="{they} is building a row. Get in the way.",
+    )
     """The opponent could still complete a line through the cell; the marks that it holds."""
-    BUILDS_ROW = "builds-row"
+    BUILDS_ROW = ReasonRow(
+        "builds-row",
+        phrase="builds a row with {t.every_cell}",
+        effect="builds a row with {t.every_cell}",
+        nudge="Build on what you have.",
+    )
     """The mover can still complete a line through the cell and other marks; those marks."""
-    TAKES_CENTRE = "takes-centre"
+    TAKES_CENTRE = ReasonRow(
+        "takes-centre",
+        phrase="takes the {t.centre}",
+        effect="takes the {t.centre}",
+        nudge="Which cell is part of the most lines?",
+    )
     """The cell is in the middle of the board, or under gravity of its width; the cell."""
-    MOST_LINES = "most-lines"
+    MOST_LINES = ReasonRow(
+        "most-lines",
+        phrase="no other cell has more open lines",
+        effect="no other cell has more open lines",
+        nudge="Which cell is part of the most lines?",
+    )
     """No other move is part of more lines that can still be completed; the cell."""
-    FEWEST_LINES = "fewest-lines"
+    FEWEST_LINES = ReasonRow(
+        "fewest-lines",
+        phrase="no other cell has fewer open lines",
+        effect="no other cell has fewer open lines",
+        nudge="Which cell is part of the fewest lines?",
+    )
     """Misère: no other move is part of fewer lines that can still be completed; the cell."""
-    SOME_LINES = "some-lines"
+    SOME_LINES = ReasonRow("some-lines", phrase="part of {t.lines}; other cells have up to {t.most_lines}")
     """Other moves are part of more lines that can still be completed; the cell."""
-    KEEPS_DRAW = "keeps-draw"
-    """Nothing better than a draw could be had, and the move keeps it; the cell."""
-    DRAWS = "draws"
+    KEEPS_DRAW = ReasonRow("keeps-draw", phrase="{t.result}", seconds=("others-lose", "as-all-do", "only-legal"), is_dull=True)
+    """Nothing better than a draw was possible, and the move keeps it; the cell."""
+    DRAWS = ReasonRow("draws", phrase="draws with best play", is_dull=True)
     """With best play the move leads to a draw; about the others too little is known; the cell."""
-    OTHERS_LOSE = "others-lose"
+    OTHERS_LOSE = ReasonRow("others-lose", phrase="playing {t.any_cell} would lose", is_dull=True)
     """The move holds the draw, as some others do, and the rest loses; the cells of those. The line begins with one of them."""
-    AS_ALL_DO = "as-all-do"
+    AS_ALL_DO = ReasonRow("as-all-do", phrase="so does every other move", is_dull=True)
     """Every move holds the draw; the cell of the move."""
-    ESTIMATE = "estimate"
+    ESTIMATE = ReasonRow("estimate", phrase="it looks {t.estimate}", is_dull=True)
     """Nothing is proven, and the engine guesses; the cell."""
-    ONLY_LEGAL = "only-legal"
+    ONLY_LEGAL = ReasonRow(
+        "only-legal",
+        phrase="the only move there is",
+        second_phrase="it is the only move there is",
+        effect="the only move there is",
+        is_dull=True,
+    )
     """There is no other move; the cell."""
-    BETTER = "better"
+    BETTER = ReasonRow("better", phrase="better: {t.first} {t.result}")
     """Another move has a better result, or loses later; the line begins with it."""
-    QUICKER = "quicker"
+    QUICKER = ReasonRow("quicker", phrase="quicker: {t.first} {t.result}", comment="That works, but there was a quicker way.")
     """The move wins, and another one wins sooner; the line begins with that one."""
 
     @property
@@ -140,7 +396,7 @@ class Reason:
     """A claim about a move that was proven, or is called an estimate.
 
     ``line`` starts from the position in which the move was made. It leads
-    to the end of the game where so much is known, and to the opponent's
+    to the end of the game where that much is known, and to the opponent's
     reply at least where the claim is about that. ``score`` is what the
     claim says the first move of the line is worth, where it says so.
     """

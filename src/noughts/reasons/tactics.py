@@ -20,7 +20,7 @@ def is_race(rules: Rules) -> bool:
 
 
 def is_shared(rules: Rules) -> bool:
-    """Whether a line wins for whoever completes it, no matter who began it."""
+    """Whether a line wins for the side that completes it, no matter which side began it."""
     return rules.goal is Goal.LINE_WINS and rules.marks is not Marks.OWN
 
 
@@ -30,7 +30,7 @@ def is_misere(rules: Rules) -> bool:
 
 
 def completing(position: Position) -> list[Move]:
-    """The moves that complete a line, whatever that means.
+    """The moves that complete a line, whether that wins or loses.
 
     >>> [str(move) for move in completing(Position.parse("XX./OO./..."))]
     ['c1']
@@ -265,7 +265,7 @@ class ThreatPlan:
 
         >>> position = Position.parse("XO./.../...")
         >>> ThreatPlan.of(position, tuple(map(position.parse_move, ("b2", "c3", "a3", "a2", "c1"))))
-        Plan(start=0, threats=1, fork=Move(col=0, row=2, mark=None))
+        ThreatPlan(start=0, threats=1, fork=Move(col=0, row=2, mark=None))
         """
         if not is_race(position.rules):
             return None
@@ -304,7 +304,7 @@ class MoveContext:
 
     @classmethod
     def at(cls, position: Position, move: Move) -> MoveContext:
-        """Look at a legal move; IllegalMove when it is none."""
+        """MoveContext at a legal move; IllegalMove when it is none."""
         after = position.play(move)
         return cls(position, move, after, wins(position), threats(position), threats(after), wins(after))
 

@@ -46,9 +46,9 @@ def gives_away(analysis: Analysis, candidate: Candidate) -> bool:
     return analysis.proven and candidate.proven and is_worse(candidate.score, analysis.score)
 
 
-def judged(look: MoveContext, analysis: Analysis, candidate: Candidate) -> Iterator[Reason]:
+def find_value_reasons(context: MoveContext, analysis: Analysis, candidate: Candidate) -> Iterator[Reason]:
     """Every reason that the values show for a move."""
-    cells, line, score = (look.move.cell,), candidate.line, candidate.score
+    cells, line, score = (context.move.cell,), candidate.line, candidate.score
     if not candidate.proven:
         yield Reason(Kind.ESTIMATE, cells, line, score)
     elif gives_away(analysis, candidate):
@@ -59,12 +59,12 @@ def judged(look: MoveContext, analysis: Analysis, candidate: Candidate) -> Itera
         yield Reason(Kind.WINS_BY_FORCE, cells, line, score)
     else:
         yield Reason(Kind.KEEPS_DRAW if analysis.proven else Kind.DRAWS, cells, line, score)
-    if _is_only_move(look, analysis, candidate):
+    if _is_only_move(context, analysis, candidate):
         yield Reason(Kind.ONLY_MOVE, cells, line, score)
-    only_reply = None if gives_away(analysis, candidate) or not isinstance(score, Draw) else _only_good_reply(look)
+    only_reply = None if gives_away(analysis, candidate) or not isinstance(score, Draw) else _only_good_reply(context)
     if only_reply:
-        yield Reason(Kind.TRAP, (only_reply.cell,), (look.move, only_reply))
-    yield from _elsewhere(look, analysis, candidate)
+        yield Reason(Kind.TRAP, (only_reply.cell,), (context.move, only_reply))
+    yield from _elsewhere(context, analysis, candidate)
     best = analysis.candidates[0]
     if _is_better(best, candidate, analysis):
         quicker = Kind.MISSES_WIN if best.score == Win(1) else Kind.QUICKER
@@ -72,44 +72,46 @@ def judged(look: MoveContext, analysis: Analysis, candidate: Candidate) -> Itera
         yield Reason(kind, (best.move.cell,), best.line, best.score)
 
 
-def _elsewhere(look: MoveContext, analysis: Analysis, candidate: Candidate) -> Iterator[Reason]:
-    """What becomes of a draw after the other moves, where all is known; in wild games a cell alone is no move."""
-    others = [other for other in analysis.candidates if other.move != look.move]
-    is_known = len(others) == len(list(look.others)) and all(other.proven for other in others)
-    if not others or not is_known or not candidate.proven or look.position.rules.marks is Marks.WILD:
+def _elsewhere(context: MoveContext, analysis: Analysis, candidate: Candidate) -> Iterator[Reason]:
+    """What the other moves make of a draw, where all are known; in wild games a cell alone is no move."""
+    others = [other for other in analysis.candidates if other.move != context.move]
+    is_known = len(others) == len(list(context.others)) and all(other.proven for other in others)
+    if not others or not is_known or not candidate.proven or context.position.rules.marks is Marks.WILD:
         return
     if not isinstance(candidate.score, Draw) or not isinstance(analysis.score, Draw):
         return
     lost = [other for other in others if isinstance(other.score, Loss)]
     if not lost:
-        yield Reason(Kind.AS_ALL_DO, (look.move.cell,), candidate.line, candidate.score)
+        yield Reason(Kind.AS_ALL_DO, (context.move.cell,), candidate.line, candidate.score)
     elif len(lost) < len(others):
         yield Reason(Kind.OTHERS_LOSE, cells_of([other.move for other in lost]), lost[0].line, lost[0].score)
 
 
-def continued(look: MoveContext, analysis: Analysis, candidate: Candidate, seen: Sequence[Reason], limit: Limit) -> Candidate:
-    """The candidate as sharp as it can be told: what the board shows counts as proven, and its line goes on."""
-    shown = next((reason for reason in seen if reason.score), None)
-    score = shown.score if shown else Loss(2) if look.replies else None
+def sharpened(
+    context: MoveContext, analysis: Analysis, candidate: Candidate, shown: Sequence[Reason], limit: Limit
+) -> Candidate:
+    """The candidate, made as precise as possible: what the board shows counts as proven, and its line continues."""
+    proof = next((reason for reason in shown if reason.score), None)
+    score = proof.score if proof else Loss(2) if context.replies else None
     if score and not (candidate.proven and is_exact(candidate.score)):
-        candidate = Candidate.of(look.position, score, candidate.line, proven=True)
-    line = shown.line if shown and shown.score == candidate.score else _tactical_line(look, candidate.score)
-    if not line and len(candidate.line) == 1 and not look.after.outcome and _is_about_replies(analysis, candidate):
-        line = _searched_line(look, candidate, limit)
-    return Candidate.of(look.position, candidate.score, line or candidate.line, proven=candidate.proven)
+        candidate = Candidate.of(context.position, score, candidate.line, proven=True)
+    line = proof.line if proof and proof.score == candidate.score else _tactical_line(context, candidate.score)
+    if not line and len(candidate.line) == 1 and not context.after.outcome and _is_about_replies(analysis, candidate):
+        line = _searched_line(context, candidate, limit)
+    return Candidate.of(context.position, candidate.score, line or candidate.line, proven=candidate.proven)
 
 
-def _tactical_line(look: MoveContext, score: Score) -> tuple[Move, ...]:
+def _tactical_line(context: MoveContext, score: Score) -> tuple[Move, ...]:
     """How the opponent wins, where the board shows it."""
     match score:
-        case Loss(plies=2) if look.replies:
-            return look.move, look.replies[0]
-        case Loss(plies=3) if is_misere(look.position.rules):
-            trap = next((reply for reply in look.after.moves() if must_complete(look.after.play(reply))), None)
-            return (look.move, trap, look.after.play(trap).moves()[0]) if trap else ()
+        case Loss(plies=2) if context.replies:
+            return context.move, context.replies[0]
+        case Loss(plies=3) if is_misere(context.position.rules):
+            trap = next((reply for reply in context.after.moves() if must_complete(context.after.play(reply))), None)
+            return (context.move, trap, context.after.play(trap).moves()[0]) if trap else ()
         case Loss(plies=4):
-            fork = next(iter(forks(look.after)), None)
-            return (look.move, fork, *threats(look.after.play(fork))[:2]) if fork else ()
+            fork = next(iter(forks(context.after)), None)
+            return (context.move, fork, *threats(context.after.play(fork))[:2]) if fork else ()
     return ()
 
 
@@ -117,11 +119,11 @@ def _is_about_replies(analysis: Analysis, candidate: Candidate) -> bool:
     return candidate.proven and (not isinstance(candidate.score, Draw) or gives_away(analysis, candidate))
 
 
-def _searched_line(look: MoveContext, candidate: Candidate, limit: Limit) -> tuple[Move, ...]:
+def _searched_line(context: MoveContext, candidate: Candidate, limit: Limit) -> tuple[Move, ...]:
     """The replies that a search of all moves left out, if they can be found in time."""
-    found = analyse(look.after, limit, searcher="auto:every=off")
+    found = analyse(context.after, limit, searcher="auto:every=off")
     if found.proven and value_of(found.score.one_ply_earlier()) is value_of(candidate.score):
-        return look.move, *found.line
+        return context.move, *found.line
     return ()
 
 
@@ -139,19 +141,19 @@ def _manner_of_losing(analysis: Analysis, candidate: Candidate) -> Kind:
     return Kind.LASTS_LONGEST if candidate.score == max(scores) else Kind.LOSES_SOONER
 
 
-def _is_only_move(look: MoveContext, analysis: Analysis, candidate: Candidate) -> bool:
+def _is_only_move(context: MoveContext, analysis: Analysis, candidate: Candidate) -> bool:
     """Whether every other move is proven to have a worse result."""
-    others = [other for other in analysis.candidates if other.move != look.move]
-    if not others or len(others) != len(list(look.others)) or not candidate.proven:
+    others = [other for other in analysis.candidates if other.move != context.move]
+    if not others or len(others) != len(list(context.others)) or not candidate.proven:
         return False
     return all(other.proven and is_worse(other.score, candidate.score) for other in others)
 
 
-def _only_good_reply(look: MoveContext) -> Move | None:
+def _only_good_reply(context: MoveContext) -> Move | None:
     """The one reply that does not lose, where a table knows all of them and the board shows no threat."""
-    if look.after.outcome or look.threats or not lookup.fits(look.position.rules):
+    if context.after.outcome or context.threats or not lookup.fits(context.position.rules):
         return None
-    replies = next(Lookup().analyse(look.after)).candidates
+    replies = next(Lookup().analyse(context.after)).candidates
     good = [reply.move for reply in replies if not isinstance(reply.score, Loss)]
     return good[0] if len(good) == 1 < len(replies) else None
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import reduce
 
-from noughts.reasons.board_reasons import rows
+from noughts.reasons.board_reasons import find_row_reasons
 from noughts.reasons.kinds import Kind, Reason
 from noughts.reasons.tactics import (
     MoveContext,
@@ -76,6 +76,25 @@ def _after_you(what: str) -> str:
     return f"{IRREGULAR.get(verb, verb.removesuffix('s'))}{space}{rest}"
 
 
+@dataclass(frozen=True, slots=True)
+class NamedSide:
+    """A side in a phrase: formatted alone it is its name, and with a verb what it does.
+
+    >>> you = NamedSide(Side.X, Rules(3, 3, 3), PointOfView(you=Side.X))
+    >>> f"{you}: {you:must block and has no time}"
+    'you: you must block and have no time'
+    """
+
+    side: Side
+    rules: Rules
+    view: PointOfView
+
+    def __format__(self, actions: str) -> str:
+        return (
+            self.view.does(self.side, self.rules, *actions.split(" and ")) if actions else self.view.name(self.side, self.rules)
+        )
+
+
 LONGEST_EXAMPLE = 7
 """Moves of a line that a sentence can hold."""
 
@@ -86,65 +105,21 @@ MOST_CELLS = 4
 
 @dataclass(frozen=True, slots=True)
 class PhraseFields:
-    """A reason about to be told: in which position, and to whom."""
+    """What a phrase about a reason can name, in words for one point of view."""
 
     position: Position
     reason: Reason
     view: PointOfView
 
     @property
-    def me(self) -> str:
-        """What whoever moves is called."""
-        return self.view.name(self.position.side, self.position.rules)
+    def me(self) -> NamedSide:
+        """The side that moves."""
+        return NamedSide(self.position.side, self.position.rules, self.view)
 
     @property
-    def they(self) -> str:
-        """What the opponent is called."""
-        return self.view.name(self.position.side.other, self.position.rules)
-
-    @property
-    def i_win(self) -> str:
-        """Whoever moves wins."""
-        return self.view.does(self.position.side, self.position.rules, "wins")
-
-    def they_do(self, *what: str) -> str:
-        """The opponent does something."""
-        return self.view.does(self.position.side.other, self.position.rules, *what)
-
-    @property
-    def they_play(self) -> str:
-        """The opponent plays."""
-        return self.they_do("plays")
-
-    @property
-    def i_play(self) -> str:
-        """Whoever moves plays."""
-        return self.view.does(self.position.side, self.position.rules, "plays")
-
-    @property
-    def they_win(self) -> str:
-        """The opponent wins."""
-        return self.they_do("wins")
-
-    @property
-    def they_complete(self) -> str:
-        """The opponent completes something."""
-        return self.they_do("completes")
-
-    @property
-    def they_must_play(self) -> str:
-        """The opponent has no other choice."""
-        return self.they_do("has to play")
-
-    @property
-    def they_have_no_time(self) -> str:
-        """The opponent is kept busy."""
-        return self.they_do("must block", "has no time")
-
-    @property
-    def i_can_answer(self) -> str:
-        """Whoever moves has an answer."""
-        return self.view.does(self.position.side, self.position.rules, "can answer")
+    def they(self) -> NamedSide:
+        """The opponent."""
+        return NamedSide(self.position.side.other, self.position.rules, self.view)
 
     @property
     def cell(self) -> str:
@@ -256,7 +231,7 @@ class PhraseFields:
 
     @property
     def result(self) -> str:
-        """What the move does for whoever plays it."""
+        """What the move does for the mover."""
         match self.reason.score:
             case Win(plies=2):  # the game ends on the opponent's move, so this is misère
                 return f"leaves {self.they} only moves that complete a line"
@@ -272,11 +247,6 @@ class PhraseFields:
         """Which move it answers; or that it takes the centre, from where all can be answered so."""
         _, *answered = self.reason.cells
         return f"mirrors {answered[0]} through the centre" if answered else "takes the centre, to mirror every move from now on"
-
-    @property
-    def they_must_complete(self) -> str:
-        """The opponent has no other move left."""
-        return self.they_do("has to complete a line")
 
     @property
     def every_cell(self) -> str:
@@ -309,13 +279,13 @@ class PhraseFields:
 
     @property
     def estimate(self) -> str:
-        """What whoever valued the move expects of it: an engine, or a network."""
+        """What the engine or the network that valued the move expects of it."""
         x = self.reason.score.x if isinstance(self.reason.score, Estimate) else 0.0
         return "about even" if abs(x) < EVEN else f"{'better' if x > 0 else 'worse'} for {self.me}"
 
     @property
     def reply(self) -> str:
-        """After a colon, how the opponent goes on and what that leads to; nothing where the reply is not known."""
+        """After a colon, how the opponent continues and what that leads to; nothing where the reply is not known."""
         line, score = self.reason.line, self.reason.score
         if len(line) == 1:
             return "" if isinstance(score, Loss) else ": it is a draw now"
@@ -328,27 +298,27 @@ class PhraseFields:
             on_top = (
                 ", on top of it" if self.position.rules.placement is Placement.GRAVITY and line[1].col == line[0].col else ""
             )
-            return ": " + self.they_do(f"wins with {line[1]}") + on_top
+            return f": {self.they:wins with {line[1]}}{on_top}"
         if threats(after) == [line[1]] and isinstance(score, Loss):
             return f": its threat drives {self.they} to {line[1]}{self._driven_to(then)}"
         # A cell is taken; in wild games the mark is part of the move.
         takes = f"{'plays' if line[1].mark else 'takes'} {line[1]}"
         if not isinstance(score, Loss):
-            return ": " + self.they_do(takes)
+            return f": {self.they:{takes}}"
         if must_complete(then):
-            return ": " + self.they_do(takes) + ", and then every move completes a line"
+            return f": {self.they:{takes}}, and then every move completes a line"
         if is_fork(then):
-            return ": " + self.they_do(takes, f"makes {_fork(then, line[1])}")
+            return f": {self.they:{takes} and makes} {_fork(then, line[1])}"
         if has_no_answer(then):
-            return f": {self.they_do(takes)}; whatever {self.i_play}, {self.they_win} with the next move"
+            return f": {self.they:{takes}}; whatever {self.me:plays}, {self.they:wins} with the next move"
         plan = ThreatPlan.of(after, line[1:])
         if plan and plan.start == 0 and plan.threats == 1:
-            return ": " + self.they_do(takes, f"threatens {line[2]}") + f"; after the block, {plan.fork} makes a fork"
+            return f": {self.they:{takes} and threatens {line[2]}}; after the block, {plan.fork} makes a fork"
         if plan and plan.start == 0:
-            return f": {self.they_do(takes)}, and {_course(plan)}"
+            return f": {self.they:{takes}}, and {_course(plan)}"
         soon = count(Win(score.plies - 1, score.exact))
         made = _rows_made(after, line[1])
-        return ": " + (self.they_do(takes, made) + f", which wins {soon}" if made else self.they_do(takes, f"wins {soon}"))
+        return f": {self.they:{takes} and {made}}, which wins {soon}" if made else f": {self.they:{takes} and wins} {soon}"
 
     def _driven_to(self, then: Position) -> str:
         """What the opponent gets by the answer that a threat forces."""
@@ -361,7 +331,7 @@ class PhraseFields:
         if plan and plan.start == 0:
             return f", and {_course(plan)}"
         wins = f"wins {count(Win(score.plies - 1, score.exact))}" if isinstance(score, Loss) else "wins"
-        return f", and {self.they_do(wins)}"
+        return f", and {self.they:{wins}}"
 
 
 def _fork(position: Position, move: Move) -> str:
@@ -379,7 +349,7 @@ def _fork_name(position: Position, move: Move) -> str:
 def _rows_made(position: Position, move: Move) -> str:
     """Open rows that a move prepares, if it does."""
     name = _number(position.rules.k - 2)
-    kinds = {reason.kind for reason in rows(MoveContext.at(position, move))} if is_race(position.rules) else set()
+    kinds = {reason.kind for reason in find_row_reasons(MoveContext.at(position, move))} if is_race(position.rules) else set()
     if Kind.TWO_OPEN_ROWS_NEXT in kinds:
         return f"makes two open {name}s at once"
     return f"makes an open {name}" if Kind.OPEN_ROW_NEXT in kinds else ""

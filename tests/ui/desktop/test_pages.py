@@ -439,7 +439,7 @@ def test_where_the_panel_is_folded_away_a_line_says_what_would_have_been_better(
     it.type("v")
     it.wait(lambda: it.scene._review.is_done)
     assert it.scene.layout.panel is None
-    assert it.says("Better is b2")
+    assert it.says("Better: b2")
 
 
 def test_a_mistake_can_be_tried_again(hand):

@@ -357,7 +357,7 @@ def test_a_review_judges_every_move_and_shows_how_far_it_is(library: Library) ->
             moves = driver.screen.query_one("#moves", OptionList)
             assert moves.option_count == 6
             assert moves.highlighted == 1, "it opens at the first mistake"
-            await driver.sees("Better is")
+            await driver.sees("Better:")
             assert driver.screen.query_one(Board).picture.advised, "the better cell is ringed"
             await driver.press("v")
             assert moves.highlighted == 3

@@ -9,7 +9,6 @@ from noughts.lessons.lesson import Lesson
 from noughts.lessons.tasks import ChoiceTask, MoveTask, NumberTask, Option, Rows, analysed, keeping
 from noughts.rules import Move, Position
 from noughts.search import Limit, Loss, Win
-from noughts.search.neural import search as neural
 from noughts.search.neural.ages import AGES, Age, network_of
 from noughts.search.registry import best_of, searcher_named
 
@@ -35,7 +34,7 @@ def by_chance(position: Position) -> tuple[Fraction, Fraction]:
 
 
 def wins_by_chance(position: Position, move: Move) -> float:
-    """The share of random games after a move that whoever plays it wins, less what they lose."""
+    """The share of random games after a move that its player wins, less the share that they lose."""
     x, o = by_chance(position.play(move))
     return float(x - o) if str(position.side) == "X" else float(o - x)
 
@@ -89,7 +88,7 @@ def belief_rows() -> Rows:
 
 
 def first_right() -> str:
-    """The age from which on she thought that what is true was likeliest."""
+    """The age from which on she thought the true result most likely."""
     score = analysed(A_WIN).score
     truth = "win" if isinstance(score, Win) else "loss" if isinstance(score, Loss) else "draw"
     right = [max(ends, key=lambda each: ends[each]) == truth for ends in (believed(age)[1] for age in AGES.values())]
@@ -97,7 +96,7 @@ def first_right() -> str:
 
 
 def at_that_age(name: str) -> str:
-    """What she thought at an age from which she was not yet right, or was right long since."""
+    """What she thought at an age when she was not right yet, or had been right for a while."""
     ages = list(AGES)
     if ages.index(name) > ages.index(first_right()):
         return "By then she had thought so for a while."
@@ -111,7 +110,7 @@ def without_ada() -> str:
     try:
         neural.check_needs()
     except neural.NoNetwork as error:
-        return f"Here comes Ada, but she cannot be asked on this machine: {error}."
+        return f"Ada comes next, but she cannot be asked on this machine: {error}."
     return ""
 
 
@@ -125,7 +124,7 @@ CHANCE = Lesson(
     sentence="Guessing by playing at random, and a network that learned to guess.",
     tasks=(
         MoveTask(
-            told="If the tree is too large, one can guess: play a move, then let both sides play at random to the end,"
+            told="If the tree is too large, guess: play a move, then let both sides play at random to the end,"
             " thousands of times, and count. That is called Monte Carlo, after the casino. The table says how such games end"
             " on average.",
             question="O to move. Play what Monte Carlo would play.",
@@ -133,12 +132,12 @@ CHANCE = Lesson(
             position=TWO_CORNERS,
             rows=chance_rows,
             wanted=liked_by_chance,
-            good="After no other move does O win more of the random games.",
+            good="No other move wins more of the random games for O.",
             bad=of_the_games,
         ),
         MoveTask(
             told="But X does not play at random. You know this board from the first lesson.",
-            question="O to move. Play what really holds.",
+            question="O to move. Play a move that really holds.",
             hint="X must not be driven to a cell where the block makes a fork.",
             position=TWO_CORNERS,
             wanted=keeping,
@@ -150,7 +149,7 @@ CHANCE = Lesson(
             hint="O threatens something. X has to block, and the block does more than that.",
             position=TWO_CORNERS.play(TRAPPED),
             number=refutations,
-            slips={0: "There is one: block, and look what else it does.", 5: "After most of them, O wins at once."},
+            slips={0: "There is one: block, and look at what else it does.", 5: "After most of them, O wins at once."},
             otherwise="X has to block. Look at that move.",
             praise="A random X finds it once in five games. A real X finds it every time.",
         ),
@@ -179,7 +178,7 @@ CHANCE = Lesson(
         ChoiceTask(
             told="This is what Ada believed about that board at five ages: what she would have played, and how she expected it"
             " to end.",
-            question="From which age on did she think a win was likeliest?",
+            question="From which age on did she think a win most likely?",
             hint="In each row, look for the largest of the three numbers.",
             position=A_WIN,
             rows=belief_rows,

@@ -21,7 +21,7 @@ def threats_made(position: Position, move: Move) -> str:
 FORK = Lesson(
     name="fork",
     title="The rules and the fork",
-    sentence="How to win, how to stop it, and the one thing that nobody can stop.",
+    sentence="How to win, how to stop it, and the one thing that cannot be stopped.",
     tasks=(
         MoveTask(
             told="X and O take turns, and X begins. Three in a row wins: across, down or diagonally.",
@@ -59,11 +59,11 @@ FORK = Lesson(
         MoveTask(
             told="X has taken two corners and plans a fork. Nothing is threatened yet, and O is to move.",
             question="Play a move with which O does not lose.",
-            hint="O can make a threat, so that X must block. Take care that the block makes no fork.",
+            hint="O can make a threat, so that X must block. Make sure that the block does not make a fork.",
             position=Position.parse("X../.O./..X o"),
             wanted=keeping,
-            praise="A corner looks stronger here, and loses.",
+            praise="A corner looks stronger here, but loses.",
         ),
     ),
-    closing="Win if you can. Block if you must. Else make a fork, or stop the one that is coming.",
+    closing="Win if you can. Block if you must. Otherwise make a fork, or stop the one that is coming.",
 )

@@ -16,7 +16,7 @@ THOUSANDS, HALF_A_MILLION, A_BILLION = "thousands", "half a million", "a billion
 
 
 def ways(position: Position, plies: int | None = None) -> int:
-    """In how many ways a game can go on, to its end or for so many plies.
+    """In how many ways a game can continue, to its end or for a number of plies.
 
     >>> ways(END), ways(EMPTY, 2)
     (5, 72)
@@ -35,7 +35,7 @@ def size() -> str:
 GAME_TREE = Lesson(
     name="tree",
     title="What a game tree is",
-    sentence="Every way in which a game can go on, in one picture.",
+    sentence="Every way a game can continue, in one picture.",
     tasks=(
         NumberTask(
             told="A game tree begins with the board as it is: the root. Each move is a branch, and leads to a new board.",
@@ -63,14 +63,14 @@ GAME_TREE = Lesson(
             position=END,
             sketch=lambda: sketched(END, is_valued=False),
             number=lambda: ways(END),
-            praise="One board, and five ways to go on.",
-            slips={6: "Six it would be if no game ended early. But a3 wins at once, and nobody replies to that."},
+            praise="One board, and five ways to continue.",
+            slips={6: "It would be six if no game ended early. But a3 wins at once, and has no reply."},
             otherwise="Count the letters.",
         ),
         NumberTask(
             told="Now from the empty board. X has nine moves, and O can reply to each of them.",
             question="In how many ways can the first two moves go?",
-            hint="To each of the nine moves there are equally many replies.",
+            hint="Each of the nine moves has the same number of replies.",
             position=EMPTY,
             number=lambda: ways(EMPTY, 2),
             praise="Nine times eight.",
@@ -83,21 +83,23 @@ GAME_TREE = Lesson(
         ),
         ChoiceTask(
             told="Nine, then eight, then seven: the tree of tic-tac-toe grows quickly, and some games end early.",
-            question="How many nodes (boards, each as often as the tree has it) does the whole tree have?",
+            question="How many nodes does the whole tree have? A board counts each time it appears.",
             hint="If no game ended early, there would be 362,880 leaves: 9 times 8 times 7, and so on.",
             position=EMPTY,
             offered=(
-                Option(THOUSANDS, "some thousands", "Already five moves deep there are 15,120 ways."),
+                Option(THOUSANDS, "a few thousand", "Five moves deep there are already 15,120 ways."),
                 Option(HALF_A_MILLION, "about half a million", "There are 549,946."),
                 Option(
-                    A_BILLION, "about a billion", "A billion is far too much: even without early ends it is not one million."
+                    A_BILLION,
+                    "about a billion",
+                    "A billion is far too many: even if no game ended early, it would be less than a million.",
                 ),
             ),
             right=size,
             praise="A computer walks through all of them in a moment. For chess, nobody ever will.",
         ),
     ),
-    closing="A game tree is all that can happen. To think ahead is to walk in it.",
+    closing="A game tree is everything that can happen. Thinking ahead is walking through it.",
 )
 
 
@@ -128,9 +130,9 @@ MINIMAX_BY_HAND = Lesson(
     sentence="How a computer that knows no tricks finds the right move.",
     tasks=(
         NumberTask(
-            told="Minimax begins at the leaves. There it is plain who has won: +1 if X wins, -1 if O wins, 0 for a draw.",
+            told="Minimax begins at the leaves. There it is clear who has won: +1 if X wins, -1 if O wins, 0 for a draw.",
             question="What is leaf B worth?",
-            hint="Read what stands beside B.",
+            hint="Read what it says beside B.",
             position=HERE,
             sketch=lambda: tree("", *FIRST, "c2 c3", asks="c2 c3"),
             number=lambda: value("c2 c3"),
@@ -160,8 +162,8 @@ MINIMAX_BY_HAND = Lesson(
             praise="And a3 is worth the same, by C.",
             is_score=True,
             slips={
-                1: "For F, O would have to look away. O takes E, and wins.",
-                0: "Minimax takes no averages. O chooses, and takes E.",
+                1: "For F, O would have to miss the win. O takes E, and wins.",
+                0: "Minimax does not average. O chooses, and takes E.",
             },
             otherwise="It is the smaller of E and F.",
         ),

@@ -54,10 +54,10 @@ def branch_task(position: Position, *, told: str, hint: str, praise: str) -> Bra
 ALPHABETA_BY_HAND = Lesson(
     name="alphabeta",
     title="Alpha-beta by hand",
-    sentence="Which branches can be skipped without missing anything? You say it.",
+    sentence="Which branches can be skipped without missing anything? You decide.",
     tasks=(
         NumberTask(
-            told="Alpha-beta reads the tree from top to bottom, and remembers what X can have already. That number is called"
+            told="Alpha-beta reads the tree from top to bottom, and remembers what X is already sure of. That number is called"
             " alpha. It has looked at A and B, and at nothing else.",
             question="What can X be sure of now?",
             hint="X can play c2. What is the worst that O can do then?",
@@ -76,7 +76,7 @@ ALPHABETA_BY_HAND = Lesson(
             position=HERE,
             sketch=lambda: sketched(HERE, hides=("", "a3", "c3", "a3 c3"), asks="a3 c3"),
             offered=(
-                Option(LOOK, "yes, D might be good for X", "However good D is: O will choose C, so a3 is worth -9 at most."),
+                Option(LOOK, "yes, D might be good for X", "However good D is, O will choose C, so a3 is worth -9 at most."),
                 Option(SKIP, "no, a3 is done for", "O has C, so a3 is worth -9 at most, and X has 0 already."),
             ),
             right=lambda: SKIP if "D" in skipped(HERE) else LOOK,
@@ -96,7 +96,7 @@ ALPHABETA_BY_HAND = Lesson(
         ),
         branch_task(
             NO_CUT,
-            told="One more. Take care.",
+            told="One more. Be careful.",
             hint="What does X have before the last move is looked at? And which leaf comes first after each move?",
             praise="Nothing could be skipped: the good move came last. The next lesson is about that.",
         ),
@@ -107,7 +107,7 @@ ALPHABETA_BY_HAND = Lesson(
 
 
 CARELESS = Position.parse("XO./.../..X o")
-"""O has to see to a threat; whatever else it plays, the same reply wins."""
+"""O has to answer a threat; after every other move, the same reply wins."""
 
 Leaves = Sequence[Sequence[Score]]
 """What the replies to each move are worth, in the order in which they are looked at."""
@@ -115,7 +115,7 @@ Leaves = Sequence[Sequence[Score]]
 
 @lru_cache(maxsize=20)
 def leaves(position: Position) -> dict[Move, list[Score]]:
-    """What each reply to each move is worth to whoever moves first, in the order of the cells."""
+    """What each reply to each move is worth to the side that moves first, in the order of the cells."""
     found = {}
     for move in position.moves():
         after = position.play(move)
@@ -132,9 +132,9 @@ def looked(tree: Leaves) -> int:
     3
     """
     number, held = 0, list[Score]()
-    for replies in tree:
+    for branch in tree:
         so_far = list[Score]()
-        for leaf in replies:
+        for leaf in branch:
             number += 1
             so_far.append(leaf)
             if held and min(so_far) <= max(held):
@@ -146,7 +146,7 @@ def looked(tree: Leaves) -> int:
 def with_first(position: Position, first: Move) -> int:
     """How many replies are looked at if a move is looked at before the others."""
     tree = leaves(position)
-    return looked([tree[first], *(replies for move, replies in tree.items() if move != first)])
+    return looked([tree[first], *(branch for move, branch in tree.items() if move != first)])
 
 
 def cheapest(position: Position) -> list[Move]:
@@ -233,7 +233,7 @@ GOOD_ORDER = Lesson(
             otherwise="Two for the best move, and as few as possible for the others.",
         ),
         MoveTask(
-            told="Often one reply spoils many moves: X threatens here, and whatever careless thing O does, the same move of X"
+            told="Often one reply spoils many moves: X threatens here, and after every careless move of O, the same move of X"
             " wins. A good search tries that one first, everywhere.",
             question="O has just played a careless a2. X to move: which move is that?",
             hint="X stands in two corners.",
@@ -246,11 +246,11 @@ GOOD_ORDER = Lesson(
             " edge of two.",
             question="On the empty 3x3 board alpha-beta visits 20,866 nodes in the order a1, b1, c1 and so on. How many if"
             " central cells come first?",
-            hint="It is a simple idea, and it does a lot; but not everything.",
+            hint="It is a simple idea that does a lot, but not everything.",
             offered=(
                 Option("most", "nearly as many, about 18,000", "A simple idea can do more than that."),
                 Option("a third", "fewer than half, about 8,000", "It is 7,865, and minimax has 549,946."),
-                Option("a tenth", "hardly any, about 500", "So few it takes only with the tables of the next lesson."),
+                Option("a tenth", "hardly any, about 500", "It takes so few only with the tables of the next lesson."),
             ),
             right=share,
         ),

@@ -1,4 +1,4 @@
-"""The fourth lesson: sooner and later, and how far one has to look."""
+"""The fourth lesson: sooner and later, and how far a search has to look."""
 
 from __future__ import annotations
 
@@ -84,20 +84,20 @@ SCORES = Lesson(
             praise="So O will look for something that costs less.",
             is_score=True,
             slips={
-                9: "So much it is worth to X. For O it has the other sign.",
+                9: "That is what it is worth to X. For O it has the other sign.",
                 -10: "That would be a loss with the first ply. But O moves first, and then X.",
                 0: "That would be a draw.",
             },
             otherwise="It is a loss with the second ply.",
         ),
         MoveTask(
-            told="With such scores even a lost game is played well: every move of O loses here, but not equally soon.",
+            told="With these scores even a lost game is played well: every move of O loses here, but not equally soon.",
             question="O to move. Play the move that lasts longest.",
             hint="What does X threaten?",
             position=ALL_LOSE,
             wanted=best,
             bad=sooner,
-            praise="X has to find a fork now. Somebody might not.",
+            praise="X has to find a fork now, and might not.",
         ),
         NumberTask(
             told="A search can be told how many plies to look ahead; what comes later it does not see. Here X wins: with a"
@@ -110,7 +110,7 @@ SCORES = Lesson(
                 3: "Three are X's own moves. O's replies are plies too.",
                 6: "The game ends with X's third move: O has only two in between.",
             },
-            otherwise="Count the moves of both, up to the one that wins.",
+            otherwise="Count the moves of both players, up to the one that wins.",
             praise="One ply less, and all the search could do is guess.",
         ),
     ),

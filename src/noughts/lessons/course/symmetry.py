@@ -30,7 +30,7 @@ def different(position: Position) -> int:
     return len({position.play(move).key for move in position.moves()})
 
 
-def no_twin(position: Position, move: Move) -> str:  # noqa: ARG001 - a Said
+def no_twin(position: Position, move: Move) -> str:  # noqa: ARG001 - a MoveFeedback
     """What is said to a move that is no twin."""
     return "That is the move itself." if str(move) in (CORNER, COLUMN) else "No turning and no mirror leads there."
 
@@ -70,10 +70,10 @@ TWINS = Lesson(
     sentence="Why a search needs to look at almost nothing twice.",
     tasks=(
         MoveTask(
-            told="Turn the board, or hold it before a mirror: a corner becomes another corner, and the game is the same. Such"
+            told="Turn the board, or hold it up to a mirror: a corner becomes another corner, and the game is the same. Such"
             " boards are twins.",
-            question="X could begin with a1. Play a twin of that.",
-            hint="Turn the board by a quarter. Where does a1 go?",
+            question="X could begin with a1. Play a twin of it.",
+            hint="Give the board a quarter turn. Where does a1 go?",
             position=EMPTY,
             wanted=lambda position: twins_of(position, CORNER),
             good="A corner is a corner.",
@@ -99,9 +99,9 @@ TWINS = Lesson(
             hint="Which kinds of cells are left?",
             position=EMPTY.play("b2"),
             number=lambda: different(EMPTY.play("b2")),
-            slips={8: "Most of the eight are twins.", 3: "The centre is taken.", 1: "A corner is no edge."},
+            slips={8: "Most of the eight are twins.", 3: "The centre is taken.", 1: "A corner is not an edge."},
             otherwise="Count the kinds of cells that are free.",
-            praise="So a search that knows twins looks at two replies in place of eight.",
+            praise="So a search that knows twins looks at two replies instead of eight.",
         ),
         NumberTask(
             told="The same board can also be reached in several orders. X may have played a1 first and b2 later, or the other"
@@ -122,16 +122,16 @@ TWINS = Lesson(
             told="The tree of 3x3 has 549,946 nodes. Now every board counts once, however it was reached, and twins count as"
             " one.",
             question="How many are left?",
-            hint="Of nine first moves only three were different, and it goes on like that with every move.",
+            hint="Of nine first moves only three were different, and it is like that with every move.",
             offered=(
-                Option("275000", "about 275,000", "Much more goes than half."),
-                Option("69000", "about 69,000", "An eighth it would be for twins alone. But most boards come in many orders."),
+                Option("275000", "about 275,000", "Much more than half goes."),
+                Option("69000", "about 69,000", "Twins alone would leave an eighth. But most boards come in many orders."),
                 Option("765", "765", "All of tic-tac-toe fits on a page."),
             ),
             right=lambda: str(boards()),
         ),
         MoveTask(
-            told="What a twin is, the rules decide. In Connect Four marks fall to the bottom, so the board cannot be turned.",
+            told="The rules decide what a twin is. In Connect Four marks fall to the bottom, so the board cannot be turned.",
             question="X could begin in column a. Play its twin.",
             hint="A mirror is still allowed.",
             position=FALLING,

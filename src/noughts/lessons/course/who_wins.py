@@ -49,7 +49,7 @@ FIRST_MOVER = Lesson(
         ChoiceTask(
             told="Whatever X does on 3x3, O has such a reply. A search through the whole tree proves it.",
             question="So how does tic-tac-toe end if both play their best?",
-            hint="O never loses. And X, who is first, need not either.",
+            hint="O never loses. And X, who moves first, need not lose either.",
             position=Position.start("3x3"),
             offered=(
                 Option(FIRST, "X wins", "O can always hold, as you have just shown."),
@@ -66,10 +66,10 @@ FIRST_MOVER = Lesson(
                 Option(
                     "yes",
                     "yes, on some strange board",
-                    "Then X could begin anywhere and use O's plan. One mark more never hurts, so X would win: a contradiction.",
+                    "Then X could begin anywhere and use O's plan. An extra mark never hurts, so X would win: a contradiction.",
                 ),
                 Option(
-                    "no", "no, X could steal the plan", "X begins anywhere, and then plays O's plan. One mark more never hurts."
+                    "no", "no, X could steal the plan", "X begins anywhere, and then plays O's plan. An extra mark never hurts."
                 ),
             ),
             right=lambda: (
@@ -90,16 +90,16 @@ FIRST_MOVER = Lesson(
         ChoiceTask(
             told="More room means more open rows. At some size O cannot stop them all.",
             question="With four in a row, which is the smallest square board on which X wins?",
-            hint="An open three and its two free ends take five cells. Where is there room to move that about?",
+            hint="An open three and its two free ends take five cells. Where is there room to shift that around?",
             offered=tuple(
                 Option(size, size, said)
                 for size, said in zip(
                     SQUARES,
                     (
-                        "There, a row of four fills the whole width: one O in it, and it is dead.",
-                        "It is still a draw: an open three and its ends take the whole width, and O can see to that.",
+                        "There, a row of four fills the whole width: a single O stops it.",
+                        "It is still a draw: an open three and its ends take the whole width, and O can stop that.",
                         "The solver has proven it, in milliseconds.",
-                        "X wins there. But not there first.",
+                        "X wins there, but on a smaller board too.",
                     ),
                     strict=True,
                 )
@@ -118,7 +118,7 @@ NEARLY_OVER = Position.parse("X.X/.XX/...", NOTAKTO)
 TURNED_GOAL = Lesson(
     name="misere",
     title="When the goal turns round",
-    sentence="Misère and notakto: whoever makes three in a row loses.",
+    sentence="Misère and notakto: three in a row loses.",
     tasks=(
         MoveTask(
             told="In misère, three in a row loses. Everything else is as before.",
@@ -144,9 +144,9 @@ TURNED_GOAL = Lesson(
             wanted=keeping,
         ),
         MoveTask(
-            told="Notakto goes further: both play X, and whoever completes three in a row loses. There are no draws: one of"
-            " the two can always win.",
-            question="Make the first move of the winner.",
+            told="Notakto goes further: both play X, and the player who completes three in a row loses. There are no draws:"
+            " one of the two can always win.",
+            question="Make the winning first move.",
             hint="The same cell as before.",
             position=Position.start(NOTAKTO),
             wanted=keeping,
@@ -161,13 +161,13 @@ TURNED_GOAL = Lesson(
         ChoiceTask(
             told="Two people play notakto on one 3x3 board, and both know everything.",
             question="Who wins?",
-            hint="You have just played the first move of the winner.",
+            hint="You have just played the winning first move.",
             offered=(
-                Option(FIRST, "whoever begins", "With the centre first."),
-                Option(SECOND, "whoever is second", "Not if the first one takes the centre."),
+                Option(FIRST, "the first player", "With the centre first."),
+                Option(SECOND, "the second player", "Not if the first player takes the centre."),
             ),
             right=lambda: winner(NOTAKTO),
-            praise="On more boards at once it is another story, and there is a whole theory about it.",
+            praise="On several boards at once it is another story, and there is a whole theory about it.",
         ),
     ),
     closing="Turn the goal round, and the tree stays the same. Only the leaves change sign.",

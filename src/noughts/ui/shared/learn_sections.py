@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from noughts.lessons.course import Kind
+from noughts.lessons.course import TaskKind
 from noughts.profiles.progress import Trainer
 from noughts.ui.shared.actions import Action
 from noughts.ui.shared.atlas_charts import PLAYING, TURN_KEYS, TURNING
@@ -92,10 +92,10 @@ READING: KeyRow = ("PgUp PgDn", "Scroll what there is to read.")
 PLACING: KeyRow = (ENTER, f"{BY_ACTION[Action.PLACE].sentence} Or type a cell, such as b2.")
 TYPING: KeyRow = (ENTER, "Give the answer that you have typed.")
 ANSWER_KEYS = {
-    Kind.MOVE: PLACING,
-    Kind.CHOICE: (ENTER, "Choose an answer; arrows lead to it. Or press its number, or click it."),
-    Kind.NUMBER: TYPING,
-    Kind.BRANCHES: TYPING,
+    TaskKind.MOVE: PLACING,
+    TaskKind.CHOICE: (ENTER, "Choose an answer; arrows lead to it. Or press its number, or click it."),
+    TaskKind.NUMBER: TYPING,
+    TaskKind.BRANCHES: TYPING,
 }
 """How a task is answered."""
 
@@ -121,7 +121,7 @@ def door_keys(doors: Sequence[LearnSection]) -> tuple[KeyRow, ...]:
     )
 
 
-def lesson_keys(kind: Kind) -> tuple[KeyRow, ...]:
+def lesson_keys(kind: TaskKind) -> tuple[KeyRow, ...]:
     """In a lesson, at a task of this kind."""
     return (("", ANSWERING[kind]), ANSWER_KEYS[kind], *_ways(), READING, HELP, ("Esc", "Go back. What you have done is kept."))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from textwrap import fill
 
-from noughts.lessons.course import Attempt, Task, TaskKind
+from noughts.lessons.course import LessonProgress, Task, TaskKind
 from noughts.lessons.puzzles import Puzzle
 from noughts.rules import NoughtsError
 from noughts.search.api import ONE_SECOND
@@ -66,13 +66,13 @@ WIDEST = 80
 
 
 def take_lesson(
-    attempt: Attempt,
+    attempt: LessonProgress,
     ask: Callable[[], str | None],
     show: Callable[[str], object],
-    keep: Callable[[Attempt], object],
+    keep: Callable[[LessonProgress], object],
     *,
     width: int,
-) -> Attempt:
+) -> LessonProgress:
     """Let somebody do one task after the other until they leave or the lesson is done; each that is done is kept."""
     width = min(width, WIDEST)
     while not attempt.is_done:
@@ -91,7 +91,7 @@ def take_lesson(
     return attempt
 
 
-def _answered(attempt: Attempt, ask: Callable[[], str | None], show: Callable[[str], object]) -> Attempt | None:
+def _answered(attempt: LessonProgress, ask: Callable[[], str | None], show: Callable[[str], object]) -> LessonProgress | None:
     """After the task, one way or another; None for whoever leaves."""
     while (line := ask()) is not None:
         word = line.strip().lower()

@@ -12,8 +12,8 @@ from typing import Any, Generic, TypeVar
 
 from noughts.game import Record
 from noughts.lessons import Tree
-from noughts.lessons.puzzles import BOARDS, Puzzle
-from noughts.lessons.tasks import Verdict
+from noughts.lessons.puzzles import PUZZLE_BOARDS, Puzzle
+from noughts.lessons.tasks import AnswerFeedback
 from noughts.lessons.tree import usual_limit
 from noughts.play import GameReview, Library, Thinkers
 from noughts.play.jobs import Puzzles, found_by, puzzling
@@ -104,13 +104,13 @@ class HeldPuzzles:
             raise NoSuchPuzzle(f"{quoted(name)}: no such puzzle")
         return found[0]
 
-    def verdict(self, attempt: PuzzleAttempt, move: str, owner: Hashable) -> Verdict:
+    def verdict(self, attempt: PuzzleAttempt, move: str, owner: Hashable) -> AnswerFeedback:
         """What a try is worth; thought about where all thinking is done, so that nobody is kept waiting by it."""
         puzzle = attempt.puzzle
         tried = puzzle.position.parse_move(move)
         puzzle.position.play(tried)
 
-        def think(_stop: Stop) -> Generator[Verdict, None, Verdict]:
+        def think(_stop: Stop) -> Generator[AnswerFeedback, None, AnswerFeedback]:
             verdict = attempt.take(tried)
             yield verdict
             return verdict
@@ -142,7 +142,7 @@ def drill_of(name: str, today: date) -> Drill:
     if not rest:
         return of_day(day)
     board, _, number = rest.rpartition(" ")
-    is_known = board in {each.rules for each in BOARDS}
+    is_known = board in {each.rules for each in PUZZLE_BOARDS}
     if not is_known or not (number.isascii() and number.isdigit()) or not 1 <= int(number) <= MOST_NUMBER:
         raise NoSuchPuzzle(f"{quoted(name)}: no such puzzle")
     return one_more(board, f"{day.isoformat()} {int(number)}")

@@ -10,7 +10,7 @@ from litestar.di import NamedDependency, Provide
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
 from noughts.lessons import TEXTBOOK
-from noughts.lessons.course import COURSE, Attempt, Kind, Lesson, NoSuchLesson, Sketch, Task, lesson_named
+from noughts.lessons.course import COURSE, Lesson, LessonProgress, NoSuchLesson, Sketch, Task, TaskKind, lesson_named
 from noughts.profiles.progress import Progress
 from noughts.rules import Position, Rules
 from noughts.search import BadLimit
@@ -305,11 +305,11 @@ def answer(request: Asked, name: LessonName, task: TaskNumber, data: JSONBody[Le
         verdict = LessonVerdict(is_right=False, text=asked.missing or asked.shown(), is_over=True)
     else:
         given = data.answer
-        _, said = Attempt(found, task - 1).answer(given)
+        _, said = LessonProgress(found, task - 1).answer(given)
         verdict = LessonVerdict(is_right=said.is_right, text=said.text, is_over=said.is_right)
     if verdict.is_over:
         _keep(request, found.name, task, len(found.tasks))
-        if asked.kind is Kind.MOVE and asked.position:
+        if asked.kind is TaskKind.MOVE and asked.position:
             move = asked.position.parse_move(given)
             board = board_state(view_of(asked.position.play(move), move))
             return LessonVerdict(verdict.is_right, verdict.text, verdict.is_over, board)

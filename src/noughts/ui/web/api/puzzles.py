@@ -11,7 +11,7 @@ from litestar.datastructures import Cookie
 from litestar.params import JSONBody, QueryParameter
 
 from noughts.game.seat import name_key
-from noughts.lessons.puzzles import BOARDS
+from noughts.lessons.puzzles import PUZZLE_BOARDS
 from noughts.play.jobs import Puzzles, found_by
 from noughts.play.pool import Thinking
 from noughts.profiles.progress import Card
@@ -49,7 +49,10 @@ def _boards(name: str, today: date) -> list[NamedChoice]:
     """The boards, and the id of the puzzle after this one; after the last comes the first."""
     number = name.split()[-1]
     following = int(number) % MOST_NUMBER + 1 if number.isdigit() else 1
-    return [NamedChoice(f"{today.isoformat()} {each.rules} {following}", board_title(Rules.of(each.rules))) for each in BOARDS]
+    return [
+        NamedChoice(f"{today.isoformat()} {each.rules} {following}", board_title(Rules.of(each.rules)))
+        for each in PUZZLE_BOARDS
+    ]
 
 
 @get("/api/mistakes", sync_to_thread=True)

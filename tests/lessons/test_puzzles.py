@@ -26,8 +26,8 @@ from noughts.reasons.tactics import threats, wins
 from noughts.rules import Rules, Side
 from noughts.search import Loss, Win
 from noughts.ui.shared.puzzles import hint_text, puzzle_json, solution_text, task_text, verdict_of
-from tests.classroom.fours import fours
-from tests.classroom.verifying import verify
+from tests.lessons.fours import fours
+from tests.lessons.verifying import verify
 from tests.reasons.examples import late
 from tests.search.brute import Brute
 
@@ -106,7 +106,7 @@ def _missed(found: list[Puzzle]) -> float:
     return sum(list(Grade).index(puzzle.grade) for puzzle in found if puzzle.grade) / len(found)
 
 
-def test_the_panel_counts_in_plies_games_and_seeds_so_that_a_grade_is_the_same_everywhere() -> None:
+def test_the_panel_is_limited_so_that_a_grade_is_the_same_everywhere() -> None:
     assert not any("seconds" in name for name in PANEL)
     assert all("depth=" in name or ("nodes=" in name and "seed=" in name) for name in PANEL)
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from noughts.reasons import Explanation, Kind, PointOfView, explain
-from noughts.reasons.explanation import PHRASES, phrase_of
+from noughts.reasons.explanation import phrase_of
 from noughts.rules import Position, Rules, Side
 from noughts.search import UNLIMITED, Limit, Loss, Win
 from noughts.search.api import analyse
@@ -58,10 +58,16 @@ def test_any_move_of_any_game_gets_an_explanation(position: Position) -> None:
                 end = end.play(step)
 
 
-def test_every_kind_has_a_phrase_that_begins_in_lower_case_with_a_word_of_ours() -> None:
-    assert set(PHRASES) == set(Kind)
+def test_every_kind_has_a_phrase_that_begins_with_a_word_of_ours() -> None:
     ours = ("{t.result}", "{t.mirrored}", "{t.blocks}")
-    assert all(template[0].islower() or template.startswith(ours) for template in PHRASES.values())
+    templates = [text for kind in Kind for text in (kind.row.phrase, kind.row.second_phrase, kind.row.effect) if text]
+    assert all(kind.row.phrase for kind in Kind)
+    assert all(template[0].islower() or template.startswith(ours) for template in templates)
+
+
+def test_every_row_names_kinds_that_there_are() -> None:
+    for kind in Kind:
+        assert {*kind.row.implies, *kind.row.seconds} <= {other.value for other in Kind}
 
 
 @pytest.mark.parametrize(
@@ -75,7 +81,7 @@ def test_every_kind_has_a_phrase_that_begins_in_lower_case_with_a_word_of_ours()
             "b2",
             "Misses c1, which wins at once. Makes a fork: a1, c1 and a2 all win, and O can stop only one.",
         ),
-        (".../..X/XOO x", "b1", "Stops the fork that O would make with b2. Quicker is b2: it wins in 2 moves."),
+        (".../..X/XOO x", "b1", "Stops the fork that O would make with b2. Quicker: b2 wins in 2 moves."),
         (".../.X./.XO o", "b1", "Must block: otherwise X wins with b1. Holds the draw."),
         ("XX./.O./... o", "c1", "Must block c1, where X would win, and threatens a3 in turn. Holds the draw."),
         ("X../.O./... x", "b1", "Threatens c1; the block there threatens a3 in turn. Holds the draw."),
@@ -83,13 +89,13 @@ def test_every_kind_has_a_phrase_that_begins_in_lower_case_with_a_word_of_ours()
         (
             "X../.O./..X o",
             "a3",
-            "Gives the draw away: its threat drives X to c1, which makes a fork (b1 and c2). Better is b1: it holds the draw.",
+            "Gives the draw away: its threat drives X to c1, which makes a fork (b1 and c2). Better: b1 holds the draw.",
         ),
         ("X.O/.O./..X x", "a3", "Makes a fork: a2 and b3 both win, and O can stop only one. Blocks a3, where O would win."),
         ("X../.../... o", "b2", "The only move that holds the draw: every other move loses."),
         (".../.../... x", "b2", "Takes the centre. Holds the draw."),
         (".../.../... x", "b1", "Holds the draw. So does every other move."),
-        (".../.../.X. o", "b1", "Holds the draw. With a1, c1, a2 or c2 it would be lost."),
+        (".../.../.X. o", "b1", "Holds the draw. Playing a1, c1, a2 or c2 would lose."),
         ("XO./.X./... o", "a2", "Loses sooner than it has to: X wins with c3. Blocking there lasts longer."),
         (
             ".O./.XX/... o",
@@ -100,8 +106,7 @@ def test_every_kind_has_a_phrase_that_begins_in_lower_case_with_a_word_of_ours()
         (
             "X../.../... o",
             "b1",
-            "Gives the draw away: X takes a2 and threatens a3; after the block, b2 makes a fork. "
-            "Better is b2: it holds the draw.",
+            "Gives the draw away: X takes a2 and threatens a3; after the block, b2 makes a fork. Better: b2 holds the draw.",
         ),
     ],
 )
@@ -167,7 +172,7 @@ def test_a_long_win_by_threats_tells_its_plan() -> None:
 
 @pytest.mark.parametrize("rules", ["3x3", "3x3 misere", "4x2x3 torus", "4x3x3 gravity"])
 def test_the_same_win_never_has_two_numbers(rules: str) -> None:
-    """Moves are the winner's own, the one that is spoken of included: in every sentence, for whoever speaks."""
+    """Moves are the winner's own, the one that is spoken of included: in every sentence, for every speaker."""
     brute, numbers = Brute(rules), 0
     for position in sampled(rules, 60):
         analysis = analyse(position, UNLIMITED)
@@ -176,7 +181,7 @@ def test_the_same_win_never_has_two_numbers(rules: str) -> None:
                 told = re.search(r"in (\d+) moves?", sentence)
                 if not told:
                     continue
-                is_other = sentence.startswith(("Better is", "Quicker is", "Taking", "Blocking there"))
+                is_other = sentence.startswith(("Better:", "Quicker:", "Taking", "Blocking there"))
                 move = explanation.reasons[-1].line[0] if is_other else explanation.move
                 assert not is_other or str(move) in explanation.text
                 score = brute.move_score(position, move)
@@ -207,7 +212,7 @@ def test_names_stay_as_they_were_typed() -> None:
     assert "BOB would win" in told("X.O/.O./..X x", "a3", view=view)
 
 
-def test_where_marks_do_not_tell_the_sides_apart_players_are_first_and_second() -> None:
+def test_players_are_first_and_second_where_marks_do_not_tell() -> None:
     assert told(".../.../... x", "a1", "notakto").startswith("Gives the win away: the second player takes")
     assert told("XX./X../... o", "b2", "notakto") == "Leaves the first player only moves that complete a line."
 
@@ -222,6 +227,6 @@ def test_json_uses_the_names_of_the_design() -> None:
     score = {"value": "loss", "plies": 2, "plies_exact": True, "estimate": None}
     document = explain(Position.parse("XX./OO./... x"), "c3").to_json()
     reasons = document.pop("reasons")
-    assert document == {"move": "c3", **score, "text": "Gives the win away: O wins with c2. Better is c1: it wins at once."}
+    assert document == {"move": "c3", **score, "text": "Gives the win away: O wins with c2. Better: c1 wins at once."}
     assert reasons[0] == {"kind": "gives-away-win", "cells": ["c2"], "line": ["c3", "c2"], **score}
     assert [reason["kind"] for reason in reasons] == ["gives-away-win", "better"]

@@ -85,7 +85,7 @@ def test_a_network_says_what_it_wanted_and_expected_of_each_move() -> None:
     assert "expected" in tree.root.opinion
 
 
-def test_where_all_moves_but_one_lose_at_once_the_tree_says_that_the_network_was_not_asked() -> None:
+def test_the_tree_says_where_the_network_was_not_asked() -> None:
     found = nodes(whole("neural:nodes=24", Position.parse("X../.O./..X")))
     passed = [node.position for node in found if "not asked" in node.opinion]
     assert passed
@@ -111,7 +111,7 @@ def test_what_is_not_open_changes_no_number(search: str) -> None:
 
 @pytest.mark.parametrize("search", [search for search in SEARCHES if search.startswith("alphabeta")])
 @pytest.mark.parametrize("position", [LATE, Position.parse("XO./.X./..O")], ids=str)
-def test_alpha_and_beta_after_a_move_are_those_with_which_the_search_goes_on(search: str, position: Position) -> None:
+def test_alpha_and_beta_after_a_move_are_those_of_the_next_node(search: str, position: Position) -> None:
     checked = 0
     for node in nodes(whole(search, position)):
         for child, following in pairwise(node.children):
@@ -254,7 +254,7 @@ def test_with_every_cut_branch_searched_out_the_root_keeps_its_value(seed: int, 
             assert searched_out(child) == child.value
 
 
-def test_minimax_from_the_empty_board_shows_its_first_level_before_anything_is_searched() -> None:
+def test_minimax_shows_its_first_level_before_anything_is_searched() -> None:
     tree = Tree(Position.start(Rules.parse("3x3")), "minimax", plies=1)
     search = tree.search()
     next(search)

@@ -24,7 +24,7 @@ def games(draw, rules: str) -> Game:
 
 @settings(max_examples=40, deadline=None)
 @given(games("3x3"), st.sampled_from([[Side.X], [Side.O], list(Side)]))
-def test_they_are_those_of_the_review_and_brute_force_finds_the_same_right_moves(game: Game, sides: list[Side]) -> None:
+def test_mistakes_are_those_of_the_review_and_brute_force_agrees(game: Game, sides: list[Side]) -> None:
     brute = Brute("3x3")
     found = [puzzle for puzzle in mistakes_in(game, sides) if puzzle]
     judged = [each for each in review(game).judgements if each.position.side in sides]
@@ -51,7 +51,7 @@ def test_nothing_names_a_right_move_before_it_is_found(game: Game) -> None:
         assert solution_text(puzzle).startswith(f"{puzzle.solution}. ")
 
 
-def test_where_nobody_knows_the_value_what_loses_at_once_was_a_mistake_all_the_same() -> None:
+def test_without_a_proven_value_a_quick_loss_is_a_mistake_all_the_same() -> None:
     game = Game("connect-four")
     for move in "a b a b c b c b".split():
         game.play(move)

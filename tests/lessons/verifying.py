@@ -1,6 +1,6 @@
 """``make puzzles``: a thousand puzzles, and for each the proof by another search that it has the solution it claims.
 
-python -m tests.classroom.verifying [--number 1000] [--board 7x7x4] [--seed N]
+python -m tests.lessons.verifying [--number 1000] [--board 7x7x4] [--seed N]
 
 On 3x3 the other search is brute force over strings, and elsewhere that of
 ``fours``: neither shares a line of code with the searches that puzzles are made by.
@@ -19,7 +19,7 @@ from itertools import islice
 from noughts.lessons.puzzles import PUZZLE_BOARDS, Aim, Grade, Puzzle, puzzles
 from noughts.rules import Side
 from noughts.search import Draw, Loss, Win
-from tests.classroom.fours import NEVER_ENDS, fours
+from tests.lessons.fours import NEVER_ENDS, fours
 from tests.search.brute import Brute
 
 
@@ -86,7 +86,7 @@ def _brute() -> Brute:
 
 def main() -> int:
     """Make and verify as many as were asked for; the exit code says whether any claim was false."""
-    parser = argparse.ArgumentParser(prog="python -m tests.classroom.verifying")
+    parser = argparse.ArgumentParser(prog="python -m tests.lessons.verifying")
     parser.add_argument("--number", type=int, default=1000)
     parser.add_argument("--board", action="append", choices=[board.rules for board in PUZZLE_BOARDS], help="these alone")
     parser.add_argument("--seed", type=int, default=random.randrange(10**6))

@@ -39,7 +39,7 @@ MOST_WORDS = 55
 
 
 def wrong_answers(task: Task) -> list[str]:
-    """What somebody may answer who does not know."""
+    """What a learner who does not know may answer."""
     match task:
         case MoveTask():
             tried = [str(move) for move in task.position.moves()]
@@ -80,7 +80,7 @@ def test_what_is_no_answer_is_told_what_would_be_one(task: Task) -> None:
 
 
 @pytest.mark.parametrize("task", TASKS)
-def test_question_and_hint_give_nothing_away_and_whoever_gives_up_is_told(task: Task) -> None:
+def test_question_and_hint_keep_the_answer_that_giving_up_tells(task: Task) -> None:
     answers = task.answers()
     if task.kind is TaskKind.MOVE:
         assert not any(re.search(rf"\b{answer}\b", f"{task.question} {task.hint}") for answer in answers)
@@ -93,13 +93,13 @@ def test_question_and_hint_give_nothing_away_and_whoever_gives_up_is_told(task: 
 @pytest.mark.parametrize("lesson", COURSE, ids=lambda lesson: lesson.name)
 def test_a_lesson_is_short_and_can_be_taken_from_beginning_to_end(lesson: Lesson) -> None:
     assert 3 <= len(lesson.tasks) <= 7
-    attempt = LessonProgress(lesson)
-    while not attempt.is_done:
-        attempt, verdict = attempt.answer(wrong_answers(attempt.task)[0])
-        assert (attempt.wrong, verdict.is_right) == (1, False)
-        attempt, verdict = attempt.answer(attempt.task.answers()[0])
-        assert (attempt.wrong, verdict.is_right) == (0, True)
-    assert attempt.done == len(lesson.tasks)
+    progress = LessonProgress(lesson)
+    while not progress.is_done:
+        progress, verdict = progress.answer(wrong_answers(progress.task)[0])
+        assert (progress.wrong, verdict.is_right) == (1, False)
+        progress, verdict = progress.answer(progress.task.answers()[0])
+        assert (progress.wrong, verdict.is_right) == (0, True)
+    assert progress.done == len(lesson.tasks)
 
 
 # What the lessons say, by other means than theirs
@@ -110,7 +110,7 @@ def brute(rules: str) -> Brute:
     return Brute(rules)
 
 
-def test_brute_force_finds_the_same_moves_that_keep_the_value_and_the_same_best_ones() -> None:
+def test_brute_force_finds_the_same_right_moves() -> None:
     asked = [
         task for lesson in COURSE for task in lesson.tasks if isinstance(task, MoveTask) and task.wanted in (best, keeping)
     ]
@@ -138,13 +138,13 @@ def test_every_number_that_a_lesson_names_is_counted_here_once_more() -> None:
     assert -analyse(Position.start("7x7x4").play("d4"), nodes=200_000, searcher="auto:every=off").score == Win(10)
 
 
-def test_a_search_sees_the_far_win_at_the_depth_that_is_right_and_not_one_ply_before() -> None:
+def test_a_search_sees_the_far_win_at_the_right_depth_and_no_sooner() -> None:
     plies = far_plies()
     assert best_of(searcher_named("alphabeta").analyse(FAR, Limit(depth=plies))).score == Win(plies)
     assert isinstance(best_of(searcher_named("alphabeta").analyse(FAR, Limit(depth=plies - 1))).score, Estimate | Draw)
 
 
-def test_the_replies_that_are_skipped_change_nothing_and_those_that_are_not_are_as_many_as_counted() -> None:
+def test_skipped_replies_change_nothing_and_the_others_are_counted() -> None:
     """On all boards of 3x3 with three free cells and nothing to win at once."""
     boards = [position for position in positions("3x3", most_empty=3) if len(position.moves()) == 3 and not wins(position)]
     assert len(boards) > 50
@@ -215,7 +215,7 @@ def test_without_numpy_the_task_about_ada_says_so_and_the_lesson_goes_on(monkeyp
 
 @settings(max_examples=60, deadline=None)
 @given(text=st.one_of(st.text(max_size=12), st.text("abcdefgno0123456789 ,+-ABCDEF", max_size=6)))
-def test_whatever_is_typed_is_judged_or_refused_with_a_sentence(text: str) -> None:
+def test_any_text_is_judged_or_refused_with_a_sentence(text: str) -> None:
     for lesson in COURSE:
         for task in lesson.tasks:
             try:

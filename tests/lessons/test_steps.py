@@ -66,7 +66,7 @@ def test_what_is_too_much_to_count_is_not_counted() -> None:
     assert Counter().nodes(Position.start(Rules.parse("5x5"))) is None
 
 
-def test_the_value_at_the_root_of_a_search_by_playouts_changes_as_the_tree_grows() -> None:
+def test_the_root_value_of_a_playout_search_changes_as_the_tree_grows() -> None:
     _, steps = walked("mcts:nodes=150", 20)
     values = [step.root_value for step in steps[:-1]]
     assert all(value is not None for value in values)

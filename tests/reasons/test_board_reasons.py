@@ -9,7 +9,7 @@ from itertools import combinations
 import pytest
 
 from noughts.reasons import Explanation, Kind, explain
-from noughts.reasons.board_reasons import seen
+from noughts.reasons.board_reasons import find_board_reasons
 from noughts.reasons.tactics import MoveContext, is_far
 from noughts.rules import Move, Position, Rules
 from noughts.search import UNLIMITED, Analysis, Candidate, Draw, Estimate, Limit
@@ -53,7 +53,7 @@ def test_rows_are_named_exactly_where_they_are(text: str, games: int, least: int
         position = random.Random(seed).choice(crowded_game(rules, seed)[4:-1] or [Position.start(rules)])
         theirs = position.side.other
         for move in _some_moves(position):
-            found = {reason.kind: reason for reason in seen(MoveContext.at(position, move))}
+            found = {reason.kind: reason for reason in find_board_reasons(MoveContext.at(position, move))}
             told = Explanation(position, move, Draw(), (), "")
             board = board_of(position.play(move))
             if has_line(rules, board):
@@ -81,7 +81,7 @@ def _some_moves(position: Position) -> list[Move]:
     every = position.moves()
     if len(every) <= 36:
         return every
-    telling = [move for move in every if {reason.kind for reason in seen(MoveContext.at(position, move))} & ROWS]
+    telling = [move for move in every if {reason.kind for reason in find_board_reasons(MoveContext.at(position, move))} & ROWS]
     return [*telling[:4], *every[::12]]
 
 
@@ -113,7 +113,7 @@ PLACES = {Kind.IN_THE_WAY, Kind.BUILDS_ROW, Kind.SOME_LINES, Kind.TAKES_CENTRE, 
 
 
 @pytest.mark.parametrize("text", ["7x7x5", "connect-four"])
-def test_of_a_move_that_nobody_can_judge_it_is_said_what_it_does_on_the_board(text: str) -> None:
+def test_a_move_of_unknown_value_is_told_by_what_it_does_on_the_board(text: str) -> None:
     rules, referee, found = Rules.parse(text), Referee(text), set[Kind]()
     for seed in range(8):
         position = crowded_game(rules, seed)[seed]

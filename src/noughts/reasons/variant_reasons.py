@@ -1,0 +1,162 @@
+"""The reasons that only some rules know: columns under gravity, and lines to avoid in misère."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from noughts.reasons.kinds import Kind, Reason
+from noughts.reasons.tactics import (
+    MoveContext,
+    cells_of,
+    completing,
+    holds_line,
+    is_central,
+    lines_lacking_one,
+    must_complete,
+    wins,
+)
+from noughts.rules import Cell, Marks, Move, Placement, Position, Side
+from noughts.search import Loss, Win
+from noughts.search.exact import lookup
+
+
+def find_gravity_reasons(context: MoveContext) -> Iterator[Reason]:
+    """Every reason that is about columns."""
+    if context.position.rules.placement is not Placement.GRAVITY or context.after.outcome:
+        return
+    yield from _no_safe_move(context)
+    if not context.replies:
+        yield from _answers_above(context)
+        yield from _waiting(context)
+        yield from _left_alone(context)
+
+
+def _no_safe_move(context: MoveContext) -> Iterator[Reason]:
+    """Nothing is threatened, and yet every move lets the opponent win on top of it."""
+    if context.wins or context.danger or not context.replies:
+        return
+    if all(_above(move) in wins(context.position.play(move)) for move in context.position.moves()):
+        reply = _above(context.move)
+        yield Reason(Kind.NO_SAFE_MOVE, (reply.cell,), (context.move, reply), Loss(2))
+
+
+def _answers_above(context: MoveContext) -> Iterator[Reason]:
+    """From now on each move can be answered on top of it; and then the opponent gets no line."""
+    rules, after = context.position.rules, context.after
+    columns_left = [_free(after, col) for col in range(rules.cols)]
+    if any(len(column) % 2 for column in columns_left):
+        return
+    theirs = after.x if after.side is Side.X else after.o
+    lower, free = (sum(_bit(after, cell) for column in columns_left for cell in column[::step]) for step in (2, 1))
+    if holds_line(after, theirs | free) and not holds_line(after, theirs | lower):
+        yield Reason(Kind.ANSWERS_ABOVE, (context.move.cell,), (context.move,))
+
+
+def _waiting(context: MoveContext) -> Iterator[Reason]:
+    """A cell above a free one now wins, and the opponent is the one to play below it when the other columns are full."""
+    rules, after = context.position.rules, context.after
+    mine = lines_lacking_one(after, context.position.side)
+    before = lines_lacking_one(context.position, context.position.side)
+    empty = sum(len(_free(after, col)) for col in range(rules.cols))
+    for cell in sorted(mine - before):
+        column = _free(after, cell.col)
+        place = column.index(cell)
+        if place and (empty - len(column) + place) % 2:
+            yield Reason(Kind.WAITS, (cell, column[place - 1]), (context.move,))
+            return
+
+
+def _left_alone(context: MoveContext) -> Iterator[Reason]:
+    """Another move would let the opponent win on top of it."""
+    careless = [move for move in context.others if _above(move) in wins(context.position.play(move))]
+    if careless and not context.danger and not context.wins:
+        yield Reason(Kind.LEAVES_ALONE, cells_of(careless), (careless[0], _above(careless[0])))
+
+
+def _above(move: Move) -> Move:
+    """The move on top of another; that one itself at the top of the board."""
+    return Move(move.col, max(move.row - 1, 0), move.mark)
+
+
+def _free(position: Position, col: int) -> list[Cell]:
+    """The free cells of a column, from below."""
+    return [Cell(col, row) for row in reversed(range(position.rules.rows)) if not position.mark_at(Cell(col, row))]
+
+
+def _bit(position: Position, cell: Cell) -> int:
+    return 1 << cell.row * position.rules.cols + cell.col
+
+
+def find_misere_reasons(context: MoveContext) -> Iterator[Reason]:
+    """Every reason that is about not completing a line."""
+    yield from _mirrored(context)
+    yield from _knights_jumps(context)
+    yield from _avoided(context)
+    yield from _forced_line(context)
+
+
+def _avoided(context: MoveContext) -> Iterator[Reason]:
+    """Misère: the move completes no line, and others would have."""
+    careless = completing(context.position)
+    if careless and context.move not in careless:
+        yield Reason(Kind.AVOIDS_LINE, cells_of(careless), (careless[0],))
+
+
+def _mirrored(context: MoveContext) -> Iterator[Reason]:
+    """Misère: in the centre stands the mover's mark, and opposite each other mark one of the other side."""
+    rules, after = context.position.rules, context.after
+    if rules.marks is not Marks.OWN or rules.placement is not Placement.FREE or after.outcome:
+        return
+    if not (rules.cols % 2 and rules.rows % 2):
+        return
+    last = rules.cols * rules.rows - 1
+    mine, theirs = (after.x, after.o) if context.position.side is Side.X else (after.o, after.x)
+    middle = 1 << last // 2
+    if mine & middle and _turned(mine & ~middle, last) == theirs:
+        answered = Cell(rules.cols - 1 - context.move.col, rules.rows - 1 - context.move.row)
+        yield Reason(Kind.MIRRORS, tuple(dict.fromkeys((context.move.cell, answered))), (context.move,))
+
+
+def _turned(marks: int, last: int) -> int:
+    """A set of cells after half a turn of the board."""
+    return sum(1 << last - number for number in range(last + 1) if marks >> number & 1)
+
+
+def _forced_line(context: MoveContext) -> Iterator[Reason]:
+    """Misère: every move of the opponent completes a line."""
+    if must_complete(context.after):
+        reply = context.after.moves()[0]
+        outcome = context.after.play(reply).outcome
+        yield Reason(Kind.FORCES_LINE, outcome.cells if outcome else (), (context.move, reply), Win(2))
+
+
+def _knights_jumps(context: MoveContext) -> Iterator[Reason]:
+    """From the centre each move can be answered a knight's jump away; on small boards, where all of that can be tried."""
+    rules, after = context.position.rules, context.after
+    is_meant = rules.marks is Marks.ONLY_X and rules.placement is Placement.FREE and lookup.fits(rules)
+    if not is_meant or not is_central(rules, context.move.cell):
+        return
+    if not after.outcome and not must_complete(after) and wins_by_knights_jumps(after):
+        yield Reason(Kind.KNIGHTS_JUMPS, (context.move.cell,), (context.move,))
+
+
+@lru_cache(maxsize=1000)
+def wins_by_knights_jumps(position: Position) -> bool:
+    """Whether each safe move can be answered a knight's jump away, and each such answer that is safe leads on to the end.
+
+    >>> wins_by_knights_jumps(Position.parse(".../.X./...", "3x3 misere only-x"))
+    True
+    """
+    for move in position.moves():
+        after = position.play(move)
+        if after.outcome:
+            continue
+        jumps = [
+            then
+            for answer in after.moves()
+            if {abs(answer.col - move.col), abs(answer.row - move.row)} == {1, 2} and not (then := after.play(answer)).outcome
+        ]
+        if not jumps or not all(map(wins_by_knights_jumps, jumps)):
+            return False
+    return True
