@@ -9,6 +9,7 @@ from noughts.lessons.lesson import Lesson
 from noughts.lessons.tasks import ChoiceTask, MoveTask, NumberTask, Option, Rows, analysed, keeping
 from noughts.rules import Move, Position
 from noughts.search import Limit, Loss, Win
+from noughts.search.neural import search as neural
 from noughts.search.neural.ages import AGES, Age, network_of
 from noughts.search.registry import best_of, searcher_named
 
