@@ -14,8 +14,8 @@ from tempfile import TemporaryDirectory
 
 from benchmarks.measure import verdict
 from noughts import Limit, Rules, Seat, Side
-from noughts.match import Setup
-from noughts.play import Library, LiveGame, RunningScore, Thinkers
+from noughts.match import Play, Setup
+from noughts.play import Library, LiveGame, RunningScore, SearchPool
 from noughts.search.auto import Auto
 from noughts.ui.web.server import host_many_games
 
@@ -57,7 +57,7 @@ class Hands:
 
     def look_after(self, game: LiveGame) -> None:
         """Look whenever the game calls."""
-        game.attend(Caller(lambda: self._called.put(game)))
+        game.subscribe(Caller(lambda: self._called.put(game)))
         self._called.put(game)
 
     def close(self) -> None:
@@ -86,7 +86,7 @@ def main() -> None:
     """Measure answers, threads, memory, and what a call costs."""
     host_many_games()
     with TemporaryDirectory() as folder:
-        library, thinkers = Library.open(f"sqlite:///{folder}/games.db"), Thinkers(processors=2)
+        library, thinkers = Library.open(f"sqlite:///{folder}/games.db"), SearchPool(processors=2)
         before = _megabytes()
         resting = [_begun(library, thinkers, Setup(Rules.parse(SMALL), ALICE, BOB)) for _ in range(GAMES - THINKING)]
         rests = _megabytes()
@@ -108,7 +108,7 @@ def main() -> None:
         library.close()
 
 
-def _begun(library: Library, thinkers: Thinkers, setup: Setup) -> LiveGame:
+def _begun(library: Library, thinkers: SearchPool, setup: Setup) -> LiveGame:
     game = LiveGame(
         library,
         library.new_match(setup, Random(1)),
@@ -130,11 +130,11 @@ def _boards() -> Iterator[Rules]:
         yield Rules.parse(SMALL if is_small else LARGE[number % len(LARGE)])
 
 
-def _all_at_once(library: Library, thinkers: Thinkers) -> tuple[list[float], list[float], int]:
+def _all_at_once(library: Library, thinkers: SearchPool) -> tuple[list[float], list[float], int]:
     """The seconds until the program has moved, on small and large boards, and the threads that the pool had."""
     games = [_begun(library, thinkers, Setup(rules, ALICE, SERA)) for rules in _boards()]
     for game in games:
-        game.play(game.position.moves()[0], by=Side.X)
+        game.do(Play(game.position.moves()[0]), Side.X)
     hands, began = Hands(), {}
     for game in games:
         began[game.id] = time.perf_counter()
@@ -156,7 +156,7 @@ def _calls(games: list[LiveGame]) -> None:
     """What a look and a move cost, beside a hundred other games."""
     some = games[:100]
     look = _each(lambda game: game.poll(), some)
-    move = _each(lambda game: game.play(game.position.moves()[0], by=game.position.side), some)
+    move = _each(lambda game: game.do(Play(game.position.moves()[0]), game.position.side), some)
     print(f"  {'a look at a game (poll)':44} {look * 1e6:8.1f} µs")
     print(f"  {'a move, on disk when it returns':44} {move * 1e6:8.0f} µs")
 
@@ -172,11 +172,11 @@ def _strength(library: Library) -> None:
     """The moves of ten games alone, and the same ten beside ninety others."""
     chosen = []
     for load in (10, 100):
-        thinkers = Thinkers(processors=2)
+        thinkers = SearchPool(processors=2)
         setup = Setup(Rules.parse("7x6x4 gravity"), ALICE, SERA)
         games = [_begun(library, thinkers, setup) for _ in range(load)]
         for number, game in enumerate(games):
-            game.play(game.position.moves()[number % 7], by=Side.X)
+            game.do(Play(game.position.moves()[number % 7]), Side.X)
         end = time.perf_counter() + PATIENCE
         while any(game.position.side is Side.O for game in games) and time.perf_counter() < end:
             time.sleep(0.01)

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from benchmarks.measure import verdict
 from noughts import Game, Outcome, Record, Rules, Side, Why
-from noughts.game import Aid, Mode, Seat
+from noughts.game import Assist, Mode, Seat
 from noughts.store import EVERYTHING, Filter, Result, Sort, Who
 from noughts.store.exchange import Format, read_games, write_games
 from noughts.store.finished_games import BATCH, _write_unknown
@@ -58,7 +58,7 @@ def questions() -> dict[str, Question]:
     since, until = datetime(2022, 2, 10, 7, tzinfo=UTC), datetime(2024, 11, 20, 19, tzinfo=UTC)
     dates = Filter(since=since, until=until)
     rare = Filter(rules=Rules.parse("3x3 torus"))
-    alone = Filter(without=frozenset({Aid.UNDO, Aid.HINT}))
+    alone = Filter(without=frozenset({Assist.UNDO, Assist.HINT}))
     return {
         "history, newest": lambda store: store.history(),
         "history, page in the middle": lambda store: store.history(offset=GAMES // 2),

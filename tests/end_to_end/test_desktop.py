@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from noughts.drawing.colours import LIGHT
-from noughts.match import saving
+from noughts.match import match_from_json
 from noughts.play import Library
 from noughts.rules import Cell, Position, Rules
 from noughts.ui.desktop.board.board import Board
@@ -132,7 +132,7 @@ class Program:
     def position(self) -> Position | None:
         """The game that goes on, as it is kept."""
         kept = self.library.store.unfinished("Alice")
-        return saving.from_json(kept[0].document, Random()).position if kept else None
+        return match_from_json(kept[0].document, Random()).position if kept else None
 
     def has_mark(self, cell: Cell, colour: str) -> bool:
         part = self.screen.picture().subsurface(self.rect(cell))

@@ -12,10 +12,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from noughts.game import Aid, Mode
-from noughts.match import saving
+from noughts.game import Assist, Mode
+from noughts.match import match_from_json
 from noughts.play import Library
-from noughts.profiles.settings import Here
+from noughts.profiles.settings import LastPlayer
 from noughts.rules import NoughtsError
 from noughts.store import Filter, Result, StoreError, Who
 from noughts.store.schema import metadata
@@ -106,11 +106,11 @@ class Databases:
                     assert str(error).isprintable(), repr(str(error))
 
     def _questions(self, store: Store) -> list[Callable[[], object]]:
-        library, rules = Library(store, here=Here()), self._new.game.rules
+        library, rules = Library(store, last_player=LastPlayer()), self._new.game.rules
         return [
             store.count,
             lambda: _harmless(store.history()),
-            lambda: store.history(Filter(rules=rules, without=frozenset({Aid.UNDO})), newest_first=False, offset=3),
+            lambda: store.history(Filter(rules=rules, without=frozenset({Assist.UNDO})), newest_first=False, offset=3),
             lambda: store.history(Filter(since=NEW_YEAR, mode=Mode.COMPUTER)),
             lambda: [store.history(Filter(player=seat, result=Result.WIN)) for seat in PLAYERS],
             lambda: [_harmless(store.statistics(seat)) for seat in PLAYERS],
@@ -125,7 +125,7 @@ class Databases:
             lambda: _harmless(store.profiles()),
             lambda: library.settings("Alice"),
             lambda: library.welcome("Dora"),
-            lambda: [saving.from_json(game.document, Random(1)) for game in library.interrupted("Alice")],
+            lambda: [match_from_json(game.document, Random(1)) for game in library.interrupted("Alice")],
             lambda: store.reopen("left-1"),
             lambda: store.keep(kept(2, game_id="left-1")),
             lambda: store.keep(kept(game_id="fresh")),

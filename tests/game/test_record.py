@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from noughts import Game, OnTime, Record, Rules, TimeControl
-from noughts.game import Aid, Seat
+from noughts.game import Assist, Seat
 from noughts.game.record import MEASURES, MOST_MOVES
 from noughts.rules import BadRecord
 from tests.strategies import recorded_games, tree
@@ -29,7 +29,7 @@ def test_who_when_and_how_long_are_kept():
         x=Seat("Zoë"),
         o=Seat('Bob "the \N{CAT}"', "level:3"),
         id="a-b",
-        aids=frozenset({Aid.UNDO, Aid.PRACTICE}),
+        aids=frozenset({Assist.UNDO, Assist.RETRY}),
         started=datetime(2026, 1, 31, 12, tzinfo=UTC),
         ended=datetime(2026, 1, 31, 12, 5, tzinfo=UTC),
         time=TimeControl.parse("3m+2s", OnTime.MOVE),

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from noughts import Game, Outcome, Position, Record, Rules, Side, TimeControl, Why
-from noughts.game import Aid, Seat
+from noughts.game import Assist, Seat
 from noughts.game.sgf import from_sgf, games_in, to_sgf
 from noughts.rules import BadRecord
 from tests.strategies import recorded_games, tree
@@ -30,7 +30,7 @@ def test_who_when_and_how_long_are_kept():
         o=Seat("a:b", "level:3"),
         id="a-b",
         coach="sera",
-        aids=frozenset({Aid.UNDO, Aid.PRACTICE}),
+        aids=frozenset({Assist.UNDO, Assist.RETRY}),
         started=datetime(2026, 1, 31, 12, tzinfo=UTC),
         ended=datetime(2026, 1, 31, 12, 5, 1, 5, tzinfo=UTC),
         time=TimeControl.parse("3m+2s"),

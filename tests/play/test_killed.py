@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from noughts import Seat
-from noughts.match import Event, MoveMade, Setup, saving
+from noughts.match import Event, MoveMade, Play, Setup, match_from_json
 from noughts.play import Library, Session
 from tests.play.conftest import ALICE, THREE
 from tests.store.forking import in_a_small_process, killed
@@ -31,12 +31,12 @@ def play_for_ever(path: Path, pipe: int) -> None:
             os.write(pipe, f"{session.view().id} {ply} {event.move}\n".encode())
 
     left = library.interrupted("Alice")
-    session.resume(left[0].id) if left else session.new_game(SETUP)
+    session.reopen(left[0].id) if left else session.new_game(SETUP)
     while True:
         if session.view().outcome:
             session.new_game(SETUP)
         elif session.view().is_persons_turn:
-            acknowledge(session.play(rng.choice(session.view().position.moves())))
+            acknowledge(session.do(Play(rng.choice(session.view().position.moves()))))
         else:
             acknowledge(session.wait())
 
@@ -54,7 +54,7 @@ def kill_again_and_again(path: Path) -> dict[str, dict[int, str]]:
 
 def moves_of(library: Library) -> dict[str, list[str]]:
     """The moves of all games that are kept, ended or not."""
-    unfinished = {game.id: saving.from_json(game.document, random.Random(1)).game for game in library.store.unfinished()}
+    unfinished = {game.id: match_from_json(game.document, random.Random(1)).game for game in library.store.unfinished()}
     finished = {record.id: record.game for record in library.store.games()}
     return {name: [str(node.move) for node in game.line()[1:]] for name, game in (unfinished | finished).items()}
 
@@ -74,10 +74,10 @@ def test_a_move_that_was_told_is_never_lost(tmp_path):
     assert library.store.recount() == []
     session = Session(library)
     for game in library.interrupted("Alice"):
-        session.resume(game.id)
+        session.reopen(game.id)
         while not session.view().outcome:
             if session.view().is_persons_turn:
-                session.play(session.view().position.moves()[0])
+                session.do(Play(session.view().position.moves()[0]))
             else:
                 session.wait(10)
     assert library.store.unfinished() == []

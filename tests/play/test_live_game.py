@@ -10,9 +10,23 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from noughts import Rules, Side
-from noughts.game import Aid
-from noughts.match import Asked, Ended, MoveMade, NotYourTurn, Said, Setup, Wish
-from noughts.play import IN_MEMORY, Hinted, Library, LiveGame, Means, RunningScore, Thinkers, Viewer
+from noughts.game import Assist
+from noughts.match import (
+    Answer,
+    Ended,
+    MatchCommand,
+    MoveMade,
+    NotYourTurn,
+    OfferDraw,
+    Play,
+    Proposed,
+    Rematch,
+    Resign,
+    Said,
+    Setup,
+    Undo,
+)
+from noughts.play import IN_MEMORY, Hinted, Library, LiveGame, Means, RunningScore, SearchPool, Viewer
 from noughts.rules import NoughtsError, Why
 from noughts.search import Limit
 from noughts.search.auto import Auto
@@ -27,7 +41,9 @@ LONG = 20.0
 class Table:
     """A live game with a viewer for each player and one for a watcher."""
 
-    def __init__(self, library: Library, setup: Setup, pool: Thinkers, clock: Clock, searcher: Searcher | None = None) -> None:
+    def __init__(
+        self, library: Library, setup: Setup, pool: SearchPool, clock: Clock, searcher: Searcher | None = None
+    ) -> None:
         self.clock = clock
         match = library.new_match(setup, Random(1))
         means = Means(pool, searcher or Auto(), Limit(nodes=2_000))
@@ -68,14 +84,14 @@ class Table:
 
 @pytest.fixture
 def pool():
-    pool = Thinkers()
+    pool = SearchPool()
     yield pool
     pool.close()
 
 
 @pytest.fixture
 def table(library, pool, clock):
-    table = Table(library, Setup(FOUR, ALICE, BOB, is_apart=True), pool, clock)
+    table = Table(library, Setup(FOUR, ALICE, BOB, is_remote=True), pool, clock)
     table.poll()
     yield table
     table.close()
@@ -83,8 +99,8 @@ def table(library, pool, clock):
 
 def test_everybody_is_told_what_happens_and_the_revision_grows_with_it(table):
     before = table.live.revision
-    table.live.play("b2", by=X)
-    table.live.play("c3", by=O)
+    table.live.do(Play("b2"), X)
+    table.live.do(Play("c3"), O)
     told = table.poll()
     assert [str(event.move) for event in told[X]] == ["b2", "c3"]
     assert told[X] == told[O] == told[None]
@@ -95,9 +111,9 @@ def test_everybody_is_told_what_happens_and_the_revision_grows_with_it(table):
 
 def test_what_happened_too_long_ago_is_shown_and_not_told(table):
     for _ in range(300):
-        table.live.play("b2", by=X)
-        table.live.undo(by=X)
-        table.live.answer(by=O, is_granted=True)
+        table.live.do(Play("b2"), X)
+        table.live.do(Undo(), X)
+        table.live.do(Answer(is_granted=True), O)
     assert table.live.events_since(0) is None
     assert len(table.viewers[None].poll()) == 1
 
@@ -115,7 +131,7 @@ def test_a_hint_is_seen_by_whoever_asked_and_marks_the_game(table):
     assert table.view(O).hint is None
     assert table.view(None).hint is None
     assert not any(isinstance(event, Hinted) for event in heard[O] + heard[None])
-    assert all(Aid.HINT in table.view(side).aids for side in table.viewers)
+    assert all(Assist.HINT in table.view(side).aids for side in table.viewers)
 
 
 def test_nobody_asks_for_a_hint_on_the_others_turn(table):
@@ -144,7 +160,7 @@ def test_the_same_question_of_two_viewers_is_thought_about_once(library, pool, c
             assert may_begin.wait(LONG)
             yield from Auto().analyse(position, limit)
 
-    table = Table(library, Setup(THREE, ALICE, BOB, is_apart=True), pool, clock, Held())
+    table = Table(library, Setup(THREE, ALICE, BOB, is_remote=True), pool, clock, Held())
     for viewer in table.viewers.values():
         viewer.analyse()
     table.poll()
@@ -155,26 +171,26 @@ def test_the_same_question_of_two_viewers_is_thought_about_once(library, pool, c
 
 
 def test_a_draw_that_both_want_is_written_as_such(table, library):
-    table.live.play("b2", by=X)
-    table.live.draw(by=O)
-    assert [type(event) for event in table.poll()[X]][-1] is Asked
-    assert table.view(X).asked.wish is Wish.DRAW
-    table.live.answer(by=X, is_granted=True)
+    table.live.do(Play("b2"), X)
+    table.live.do(OfferDraw(), O)
+    assert [type(event) for event in table.poll()[X]][-1] is Proposed
+    assert table.view(X).proposal.command == OfferDraw()
+    table.live.do(Answer(is_granted=True), X)
     (game,) = library.store.history()
     assert (game.winner, game.why) == (None, Why.AGREED)
 
 
 def test_a_rematch_is_agreed_on_and_the_board_stays(table):
-    table.live.resign(by=X)
-    table.live.rematch(by=O)
+    table.live.do(Resign(), X)
+    table.live.do(Rematch(), O)
     assert not table.live.is_rematch_agreed
-    table.live.answer(by=X, is_granted=True)
+    table.live.do(Answer(is_granted=True), X)
     assert table.live.is_rematch_agreed
     assert table.view(None).outcome.why is Why.RESIGNED
 
 
 def test_commands_from_many_threads_come_one_after_another(library, pool, clock):
-    table = Table(library, Setup(Rules.parse("5x5x4"), ALICE, BOB, is_apart=True), pool, clock)
+    table = Table(library, Setup(Rules.parse("5x5x4"), ALICE, BOB, is_remote=True), pool, clock)
     made, lock = [], threading.Lock()
 
     def play(side: Side) -> None:
@@ -184,7 +200,7 @@ def test_commands_from_many_threads_come_one_after_another(library, pool, clock)
             if not moves:
                 return
             try:
-                table.live.play(rng.choice(moves), by=side)
+                table.live.do(Play(rng.choice(moves)), side)
             except NoughtsError:
                 continue
             with lock:
@@ -206,11 +222,11 @@ class LiveMachine(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.pool = Thinkers()
+        self.pool = SearchPool()
         self.library = Library.open(IN_MEMORY)
-        self.table = Table(self.library, Setup(FOUR, ALICE, BOB, is_apart=True), self.pool, Clock())
+        self.table = Table(self.library, Setup(FOUR, ALICE, BOB, is_remote=True), self.pool, Clock())
         self.moves: list[str] = []
-        self.asked: tuple[Wish, Side] | None = None
+        self.asked: tuple[MatchCommand, Side] | None = None
         self.winner: Side | None = None
         self.is_over = False
         self.hinted: set[Side] = set()
@@ -234,17 +250,17 @@ class LiveMachine(RuleBasedStateMachine):
                 self.heard[side] += events
         return True
 
-    def apply(self, wish: Wish, by: Side) -> None:
+    def apply(self, wish: MatchCommand, by: Side) -> None:
         """What is granted."""
         self.asked = None
-        if wish is Wish.UNDO:
+        if wish == Undo():
             back = 1 if self.to_move() is by.other else 2
             self.moves = self.moves[:-back]
             self.hinted.clear()
-        elif wish is Wish.DRAW:
+        elif wish == OfferDraw():
             self.is_over = True
 
-    def wish(self, wish: Wish, by: Side, is_possible: bool, command) -> None:  # noqa: FBT001
+    def wish(self, wish: MatchCommand, by: Side, is_possible: bool, command) -> None:  # noqa: FBT001
         assert self.attempt(command) == is_possible
         if is_possible and self.asked == (wish, by.other):
             self.apply(wish, by.other)
@@ -260,7 +276,7 @@ class LiveMachine(RuleBasedStateMachine):
         free = [str(move) for move in self.table.live.position.moves()]
         move = free[number % len(free)] if free else "a1"
         is_possible = not self.is_over and by is self.to_move()
-        assert self.attempt(lambda: self.table.live.play(move, by=by)) == is_possible
+        assert self.attempt(lambda: self.table.live.do(Play(move), by)) == is_possible
         if is_possible:
             self.moves.append(move)
             self.asked = None
@@ -271,16 +287,16 @@ class LiveMachine(RuleBasedStateMachine):
     @rule(by=st.sampled_from([X, O]))
     def undo(self, by):
         own = len(self.moves[by is O :: 2])
-        self.wish(Wish.UNDO, by, not self.is_over and own > 0, lambda: self.table.live.undo(by=by))
+        self.wish(Undo(), by, not self.is_over and own > 0, lambda: self.table.live.do(Undo(), by))
 
     @rule(by=st.sampled_from([X, O]))
     def draw(self, by):
-        self.wish(Wish.DRAW, by, not self.is_over, lambda: self.table.live.draw(by=by))
+        self.wish(OfferDraw(), by, not self.is_over, lambda: self.table.live.do(OfferDraw(), by))
 
     @rule(by=st.sampled_from([X, O]), is_granted=st.booleans())
     def answer(self, by, is_granted):
         is_possible = self.asked is not None and not (is_granted and by is self.asked[1])
-        assert self.attempt(lambda: self.table.live.answer(by=by, is_granted=is_granted)) == is_possible
+        assert self.attempt(lambda: self.table.live.do(Answer(is_granted=is_granted), by)) == is_possible
         if is_possible:
             wish, asker = self.asked
             self.asked = None
@@ -290,7 +306,7 @@ class LiveMachine(RuleBasedStateMachine):
     @rule(by=st.sampled_from([X, O]))
     def resign(self, by):
         if len(self.moves) > 4:
-            assert self.attempt(lambda: self.table.live.resign(by=by)) == (not self.is_over)
+            assert self.attempt(lambda: self.table.live.do(Resign(), by)) == (not self.is_over)
             if not self.is_over:
                 self.is_over, self.winner, self.asked = True, by.other, None
 
@@ -307,7 +323,7 @@ class LiveMachine(RuleBasedStateMachine):
         for side in self.table.viewers:
             view = self.table.view(side)
             assert [str(move) for move, _ in view.moves] == self.moves
-            assert (view.asked and (view.asked.wish, view.asked.by)) == self.asked
+            assert (view.proposal and (view.proposal.command, view.proposal.by)) == self.asked
             assert bool(view.outcome) == self.is_over
             if view.outcome:
                 assert view.outcome.winner is self.winner
@@ -326,6 +342,6 @@ TestLiveGame.settings = settings(max_examples=60, stateful_step_count=25, deadli
 
 
 def test_a_game_on_three_by_three_knows_no_draw_by_agreement(library, pool, clock):
-    table = Table(library, Setup(THREE, ALICE, BOB, is_apart=True), pool, clock)
+    table = Table(library, Setup(THREE, ALICE, BOB, is_remote=True), pool, clock)
     assert not table.view(X).can_draw
     table.close()

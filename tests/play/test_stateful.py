@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from noughts import Position, Rules, Seat, Side, TimeControl
-from noughts.game import Aid
-from noughts.match import Setup, saving
+from noughts.game import Assist
+from noughts.match import Pause, Play, Redo, Resign, Setup, Undo, Unpause, match_from_json
 from noughts.play import IN_MEMORY, Library, Session
 from noughts.players import registry
 from noughts.rules import NoughtsError, Why
@@ -38,7 +38,7 @@ class Model:
         self.taken_back: list[str] = []
         self.why: Why | None = None
         self.winner: Side | None = None
-        self.aids: set[Aid] = set()
+        self.aids: set[Assist] = set()
 
     @property
     def position(self) -> Position:
@@ -78,7 +78,7 @@ class Model:
             return False
         self.taken_back = self.moves[targets[-1] :] + self.taken_back
         self.moves = self.moves[: targets[-1]]
-        self.aids.add(Aid.UNDO)
+        self.aids.add(Assist.UNDO)
         return True
 
     def redo(self) -> bool:
@@ -141,25 +141,25 @@ class SessionMachine(RuleBasedStateMachine):
         for number in numbers:
             moves = [str(move) for move in self.model.position.moves()]
             move = moves[number % len(moves)] if moves else "a1"
-            assert self.attempt(lambda move=move: self.session.play(move)) == (not self.model.is_over)
+            assert self.attempt(lambda move=move: self.session.do(Play(move))) == (not self.model.is_over)
             if not self.model.is_over:
                 self.model.play(move)
             self.settle()
 
     @rule(text=st.sampled_from(["z9", "", "0 0", "hello", "a1 b2", "99"]))
     def play_nonsense(self, text):
-        assert not self.attempt(lambda: self.session.play(text))
+        assert not self.attempt(lambda: self.session.do(Play(text)))
 
     @rule(times=st.integers(1, 3))
     def undo(self, times):
         for _ in range(times):
-            assert self.attempt(self.session.undo) == self.model.undo()
+            assert self.attempt(lambda: self.session.do(Undo())) == self.model.undo()
             self.settle()
 
     @rule(times=st.integers(1, 3))
     def redo(self, times):
         for _ in range(times):
-            assert self.attempt(self.session.redo) == self.model.redo()
+            assert self.attempt(lambda: self.session.do(Redo())) == self.model.redo()
             self.settle()
 
     @rule(numbers=st.lists(st.integers(0, 8), min_size=2, max_size=5), redone=st.integers(0, 2))
@@ -175,7 +175,7 @@ class SessionMachine(RuleBasedStateMachine):
         is_possible = not self.model.is_over
         self.attempt(self.session.hint)
         if is_possible:
-            self.model.aids.add(Aid.HINT)
+            self.model.aids.add(Assist.HINT)
             while self.session.view().hint is None:
                 self.session.wait(10)
             assert self.session.view().hint.move in self.model.position.moves()
@@ -184,7 +184,7 @@ class SessionMachine(RuleBasedStateMachine):
     @rule()
     def resign(self):
         side = self.model.setup.only_person or self.model.position.side
-        assert self.attempt(self.session.resign) == (not self.model.is_over)
+        assert self.attempt(lambda: self.session.do(Resign())) == (not self.model.is_over)
         if not self.model.is_over:
             self.model.end(Why.RESIGNED, side.other)
         self.settle()
@@ -204,10 +204,10 @@ class SessionMachine(RuleBasedStateMachine):
 
     @rule()
     def pause_and_go_on(self):
-        assert self.attempt(self.session.pause) == (not self.model.is_over)
-        assert not self.attempt(lambda: self.session.play("a1"))
+        assert self.attempt(lambda: self.session.do(Pause())) == (not self.model.is_over)
+        assert not self.attempt(lambda: self.session.do(Play("a1")))
         self.clock.now += 1000.0
-        self.attempt(self.session.go_on)
+        self.attempt(lambda: self.session.do(Unpause()))
 
     @precondition(lambda self: self.model.is_over)
     @rule()
@@ -223,7 +223,7 @@ class SessionMachine(RuleBasedStateMachine):
     def leave_and_resume(self):
         game = self.session.view().id
         self.session.leave()
-        assert self.attempt(lambda: self.session.resume(game)) == (not self.model.is_over)
+        assert self.attempt(lambda: self.session.reopen(game)) == (not self.model.is_over)
         if self.model.is_over:
             self.new_game(Setup(THREE, *SEATS[0]))
         self.settle()
@@ -245,7 +245,7 @@ class SessionMachine(RuleBasedStateMachine):
         if self.model.is_over:
             assert game is None
         elif self.model.moves or self.model.taken_back:
-            assert [str(move) for move in saving.from_json(game.document, Random(1)).game.moves()] == self.model.moves
+            assert [str(move) for move in match_from_json(game.document, Random(1)).game.moves()] == self.model.moves
 
     @invariant()
     def every_finished_game_is_in_the_history_once(self):

@@ -4,7 +4,7 @@ import threading
 
 import pytest
 
-from noughts.play import Thinkers
+from noughts.play import SearchPool
 from noughts.play.pool import Question
 
 LONG = 20.0
@@ -13,7 +13,7 @@ LONG = 20.0
 
 @pytest.fixture
 def pool():
-    pool = Thinkers(processors=3)
+    pool = SearchPool(processors=3)
     yield pool
     pool.close()
 
@@ -82,7 +82,7 @@ def test_there_are_never_more_threads_than_the_pool_has_and_long_questions_leave
 
 
 def test_games_take_turns_however_much_one_of_them_asks():
-    pool, order = Thinkers(processors=1), []
+    pool, order = SearchPool(processors=1), []
     gate = Waiting()
     pool.ask(gate.question, "first", ignore)
     assert gate.has_begun.wait(LONG)
@@ -105,7 +105,7 @@ def test_games_take_turns_however_much_one_of_them_asks():
 
 
 def test_a_long_work_lets_others_go_first_after_each_piece_of_news():
-    pool = Thinkers(processors=1)
+    pool = SearchPool(processors=1)
     review = Waiting(takes_turns=True)
     going_on = pool.ask(review.question, "review", ignore)
     assert review.has_begun.wait(LONG)
@@ -149,7 +149,7 @@ def test_work_goes_on_while_somebody_listens_and_stops_when_nobody_does(pool):
 
 
 def test_what_nobody_waits_for_any_more_is_not_begun():
-    pool = Thinkers(processors=1)
+    pool = SearchPool(processors=1)
     gate, unwanted, wanted = Waiting(), Waiting(), Waiting()
     pool.ask(gate.question, 1, ignore)
     assert gate.has_begun.wait(LONG)

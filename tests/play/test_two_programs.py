@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
 from noughts import Seat, Side
-from noughts.match import Ended, MoveMade, Said, Setup, Undone, saving
+from noughts.match import Ended, MoveMade, Play, Redo, Resign, Said, Setup, Undo, Undone, match_from_json
 from noughts.play import ChangedElsewhere, Library, Session
-from noughts.play.dialogue import Voices
+from noughts.play.dialogue import Dialogue
 from noughts.players import registry
 from noughts.rules import NoughtsError
 from noughts.store.errors import NoSuchGame
@@ -36,7 +36,7 @@ def moves_of(session: Session) -> list[str]:
 
 def stored(library: Library) -> dict[str, list[str]]:
     """The moves of every game that is kept, ended or not."""
-    unfinished = {game.id: saving.from_json(game.document, Random(1)).game for game in library.store.unfinished()}
+    unfinished = {game.id: match_from_json(game.document, Random(1)).game for game in library.store.unfinished()}
     finished = {record.id: record.game for record in library.store.games()}
     assert not unfinished.keys() & finished.keys()
     return {name: [str(move) for move in game.moves()] for name, game in (unfinished | finished).items()}
@@ -46,7 +46,7 @@ def kept(library: Library, name: str) -> list[str]:
     """The moves of one game that is kept, ended or not, and never both."""
     found = []
     with suppress(NoSuchGame):
-        found.append(saving.from_json(library.store.reopen(name).document, Random(1)).game)
+        found.append(match_from_json(library.store.reopen(name).document, Random(1)).game)
     with suppress(NoSuchGame):
         found.append(library.store.game(name).game)
     (game,) = found
@@ -77,8 +77,8 @@ def test_a_game_that_another_window_plays_is_not_deleted_by_the_one_that_leaves(
     here.new_game(Setup(THREE, FIRST, ALICE))
     here.wait(LONG)
     assert moves_of(here) == ["a1"]
-    there.resume(here.view().id)
-    told = [event for event in there.play("b2") if isinstance(event, MoveMade)]
+    there.reopen(here.view().id)
+    told = [event for event in there.do(Play("b2")) if isinstance(event, MoveMade)]
     assert told
     here.leave()
     assert stored(other)[there.view().id][:2] == ["a1", "b2"]
@@ -91,26 +91,26 @@ def test_a_window_that_is_behind_is_told_and_shows_the_new_state(libraries):
     one, other = libraries
     here, there = Session(one, rng=Random(1)), Session(other, rng=Random(2))
     here.new_game(PEOPLE)
-    here.play("b2")
-    there.resume(here.view().id)
-    there.play("a1")
+    here.do(Play("b2"))
+    there.reopen(here.view().id)
+    there.do(Play("a1"))
     happened = settled(here)
     (changed,) = [event for event in happened if isinstance(event, ChangedElsewhere)]
     assert "another window" in changed.message
     assert moves_of(here) == ["b2", "a1"]
-    here.play("c3")
+    here.do(Play("c3"))
     assert stored(other)[here.view().id] == ["b2", "a1", "c3"]
 
 
 def test_what_a_character_says_with_its_move_is_heard_in_every_window(libraries, first, monkeypatch):
-    monkeypatch.setattr(Voices, "comment", lambda *_: [Said("First", "I like corners.")])
+    monkeypatch.setattr(Dialogue, "comment", lambda *_: [Said("First", "I like corners.")])
     one, other = libraries
     here, there = Session(one, rng=Random(1)), Session(other, rng=Random(2))
     here.new_game(Setup(THREE, ALICE, FIRST))
-    here.play("b2")
+    here.do(Play("b2"))
     here.wait(LONG)
-    there.resume(here.view().id)
-    here.play("c3")
+    there.reopen(here.view().id)
+    here.do(Play("c3"))
     here.wait(LONG)
     happened, end = [], time.monotonic() + LONG
     while len(moves_of(there)) < 4 and time.monotonic() < end:
@@ -124,9 +124,9 @@ def test_the_last_words_are_the_same_in_every_window(libraries):
     for number in range(4):
         here, there = Session(one, rng=Random(number)), Session(other, rng=Random(number + 100))
         here.new_game(Setup(THREE, ALICE, Seat("Cop", "cop")))
-        here.play("b2")
-        there.resume(here.view().id)
-        here.resign()
+        here.do(Play("b2"))
+        there.reopen(here.view().id)
+        here.do(Resign())
         settled(there)
         assert there.view().said == here.view().said
         here.leave()
@@ -138,10 +138,10 @@ def test_a_move_that_comes_too_late_is_not_made_and_the_person_is_told(libraries
     here, there = Session(one, rng=Random(1)), Session(other, rng=Random(2))
     monkeypatch.setattr(one.store.changes, "watch", lambda game, tell: lambda: None)  # as if the news were still on its way
     here.new_game(PEOPLE)
-    here.play("b2")
-    there.resume(here.view().id)
-    there.play("a1")
-    happened = here.play("c3")
+    here.do(Play("b2"))
+    there.reopen(here.view().id)
+    there.do(Play("a1"))
+    happened = here.do(Play("c3"))
     assert [type(event) for event in happened] == [ChangedElsewhere]
     assert moves_of(here) == ["b2", "a1"]
     assert here.view().side is Side.X
@@ -151,9 +151,9 @@ def test_a_game_that_another_window_ended_is_over_here_too(libraries):
     one, other = libraries
     here, there = Session(one, rng=Random(1)), Session(other, rng=Random(2))
     here.new_game(PEOPLE)
-    here.play("b2")
-    there.resume(here.view().id)
-    there.resign()
+    here.do(Play("b2"))
+    there.reopen(here.view().id)
+    there.do(Resign())
     settled(here)
     assert here.view().outcome == there.view().outcome
     here.leave()
@@ -165,10 +165,10 @@ def test_resuming_the_game_on_the_board_brings_it_up_to_date(libraries, monkeypa
     here, there = Session(one, rng=Random(1)), Session(other, rng=Random(2))
     monkeypatch.setattr(one.store.changes, "watch", lambda game, tell: lambda: None)
     here.new_game(PEOPLE)
-    here.play("b2")
-    there.resume(here.view().id)
-    there.play("a1")
-    here.resume(here.view().id)
+    here.do(Play("b2"))
+    there.reopen(here.view().id)
+    there.do(Play("a1"))
+    here.reopen(here.view().id)
     assert moves_of(here) == ["b2", "a1"]
 
 
@@ -176,10 +176,10 @@ def test_a_game_that_is_nowhere_any_more_is_kept_anew(libraries):
     one, other = libraries
     here = Session(one, rng=Random(1))
     here.new_game(PEOPLE)
-    here.play("b2")
+    here.do(Play("b2"))
     other.store.drop(here.view().id, version=1)
     settled(here)
-    here.play("a1")
+    here.do(Play("a1"))
     assert stored(other)[here.view().id] == ["b2", "a1"]
 
 
@@ -235,11 +235,11 @@ class TwoPrograms(RuleBasedStateMachine):
         self.setup = setup
         self.hear(session, session.new_game(setup))
         self.wait(session)
-        self.do(session, lambda: session.play(str(session.view().position.moves()[4])))
+        self.do(session, lambda: session.do(Play(str(session.view().position.moves()[4]))))
         self.wait(session)
         self.game = session.view().id
         other = self.sessions[1 - who]
-        self.hear(other, other.resume(self.game))
+        self.hear(other, other.reopen(self.game))
 
     def wait(self, session: Session) -> None:
         """Let a program answer."""
@@ -253,20 +253,20 @@ class TwoPrograms(RuleBasedStateMachine):
         session = self.sessions[who]
         if session.has_game and not session.view().outcome:
             moves = session.view().position.moves()
-            self.do(session, lambda: session.play(moves[number % len(moves)]))
+            self.do(session, lambda: session.do(Play(moves[number % len(moves)])))
 
     @rule(who=st.integers(0, 1))
     def undo(self, who):
         session = self.sessions[who]
         if session.has_game:
-            self.do(session, session.undo)
+            self.do(session, lambda: session.do(Undo()))
 
     @rule(who=st.integers(0, 1))
     def redo(self, who):
         session = self.sessions[who]
         if session.has_game:
             before = moves_of(session)
-            self.do(session, session.redo)
+            self.do(session, lambda: session.do(Redo()))
             if moves_of(session) != before:
                 self.acknowledged = moves_of(session)
 
@@ -282,13 +282,13 @@ class TwoPrograms(RuleBasedStateMachine):
     def leave_and_come_back(self, who):
         session = self.sessions[who]
         session.leave()
-        self.do(session, lambda: session.resume(self.game))
+        self.do(session, lambda: session.reopen(self.game))
 
     @rule(who=st.integers(0, 1))
     def resign(self, who):
         session = self.sessions[who]
         if session.has_game and len(moves_of(session)) > 5:
-            self.do(session, session.resign)
+            self.do(session, lambda: session.do(Resign()))
 
     @invariant()
     def what_was_told_is_there(self):
@@ -304,7 +304,7 @@ class TwoPrograms(RuleBasedStateMachine):
         for session in self.sessions:
             if session.has_game and session.view().id == self.game:
                 if session.view().outcome is None:
-                    self.do(session, lambda session=session: session.resume(self.game))
+                    self.do(session, lambda session=session: session.reopen(self.game))
                 assert moves_of(session) == self.acknowledged
 
 
@@ -321,11 +321,11 @@ def play_to_the_end(url: str, game: str, seed: int) -> list[tuple[int, str]]:
     library, rng, told = Library.open(url), random.Random(seed), []
     session = Session(library, rng=rng)
     with suppress(NoSuchGame):  # on a busy machine the other one may have played it to its end already
-        session.resume(game)
+        session.reopen(game)
     end = time.monotonic() + LONG
     while session.has_game and not session.view().outcome:
         assert time.monotonic() < end
-        happened = session.play(rng.choice(session.view().position.moves()))
+        happened = session.do(Play(rng.choice(session.view().position.moves())))
         made = [event for event in happened if isinstance(event, MoveMade)]
         told += [(len(session.view().moves), str(event.move)) for event in made]
         time.sleep(rng.uniform(0, 0.01))
@@ -340,7 +340,7 @@ def test_two_processes_at_one_game_make_every_move_once(lasting_url):  # noqa: F
     library = Library.open(lasting_url)
     session = Session(library)
     session.new_game(PEOPLE)
-    session.play("b2")
+    session.do(Play("b2"))
     game = session.view().id
     session.leave()
     library.close()

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from noughts import Rules, Seat
-from noughts.match import Setup
+from noughts.match import Play, Setup
 from noughts.play import IN_MEMORY, Library, Session
 from noughts.store import NoSuchGame
 
@@ -14,7 +14,7 @@ def test_a_game_that_is_given_up_counts_as_abandoned_and_is_gone_from_the_list()
     library = Library.open(IN_MEMORY)
     session = Session(library, rng=Random(1))
     session.new_game(Setup(Rules.parse("3x3"), Seat("Alice"), Seat("Bob")))
-    session.play("b2")
+    session.do(Play("b2"))
     session.leave()
     (left,) = library.interrupted("Alice")
     library.give_up(left.id, Random(1))

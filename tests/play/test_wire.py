@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from noughts import MoveStats, Outcome, Rules, Seat, Side, TimeControl, Why
-from noughts.match import Answered, Asked, Event, Setup, Wish
+from noughts.match import Event, MatchCommand, OfferDraw, Play, Proposed, Setup, Undo
+from noughts.match.commands import PROPOSALS
 from noughts.match.events import __dict__ as match_events
 from noughts.play import ChangedElsewhere, Failed, Session, StudyFailed
 from noughts.play.wire import EVENTS, NAMES, BadDocument, event_from_wire, event_to_wire, view_from_wire, view_to_wire
@@ -29,6 +30,7 @@ PARTS = {
     Move: moves,
     MoveStats: efforts,
     Outcome: outcomes,
+    MatchCommand: st.sampled_from(list(PROPOSALS.values())),
 }
 
 
@@ -49,7 +51,7 @@ def test_every_kind_of_event_has_a_name():
 @given(data=st.data())
 @settings(max_examples=20, deadline=None)
 def test_an_event_comes_back_as_it_was(kind, data):
-    event = data.draw(st.from_type(kind) if kind in (Asked, Answered) else st.builds(kind, **parts_of(kind)))
+    event = data.draw(st.builds(kind, **parts_of(kind)))
     assert event_from_wire(travelled(event_to_wire(event))) == event
 
 
@@ -74,14 +76,14 @@ def waited(session: Session, until) -> None:
         against(first=True, time=TimeControl.parse("3m+2s")),
         Setup(THREE, ALICE, BOB, coach="sera"),
         Setup(Rules.parse("3x3 wild"), ALICE, BOB),
-        Setup(Rules.parse("4x3x3 misere torus"), ALICE, Seat('Bob "]\\'), is_apart=True),
+        Setup(Rules.parse("4x3x3 misere torus"), ALICE, Seat('Bob "]\\'), is_remote=True),
     ],
 )
 def test_what_a_person_sees_comes_back_as_it_was(session, setup):
     session.new_game(setup)
     for _ in range(2):
         waited(session, lambda view: view.is_persons_turn)
-        session.play(session.view().position.moves()[0])
+        session.do(Play(session.view().position.moves()[0]))
         waited(session, lambda view: view.is_persons_turn)
         session.hint()
         session.analyse()
@@ -96,12 +98,12 @@ def test_what_a_person_sees_comes_back_as_it_was(session, setup):
 
 
 def test_a_request_travels_with_the_view(session):
-    session.new_game(Setup(Rules.parse("5x5x4"), ALICE, BOB, is_apart=True))
-    session.play("c3")
-    session.play("b2")
-    session.undo()
+    session.new_game(Setup(Rules.parse("5x5x4"), ALICE, BOB, is_remote=True))
+    session.do(Play("c3"))
+    session.do(Play("b2"))
+    session.do(Undo())
     copy = view_from_wire(travelled(view_to_wire(session.view())))
-    assert copy.asked.wish is Wish.UNDO
+    assert copy.proposal.command == Undo()
 
 
 @given(st.recursive(st.none() | st.booleans() | st.integers() | names, lambda c: st.lists(c) | st.dictionaries(names, c)))
@@ -133,5 +135,5 @@ def _view_of(setup: Setup):
 
 
 def test_the_names_of_a_document_are_promised():
-    document = event_to_wire(Asked(Wish.DRAW, Side.X))
+    document = event_to_wire(Proposed(OfferDraw(), Side.X))
     assert document == {"noughts": 1, "event": "asked", "wish": "draw", "by": "x"}

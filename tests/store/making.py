@@ -7,7 +7,7 @@ import uuid
 from datetime import UTC, datetime, timedelta
 
 from noughts import Game, Outcome, Record, Rules, Side, TimeControl, Why
-from noughts.game import UNMEASURED, Aid, MoveStats, Seat
+from noughts.game import UNMEASURED, Assist, MoveStats, Seat
 from noughts.store import Unfinished
 
 ALICE, BOB, ZOE = Seat("Alice"), Seat("Bob"), Seat("Zoë")
@@ -41,7 +41,7 @@ def random_record(rng: random.Random, *, days: int = 800) -> Record:
         o=o,
         id=str(uuid.UUID(int=rng.getrandbits(128), version=4)),
         coach="sera" if is_between_people and rng.random() < 0.3 else None,
-        aids=frozenset(aid for aid in Aid if rng.random() < 0.15),
+        aids=frozenset(aid for aid in Assist if rng.random() < 0.15),
         started=ended - timedelta(minutes=3) if rng.random() < 0.9 else None,
         ended=ended,
         time=TimeControl.parse("3m+2s") if rng.random() < 0.2 else None,

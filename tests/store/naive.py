@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import cache
 
 from noughts import Game, Record, Side, Why
-from noughts.game import Aid, Seat, name_key
+from noughts.game import Assist, Seat, name_key
 from noughts.store import Filter, Result, Sort, Streak, Who
 
 Row = tuple[int, int, int, int]
@@ -76,7 +76,7 @@ def add(row: list[int], record: Record, side: Side) -> None:
 
 def counted(records: list[Record]) -> list[Record]:
     """A game that was tried again is in no standing."""
-    return [record for record in records if Aid.PRACTICE not in record.aids]
+    return [record for record in records if Assist.RETRY not in record.aids]
 
 
 def leaderboard(records: list[Record], wanted: Filter, who: Who, sort: Sort, least: int, *, ascending: bool) -> list[tuple]:

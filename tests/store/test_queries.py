@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from noughts import Side, Why
-from noughts.game import Aid, Mode
+from noughts.game import Assist, Mode
 from noughts.store import EVERYTHING, Filter, Result, Sort, Who
 from noughts.store.store import Store
 from tests.store import naive
@@ -47,7 +47,7 @@ def random_filter(rng: random.Random) -> Filter:
         why=rng.choice([None, None, None, *Why]),
         since=since,
         until=until if rng.random() < 0.7 else None,
-        without=frozenset(aid for aid in Aid if rng.random() < 0.2),
+        without=frozenset(aid for aid in Assist if rng.random() < 0.2),
     )
 
 
@@ -61,7 +61,7 @@ SINGLE = [
     *(Filter(rules=rules) for rules in RULES),
     *(Filter(why=why) for why in Why),
     *(Filter(winner=winner) for winner in (*Side, "draw")),
-    *(Filter(without=frozenset({aid})) for aid in Aid),
+    *(Filter(without=frozenset({aid})) for aid in Assist),
     *(Filter(since=a, until=b) for a, b in product(MOMENTS, MOMENTS) if not a or not b or a <= b),
 ]
 

@@ -179,7 +179,7 @@ class WrittenDesk:
         self.session.leave()
 
     def resume(self, id: str) -> None:  # noqa: A002 - as the protocol has it
-        happened = self.session.resume(id)
+        happened = self.session.reopen(id)
         self.sit_down()
         self.tell(happened)
 

@@ -206,7 +206,7 @@ def test_after_a_game_between_programs_nobody_can_try_again(session):
     session.new_game(setup)
     while not session.view().outcome:
         session.wait(5.0)
-    assert BY_ACTION[Action.PLAY_ON] not in offered(session.view())
+    assert BY_ACTION[Action.RETRY] not in offered(session.view())
 
 
 @pytest.mark.parametrize("rules", ["3x3", "5x5", "15x15", "7x6 gravity"])

@@ -7,7 +7,7 @@ import pytest
 
 from noughts import Cell, Move, MoveStats, Outcome, Position, Rules, Seat, Side, TimeControl, Why
 from noughts.drawing.tables import cut, table, text_width
-from noughts.game import Aid, Mode
+from noughts.game import Assist, Mode
 from noughts.match import Ended, MoveMade, Said, Setup, Undone
 from noughts.play import BoardView, RunningScore, Study
 from noughts.reasons import explain
@@ -154,7 +154,21 @@ def summary(number: int, *, x: str = "Alice", winner: Side | None = Side.X, why:
     when = datetime(2026, 1, number, 12, tzinfo=UTC)
     seat, other = Seat(x), Seat("Bob" if x == "Alice" else "Alice")
     return Summary(
-        number, str(number), when, when, "3x3x3", Mode.PEOPLE, seat, other, winner, why, 5, 1234, 9, 2.0, frozenset({Aid.HINT})
+        number,
+        str(number),
+        when,
+        when,
+        "3x3x3",
+        Mode.PEOPLE,
+        seat,
+        other,
+        winner,
+        why,
+        5,
+        1234,
+        9,
+        2.0,
+        frozenset({Assist.HINT}),
     )
 
 
@@ -219,6 +233,6 @@ def test_rules_and_time_do_not_matter_to_the_score():
 
 def test_a_panel_notes_help_and_another_try_and_nothing_where_there_is_nothing_to_note():
     assert panel_of(view_of()).note == ""
-    rows = reading_rows(panel_of(view_of(aids=frozenset({Aid.PRACTICE, Aid.UNDO}))))
+    rows = reading_rows(panel_of(view_of(aids=frozenset({Assist.RETRY, Assist.UNDO}))))
     said = "Tried again from an earlier move, so this game does not count. Played with a move taken back."
     assert [row.text for row in rows if row.label == "note"] == [said]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from noughts import Rules, Seat
-from noughts.match import Setup
+from noughts.match import Play, Resign, Setup
 from noughts.play import IN_MEMORY, Library, Session, Settings
 from noughts.store.store import Store
 from noughts.ui.shared.people import GUEST, name_question, renamed
@@ -25,7 +25,7 @@ def sitting(library: Library, *, against: str = "Bob") -> Session:
     library.welcome(GUEST)
     session.new_game(Setup(THREE, Seat(GUEST), Seat(against)))
     for move in "a1 b1 a2 b2 a3".split():
-        session.play(move)
+        session.do(Play(move))
     return session
 
 
@@ -38,14 +38,14 @@ def test_a_guest_who_is_somebody_known_takes_along_what_they_just_played_and_no_
     library.welcome("Alice")
     session = sitting(library)
     session.new_game(Setup(THREE, Seat("Bob"), Seat(GUEST)))
-    session.play("b2")
+    session.do(Play("b2"))
     assert renamed(session, GUEST, "alice") == "Alice"
     assert records(library) == {"Alice": 1, "Bob": 0, "Guest": 1}
     assert session.view().score.text == "Alice: 1 · Bob: 0 · draws: 0"
-    session.play("a1")
+    session.do(Play("a1"))
     assert [game.o.name for game in library.interrupted("Alice")] == ["Alice"]
     assert library.interrupted(GUEST) == []
-    session.resign()
+    session.do(Resign())
     assert library.store.statistics("@Alice").games == 2
     assert library.store.recount() == []
 

@@ -14,7 +14,7 @@ import pytest
 
 from noughts.lessons import Tree
 from noughts.lessons.measuring import measurement
-from noughts.play.pool import Question, Thinkers
+from noughts.play.pool import Question, SearchPool
 from noughts.rules import Position, Rules
 from noughts.search import Limit, Stop
 from noughts.ui.shared.atlas_charts import charts_of
@@ -117,7 +117,7 @@ def test_what_cannot_be_shown_is_answered_with_a_sentence(visitor: Person) -> No
 
 def test_a_client_may_ask_for_so_much_at_once_and_no_more() -> None:
     enough = threading.Event()
-    thinkers = Thinkers(processors=4)
+    thinkers = SearchPool(processors=4)
 
     def question(number: int) -> Question[str, str]:
         def think(stop: Stop) -> Generator[str, None, str]:

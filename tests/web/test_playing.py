@@ -128,20 +128,20 @@ def test_a_rematch_against_a_program_begins_at_once(server: Server):
 def test_a_game_that_is_over_is_tried_again_from_ones_last_turn_or_from_any_move(server: Server):
     person = Person(server.url, "Alice")
     table = person.begin(mode="people")
-    assert table.do("play_on")["text"] == "try again: the game is not over yet"
+    assert table.do("retry")["text"] == "try again: the game is not over yet"
     for move in ("a1", "a2", "b1", "b2", "c1"):
         table.play(move)
-    assert "play_on" in table.actions
-    assert Person(server.url).look(table.link).do("play_on")["type"] == "refused"
-    last = person.look(table.do("play_on")["link"])
+    assert "retry" in table.actions
+    assert Person(server.url).look(table.link).do("retry")["type"] == "refused"
+    last = person.look(table.do("retry")["link"])
     assert last.cells == "XX.OO...."
     assert last.state["panel"]["note"] == "Tried again from an earlier move, so this game does not count."
     last.play("c1")
     last.until(lambda: last.phase == "over")
     assert last.state["panel"]["score"] == table.state["panel"]["score"], "the score of before"
     assert person.get("/api/history")["games"][0]["notes"] == "tried again"
-    assert person.look(table.do("play_on", plies=2)["link"]).cells == "X..O....."
-    assert table.do("play_on", plies=5)["type"] == "refused"
+    assert person.look(table.do("retry", plies=2)["link"]).cells == "X..O....."
+    assert table.do("retry", plies=5)["type"] == "refused"
     assert table.cells == "XXXOO...."
 
 
@@ -150,8 +150,8 @@ def test_two_who_play_apart_are_not_offered_to_try_again(apart):
     other.do("resign")
     one.until(lambda: one.phase == "over")
     assert "rematch" in one.actions
-    assert "play_on" not in one.actions
-    assert one.do("play_on")["text"] == "try again: two play this game; ask for a rematch"
+    assert "retry" not in one.actions
+    assert one.do("retry")["text"] == "try again: two play this game; ask for a rematch"
 
 
 def test_only_whoever_asked_sees_the_hint_and_the_game_is_marked_for_all(apart):

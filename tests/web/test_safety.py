@@ -26,7 +26,7 @@ def test_a_watcher_can_do_nothing_that_players_can(apart, server: Server):
     alice, _ = apart
     alice.play("a1")
     watcher = Person(server.url, "Mallory").look(alice.link)
-    for action in (*PLAYERS, "pause", "go_on", "step", "faster"):
+    for action in (*PLAYERS, "pause", "unpause", "step", "faster"):
         answer = watcher.do(action, move="b2", granted=True, emoji="👍", on=True)
         assert answer["type"] == "refused", action
     assert Person(server.url).look(alice.link).cells == "X........"

@@ -48,7 +48,7 @@ def filter_options(command: Command) -> Command:
         without: tuple[str, ...],
         **others: Any,
     ) -> Any:
-        from noughts.game import Aid, Mode
+        from noughts.game import Assist, Mode
         from noughts.rules import Rules
         from noughts.store import Filter, Result
         from noughts.ui.shared.texts import end_of_day, first_moment
@@ -62,7 +62,7 @@ def filter_options(command: Command) -> Command:
             result=Result(result) if result else None,
             since=first_moment("--since", since),
             until=end_of_day("--until", until),
-            without=frozenset(Aid(aid) for aid in without),
+            without=frozenset(Assist(aid) for aid in without),
         )
         return command(*arguments, filter=chosen, **others)
 

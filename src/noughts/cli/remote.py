@@ -21,11 +21,11 @@ def play_remotely(server: str, name: str | None, asked: dict[str, Any], *, is_sp
     except ImportError as error:
         raise NoClient("to play on a server one more package is needed: pip install websockets") from error
     from noughts.cli.sit_down import Prompt
-    from noughts.profiles.settings import Here
+    from noughts.profiles.settings import LastPlayer
     from noughts.ui.terminal.lines import Lines
     from noughts.ui.terminal.remote import Account, RemoteGame
 
-    account = Account(server, Here.usual().folder)
+    account = Account(server, LastPlayer.usual().folder)
     if name:
         account.rename(name)
     prompt = Prompt(Lines(sys.stdin.fileno()))

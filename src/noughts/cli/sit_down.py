@@ -70,7 +70,7 @@ def _play_plainly(
     )
     _welcome(library, name, setup, resumed)
     try:
-        game.run(lambda: session.resume(resumed) if resumed else session.new_game(setup))
+        game.run(lambda: session.reopen(resumed) if resumed else session.new_game(setup))
     except KeyboardInterrupt:
         click.echo()
         game.say_goodbye()

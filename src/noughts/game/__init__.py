@@ -3,13 +3,13 @@
 from noughts.game.clock import Clock, OnTime, Per, TimeControl
 from noughts.game.game import UNMEASURED, Game, MoveStats, Node
 from noughts.game.record import Record
-from noughts.game.seat import LONGEST_NAME, UNCOUNTED, Aid, Mode, Seat, name_key, read_name
+from noughts.game.seat import LONGEST_NAME, UNCOUNTED, Assist, Mode, Seat, name_key, read_name
 
 __all__ = [
     "LONGEST_NAME",
     "UNCOUNTED",
     "UNMEASURED",
-    "Aid",
+    "Assist",
     "Clock",
     "Game",
     "Mode",

@@ -22,7 +22,7 @@ from typing import Any, TypeVar
 
 from noughts.game.clock import OnTime, TimeControl
 from noughts.game.game import MEASURED, UNMEASURED, Game, MoveStats, Node
-from noughts.game.seat import Aid, Mode, Seat, check_program, checked
+from noughts.game.seat import Assist, Mode, Seat, check_program, checked
 from noughts.rules import BadRecord, Mark, Marks, Move, NoughtsError, Outcome, Position, Rules, Side, Why, quoted
 from noughts.rules.notation import read_cell
 
@@ -88,7 +88,7 @@ class Record:
     """The same wherever the game is kept; empty while it is kept nowhere."""
     coach: str | None = None
     """The program that told two people what it thinks."""
-    aids: frozenset[Aid] = frozenset()
+    aids: frozenset[Assist] = frozenset()
     started: datetime | None = None
     ended: datetime | None = None
     time: TimeControl | None = None
@@ -378,9 +378,9 @@ def _seat(document: Json, side: str) -> Seat:
         raise BadRecord(f"{side}: {error}") from error
 
 
-def _aids(document: Json) -> frozenset[Aid]:
+def _aids(document: Json) -> frozenset[Assist]:
     names = _list(document, "aids", str)
-    return frozenset(filter(None, (_choice({"aids": name}, "aids", Aid) for name in names)))
+    return frozenset(filter(None, (_choice({"aids": name}, "aids", Assist) for name in names)))
 
 
 def _list(document: Json, name: str, types: type | tuple[type, ...]) -> list[Any]:

@@ -103,14 +103,14 @@ class Mode(Enum):
         return cls.COMPUTER if o.program else cls.COACH if coach else cls.PEOPLE
 
 
-class Aid(Enum):
+class Assist(Enum):
     """What a person was helped by, or that a game was tried again; statistics can leave such games out."""
 
     UNDO = "undo"
     HINT = "hint"
-    PRACTICE = "practice"
+    RETRY = "practice"
     """The game was tried again from a position of an earlier one."""
 
 
-UNCOUNTED = frozenset({Aid.PRACTICE})
+UNCOUNTED = frozenset({Assist.RETRY})
 """Games that are in the history, and in no score: the result of the game that is tried again stands."""

@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 from noughts.game.clock import OnTime, Per, TimeControl
 from noughts.game.game import UNMEASURED, Game, MoveStats, Node
 from noughts.game.record import EXPECTED, MOST_MOVES, Record, read_moment
-from noughts.game.seat import JOINERS, LONGEST_NAME, Aid, Seat, checked, read_name
+from noughts.game.seat import JOINERS, LONGEST_NAME, Assist, Seat, checked, read_name
 from noughts.game.sgf_grammar import GameText, Properties, Token, escaped, games_apart, lines_of, plain, text_of, tokens_in
 from noughts.rules import BadRecord, Cell, Mark, Marks, Move, NoughtsError, Outcome, Position, Rules, Side, Why, quoted
 from noughts.rules.move import COLUMNS
@@ -202,7 +202,7 @@ def record_of(game: Game, root: Properties) -> Record:
         o=checked(Seat(_player(root, "PW"), text_of(root, "NOP") or None)),
         id=text_of(root, "NID"),
         coach=text_of(root, "NCO") or None,
-        aids=frozenset(_one_of({"NAI": [word]}, "NAI", Aid) for word in text_of(root, "NAI").split()),
+        aids=frozenset(_one_of({"NAI": [word]}, "NAI", Assist) for word in text_of(root, "NAI").split()),
         started=_moment(root, "NBE"),
         ended=_moment(root, "NEN") or _date(text_of(root, "DT")),
         time=_time(text_of(root, "NTC")),

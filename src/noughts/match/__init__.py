@@ -1,28 +1,38 @@
-"""One game being played: seats, turns, clocks, and what happens."""
+"""One game being played: commands go in, events come out."""
 
-from noughts.match.errors import DrawIsOff, GameGoesOn, GamePaused, NothingAsked, NotYourTurn, PauseIsOff, UndoIsOff
+from noughts.match.commands import Abandon, Answer, MatchCommand, OfferDraw, Pause, Play, Redo, Rematch, Resign, Undo, Unpause
 from noughts.match.events import (
-    Answered,
-    Asked,
     Began,
     Ended,
     Event,
     MoveMade,
     Paused,
+    Proposal,
+    Proposed,
     Redone,
     Resigned,
+    Responded,
     Said,
     TimeRanOut,
     Undone,
-    WentOn,
+    Unpaused,
 )
-from noughts.match.match import Match
-from noughts.match.setup import BadSetup, Setup
-from noughts.match.wish import Request, Wish
+from noughts.match.match import Match, match_from_json, match_of_record, match_to_json
+from noughts.match.types import (
+    BadSetup,
+    DrawIsOff,
+    GameGoesOn,
+    GamePaused,
+    NothingAsked,
+    NotYourTurn,
+    PauseIsOff,
+    Setup,
+    UndoIsOff,
+)
 
 __all__ = [
-    "Answered",
-    "Asked",
+    "Abandon",
+    "Answer",
     "BadSetup",
     "Began",
     "DrawIsOff",
@@ -31,19 +41,32 @@ __all__ = [
     "GameGoesOn",
     "GamePaused",
     "Match",
+    "MatchCommand",
     "MoveMade",
     "NotYourTurn",
     "NothingAsked",
+    "OfferDraw",
+    "Pause",
     "PauseIsOff",
     "Paused",
+    "Play",
+    "Proposal",
+    "Proposed",
+    "Redo",
     "Redone",
-    "Request",
+    "Rematch",
+    "Resign",
     "Resigned",
+    "Responded",
     "Said",
     "Setup",
     "TimeRanOut",
+    "Undo",
     "UndoIsOff",
     "Undone",
-    "WentOn",
-    "Wish",
+    "Unpause",
+    "Unpaused",
+    "match_from_json",
+    "match_of_record",
+    "match_to_json",
 ]

@@ -1,11 +1,11 @@
-"""Events: what happens in a game, for whoever shows it."""
+"""Events: what happens in a game."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from noughts.game import MoveStats
-from noughts.match.wish import Wish
+from noughts.match.commands import MatchCommand
 from noughts.rules import Move, Outcome, Side
 
 
@@ -52,7 +52,7 @@ class Paused(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class WentOn(Event):
+class Unpaused(Event):
     """The pause is over."""
 
 
@@ -64,20 +64,20 @@ class TimeRanOut(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Asked(Event):
-    """A side asked the other for something, and waits."""
+class Proposed(Event):
+    """A side proposed something to the other, and waits for its answer."""
 
-    wish: Wish
+    command: MatchCommand
     by: Side
 
 
 @dataclass(frozen=True, slots=True)
-class Answered(Event):
-    """What was asked for was granted or not; whoever asked may also have thought better of it."""
+class Responded(Event):
+    """A proposal was accepted or declined, or withdrawn by the side that made it."""
 
-    wish: Wish
+    command: MatchCommand
     by: Side
-    """Who answered."""
+    """The side that answered."""
     is_granted: bool
 
 
@@ -101,3 +101,11 @@ class Said(Event):
 
     name: str
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A command that concerns both players and waits for the other side's answer."""
+
+    command: MatchCommand
+    by: Side

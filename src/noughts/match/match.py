@@ -2,39 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
+import json
+from collections.abc import Iterable
+from dataclasses import asdict, replace
 from datetime import datetime
 from random import Random
+from typing import Any
 
-from noughts.game import UNMEASURED, Aid, Clock, Game, Mode, MoveStats, OnTime, Record, Seat
-from noughts.match.errors import (
-    DrawIsOff,
-    GameGoesOn,
-    GamePaused,
-    NothingAsked,
-    NotYourTurn,
-    PauseIsOff,
-    UndoIsOff,
+from noughts.game import UNMEASURED, Assist, Clock, Game, Mode, MoveStats, OnTime, Record, Seat
+from noughts.match.commands import (
+    PROPOSALS,
+    Abandon,
+    Answer,
+    MatchCommand,
+    OfferDraw,
+    Pause,
+    Play,
+    Redo,
+    Rematch,
+    Resign,
+    Undo,
+    Unpause,
 )
 from noughts.match.events import (
-    Answered,
-    Asked,
     Began,
     Ended,
     Event,
     MoveMade,
     Paused,
+    Proposal,
+    Proposed,
     Redone,
     Resigned,
+    Responded,
     Said,
     TimeRanOut,
     Undone,
-    WentOn,
+    Unpaused,
 )
-from noughts.match.setup import Setup
-from noughts.match.wish import Request, Wish
-from noughts.rules import GameOver, Move, NothingToRedo, NothingToUndo, Outcome, Position, Side, Why, quoted
+from noughts.match.types import DrawIsOff, GameGoesOn, GamePaused, NothingAsked, NotYourTurn, PauseIsOff, Setup, UndoIsOff
+from noughts.rules import (
+    BadRecord,
+    GameOver,
+    Move,
+    NothingToRedo,
+    NothingToUndo,
+    NoughtsError,
+    Outcome,
+    Position,
+    Side,
+    Why,
+    quoted,
+)
 
 LARGE = 16
 """Cells from which on two people may agree on a draw; a smaller board is full before they could get tired of it."""
@@ -43,13 +62,12 @@ LARGE = 16
 class Match:
     """A game between two seats, with clocks.
 
-    It does nothing by itself: a person's turn is a state in which it waits,
-    a program's turn another. ``now`` is any clock that only goes forward,
-    in seconds; ``by`` is the side that acts. A match begins paused;
-    ``begin`` starts it.
+    It waits in a person's turn and in a program's turn alike, until ``apply``
+    is called. ``now`` is any clock that only goes forward, in seconds; ``by``
+    is the side that acts. A match begins paused; ``begin`` starts it.
 
-    What concerns both players (``Wish``) is done at once where one person
-    decides alone, and asked for and answered where two play apart.
+    What concerns both players (``Proposal``) is done at once where one person
+    decides alone, and proposed and answered where two play apart.
     """
 
     def __init__(
@@ -61,9 +79,9 @@ class Match:
         rng: Random,
         game: Game | None = None,
         clock: Clock | None = None,
-        aids: Iterable[Aid] = (),
+        aids: Iterable[Assist] = (),
         used: float = 0.0,
-        asked: Request | None = None,
+        proposal: Proposal | None = None,
         said: Said | None = None,
     ) -> None:
         self.setup = setup
@@ -74,7 +92,7 @@ class Match:
         self.aids = frozenset(aids)
         self.used = used
         """Seconds of the current turn before the last pause."""
-        self.asked = asked
+        self.proposal = proposal
         """What waits for an answer."""
         self.said = said
         """What a character said with the last change, so that it is heard wherever the game is open."""
@@ -128,8 +146,29 @@ class Match:
         self._run(now)
         return [Began(is_resumed=bool(self.game.moves()))]
 
-    def play(self, move: Move | str, now: float, *, by: Side, effort: MoveStats = UNMEASURED) -> list[Event]:
-        """The side to move plays. A move that comes after the end of its time is not made; what happens then is."""
+    def apply(self, command: MatchCommand, *, by: Side, now: float) -> list[Event]:
+        """Carry out a command of one side; returns what happened, and raises a NoughtsError if it cannot be done."""
+        match command:
+            case Play(move, effort):
+                return self._play(move, effort, by, now)
+            case Undo() | Redo() | OfferDraw() | Rematch():
+                self._check_proposal(command, by)
+                return self._propose(Proposal(command, by), now)
+            case Answer(is_granted):
+                return self._answer(by, now, is_granted=is_granted)
+            case Resign():
+                self.check_open(command.name)
+                return [Resigned(by), *self._end(Outcome(by.other, Why.RESIGNED), now)]
+            case Abandon():
+                self.check_open(command.name)
+                return self._end(Outcome(None, Why.ABANDONED), now)
+            case Pause():
+                return self._pause(now)
+            case Unpause():
+                return self._unpause(now)
+        raise TypeError(f"{command!r}: not a command of a match")
+
+    def _play(self, move: Move | str, effort: MoveStats, by: Side, now: float) -> list[Event]:
         self._check_running(str(move))
         late = self.tick(now)
         if late:
@@ -138,71 +177,35 @@ class Match:
             raise NotYourTurn(f"{quoted(str(move))}: it is {self.seat_to_move.name}'s turn")
         return self._make(move, now, effort)
 
-    def undo(self, now: float, *, by: Side) -> list[Event]:
-        """Back to the last position where this side was to move; at one keyboard, where any person was."""
-        self.check_open("undo")
-        if not self.setup.can_undo:
+    def _check_proposal(self, command: MatchCommand, by: Side) -> None:
+        """Refuse what even the other side's consent would not make possible."""
+        if isinstance(command, Rematch):
+            if not self.outcome:
+                raise GameGoesOn("rematch: the game is not over yet")
+            return
+        self.check_open(command.name)
+        if isinstance(command, Undo) and not self.setup.can_undo:
             raise UndoIsOff(f"undo: {self._why_no_undo()}")
-        if not self._plies_back(by):
+        if isinstance(command, Undo) and not self._plies_back(by):
             raise NothingToUndo("undo: none of your moves can be taken back")
-        return self._wish(Wish.UNDO, now, by)
-
-    def redo(self, now: float, *, by: Side) -> list[Event]:
-        """Forward to the next position where a person was to move, or as far as moves were taken back."""
-        self.check_open("redo")
-        if not self.can_redo:
+        if isinstance(command, Redo) and not self.can_redo:
             raise NothingToRedo("redo: no move has been taken back")
-        return self._wish(Wish.REDO, now, by)
-
-    def draw(self, now: float, *, by: Side) -> list[Event]:
-        """Settle for a draw."""
-        self.check_open("draw")
-        if not self.can_agree_on_a_draw:
+        if isinstance(command, OfferDraw) and not self.can_agree_on_a_draw:
             raise DrawIsOff(f"draw: two people can agree on one, on boards of {LARGE} cells and more")
-        return self._wish(Wish.DRAW, now, by)
 
-    def rematch(self, now: float, *, by: Side) -> list[Event]:
-        """The same two again, with the seats exchanged; whoever keeps the match makes the next one when it is granted."""
-        if not self.outcome:
-            raise GameGoesOn("rematch: the game is not over yet")
-        return self._wish(Wish.REMATCH, now, by)
-
-    def answer(self, now: float, *, by: Side, is_granted: bool) -> list[Event]:
-        """Grant what the other side has asked for, or do not; whoever asked can only think better of it."""
-        asked = self.asked
-        if asked is None:
-            raise NothingAsked("answer: nothing has been asked")
-        if is_granted and by is asked.by:
-            raise NothingAsked(f"{asked.wish.value}: the other side has to answer that")
-        self.asked = None
-        answered = Answered(asked.wish, by, is_granted)
-        return [answered, *(self._granted(asked, now) if is_granted else [])]
-
-    def resign(self, now: float, *, by: Side) -> list[Event]:
-        """A side gives up."""
-        self.check_open("resign")
-        return [Resigned(by), *self._end(Outcome(by.other, Why.RESIGNED), now)]
-
-    def abandon(self, now: float) -> list[Event]:
-        """Nobody will play this game to its end."""
-        self.check_open("abandon")
-        return self._end(Outcome(None, Why.ABANDONED), now)
-
-    def pause(self, now: float) -> list[Event]:
-        """Stand still."""
-        if self.setup.is_apart and self.clock:
+    def _pause(self, now: float) -> list[Event]:
+        if self.setup.is_remote and self.clock:
             raise PauseIsOff("pause: the other player's clock is not yours to stop")
         self._check_running("pause")
         self._stop(now)
         return [Paused()]
 
-    def go_on(self, now: float) -> list[Event]:
-        """End the pause."""
+    def _unpause(self, now: float) -> list[Event]:
         self.check_open("go on")
         if not self.is_paused:
             return []
         self._run(now)
-        return [WentOn()]
+        return [Unpaused()]
 
     def leave(self, now: float) -> None:
         """Stop the clock of a game that nobody looks at any more."""
@@ -219,7 +222,7 @@ class Match:
         move = self._rng.choice(self.position.moves())
         return [TimeRanOut(side), *self._make(move, now, UNMEASURED, by_chance=True)]
 
-    def mark(self, aid: Aid) -> None:
+    def mark(self, aid: Assist) -> None:
         """Note that a person was helped."""
         self.aids |= {aid}
 
@@ -246,28 +249,38 @@ class Match:
             time=setup.time,
         )
 
-    def _wish(self, wish: Wish, now: float, by: Side) -> list[Event]:
-        """Do at once what one person may decide, or what the other has asked for too; else ask."""
-        request = Request(wish, by)
-        if not self.setup.is_apart:
-            return self._granted(request, now)
-        if self.asked == Request(wish, by.other):
-            return self.answer(now, by=by, is_granted=True)
-        self.asked = request
-        return [Asked(wish, by)]
+    def _propose(self, proposal: Proposal, now: float) -> list[Event]:
+        """Do at once what one person may decide, or what the other side has proposed too; else wait for an answer."""
+        if not self.setup.is_remote:
+            return self._carry_out(proposal, now)
+        if self.proposal == Proposal(proposal.command, proposal.by.other):
+            return self._answer(proposal.by, now, is_granted=True)
+        self.proposal = proposal
+        return [Proposed(proposal.command, proposal.by)]
 
-    def _granted(self, request: Request, now: float) -> list[Event]:
-        carry_out: Mapping[Wish, Callable[[], list[Event]]] = {
-            Wish.UNDO: lambda: self._take_back(self._plies_back(request.by), now),
-            Wish.REDO: lambda: self._play_again(now),
-            Wish.DRAW: lambda: self._end(Outcome(None, Why.AGREED), now),
-            Wish.REMATCH: list,  # the next game is another match
-        }
-        return carry_out[request.wish]()
+    def _answer(self, by: Side, now: float, *, is_granted: bool) -> list[Event]:
+        proposal = self.proposal
+        if proposal is None:
+            raise NothingAsked("answer: nothing has been asked")
+        if is_granted and by is proposal.by:
+            raise NothingAsked(f"{proposal.command.name}: the other side has to answer that")
+        self.proposal = None
+        responded = Responded(proposal.command, by, is_granted)
+        return [responded, *(self._carry_out(proposal, now) if is_granted else [])]
+
+    def _carry_out(self, proposal: Proposal, now: float) -> list[Event]:
+        match proposal.command:
+            case Undo():
+                return self._take_back(self._plies_back(proposal.by), now)
+            case Redo():
+                return self._play_again(now)
+            case OfferDraw():
+                return self._end(Outcome(None, Why.AGREED), now)
+        return []  # a rematch is another match
 
     def _take_back(self, plies: int, now: float) -> list[Event]:
         self.game.undo(plies)
-        self.aids |= {Aid.UNDO}
+        self.aids |= {Assist.UNDO}
         self._next_turn(now)
         return [Undone(plies)]
 
@@ -296,7 +309,7 @@ class Match:
 
     def _end(self, outcome: Outcome, now: float) -> list[Event]:
         self.game.end(outcome)
-        self.asked = None
+        self.proposal = None
         if self._since is not None:
             self._stop(now)
         return [Ended(outcome)]
@@ -307,13 +320,13 @@ class Match:
         while node.parent:
             back, node = back + 1, node.parent
             side = node.position.side
-            if side is by if self.setup.is_apart else self.setup.seat(side).program is None:
+            if side is by if self.setup.is_remote else self.setup.seat(side).program is None:
                 return back
         return 0
 
     def _next_turn(self, now: float) -> None:
         """The board has changed: what was asked for belongs to the one before."""
-        self.asked = None
+        self.proposal = None
         self.used = 0.0
         if self._since is not None:
             self._since = now
@@ -343,3 +356,73 @@ class Match:
         if self.setup.time:
             return "moves are not taken back while a clock runs"
         return "moves are not taken back in this game"
+
+
+def match_to_json(match: Match, now: float) -> str:
+    """All of a match: its record with what was taken back, its clocks, what it allows, what was asked and said last."""
+    proposal = match.proposal
+    return _encode(
+        {
+            "record": match.record().to_document(),
+            "allows_undo": match.setup.allows_undo,
+            "allows_hints": match.setup.allows_hints,
+            "is_apart": match.setup.is_remote,
+            "asked": {"wish": proposal.command.name, "by": proposal.by.value} if proposal else None,
+            "said": asdict(match.said) if match.said else None,
+            "x_left": match.left(Side.X, now),
+            "o_left": match.left(Side.O, now),
+            "used": match.seconds_used(now),
+        }
+    )
+
+
+_encode = json.JSONEncoder(ensure_ascii=False, check_circular=False).encode
+
+
+def match_of_record(record: Record, setup: Setup, rng: Random) -> Match:
+    """The match that a record tells of, with what the record does not tell taken from the setup."""
+    if record.started is None:
+        raise BadRecord("the saved game does not say when it began")
+    return Match(setup, id=record.id, started=record.started, rng=rng, game=record.game, aids=record.aids)
+
+
+def match_from_json(text: str, rng: Random) -> Match:
+    """Read what ``match_to_json`` wrote, also in earlier versions; the match is paused."""
+    try:
+        document: dict[str, Any] = json.loads(text)
+        record = Record.from_document(document["record"])
+        setup = Setup(
+            record.game.rules,
+            record.x,
+            record.o,
+            record.time,
+            record.coach,
+            allows_undo=bool(document["allows_undo"]),
+            allows_hints=bool(document["allows_hints"]),
+            is_remote=bool(document.get("is_apart")),
+        )
+        asked = document.get("asked")
+        proposal = Proposal(PROPOSALS[asked["wish"]], Side(asked["by"])) if asked else None
+        said = document.get("said")
+        words = Said(str(said["name"]), str(said["text"])) if said else None
+        clock = None
+        if record.time:
+            clock = replace(Clock.of(record.time), x_left=float(document["x_left"]), o_left=float(document["o_left"]))
+        used = float(document["used"])
+    except (KeyError, TypeError, ValueError, ArithmeticError, RecursionError) as error:
+        reason = str(error) if isinstance(error, NoughtsError) else "it is not what the program writes"
+        raise BadRecord(f"the saved game cannot be read: {reason}") from error
+    if record.started is None:
+        raise BadRecord("the saved game does not say when it began")
+    return Match(
+        setup,
+        id=record.id,
+        started=record.started,
+        rng=rng,
+        game=record.game,
+        clock=clock,
+        aids=record.aids,
+        used=used,
+        proposal=proposal,
+        said=words,
+    )

@@ -4,7 +4,7 @@ from noughts.play.events import ChangedElsewhere, Failed, Hinted, StudyFailed
 from noughts.play.jobs import GameReview, Study
 from noughts.play.library import IN_MEMORY, Library
 from noughts.play.live_game import LiveGame
-from noughts.play.pool import Thinkers
+from noughts.play.pool import SearchPool
 from noughts.play.replay import Replay
 from noughts.play.session import NoGame, Session
 from noughts.play.view import BoardView, RunningScore
@@ -25,10 +25,10 @@ __all__ = [
     "NoGame",
     "Replay",
     "RunningScore",
+    "SearchPool",
     "Session",
     "Settings",
     "Study",
     "StudyFailed",
-    "Thinkers",
     "Viewer",
 ]

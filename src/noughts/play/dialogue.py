@@ -18,7 +18,7 @@ CHATTER = 0.2
 """How often a character says something while it thinks."""
 
 
-class Talk:
+class Speaker:
     """A voice through a game, of one side or of a coach; a player that is no character is silent."""
 
     def __init__(self, player: Player, name: str, side: Side | None, rng: Random) -> None:
@@ -36,7 +36,7 @@ class Talk:
             return self._say(Occasion.GREETING, heard)
         return [Said(self._name, self._player.greeting)]
 
-    def muse(self) -> list[Said]:
+    def idle_remark(self) -> list[Said]:
         """While it thinks, now and then."""
         return self._say(Occasion.THINKING) if self._rng.random() < CHATTER else []
 
@@ -80,25 +80,27 @@ class Talk:
         return [Said(self._name, text)]
 
 
-class Voices:
+class Dialogue:
     """Everybody who speaks in one game: the characters that play it, and the coach."""
 
     def __init__(self, setup: Setup, rng: Random) -> None:
         seats = {side: setup.seat(side) for side in Side}
-        self._sides = {side: Talk(player(seat.program), seat.name, side, rng) for side, seat in seats.items() if seat.program}
+        self._sides = {
+            side: Speaker(player(seat.program), seat.name, side, rng) for side, seat in seats.items() if seat.program
+        }
         coach = player(setup.coach) if setup.coach else None
-        self._coach = [Talk(coach, title_of(coach), None, rng)] if coach else []
+        self._coach = [Speaker(coach, title_of(coach), None, rng)] if coach else []
 
     def greet(self, *, is_rematch: bool) -> list[Said]:
         """At the start, everybody, and no two in the same words."""
         said: list[Said] = []
-        for talk in (*self._sides.values(), *self._coach):
-            said += talk.greet(_texts(said), is_rematch=is_rematch)
+        for speaker in (*self._sides.values(), *self._coach):
+            said += speaker.greet(_texts(said), is_rematch=is_rematch)
         return said
 
-    def muse(self, side: Side) -> list[Said]:
+    def idle_remark(self, side: Side) -> list[Said]:
         """While a side thinks."""
-        return self._sides[side].muse()
+        return self._sides[side].idle_remark()
 
     def comment(self, side: Side, choice: Choice) -> list[Said]:
         """With a side's move."""
@@ -108,14 +110,14 @@ class Voices:
         """At the end, whoever played; the game itself draws the words, so that they are the same wherever it is open."""
         rng = Random(game)  # noqa: S311 - words, not secrets
         said: list[Said] = []
-        for talk in self._sides.values():
-            said += talk.react(outcome, _texts(said), rng)
+        for speaker in self._sides.values():
+            said += speaker.react(outcome, _texts(said), rng)
         return said
 
     def forget(self) -> None:
         """After moves were taken back."""
-        for talk in self._sides.values():
-            talk.forget()
+        for speaker in self._sides.values():
+            speaker.forget()
 
 
 def _texts(said: Iterable[Said]) -> set[str]:

@@ -37,7 +37,7 @@ class ChangedElsewhere(Event):
     message: str
 
 
-class Onlooker(Protocol):
+class Observer(Protocol):
     """Somebody who looks at a live game."""
 
     @property
@@ -52,31 +52,31 @@ class Onlooker(Protocol):
         """There is something new; called from any thread."""
 
 
-class Audience:
+class Observers:
     """All onlookers of one live game, who come and go while it is still; any thread may wake them."""
 
     def __init__(self) -> None:
-        self._onlookers: tuple[Onlooker, ...] = ()
+        self._observers: tuple[Observer, ...] = ()
 
     @property
     def wants_reasons(self) -> bool:
         """Whether anybody does."""
-        return any(onlooker.wants_reasons for onlooker in self._onlookers)
+        return any(observer.wants_reasons for observer in self._observers)
 
     @property
     def wants_values(self) -> bool:
         """Whether anybody does."""
-        return any(onlooker.wants_values for onlooker in self._onlookers)
+        return any(observer.wants_values for observer in self._observers)
 
-    def attend(self, onlooker: Onlooker) -> None:
+    def subscribe(self, observer: Observer) -> None:
         """Somebody looks from now on."""
-        self._onlookers = (*self._onlookers, onlooker)
+        self._observers = (*self._observers, observer)
 
-    def part(self, onlooker: Onlooker) -> None:
+    def unsubscribe(self, observer: Observer) -> None:
         """Somebody looks no longer."""
-        self._onlookers = tuple(each for each in self._onlookers if each is not onlooker)
+        self._observers = tuple(each for each in self._observers if each is not observer)
 
     def wake(self) -> None:
         """There is something new for everybody."""
-        for onlooker in self._onlookers:
-            onlooker.wake()
+        for observer in self._observers:
+            observer.wake()

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from noughts.game import Record
 from noughts.lessons.puzzles import Puzzle
-from noughts.play.pool import Question, Thinkers, Thinking, everybodys_thinkers
+from noughts.play.pool import Job, Question, SearchPool, shared_pool
 from noughts.players.searching import sharpest
 from noughts.reasons import Explanation, PointOfView, explain
 from noughts.reasons.review import Judgement, Review, reviewing
@@ -61,7 +61,7 @@ class GameReview:
         *,
         wake: Callable[[], None],
         limit: Limit = FOR_EACH,
-        thinkers: Thinkers | None = None,
+        thinkers: SearchPool | None = None,
     ) -> None:
         view = PointOfView(you=None, x=record.x.name or "X", o=record.o.name or "O")
 
@@ -77,7 +77,7 @@ class GameReview:
                 yield tuple(found)
 
         question = Question(think, ("review", id(record)), takes_turns=True)
-        self._thinking = (thinkers or everybodys_thinkers()).ask(question, ("review", record.id), wake)
+        self._thinking = (thinkers or shared_pool()).ask(question, ("review", record.id), wake)
 
     @property
     def judgements(self) -> tuple[Judgement, ...]:
@@ -111,8 +111,8 @@ Puzzles = tuple[Puzzle, ...]
 
 
 def puzzling(
-    find: Find, key: Hashable, wake: Callable[[], None], thinkers: Thinkers | None = None, owner: Hashable = "puzzles"
-) -> Thinking[Puzzles, Puzzles]:
+    find: Find, key: Hashable, wake: Callable[[], None], thinkers: SearchPool | None = None, owner: Hashable = "puzzles"
+) -> Job[Puzzles, Puzzles]:
     """Have puzzles looked for: the news are those found so far. Others may go first after each piece of the work."""
 
     def think(stop: Stop) -> Generator[Puzzles, None, Puzzles]:
@@ -123,9 +123,9 @@ def puzzling(
         return found
 
     question = Question(think, ("puzzles", key), takes_turns=True)
-    return (thinkers or everybodys_thinkers()).ask(question, owner, wake)
+    return (thinkers or shared_pool()).ask(question, owner, wake)
 
 
-def found_by(thinking: Thinking[Puzzles, Puzzles]) -> Puzzles:
+def found_by(thinking: Job[Puzzles, Puzzles]) -> Puzzles:
     """The puzzles found so far, and in the end all."""
     return thinking.result or thinking.news or ()

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, TypeVar
 from uuid import uuid4
 
 from noughts.game import Game, Mode, Seat, read_name
-from noughts.match import Match, Setup, saving
+from noughts.match import Abandon, Match, Setup, match_from_json, match_of_record, match_to_json
 from noughts.play.seats import title_of
 from noughts.players.registry import player
 from noughts.profiles.progress import Progress, Trainer
-from noughts.profiles.settings import Here, Settings
+from noughts.profiles.settings import LastPlayer, Settings
 from noughts.rules import BadName
 
 if TYPE_CHECKING:
@@ -45,9 +45,9 @@ def utc_now() -> datetime:
 class Library:
     """The store of games, and who plays at this keyboard."""
 
-    def __init__(self, store: Store, *, today: Today = utc_now, here: Here | None = None) -> None:
+    def __init__(self, store: Store, *, today: Today = utc_now, last_player: LastPlayer | None = None) -> None:
         self.store = store
-        self._here = here or Here()
+        self._last_player = last_player or LastPlayer()
         self.trouble = ""
         """Why games are not kept, if they are not."""
         self._today = today
@@ -58,11 +58,11 @@ class Library:
         from noughts.store.store import Store
 
         try:
-            return cls(Store.open(url), here=Here.usual())
+            return cls(Store.open(url), last_player=LastPlayer.usual())
         except OSError as error:
             if not or_in_memory:
                 raise
-            library = cls(Store.open(IN_MEMORY), here=Here.usual())
+            library = cls(Store.open(IN_MEMORY), last_player=LastPlayer.usual())
             library.trouble = str(error)
             return library
 
@@ -103,7 +103,7 @@ class Library:
     def reopen(self, id: str, rng: Random) -> tuple[Match, int]:  # noqa: A002 - the name that records have for it
         """A game that was left, and the version it is kept in."""
         kept = self.store.reopen(id)
-        return saving.from_json(kept.document, rng), kept.version
+        return match_from_json(kept.document, rng), kept.version
 
     def newest(self, match: Match, rng: Random) -> tuple[Match, int]:
         """A game as it stands now, going on or ended, and its version; the same as before, in version 0, if it is nowhere."""
@@ -114,7 +114,7 @@ class Library:
         except NoSuchGame:
             pass
         try:
-            return saving.of_record(self.store.game(match.id), match.setup, rng), 0
+            return match_of_record(self.store.game(match.id), match.setup, rng), 0
         except NoSuchGame:
             return match, 0
 
@@ -129,7 +129,7 @@ class Library:
     def give_up(self, id: str, rng: Random) -> None:  # noqa: A002 - the name that records have for it
         """Nobody will play a game to its end that was left: it counts as abandoned."""
         match, version = self.reopen(id, rng)
-        match.abandon(0.0)
+        match.apply(Abandon(), by=match.position.side, now=0.0)
         self.keep(match, "", version + 1)
 
     def rename_in_games(self, old: str, new: str, rng: Random, now: float) -> None:
@@ -150,7 +150,7 @@ class Library:
                 setup = match.setup.renamed(names)
                 if setup != match.setup:
                     match.setup = setup
-                    self.keep(match, saving.to_json(match, now), version + 1)
+                    self.keep(match, match_to_json(match, now), version + 1)
                 return
 
     def remove(self, name: str) -> None:
@@ -174,12 +174,12 @@ class Library:
 
     def somebody(self) -> str | None:
         """The name of whoever played last on this machine."""
-        return self._here.name()
+        return self._last_player.name()
 
     def welcome(self, name: str) -> Profile:
         """Whoever plays at this keyboard now; the name is kept as it was spelt the first time."""
         profile = self.store.welcome(read_name(name), self._today())
-        self._here.remember(profile.name)
+        self._last_player.remember(profile.name)
         return profile
 
     def settings(self, name: str) -> Settings:

@@ -9,15 +9,32 @@ from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING
 
-from noughts.game import Aid, Mode, MoveStats
+from noughts.game import Assist, Mode, MoveStats
 from noughts.game.game import Node
-from noughts.match import Answered, Asked, Ended, Event, Match, MoveMade, Paused, Redone, Said, Setup, Undone, Wish
-from noughts.play.dialogue import Voices
-from noughts.play.events import Audience, ChangedElsewhere, Failed, Onlooker
+from noughts.match import (
+    Ended,
+    Event,
+    Match,
+    MatchCommand,
+    MoveMade,
+    Pause,
+    Paused,
+    Play,
+    Proposed,
+    Redone,
+    Rematch,
+    Responded,
+    Said,
+    Setup,
+    Undone,
+    Unpause,
+)
+from noughts.play.dialogue import Dialogue
+from noughts.play.events import ChangedElsewhere, Failed, Observer, Observers
 from noughts.play.library import Library
-from noughts.play.persistence import KeptMatch, Steps, carry_out, is_begun
-from noughts.play.pool import Thinkers
-from noughts.play.program_turn import Decision, Deliberation
+from noughts.play.persistence import PersistentMatch, WriteSteps, run_writes
+from noughts.play.pool import SearchPool
+from noughts.play.program_turn import Decision, ProgramTurn
 from noughts.play.view import RunningScore
 from noughts.rules import Move, NoughtsError, Outcome, Position, Side
 from noughts.search import Analysis, Limit
@@ -31,7 +48,7 @@ if TYPE_CHECKING:
 CHANGES = (MoveMade, Undone, Redone, Ended)
 """The events after which the board is another one."""
 
-WISHES = (Asked, Answered)
+PROPOSALS = (Proposed, Responded)
 """The events after which the game is written too, unless it is over."""
 
 ELSEWHERE = (PlayedElsewhere, GameKnown)
@@ -40,10 +57,7 @@ ELSEWHERE = (PlayedElsewhere, GameKnown)
 REMEMBERED = 500
 """Events that can be told again to whoever missed them."""
 
-Act = Callable[[Match, float], Sequence[Event]]
-"""What somebody wants to be done to a match at some moment."""
-
-WENT_ON = "This game went on in another window; here is how it stands now."
+CONTINUED_ELSEWHERE = "This game went on in another window; here is how it stands now."
 
 
 class LiveGame:
@@ -60,7 +74,7 @@ class LiveGame:
         match: Match,
         version: int,
         *,
-        thinkers: Thinkers,
+        thinkers: SearchPool,
         clock: Callable[[], float],
         limit: Limit,
         searcher: Searcher,
@@ -83,10 +97,10 @@ class LiveGame:
         self._clock = clock
         self._may_think = may_think
         """Whether the programs of this game think here, where several processes have it open."""
-        self._audience = Audience()
-        self._kept = KeptMatch(library, match, version, clock(), rng, self._audience.wake)
-        self._voices = Voices(match.setup, rng)
-        self._deliberation = Deliberation(match.id, thinkers, searcher, limit, clock, rng)
+        self._observers = Observers()
+        self._kept = PersistentMatch(library, match, version, clock(), rng, self._observers.wake)
+        self._dialogue = Dialogue(match.setup, rng)
+        self._program_turn = ProgramTurn(match.id, thinkers, searcher, limit, clock, rng)
         self._log: deque[Event] = deque(maxlen=REMEMBERED)
         self._moves: tuple[Node | None, tuple[tuple[Move, MoveStats], ...]] = (None, ())
         """A node, and the moves that lead to it."""
@@ -115,7 +129,8 @@ class LiveGame:
         """The game itself, to be looked at while it is still, and never to be changed."""
         return self._kept.match
 
-    def still(self) -> threading.RLock:
+    @property
+    def lock(self) -> threading.RLock:
         """While this is held, nothing happens in the game."""
         return self._lock
 
@@ -140,12 +155,12 @@ class LiveGame:
     @property
     def is_thinking(self) -> bool:
         """Whether a program has not decided yet."""
-        return self._deliberation.is_undecided
+        return self._program_turn.is_undecided
 
     @property
     def thoughts(self) -> Analysis | None:
         """What the program that thinks knows so far."""
-        return self._deliberation.thoughts
+        return self._program_turn.thoughts
 
     def events_since(self, revision: int) -> list[Event] | None:
         """What has happened after so many events; None if that is too long ago to be told."""
@@ -161,18 +176,18 @@ class LiveGame:
         """Start the game, or go on with it."""
         with self._lock:
             begun = self.match.begin(self._clock())
-            self._tell([*begun, *self._voices.greet(is_rematch=self.score.games > 0)])
+            self._publish([*begun, *self._dialogue.greet(is_rematch=self.score.games > 0)])
             self._kept.watch()
 
-    def attend(self, onlooker: Onlooker) -> None:
+    def subscribe(self, observer: Observer) -> None:
         """Somebody looks from now on."""
         with self._lock:
-            self._audience.attend(onlooker)
+            self._observers.subscribe(observer)
 
-    def part(self, onlooker: Onlooker) -> None:
+    def unsubscribe(self, observer: Observer) -> None:
         """Somebody looks no longer."""
         with self._lock:
-            self._audience.part(onlooker)
+            self._observers.unsubscribe(observer)
 
     def close(self, *, drops: bool = True) -> None:
         """Nobody plays here any more; the game stays in the library as it is, with the time that is left.
@@ -180,26 +195,36 @@ class LiveGame:
         One in which no person has moved is dropped, unless somebody may still come.
         """
         with self._lock:
-            self._deliberation.stop()
+            self._program_turn.stop()
             self._kept.leave(self._clock(), drops=drops)
 
     # What players do
 
-    def play(self, move: Move | str, *, by: Side) -> None:
-        """A side plays."""
-        self._do(lambda match, now: match.play(move, now, by=by))
+    def do(self, command: MatchCommand, by: Side) -> None:
+        """Carry out a side's command, and write it at once."""
+        run_writes(self.apply(command, by), self._library.store.write)
 
-    def undo(self, *, by: Side) -> None:
-        """Back to where a side was to move, or a request for it; a program that thinks is stopped."""
-        self._do(lambda match, now: match.undo(now, by=by))
+    def apply(self, command: MatchCommand, by: Side, also: Also | None = None) -> WriteSteps[bool]:
+        """Carry out a side's command, and write something else along; returns whether the game was written.
 
-    def redo(self, *, by: Side) -> None:
-        """The opposite."""
-        self._do(lambda match, now: match.redo(now, by=by))
-
-    def draw(self, *, by: Side) -> None:
-        """Settle for a draw, or offer one."""
-        self._do(lambda match, now: match.draw(now, by=by))
+        If another program was faster, its state is taken over instead and all observers are told. Nothing else happens
+        in the game while this waits for the disk.
+        """
+        with self._lock:
+            happened = self.match.apply(command, by=by, now=self._clock())
+            if isinstance(command, Unpause):
+                self._is_stepping = False  # a step under way becomes an ordinary move
+            if isinstance(command, Rematch) and not self.setup.is_remote:
+                self.is_rematch_agreed = True
+            if any(isinstance(event, Undone | Redone) for event in happened):
+                self._dialogue.forget()
+            if any(isinstance(event, Paused) for event in happened):
+                self._program_turn.stop()
+            try:
+                return (yield from self._publish_steps(happened, also))
+            except ELSEWHERE:
+                self._reread()
+                return False
 
     def rename(self, names: Mapping[str, str]) -> None:
         """Some of the people have other names by now."""
@@ -207,50 +232,23 @@ class LiveGame:
             self.match.setup = self.match.setup.renamed(names)
             self.score = self.score.renamed(names)
             if self._kept.is_written and not self.match.outcome:
-                carry_out(self._kept.keep(self._clock()), self._library.store.write)
-
-    def rematch(self, *, by: Side) -> None:
-        """Agree on another game, or ask for it; ``is_rematch_agreed`` says when both want one."""
-        self._do(lambda match, now: match.rematch(now, by=by))
-        self.is_rematch_agreed |= not self.setup.is_apart
-
-    def answer(self, *, by: Side, is_granted: bool) -> None:
-        """Grant what the other side has asked for, or do not."""
-        self._do(lambda match, now: match.answer(now, by=by, is_granted=is_granted))
-
-    def resign(self, *, by: Side) -> None:
-        """A side gives up."""
-        self._do(lambda match, now: match.resign(now, by=by))
-
-    def abandon(self) -> None:
-        """Nobody will play this game to its end; one that nobody would miss is not even recorded."""
-        if is_begun(self.match):
-            self._do(Match.abandon)
-
-    def pause(self) -> None:
-        """Stop the clock, and programs."""
-        self._do(Match.pause)
-
-    def go_on(self) -> None:
-        """End the pause; a step that is under way becomes an ordinary move."""
-        self._is_stepping = False
-        self._do(Match.go_on)
+                run_writes(self._kept.keep(self._clock()), self._library.store.write)
 
     def step(self) -> None:
         """During a pause: let a program make one move."""
         with self._lock:
             if not self.match.is_paused:
-                self._do(Match.pause)
+                self.do(Pause(), self.position.side)
             self._is_stepping = not self.match.is_persons_turn
 
     def mark_helped(self) -> None:
         """Note that a person was helped, and keep that too; with a coach, or nobody playing, there is nothing to note."""
         with self._lock:
             match = self.match
-            if match.setup.mode in (Mode.COMPUTER, Mode.PEOPLE) and Aid.HINT not in match.aids and not match.outcome:
-                match.mark(Aid.HINT)
+            if match.setup.mode in (Mode.COMPUTER, Mode.PEOPLE) and Assist.HINT not in match.aids and not match.outcome:
+                match.mark(Assist.HINT)
                 if self._kept.is_written:
-                    carry_out(self._kept.keep(self._clock()), self._library.store.write)
+                    run_writes(self._kept.keep(self._clock()), self._library.store.write)
 
     # What time, programs and other processes do
 
@@ -260,7 +258,7 @@ class LiveGame:
             try:
                 if self._kept.is_overtaken():
                     self._reread()
-                self._tell(self.match.tick(self._clock()))
+                self._publish(self.match.tick(self._clock()))
                 self._take_decision(pace)
             except ELSEWHERE:
                 self._reread()
@@ -272,13 +270,13 @@ class LiveGame:
         """Whether something will happen without anybody doing anything: a program thinks, or a clock runs."""
         match = self.match
         runs = match.clock is not None and not match.is_paused and not match.outcome
-        return runs or self._deliberation.is_going_on
+        return runs or self._program_turn.is_going_on
 
     def next_moment(self, now: float, pace: float = 0.0) -> float | None:
         """When something will happen by time alone."""
         match = self.match
         left = None if match.is_paused else match.left(match.position.side, now)
-        moments = None if left is None else now + left, self._deliberation.due(self._pace(pace))
+        moments = None if left is None else now + left, self._program_turn.due(self._pace(pace))
         return min((moment for moment in moments if moment is not None), default=None)
 
     def _pace(self, pace: float) -> float:
@@ -286,29 +284,29 @@ class LiveGame:
 
     def _take_decision(self, pace: float) -> None:
         """Make the move that a program has decided on, when it is time."""
-        decision = self._deliberation.take(self._pace(pace))
+        decision = self._program_turn.take(self._pace(pace))
         if decision is None:
             return
         match, now = self.match, self._clock()
         side = match.position.side
         is_step, self._is_stepping = self._is_stepping, False
         if is_step:
-            match.go_on(now)
-        comment = self._voices.comment(side, decision.choice)
-        self._tell([*match.play(decision.choice.move, now, by=side, effort=decision.effort), *comment])
+            match.apply(Unpause(), by=side, now=now)
+        comment = self._dialogue.comment(side, decision.choice)
+        self._publish([*match.apply(Play(decision.choice.move, decision.effort), by=side, now=now), *comment])
         self.decision = decision
         if is_step and not match.outcome:
-            match.pause(now)
+            match.apply(Pause(), by=side, now=now)
 
     def _think(self) -> None:
         """Let the program to move begin, unless it has begun or must wait."""
         match = self.match
         if match.outcome or match.is_persons_turn or (match.is_paused and not self._is_stepping):
             return
-        if self._deliberation.is_going_on or not self._may_think():
+        if self._program_turn.is_going_on or not self._may_think():
             return
-        self._deliberation.begin(match, self._audience)
-        self._tell(self._voices.muse(match.position.side))
+        self._program_turn.begin(match, self._observers)
+        self._publish(self._dialogue.idle_remark(match.position.side))
 
     def look(self) -> None:
         """Make sure that this is the newest state of the game."""
@@ -317,54 +315,32 @@ class LiveGame:
 
     # Keeping and telling
 
-    def doing(self, act: Act, also: Also | None = None) -> Steps[bool]:
-        """Carry out what somebody wants, and write something else along; whether it was written.
-
-        If another program was faster, its state is taken over instead, and everybody is told so. Nothing else happens in
-        the game while this waits for the disk.
-        """
-        with self._lock:
-            happened = act(self.match, self._clock())
-            if any(isinstance(event, Undone | Redone) for event in happened):
-                self._voices.forget()
-            if any(isinstance(event, Paused) for event in happened):
-                self._deliberation.stop()
-            try:
-                return (yield from self._telling(happened, also))
-            except ELSEWHERE:
-                self._reread()
-                return False
-
-    def _do(self, act: Act) -> None:
-        """Carry out what somebody wants at once."""
-        carry_out(self.doing(act), self._library.store.write)
-
-    def _tell(self, events: Sequence[Event]) -> None:
+    def _publish(self, events: Sequence[Event]) -> None:
         """Let everybody know at once."""
-        carry_out(self._telling(events), self._library.store.write)
+        run_writes(self._publish_steps(events), self._library.store.write)
 
-    def _telling(self, events: Sequence[Event], also: Also | None = None) -> Steps[bool]:
+    def _publish_steps(self, events: Sequence[Event], also: Also | None = None) -> WriteSteps[bool]:
         """Keep the game, then let everybody know, and the characters have their say; nothing is told before it is kept."""
         is_changed = any(isinstance(event, CHANGES) for event in events)
         if is_changed:
             self._next_position()
-        is_kept = is_changed or (any(isinstance(event, WISHES) for event in events) and not self.match.outcome)
+        is_kept = is_changed or (any(isinstance(event, PROPOSALS) for event in events) and not self.match.outcome)
         if is_kept:
             self.match.said = next((event for event in events if isinstance(event, Said)), None)
             yield from self._kept.keep(self._clock(), also)
         for event in events:
-            self._note(event)
+            self._append_event(event)
             if isinstance(event, Ended):
                 self.score = self.score.after(event.outcome, self.match.setup, self.match.aids)
                 for said in self._last_words(event.outcome):
-                    self._note(said)
-            if isinstance(event, Answered) and event.wish is Wish.REMATCH:
+                    self._append_event(said)
+            if isinstance(event, Responded) and isinstance(event.command, Rematch):
                 self.is_rematch_agreed = event.is_granted
         if events:
-            self._audience.wake()
+            self._observers.wake()
         return is_kept
 
-    def _note(self, event: Event) -> None:
+    def _append_event(self, event: Event) -> None:
         """Write an event down for those who will look; what is said last stays to be seen."""
         self.revision += 1
         self._log.append(event)
@@ -374,26 +350,26 @@ class LiveGame:
     def _reread(self) -> None:
         """Another program has gone on with the game: show what it did."""
         self._next_position()
-        self._voices.forget()
+        self._dialogue.forget()
         self._kept.reread(self._clock())
         outcome, said = self.match.outcome, self.match.said
         words = self._last_words(outcome) if outcome else [said] if said else []
-        self._tell([ChangedElsewhere(WENT_ON), *words])
+        self._publish([ChangedElsewhere(CONTINUED_ELSEWHERE), *words])
 
     def _last_words(self, outcome: Outcome) -> list[Said]:
         """What the characters say at the end."""
         moves = " ".join(str(move) for move, _ in self.moves)
-        return self._voices.react(outcome, f"{self.match.started:%Y-%m-%d %H:%M:%S} {moves}")
+        return self._dialogue.react(outcome, f"{self.match.started:%Y-%m-%d %H:%M:%S} {moves}")
 
     def _fail(self, message: str) -> None:
         """Stand still and say why."""
         self._next_position()
         self.match.leave(self._clock())
-        self._tell([Failed(message)])
+        self._publish([Failed(message)])
 
     def _next_position(self) -> None:
         """Nothing that is being found out about the position so far matters any more."""
-        self._deliberation.stop()
+        self._program_turn.stop()
         self.turn += 1
         self.decision = None
         self._is_stepping = False

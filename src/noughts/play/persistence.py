@@ -9,7 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
 from noughts.game import Mode
-from noughts.match import Match, saving
+from noughts.match import Match, match_from_json, match_to_json
 from noughts.play.library import Library
 from noughts.rules import NoughtsError, Side
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-Steps = Generator["Draft", None, T]
+WriteSteps = Generator["Draft", None, T]
 """Stops at each draft until it is on disk; if it cannot be written, the error is thrown in there."""
 
 
-def carry_out(steps: Steps[T], write: Callable[[Draft], None]) -> T:
+def run_writes(steps: WriteSteps[T], write: Callable[[Draft], None]) -> T:
     """Do all of it, writing each draft at once."""
     try:
         draft = next(steps)
@@ -40,7 +40,7 @@ def carry_out(steps: Steps[T], write: Callable[[Draft], None]) -> T:
         return result
 
 
-class KeptMatch:
+class PersistentMatch:
     """A match that is written after every change; if that fails, it is as it was before the change.
 
     Other programs may write it too. Once it is watched, ``wake`` is called,
@@ -53,7 +53,7 @@ class KeptMatch:
         self.version = version
         """How often it has been written; 0 for a game that is nowhere yet."""
         self._library = library
-        self._document = saving.to_json(match, now)
+        self._document = match_to_json(match, now)
         self._rng = rng
         self._wake = wake
         self._heard: int | None = version
@@ -81,7 +81,7 @@ class KeptMatch:
         self._heard = self.version
         return self.is_written and not self.match.outcome and self._library.version_of(self.match.id) != self.version
 
-    def keep(self, now: float, also: Also | None = None) -> Steps[None]:
+    def keep(self, now: float, also: Also | None = None) -> WriteSteps[None]:
         """Write the match as it is now; PlayedElsewhere if another program has gone on with it."""
         yield from self._write(now, also)
         heard = self._heard
@@ -89,12 +89,12 @@ class KeptMatch:
             self._heard = self.version  # no need to ask; but what is newer than this, another program has written
         self.watch()
 
-    def _write(self, now: float, also: Also | None = None) -> Steps[None]:
-        document = saving.to_json(self.match, now)
+    def _write(self, now: float, also: Also | None = None) -> WriteSteps[None]:
+        document = match_to_json(self.match, now)
         try:
             yield self._library.draft(self.match, document, self.version + 1, also)
         except (OSError, NoughtsError):
-            self._put(saving.from_json(self._document, self._rng), now)
+            self._put(match_from_json(self._document, self._rng), now)
             raise
         self._document = document
         self.version += 1
@@ -107,7 +107,7 @@ class KeptMatch:
         """
         match, self.version = self._library.newest(self.match, self._rng)
         self._keep_time(match, now)
-        self._document = saving.to_json(match, now)
+        self._document = match_to_json(match, now)
         self._put(match, now)
         self._heard = self.version
         self.watch()
@@ -127,7 +127,7 @@ class KeptMatch:
             if drops and not is_begun(match):
                 self._library.store.drop(match.id, self.version)
             elif match.clock:
-                carry_out(self._write(now), self._library.store.write)
+                run_writes(self._write(now), self._library.store.write)
 
     def _hear(self, version: int | None) -> None:
         """The library has this version now, or none; called from another thread, or by our own writing."""

@@ -31,7 +31,7 @@ class Question(Generic[News, Result]):
     """Whether it lets others go first after each piece of news, since it takes long and nobody's clock runs."""
 
 
-class Thinking(Generic[News, Result]):
+class Job(Generic[News, Result]):
     """What has become of a question, for one of those who asked it.
 
     The thinker only writes; whoever asks finds the latest news, the result
@@ -86,7 +86,7 @@ class Thinking(Generic[News, Result]):
 class _Task:
     """A question in the queue or in a thinker's head, with all who listen."""
 
-    def __init__(self, question: Question[Any, Any], owner: Hashable, pool: Thinkers) -> None:
+    def __init__(self, question: Question[Any, Any], owner: Hashable, pool: SearchPool) -> None:
         self.question = question
         self.owner = owner
         self.news: Any = None
@@ -94,7 +94,7 @@ class _Task:
         self.error: Exception | None = None
         self.ended = threading.Event()
         self.stop = Stop()
-        self.listeners: list[Thinking[Any, Any]] = []
+        self.listeners: list[Job[Any, Any]] = []
         self._pool = pool
         self._steps: Generator[Any, None, Any] | None = None
 
@@ -102,7 +102,7 @@ class _Task:
     def is_done(self) -> bool:
         return self.ended.is_set()
 
-    def leave(self, listener: Thinking[Any, Any]) -> None:
+    def leave(self, listener: Job[Any, Any]) -> None:
         """One listener less; without any, the work is not done, or ends soon."""
         self._pool.leave(self, listener)
 
@@ -163,7 +163,7 @@ class _FairQueue:
         return True
 
 
-class Thinkers:
+class SearchPool:
     """A fixed number of threads, one of which is kept for short questions.
 
     Long questions take the others in fair turn, so that a second of thought
@@ -190,7 +190,7 @@ class Thinkers:
         """Threads at the most."""
         return self.most_long + 1
 
-    def ask(self, question: Question[News, Result], owner: Hashable, wake: Callable[[], None]) -> Thinking[News, Result]:
+    def ask(self, question: Question[News, Result], owner: Hashable, wake: Callable[[], None]) -> Job[News, Result]:
         """Have a question thought about, or listen to whoever does so already; ``owner`` is the game that it is for."""
         with self._ready:
             task = self._asked.get(question.key)
@@ -198,7 +198,7 @@ class Thinkers:
                 task = self._asked[question.key] = _Task(question, owner, self)
                 self._queue_of(task).put(task)
                 self._call_somebody()
-            thinking: Thinking[News, Result] = Thinking(task, wake)
+            thinking: Job[News, Result] = Job(task, wake)
             task.listeners.append(thinking)
         return thinking
 
@@ -210,7 +210,7 @@ class Thinkers:
                 task.stop.set()
             self._ready.notify_all()
 
-    def leave(self, task: _Task, listener: Thinking[Any, Any]) -> None:
+    def leave(self, task: _Task, listener: Job[Any, Any]) -> None:
         """A listener stops listening to a task."""
         with self._ready:
             task.listeners.remove(listener)
@@ -266,10 +266,10 @@ class Thinkers:
 
 
 @lru_cache(maxsize=1)
-def everybodys_thinkers() -> Thinkers:
+def shared_pool() -> SearchPool:
     """The pool of this process."""
-    return Thinkers()
+    return SearchPool()
 
 
 if hasattr(os, "register_at_fork"):  # a child has none of its parent's threads
-    os.register_at_fork(after_in_child=everybodys_thinkers.cache_clear)
+    os.register_at_fork(after_in_child=shared_pool.cache_clear)

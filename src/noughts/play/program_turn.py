@@ -8,8 +8,8 @@ from random import Random
 
 from noughts.game import MoveStats
 from noughts.match import Match
-from noughts.play.events import Audience
-from noughts.play.pool import Question, Thinkers, Thinking
+from noughts.play.events import Observers
+from noughts.play.pool import Job, Question, SearchPool
 from noughts.play.view import point_of_view
 from noughts.players import BadPlayer, Choice, Player
 from noughts.players.registry import player, remembering
@@ -59,7 +59,7 @@ def deciding(
     return Decision(choice, analysis, explain(position, choice.move, known, limit=limit, view=view))
 
 
-class Deliberation:
+class ProgramTurn:
     """What the program to move is thinking about, one board at a time.
 
     It is begun, taken and stopped while its game is still; a thinker only
@@ -69,7 +69,7 @@ class Deliberation:
     """
 
     def __init__(
-        self, game: str, thinkers: Thinkers, searcher: Searcher, limit: Limit, clock: Callable[[], float], rng: Random
+        self, game: str, thinkers: SearchPool, searcher: Searcher, limit: Limit, clock: Callable[[], float], rng: Random
     ) -> None:
         self._game = game
         self._thinkers = thinkers
@@ -77,7 +77,7 @@ class Deliberation:
         self._limit = limit
         self._clock = clock
         self._rng = rng
-        self._thinking: Thinking[Analysis, Decision] | None = None
+        self._thinking: Job[Analysis, Decision] | None = None
         self._since = 0.0
         self._name = ""
         """Who thinks."""
@@ -104,11 +104,11 @@ class Deliberation:
         thinking = self._thinking
         return self._since + pace if thinking and thinking.is_done else None
 
-    def begin(self, match: Match, audience: Audience) -> None:
+    def begin(self, match: Match, observers: Observers) -> None:
         """Let the program to move think about the board as it is now."""
         self._since = self._clock()
         self._name = match.seat_to_move.name
-        self._thinking = self._thinkers.ask(self._question(match, audience), self._game, audience.wake)
+        self._thinking = self._thinkers.ask(self._question(match, observers), self._game, observers.wake)
 
     def take(self, pace: float) -> Decision | None:
         """The decision, when it is due; raises why there is none, if the program failed."""
@@ -130,13 +130,13 @@ class Deliberation:
             self._thinking.stop()
         self._thinking = None
 
-    def _question(self, match: Match, audience: Audience) -> Question[Analysis, Decision]:
+    def _question(self, match: Match, observers: Observers) -> Question[Analysis, Decision]:
         setup, position, time, clock, most = match.setup, match.position, match.clock, self._clock, self._limit
         chooser = player(match.seat_to_move.program or "")
         if most.nodes is None:  # with so many nodes, the move must not depend on what others have asked
             chooser = remembering(chooser, self._thinkers.table_cache)
-        teacher = self._searcher if audience.wants_values else None
-        view = point_of_view(setup, setup.only_person) if audience.wants_reasons else None
+        teacher = self._searcher if observers.wants_values else None
+        view = point_of_view(setup, setup.only_person) if observers.wants_reasons else None
         # The thinker gets a generator of its own: it and the game would take turns in no certain order.
         rng = Random(self._rng.random())  # noqa: S311 - games, not secrets
 

@@ -11,7 +11,7 @@ from noughts.game import Record
 from noughts.game.sgf import to_sgf
 from noughts.match import Setup
 from noughts.play.jobs import Study, study
-from noughts.play.pool import Question, Thinkers, Thinking, everybodys_thinkers
+from noughts.play.pool import Job, Question, SearchPool, shared_pool
 from noughts.play.view import BoardView, RunningScore, point_of_view
 from noughts.rules import Move
 from noughts.search import Limit, Stop
@@ -37,7 +37,7 @@ class Replay:
         *,
         searcher: Searcher | None = None,
         limit: Limit = STUDY_TIME,
-        thinkers: Thinkers | None = None,
+        thinkers: SearchPool | None = None,
         wake: Callable[[], None] = lambda: None,
     ) -> None:
         self.record = record
@@ -48,9 +48,9 @@ class Replay:
         self._line = record.game.line()
         self._searcher = searcher or Auto()
         self._limit = limit
-        self._thinkers = thinkers or everybodys_thinkers()
+        self._thinkers = thinkers or shared_pool()
         self._wake = wake
-        self._studies: dict[int, Thinking[Study, Study]] = {}
+        self._studies: dict[int, Job[Study, Study]] = {}
 
     @property
     def plies(self) -> int:

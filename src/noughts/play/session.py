@@ -7,20 +7,21 @@ import time
 from collections.abc import Callable
 from random import Random
 
-from noughts.game import Aid, Game, Mode, Node, Record
-from noughts.match import Event, GameGoesOn, Match, NotYourTurn, Setup
+from noughts.game import Assist, Game, Mode, Node, Record
+from noughts.match import Abandon, Event, GameGoesOn, Match, MatchCommand, NotYourTurn, Play, Rematch, Resign, Setup
 from noughts.play.library import Library
 from noughts.play.live_game import LiveGame
-from noughts.play.pool import Thinkers, everybodys_thinkers
+from noughts.play.persistence import is_begun
+from noughts.play.pool import SearchPool, shared_pool
 from noughts.play.view import BoardView, RunningScore
 from noughts.play.viewer import Means, Viewer
-from noughts.rules import Move, NoughtsError, Side, quoted
+from noughts.rules import NoughtsError, Side, quoted
 from noughts.search import Limit
 from noughts.search.auto import Auto
 from noughts.search.registry import Searcher
 
 
-def practice_of(record: Record, plies: int | None = None) -> tuple[Setup, Game]:
+def retry_from(record: Record, plies: int | None = None) -> tuple[Setup, Game]:
     """The same two at the position after so many plies; else at the last one in which a person was to move.
 
     There is no clock, and the moves so far are part of the new game, so that
@@ -65,13 +66,13 @@ class Session:
         clock: Callable[[], float] = time.monotonic,
         limit: Limit = THINKING_TIME,
         searcher: Searcher | None = None,
-        thinkers: Thinkers | None = None,
+        thinkers: SearchPool | None = None,
         wake: Callable[[], None] = lambda: None,
     ) -> None:
         self.library = library
         self._rng = rng or Random()  # noqa: S311 - games, not secrets
         self._clock = clock
-        pool = thinkers or everybodys_thinkers()
+        pool = thinkers or shared_pool()
         self._means = Means(pool, searcher or Auto(table_cache=pool.table_cache), limit)
         self._front_wake = wake
         self._awake = threading.Event()
@@ -115,32 +116,33 @@ class Session:
 
     def rematch(self) -> list[Event]:
         """The same two again, with the sides swapped."""
-        self._live.rematch(by=self._by)
+        self._live.do(Rematch(), self._by)
         return self.new_game(self.setup.swapped())
 
     def restart(self) -> list[Event]:
         """The same game from its start, the one that goes on being recorded as abandoned; after the end, a rematch."""
         if self.view().outcome:
             return self.rematch()
-        self._live.abandon()
+        if is_begun(self._live.match):  # else nobody would miss it
+            self._live.do(Abandon(), self._by)
         return self.new_game(self.setup)
 
-    def resume(self, id: str) -> list[Event]:  # noqa: A002 - the name that records have for it
+    def reopen(self, id: str) -> list[Event]:  # noqa: A002 - the name that records have for it
         """Go on with a game that was left; if it is the one on the board, as it stands in the library."""
         if self._game and self._game.id == id and not self._game.match.outcome:
             self._game.look()
             return self.poll()
         return self._seat(*self.library.reopen(id, self._rng))
 
-    def play_on(self, record: Record | None = None, plies: int | None = None) -> list[Event]:
+    def retry(self, record: Record | None = None, plies: int | None = None) -> list[Event]:
         """A new game, marked as practice, from a position of a game that is over.
 
         Without a number of plies: from the last position in which a person
         was to move.
         """
-        setup, game = practice_of(record or self.finished("play on"), plies)
+        setup, game = retry_from(record or self.finished("play on"), plies)
         match = self.library.new_match(setup, self._rng, game)
-        match.mark(Aid.PRACTICE)
+        match.mark(Assist.RETRY)
         return self._seat(match, version=0)
 
     def finished(self, what: str) -> Record:
@@ -206,45 +208,17 @@ class Session:
 
     # What people do
 
-    def play(self, move: Move | str) -> list[Event]:
-        """The person to move plays."""
+    def do(self, command: MatchCommand) -> list[Event]:
+        """Carry out a command for the only person in the game, or for the one to move."""
         live = self._live
-        live.match.check_open(quoted(str(move)))
-        if not live.match.is_persons_turn:
-            raise NotYourTurn(f"{quoted(str(move))}: it is {live.match.seat_to_move.name}'s turn")
-        live.play(move, by=self._by)
-        return self.poll()
-
-    def undo(self) -> list[Event]:
-        """Back to the last position where a person was to move; a program that thinks is stopped."""
-        self._live.undo(by=self._by)
-        return self.poll()
-
-    def redo(self) -> list[Event]:
-        """The opposite."""
-        self._live.redo(by=self._by)
-        return self.poll()
-
-    def resign(self) -> list[Event]:
-        """Give up: the only person in the game, or the one to move."""
-        if self.setup.mode is Mode.WATCH:
+        if isinstance(command, Play):
+            what = quoted(str(command.move))
+            live.match.check_open(what)
+            if not live.match.is_persons_turn:
+                raise NotYourTurn(f"{what}: it is {live.match.seat_to_move.name}'s turn")
+        if isinstance(command, Resign) and self.setup.mode is Mode.WATCH:
             raise NotYourTurn("resign: nobody here plays this game")
-        self._live.resign(by=self._by)
-        return self.poll()
-
-    def draw(self) -> list[Event]:
-        """Two people at one keyboard settle for a draw."""
-        self._live.draw(by=self._by)
-        return self.poll()
-
-    def pause(self) -> list[Event]:
-        """Stop the clock, and programs."""
-        self._live.pause()
-        return self.poll()
-
-    def go_on(self) -> list[Event]:
-        """End the pause; a step that is under way becomes an ordinary move."""
-        self._live.go_on()
+        live.do(command, self._by)
         return self.poll()
 
     def step(self) -> list[Event]:

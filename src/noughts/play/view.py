@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from noughts.game import UNCOUNTED, Aid, Mode, MoveStats, Seat
-from noughts.match import Request, Said, Setup
+from noughts.game import UNCOUNTED, Assist, Mode, MoveStats, Seat
+from noughts.match import Proposal, Said, Setup
 from noughts.play.jobs import Study
 from noughts.reasons import Explanation, PointOfView
 from noughts.rules import Cell, Move, Outcome, Position, Rules, Side, Why
@@ -46,7 +46,7 @@ class RunningScore:
         """The score of the same two, some of whom have other names by now."""
         return RunningScore(MappingProxyType({names.get(name, name): wins for name, wins in self.wins.items()}), self.draws)
 
-    def after(self, outcome: Outcome, setup: Setup, aids: frozenset[Aid] = frozenset()) -> RunningScore:
+    def after(self, outcome: Outcome, setup: Setup, aids: frozenset[Assist] = frozenset()) -> RunningScore:
         """The score with one more game."""
         if outcome.why is Why.ABANDONED or aids & UNCOUNTED:
             return self
@@ -69,9 +69,9 @@ class BoardView:
     score: RunningScore
     revision: int = 0
     """How many events there have been; it grows with each."""
-    aids: frozenset[Aid] = frozenset()
-    asked: Request | None = None
-    """What one player has asked for and the other has not answered yet."""
+    aids: frozenset[Assist] = frozenset()
+    proposal: Proposal | None = None
+    """What one player has proposed and the other has not answered yet."""
     is_paused: bool = False
     is_thinking: bool = False
     thinking: Analysis | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
 
@@ -9,8 +10,8 @@ from noughts.game import Mode
 from noughts.match import Event, MoveMade, NotYourTurn
 from noughts.play.events import ChangedElsewhere, Hinted, StudyFailed
 from noughts.play.jobs import Study, study
-from noughts.play.live_game import WENT_ON, LiveGame
-from noughts.play.pool import Question, Thinkers, Thinking
+from noughts.play.live_game import CONTINUED_ELSEWHERE, LiveGame
+from noughts.play.pool import Job, Question, SearchPool
 from noughts.play.view import BoardView, point_of_view
 from noughts.reasons import Explanation, explain
 from noughts.rules import NoughtsError, Side, quoted
@@ -18,6 +19,9 @@ from noughts.search import Analysis, Limit, Stop
 from noughts.search.exact import lookup
 from noughts.search.exact.lookup import Lookup
 from noughts.search.registry import Searcher, best_of
+
+CLOCK_STEP = 0.01
+"""Seconds; a view made within the same step of a running clock is still exact enough."""
 
 
 class HelpIsOff(NoughtsError):
@@ -28,7 +32,7 @@ class HelpIsOff(NoughtsError):
 class Means:
     """How a viewer finds things out."""
 
-    thinkers: Thinkers
+    thinkers: SearchPool
     searcher: Searcher
     limit: Limit
 
@@ -65,15 +69,17 @@ class Viewer:
         self.asked_for_analysis = False
         """Whether the values of all moves are to be seen."""
         self._wants_hint = False
-        self._study: Thinking[Study, Study] | None = None
-        self._reason: Thinking[None, Explanation] | None = None
+        self._study: Job[Study, Study] | None = None
+        self._reason: Job[None, Explanation] | None = None
         self._failed_turn: int | None = None
-        """The board that could not be studied; only a wish for a hint tries again."""
-        live.attend(self)
+        """The board that could not be studied; only a request for a hint tries again."""
+        self._shown: tuple[tuple[object, ...], tuple[object, ...], BoardView] | None = None
+        """The last view, and what it was made of."""
+        live.subscribe(self)
 
     def leave(self) -> None:
         """Look no longer."""
-        self._live.part(self)
+        self._live.unsubscribe(self)
         self._forget_position()
 
     # What a person asks for
@@ -95,7 +101,7 @@ class Viewer:
 
     def ask_hint(self) -> None:
         """Ask for the best move and the reason; they come as an event when they are found."""
-        with self._live.still():
+        with self._live.lock:
             self._check_help("hint")
             match = self._live.match
             match.check_open("hint")
@@ -106,7 +112,7 @@ class Viewer:
 
     def analyse(self, *, on: bool = True) -> None:
         """Show what every move is worth in each position from now on, or stop showing it."""
-        with self._live.still():
+        with self._live.lock:
             if on and not self._live.match.outcome:
                 self._check_help("analyse")
                 self._live.mark_helped()
@@ -118,12 +124,12 @@ class Viewer:
 
     def poll(self) -> list[Event]:
         """What has happened since the last time; never waits."""
-        with self._live.still():
+        with self._live.lock:
             self._live.poll(self.pace)
             happened = self._live.events_since(self._seen)
             self._seen = self._live.revision
             if happened is None:
-                happened = [ChangedElsewhere(WENT_ON)]
+                happened = [ChangedElsewhere(CONTINUED_ELSEWHERE)]
             self._turn_over(happened)
         return [*happened, *self._take_study()]
 
@@ -224,9 +230,26 @@ class Viewer:
     # What it looks like
 
     def view(self, now: float) -> BoardView:
-        """The game as this person sees it."""
-        with self._live.still():
-            return self._view(now)
+        """The game as this person sees it; the same value until something in it changes."""
+        with self._live.lock:
+            values, objects = self._state(now)
+            shown = self._shown
+            if shown is None or shown[0] != values or not all(map(operator.is_, shown[1], objects)):
+                shown = self._shown = values, objects, self._view(now)
+            return shown[2]
+
+    def _state(self, now: float) -> tuple[tuple[object, ...], tuple[object, ...]]:
+        """All that a view is made of: values, and objects that are replaced when they change."""
+        live, match = self._live, self._live.match
+        ticks = None if match.clock is None or match.is_paused else round(now / CLOCK_STEP)
+        values = (
+            (live.revision, match.aids, match.proposal, match.is_paused, ticks, live.is_thinking, self.side, self.is_watching),
+            (self._is_learning, self._failed_turn == self._turn, self.finds_values),
+        )
+        reason = self._reason.result if self._reason else None
+        # A match that could not be written is replaced by the one before.
+        objects = (match, match.game.node, match.setup, live.thoughts, live.decision, live.score, live.said)
+        return values, (*objects, self._found, reason, self.hint)
 
     def _view(self, now: float) -> BoardView:
         live, match = self._live, self._live.match
@@ -241,7 +264,7 @@ class Viewer:
             moves=live.moves,
             score=live.score,
             aids=match.aids,
-            asked=match.asked,
+            proposal=match.proposal,
             is_paused=match.is_paused,
             is_thinking=live.is_thinking,
             thinking=live.thoughts,

@@ -14,25 +14,26 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Any, TypeVar, get_type_hints
 
-from noughts.game import Aid, MoveStats, OnTime, Seat, TimeControl
+from noughts.game import Assist, MoveStats, OnTime, Seat, TimeControl
 from noughts.match import (
-    Answered,
-    Asked,
     Began,
     Ended,
     Event,
+    MatchCommand,
     MoveMade,
     Paused,
+    Proposal,
+    Proposed,
     Redone,
-    Request,
     Resigned,
+    Responded,
     Said,
     Setup,
     TimeRanOut,
     Undone,
-    WentOn,
-    Wish,
+    Unpaused,
 )
+from noughts.match.commands import PROPOSALS
 from noughts.play.events import ChangedElsewhere, Failed, Hinted, StudyFailed
 from noughts.play.jobs import Study
 from noughts.play.view import BoardView, RunningScore
@@ -52,10 +53,10 @@ EVENTS: Mapping[str, type[Event]] = {
     "undone": Undone,
     "redone": Redone,
     "paused": Paused,
-    "went on": WentOn,
+    "unpaused": Unpaused,
     "time ran out": TimeRanOut,
-    "asked": Asked,
-    "answered": Answered,
+    "asked": Proposed,
+    "answered": Responded,
     "resigned": Resigned,
     "ended": Ended,
     "said": Said,
@@ -65,6 +66,9 @@ EVENTS: Mapping[str, type[Event]] = {
     "changed elsewhere": ChangedElsewhere,
 }
 """What each kind of event is called."""
+
+WIRE_NAMES = {"proposal": "asked", "command": "wish", "is_remote": "is_apart"}
+"""Fields that documents of this version call otherwise."""
 
 NAMES = {kind: name for name, kind in EVENTS.items()}
 
@@ -88,7 +92,7 @@ def event_from_wire(document: object) -> Event:
     def read(known: Json) -> Event:
         kind = EVENTS[known["event"]]
         types = get_type_hints(kind)
-        return kind(**{each.name: _read(types[each.name], known[each.name]) for each in fields(kind)})
+        return kind(**{each.name: _read(types[each.name], known[_name(each.name)]) for each in fields(kind)})
 
     return _checked(document, read)
 
@@ -103,7 +107,7 @@ def view_from_wire(document: object) -> BoardView:
 
     def read(known: Json) -> BoardView:
         types = get_type_hints(BoardView)
-        return BoardView(**{each.name: _read(types[each.name], known[each.name]) for each in fields(BoardView)})
+        return BoardView(**{each.name: _read(types[each.name], known[_name(each.name)]) for each in fields(BoardView)})
 
     return _checked(document, read)
 
@@ -122,7 +126,11 @@ def _checked(document: object, read: Callable[[Json], Read]) -> Read:
 
 
 def _fields(value: Any) -> dict[str, object]:
-    return {field.name: _written(getattr(value, field.name)) for field in fields(value) if field.init}
+    return {_name(field.name): _written(getattr(value, field.name)) for field in fields(value) if field.init}
+
+
+def _name(field: str) -> str:
+    return WIRE_NAMES.get(field, field)
 
 
 def _written(value: Any) -> object:
@@ -132,6 +140,8 @@ def _written(value: Any) -> object:
         return value.value
     if isinstance(value, Score):
         return value.code
+    if isinstance(value, MatchCommand):
+        return value.name
     if isinstance(value, Rules | Move | Cell):
         return str(value)
     if isinstance(value, frozenset):
@@ -217,7 +227,7 @@ def _setup(document: Json) -> Setup:
         coach=document["coach"],
         allows_undo=bool(document["allows_undo"]),
         allows_hints=bool(document["allows_hints"]),
-        is_apart=bool(document["is_apart"]),
+        is_remote=bool(document["is_apart"]),
     )
 
 
@@ -232,7 +242,7 @@ _READERS: Mapping[object, Callable[[Any], Any]] = {
     bool: bool,
     float: float,
     Side: Side,
-    Wish: Wish,
+    MatchCommand: lambda name: PROPOSALS[name],
     Move: _move,
     MoveStats: lambda document: MoveStats(**document),
     Outcome: _outcome,
@@ -242,10 +252,10 @@ _READERS: Mapping[object, Callable[[Any], Any]] = {
     Setup: _setup,
     Position: _read_position,
     RunningScore: _score,
-    Request: lambda document: Request(Wish(document["wish"]), Side(document["by"])),
+    Proposal: lambda document: Proposal(PROPOSALS[document["wish"]], Side(document["by"])),
     Said: lambda document: Said(str(document["name"]), str(document["text"])),
     tuple[Side, ...]: lambda names: tuple(Side(name) for name in names),
-    frozenset[Aid]: lambda names: frozenset(Aid(name) for name in names),
+    frozenset[Assist]: lambda names: frozenset(Assist(name) for name in names),
     tuple[tuple[Move, MoveStats], ...]: lambda moves: tuple((_move(move), MoveStats(**effort)) for move, effort in moves),
 }
 

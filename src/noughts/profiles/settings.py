@@ -69,7 +69,7 @@ LONGEST = 1000
 """Bytes; a name has fewer."""
 
 
-class Here:
+class LastPlayer:
     """The name of whoever played last, in a file of this account's own; without a file, as long as the program runs.
 
     Whoever cannot read or write that file plays all the same.
@@ -80,7 +80,7 @@ class Here:
         self._name: str | None = None
 
     @classmethod
-    def usual(cls) -> Here:
+    def usual(cls) -> LastPlayer:
         """In the folder of this account, or the one that the environment names."""
         import platformdirs
 

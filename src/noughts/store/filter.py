@@ -7,7 +7,7 @@ from datetime import datetime
 from enum import Enum
 from typing import Literal
 
-from noughts.game import Aid, Mode, Seat
+from noughts.game import Assist, Mode, Seat
 from noughts.rules import Rules, Side, Why
 
 
@@ -43,7 +43,7 @@ class Filter:
     since: datetime | None = None
     until: datetime | None = None
     """The first moment that does not count any more."""
-    without: frozenset[Aid] = frozenset()
+    without: frozenset[Assist] = frozenset()
     """Leave out the games in which somebody was helped like this."""
 
 

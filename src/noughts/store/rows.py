@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Row
 
-from noughts.game import UNMEASURED, Aid, Game, Mode, MoveStats, OnTime, Record, Seat, TimeControl
+from noughts.game import UNMEASURED, Assist, Game, Mode, MoveStats, OnTime, Record, Seat, TimeControl
 from noughts.game.game import MEASURED, MOST_NODES, MOST_SECONDS
 from noughts.game.seat import checked
 from noughts.rules import Move, Outcome, Position, Rules, Why, printable, quoted
@@ -24,7 +24,7 @@ from noughts.store.outcomes import ALL, code_of, why_of, winner_of
 from noughts.store.people import seat_of
 from noughts.store.values import Summary
 
-BITS = {Aid.UNDO: 1, Aid.HINT: 2, Aid.PRACTICE: 4}
+BITS = {Assist.UNDO: 1, Assist.HINT: 2, Assist.RETRY: 4}
 """Each aid in the column of a kind."""
 
 UNREADABLE = (ValueError, TypeError, LookupError, ArithmeticError, AttributeError, RecursionError)
@@ -184,7 +184,7 @@ def _unpacked(row: Row[Any]) -> Record:
     )
 
 
-def aids_of(bits: int) -> frozenset[Aid]:
+def aids_of(bits: int) -> frozenset[Assist]:
     """The aids that a number stands for."""
     return frozenset(aid for aid, bit in BITS.items() if bits & bit)
 

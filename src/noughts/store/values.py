@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from noughts.game import Aid, Mode, Seat
+from noughts.game import Assist, Mode, Seat
 from noughts.rules import Side, Why
 
 
@@ -57,7 +57,7 @@ class Summary:
     """Of the deepest search."""
     seconds: float | None
     """Of all moves together."""
-    aids: frozenset[Aid]
+    aids: frozenset[Assist]
 
 
 @dataclass(frozen=True, slots=True)

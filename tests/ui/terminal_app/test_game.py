@@ -9,7 +9,7 @@ import pytest
 
 from noughts.game import Seat
 from noughts.match import Setup
-from noughts.play import Library, Settings
+from noughts.play import BoardView, Library, Settings, viewer
 from noughts.players import Odds, Player, Thought
 from noughts.players.registry import roster
 from noughts.rules import Position, Rules
@@ -695,3 +695,26 @@ def test_a_win_is_celebrated_for_a_moment_unless_motion_is_off(library: Library,
             assert board.picture.thrown is None
 
     asyncio.run(run())
+
+
+def test_enter_makes_one_view_of_the_board_after_the_move(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[int] = []
+
+    class Counted(BoardView):
+        __slots__ = ()
+
+        def __init__(self, **fields: object) -> None:
+            super().__init__(**fields)
+            made.append(len(self.moves))
+
+    async def run() -> None:
+        people = Setup(Rules.parse("3x3"), Seat("Alice"), Seat("Bob"))
+        async with driving(library, QUIET, setup=people) as driver:
+            await driver.press("right")
+            monkeypatch.setattr(viewer, "BoardView", Counted)
+            await driver.press("enter")
+            await driver.pause()
+            assert driver.moves == ["c2"]
+
+    asyncio.run(run())
+    assert made == [1], "the view before the move is the one on the screen"

@@ -159,12 +159,12 @@ def test_stepping_back_changes_the_board_and_not_the_game(fake: Fake) -> None:
 
 def test_a_game_that_is_over_is_tried_again_from_the_move_that_is_looked_at(fake: Fake) -> None:
     fake.answers = lambda command: m.Done(command["id"], text=f"{command['action']} {command.get('plies')}")
-    again = offer("play_on", "try again", "c")
+    again = offer("retry", "try again", "c")
     moves = [(0, "X"), (1, "O"), (2, "X")]
     page = opened(fake, state("XOX......", moves=moves, phase="over", board={"is_over": True}, offers=[again]))
     page.get_by_role("button", name="try again").click()
-    expect(page.locator(".note")).to_have_text("play_on None")
+    expect(page.locator(".note")).to_have_text("retry None")
     for name in ("a1", "b1"):
         page.get_by_role("button", name=name, exact=True).click()
     page.get_by_role("button", name="try again from here").click()
-    expect(page.locator(".note")).to_have_text("play_on 2")
+    expect(page.locator(".note")).to_have_text("retry 2")

@@ -115,15 +115,15 @@ class AppState:
 
     def take_up(self, id: str) -> list[Event]:  # noqa: A002
         """Let the session have a game that was left."""
-        happened = self.session.resume(id)
+        happened = self.session.reopen(id)
         self._set_pace(self.session.setup)
         return happened
 
-    def play_on(self, record: Record, plies: int) -> None:
+    def retry(self, record: Record, plies: int) -> None:
         """Play on from a position of a recorded game."""
 
         def go_on() -> None:
-            self.session.play_on(record, plies)
+            self.session.retry(record, plies)
             self.go(FixedRoute.GAME)
 
         self.attempt(go_on)

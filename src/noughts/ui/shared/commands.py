@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from noughts.game import Mode
-from noughts.match import Event
+from noughts.match import Event, MatchCommand, OfferDraw, Pause, Redo, Rematch, Resign, Undo, Unpause
 from noughts.play import BoardView
 from noughts.play.replay import export
 from noughts.ui.shared import spoilers
@@ -39,7 +39,8 @@ class Command:
     """
 
     action: Action
-    do: Callable[[Desk], object]
+    does: MatchCommand | Callable[[Desk], object]
+    """A command of the match, whose events say all there is to say, or what the desk does."""
     sentence: str
     """For help."""
     label: str
@@ -59,6 +60,21 @@ class Command:
     sentence_after: str = ""
     leaves: bool = False
     """Whether a game that is over is put away by it: the moment to ask a guest for a name."""
+
+    sent: str = ""
+    """What a page sends to the server for it, if that is not a command of the match."""
+
+    def do(self, desk: Desk) -> None:
+        """Carry it out; raises what is wrong."""
+        if isinstance(self.does, MatchCommand):
+            desk.tell(desk.session.do(self.does))
+        else:
+            self.does(desk)
+
+    @property
+    def wire(self) -> str:
+        """What a page sends to the server for it; empty where the server has no part in it."""
+        return self.does.name if isinstance(self.does, MatchCommand) else self.sent
 
     @property
     def key(self) -> str:
@@ -101,11 +117,6 @@ def _was_played(view: BoardView) -> bool:
 
 
 # What
-
-
-def _told(command: Callable[[Desk], Sequence[Event]]) -> Callable[[Desk], None]:
-    """A command whose events say all there is to say."""
-    return lambda desk: desk.tell(command(desk))
 
 
 def _begun(command: Callable[[Desk], Sequence[Event]]) -> Callable[[Desk], None]:
@@ -178,11 +189,11 @@ NO_STEPS = "You can only step through games between programs."
 
 
 def _pause(desk: Desk) -> None:
-    desk.tell(desk.session.go_on() if desk.session.view().is_paused else desk.session.pause())
+    desk.tell(desk.session.do(Unpause() if desk.session.view().is_paused else Pause()))
 
 
-def _go_on(desk: Desk) -> None:
-    happened = desk.session.go_on()
+def _unpause(desk: Desk) -> None:
+    happened = desk.session.do(Unpause())
     desk.tell(happened)
     if not happened:
         desk.say("The game is not paused.", "quiet")
@@ -235,7 +246,7 @@ COMMANDS = (
     ),
     Command(
         Action.UNDO,
-        _told(lambda desk: desk.session.undo()),
+        Undo(),
         "Take back your last move.",
         "undo",
         keys=("u",),
@@ -245,7 +256,7 @@ COMMANDS = (
     ),
     Command(
         Action.REDO,
-        _told(lambda desk: desk.session.redo()),
+        Redo(),
         "Play the move again that you took back.",
         "redo",
         keys=("U",),
@@ -264,6 +275,7 @@ COMMANDS = (
         can=lambda view: view.can_hint,
         first=lambda view: nudge_text(view) if view.setup.coach and view.can_hint else "",
         is_question=False,
+        sent="hint",
     ),
     Command(
         Action.ANALYSE,
@@ -273,6 +285,7 @@ COMMANDS = (
         keys=("a",),
         words=("analyse", "analyze", "analysis"),
         fits=_has_help,
+        sent="analyse",
     ),
     Command(
         Action.PAUSE,
@@ -283,8 +296,9 @@ COMMANDS = (
         words=("pause",),
         label_paused="go on",
         fits=lambda view: _is_watched(view) or (_is_played(view) and view.x_left is not None),
+        sent=Pause.name,
     ),
-    Command(Action.GO_ON, _go_on, "End the pause.", "go on", words=("go", "go on"), can=lambda view: view.is_paused),
+    Command(Action.UNPAUSE, _unpause, "End the pause.", "go on", words=("go", "go on"), can=lambda view: view.is_paused),
     Command(
         Action.STEP,
         _step,
@@ -293,6 +307,7 @@ COMMANDS = (
         keys=("s",),
         words=("step",),
         fits=_is_watched,
+        sent="step",
     ),
     Command(
         Action.FASTER,
@@ -302,6 +317,7 @@ COMMANDS = (
         keys=("+", "="),
         words=("faster",),
         fits=_is_watched,
+        sent="faster",
     ),
     Command(
         Action.SLOWER,
@@ -311,10 +327,11 @@ COMMANDS = (
         keys=("-", "_"),
         words=("slower",),
         fits=_is_watched,
+        sent="slower",
     ),
     Command(
         Action.DRAW,
-        _told(lambda desk: desk.session.draw()),
+        OfferDraw(),
         "Two people on a large board: agree on a draw.",
         "draw",
         words=("draw",),
@@ -337,6 +354,7 @@ COMMANDS = (
         label_after="rematch",
         sentence_after="Rematch, with the sides swapped.",
         leaves=True,
+        sent=Rematch.name,
     ),
     Command(
         Action.REMATCH,
@@ -348,8 +366,8 @@ COMMANDS = (
         leaves=True,
     ),
     Command(
-        Action.PLAY_ON,
-        _begun(lambda desk: desk.session.play_on()),
+        Action.RETRY,
+        _begun(lambda desk: desk.session.retry()),
         "After the game: try again from your last turn.",
         "try again",
         keys=("c",),
@@ -357,6 +375,7 @@ COMMANDS = (
         fits=lambda view: _was_played(view) and view.mode is not Mode.WATCH,
         can=_is_over,
         sentence_after="Try again from your last turn.",
+        sent="retry",
     ),
     Command(
         Action.REVIEW,
@@ -415,7 +434,7 @@ COMMANDS = (
     ),
     Command(
         Action.RESIGN,
-        _told(lambda desk: desk.session.resign()),
+        Resign(),
         "Give up.",
         "give up",
         keys=("g",),
@@ -510,7 +529,7 @@ def command_for(text: str) -> Command | None:
     """The command that a typed line asks for, unless it is a move.
 
     >>> command_for("  Play  ON").action, command_for("b2")
-    (<Action.PLAY_ON: 'play on'>, None)
+    (<Action.RETRY: 'retry'>, None)
     """
     return BY_WORD.get(" ".join(text.lower().split()))
 

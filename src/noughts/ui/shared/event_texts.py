@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from noughts.game import UNCOUNTED
 from noughts.match import (
-    Answered,
-    Asked,
     Began,
     Ended,
     Event,
     MoveMade,
+    OfferDraw,
     Paused,
+    Proposal,
+    Proposed,
+    Redo,
     Redone,
-    Request,
+    Rematch,
     Resigned,
+    Responded,
     Said,
     TimeRanOut,
+    Undo,
     Undone,
-    WentOn,
-    Wish,
+    Unpaused,
 )
 from noughts.play import BoardView, ChangedElsewhere, Failed, Hinted, Library, StudyFailed
 from noughts.play.view import point_of_view
@@ -30,10 +33,10 @@ from noughts.ui.shared.texts import headline_text, number_text, outcome_text, se
 from noughts.ui.shared.values import Line, search_size_text, value_text
 
 ASKS = {
-    Wish.UNDO: "asks to take back a move",
-    Wish.REDO: "asks to play a move again",
-    Wish.DRAW: "offers a draw",
-    Wish.REMATCH: "asks for a rematch",
+    Undo(): "asks to take back a move",
+    Redo(): "asks to play a move again",
+    OfferDraw(): "offers a draw",
+    Rematch(): "asks for a rematch",
 }
 """What a wish looks like to both."""
 
@@ -51,15 +54,15 @@ def event_text(event: Event, view: BoardView, *, shows_values: bool = False) -> 
             return f"Played {_moves(plies)} again."
         case Paused():
             return "The game is paused."
-        case WentOn():
+        case Unpaused():
             return "The game goes on."
         case TimeRanOut(side=side):
             return f"Time's up: {_does(side, view, 'runs out of time')}."
         case Resigned(side=side):
             return _sentence(_does(side, view, "gives up"))
-        case Asked(wish=wish, by=by):
-            return _sentence(_does(by, view, ASKS[wish]))
-        case Answered(by=by, is_granted=is_granted):
+        case Proposed(command=command, by=by):
+            return _sentence(_does(by, view, ASKS[command]))
+        case Responded(by=by, is_granted=is_granted):
             return _sentence(_does(by, view, "agrees" if is_granted else "says no"))
         case Ended(outcome=outcome):
             return outcome_text(outcome, view.names, view.rules, you=view.you)
@@ -87,10 +90,10 @@ def hint_text(move: str, reason: str) -> str:
     return f"Try {move}: it {first.lower()} {rest}" if is_verb else f"Try {move}. {reason}"
 
 
-def request_text(asked: Request, view: BoardView) -> str:
+def proposal_text(proposal: Proposal, view: BoardView) -> str:
     """What waits for an answer, and for whose."""
-    text = _sentence(_does(asked.by, view, ASKS[asked.wish]))
-    return f"{text} Waiting for {view.names[asked.by.other]}." if asked.by is view.you else text
+    text = _sentence(_does(proposal.by, view, ASKS[proposal.command]))
+    return f"{text} Waiting for {view.names[proposal.by.other]}." if proposal.by is view.you else text
 
 
 def note_of(event: Event, view: BoardView) -> Line | None:

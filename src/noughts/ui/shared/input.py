@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 from noughts.game import Mode
-from noughts.match import MoveMade
+from noughts.match import MoveMade, Play
 from noughts.play import BoardView
 from noughts.rules import Cell, IllegalMove, Mark, Marks, Move, NoughtsError, Placement, Rules
 from noughts.ui.shared.actions import Action
@@ -165,7 +165,7 @@ class Controls:
         """The person to move plays; False if the move was refused, which is said."""
         self._asked = None
         try:
-            happened = self.desk.session.play(move)
+            happened = self.desk.session.do(Play(move))
         except (NoughtsError, OSError) as error:
             self.desk.say(str(error), "loss")
             if isinstance(error, IllegalMove) and isinstance(move, Move):

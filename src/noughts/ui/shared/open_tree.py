@@ -12,7 +12,7 @@ from typing import TypeVar
 from noughts.lessons import Step, Tree, TreeNode, Walk, steps_of
 from noughts.lessons.node import capital, points_text
 from noughts.lessons.steps import StepKind
-from noughts.play.pool import Question, Thinkers, Thinking, everybodys_thinkers
+from noughts.play.pool import Job, Question, SearchPool, shared_pool
 from noughts.rules import Position
 from noughts.search import Stop
 from noughts.search.readable.trace import How, Path
@@ -97,7 +97,7 @@ class WatchedTree:
     """One search on one position. ``wake`` is called from a thread when there is more to see."""
 
     def __init__(
-        self, position: Position, search: str, *, wake: Callable[[], None], thinkers: Thinkers | None = None, plies: int = 1
+        self, position: Position, search: str, *, wake: Callable[[], None], thinkers: SearchPool | None = None, plies: int = 1
     ) -> None:
         self.tree = Tree(position, search, plies=plies)
         self.sight = Sight((self.tree.root,), (), 0, is_running=True)
@@ -106,8 +106,8 @@ class WatchedTree:
         self._closed: set[int] = set()
         """Nodes that somebody has closed, by their visit."""
         self._wake = wake
-        self._thinkers = thinkers or everybodys_thinkers()
-        self._thinking: Thinking[Sight, Sight] | None = None
+        self._thinkers = thinkers or shared_pool()
+        self._thinking: Job[Sight, Sight] | None = None
         self._asked = 0
         self._halt = Stop()
         self._ask(lambda stop: growing(self.tree, stop, Sight.of))

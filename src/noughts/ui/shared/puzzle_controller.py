@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from noughts.lessons.tasks import AnswerFeedback
 from noughts.play.jobs import Puzzles, found_by, puzzling
-from noughts.play.pool import Question, Thinkers, Thinking, everybodys_thinkers
+from noughts.play.pool import Job, Question, SearchPool, shared_pool
 from noughts.rules import Cell, Mark, Marks, Move, NoughtsError, Placement, Position
 from noughts.search import Stop
 from noughts.search.exact import lookup
@@ -42,7 +42,7 @@ class PuzzleController:
         drill: Drill,
         *,
         wake: Callable[[], None],
-        thinkers: Thinkers | None = None,
+        thinkers: SearchPool | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.drill = drill
@@ -60,11 +60,11 @@ class PuzzleController:
         self.refused: Cell | None = None
         """Where the last wrong move was."""
         self._wake, self._clock = wake, clock
-        self._thinkers = thinkers or everybodys_thinkers()
+        self._thinkers = thinkers or shared_pool()
         self._puzzling = self._sought()
-        self._checking: tuple[Move, Thinking[AnswerFeedback, AnswerFeedback]] | None = None
+        self._checking: tuple[Move, Job[AnswerFeedback, AnswerFeedback]] | None = None
 
-    def _sought(self) -> Thinking[Puzzles, Puzzles]:
+    def _sought(self) -> Job[Puzzles, Puzzles]:
         return puzzling(self.drill.find, self.drill.key, self._wake, self._thinkers)
 
     @property

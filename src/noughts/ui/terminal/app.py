@@ -214,7 +214,7 @@ class NoughtsApp(App[int]):
         """Put a game that was left on the board."""
         kept = self.library.store.reopen(id)
         self._set_pace(Mode.of(kept.x, kept.o))
-        return self.session.resume(id)
+        return self.session.reopen(id)
 
     def show_game(self, begin: Callable[[], list[Event]], mode: Mode) -> None:
         """Begin a game and show it, from any screen; a program may move at once, so the pace comes first."""

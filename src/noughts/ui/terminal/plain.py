@@ -9,7 +9,7 @@ from typing import Any
 
 from noughts.drawing.tables import table
 from noughts.game import Mode, Record
-from noughts.match import Began, Ended, Event, MoveMade, Redone, Undone
+from noughts.match import Began, Ended, Event, MoveMade, Redone, Undone, Unpause
 from noughts.play import BoardView, Failed, Session, Settings
 from noughts.rules import Cell
 from noughts.ui.shared.actions import Action
@@ -155,7 +155,7 @@ class PlainGame:
 
     def resume(self, id: str) -> None:  # noqa: A002 - the name that records have for it
         """Continue another game."""
-        happened = self.session.resume(id)
+        happened = self.session.reopen(id)
         self.sit_down()
         self.tell(happened)
 
@@ -272,7 +272,7 @@ class PlainGame:
         if line is not None:
             self.carry_out(line)
             return
-        self.tell(self.session.go_on())
+        self.tell(self.session.do(Unpause()))
         while not self.session.view().outcome and not self.session.view().is_paused:
             self.tell(self.session.wait())
         self.leave()

@@ -18,6 +18,7 @@ from urllib.parse import SplitResult, urlsplit
 from uuid import uuid4
 
 from noughts.drawing.tables import table
+from noughts.match import Answer, Play
 from noughts.play import BoardView
 from noughts.play.wire import view_from_wire
 from noughts.rules import quoted
@@ -331,7 +332,7 @@ class RemoteGame:
         elif word in ("help", "?"):
             self._help()
         elif (self._state["panel"]["request"] or {}).get("is_yours") is False and word in ANSWERS:
-            self._table.send("answer", granted=ANSWERS[word])
+            self._table.send(Answer.name, granted=ANSWERS[word])
         elif offer := self._offer(word):
             if offer["confirm"] and sure != word:
                 self._sure = word
@@ -341,7 +342,7 @@ class RemoteGame:
         elif word == "why":
             self._table.send("why")
         else:
-            self._table.send("play", move=line, plies=len(self._state["board"]["moves"]))
+            self._table.send(Play.name, move=line, plies=len(self._state["board"]["moves"]))
 
     def _offer(self, word: str) -> Json | None:
         """What can be done now, by its name on the button or in messages."""

@@ -15,9 +15,9 @@ from noughts.lessons import Tree
 from noughts.lessons.puzzles import PUZZLE_BOARDS, Puzzle
 from noughts.lessons.tasks import AnswerFeedback
 from noughts.lessons.tree import usual_limit
-from noughts.play import GameReview, Library, Thinkers
+from noughts.play import GameReview, Library, SearchPool
 from noughts.play.jobs import Puzzles, found_by, puzzling
-from noughts.play.pool import Question, Thinking
+from noughts.play.pool import Job, Question
 from noughts.profiles.progress import Card
 from noughts.reasons.review import IMPROVABLE
 from noughts.rules import Move, NoughtsError, Position, Rules, quoted
@@ -59,12 +59,12 @@ class NoSuchPuzzle(NoughtsError):
 class HeldPuzzles:
     """The drills of this process, by what they are about."""
 
-    def __init__(self, thinkers: Thinkers) -> None:
+    def __init__(self, thinkers: SearchPool) -> None:
         self._thinkers = thinkers
-        self._held: OrderedDict[Key, tuple[Drill, Thinking[Puzzles, Puzzles]]] = OrderedDict()
+        self._held: OrderedDict[Key, tuple[Drill, Job[Puzzles, Puzzles]]] = OrderedDict()
         self._lock = threading.Lock()
 
-    def look(self, key: Key, make: Callable[[], Drill], owner: Hashable) -> tuple[Drill, Thinking[Puzzles, Puzzles]]:
+    def look(self, key: Key, make: Callable[[], Drill], owner: Hashable) -> tuple[Drill, Job[Puzzles, Puzzles]]:
         """A drill and what has been found for it; looking begins with the first question."""
         with self._lock:
             held = self._held.get(key)
@@ -95,7 +95,7 @@ class HeldPuzzles:
         _, thinking = self.look(("card", card.rules, card.position), lambda: drill, owner)
         return self._first(thinking, id_of(card))
 
-    def _first(self, thinking: Thinking[Puzzles, Puzzles], name: str) -> Puzzle:
+    def _first(self, thinking: Job[Puzzles, Puzzles], name: str) -> Puzzle:
         thinking.join(PATIENCE)
         if thinking.error:
             raise thinking.error
@@ -317,7 +317,7 @@ REVIEWS_KEPT = 50
 class Reviews:
     """The reviews of this process, by the id of the game."""
 
-    def __init__(self, thinkers: Thinkers) -> None:
+    def __init__(self, thinkers: SearchPool) -> None:
         self._thinkers = thinkers
         self._held: OrderedDict[str, GameReview] = OrderedDict()
         self._lock = threading.Lock()

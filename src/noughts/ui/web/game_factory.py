@@ -13,10 +13,10 @@ from uuid import uuid4
 
 import msgspec
 
-from noughts.game import Aid, Game
-from noughts.match import Match, Setup, saving
+from noughts.game import Assist, Game
+from noughts.match import Match, Setup, match_to_json
 from noughts.play import Library, LiveGame
-from noughts.play.session import practice_of
+from noughts.play.session import retry_from
 from noughts.rules import NoughtsError, Side
 from noughts.store import NoSuchGame, Unfinished
 from noughts.store.claims import Claim
@@ -108,10 +108,10 @@ class Reception:
 
     def practice(self, link: Link, game: LiveGame, plies: int | None) -> str:
         """The same two at a position of a game that is over, with the moves so far; marked as practice."""
-        setup, before = practice_of(game.match.record(), plies)
+        setup, before = retry_from(game.match.record(), plies)
         made = _another(link, game)
         match = self._match(made, setup, before)
-        match.mark(Aid.PRACTICE)
+        match.mark(Assist.RETRY)
         return self._make(made, match).id
 
     def _make(self, link: Link, match: Match | None, *, after: str | None = None) -> Link:
@@ -122,7 +122,7 @@ class Reception:
         return Match(setup, id=link.game, started=self._today(), rng=self._rng, game=game)
 
     def _first_state(self, match: Match) -> Unfinished:
-        return self._library.unfinished(match, saving.to_json(match, self._now()), 1)
+        return self._library.unfinished(match, match_to_json(match, self._now()), 1)
 
     def name_of(self, link: Link) -> str:
         """What whoever began a game is called."""

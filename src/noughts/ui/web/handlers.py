@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -12,9 +12,22 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from noughts.game import Mode
-from noughts.match import Event, GameGoesOn, Match, NotYourTurn
-from noughts.play.live_game import Act
-from noughts.play.persistence import Steps
+from noughts.match import (
+    Answer,
+    GameGoesOn,
+    MatchCommand,
+    NotYourTurn,
+    OfferDraw,
+    Pause,
+    Play,
+    Redo,
+    Rematch,
+    Resign,
+    Undo,
+    Unpause,
+)
+from noughts.match.commands import command_from
+from noughts.play.persistence import WriteSteps
 from noughts.rules import NoughtsError, Side, quoted
 from noughts.store.links import Repeated, note_command
 from noughts.ui.shared.choices import pace_beside
@@ -50,8 +63,8 @@ class Deed:
 class KeptDeed:
     """A row: something that changes the game in the library, and so is written together with the command's id."""
 
-    find: Callable[[Room, Visitor, Command], Act | Done]
-    """What is to be done to the match; an answer if there is nothing more to do."""
+    find: Callable[[Room, Visitor, Command], tuple[MatchCommand, Side] | Done]
+    """A command for the match and the side that gives it; an answer if there is nothing more to do."""
 
 
 def _by(room: Room, visitor: Visitor) -> Side:
@@ -65,13 +78,29 @@ def _by(room: Room, visitor: Visitor) -> Side:
     return sides[0]
 
 
-def _play(room: Room, visitor: Visitor, command: Command) -> Act:
-    by, live = _by(room, visitor), room.game
-    if command.plies is not None and command.plies != len(live.match.game.moves()) and not live.match.outcome:
-        raise BoardChanged(f"{quoted(command.move)}: the board has changed in the meantime")
-    if len(visitor.sides) > 1 and not live.match.is_persons_turn and not live.match.outcome:
-        raise NotYourTurn(f"{quoted(command.move)}: it is {live.match.seat_to_move.name}'s turn")
-    return lambda match, now: match.play(command.move, now, by=by)
+def _act(room: Room, visitor: Visitor, message: Command) -> tuple[MatchCommand, Side] | Done:
+    """A command of the match, for the side that a visitor plays."""
+    command, by = _command_of(message), _by(room, visitor)
+    if isinstance(command, Play):
+        _check_board(room, visitor, message)
+    if isinstance(command, Answer) and room.game.match.outcome:
+        return Done("", link=room.rematches.answer(by, is_granted=command.is_granted))
+    return command, by
+
+
+def _command_of(message: Command) -> MatchCommand:
+    return command_from(message.action, move=message.move, is_granted=bool(message.granted))
+
+
+def _check_board(room: Room, visitor: Visitor, message: Command) -> None:
+    """Refuse a move that was meant for another board, or comes in a program's turn."""
+    match = room.game.match
+    if match.outcome:
+        return
+    if message.plies is not None and message.plies != len(match.game.moves()):
+        raise BoardChanged(f"{quoted(message.move)}: the board has changed in the meantime")
+    if len(visitor.sides) > 1 and not match.is_persons_turn:
+        raise NotYourTurn(f"{quoted(message.move)}: it is {match.seat_to_move.name}'s turn")
 
 
 def _controls(room: Room, visitor: Visitor, what: str) -> None:
@@ -81,14 +110,10 @@ def _controls(room: Room, visitor: Visitor, what: str) -> None:
         raise NotAllowed(f"{what}: only {'whoever began this game' if is_watched else 'its players'} can do that")
 
 
-def _pause(room: Room, visitor: Visitor, _command: Command) -> None:
-    _controls(room, visitor, "pause")
-    room.game.pause()
-
-
-def _go_on(room: Room, visitor: Visitor, _command: Command) -> None:
-    _controls(room, visitor, "go on")
-    room.game.go_on()
+def _control(room: Room, visitor: Visitor, message: Command) -> None:
+    """Stop the clock or the programs, or let them run again; that is not written."""
+    _controls(room, visitor, message.action.replace("_", " "))
+    room.game.do(_command_of(message), room.game.position.side)
 
 
 def _step(room: Room, visitor: Visitor, _command: Command) -> None:
@@ -119,13 +144,6 @@ def _analyse(room: Room, visitor: Visitor, command: Command) -> None:
     viewer.analyse(on=not viewer.asked_for_analysis if command.on is None else command.on)
 
 
-def _answer(room: Room, visitor: Visitor, command: Command) -> Act | Done:
-    by, is_granted = _by(room, visitor), bool(command.granted)
-    if room.game.match.outcome:
-        return Done("", link=room.rematches.answer(by, is_granted=is_granted))
-    return lambda match, now: match.answer(now, by=by, is_granted=is_granted)
-
-
 def _rematch(room: Room, visitor: Visitor, _command: Command) -> Done | None:
     if room.game.setup.mode is Mode.WATCH:
         _controls(room, visitor, "rematch")
@@ -135,12 +153,12 @@ def _rematch(room: Room, visitor: Visitor, _command: Command) -> Done | None:
     return Done("", link=room.rematches.ask(by))
 
 
-def _play_on(room: Room, visitor: Visitor, command: Command) -> Done:
+def _retry(room: Room, visitor: Visitor, command: Command) -> Done:
     _by(room, visitor)
     live, plies = room.game, command.plies
     if not live.match.outcome:
         raise GameGoesOn("try again: the game is not over yet")
-    if live.setup.is_apart:
+    if live.setup.is_remote:
         raise NotAllowed("try again: two play this game; ask for a rematch")
     if plies is not None and plies >= len(live.match.game.moves()):
         raise NotAllowed("try again: the game was over there; go back by a move at least")
@@ -154,20 +172,10 @@ def _react(room: Room, visitor: Visitor, command: Command) -> None:
     room.react(by, command.emoji)
 
 
-def _claim(room: Room, visitor: Visitor, _command: Command) -> Act:
+def _claim(room: Room, visitor: Visitor, _command: Command) -> tuple[MatchCommand, Side]:
     by = _by(room, visitor)
     room.check_claim(by)
-    return lambda match, now: match.resign(now, by=by.other)
-
-
-def _done_by(do: Callable[[Match, float, Side], Sequence[Event]]) -> Callable[[Room, Visitor, Command], Act]:
-    """What a side can do without saying more."""
-
-    def find(room: Room, visitor: Visitor, _command: Command) -> Act:
-        by = _by(room, visitor)
-        return lambda match, now: do(match, now, by)
-
-    return find
+    return Resign(), by.other
 
 
 def _why(room: Room, visitor: Visitor, _command: Command) -> Done:
@@ -175,22 +183,16 @@ def _why(room: Room, visitor: Visitor, _command: Command) -> Done:
 
 
 DEEDS: Mapping[str, Deed | KeptDeed] = {
-    "play": KeptDeed(_play),
-    "undo": KeptDeed(_done_by(lambda match, now, by: match.undo(now, by=by))),
-    "redo": KeptDeed(_done_by(lambda match, now, by: match.redo(now, by=by))),
-    "draw": KeptDeed(_done_by(lambda match, now, by: match.draw(now, by=by))),
-    "resign": KeptDeed(_done_by(lambda match, now, by: match.resign(now, by=by))),
-    "answer": KeptDeed(_answer),
+    **{kind.name: KeptDeed(_act) for kind in (Play, Undo, Redo, OfferDraw, Resign, Answer)},
+    **{kind.name: Deed(_control) for kind in (Pause, Unpause)},
+    Rematch.name: Deed(_rematch),
     "claim": KeptDeed(_claim),
     "hint": Deed(_hint),
     "analyse": Deed(_analyse),
-    "pause": Deed(_pause),
-    "go_on": Deed(_go_on),
     "step": Deed(_step),
     "faster": Deed(_paced(-1)),
     "slower": Deed(_paced(1)),
-    "rematch": Deed(_rematch),
-    "play_on": Deed(_play_on),
+    "retry": Deed(_retry),
     "react": Deed(_react),
     "why": Deed(_why),
 }
@@ -226,7 +228,7 @@ class CommandDesk:
         self._lock = threading.Lock()
         self._answers: OrderedDict[str, Done | Refused] = OrderedDict()
 
-    def do(self, connection: Connection, command: Command) -> Steps[Done | Refused]:
+    def do(self, connection: Connection, command: Command) -> WriteSteps[Done | Refused]:
         """Carry out a command once, however often it is sent."""
         with self._lock:
             known = self._answers.get(command.id)
@@ -236,7 +238,7 @@ class CommandDesk:
                     self._answers.popitem(last=False)
         return known
 
-    def _do(self, connection: Connection, command: Command) -> Steps[Done | Refused]:
+    def _do(self, connection: Connection, command: Command) -> WriteSteps[Done | Refused]:
         deed = None
         try:
             deed, visitor = deed_of(command.action), self._room.visitor_of(connection)
@@ -259,14 +261,14 @@ class CommandDesk:
         self._hub.call(self._room)
         return answer or Done("")
 
-    def _keep(self, deed: KeptDeed, visitor: Visitor, command: Command) -> Steps[Done | None]:
+    def _keep(self, deed: KeptDeed, visitor: Visitor, command: Command) -> WriteSteps[Done | None]:
         """Do what is written, together with the command's id; None if others were always faster."""
         also = partial(note_command, game=self._room.link.game, id=command.id, now=self._hub.today())
         for _ in range(TRIES):
             with self._room.told_by_us():
                 found = deed.find(self._room, visitor, command)
                 answer = found if isinstance(found, Done) else None
-                if not isinstance(found, Done) and (yield from self._room.game.doing(found, also)):
+                if not isinstance(found, Done) and (yield from self._room.game.apply(*found, also)):
                     answer = Done("")
                 self._room.tell()
             if answer:

@@ -16,9 +16,9 @@ from random import Random
 import msgspec
 
 from noughts.match import Match
-from noughts.play import Library, LiveGame, Means, RunningScore, Thinkers
+from noughts.play import Library, LiveGame, Means, RunningScore, SearchPool
 from noughts.play.library import utc_now
-from noughts.play.persistence import carry_out
+from noughts.play.persistence import run_writes
 from noughts.play.session import THINKING_TIME
 from noughts.rules import NoughtsError, Side
 from noughts.search import Limit
@@ -60,7 +60,7 @@ class Hub:
         self,
         library: Library,
         *,
-        thinkers: Thinkers | None = None,
+        thinkers: SearchPool | None = None,
         limit: Limit = THINKING_TIME,
         now: Callable[[], float] = time.monotonic,
         today: Callable[[], datetime] = utc_now,
@@ -70,7 +70,7 @@ class Hub:
         self.now = now
         self.today = today
         self.rng = rng or Random()  # noqa: S311 - games, not secrets
-        self.thinkers = thinkers or Thinkers()
+        self.thinkers = thinkers or SearchPool()
         self.means = Means(self.thinkers, Auto(), limit)
         self.reception = Reception(library, now, today, self.rng)
         self.process = secrets.token_hex(8)
@@ -187,7 +187,7 @@ class Hub:
         steps = room.do(connection, command)
         if room.waits_for_disk_only and is_kept(command.action) and not self.library.store.has_server:
             return self._scribe.ask(steps, room)
-        return self.hands.ask(partial(carry_out, steps, self.library.store.write))
+        return self.hands.ask(partial(run_writes, steps, self.library.store.write))
 
     def call(self, room: Room) -> None:
         """Have a hand look at a room soon; from any thread."""

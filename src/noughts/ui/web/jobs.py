@@ -15,7 +15,7 @@ from types import TracebackType
 from typing import Any, Generic, ParamSpec, Self, TypeVar
 
 from noughts.lessons.measuring import Measurement, growth_of, measurement
-from noughts.play.pool import Question, Thinkers, Thinking
+from noughts.play.pool import Job, Question, SearchPool
 from noughts.rules import NoughtsError, Position
 from noughts.search import Analysis, Limit, Stop
 from noughts.ui.web.middleware import Allowance, Rate
@@ -47,17 +47,17 @@ class TooMuchToThink(NoughtsError):
 class Inquiries:
     """The questions of this process, by what is asked. Use it from the event loop."""
 
-    def __init__(self, thinkers: Thinkers, *, rate: Rate, most: int, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, thinkers: SearchPool, *, rate: Rate, most: int, clock: Callable[[], float] = time.monotonic) -> None:
         self._thinkers = thinkers
         self._allowance = Allowance(rate)
         self._most = most
         """Questions of one client that are thought about at once."""
         self._clock = clock
-        self._held: OrderedDict[Hashable, tuple[str, Thinking[Any, Any]]] = OrderedDict()
+        self._held: OrderedDict[Hashable, tuple[str, Job[Any, Any]]] = OrderedDict()
 
     async def answer(self, question: Question[T | None, T], client: str) -> Answer[T]:
         """What is known by now; whoever is told that it is not all asks the same again."""
-        thinking: Thinking[T | None, T] = self._ask(question, client)
+        thinking: Job[T | None, T] = self._ask(question, client)
         waited = self._clock() + FIRST_WAIT
         while not thinking.is_done and thinking.news is None and self._clock() < waited:
             await asyncio.sleep(LOOK_AGAIN)
@@ -80,7 +80,7 @@ class Inquiries:
             thinking.stop()
         self._held.clear()
 
-    def _ask(self, question: Question[T | None, T], client: str) -> Thinking[T | None, T]:
+    def _ask(self, question: Question[T | None, T], client: str) -> Job[T | None, T]:
         held = self._held.get(question.key)
         if held:
             return held[1]

@@ -399,40 +399,18 @@ class Command(Struct, frozen=True, tag="command"):
 
     id: CommandId
     action: Short
-    """One of ``ACTIONS``."""
+    """The name of a command of the match (``noughts.match.commands``), or another row of ``noughts.ui.web.handlers``."""
     move: Annotated[str, Meta(max_length=16)] = ""
     """For ``play``: ``b2``; in a wild game ``Xb2``."""
     plies: Annotated[int, Meta(ge=0, le=10_000)] | None = None
     """For ``play``: how many moves had been made on the board that the person saw; the move is refused on another one. For
-    ``play_on``: after how many moves to try again; without it, from one's last turn."""
+    ``retry``: after how many moves to try again; without it, from one's last turn."""
     granted: bool | None = None
     """For ``answer``."""
     on: bool | None = None
     """For ``analyse``: on or off; without it, the other way round."""
     emoji: Annotated[str, Meta(max_length=8)] = ""
     """For ``react``."""
-
-
-ACTIONS = (
-    "play",
-    "undo",
-    "redo",
-    "draw",
-    "answer",
-    "resign",
-    "hint",
-    "analyse",
-    "pause",
-    "go_on",
-    "step",
-    "faster",
-    "slower",
-    "rematch",
-    "play_on",
-    "react",
-    "claim",
-    "why",
-)
 
 
 class Ping(Struct, frozen=True, tag="ping"):

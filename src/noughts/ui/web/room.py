@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from noughts.game import Mode
-from noughts.match import Answered, Asked, Event, GameGoesOn, Setup, Wish, saving
+from noughts.match import Event, GameGoesOn, Proposed, Rematch, Responded, Setup, Unpause, match_from_json, match_of_record
 from noughts.play import Failed, LiveGame, RunningScore, Viewer
-from noughts.play.persistence import Steps
+from noughts.play.persistence import WriteSteps
 from noughts.rules import NoughtsError, Side
 from noughts.store import NoSuchGame
 from noughts.store.links import Link
@@ -73,7 +73,7 @@ class Rematches:
         link = room.reread_link()
         if link.next:
             return link.next
-        if room.game.setup.is_apart and link.rematch_by is not by.other:
+        if room.game.setup.is_remote and link.rematch_by is not by.other:
             self._note(by)
             return ""
         made = self._hub.reception.again(link, room.game)
@@ -93,8 +93,8 @@ class Rematches:
         if self._room.link.next or before is self._known_by:
             return []
         if self._known_by:
-            return [Asked(Wish.REMATCH, self._known_by)]
-        return [Answered(Wish.REMATCH, before.other, is_granted=False)] if before else []
+            return [Proposed(Rematch(), self._known_by)]
+        return [Responded(Rematch(), before.other, is_granted=False)] if before else []
 
     def _note(self, by: Side | None) -> None:
         self._hub.library.store.links.ask_rematch(self._room.link, by)
@@ -164,7 +164,7 @@ class Room:
         live = self._live
         if live is None or live.setup.mode not in (Mode.PEOPLE, Mode.COACH) or live.match.outcome or self._is_stale:
             return False
-        return not self._has_failed and _is_free(self._lock) and _is_free(live.still())
+        return not self._has_failed and _is_free(self._lock) and _is_free(live.lock)
 
     def now(self) -> float:
         """The clock of the game."""
@@ -177,14 +177,14 @@ class Room:
         hub, library, version = self._hub, self._hub.library, 0
         try:
             kept = library.store.reopen(self.link.game)
-            match, version = saving.from_json(kept.document, hub.rng), kept.version
+            match, version = match_from_json(kept.document, hub.rng), kept.version
             if match.clock and hub.is_played_elsewhere(self.link):  # it has run there since it was written
                 match.clock = match.clock.start(match.position.side, 0.0).stop((hub.today() - kept.updated).total_seconds())
         except NoSuchGame:
             record = library.store.game(self.link.game)
             asked = msgspec.json.decode(self.link.setup, type=NewGame)
             setup = replace(setup_of(asked, "X", "O"), rules=record.game.rules, x=record.x, o=record.o, coach=record.coach)
-            match = saving.of_record(record, setup, hub.rng)
+            match = match_of_record(record, setup, hub.rng)
         self._live = hub.live_game(match, version, self._score(match.setup), self._lease.may_think)
         if not match.outcome:
             self._live.begin()
@@ -288,14 +288,14 @@ class Room:
         """Let a visitor look at the game, once there is one."""
         if self._live is None or visitor.viewer is not None:
             return
-        side = visitor.sides[0] if self._live.setup.is_apart and len(visitor.sides) == 1 else None
+        side = visitor.sides[0] if self._live.setup.is_remote and len(visitor.sides) == 1 else None
         is_watching = not visitor.sides and self._live.setup.mode is not Mode.WATCH
         visitor.viewer = Viewer(self._live, self._hub.means, self.wake, side, is_watching=is_watching)
         visitor.viewer.pace = self.link.pace
 
     # What visitors do
 
-    def do(self, connection: Connection, command: Command) -> Steps[Done | Refused]:
+    def do(self, connection: Connection, command: Command) -> WriteSteps[Done | Refused]:
         """Carry out a command once, however often it is sent."""
         return self._desk.do(connection, command)
 
@@ -343,7 +343,7 @@ class Room:
 
     def check_claim(self, by: Side) -> None:
         """Refuse to claim a game whose other player is there, or has not been away for long."""
-        if not self.game.setup.is_apart:
+        if not self.game.setup.is_remote:
             raise NotAllowed("claim: nobody else plays this game")
         left = self._attendance.claim_in(self.link, by.other)
         if left is None:
@@ -397,7 +397,7 @@ class Room:
             if self._has_failed:
                 self._try_again(self._live)
             private: dict[Visitor, list[Event]] = {}
-            with self._live.still():
+            with self._live.lock:
                 for visitor in self._visitors.values():
                     private[visitor] = visitor.viewer.poll() if visitor.viewer else []
                 if not self._visitors:
@@ -436,7 +436,7 @@ class Room:
         try:
             live.look()
             if live.match.is_paused and not live.match.outcome:
-                live.go_on()
+                live.do(Unpause(), live.position.side)
         except (OSError, NoughtsError):
             self._has_failed = True
             self._hub.call_later(self, 1.0)

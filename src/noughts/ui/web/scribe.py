@@ -13,7 +13,7 @@ from functools import partial
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
-from noughts.play.persistence import Steps
+from noughts.play.persistence import WriteSteps
 from noughts.store.draft import Draft
 from noughts.store.store import Store
 from noughts.ui.web.hands import Closed, fail, succeed
@@ -28,7 +28,7 @@ log = logging.getLogger("noughts.web")
 class _Entry:
     """Something to be done, and for whom."""
 
-    steps: Steps[Any]
+    steps: WriteSteps[Any]
     about: Hashable
     answer: asyncio.Future[Any]
     draft: Draft | None = None
@@ -59,7 +59,7 @@ class Scribe:
         """Work in this loop from now on."""
         self._loop = loop
 
-    def ask(self, steps: Steps[T], about: Hashable) -> asyncio.Future[T]:
+    def ask(self, steps: WriteSteps[T], about: Hashable) -> asyncio.Future[T]:
         """Carry something out, and hear what came of it."""
         if self._is_closed or self._loop is None:
             raise Closed("the server has stopped")

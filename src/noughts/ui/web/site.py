@@ -11,7 +11,7 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
 from noughts.game import Seat
-from noughts.play import Library, Settings, Thinkers
+from noughts.play import Library, SearchPool, Settings
 from noughts.store.claims import Claim
 from noughts.ui.shared.people import welcome_with_record
 from noughts.ui.web.assets import Assets
@@ -79,7 +79,7 @@ class Site:
         self.puzzles = HeldPuzzles(self.hub.thinkers)
         self.trees = Trees()
         self.inquiries = Inquiries(self.hub.thinkers, rate=self.limits.thinking, most=self.limits.searches)
-        self.comparisons = Inquiries(Thinkers(ONE_AT_A_TIME), rate=self.limits.thinking, most=self.limits.searches)
+        self.comparisons = Inquiries(SearchPool(ONE_AT_A_TIME), rate=self.limits.thinking, most=self.limits.searches)
         """Apart from all that players wait for: a comparison is measured in a process of its own, for many seconds."""
         self.metrics.count_rooms(lambda: len(self.hub.rooms()))
 

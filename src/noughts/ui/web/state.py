@@ -8,8 +8,7 @@ from random import Random
 import msgspec
 
 from noughts.game import Mode, Seat, TimeControl, name_key
-from noughts.match import BadSetup, Setup
-from noughts.match import Request as Asked
+from noughts.match import BadSetup, OfferDraw, Pause, Proposal, Setup, Unpause
 from noughts.play import BoardView, RunningScore
 from noughts.play.seats import check_knows, seat_of, two_seats
 from noughts.rules import Cell, Marks, Move, Placement, Position, Rules, Side
@@ -20,7 +19,7 @@ from noughts.ui.shared import beliefs as believed
 from noughts.ui.shared import panel as common
 from noughts.ui.shared.actions import Action
 from noughts.ui.shared.commands import COMMANDS, Command, key_text, offered
-from noughts.ui.shared.event_texts import request_text
+from noughts.ui.shared.event_texts import proposal_text
 from noughts.ui.shared.programs import programs
 from noughts.ui.shared.spoilers import Reason as Told
 from noughts.ui.shared.texts import game_title
@@ -67,15 +66,15 @@ def panel_state(view: BoardView, *, shows_values: bool) -> Panel:
         names=found.names,
         score=view.score.text,
         note=found.note,
-        request=request_state(view.asked, view),
+        request=request_state(view.proposal, view),
     )
 
 
-def request_state(asked: Asked | None, view: BoardView) -> Request | None:
+def request_state(proposal: Proposal | None, view: BoardView) -> Request | None:
     """What waits for an answer."""
-    if asked is None:
+    if proposal is None:
         return None
-    return Request(asked.wish.value, asked.by.value, request_text(asked, view), asked.by is view.you)
+    return Request(proposal.command.name, proposal.by.value, proposal_text(proposal, view), proposal.by is view.you)
 
 
 def _speaker(found: common.Panel) -> Speaker | None:
@@ -165,21 +164,6 @@ def board_state(view: BoardView) -> BoardState:
     )
 
 
-SENT = {
-    Action.UNDO: "undo",
-    Action.REDO: "redo",
-    Action.HINT: "hint",
-    Action.ANALYSE: "analyse",
-    Action.PAUSE: "pause",
-    Action.STEP: "step",
-    Action.FASTER: "faster",
-    Action.SLOWER: "slower",
-    Action.RESIGN: "resign",
-    Action.RESTART: "rematch",
-    Action.PLAY_ON: "play_on",
-}
-"""What a page sends for a row of the table; rows that are not here are the page's own business, or have no place in it."""
-
 HERE = {
     Action.REVIEW: "review",
     Action.MISTAKES: "mistakes",
@@ -189,13 +173,13 @@ HERE = {
 }
 """What a page does by itself, for whoever looks, when the game is over."""
 
-ROWS = tuple(row for row in COMMANDS if row.action in SENT or row.action in HERE)
-"""Those rows that a page knows; the others need not be looked at with every move."""
+ROWS = tuple(row for row in COMMANDS if row.action in HERE or (row.wire and row.action is not Action.DRAW))
+"""Those rows that a page knows; a draw is offered to two who play apart, in other words."""
 
 CONTROLS = (Action.PAUSE, Action.STEP, Action.FASTER, Action.SLOWER)
 """What whoever began a game between programs may do."""
 
-DRAW = Offer("draw", "Draw", "Offer a draw, or settle for one.", "", [], enabled=True, confirm="Offer a draw?")
+DRAW = Offer(OfferDraw.name, "Draw", "Offer a draw, or settle for one.", "", [], enabled=True, confirm="Offer a draw?")
 CLAIM = Offer("claim", "Claim the game", "The other player is away: the game is yours if you want it.", "", [], enabled=True)
 
 
@@ -212,7 +196,7 @@ def _sent(view: BoardView, *, plays: bool, is_owner: bool, analyses: bool, may_c
         return [_offer(row, view) for row in offered(view, ROWS) if row.action in wanted]
     if not plays or has_next:
         return []
-    found = [_offer(row, view, analyses=analyses) for row in offered(view, ROWS) if row.action in SENT and _fits(row, view)]
+    found = [_offer(row, view, analyses=analyses) for row in offered(view, ROWS) if row.wire and _fits(row, view)]
     if view.can_draw and not view.outcome:
         found.append(DRAW)
     if may_claim:
@@ -223,14 +207,15 @@ def _sent(view: BoardView, *, plays: bool, is_owner: bool, analyses: bool, may_c
 def _fits(row: Command, view: BoardView) -> bool:
     if row.action is Action.RESTART:
         return view.outcome is not None
-    return not (row.action in (Action.PAUSE, Action.PLAY_ON) and view.setup.is_apart)
+    return not (row.action in (Action.PAUSE, Action.RETRY) and view.setup.is_remote)
 
 
 def _offer(row: Command, view: BoardView, *, analyses: bool = False) -> Offer:
-    action = SENT.get(row.action) or HERE[row.action]
-    if action == "pause" and view.is_paused:
-        action = "go_on"
-    waits = view.asked is not None and action == view.asked.wish.value and view.asked.by is view.you
+    action = row.wire or HERE[row.action]
+    if action == Pause.name and view.is_paused:
+        action = Unpause.name
+    proposal = view.proposal
+    waits = proposal is not None and action == proposal.command.name and proposal.by is view.you
     first = row.first(view) if row.action is Action.RESIGN else ""
     on = analyses if row.action is Action.ANALYSE else None
     return _button(action, row.label_for(view), row.sentence_for(view), row.keys, row.can(view) and not waits, bool(first), on)
@@ -289,7 +274,7 @@ def setup_of(asked: NewGame, own_name: str, friend: str = FRIEND) -> Setup:
         coach=coach,
         allows_undo=asked.allows_undo,
         allows_hints=asked.allows_hints,
-        is_apart=asked.mode == "invite",
+        is_remote=asked.mode == "invite",
     )
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 import msgspec
 
 from noughts.game import UNMEASURED, MoveStats
-from noughts.match import Ended, Event, MoveMade, Request, Wish
+from noughts.match import Ended, Event, MoveMade, Proposal, Rematch
 from noughts.play import BoardView, ChangedElsewhere, Hinted, LiveGame
 from noughts.play.wire import NAMES, view_to_wire
 from noughts.rules import Move, Side
@@ -154,7 +154,7 @@ class Attendance:
         words = {side: self._word(link, side, view) for side in Side}
         away = [view.names[side] for side in Side if words[side] == "away" and side not in visitor.sides]
         other = visitor.sides[0].other if len(visitor.sides) == 1 else None
-        runs = view.setup.is_apart and not view.outcome and not link.invite
+        runs = view.setup.is_remote and not view.outcome and not link.invite
         watchers = self._visitors.get(None)
         return Presence(
             x=words[Side.X],
@@ -221,7 +221,7 @@ class Updates:
         if self._room.is_waiting:
             state, view = self._waiting_state(visitor)
             return self._messages({connection}, [], encode(state), view)
-        with self._room.game.still():
+        with self._room.game.lock:
             view = self._view(visitor)
             events = [told(number, event, view) for number, event in self._log.missed(since)]
             written = encode(self._state(visitor, view, self._board_of(view)))
@@ -261,7 +261,7 @@ class Updates:
         link = self._room.link
         view = visitor.viewer_of(self._room).view(self._room.now())
         if view.outcome and link.rematch_by is not None and not link.next:
-            view = replace(view, asked=Request(Wish.REMATCH, link.rematch_by))
+            view = replace(view, proposal=Proposal(Rematch(), link.rematch_by))
         return view
 
     def _state(self, visitor: Visitor, view: BoardView, board: BoardState) -> State:

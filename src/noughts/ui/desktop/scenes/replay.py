@@ -101,12 +101,12 @@ class Replaying(BoardScene):
         """Show what each move is worth, or stop."""
         self.replay.analyse(on=not self.replay.shows_analysis)
 
-    def play_on(self) -> None:
+    def retry(self) -> None:
         """A new game from here, as practice."""
         if self.view().outcome:
             self.say("The game is over here. Go back a move first.", "loss")
             return
-        self.stage.play_on(self.replay.record, self.replay.ply)
+        self.stage.retry(self.replay.record, self.replay.ply)
 
     def change_pace(self, step: int) -> None:
         """Sooner or later."""
@@ -142,7 +142,7 @@ class Replaying(BoardScene):
             self._icon("next", Icon.NEXT, self._step(1), works=ply < plies),
             self._icon("last", Icon.LAST, self._step(plies), works=ply < plies),
             Button("analysis", "Analysis", self.analyse, hint="a", chosen=self.replay.shows_analysis),
-            Button("from here", "Play from here", self.play_on, hint="c", works=not view.outcome),
+            Button("from here", "Play from here", self.retry, hint="c", works=not view.outcome),
             Button("review", "Review", self.review, hint="v"),
             Button("tree", "Tree", self.watch_search, hint=TREE_KEY),
             Button("export", "Export", self._attempt(self.export), hint="e"),
@@ -183,7 +183,7 @@ class Replaying(BoardScene):
             Action.ANALYSE: self.analyse,
             Action.FASTER: lambda: self.change_pace(-1),
             Action.SLOWER: lambda: self.change_pace(1),
-            Action.PLAY_ON: self.play_on,
+            Action.RETRY: self.retry,
             Action.REVIEW: self.review,
             Action.EXPORT: self.export,
             Action.PANEL: self.toggle_panel,

@@ -82,7 +82,7 @@ class Reviewing(Replaying):
     def try_again(self) -> None:
         """A new game from before the move on the board, as practice."""
         if self.replay.ply:
-            self.stage.play_on(self.replay.record, self.replay.ply - 1)
+            self.stage.retry(self.replay.record, self.replay.ply - 1)
 
     def practise(self) -> None:
         """Try one's own mistakes until they are right."""
@@ -135,7 +135,7 @@ class Reviewing(Replaying):
         return {
             **super().commands(),
             Action.REVIEW: self.next_mistake,
-            Action.PLAY_ON: self.try_again,
+            Action.RETRY: self.try_again,
             Action.MISTAKES: self.practise,
         }
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pygame import Rect
 
 from noughts.game import Mode
+from noughts.match import Pause, Unpause
 from noughts.ui.desktop.app_state import AppState
 from noughts.ui.desktop.kit.fonts import Size
 from noughts.ui.desktop.kit.painter import Align, Painter
@@ -39,12 +40,12 @@ class Reading(Page):
         view = stage.session.view() if game else None
         self._waits = bool(view and view.mode is Mode.WATCH and view.x_left is None and not view.is_paused and not view.outcome)
         if self._waits:
-            stage.attempt(stage.session.pause)
+            stage.attempt(lambda: stage.session.do(Pause()))
 
     def close(self) -> None:
         """Programs that waited go on."""
         if self._waits and self.stage.session.has_game:
-            self.stage.attempt(self.stage.session.go_on)
+            self.stage.attempt(lambda: self.stage.session.do(Unpause()))
 
     def widgets(self) -> Sequence[Widget]:
         """Line by line."""

@@ -47,7 +47,7 @@ class ReplayScreen(Page):
         "=": "faster",
         "-": "slower",
         "a": "analyse",
-        "c": "play_on",
+        "c": "retry",
         "v": "review",
         "t": "tree",
         "e": "export",
@@ -144,7 +144,7 @@ class ReplayScreen(Page):
                 "Let it go on by itself; + and - change the pace.",
             ),
             Hint("a", "analysis", "analyse", "Show what every move is worth here, and why this one was played."),
-            Hint("c", "play from here", "play_on", "Play a new game from this position."),
+            Hint("c", "play from here", "retry", "Play a new game from this position."),
             Hint("v", "review", "review", "See which moves could have been better."),
             Hint("t", "see a search think here", "tree"),
             Hint("e", "export", "export", "Save the game as an SGF file in this folder."),
@@ -199,12 +199,12 @@ class ReplayScreen(Page):
         """Values on or off."""
         self.replay.analyse(on=not self.replay.shows_analysis)
 
-    def do_play_on(self) -> None:
+    def do_retry(self) -> None:
         """A new game from here."""
         if self.replay.view().outcome:
             raise NoughtsError("play from here: the game is over here. Go back a move first.")
         record, ply = self._record, self.replay.ply
-        self.noughts.show_game(lambda: self.noughts.session.play_on(record, ply), Mode.of(record.x, record.o))
+        self.noughts.show_game(lambda: self.noughts.session.retry(record, ply), Mode.of(record.x, record.o))
 
     def do_review(self) -> None:
         """Judge every move."""

@@ -199,7 +199,7 @@ class ReviewScreen(Page):
         record, plies = self._record, self._chosen - 1
         if plies < 0:
             raise NoughtsError("try again: no move is chosen yet")
-        self.noughts.show_game(lambda: self.noughts.session.play_on(record, plies), Mode.of(record.x, record.o))
+        self.noughts.show_game(lambda: self.noughts.session.retry(record, plies), Mode.of(record.x, record.o))
 
     def do_tree(self) -> None:
         """The tree of a search from the position before the move that is shown."""

@@ -11,7 +11,7 @@ from litestar.params import JSONBody, PathParameter
 
 from noughts.drawing.colours import ROLES, THEMES
 from noughts.game import Mode
-from noughts.match import Match, saving
+from noughts.match import Match, match_from_json
 from noughts.rules import NoughtsError, Side
 from noughts.store import NoSuchGame, Sort
 from noughts.store.claims import Claim
@@ -45,7 +45,7 @@ from noughts.ui.web.messages import (
     VariantChoice,
 )
 from noughts.ui.web.site import Site
-from noughts.ui.web.state import FRIEND, SENT
+from noughts.ui.web.state import FRIEND
 
 MOST = 50
 """Games in a list."""
@@ -82,7 +82,7 @@ def _own(hub: Hub, link: Link, claim: str) -> OpenGame | None:
 def _match(hub: Hub, link: Link) -> Match | None:
     """A game as it stands in the library, unless it is over."""
     try:
-        return saving.from_json(hub.library.store.reopen(link.game).document, Random(0))  # noqa: S311 - only looked at
+        return match_from_json(hub.library.store.reopen(link.game).document, Random(0))  # noqa: S311 - only looked at
     except (NoSuchGame, NoughtsError):
         return None
 
@@ -126,7 +126,7 @@ def all_choices() -> Choices:
         reactions=list(REACTIONS),
         away=NETWORK_AWAY,
         missing=NO_SUCH_LINK,
-        help=[(row.key, row.sentence) for row in COMMANDS if row.action in SENT and row.key],
+        help=[(row.key, row.sentence) for row in COMMANDS if row.wire and row.key],
         dials=[
             DialChoice(dial.name, dial.sentence, [NamedChoice(program.name, words) for program, words in dial.steps])
             for dial in dials()

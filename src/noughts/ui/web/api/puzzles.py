@@ -13,7 +13,7 @@ from litestar.params import JSONBody, QueryParameter
 from noughts.game.seat import name_key
 from noughts.lessons.puzzles import PUZZLE_BOARDS
 from noughts.play.jobs import Puzzles, found_by
-from noughts.play.pool import Thinking
+from noughts.play.pool import Job
 from noughts.profiles.progress import Card
 from noughts.rules import Rules, Side
 from noughts.store.claims import Claim
@@ -119,7 +119,7 @@ def _own_sides(site: Site, link: str, claim: Claim | None) -> list[Side]:
     return named or [side for side in sides if setup.seat(side).program is None]
 
 
-def _mistakes_page(drill: Drill, thinking: Thinking[Puzzles, Puzzles]) -> PuzzlePage:
+def _mistakes_page(drill: Drill, thinking: Job[Puzzles, Puzzles]) -> PuzzlePage:
     found = found_by(thinking)
     states = [puzzle_state(each, id_of(Card.of(each)), drill.title(each), task_text(each)) for each in found]
     none = str(thinking.error or drill.none) if not states else ""

@@ -353,7 +353,7 @@ export class PlayPage {
       return;
     }
     if (!state.you.sides.length) {
-      const pause = state.offers.find((offer) => offer.action === "pause" || offer.action === "go_on");
+      const pause = state.offers.find((offer) => offer.action === "pause" || offer.action === "unpause");
       if (pause?.enabled) void this.#act(pause.action);
       return;
     }

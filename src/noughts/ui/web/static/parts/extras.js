@@ -21,7 +21,7 @@ export function extrasOf(state, { ply, hand, reactions }, { act, takeUp }) {
     /** Made anew for every move that is looked at. @param {string} words @param {() => void} onclick */
     const button = (words, onclick) => extras.push(element("button", { type: "button", class: "button", "data-ply": ply, onclick }, words));
     button("Back to the game", () => act("now"));
-    if (offers.some(({ action }) => action === "play_on")) button("Try again from here", () => act("play_on", { plies: ply }));
+    if (offers.some(({ action }) => action === "retry")) button("Try again from here", () => act("retry", { plies: ply }));
   }
   if (board.is_wild && you.can_move) extras.push(hands(hand, takeUp));
   if (next) extras.push(element("a", { class: "button main", href: `/game/${next}` }, you.sides.length ? "To the rematch" : "Watch the rematch"));

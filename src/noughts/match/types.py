@@ -1,4 +1,4 @@
-"""Setup: what is settled before the first move."""
+"""Setup, all that is settled before the first move, and the errors of a match."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from noughts.game import Mode, Seat, TimeControl, name_key
-from noughts.rules import BadName, NoughtsError, Rules, Side
+from noughts.rules import BadName, IllegalMove, NothingToUndo, NoughtsError, Rules, Side
 
 
 class BadSetup(NoughtsError):
@@ -26,7 +26,7 @@ class Setup:
     allows_undo: bool = True
     """Whether moves can be taken back; never under a clock."""
     allows_hints: bool = True
-    is_apart: bool = False
+    is_remote: bool = False
     """Whether two people play from places of their own, so that each must agree to what concerns both."""
     mode: Mode = field(init=False, compare=False, repr=False)
     """Who plays whom."""
@@ -37,7 +37,7 @@ class Setup:
             raise BadName(f"{self.o.name}: both players have this name; give one of them another")
         if self.coach and self.mode is not Mode.COACH:
             raise BadSetup("coach: helps two people, and here a program plays; play without one, or with another person")
-        if self.is_apart and self.mode not in (Mode.PEOPLE, Mode.COACH):
+        if self.is_remote and self.mode not in (Mode.PEOPLE, Mode.COACH):
             raise BadSetup("apart: only two people can play from places of their own")
 
     @property
@@ -63,3 +63,31 @@ class Setup:
         """The same with other names for some of the people, from the old name to the new one."""
         x, o = (seat if seat.program else replace(seat, name=names.get(seat.name, seat.name)) for seat in (self.x, self.o))
         return replace(self, x=x, o=o)
+
+
+class GameGoesOn(NoughtsError):
+    """What was asked for can only be done when the game is over."""
+
+
+class GamePaused(IllegalMove):
+    """The game is paused, so nobody can move."""
+
+
+class NotYourTurn(IllegalMove):
+    """It is a program's turn, or the other person's."""
+
+
+class UndoIsOff(NothingToUndo):
+    """In this game no move is taken back."""
+
+
+class DrawIsOff(NoughtsError):
+    """In this game nobody agrees on a draw."""
+
+
+class PauseIsOff(NoughtsError):
+    """In this game nobody stops the clock."""
+
+
+class NothingAsked(NoughtsError):
+    """There is nothing to answer, or not for this side."""
