@@ -108,15 +108,15 @@ $(VENV)/.installed-noughts: $(VENV)/.created $(REQUIREMENTS) $(COMPILED)
 
 # Ada is among the opponents, and needs NumPy.
 $(VENV)/.installed-neural: $(VENV)/.installed-noughts $(REQUIREMENTS)
-	$(INSTALL) --group neural
+	$(INSTALL) 'noughts[neural]'
 	@touch $@
 
 $(VENV)/.installed-desktop: $(VENV)/.installed-noughts $(REQUIREMENTS)
-	$(INSTALL) --group desktop
+	$(INSTALL) 'noughts[desktop]'
 	@touch $@
 
 $(VENV)/.installed-web: $(VENV)/.installed-noughts $(REQUIREMENTS)
-	$(INSTALL) --group web
+	$(INSTALL) 'noughts[web]'
 	@touch $@
 
 $(VENV)/.installed-dev: $(VENV)/.installed-noughts $(REQUIREMENTS)
@@ -125,7 +125,7 @@ $(VENV)/.installed-dev: $(VENV)/.installed-noughts $(REQUIREMENTS)
 
 # PyTorch is large, so only those who train or check all of it have it; without it make test says what it leaves out.
 $(VENV)/.installed-learn: $(VENV)/.installed-noughts $(REQUIREMENTS)
-	$(INSTALL) --group learn
+	$(INSTALL) 'noughts[learn]'
 	@touch $@
 
 .venv-lowest/.installed: pyproject.toml constraints-lowest.txt

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -54,3 +55,21 @@ def database(tmp_path: Path, empty_file: Path, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv("NOUGHTS_DATABASE", path)
     monkeypatch.setenv("NOUGHTS_STATE", str(tmp_path / "state"))
     return path
+
+
+def _forget_what_is_installed() -> None:
+    from noughts.players.registry import roster
+
+    roster.cache_clear()
+    if choices := sys.modules.get("noughts.ui.web.api.games"):
+        choices.all_choices.cache_clear()
+
+
+@pytest.fixture
+def without_network() -> Iterator[None]:
+    """An installation on which the network cannot run, since one package of its extra is missing."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(sys.modules, "threadpoolctl", None)
+        _forget_what_is_installed()
+        yield
+    _forget_what_is_installed()

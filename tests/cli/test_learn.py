@@ -1,17 +1,17 @@
-"""``noughts learn``, typed line by line."""
+"""``noughts learn``, ``puzzle`` and ``mistakes``, typed line by line."""
 
 import json
+from datetime import date, timedelta
 
 import pytest
-from click.testing import CliRunner
 
-from noughts.cli.main import noughts as program
+from noughts.game import Game, Record, Seat
 from noughts.lessons.course import COURSE, lesson_named
-from noughts.play import Library
+from noughts.play import Library, Settings
 
 
 def typed_answers(name: str) -> str:
-    """What somebody types who knows everything."""
+    """The right answers to all tasks."""
     return "".join(f"{task.answers()[0]}\n" for task in lesson_named(name).tasks)
 
 
@@ -38,7 +38,7 @@ def test_wrong_answers_are_told_why_and_what_is_done_is_kept_for_the_next_time(n
 
 
 @pytest.mark.parametrize("typed", ["", "\x00\nquit\n"])
-def test_whoever_leaves_just_leaves(noughts, typed):
+def test_a_lesson_can_be_left(noughts, typed):
     done = noughts("learn", "alphabeta", typed=typed)
     assert (done.returncode, done.stderr) == (0, "")
 
@@ -58,10 +58,115 @@ def test_a_lesson_as_a_document_has_its_answers(noughts):
     ("arguments", "message"),
     [(["chess"], "chess: no such lesson. There are fork, tree,"), (["--restart"], "--restart needs a LESSON")],
 )
-def test_bad_input_gets_one_line(refused, arguments, message):
+def test_bad_input_for_a_lesson_gets_one_line(refused, arguments, message):
     assert message in refused("learn", *arguments)
 
 
-def test_the_shell_completes_the_names_of_lessons():
-    asked = {"_NOUGHTS_COMPLETE": "bash_complete", "COMP_WORDS": "noughts learn m", "COMP_CWORD": "2"}
-    assert CliRunner().invoke(program, prog_name="noughts", env=asked).output.split() == ["plain,minimax", "plain,misere"]
+DAY = ("puzzle", "--day", "2026-11-12")
+
+
+def test_a_puzzle_is_tried_until_it_is_right(noughts):
+    done = noughts(*DAY, typed="b1\nhint\na1\nc2\n")
+    assert done.returncode == 0
+    assert "Puzzle of 2026-11-12 · Tic-tac-toe · an easy one" in done.stdout
+    assert "O to move and win in 2. One move does it: which?" in done.stdout
+    assert "Not b1: gives the win away" in done.stdout
+    assert "You can make two threats at once." in done.stdout
+    assert "a1: X is there already; choose an empty cell" in done.stdout
+    assert "Right! Makes a fork: c1 and b2 both win, and X can stop only one." in done.stdout
+
+
+def test_days_in_a_row_are_counted_and_giving_up_is_not_solving(noughts, database):
+    solution = json.loads(noughts("puzzle", "--json").stdout)["solution"]
+    library = Library.open(database)
+    library.welcome("Mia")
+    library.change_progress("Mia", lambda known: known.after_solving(date.today() - timedelta(days=1)))
+    library.save_settings("Mia", Settings(opponent="sera"))  # what is set beside it does not take it away
+    gone = noughts("puzzle", typed="show\n").stdout
+    assert f"{solution}. " in gone
+    assert "days in a row" not in gone
+    for _ in range(2):
+        assert "Two days in a row!" in noughts("puzzle", typed=f"{solution}\n").stdout
+    assert library.settings("Mia").opponent == "sera"
+    library.close()
+
+
+@pytest.mark.parametrize("typed", ["", "hint\n", "quit\n", "\n\n"])
+def test_a_puzzle_can_be_left(noughts, typed):
+    done = noughts(*DAY, typed=typed)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_board_a_grade_and_a_seed_give_the_same_puzzle_again(noughts):
+    first, again = (json.loads(noughts("puzzle", "5x5x4", "--grade", "hard", "--seed", "7", "--json").stdout) for _ in range(2))
+    assert first == again
+    assert (first["rules"], first["grade"]) == ("5x5x4", "hard")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["4x4"], "there are no puzzles for these rules. Try 3x3, connect-four, 5x5x4, 7x7x4."),
+        (["--grade", "hard"], "--grade and --seed need a BOARD"),
+        (["3x3", "--day", "2026-11-12"], "--day is about the puzzle of a day"),
+        (["--day", "tomorrow"], "tomorrow"),
+        (["nonsense"], "nonsense"),
+    ],
+)
+def test_bad_input_for_a_puzzle_gets_one_line(refused, arguments, message):
+    assert message in refused("puzzle", *arguments)
+
+
+BLUNDERED = "a1 b2 b1 c1 c3 a3"
+"""X does not see the diagonal."""
+
+
+@pytest.fixture
+def library(database):
+    opened = Library.open(database)
+    opened.welcome("Mia")
+    yield opened
+    opened.close()
+
+
+def add(library, moves, name, x="Mia"):
+    game = Game("3x3")
+    for move in moves.split():
+        game.play(move)
+    library.store.add([Record(game, Seat(x), Seat("Cop", "cop"), name)])
+
+
+def test_a_mistake_is_tried_until_it_is_right_and_comes_back_another_day(noughts, library):
+    add(library, BLUNDERED, "one")
+    first = noughts("mistakes", typed="hint\nc3\na1\na3\n").stdout
+    assert "You are X. You played c3, and that loses. Which move holds the draw?" in first
+    assert "Careful: O can win with the next move." in first
+    assert "Not c3: then O wins at once. Try again." in first
+    assert "Right! Must block" in first
+    assert "It comes back tomorrow." in first
+    assert noughts("mistakes", "--due").stdout.startswith("Nothing to practise today. The next one comes back on ")
+    again = noughts("mistakes", "--game", "one", typed="show\n").stdout
+    assert "It stays on today's list." in again
+    assert "Which move holds the draw?" in noughts("mistakes", "--due", typed="a3\n").stdout
+
+
+def test_a_game_without_mistakes_and_a_player_without_games_are_told_so(noughts, library):
+    assert noughts("mistakes").stdout.startswith("Nothing to practise yet.")
+    add(library, "b2 a1 c1 a3 a2 c2 b1 b3 c3", "drawn")
+    assert noughts("mistakes").stdout == "No mistake of yours was found in this game. Well played!\n"
+
+
+def test_only_the_own_moves_of_a_finished_game_are_shown(noughts, library, tmp_path):
+    add(library, BLUNDERED, "others", "Bob")
+    refused = noughts("mistakes", "--game", "others")
+    assert (refused.returncode, refused.stderr.count("\n")) == (2, 1)
+    assert "Mia did not play in this game" in refused.stderr
+    assert (
+        json.loads(noughts("mistakes", "--game", "others", "--name", "bob", "--json").stdout)["puzzles"][0]["solution"] == "a3"
+    )
+    game = Game("3x3")
+    game.play("a1")
+    unfinished = tmp_path / "open.json"
+    unfinished.write_text(Record(game, Seat("Mia")).to_json())
+    assert "not over yet" in noughts("mistakes", "--game", str(unfinished)).stderr
+    assert "choose one of them" in noughts("mistakes", "--game", "1", "--due").stderr

@@ -88,7 +88,7 @@ def test_any_rules_can_be_played(noughts, rules, moves, end):
         (["b2", "quit"], "You left after b2. The game is saved; continue it with: noughts play --resume"),
     ],
 )
-def test_whatever_is_typed_gets_an_answer(noughts, typed, answer):
+def test_every_typed_line_gets_an_answer(noughts, typed, answer):
     done = noughts("play", "--o", "@Friend", typed=lines(*typed))
     assert done.returncode == 0
     assert answer in done.stdout.splitlines()
@@ -125,7 +125,7 @@ def test_without_a_game_that_was_left_there_is_none_to_resume(noughts):
     assert done.stderr == "noughts: resume: Alice has left no game\n"
 
 
-def test_whoever_has_played_before_is_welcomed_back_with_their_record(noughts):
+def test_a_known_player_is_welcomed_back_with_their_record(noughts):
     assert (
         "Welcome, Alice! This is your first game."
         in noughts("play", "--name", "Alice", "--o", "@Bob", typed=lines(*GAME)).stdout
@@ -135,7 +135,7 @@ def test_whoever_has_played_before_is_welcomed_back_with_their_record(noughts):
     assert "Welcome back, Alice!" in noughts("play", typed="").stdout
 
 
-def test_two_people_are_both_welcomed_and_nobody_else(noughts):
+def test_two_people_are_both_welcomed_and_no_one_else(noughts):
     noughts("play", "--name", "Alice", "--o", "@Bob", typed=lines(*GAME))
     welcomed = noughts("play", "--x", "@Bob", "--o", "@Carol", typed="").stdout.splitlines()
     assert welcomed[:2] == [

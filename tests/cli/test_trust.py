@@ -172,7 +172,7 @@ class TestExport:
         (here / "to-pipe").symlink_to("pipe")
         (here / "folder").mkdir()
         for name in ("pipe", "to-pipe", "folder"):
-            refused(noughts("export", name, "--force"), f"{name}: is no regular file, and is left as it is")
+            refused(noughts("export", name, "--force"), f"{name}: not a regular file, so it is left as it is")
         assert stat.S_ISFIFO((here / "pipe").stat().st_mode)
 
     def test_a_new_file_has_the_mode_that_the_account_gives_files(self, noughts, here):
@@ -185,7 +185,7 @@ class TestExport:
 
     def test_nothing_stays_behind_when_it_fails(self, noughts, here):
         (here / "there.json").write_text("old")
-        refused(noughts("export", "there.json"), "there.json: there is such a file already")
+        refused(noughts("export", "there.json"), "there.json: the file exists already")
         refused(noughts("export", "none/new.json"), "none/new.json: No such file or directory")
         assert sorted(path.name for path in here.iterdir() if path.name.startswith(".")) == []
 
@@ -226,7 +226,7 @@ class TestTracebacks:
         (here / "folder").mkdir()
         refused(noughts(*arguments), sentence)
 
-    def test_whoever_has_no_home_is_told_what_to_do(self, noughts, monkeypatch):
+    def test_without_a_home_folder_the_error_says_what_to_do(self, noughts, monkeypatch):
         def homeless(*arguments: object, **options: object) -> str:
             raise RuntimeError("could not determine the home directory")
 
@@ -249,7 +249,7 @@ class TestTracebacks:
         monkeypatch.setattr(registry, "registry", lambda: {"eve": lambda options: registry._loaded(Broken(), options)})
         refused(noughts("play", "--o", "eve"), "eve: the package that adds this player fails (no module named torch)")
 
-    def test_whatever_is_left_becomes_a_line_that_asks_for_a_report(self, noughts, monkeypatch):
+    def test_an_unexpected_error_becomes_a_line_that_asks_for_a_report(self, noughts, monkeypatch):
         def mistake(*arguments: object, **options: object) -> object:
             raise KeyError("\x1b[31mwhy")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from functools import lru_cache
 from itertools import product
 from math import factorial, inf, perm
@@ -27,7 +28,6 @@ from noughts.reasons.tactics import forks, wins
 from noughts.rules import NoughtsError, Position
 from noughts.search import Draw, Estimate, Limit, Loss, Win
 from noughts.search.api import analyse
-from noughts.search.neural import search as neural
 from noughts.search.registry import best_of, searcher_named
 from noughts.ui.terminal.plain_lessons import take_lesson
 from tests.search.brute import Brute, positions
@@ -203,7 +203,7 @@ def test_the_table_of_random_games_says_what_the_question_asks_for() -> None:
 def test_without_numpy_the_task_about_ada_says_so_and_the_lesson_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     lesson = next(lesson for lesson in COURSE if any(task.needs for task in lesson.tasks))
     assert not any(task.missing for task in lesson.tasks)
-    monkeypatch.setattr(neural, "NEEDS", ("nothing_of_that_name",))
+    monkeypatch.setitem(sys.modules, "threadpoolctl", None)
     number, task = next((number, task) for number, task in enumerate(lesson.tasks) if task.needs)
     assert "pip install" in task.missing
     told: list[str] = []

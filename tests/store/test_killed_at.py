@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from noughts.cli.new_file import new_file
+from noughts.cli.atomic_file import atomic_file
 from noughts.store.store import Store
 from tests.store import system_calls
 from tests.store.conftest import emptied, fresh_database
@@ -152,7 +152,7 @@ def test_a_file_that_is_exported_is_the_old_one_or_the_new_one(tmp_path, call, i
     def killed(pipe: int) -> None:
         owner = Path if call in ("replace", "unlink") else os
         setattr(owner, call, lambda *arguments, **options: os.kill(os.getpid(), signal.SIGKILL))
-        with new_file(target, is_replaced=is_replaced) as stream:
+        with atomic_file(target, is_replaced=is_replaced) as stream:
             stream.write("new " * 10_000)
         os.write(pipe, b"1\n")
 

@@ -245,3 +245,14 @@ def test_a_game_that_nobody_looks_at_is_closed_and_comes_back(server: Server, mo
 def played(table: Table, other: Table) -> None:
     for each, move in ((table, "a1"), (other, "a2"), (table, "b1"), (other, "b2"), (table, "c1")):
         each.play(move)
+
+
+def test_what_cannot_run_here_is_not_offered_and_refused_with_a_reason(without_network: None, alice: Person) -> None:
+    choices = alice.get("/api/choices")
+    offered = {program["name"].partition(":")[0] for program in choices["programs"]}
+    assert "sera" in offered
+    assert not offered & {"ada", "neural"}
+    assert choices["dials"] == []
+    assert [search["name"] for search in alice.get("/api/learn")["searches"]] == ["minimax", "alphabeta", "mcts"]
+    refused = alice.post("/api/games", 400, mode="computer", opponent="ada")
+    assert "the network needs threadpoolctl: pip install 'noughts[neural]'" in refused["text"]

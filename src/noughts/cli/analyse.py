@@ -1,21 +1,36 @@
-"""``noughts analyse``."""
+"""Commands to find out about games: ``analyse``, ``solve``, ``check``, ``atlas`` and ``heat``."""
 
 from __future__ import annotations
 
-import shutil
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from noughts.cli.completion import RULES
+from noughts.cli.atomic_file import write_text
+from noughts.cli.options import file_option, force_option, json_option, position_argument, seconds_option
+from noughts.cli.output import exit_if_interrupted, print_json, show, terminal_width
+from noughts.cli.progress import progress_line, run_search
+
+if TYPE_CHECKING:
+    from noughts.search import Analysis
+
+SHARE_FOR_PROOF = 0.75
+"""The share of the time for solving the game; the rest is for the values of all first moves if that fails."""
+
+LONGEST_LINE = 100_000
+"""Characters: a file whose first line is longer has no lines, and may have no end."""
 
 
 @click.command(short_help="Value every move of a position, and say why the best is good.")
-@click.argument("position")
-@click.option("--rules", type=RULES, help="The rules, if they are not the usual ones for a board of this shape.")
+@position_argument
 @click.option("--with", "algorithm", default="auto", metavar="SEARCH", show_default=True, help="Which search.")
-@click.option("--seconds", type=float, default=5, metavar="S", show_default=True, help="How long it may take.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON document.")
-def analyse(position: str, rules: str | None, algorithm: str, seconds: float, as_json: bool) -> None:  # noqa: FBT001 - click
+@seconds_option(5, "How long it may take.")
+@json_option
+def analyse(position: str, rules: str | None, algorithm: str, seconds: float, as_json: bool) -> None:
     """Value every move of a position, and say why the best one is good.
 
     POSITION has its rows from the top, joined by slashes: X.O/.X./...
@@ -29,8 +44,6 @@ def analyse(position: str, rules: str | None, algorithm: str, seconds: float, as
     Example:
       noughts analyse "X.O/.X./..."
     """
-    from noughts.cli.coloured import show
-    from noughts.cli.waiting import leave_if, print_json, run
     from noughts.reasons import explain
     from noughts.search import Limit
     from noughts.search.registry import searcher_named
@@ -38,10 +51,173 @@ def analyse(position: str, rules: str | None, algorithm: str, seconds: float, as
     from noughts.ui.shared.values import analysis_text
 
     board = read_position(position, rules)
-    analysis, is_interrupted = run(searcher_named(algorithm).analyse(board, Limit(seconds=seconds)))
+    analysis, is_interrupted = run_search(searcher_named(algorithm).analyse(board, Limit(seconds=seconds)))
     why = explain(board, analysis.best, analysis) if analysis.best else None
     if as_json:
         print_json({**analysis.to_json(), "reasons": why.to_json()["reasons"] if why else []})
     else:
-        show(analysis_text(analysis, why, width=shutil.get_terminal_size().columns))
-    leave_if(is_interrupted)
+        show(analysis_text(analysis, why, width=terminal_width()))
+    exit_if_interrupted(is_interrupted)
+
+
+@click.command()
+@click.argument("rules", nargs=-1, required=True)
+@click.option("--seconds", type=float, metavar="S", help="How long it may take; else until it is solved.")
+@click.option("--proof", type=Path, metavar="FILE", help="Write a proof that anyone can check; - is standard output.")
+@force_option
+@json_option
+def solve(rules: tuple[str, ...], seconds: float | None, proof: Path | None, force: bool, as_json: bool) -> None:
+    """Find out who wins with best play, from the first move on.
+
+    Ctrl-C or the end of the time shows what is known so far, and what is
+    only estimated; a quarter of the time is kept for the estimates.
+
+    A proof says what to answer to every move. Writing it takes longer than
+    solving, and --seconds does not limit it; noughts check reads it.
+
+    \b
+    Examples:
+      noughts solve 4x3
+      noughts solve 3x3 misere torus
+      noughts solve 4x4 --proof 4x4.proof
+    """
+    from noughts.rules import Position, Rules
+    from noughts.search import Limit
+    from noughts.search.registry import searcher_named
+    from noughts.ui.shared.values import solution_text
+
+    if as_json and str(proof) == "-":
+        raise click.UsageError("--json and --proof - both want standard output; name a file for the proof")
+    start = Position.start(Rules.parse(*rules))
+    share = None if seconds is None else Limit(seconds=seconds * SHARE_FOR_PROOF).seconds
+    analysis, is_interrupted = run_search(searcher_named("auto:every=off").analyse(start, Limit(seconds=share)))
+    if seconds is not None and not analysis.proven and not is_interrupted:
+        tried, left = analysis, Limit(seconds=seconds * (1 - SHARE_FOR_PROOF))
+        analysis, is_interrupted = run_search(searcher_named("auto").analyse(start, left))
+        analysis = replace(analysis, nodes=tried.nodes + analysis.nodes, seconds=tried.seconds + analysis.seconds)
+    if as_json:
+        print_json(analysis.to_json())
+    elif str(proof) != "-":
+        show(solution_text(analysis))
+    exit_if_interrupted(is_interrupted)
+    if proof:
+        _write_proof(analysis, proof, is_replaced=force)
+
+
+def _write_proof(analysis: Analysis, path: Path, *, is_replaced: bool) -> None:
+    """Make the proof of a solved game, check it, and write it."""
+    from noughts.search.exact.proof_making import prove
+    from noughts.search.exact.proofs import check
+    from noughts.search.exact.solver import fits
+
+    rules = analysis.position.rules
+    if not analysis.proven and fits(rules):
+        raise click.ClickException(f"{rules}: nothing is proven yet, so there is no proof to write; give it more --seconds")
+    with progress_line() as report:
+        proof = prove(rules, analysis.score, lambda answers: report(lambda: f"proving · {answers:,} positions"))
+        check(proof, lambda positions: report(lambda: f"checking · {positions:,} positions"))
+    write_text(path, "".join(f"{line}\n" for line in proof.lines()), is_replaced=is_replaced)
+
+
+@click.command(short_help="Check a proof, written by noughts or by others.")
+@click.argument("file", type=click.File(encoding="utf-8", errors="replace"))
+@json_option
+def check(file: TextIO, as_json: bool) -> None:
+    """Check a proof, written by noughts solve --proof or by others.
+
+    The check uses only the rules of the game, and no search. A FILE of - is
+    standard input.
+
+    \b
+    Example:
+      noughts check 4x4.proof
+    """
+    from noughts.rules import NoughtsError, printable
+    from noughts.search.exact.proofs import BadProof, Proof
+    from noughts.search.exact.proofs import check as check_by_rules
+    from noughts.ui.shared.reports import checked_json, checked_text
+
+    try:
+        proof = Proof.parse(_lines(file))
+        with progress_line() as report:
+            checked = check_by_rules(proof, lambda positions: report(lambda: f"checking · {positions:,} positions"))
+    except NoughtsError as error:
+        name = "standard input" if file.fileno() == sys.stdin.fileno() else printable(file.name)
+        raise BadProof(f"{name}: {error}") from error
+    if as_json:
+        print_json(checked_json(proof, checked))
+    else:
+        show(checked_text(proof, checked))
+
+
+def _lines(file: TextIO) -> Iterator[str]:
+    while line := file.readline(LONGEST_LINE):
+        yield line
+
+
+@click.command(short_help="See who wins thousands of small games with best play.")
+@click.argument("rules", nargs=-1)
+@json_option
+def atlas(rules: tuple[str, ...], as_json: bool) -> None:
+    """See who wins thousands of small games with best play, as proven before.
+
+    RULES are words such as misere torus: a chart of all boards of that
+    variant. Without any, the chart is of the plain game. With a size, it is
+    one game.
+
+    \b
+    Examples:
+      noughts atlas
+      noughts atlas misere torus
+      noughts atlas 4x4x3 misere
+    """
+    from noughts.rules import Rules
+    from noughts.ui.shared.atlas_charts import atlas_json, atlas_text, game_json, game_text, read_variant
+
+    variant = read_variant(rules)
+    if variant:
+        document, text = atlas_json(variant), atlas_text(variant)
+    else:
+        game = Rules.parse(*rules)
+        document, text = game_json(game), game_text(game)
+    if as_json:
+        print_json(document)
+    else:
+        show(text)
+
+
+@click.command(short_help="See what every cell is worth to weak and strong players.")
+@position_argument
+@seconds_option(5, "How long the values may take.")
+@json_option
+@file_option("--svg", "Write it as a picture.")
+@force_option
+def heat(position: str, rules: str | None, seconds: float, as_json: bool, svg: Path | None, force: bool) -> None:
+    """See what every cell is worth, and how often a random, a medium and a perfect player wins from it.
+
+    POSITION has its rows from the top, joined by slashes; rules such as 3x3
+    stand for the empty board.
+
+    \b
+    Example:
+      noughts heat 3x3
+    """
+    from noughts.arena.heat import heat as heat_of
+    from noughts.search import Limit
+    from noughts.search.registry import searcher_named
+    from noughts.ui.shared.comparisons import heat_json, heat_svg, heat_table
+    from noughts.ui.shared.typed_text import read_position
+
+    board = read_position(position, rules)
+    if board.outcome:
+        raise click.UsageError(f"{position}: the game is over, so there is no cell to choose")
+    analysis, is_interrupted = run_search(searcher_named("auto").analyse(board, Limit(seconds=seconds)))
+    warmths = heat_of(analysis)
+    if svg:
+        write_text(svg, heat_svg(board, warmths), is_replaced=force)
+    if as_json:
+        head = {"rules": str(board.rules), "position": str(board), "side": board.side.value}
+        print_json({**head, "moves": heat_json(warmths)})
+    elif svg is None:
+        show(heat_table(board, warmths))
+    exit_if_interrupted(is_interrupted)

@@ -1,4 +1,4 @@
-"""``noughts learn``."""
+"""Commands to learn: ``learn``, ``puzzle``, ``mistakes`` and ``review``."""
 
 from __future__ import annotations
 
@@ -6,23 +6,29 @@ from typing import TYPE_CHECKING
 
 import click
 
-from noughts.cli.completion import LESSON
-from noughts.cli.library_options import database_option, json_option
+from noughts.cli.library import find_game, game_argument
+from noughts.cli.options import LESSON, database_option, json_option, open_library, own_name, seconds_option
+from noughts.cli.output import print_json, show, terminal_width
+from noughts.cli.progress import progress_bar
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from noughts.lessons.course import Lesson
     from noughts.play import Library
+    from noughts.ui.shared.puzzle_sets import Drill
+    from noughts.ui.shared.puzzles import PuzzleAttempt
 
 
 @click.command()
 @click.argument("lesson", required=False, type=LESSON)
-@click.option("--restart", is_flag=True, help="Begin with the first task, also if you left the lesson later.")
+@click.option("--restart", is_flag=True, help="Begin with the first task, even if you left the lesson later.")
 @json_option
 @database_option
-def learn(lesson: str | None, restart: bool, as_json: bool, database: str | None) -> None:  # noqa: FBT001 - click
+def learn(lesson: str | None, restart: bool, as_json: bool, database: str | None) -> None:
     """Take a lesson: ten of them, five minutes each.
 
-    From the fork to minimax, alpha-beta and a network that taught herself:
+    From the fork to minimax, alpha-beta and a network that taught itself:
     each lesson shows you a board, asks you to do something, and says why it
     was right or wrong. LESSON is a name or a number; without it you get the
     list, with what you have done.
@@ -32,8 +38,6 @@ def learn(lesson: str | None, restart: bool, as_json: bool, database: str | None
       noughts learn
       noughts learn fork
     """
-    from noughts.cli.library_options import open_library
-    from noughts.cli.waiting import print_json
     from noughts.drawing.tables import table
     from noughts.lessons.course import COURSE, lesson_named
     from noughts.ui.shared.lessons import lesson_json, lesson_rows, task_json
@@ -48,7 +52,7 @@ def learn(lesson: str | None, restart: bool, as_json: bool, database: str | None
     if chosen is None and as_json:
         print_json({"lessons": [lesson_json(each, progress) for each in COURSE]})
     elif chosen is None:
-        click.echo(table(lesson_rows(progress), right={0}, width=_width()))
+        click.echo(table(lesson_rows(progress), right={0}, width=terminal_width()))
         click.echo("\nChoose one: noughts learn fork")
     elif as_json:
         print_json({**lesson_json(chosen, progress), "list": [task_json(task) for task in chosen.tasks]})
@@ -56,32 +60,160 @@ def learn(lesson: str | None, restart: bool, as_json: bool, database: str | None
         _take(chosen, library, name, is_restarted=restart)
 
 
-def _width() -> int:
-    import shutil
-
-    return shutil.get_terminal_size().columns
-
-
 def _take(lesson: Lesson, library: Library, name: str, *, is_restarted: bool) -> None:
-    """Go through a lesson at the prompt, and say where it goes on."""
-    import sys
+    """Take a lesson at the prompt, and say how to continue."""
     from datetime import UTC, datetime
 
-    from noughts.cli.sit_down import Prompt
-    from noughts.lessons.course import LessonProgress
+    from noughts.cli.launch import Prompt
+    from noughts.lessons.course import PuzzleAttempt
     from noughts.ui.shared.lessons import begun, next_after
-    from noughts.ui.terminal.lines import Lines
     from noughts.ui.terminal.plain_lessons import take_lesson
 
-    def keep(attempt: LessonProgress) -> None:
+    def keep(attempt: PuzzleAttempt) -> None:
         library.keep_task(name, lesson.name, attempt.done, of=len(lesson.tasks))
 
     library.store.welcome(name, datetime.now(UTC))
-    prompt = Prompt(Lines(sys.stdin.fileno()))
-    start = LessonProgress(lesson) if is_restarted else begun(lesson, library.progress(name))
-    ended = take_lesson(start, lambda: prompt.ask(None), click.echo, keep, width=_width())
+    prompt = Prompt()
+    start = PuzzleAttempt(lesson) if is_restarted else begun(lesson, library.progress(name))
+    ended = take_lesson(start, lambda: prompt.ask(None), click.echo, keep, width=terminal_width())
     following = next_after(lesson)
     if not ended.is_done:
         click.echo(f"To go on from here: noughts learn {lesson.name}")
     elif following:
         click.echo(f"Next: noughts learn {following.name}")
+
+
+@click.command()
+@click.argument("board", required=False)
+@click.option("--grade", type=click.Choice(["easy", "medium", "hard"]), help="How hard; only with a BOARD.")
+@click.option("--seed", metavar="N", help="The same puzzle again; only with a BOARD.")
+@click.option("--day", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="The puzzle of another day; it is not counted.")
+@json_option
+@database_option
+def puzzle(
+    board: str | None, grade: str | None, seed: str | None, day: datetime | None, as_json: bool, database: str | None
+) -> None:
+    """Solve the puzzle of the day, or any number of others.
+
+    There is one move that wins, or one that holds the draw. BOARD is 3x3,
+    connect-four, 5x5x4 or 7x7x4; without it you get today's puzzle, and the
+    days in a row on which you solve it are counted.
+
+    \b
+    Examples:
+      noughts puzzle
+      noughts puzzle 7x7x4 --grade hard
+    """
+    from noughts.search.api import ONE_SECOND
+    from noughts.ui.shared.puzzles import puzzle_json
+
+    if board is None and (grade or seed):
+        raise click.UsageError("--grade and --seed need a BOARD: noughts puzzle 3x3 --grade hard")
+    if board is not None and day:
+        raise click.UsageError("--day is about the puzzle of a day, which has its own board")
+    drill = _puzzles_on(board, grade, seed) if board is not None else _puzzle_of_day(day, database)
+    if as_json:
+        print_json(next(puzzle_json(each) for each in drill.find(ONE_SECOND) if each))
+    else:
+        _practise(drill)
+
+
+def _puzzles_on(board: str, grade: str | None, seed: str | None) -> Drill:
+    """One puzzle after another on a board."""
+    from noughts.lessons.puzzles import Grade
+    from noughts.ui.shared.puzzle_sets import one_more
+
+    return one_more(board, seed or "", Grade(grade) if grade else None)
+
+
+def _puzzle_of_day(day: datetime | None, database: str | None) -> Drill:
+    """The puzzle of a day. Today's is counted, in a library that is opened only then."""
+    from datetime import datetime
+
+    from noughts.ui.shared.puzzle_sets import count_day, of_day
+
+    today = datetime.now().astimezone().date()
+
+    def count(attempt: PuzzleAttempt) -> str:
+        library = open_library(database)
+        return count_day(library, library.welcome(own_name(library, None)).name, today, attempt)
+
+    return of_day(today, count) if day is None or day.date() == today else of_day(day.date())
+
+
+@click.command()
+@click.option("--game", metavar="GAME", help="The mistakes of one game: its number in the history, its id, or a file.")
+@click.option("--due", "is_due", is_flag=True, help="Only what is due today.")
+@click.option("--name", metavar="NAME", help="Whose mistakes; else those of the player who played last on this machine.")
+@json_option
+@database_option
+def mistakes(game: str | None, is_due: bool, name: str | None, as_json: bool, database: str | None) -> None:
+    """Try your own mistakes again, until you have them right.
+
+    Without an option: the mistakes of your last game, and those that are
+    due today. A mistake comes back after a day, then after more and more
+    days, as long as you get it right at once.
+
+    \b
+    Examples:
+      noughts mistakes
+      noughts mistakes --game 3
+    """
+    from datetime import datetime
+
+    from noughts.search.api import ONE_SECOND
+    from noughts.ui.shared.people import GUEST
+    from noughts.ui.shared.puzzle_sets import due, of_game, of_today
+    from noughts.ui.shared.puzzles import puzzle_json
+
+    if game is not None and is_due:
+        raise click.UsageError("--game and --due: choose one of them")
+    library, today = open_library(database), datetime.now().astimezone().date()
+    player = name or library.somebody() or GUEST
+    if game is not None:
+        drill = of_game(library, player, find_game(game, database), today)
+    else:
+        drill = due(library, player, today) if is_due else of_today(library, player, today)
+    if as_json:
+        print_json({"puzzles": [puzzle_json(puzzle) for puzzle in drill.find(ONE_SECOND) if puzzle]})
+    else:
+        _practise(drill)
+
+
+def _practise(drill: Drill) -> None:
+    """Solve puzzles at the prompt."""
+    from noughts.cli.launch import Prompt
+    from noughts.ui.terminal.plain_lessons import practise
+
+    prompt = Prompt()
+    practise(drill, lambda: prompt.ask(None), click.echo, width=terminal_width())
+
+
+@click.command(short_help="Say what was good and bad in a game, move by move.")
+@game_argument
+@seconds_option(1, "How long each move may take.")
+@json_option
+@database_option
+def review(game: str, seconds: float, as_json: bool, database: str | None) -> None:
+    """Say what was good and bad in a game, move by move, and what would have been better.
+
+    GAME is its number in the history, its id, or a file: JSON or SGF.
+    Without it, the last game is reviewed.
+
+    \b
+    Example:
+      noughts review
+    """
+    from noughts.reasons.review import reviewing
+    from noughts.search import Limit
+    from noughts.search.limits import run_to_end
+    from noughts.ui.shared.library import heading_text
+    from noughts.ui.shared.replays import review_text
+
+    record = find_game(game, database)
+    with progress_bar("reviewing", len(record.game.line()) - 1) as advance:
+        found = run_to_end(reviewing(record.game, limit=Limit(seconds=seconds)), each=lambda _: advance(1))
+    if as_json:
+        print_json(found.to_json())
+    else:
+        show(f"{heading_text(record)}\n\n{review_text(found, record)}")

@@ -1,68 +1,75 @@
-"""The ``noughts`` command, and the one place where errors become a line and an exit code."""
+"""The ``noughts`` command: its help by sections, and the one place where errors become a line and an exit code."""
 
 from __future__ import annotations
 
 import io
 import os
+import re
 import sys
 from contextlib import suppress
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import click
 
-from noughts import NoughtsError, __version__
-from noughts.cli.analyse import analyse
-from noughts.cli.atlas import atlas
-from noughts.cli.check import check
-from noughts.cli.codes import BAD_INPUT, FAILURE, INTERRUPTED
-from noughts.cli.compare import compare
-from noughts.cli.desktop import desktop
-from noughts.cli.engine import engine
-from noughts.cli.export import export
-from noughts.cli.heat import heat
-from noughts.cli.history import history
-from noughts.cli.importing import import_games
-from noughts.cli.leaderboard import leaderboard
-from noughts.cli.learn import learn
-from noughts.cli.mistakes import mistakes
-from noughts.cli.play import play
-from noughts.cli.program import Program
-from noughts.cli.puzzle import puzzle
-from noughts.cli.remove import remove
-from noughts.cli.replay import replay
-from noughts.cli.review import review
-from noughts.cli.selfplay import selfplay
-from noughts.cli.serve import serve
-from noughts.cli.solve import solve
-from noughts.cli.start import run_alone, start
-from noughts.cli.stats import stats
-from noughts.cli.strength import strength
-from noughts.cli.tournament import tournament
+from noughts import __version__
+from noughts.cli.algorithms import compare, tree
+from noughts.cli.analyse import analyse, atlas, check, heat, solve
+from noughts.cli.arena import engine, selfplay, strength, tournament
+from noughts.cli.learn import learn, mistakes, puzzle, review
+from noughts.cli.library import export, history, import_games, leaderboard, remove, replay, stats
+from noughts.cli.output import BAD_INPUT, FAILURE, INTERRUPTED
+from noughts.cli.play import desktop, play, run_without_arguments, serve, start, watch
 from noughts.cli.train import train
-from noughts.cli.tree import tree
-from noughts.cli.usage import usage_text
-from noughts.cli.watch import watch
-from noughts.rules import printable
+from noughts.extras import NotInstalled
+from noughts.rules import NoughtsError, Rules, printable
 from noughts.search.core import is_compiled
 
-LONGEST_ERROR = 200
-"""Characters of an error that nobody expected."""
+EXTRA_ARGUMENTS = re.compile(r"Got unexpected extra arguments? \((.*)\)")
 
+LONGEST_ERROR = 200
+"""Characters of an unexpected error."""
 
 TRACEBACK = "--traceback"
 
+PLAIN = "noughts: the searches run as plain Python, a hundred times slower. Install a C compiler, and noughts once more."
 
-@click.group(cls=Program, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+MARGINS = 6
+"""Columns around the names of commands."""
+
+
+class CommandGroup(click.Group):
+    """A group of commands whose help lists them in sections."""
+
+    def __init__(self, *arguments: Any, **settings: Any) -> None:
+        super().__init__(*arguments, **settings)
+        self._sections: dict[str, tuple[click.Command, ...]] = {}
+
+    def add_section(self, title: str, *commands: click.Command) -> None:
+        """Add commands that belong together, in the order in which they are shown."""
+        for command in commands:
+            self.add_command(command)
+        self._sections[title] = commands
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - as click has it
+        """All sections, their names in one column."""
+        width = max(map(len, self.commands))
+        for title, commands in self._sections.items():
+            with formatter.section(title):
+                limit = formatter.width - MARGINS - width
+                formatter.write_dl([(f"{each.name:<{width}}", each.get_short_help_str(limit)) for each in commands])
+
+
+@click.group(cls=CommandGroup, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, message="%(prog)s %(version)s")
 @click.option(TRACEBACK, "wants_traceback", is_flag=True, help="Show where in the program an error came from.")
 @click.pass_context
-def noughts(context: click.Context, wants_traceback: bool) -> None:  # noqa: ARG001, FBT001 - main looks at it
+def noughts(context: click.Context, wants_traceback: bool) -> None:  # noqa: ARG001 - main looks at it
     """Play, understand and solve tic-tac-toe and every k-in-a-row game.
 
     Without a command, the app opens.
     """
     if context.invoked_subcommand is None:
-        run_alone(start)
+        run_without_arguments(start)
 
 
 noughts.add_section("Play", play, watch, desktop, serve)
@@ -72,11 +79,8 @@ noughts.add_section("Find out", analyse, solve, check, atlas, compare, tree, hea
 noughts.add_section("Build", selfplay, tournament, strength, engine, train)
 
 
-PLAIN = "noughts: the searches run as plain Python, a hundred times slower. Install a C compiler, and noughts once more."
-
-
 def main() -> NoReturn:
-    """Run the command line and leave."""
+    """Run the command line and exit."""
     _replace_missing_streams()
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -89,10 +93,12 @@ def main() -> NoReturn:
         sys.exit(code)
     except (KeyboardInterrupt, click.Abort):
         sys.exit(INTERRUPTED)
+    except NotInstalled as error:
+        _fail(str(error), FAILURE)
     except (NoughtsError, click.UsageError) as error:
-        _fail(usage_text(error) if isinstance(error, click.UsageError) else str(error), BAD_INPUT)
+        _fail(_usage_text(error) if isinstance(error, click.UsageError) else str(error), BAD_INPUT)
     except BrokenPipeError:
-        # Whoever read our output has left; say nothing more, not even when Python flushes at the end.
+        # The reader of our output has left; print nothing more, not even when Python flushes at the end.
         _forget_output()
         sys.exit(FAILURE)
     except OSError as error:
@@ -101,15 +107,35 @@ def main() -> NoReturn:
         _fail(str(error), FAILURE)
     except MemoryError:
         _fail("there is not enough memory for this", FAILURE)
-    except Exception as error:  # whatever is left is a mistake of ours
+    except Exception as error:  # all others are faults of ours
         if TRACEBACK in sys.argv:
             raise
         what = f"{type(error).__name__}: {error}".partition("\n")[0][:LONGEST_ERROR]
         _fail(f"this should not have happened ({what}). Please report it, with what noughts {TRACEBACK} ... says.", FAILURE)
 
 
+def _usage_text(error: click.UsageError) -> str:
+    """The error; if an argument is missing or too many are given, with the usage of the command."""
+    message, context = error.format_message(), error.ctx
+    extra = EXTRA_ARGUMENTS.fullmatch(message)
+    if context is None or not (extra or isinstance(error, click.MissingParameter)):
+        return message
+    rules = f"{context.params.get('rules_text') or context.params.get('rules') or ''} {extra[1] if extra else ''}"
+    if extra and _are_rules(rules):
+        return f'{extra[1]}: put rules of several words in quotation marks: --rules "{rules}"'
+    return f"{message.removesuffix('.')}. {context.command.get_usage(context)}"
+
+
+def _are_rules(text: str) -> bool:
+    try:
+        Rules.parse(text)
+    except NoughtsError:
+        return False
+    return True
+
+
 def _replace_missing_streams() -> None:
-    """Whoever closed a standard stream reads or hears nothing; no other file must get its number, least of all a database."""
+    """Replace standard streams that were closed: no other file must get their numbers, least of all a database."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115 - open until the end
@@ -123,7 +149,7 @@ def _fail(message: str, code: int) -> NoReturn:
 
 
 def _forget_output() -> None:
-    """What could not be written is not tried again when Python ends."""
+    """Drop output that could not be written, so that Python does not try again at the end."""
     try:
         sys.stdout.flush()
     except OSError:

@@ -1,4 +1,4 @@
-"""``noughts train``."""
+"""The command ``train``: a small network teaches itself a game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from noughts.cli.completion import RULES
+from noughts.cli.options import json_option, rules_option
+from noughts.cli.output import print_json
+from noughts.extras import require
 
 if TYPE_CHECKING:
     from noughts.learn.quick_train import Laptop, Point
@@ -17,32 +19,21 @@ if TYPE_CHECKING:
 BARS = " ▁▂▃▄▅▆▇█"
 
 
-class NoTraining(OSError):
-    """What training needs is not installed."""
-
-
 @click.command()
-@click.option("--rules", "rules_text", default="3x3", type=RULES, show_default=True, help="The board and the variant.")
+@rules_option
 @click.option(
     "--rounds", type=click.IntRange(min=20), default=240, show_default=True, help="Moves in each of its games at once."
 )
 @click.option("--seed", type=int, default=0, metavar="N", show_default=True, help="The same seed gives the same network.")
-@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Where to keep the weights.")
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Where to save the weights.")
 @click.option(
     "--checkpoint",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Go on from where this file says, if there is one; at the end, or at Ctrl-C, write there where it stands.",
+    help="Continue from this file if it exists; at the end, or at Ctrl-C, save the training there.",
 )
-@click.option("--json", "as_json", is_flag=True, help="One JSON document.")
-def train(
-    rules_text: str,
-    rounds: int,
-    seed: int,
-    out: Path | None,
-    checkpoint: Path | None,
-    as_json: bool,  # noqa: FBT001 - click
-) -> None:
+@json_option
+def train(rules_text: str, rounds: int, seed: int, out: Path | None, checkpoint: Path | None, as_json: bool) -> None:
     """Let a small network teach itself a game, from nothing.
 
     It takes a minute on 3x3, and grows with the board.
@@ -51,18 +42,14 @@ def train(
     Example:
       noughts train --rules 3x3 --out mine.npz
     """
-    try:
-        import torch  # noqa: F401 - whether it is there
-    except ImportError as error:
-        raise NoTraining("training needs PyTorch: pip install torch; to play against Ada, NumPy is enough") from error
-    from noughts.cli.waiting import print_json
+    require("learn")
     from noughts.learn.quick_train import Laptop
     from noughts.rules import Rules
 
     laptop = Laptop(Rules.parse(rules_text), rounds, seed)
     if checkpoint and checkpoint.exists():
         laptop.go_on(checkpoint)
-    points = _practised(laptop, checkpoint, is_hidden=as_json or not sys.stderr.isatty())
+    points = _practise(laptop, checkpoint, is_hidden=as_json or not sys.stderr.isatty())
     if out:
         laptop.save(out)
     if as_json:
@@ -76,8 +63,8 @@ def train(
         click.echo(f"weights: {out}")
 
 
-def _practised(laptop: Laptop, checkpoint: Path | None, *, is_hidden: bool) -> Sequence[Point]:
-    """Practise to the end, and measure now and then; whatever happens, the checkpoint says where it stands."""
+def _practise(laptop: Laptop, checkpoint: Path | None, *, is_hidden: bool) -> Sequence[Point]:
+    """Practise to the end, measuring now and then; whatever happens, the checkpoint is saved."""
     points: list[Point] = []
     left = laptop.rounds - laptop.training.rounds
     try:
@@ -89,11 +76,11 @@ def _practised(laptop: Laptop, checkpoint: Path | None, *, is_hidden: bool) -> S
     finally:
         if checkpoint:
             laptop.keep(checkpoint)
-    return points or [laptop.point()]  # it had come to its end before
+    return points or [laptop.point()]  # the checkpoint was complete
 
 
 def _show(points: Sequence[Point]) -> None:
-    """How it grew, and how strong it has become."""
+    """Print how the network improved, and how strong it is now."""
     shares = [point.bout.points for point in points if point.bout]
     last = points[-1].bout
     click.echo(f"points against random, from the first games to the last: {''.join(_bar(share) for share in shares)}")

@@ -1,22 +1,13 @@
 """Learning environments: every k-in-a-row game for PettingZoo and Gymnasium."""
 
-from importlib.util import find_spec
+from noughts.extras import missing_text
 
-NEEDS = ("gymnasium", "numpy", "pettingzoo")
-"""What the extra installs."""
+if text := missing_text("envs"):
+    raise ImportError(text, name=__name__)
 
-if not all(find_spec(name) for name in NEEDS):
-    raise ImportError(
-        "learning environments need Gymnasium and PettingZoo: pip install 'noughts[envs]'; all else works without",
-        name=__name__,
-    )
+from gymnasium import register
 
-from gymnasium import register  # noqa: E402 - only now is it known that it can be imported
-
-from noughts.envs.environments import (  # noqa: E402
-    Against,
-    BoardGame,
-)
+from noughts.envs.environments import Against, BoardGame
 
 __all__ = ["Against", "BoardGame"]
 

@@ -13,7 +13,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from noughts.players.characters import CHARACTERS, Character, ada, age_of
+from noughts.extras import missing, require
+from noughts.players.characters import CHARACTERS, NAME, Character, ada, age_of
 from noughts.players.player import Player
 from noughts.players.rulebook import god, mortal
 from noughts.players.sandbox import BadPlayer, blamed
@@ -85,19 +86,32 @@ def _searching(name: str) -> Make:
 def _ours() -> dict[str, Make]:
     """The players of this package."""
     known: dict[str, Make] = {character.name: _plain(partial(_same, character)) for character in CHARACTERS}
-    known |= {"ada": _ada, "mortal": _plain(mortal), "god": _plain(god), "level": _level}
+    known |= {NAME: _ada, "mortal": _plain(mortal), "god": _plain(god), "level": _level}
     known |= {"random": _plain(RandomPlayer), "perfect": _plain(perfect)}
     return known | {name: _searching(name) for name in ALGORITHMS}
 
 
+def check_installed(text: str) -> None:
+    """NotInstalled if one of our players needs a package that is missing."""
+    if extra := _extra_of(text):
+        require(extra)
+
+
+def _extra_of(text: str) -> str | None:
+    """The extra that one of our players needs, if it needs one."""
+    name = text.strip().partition(":")[0].lower()
+    return "neural" if name == NAME else ALGORITHMS[name].extra if name in ALGORITHMS else None
+
+
 @lru_cache(maxsize=1)
 def roster() -> dict[str, Make]:
-    """Every player by name. Ours come first; nobody else can take one of our names."""
-    from importlib.metadata import entry_points  # takes a moment, and whoever plays one of ours need not wait for it
+    """Every player that can play on this installation, by name. Ours come first; nobody else can take one of our names."""
+    from importlib.metadata import entry_points  # takes a moment, which our own players need not wait for
 
-    known = dict(_ours())
+    known = {name: make for name, make in _ours().items() if not ((extra := _extra_of(name)) and missing(extra))}
     for point in entry_points(group=ENTRY_POINT):
-        known.setdefault(point.name, partial(_loaded, point))
+        if point.name not in _ours():
+            known[point.name] = partial(_loaded, point)
     return known
 
 

@@ -10,6 +10,7 @@ from time import perf_counter
 from typing import Protocol
 from zipfile import BadZipFile
 
+from noughts.extras import missing, require
 from noughts.rules import NoughtsError, Position, Rules, quoted
 from noughts.search.analysis import Analysis, Snapshots
 from noughts.search.auto import Auto
@@ -79,6 +80,13 @@ class Algorithm:
     """Raises an error for rules that it cannot be used with at all."""
     can_be_heard: bool = False
     """Whether it tells a listener what it does."""
+    extra: str | None = None
+    """What must be installed besides noughts for it."""
+
+    @property
+    def is_installed(self) -> bool:
+        """Whether it can run on this installation."""
+        return not (self.extra and missing(self.extra))
 
 
 def _switch(text: str) -> bool:
@@ -94,7 +102,7 @@ def _positive(text: str) -> float:
 
 def _network(path: str) -> object:
     """The network in a file that a training wrote."""
-    neural.check_needs()
+    require("neural")
     from noughts.search.neural.network import Network
 
     try:
@@ -115,7 +123,12 @@ ALGORITHMS: Mapping[str, Algorithm] = {
     "alphabeta": Algorithm(switched, dict.fromkeys((*SWITCHES, "all"), _switch), can_be_heard=True),
     "mcts": Algorithm(Mcts, {"seed": int, "exploration": _positive}, can_be_heard=True),
     "neural": Algorithm(
-        Neural, {"age": age_named, "network": _network}, suits=neural.fits, check=neural.check, can_be_heard=True
+        Neural,
+        {"age": age_named, "network": _network},
+        suits=neural.fits,
+        check=neural.check,
+        can_be_heard=True,
+        extra="neural",
     ),
 }
 """Every search that can be asked for by name."""
@@ -145,7 +158,7 @@ def searcher_named(text: str, *, listener: Listener | None = None, clock: Clock 
     name, _, options = text.strip().partition(":") if isinstance(text, str) else (quoted(text), "", "")
     name = name.lower()
     if name not in ALGORITHMS:
-        raise BadSearcher(f"{quoted(name)}: no such search. {_known(name, ALGORITHMS)}")
+        raise BadSearcher(f"{quoted(name)}: no such search. {_known(name, installed_searches())}")
     algorithm = ALGORITHMS[name]
     readers = {**algorithm.options, **LIMITS}
     chosen: dict[str, object] = {}
@@ -156,10 +169,20 @@ def searcher_named(text: str, *, listener: Listener | None = None, clock: Clock 
         chosen[key] = value
     limits = {key: chosen.pop(key) for key in LIMITS if key in chosen}
     if listener and not algorithm.can_be_heard:
-        raise BadSearcher(f"{name}: compiled code tells no listener what it does. Try alphabeta, minimax, mcts or neural.")
+        raise BadSearcher(f"{name}: compiled code tells no listener what it does. Try {', '.join(heard_searches())}.")
     heard = {"listener": listener} if algorithm.can_be_heard else {}
     searcher = algorithm.make(**chosen, **heard, clock=clock)
     return Limited(searcher, Limit(**limits)) if limits else searcher  # type: ignore[arg-type]  # LIMITS says the types
+
+
+def installed_searches() -> dict[str, Algorithm]:
+    """Every search that can run on this installation, by name."""
+    return {name: algorithm for name, algorithm in ALGORITHMS.items() if algorithm.is_installed}
+
+
+def heard_searches() -> list[str]:
+    """The installed searches that tell a listener what they do."""
+    return [name for name, algorithm in installed_searches().items() if algorithm.can_be_heard]
 
 
 def _read(name: str, option: str, readers: Mapping[str, Reader]) -> tuple[str, object]:

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, QueuePool, create_engine, event
 
+from noughts.extras import missing_text
 from noughts.store.driver_errors import TRY_AGAIN, is_down, is_lost, state_of, translated
 from noughts.store.errors import StoreUnreachable
 from noughts.store.group_commit import GroupCommit
@@ -54,7 +55,7 @@ class Database:
         try:
             self._engine = _engine(place, patience)
         except ImportError as error:
-            raise StoreUnreachable(f"{place}: PostgreSQL needs one more package: pip install 'noughts[postgres]'") from error
+            raise StoreUnreachable(f"{place}: {missing_text('postgres') or error}") from error
         self._reading = self._engine.execution_options(**({} if place.is_sqlite else {"isolation_level": "REPEATABLE READ"}))
         self._writing = self._engine.execution_options(**{WRITING: True})
         self._one_writer: AbstractContextManager[object] = nullcontext()

@@ -164,6 +164,15 @@ def test_rules_that_cannot_be_are_told_in_a_line(hand):
     assert it.window.stage.settings.rules == "26x26x5"
 
 
+def test_an_opponent_that_cannot_play_here_is_not_offered(hand, without_network):
+    it = hand(plays=False)
+    for key in ("", "1"):
+        it.type(key)
+        it.frame()
+        assert it.says("Sera")
+        assert not it.says("Ada")
+
+
 def test_the_whole_form_is_remembered(hand, library):
     it = hand(plays=False)
     it.type("1")

@@ -99,6 +99,16 @@ def test_the_menu_works_with_arrows_and_with_the_mouse(library: Library) -> None
     asyncio.run(run())
 
 
+def test_an_opponent_that_cannot_play_here_is_not_offered(library: Library, without_network: None) -> None:
+    async def run() -> None:
+        async with driving(library, size=(100, 40)) as driver:
+            await driver.press("1")
+            await driver.sees("Sera (Hard)", "Level")
+            assert "Ada" not in driver.text
+
+    asyncio.run(run())
+
+
 def test_an_opponent_is_chosen_by_character_and_everything_is_remembered(library: Library) -> None:
     async def run() -> None:
         async with driving(library, size=(100, 30)) as driver:

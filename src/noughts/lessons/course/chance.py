@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
+from noughts.extras import missing_text
 from noughts.lessons.lesson import Lesson
 from noughts.lessons.tasks import ChoiceTask, MoveTask, NumberTask, Option, Rows, analysed, keeping
 from noughts.rules import Move, Position
 from noughts.search import Limit, Loss, Win
-from noughts.search.neural import search as neural
 from noughts.search.neural.ages import AGES, Age, network_of
 from noughts.search.registry import best_of, searcher_named
 
@@ -108,11 +108,8 @@ def at_that_age(name: str) -> str:
 
 def without_ada() -> str:
     """What is said where she cannot be asked."""
-    try:
-        neural.check_needs()
-    except neural.NoNetwork as error:
-        return f"Ada comes next, but she cannot be asked on this machine: {error}."
-    return ""
+    text = missing_text("neural")
+    return f"Ada comes next, but she cannot be asked on this machine: {text}." if text else ""
 
 
 def _percent(share: float) -> str:

@@ -12,11 +12,11 @@ import math
 from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from importlib.util import find_spec
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from noughts.rules import Move, NoughtsError, Position, Rules
+from noughts.extras import missing, require
+from noughts.rules import Move, Position, Rules
 from noughts.search.analysis import Analysis, Candidate, Progress, Snapshots
 from noughts.search.immediate import immediate_results
 from noughts.search.limits import UNLIMITED, Budget, Clock, Limit, Spent
@@ -28,9 +28,6 @@ from noughts.search.score import Bound, Draw, Estimate, Score, Win, Window, from
 if TYPE_CHECKING:
     from noughts.search.neural.network import Network, Opinion
 
-
-NEEDS = ("numpy", "threadpoolctl")
-"""What the extra installs."""
 
 PATIENCE = 400
 """Nodes when the limit says neither nodes nor seconds."""
@@ -64,24 +61,14 @@ SURE = 0.999
 """An expectation is never nearer to a sure result than this."""
 
 
-class NoNetwork(NoughtsError):
-    """What runs the network is not installed."""
-
-
 def check(rules: Rules) -> None:  # noqa: ARG001 - it plays every game
-    """NoNetwork if the extra is missing; looking for it takes no time."""
-    check_needs()
-
-
-def check_needs() -> None:
-    """The same for any game."""
-    if not all(find_spec(name) for name in NEEDS):
-        raise NoNetwork("the network needs NumPy: pip install 'noughts[neural]'; all other searches and players work without")
+    """NotInstalled if a package is missing."""
+    require("neural")
 
 
 def fits(rules: Rules) -> bool:  # noqa: ARG001 - it plays every game
-    """Whether there is what it needs."""
-    return all(find_spec(name) for name in NEEDS)
+    """Whether there is all that it needs."""
+    return not missing("neural")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

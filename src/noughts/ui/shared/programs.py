@@ -32,8 +32,14 @@ class Program:
         return self.label.partition(" - ")[0] or self.title
 
 
-FACES = (*CHARACTERS, ada())
-"""Whoever is chosen by who they are."""
+EVERY_FACE = (*CHARACTERS, ada())
+"""The characters, also those that cannot play on this installation."""
+
+
+def faces() -> tuple[Character, ...]:
+    """The characters that can be played against on this installation."""
+    return tuple(character for character in EVERY_FACE if character.name in roster())
+
 
 TITLES = {"alphabeta": "Alpha-beta", "mcts": "Monte Carlo"}
 """What people call those whose name is not a word."""
@@ -55,8 +61,8 @@ SENTENCES = {
 
 
 def programs() -> list[Program]:
-    """Everybody that can be played against, the characters in the order of their strength."""
-    found = [_row(character) for character in FACES]
+    """All programs that can be played against on this installation, the characters in the order of their strength."""
+    found = [_row(character) for character in faces()]
     known = {program.name for program in found}
     found += [program for dial in dials() for program, _ in dial.steps if program.name not in known]
     for name in roster():
@@ -105,13 +111,18 @@ class Dial:
         return next((number for number, (program, _) in enumerate(self.steps) if program.name == name), None)
 
 
-@lru_cache(maxsize=1)
 def dials() -> tuple[Dial, ...]:
-    """How long Ada has practised, and how strong somebody without a face is.
+    """How long Ada has practised, where she can play, and how strong a player without a face is.
 
     >>> [(dial.title, [words for _, words in dial.steps][:3]) for dial in dials()]
     [('Ada', ['newborn', '1 minute', '3 minutes']), ('Level', ['1', '2', '3'])]
     """
+    return tuple(dial for dial in every_dial() if dial.name in roster())
+
+
+@lru_cache(maxsize=1)
+def every_dial() -> tuple[Dial, ...]:
+    """The dials, also those of programs that cannot play on this installation."""
     ages = tuple((_row(ada(age)), age.text) for age in AGES.values())
     levels = tuple((Program(f"{LEVEL}:{n}", f"Level {n}", f"Strength {n} of {LEVELS[-1]}."), str(n)) for n in LEVELS)
     return (
@@ -143,10 +154,11 @@ def program_named(name: str) -> Program:
     >>> program_named("sera").title, program_named("mcts:nodes=50").title
     ('Sera', 'mcts:nodes=50')
     """
-    return next((program for program in programs() if program.name == name), Program(name, name, ""))
+    absent = (program for dial in every_dial() for program, _ in dial.steps)  # an old game may be with one of them
+    return next((program for program in (*programs(), *absent) if program.name == name), Program(name, name, ""))
 
 
 def others() -> list[Program]:
     """Everybody who has neither a face nor a place on a dial, for those who look for more."""
-    known = {character.name for character in FACES} | {program.name for dial in dials() for program, _ in dial.steps}
+    known = {character.name for character in faces()} | {program.name for dial in dials() for program, _ in dial.steps}
     return [program for program in programs() if program.name not in known]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from noughts.rules import Rules
 from noughts.search.readable.alphabeta import SWITCHES
 from noughts.search.registry import ALGORITHMS
 
@@ -43,13 +42,19 @@ PARTS = (
 )
 """In the order in which they help."""
 
-WATCHED = (
+EVERY_WATCHED = (
     WatchedSearch("minimax", "Minimax", "Looks at every move of every game, to the end."),
     WatchedSearch("alphabeta", "Alpha-beta", "Minimax that skips what cannot matter.", PARTS),
     WatchedSearch("mcts", "Monte Carlo", "Plays random games, and looks closer where they go well.", nodes=200),
     WatchedSearch("neural", "Ada's network", "A network that taught itself says where to look.", nodes=64),
 )
-"""In the order in which they are told."""
+"""In the order in which they are told, also those that cannot run on this installation."""
+
+
+def watched() -> tuple[WatchedSearch, ...]:
+    """The searches that can be watched on this installation."""
+    return tuple(each for each in EVERY_WATCHED if ALGORITHMS[each.name].is_installed)
+
 
 USUAL_PARTS = ("ordering",)
 """Alpha-beta as textbooks have it."""
@@ -86,14 +91,23 @@ def alphabeta_text(parts: Collection[str]) -> str:
     return ",".join(["alphabeta:all=off", *(f"{name}=on" for name in SWITCHES if name in parts)])
 
 
+def usual_searches() -> list[str]:
+    """The searches that can be watched on this installation, as they are asked for by name; alpha-beta also as in textbooks.
+
+    >>> usual_searches()
+    ['minimax', 'alphabeta:all=off,ordering=on', 'alphabeta', 'mcts:nodes=200', 'neural:nodes=64']
+    """
+    row = ["minimax", alphabeta_text(USUAL_PARTS), "alphabeta"]
+    return row + [f"{each.name}:nodes={each.nodes}" for each in watched() if each.nodes]
+
+
 def other_search(search: str) -> str:
     """The search after this one; alpha-beta comes twice, as in textbooks and with all its parts.
 
     >>> other_search("minimax"), other_search("alphabeta:all=off,ordering=on")
     ('alphabeta:all=off,ordering=on', 'alphabeta')
     """
-    row = ["minimax", alphabeta_text(USUAL_PARTS), "alphabeta"]
-    row += [f"{each.name}:nodes={each.nodes}" for each in WATCHED if each.nodes and ALGORITHMS[each.name].suits(Rules(3, 3, 3))]
+    row = usual_searches()
     return row[(row.index(search) + 1) % len(row)] if search in row else row[0]
 
 

@@ -13,13 +13,18 @@ from noughts.rules import Position
 from noughts.ui.shared.choices import pace_beside, pace_text
 from noughts.ui.shared.open_tree import TreeRow, WatchedTree
 from noughts.ui.shared.replays import FASTEST
-from noughts.ui.shared.searches import EXAMPLES, other_search
+from noughts.ui.shared.searches import EXAMPLES, other_search, usual_searches
 from noughts.ui.shared.tree_document import title_text
 from noughts.ui.shared.tree_text import node_text
 from noughts.ui.shared.typed_text import read_position
 
 POSITION_QUESTION = "Which position? Rows from the top with slashes between, or a board such as 4x3."
-SEARCH_QUESTION = "Which search? minimax, alphabeta:all=off,ordering=on, mcts:nodes=200, neural:nodes=64 …"
+
+
+def search_question() -> str:
+    """Asks for a search by name."""
+    return f"Which search? {', '.join(usual_searches())} …"
+
 
 NOTHING_YET = "Nothing has been looked at yet. Step on with a point."
 OVER_THERE = "The game is over there. Choose another node."

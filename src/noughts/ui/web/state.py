@@ -11,6 +11,7 @@ from noughts.game import Mode, Seat, TimeControl, name_key
 from noughts.match import BadSetup, OfferDraw, Pause, Proposal, Setup, Unpause
 from noughts.play import BoardView, RunningScore
 from noughts.play.seats import check_knows, seat_of, two_seats
+from noughts.players.registry import check_installed
 from noughts.rules import Cell, Marks, Move, Placement, Position, Rules, Side
 from noughts.search import Analysis
 from noughts.search.score import badge_text
@@ -298,6 +299,7 @@ def _guest(own_name: str) -> str:
 def _check_program(name: str | None) -> None:
     """Only programs that are offered: one that may search as long as it likes would keep others waiting."""
     if name is not None and name not in {program.name for program in programs()}:
+        check_installed(name)
         raise BadSetup(f"{name}: not one of the programs that play here")
 
 

@@ -14,7 +14,7 @@ from noughts.ui.desktop.kit.widget import Gap, Widget, Writing, heading
 from noughts.ui.desktop.pictures import of_mark, of_program, of_rules
 from noughts.ui.desktop.scenes.page import Page
 from noughts.ui.shared.choices import BOARDS, SIDES, TIMES, VARIANTS, WAYS, turned
-from noughts.ui.shared.programs import FACES, LEVEL, Dial, Program, dials, others, program_named, programs
+from noughts.ui.shared.programs import LEVEL, Dial, Program, dials, faces, others, program_named, programs
 from noughts.ui.shared.texts import rules_text
 
 
@@ -107,10 +107,10 @@ class NewGame(Page):
                 chosen=is_chosen,
                 picture=of_program(chosen if is_chosen else character.name),
                 kind=Kind.CARD,
-                beside=len(FACES) - 1,
+                beside=len(faces()) - 1,
                 pictured=104,
             )
-            for character in FACES
+            for character in faces()
             for is_chosen in [character.name in (chosen, turned and turned.name)]
         ]
         made += [self._dial(setting, dial, chosen) for dial in dials() if dial is turned or dial.name == LEVEL]

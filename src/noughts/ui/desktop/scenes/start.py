@@ -24,7 +24,7 @@ from noughts.ui.shared.choices import WAYS
 from noughts.ui.shared.learn_sections import LEARN
 from noughts.ui.shared.library import interrupted_text
 from noughts.ui.shared.people import welcome_with_record
-from noughts.ui.shared.programs import FACES
+from noughts.ui.shared.programs import faces
 from noughts.ui.shared.texts import rules_text, setup_title
 
 WIDE = 900
@@ -87,10 +87,10 @@ class Start(Page):
                 detail=character.nature,
                 picture=of_program(character.name),
                 kind=Kind.CARD,
-                beside=len(FACES) - 1,
+                beside=len(faces()) - 1,
                 pictured=84,
             )
-            for character in FACES
+            for character in faces()
         ]
         made += [
             Button(

@@ -20,7 +20,7 @@ from noughts.ui.desktop.scenes.page import MARGIN, WHEEL, Page
 from noughts.ui.desktop.scenes.scene import key_of
 from noughts.ui.desktop.scenes.tree_rows import TreeRows, TreeSide
 from noughts.ui.shared.learn_sections import READING, KeyRow, tree_keys
-from noughts.ui.shared.tree_controller import POSITION_QUESTION, SEARCH_QUESTION, SHORTCUTS, TreeController
+from noughts.ui.shared.tree_controller import POSITION_QUESTION, SHORTCUTS, TreeController, search_question
 
 BUSY = 0.1
 """Seconds between two looks while a search thinks."""
@@ -139,7 +139,7 @@ class SearchTree(Page):
         self._ask("Position", POSITION_QUESTION, str(self.watching.position), self.watching.take_position)
 
     def _ask_search(self) -> None:
-        self._ask("Search", SEARCH_QUESTION, self.watching.search, self.watching.take_search)
+        self._ask("Search", search_question(), self.watching.search, self.watching.take_search)
 
     def _ask(self, title: str, question: str, text: str, take: Callable[[str], object]) -> None:
         def begin(answer: str) -> None:

@@ -16,7 +16,7 @@ from noughts.game import Mode, read_name
 from noughts.play.seats import arranged
 from noughts.rules import Rules
 from noughts.ui.shared.choices import BOARDS, PACES, SIDES, TIMES, WAYS
-from noughts.ui.shared.programs import FACES, LEVEL, Dial, Program, dials, others, program_named, programs
+from noughts.ui.shared.programs import LEVEL, Dial, Program, dials, faces, others, program_named, programs
 from noughts.ui.shared.texts import rules_text
 from noughts.ui.terminal.screens.page import Form
 from noughts.ui.terminal.widgets.form import LABEL, Cycle, Field, Menu
@@ -99,7 +99,7 @@ class Opponents(Menu):
         return max(map(len, shown)) + (1 if self._is_brief else 2)
 
     def _names(self) -> list[str]:
-        first = [character.name for character in FACES]
+        first = [character.name for character in faces()]
         rest = [program.name for program in (*others(), *self._own)] if self._has_more else [MORE]
         return [*first, LEVEL, *rest]
 

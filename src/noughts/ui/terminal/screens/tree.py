@@ -17,7 +17,7 @@ from textual.widgets.option_list import Option
 from noughts.lessons import TEXTBOOK
 from noughts.rules import Position
 from noughts.ui.shared.learn_sections import tree_keys
-from noughts.ui.shared.tree_controller import POSITION_QUESTION, SEARCH_QUESTION, SHORTCUTS, TreeController
+from noughts.ui.shared.tree_controller import POSITION_QUESTION, SHORTCUTS, TreeController, search_question
 from noughts.ui.terminal.drawing.board import Picture
 from noughts.ui.terminal.screens.dialogs import PromptScreen
 from noughts.ui.terminal.screens.page import Page
@@ -167,7 +167,7 @@ class TreeScreen(Page):
 
     def do_search(self) -> None:
         """A search by its name."""
-        self.app.push_screen(PromptScreen(SEARCH_QUESTION, self.watching.search), self._take_search)
+        self.app.push_screen(PromptScreen(search_question(), self.watching.search), self._take_search)
 
     def _take_search(self, text: str | None) -> None:
         if text and self.attempt(lambda: self.watching.take_search(text)):

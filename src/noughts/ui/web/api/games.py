@@ -19,7 +19,7 @@ from noughts.store.links import Link
 from noughts.ui.shared import library
 from noughts.ui.shared.choices import BOARDS, LOOKS, PACES, SIDES, TIMES, VARIANTS, WAYS
 from noughts.ui.shared.commands import COMMANDS
-from noughts.ui.shared.programs import FACES, dials, programs
+from noughts.ui.shared.programs import dials, faces, programs
 from noughts.ui.shared.texts import NETWORK_AWAY, NO_SUCH_LINK, game_title
 from noughts.ui.web.hub import Hub
 from noughts.ui.web.identity import COOKIE
@@ -103,7 +103,7 @@ MODES = {"computer", "people", "watch"}
 def all_choices() -> Choices:
     """Every menu."""
     ways = [NamedChoice(way.mode.value, way.title, way.sentence) for way in WAYS if way.mode.value in MODES]
-    characters = {character.name for character in FACES}
+    characters = {character.name for character in faces()}
     return Choices(
         modes=[ways[0], INVITE, *ways[1:]],
         played=[NamedChoice(mode.value if mode else "", text) for mode, text in library.MODES],

@@ -15,7 +15,7 @@ from noughts.profiles.progress import Progress
 from noughts.rules import Position, Rules
 from noughts.search import BadLimit
 from noughts.search.readable.trace import Path
-from noughts.search.registry import ALGORITHMS, BadSearcher, searcher_named
+from noughts.search.registry import BadSearcher, searcher_named
 from noughts.ui.shared.atlas_charts import (
     ATLAS_INVITATION,
     ChartEntry,
@@ -30,7 +30,7 @@ from noughts.ui.shared.learn_sections import HEADING, INVITATION, LEARN_SECTIONS
 from noughts.ui.shared.lessons import ANSWERING, next_after
 from noughts.ui.shared.puzzle_controller import WAYS
 from noughts.ui.shared.puzzles import view_of
-from noughts.ui.shared.searches import COMPARED, EXAMPLES, USUAL_PARTS, WATCHED
+from noughts.ui.shared.searches import COMPARED, EXAMPLES, USUAL_PARTS, watched
 from noughts.ui.shared.typed_text import read_line, read_position, standing_text, unshaped_rules
 from noughts.ui.web.api.games import Asked, site_of
 from noughts.ui.web.caches import WantedTree
@@ -87,8 +87,7 @@ def classroom() -> Classroom:
             SearchChoice(
                 each.name, each.title, each.sentence, [PartChoice(p.name, p.title, p.sentence) for p in each.parts], each.nodes
             )
-            for each in WATCHED
-            if _can_be_used(each.name)
+            for each in watched()
         ],
         usual_parts=list(USUAL_PARTS),
         examples=[ExamplePosition(each.title, each.position) for each in EXAMPLES],
@@ -201,10 +200,6 @@ def _atlas_row(height: str, places: Iterable[ChartEntry | None]) -> AtlasRow:
 
 def _atlas_place(place: ChartEntry) -> AtlasPlace:
     return AtlasPlace(str(place.rules), place.text, place.spoken, place.tone)
-
-
-def _can_be_used(search: str) -> bool:
-    return ALGORITHMS[search].suits(Position.start("3x3").rules)
 
 
 def _checked(search: str) -> str:

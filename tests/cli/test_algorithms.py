@@ -1,8 +1,52 @@
-"""``noughts tree``."""
+"""``noughts compare`` and ``tree``."""
 
 import json
 
 import pytest
+
+
+def test_compare_runs_every_search_that_suits(noughts):
+    document = json.loads(noughts("compare", "XOX/.O./...", "--json").stdout)
+    assert [search["search"] for search in document["searches"]] == [
+        "table",
+        "solver",
+        "engine",
+        "minimax",
+        "alphabeta",
+        "mcts",
+        "neural",
+    ]
+    assert {search["best"] for search in document["searches"]} == {"b3"}
+    table = noughts("compare", "XOX/.O./....../..X..", "--rules", "3x3").stderr
+    assert "row 3: 6 cells, but the board has 3 columns" in table
+
+
+def test_compare_runs_the_searches_and_switches_that_are_named(noughts, tmp_path):
+    chart = tmp_path / "chart.svg"
+    names = ("minimax", "alphabeta:all=off", "alphabeta:every=off", "solver")
+    options = [word for name in names for word in ("--with", name)]
+    document = json.loads(noughts("compare", "XOX/.O./...", *options, "--json", "--svg", str(chart)).stdout)
+    found = {search["search"]: search for search in document["searches"]}
+    assert tuple(found) == names
+    assert [found[name]["nodes"] for name in names[:2]] == [206, 110]
+    assert {search["best"] for search in found.values()} == {"b3"}
+    assert [search["memory"] is None for search in found.values()] == [False, False, False, True]
+    assert all(f">{search['nodes']:,}</text>" in chart.read_text("utf-8") for search in found.values())
+
+
+def test_compare_shows_a_table_a_chart_and_how_nodes_grow_with_the_board(noughts):
+    done = noughts(
+        "compare", "2x2", "--with", "minimax:nodes=500", "--with", "alphabeta:all=off,table=on,nodes=500", "--growth"
+    )
+    assert done.returncode == 0
+    lines = done.stdout.splitlines()
+    assert lines[0].split() == ["search", "move", "value", "proven", "depth", "nodes", "time", "memory"]
+    assert sum(line.endswith("  ##########") for line in lines) == 1
+    assert [line.split()[1:] for line in lines[-3:]] == [
+        ["2x2", "3x2", "3x3"],
+        ["41", ">", "500"],
+        ["21", "151", ">", "500"],
+    ]
 
 
 def test_a_tree_is_shown_as_text(noughts):

@@ -1,13 +1,16 @@
-"""Sitting down to a game: in the app where there is a screen, else in plain lines."""
+"""Starting a game: in the app where there is a screen, else in plain lines, or on a site."""
 
 from __future__ import annotations
 
 import os
-import shutil
 import sys
+from typing import Any
+from uuid import uuid4
 
 import click
 
+from noughts.cli.output import terminal_width
+from noughts.extras import require
 from noughts.game import Seat
 from noughts.match import Setup
 from noughts.play import Library, Session
@@ -19,11 +22,11 @@ from noughts.ui.terminal.plain import PlainGame
 
 
 def has_screen() -> bool:
-    """Whether the app can be shown: on a terminal at both ends that is more than a typewriter."""
+    """Whether the app can be shown: input and output are a terminal that can draw a screen."""
     return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
 
 
-def sit_down(
+def launch(
     library: Library,
     name: str,
     setup: Setup,
@@ -33,7 +36,7 @@ def sit_down(
     is_spoken: bool = False,
     pace: float | None = None,
 ) -> None:
-    """Play a game, or continue one that was left, in the app or in plain lines."""
+    """Play a game, or continue an unfinished one, in the app or in plain lines."""
     library.welcome(name)
     if is_plain or is_spoken or not has_screen():
         _play_plainly(library, name, setup, resumed, pace, is_spoken=is_spoken)
@@ -44,7 +47,7 @@ def sit_down(
 def open_app(
     library: Library, name: str, setup: Setup | None = None, *, resumed: str | None = None, pace: float | None = None
 ) -> None:
-    """The app: its start screen, or a game at once; its exit code is that of the program."""
+    """Open the app at its start screen, or in a game, and exit with its exit code."""
     from noughts.ui.terminal.app import run
 
     code = run(library, name, library.settings(name), setup=setup, resume=resumed, pace=pace)
@@ -57,7 +60,7 @@ def _play_plainly(
     """A game in lines of text; Ctrl-C leaves it, saved."""
     session = Session(library)
     session.pace = pace or 0.0
-    prompt = Prompt(Lines(sys.stdin.fileno()))
+    prompt = Prompt()
     game = PlainGame(
         session,
         player=name,
@@ -65,7 +68,7 @@ def _play_plainly(
         ask=prompt.ask,
         listen=prompt.listen,
         show=click.echo,
-        width=shutil.get_terminal_size().columns,
+        width=terminal_width(),
         is_spoken=is_spoken,
     )
     _welcome(library, name, setup, resumed)
@@ -78,7 +81,7 @@ def _play_plainly(
 
 
 def _welcome(library: Library, name: str, setup: Setup, resumed: str | None) -> None:
-    """Greet the two who sit down, or whoever is at the keyboard, and tell of a game that was left."""
+    """Greet both people, or the one at the keyboard, and mention an unfinished game."""
     seats = (setup.x, setup.o)
     has_two = not any(seat.program for seat in seats)
     left = library.interrupted(name)
@@ -89,10 +92,10 @@ def _welcome(library: Library, name: str, setup: Setup, resumed: str | None) -> 
 
 
 class Prompt:
-    """Asks for lines; one that comes from a pipe is shown, so that the output reads like the game."""
+    """Asks for lines. Lines from a pipe are echoed, so that the output reads like the game."""
 
-    def __init__(self, lines: Lines) -> None:
-        self._lines = lines
+    def __init__(self) -> None:
+        self._lines = Lines(sys.stdin.fileno())
 
     def ask(self, timeout: float | None) -> str | None:
         """A line after a prompt."""
@@ -107,8 +110,52 @@ class Prompt:
         return line
 
     def listen(self, timeout: float | None) -> str | None:
-        """A line without a prompt, while other things are told."""
+        """A line without a prompt, while other things are printed."""
         line = self._lines.next(timeout)
         if line is not None and not sys.stdin.isatty():
             click.echo(printable(line))
         return line
+
+
+def play_on_site(server: str, name: str | None, request: dict[str, Any], *, is_spoken: bool = False) -> None:
+    """Play a game on a site: the one that a link names, or a new one."""
+    require("remote")
+    from noughts.profiles.settings import LastPlayer
+    from noughts.ui.terminal.remote import Account, RemoteGame
+
+    account = Account(server, LastPlayer.usual().folder)
+    if name:
+        account.rename(name)
+    prompt = Prompt()
+    link = _link(account, server, request)
+    RemoteGame(account, link, listen=prompt.listen, show=click.echo, width=0 if is_spoken else terminal_width()).run()
+
+
+def game_request(x: str, o: str, rules: str, time: str | None, coach: str | None, *, undo: bool, hints: bool) -> dict[str, Any]:
+    """What a site is asked for; ``@Name`` is the person who opens the link."""
+    common = {"rules": rules, "time": time or "", "coach": coach or "", "allows_undo": undo, "allows_hints": hints}
+    if "me" not in (x, o):
+        return {**common, "mode": "watch", "x": x, "o": o}
+    side, other = ("x", o) if x == "me" else ("o", x)
+    if other.startswith("@") or other == "me":
+        return {**common, "mode": "invite", "side": side}
+    return {**common, "mode": "computer", "side": side, "opponent": other}
+
+
+def _link(account: Any, server: str, request: dict[str, Any]) -> str:
+    """The link of the game to play: the one in the address, or that of a new game."""
+    from noughts.ui.terminal.remote import ServerSaysNo, address_of
+
+    parts = address_of(server)
+    _, _, link = parts.path.rstrip("/").rpartition("/game/")
+    if link:
+        if parts.fragment:
+            try:
+                account.post(f"/api/games/{link}/seat", invite=parts.fragment)
+            except ServerSaysNo as error:
+                click.echo(str(error))
+        return link
+    made = account.post("/api/games", key=uuid4().hex, **request)
+    address = f"{account.server}/game/{made['link']}"
+    click.echo(f"Send this to your friend: {address}#{made['invite']}" if made["invite"] else f"Others can watch at {address}")
+    return str(made["link"])

@@ -1,4 +1,4 @@
-"""``noughts analyse``, ``solve`` and ``compare``."""
+"""``noughts analyse``, ``solve``, ``check`` and ``atlas``."""
 
 import json
 import os
@@ -80,56 +80,12 @@ def test_the_end_of_the_time_shows_what_is_known(noughts):
     assert document["best"]
 
 
-def test_compare_runs_every_search_that_suits(noughts):
-    document = json.loads(noughts("compare", "XOX/.O./...", "--json").stdout)
-    assert [search["search"] for search in document["searches"]] == [
-        "table",
-        "solver",
-        "engine",
-        "minimax",
-        "alphabeta",
-        "mcts",
-        "neural",
-    ]
-    assert {search["best"] for search in document["searches"]} == {"b3"}
-    table = noughts("compare", "XOX/.O./....../..X..", "--rules", "3x3").stderr
-    assert "row 3: 6 cells, but the board has 3 columns" in table
-
-
-def test_compare_runs_the_searches_and_switches_that_are_named(noughts, tmp_path):
-    chart = tmp_path / "chart.svg"
-    names = ("minimax", "alphabeta:all=off", "alphabeta:every=off", "solver")
-    options = [word for name in names for word in ("--with", name)]
-    document = json.loads(noughts("compare", "XOX/.O./...", *options, "--json", "--svg", str(chart)).stdout)
-    found = {search["search"]: search for search in document["searches"]}
-    assert tuple(found) == names
-    assert [found[name]["nodes"] for name in names[:2]] == [206, 110]
-    assert {search["best"] for search in found.values()} == {"b3"}
-    assert [search["memory"] is None for search in found.values()] == [False, False, False, True]
-    assert all(f">{search['nodes']:,}</text>" in chart.read_text("utf-8") for search in found.values())
-
-
-def test_compare_shows_a_table_a_chart_and_how_nodes_grow_with_the_board(noughts):
-    done = noughts(
-        "compare", "2x2", "--with", "minimax:nodes=500", "--with", "alphabeta:all=off,table=on,nodes=500", "--growth"
-    )
-    assert done.returncode == 0
-    lines = done.stdout.splitlines()
-    assert lines[0].split() == ["search", "move", "value", "proven", "depth", "nodes", "time", "memory"]
-    assert sum(line.endswith("  ##########") for line in lines) == 1
-    assert [line.split()[1:] for line in lines[-3:]] == [
-        ["2x2", "3x2", "3x3"],
-        ["41", ">", "500"],
-        ["21", "151", ">", "500"],
-    ]
-
-
 def test_a_proof_is_written_once_and_holds(noughts, refused, tmp_path):
     path = str(tmp_path / "4x4.proof")
     done = noughts("solve", "4x4", "--proof", path)
     assert "best play  a draw" in done.stdout
     assert done.stderr == f"Written to {path}.\n"
-    assert "there is such a file already" in noughts("solve", "4x3", "--proof", path).stderr
+    assert "the file exists already" in noughts("solve", "4x3", "--proof", path).stderr
     assert noughts("check", path).stdout.splitlines()[1:] == [
         "proven     X cannot win · 6 answers, 3 of them pairs",
         "proven     O cannot win · 2 answers, 1 of them pairs",
@@ -204,3 +160,65 @@ def test_a_game_that_cannot_be_solved_in_time_shows_what_is_known_and_what_is_es
     assert lines[1] == "best play  not known yet"
     assert [line.split()[0] for line in lines[2:4]] == ["known", "estimated"]
     assert "atlas      X wins in 21 moves, as was proven before" in lines
+
+
+def test_without_words_the_plain_game_is_charted(noughts):
+    done = noughts("atlas")
+    assert done.returncode == 0
+    lines = done.stdout.splitlines()
+    assert lines[:6] == [
+        "The plain game: 94 of 94 boards are settled.",
+        "",
+        "Three in a row wins.",
+        "        2 wide  3 wide  4 wide  5 wide  6 wide  7 wide",
+        "2 high          draw    draw    draw    draw    draw",
+        "3 high  draw    draw    1st 7   1st 7   1st 7   1st 7",
+    ]
+    assert "1st 7  the first player wins; with best play the game lasts 7 moves" in lines
+    assert not any("2nd" in line for line in lines), "the legend explains what is to be seen, and nothing else"
+
+
+def test_words_choose_the_variant_and_every_line_fits_a_terminal(noughts):
+    lines = noughts("atlas", "wild", "misere").stdout.splitlines()
+    assert lines[0].startswith("Misère wild: ")
+    assert "Three in a row loses." in lines
+    assert "?      tried, and not settled" in lines
+    assert max(map(len, lines)) < 80
+
+
+@pytest.mark.parametrize(
+    ("rules", "text"),
+    [
+        (["4x3"], "4x3x3: X wins in 4 moves with best play; the game lasts 7 moves in all."),
+        (["notakto"], "3x3x3 misere only-x: the first player wins in 3 moves with best play; the game lasts 6 moves in all."),
+        (["4x4"], "4x4x4: a draw with best play."),
+        (["connect-four"], "7x6x4 gravity: X wins in 21 moves with best play; the game lasts 41 moves in all."),
+        (
+            ["7x7x5", "wild"],
+            "7x7x5 wild: not known, it was too hard for the atlas. "
+            "noughts solve 7x7x5 wild may find out, if you have the time.",
+        ),
+        (
+            ["8x8x3"],
+            "8x8x3: not in the atlas, which has boards up to 7x7 with 3 to 5 in a row. noughts solve 8x8x3 may find out.",
+        ),
+    ],
+)
+def test_one_game_is_answered_in_a_sentence(noughts, rules, text):
+    assert noughts("atlas", *rules).stdout == f"{text}\n"
+
+
+def test_it_speaks_json_with_the_names_of_the_design(noughts):
+    game = json.loads(noughts("atlas", "4x3", "--json").stdout)
+    assert game == {"rules": "4x3x3", "value": "win", "plies": 7, "plies_exact": True, "estimate": None, "is_in_atlas": True}
+    variant = json.loads(noughts("atlas", "torus", "--json").stdout)
+    assert variant["variant"] == "torus"
+    assert {"rules": "3x3x3 torus", "value": "win", "plies": 7, "plies_exact": True, "estimate": None} in variant["games"]
+
+
+@pytest.mark.parametrize(
+    ("words", "advice"),
+    [(["mirere"], "Did you mean misere?"), (["4x4x9"], "k can be 1 to 4"), (["wild", "only-x"], "exclude each other")],
+)
+def test_what_is_no_variant_and_no_game_is_refused(refused, words, advice):
+    assert advice in refused("atlas", *words)

@@ -1,0 +1,238 @@
+"""Commands that show how searches work: ``compare`` and ``tree``."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from noughts.cli.atomic_file import write_text
+from noughts.cli.options import file_option, force_option, json_option, position_argument, seconds_option
+from noughts.cli.output import exit_if_interrupted, print_json, show, terminal_width
+from noughts.cli.progress import is_watched, run_search
+
+if TYPE_CHECKING:
+    from noughts.lessons import Tree
+    from noughts.lessons.measuring import Measurement
+    from noughts.rules import Move, Position
+    from noughts.search import Analysis, Limit
+    from noughts.search.registry import Searcher
+
+TEXTBOOK = "alphabeta:all=off,ordering=on"
+
+REDRAW_INTERVAL_S = 0.1
+
+FIRST_DRAWING_S = 0.05
+"""A tree that is done sooner is shown whole, without flicker."""
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What searches found, until the end or until Ctrl-C."""
+
+    measured: Sequence[Measurement]
+    grown: Mapping[str, dict[str, Analysis]]
+    """By search: what it took from board to board."""
+    is_interrupted: bool
+
+
+@click.command(short_help="Run several searches on one position, side by side.")
+@position_argument
+@click.option("--with", "searches", multiple=True, metavar="SEARCH", help="One of the searches; else all that suit the board.")
+@seconds_option(5, "How long each search may take.")
+@click.option("--growth", is_flag=True, help="How the nodes grow from the empty 2x2 board to 4x4, as far as the time allows.")
+@json_option
+@file_option("--svg", "Write the chart as a picture.")
+@force_option
+def compare(
+    position: str,
+    rules: str | None,
+    searches: tuple[str, ...],
+    seconds: float,
+    growth: bool,
+    as_json: bool,
+    svg: Path | None,
+    force: bool,
+) -> None:
+    """Run searches on one position: what each plays, what it saw, and what it took.
+
+    POSITION has its rows from the top, joined by slashes; rules such as 3x3
+    stand for the empty board. SEARCH is as in noughts analyse.
+
+    \b
+    Examples:
+      noughts compare "X../.O./..."
+      noughts compare 3x3 --with minimax --with alphabeta:all=off --with alphabeta
+    """
+    from noughts.search import Limit
+    from noughts.search.registry import searcher_named, searches_for
+    from noughts.ui.shared.comparisons import chart_svg, comparison_text, comparison_title, growth_table
+    from noughts.ui.shared.typed_text import read_position
+
+    board, limit = read_position(position, rules), Limit(seconds=seconds)
+    searchers = {name: searcher_named(name) for name in searches} or searches_for(board.rules)
+    found = _compare(searchers, board, limit, grows=growth)
+    if svg:
+        write_text(svg, chart_svg(found.measured, comparison_title(board)), is_replaced=force)
+    if as_json:
+        print_json(_comparison_json(board, found))
+    elif svg is None or str(svg) != "-":
+        show(comparison_text(found.measured) + (f"\n\n{growth_table(found.grown)}" if found.grown else ""))
+    exit_if_interrupted(found.is_interrupted)
+
+
+def _compare(searchers: Mapping[str, Searcher], board: Position, limit: Limit, *, grows: bool) -> Comparison:
+    """Run one search after another, then measure what they remember and how they grow."""
+    from noughts.lessons.measuring import Measurement, growth_of, memory_of
+
+    measured: list[Measurement] = []
+    for name, searcher in searchers.items():
+        analysis, is_interrupted = run_search(searcher.analyse(board, limit))
+        measured.append(Measurement(name, analysis))
+        if is_interrupted:
+            return Comparison(measured, {}, is_interrupted=True)
+    try:
+        measured = [replace(each, memory=memory_of(each.search, each.analysis, limit)) for each in measured]
+        grown = {each.search: growth_of(each.search, limit) for each in measured} if grows else {}
+    except KeyboardInterrupt:
+        return Comparison(measured, {}, is_interrupted=True)
+    return Comparison(measured, grown, is_interrupted=False)
+
+
+def _comparison_json(board: Position, found: Comparison) -> dict[str, object]:
+    from noughts.ui.shared.comparisons import measurement_json
+
+    head = {"rules": str(board.rules), "position": str(board), "side": board.side.value}
+    growth = {"growth": [_growth_json(name, known) for name, known in found.grown.items()]} if found.grown else {}
+    return {**head, "searches": [measurement_json(each) for each in found.measured], **growth}
+
+
+def _growth_json(search: str, known: dict[str, Analysis]) -> dict[str, object]:
+    return {
+        "search": search,
+        "boards": [{"rules": text, "nodes": each.nodes, "proven": each.proven} for text, each in known.items()],
+    }
+
+
+@click.command(short_help="See a search think: its tree, every cut, and why.")
+@position_argument
+@click.option(
+    "--with",
+    "search",
+    default=TEXTBOOK,
+    metavar="SEARCH",
+    show_default=True,
+    help="minimax, alphabeta, mcts, or neural if it is installed.",
+)
+@click.option("--depth", type=int, metavar="N", help="How many plies the search looks ahead.")
+@seconds_option(60, "How long it may take.")
+@click.option("--plies", type=int, default=2, metavar="N", show_default=True, help="How many plies of the tree are shown.")
+@click.option("--path", default="", metavar="MOVES", help='Show what lies below these moves ("b2 a1"), or a node ("#17").')
+@click.option("--steps", "as_steps", is_flag=True, help="Every step of the search, one to a line.")
+@json_option
+@file_option("--dot", "Write it for Graphviz.")
+@file_option("--svg", "Write it as a picture.")
+@file_option("--html", "Write it as a page to step through.")
+@force_option
+def tree(
+    position: str,
+    rules: str | None,
+    search: str,
+    depth: int | None,
+    seconds: float,
+    plies: int,
+    path: str,
+    as_steps: bool,
+    as_json: bool,
+    dot: Path | None,
+    svg: Path | None,
+    html: Path | None,
+    force: bool,
+) -> None:
+    """See a search think: the tree it walked, with every cut and the reason for it.
+
+    POSITION has its rows from the top, joined by slashes; rules such as 3x3
+    stand for the empty board. A FILE of - is standard output.
+
+    \b
+    Examples:
+      noughts tree "XOX/.O./..."
+      noughts tree 3x3 --with minimax --plies 1
+      noughts tree 3x3 --path "b2 a1" --html lesson.html
+    """
+    from noughts.lessons import Tree
+    from noughts.search import Limit
+    from noughts.ui.shared.tree_document import tree_document
+    from noughts.ui.shared.tree_export import tree_dot, tree_page, tree_svg
+    from noughts.ui.shared.tree_text import steps_text, tree_text
+    from noughts.ui.shared.typed_text import read_position
+
+    board = read_position(position, rules)
+    limit = Limit(depth=depth) if depth is not None else None
+    grown = Tree(board, search, plies=plies, line=_line(board, path, search, limit), limit=limit)
+    is_interrupted = _grow(grown, seconds)
+    wanted = [(file, draw) for file, draw in ((dot, tree_dot), (svg, tree_svg), (html, tree_page)) if file]
+    for file, draw in wanted:
+        write_text(file, draw(grown), is_replaced=force)
+    if as_json:
+        print_json(tree_document(grown))
+    elif as_steps:
+        show(steps_text(grown))
+    elif not wanted:
+        show(tree_text(grown))
+    exit_if_interrupted(is_interrupted)
+
+
+def _line(board: Position, path: str, search: str, limit: Limit | None) -> tuple[Move, ...]:
+    """The moves of a path, or those that lead to a node by its number."""
+    from noughts.lessons import Tree
+    from noughts.ui.shared.typed_text import read_line
+
+    if path.startswith("#") and path[1:].isdecimal():
+        return Tree(board, search, plies=0, limit=limit).way_to(int(path[1:]))
+    return read_line(board, path)
+
+
+def _grow(tree: Tree, seconds: float) -> bool:
+    """Run the search of a tree for so long, and draw its first level on a terminal as values come.
+
+    Returns whether Ctrl-C ended it.
+    """
+    from noughts.search import Limit
+    from noughts.ui.shared.tree_text import growing_text
+
+    Limit(seconds=seconds)  # says what is wrong with it
+    is_drawn = is_watched()
+    shown = 0
+    start = time.monotonic()
+    due = start + FIRST_DRAWING_S
+    search = tree.search()
+    try:
+        for _ in search:
+            if time.monotonic() - start >= seconds:
+                search.close()
+                break
+            if is_drawn and time.monotonic() >= due:
+                text = growing_text(tree, width=terminal_width())
+                _clear(shown)
+                click.echo(text, err=True)
+                shown = text.count("\n") + 1
+                due = time.monotonic() + REDRAW_INTERVAL_S
+    except KeyboardInterrupt:
+        if tree.analysis is None:
+            raise
+        search.close()
+        return True
+    finally:
+        _clear(shown)
+    return False
+
+
+def _clear(lines: int) -> None:
+    """Remove the last drawing."""
+    if lines:
+        click.echo(f"\x1b[{lines}A\x1b[J", nl=False, err=True)

@@ -1,0 +1,248 @@
+"""Commands that let players play: ``selfplay``, ``tournament``, ``strength`` and ``engine``."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TextIO
+
+import click
+
+from noughts import __version__
+from noughts.cli.options import WHO, CommandT, PlayerCommand, chosen_player, json_option, rules_option
+from noughts.cli.output import print_json
+from noughts.cli.progress import progress_bar
+
+if TYPE_CHECKING:
+    from noughts.arena.selfplay import SelfPlay
+    from noughts.protocols.gomocup import Brain
+
+LONGEST_LINE = 4096
+"""Characters; no command is as long, and the rest of a longer line is not read."""
+
+WELCOME = "This is for programs that manage gomoku games. By hand: START 15, BEGIN, TURN 7,8, and END to leave."
+
+ARENA_OPTIONS = (
+    rules_option,
+    click.option("--nodes", type=int, metavar="N", help="How many positions a search may look at for a move; usually 10000."),
+    click.option("--seconds", type=float, metavar="S", help="How long a move may take instead; such games do not repeat."),
+    click.option("--time", "time_text", metavar="TIME", help="A clock for each instead: 5s/move, 3m or 3m+2s."),
+    click.option("--seed", type=int, default=0, metavar="N", show_default=True, help="The same seed gives the same games."),
+    json_option,
+)
+
+
+def arena_options(command: CommandT) -> CommandT:
+    """The board, the limits of each move, the seed and the form of the answer."""
+    for option in reversed(ARENA_OPTIONS):
+        command = option(command)
+    return command
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """The results of many games, as they are printed."""
+
+    numbers: str
+    """Wins of one, wins of the other, and draws."""
+    document: dict[str, object]
+    text: str
+
+
+@click.command(cls=PlayerCommand)
+@click.argument("games", type=int, default=1000)
+@click.option("--x", "x", default="perfect", type=WHO, show_default=True, help="Who moves first.")
+@click.option("--o", "o", default="perfect", type=WHO, show_default=True, help="Who moves second.")
+@click.option("--swap", is_flag=True, help="Each moves first in half of the games.")
+@click.option("--quiet", is_flag=True, help="Print only wins of X, wins of O and draws; with --swap, of --x, of --o and draws.")
+@arena_options
+def selfplay(
+    games: int,
+    x: str,
+    o: str,
+    rules_text: str,
+    swap: bool,
+    nodes: int | None,
+    seconds: float | None,
+    time_text: str | None,
+    seed: int,
+    quiet: bool,
+    as_json: bool,
+) -> None:
+    """Let two players play many GAMES, and count.
+
+    \b
+    {players}
+
+    \b
+    Examples:
+      noughts selfplay 10000 --x cop --o random
+      noughts selfplay 100 --x mybot.py:Bot --o cop --swap --rules 5x5
+    """
+    from noughts.arena.selfplay import SelfPlay, move_limit
+    from noughts.game import TimeControl
+    from noughts.rules import Rules
+
+    time = TimeControl.parse(time_text) if time_text else None
+    limit = move_limit(None, seconds=seconds, nodes=nodes, time=time)
+    match = SelfPlay(Rules.parse(rules_text), chosen_player(x), chosen_player(o), limit, time)
+    match.check(games)
+    with progress_bar("playing", games, is_hidden=quiet) as advance:
+        count = _in_both_seats(match, games, seed, advance) if swap else _in_their_seats(match, games, seed, advance)
+    if quiet:
+        click.echo(count.numbers)
+    elif as_json:
+        print_json(count.document)
+    else:
+        click.echo(count.text)
+
+
+def _in_their_seats(match: SelfPlay, games: int, seed: int, report: Callable[[int], None]) -> Count:
+    """The same player moves first in every game."""
+    from noughts.arena.selfplay import timed
+    from noughts.ui.shared.reports import pace_text, selfplay_json
+
+    pace = timed(match, games, seed, report)
+    tally = pace.tally
+    numbers = f"{tally.x_wins} {tally.o_wins} {tally.draws}"
+    return Count(numbers, selfplay_json(match, pace, seed), pace_text(match, pace))
+
+
+def _in_both_seats(match: SelfPlay, games: int, seed: int, report: Callable[[int], None]) -> Count:
+    """Each player moves first in half of the games."""
+    from noughts.arena.tournament import tournament
+
+    table = tournament(
+        [match.x, match.o], match.rules, games=games, seed=seed, limit=match.limit, time=match.time, report=report
+    )
+    first, second = table.entrants
+    document = {"rules": str(match.rules), "seed": seed, "games": games, "standings": table.rows()}
+    return Count(f"{first.wins} {second.wins} {first.draws}", document, str(table))
+
+
+@click.command(cls=PlayerCommand, short_help="Let all players play each other, and rank them.")
+@click.argument("players", nargs=-1, required=True, type=WHO, metavar="WHO WHO...")
+@click.option(
+    "--games", type=int, default=20, show_default=True, help="How many each pair plays, half of them with seats swapped."
+)
+@arena_options
+def tournament(
+    players: tuple[str, ...],
+    games: int,
+    rules_text: str,
+    nodes: int | None,
+    seconds: float | None,
+    time_text: str | None,
+    seed: int,
+    as_json: bool,
+) -> None:
+    """Let all players play each other, and rank them.
+
+    \b
+    {players}
+
+    A player that fails, or takes too long, loses that game.
+
+    \b
+    Examples:
+      noughts tournament kitty cop sera level:5
+      noughts tournament mybot.py:Bot cop level:5 --rules 5x5 --games 50
+      noughts tournament gomocup:./pbrain-rapfi sera --rules gomoku --seconds 1
+    """
+    from noughts.arena.tournament import tournament as play_tournament
+
+    entrants = [chosen_player(who) for who in players]
+    count = games * len(entrants) * (len(entrants) - 1) // 2
+    with progress_bar("playing", count) as advance:
+        table = play_tournament(
+            entrants, rules_text, games=games, seed=seed, seconds=seconds, nodes=nodes, time=time_text, report=advance
+        )
+    if as_json:
+        against = {each.name: each.points_against for each in table.standings}
+        print_json(
+            {"rules": str(table.rules), "seed": seed, "games": count, "standings": table.rows(), "points_against": against}
+        )
+        return
+    click.echo(table)
+    if len(entrants) > 2:
+        click.echo(f"\n{table.crosstable()}")
+
+
+@click.command(short_help="Find out how strong a player is.")
+@click.argument("who", type=WHO)
+@rules_option
+@click.option("--games", type=int, default=100, metavar="N", show_default=True, help="Games for each row, where it is sampled.")
+@json_option
+def strength(who: str, rules_text: str, games: int, as_json: bool) -> None:
+    """Find out how strong a player is: WHO against random, perfect and knowing opponents.
+
+    On boards of nine cells and fewer the figures are exact, computed over
+    every game that can happen; elsewhere they are sampled, with intervals.
+    The best response is the opponent that knows this very player and does
+    what wins most often against it.
+
+    \b
+    Examples:
+      noughts strength cop
+      noughts strength mybot.py:Bot
+    """
+    from noughts.arena import strength as arena
+    from noughts.rules import Rules
+    from noughts.ui.shared.reports import strength_json, strength_table
+
+    rules, chosen = Rules.parse(rules_text), chosen_player(who)
+    records = arena.strength(chosen, rules, games=games)
+    if as_json:
+        print_json({"rules": str(rules), "player": chosen.name, "records": strength_json(records)})
+    else:
+        click.echo(f"{chosen.name} on {rules}\n\n{strength_table(records)}")
+
+
+@click.command(short_help="Play gomoku for another program (Gomocup protocol).")
+@click.option("--with", "who", type=WHO, default="auto", metavar="SEARCH", show_default=True, help="Which search, or player.")
+def engine(who: str) -> None:
+    """Play gomoku for another program: Piskvork, or any other that speaks the Gomocup protocol.
+
+    Commands come on standard input, one to a line, and answers go to
+    standard output. It keeps to the time that it is given, and takes a
+    second for a move if it is given none.
+
+    SEARCH is a search or any other player, also a bot of your own.
+
+    \b
+    Examples:
+      noughts engine
+      noughts engine --with engine:nodes=100000
+      noughts engine --with mybot.py:Bot
+    """
+    from contextlib import redirect_stdout
+
+    answers = sys.stdout
+    with redirect_stdout(sys.stderr):  # what a bot prints is not for the manager
+        brain = _brain(who)
+        if sys.stdin.isatty():
+            click.echo(WELCOME, err=True)
+        for line in _lines(sys.stdin):
+            for reply in brain.hear(line):
+                click.echo(reply, file=answers)
+            if brain.has_ended:
+                break
+
+
+def _brain(who: str) -> Brain:
+    from random import Random
+
+    from noughts.players.registry import remembering
+    from noughts.protocols.gomocup import Brain
+    from noughts.search.table_cache import TableCache
+
+    return Brain(remembering(chosen_player(who), TableCache()), Random(), version=__version__)  # noqa: S311 - games, not secrets
+
+
+def _lines(stream: TextIO) -> Iterator[str]:
+    """Every line as soon as it is there; a line that is too long is cut off."""
+    while line := stream.readline(LONGEST_LINE):
+        yield line
+        while line and not line.endswith("\n"):
+            line = stream.readline(LONGEST_LINE)

@@ -1,0 +1,329 @@
+"""Commands to look back: ``history``, ``replay``, ``stats``, ``leaderboard``, ``export``, ``import`` and ``remove``."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from noughts.cli.atomic_file import atomic_file
+from noughts.cli.options import PACE, database_option, filter_options, force_option, json_option, open_library, report_damaged
+from noughts.cli.output import FAILURE, games_text, print_json, show, terminal_width
+from noughts.cli.progress import progress_line
+from noughts.rules import printable
+
+if TYPE_CHECKING:
+    from noughts.game import Record
+    from noughts.store import Added, Filter
+
+SORTS = ("win rate", "wins", "games", "losses", "draws", "name")
+
+RECENT = 30
+"""Games whose results are shown one by one."""
+
+game_argument = click.argument("game", default="last")
+
+
+@click.command()
+@filter_options
+@click.option("--oldest-first", is_flag=True, help="The other way round.")
+@click.option("--limit", type=click.IntRange(1, 1000), default=20, metavar="N", show_default=True, help="Games on a page.")
+@click.option("--page", type=click.IntRange(min=1), default=1, metavar="N", show_default=True, help="Which page.")
+@json_option
+@database_option
+def history(wanted: Filter, oldest_first: bool, limit: int, page: int, as_json: bool, database: str | None) -> None:
+    """List the games that were played, the latest first.
+
+    \b
+    Examples:
+      noughts history --player Alice --against sera --result win
+      noughts history --since 2026-01-01 --rules 5x5 --oldest-first
+    """
+    from noughts.ui.shared.library import history_table
+    from noughts.ui.shared.reports import summary_json
+
+    store = open_library(database).store
+    total = store.count(wanted)
+    offset = min((page - 1) * limit, total)
+    games = store.history(wanted, newest_first=not oldest_first, limit=limit, offset=offset, report=report_damaged)
+    if as_json:
+        print_json({"total": total, "page": page, "games": [summary_json(game) for game in games]})
+        return
+    pages = -(-total // limit)
+    if not total:
+        is_filtered = wanted != type(wanted)()
+        click.echo("No games match." if is_filtered else "No games yet. Play the first one: noughts play")
+    elif page > pages:
+        click.echo(f"There is no page {page:,}: the last one is {pages:,}.")
+    else:
+        click.echo(history_table(games, terminal_width()))
+        click.echo(f"\n{games_text(total)}{f', page {page} of {pages:,}' if pages > 1 else ''}")
+
+
+@click.command()
+@game_argument
+@click.option("--pace", type=PACE, metavar="SECONDS", help="Time for a move; on a terminal 1, else 0.")
+@json_option
+@database_option
+def replay(game: str, pace: float | None, as_json: bool, database: str | None) -> None:
+    """Show a game again, move by move.
+
+    GAME is its number in the history, its id, or a file: JSON or SGF.
+    Without it, the last game is shown.
+
+    \b
+    Example:
+      noughts replay
+    """
+    from noughts.rules import Side
+    from noughts.ui.shared.library import heading_text
+    from noughts.ui.shared.reports import record_json
+    from noughts.ui.shared.texts import outcome_text
+
+    record = find_game(game, database)
+    if as_json:
+        print_json(record_json(record))
+        return
+    width = terminal_width()
+    seconds = pace if pace is not None else 1.0 if sys.stdout.isatty() else 0.0
+    click.echo(heading_text(record))
+    names = {Side.X: record.x.name or "X", Side.O: record.o.name or "O"}
+    line = record.game.line()
+    for number, node in enumerate(line):
+        if node.parent and node.move:
+            time.sleep(seconds)
+            click.echo(f"{number}. {names[node.parent.position.side]} plays {node.move}.")
+        click.echo("\n" + node.position.drawing(last=node.move.cell if node.move else None, width=width) + "\n")
+    click.echo(outcome_text(line[-1].outcome, names, record.game.rules) if line[-1].outcome else "The game goes on.")
+
+
+@click.command(short_help="Show your statistics, or another player's.")
+@click.argument("name", required=False)
+@filter_options
+@click.option("--check", is_flag=True, help="Check the standings against a recount, and that every game can be read.")
+@click.option("--rebuild", is_flag=True, help="Count the standings again from all games.")
+@json_option
+@database_option
+def stats(name: str | None, wanted: Filter, check: bool, rebuild: bool, as_json: bool, database: str | None) -> None:
+    """Show statistics: your own, or those of NAME, a person or a program.
+
+    \b
+    Examples:
+      noughts stats
+      noughts stats sera --rules 3x3 --without undo --without hint
+    """
+    from noughts.ui.shared.library import recent_text, statistics_text
+    from noughts.ui.shared.people import GUEST
+    from noughts.ui.shared.reports import statistics_json
+
+    library = open_library(database)
+    store = library.store
+    if rebuild:
+        store.rebuild()
+    if check or rebuild:
+        _report_check(len(store.recount()), store.damaged(), as_json=as_json)
+        return
+    who = name or wanted.player or library.somebody() or GUEST
+    found = store.statistics(who, wanted)
+    if as_json:
+        print_json(statistics_json(found))
+        return
+    recent = store.history(replace(wanted, player=who, opponent=wanted.opponent), limit=RECENT, report=report_damaged)
+    show(statistics_text(found, recent_text(found.name, recent), width=terminal_width()))
+
+
+def _report_check(differences: int, damaged: Sequence[OSError], *, as_json: bool) -> None:
+    """Say whether the standings are right and every game can be read, also by the exit code."""
+    if as_json:
+        print_json({"differences": differences, "damaged": [str(game) for game in damaged]})
+    else:
+        if differences:
+            click.echo(f"{differences} numbers are not what the games say. noughts stats --rebuild counts them again.")
+        else:
+            click.echo("The standings are what the games say.")
+        for game in damaged:
+            click.echo(printable(str(game)))
+    if differences or damaged:
+        click.get_current_context().exit(FAILURE)
+
+
+@click.command()
+@filter_options
+@click.option(
+    "--who", type=click.Choice(["people", "programs", "everybody"]), default="people", show_default=True, help="Who is listed."
+)
+@click.option("--sort", type=click.Choice(SORTS), default="win rate", show_default=True, help="What it is ordered by.")
+@click.option("--ascending/--descending", default=None, help="Which way; else names from a, numbers from the highest.")
+@click.option(
+    "--least-games",
+    type=click.IntRange(min=0),
+    default=1,
+    metavar="N",
+    show_default=True,
+    help="Leave out players with fewer games.",
+)
+@click.option("--limit", type=click.IntRange(1, 1000), default=20, metavar="N", show_default=True, help="How many are listed.")
+@json_option
+@database_option
+def leaderboard(
+    wanted: Filter,
+    who: str,
+    sort: str,
+    ascending: bool | None,
+    least_games: int,
+    limit: int,
+    as_json: bool,
+    database: str | None,
+) -> None:
+    """Rank all players.
+
+    \b
+    Example:
+      noughts leaderboard --who everybody --rules 5x5 --least-games 10
+    """
+    from noughts.drawing.tables import table
+    from noughts.store import Sort, Who
+    from noughts.ui.shared.library import LEADERBOARD_HEADINGS, NUMBERS_OF_LEADERBOARD, is_ascending, leaderboard_rows
+    from noughts.ui.shared.reports import standing_json
+
+    store = open_library(database).store
+    order = Sort(sort)
+    ascending = is_ascending(order, is_turned=False) if ascending is None else ascending
+    standings = store.leaderboard(wanted, who=Who(who), sort=order, ascending=ascending, least_games=least_games, limit=limit)
+    if as_json:
+        print_json({"standings": [standing_json(standing) for standing in standings]})
+    elif not standings:
+        click.echo("Nobody has played games like that yet. Play one: noughts play")
+    else:
+        rows = [LEADERBOARD_HEADINGS, *leaderboard_rows(standings)]
+        show(table(rows, right=NUMBERS_OF_LEADERBOARD, width=terminal_width()))
+
+
+@click.command(short_help="Write games as JSON, CSV or SGF.")
+@click.argument("file", default="-")
+@filter_options
+@click.option("--format", "form", type=click.Choice(["json", "csv", "sgf"]), help="Else as the file's name says, else json.")
+@force_option
+@json_option
+@database_option
+def export(file: str, wanted: Filter, form: str | None, force: bool, as_json: bool, database: str | None) -> None:
+    """Write games to FILE, or to standard output: JSON (one game to a line), CSV or SGF.
+
+    \b
+    Examples:
+      noughts export games.csv --player Alice
+      noughts export --format sgf > games.sgf
+    """
+    from noughts.store.exchange import Format, format_of, write_games
+    from noughts.ui.shared.reports import record_json
+
+    store = open_library(database).store
+    chosen = Format(form) if form else format_of(file) or Format.JSON
+    if file == "-":
+        if as_json:
+            print_json({"games": [record_json(record) for record in store.games(wanted, report_damaged)]})
+        else:
+            write_games(store.games(wanted, report_damaged), sys.stdout, chosen)
+        return
+    with atomic_file(Path(file), is_replaced=force) as stream:
+        count = write_games(store.games(wanted, report_damaged), stream, chosen)
+    if as_json:
+        print_json({"games": count, "format": chosen.value, "file": file})
+    else:
+        click.echo(f"{games_text(count)} written to {printable(file)}.")
+
+
+@click.command("import", short_help="Read games from JSON, CSV or SGF.")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@json_option
+@database_option
+def import_games(files: tuple[str, ...], as_json: bool, database: str | None) -> None:
+    """Read games from files that noughts export wrote, or from SGF. Games that are there already are not doubled.
+
+    FILE may be - for standard input.
+
+    \b
+    Example:
+      noughts import games.sgf more.json
+    """
+    from noughts.rules import NoughtsError
+    from noughts.store import Added
+
+    store = open_library(database).store
+    new = known = 0
+    for file in files:
+        so_far = [Added(0, 0)]
+        try:
+            added = store.add(_counted(_games_in(file)), each=so_far.append)
+        except NoughtsError as error:
+            raise type(error)(f"{error}. {_kept_text(so_far[-1], is_first=file == files[0])}") from error
+        new, known = new + added.new, known + added.known
+    if as_json:
+        print_json({"new": new, "known": known})
+    else:
+        there = f"; {known:,} were there already" if known else ""
+        click.echo(f"{games_text(new)} read{there}.")
+
+
+def _kept_text(added: Added, *, is_first: bool) -> str:
+    """How much was kept of a file that could not be read to its end."""
+    kept = added.new + added.known
+    others = "" if is_first else " Those of the files before it are kept."
+    return (f"The first {kept:,} games of it are kept." if kept else "No game of it was kept.") + others
+
+
+def _counted(records: Iterator[Record]) -> Iterator[Record]:
+    """The same games; on a terminal, with their number so far."""
+    with progress_line() as report:
+        for count, record in enumerate(records, start=1):
+            report(partial(games_text, count))
+            yield record
+
+
+@click.command(short_help="Take a game out of the history, even a damaged one.")
+@click.argument("game")
+@database_option
+def remove(game: str, database: str | None) -> None:
+    """Take a game out of the history and the standings, even a damaged one.
+
+    GAME is its number in the history, or its id. The game is printed as a
+    line of JSON, which noughts import brings back unless it was damaged.
+
+    \b
+    Example:
+      noughts remove 17 > game.json
+    """
+    click.echo(open_library(database).store.remove_game(game))
+
+
+def find_game(which: str, database: str | None) -> Record:
+    """A game of the library, or the first of a file."""
+    from noughts.rules import BadRecord
+
+    if Path(which).suffix and Path(which).is_file():
+        record = next(_games_in(which), None)
+        if record is None:
+            raise BadRecord(f"{printable(which)}: there is no game in this file")
+        return record
+    return open_library(database).store.game(which)
+
+
+def _games_in(name: str) -> Iterator[Record]:
+    """The games of a file, or of standard input for ``-``. Errors name the file and the line."""
+    from noughts.rules import BadRecord
+    from noughts.store.exchange import format_of, read_games
+
+    try:
+        if name == "-":
+            yield from read_games(sys.stdin)
+        else:
+            with Path(name).open(encoding="utf-8", errors="replace", newline="") as stream:
+                yield from read_games(stream, format_of(name))
+    except BadRecord as error:
+        raise BadRecord(f"{printable(name)}: {error}") from error

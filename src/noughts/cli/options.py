@@ -1,0 +1,259 @@
+"""Arguments and options that several commands share, and what the shell can complete."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from functools import wraps
+from inspect import cleandoc
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+from click.shell_completion import CompletionItem
+
+from noughts.extras import missing
+from noughts.rules import printable
+
+if TYPE_CHECKING:  # SQLAlchemy, all players and all searches are behind these, and the help needs none
+    from noughts.play import Library
+    from noughts.players import Player
+
+CommandT = TypeVar("CommandT", bound=Callable[..., Any])
+
+USUAL_SIZES = ("3x3", "5x5", "7x7", "15x15")
+
+LONGEST_ADDRESS = 10_000
+"""Bytes of a file that holds the address of a database."""
+
+GOMOCUP = "gomocup:"
+"""Comes before the path of a program that speaks the Gomocup protocol."""
+
+
+class CompletedType(click.ParamType):  # type: ignore[type-arg]  # a class without arguments in older versions
+    """A text that the shell can complete. The code that reads it says what is wrong with it."""
+
+    def __init__(self, name: str, complete: Callable[[str], Iterable[CompletionItem]]) -> None:
+        self.name = name
+        self._complete = complete
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:  # noqa: ARG002
+        """What may follow the letters typed so far."""
+        return list(self._complete(incomplete))
+
+
+def _complete_player(typed: str) -> Iterable[CompletionItem]:
+    """Players by name, and levels; after something like a path, the shell's own files."""
+    from noughts.players.registry import LEVELS, roster
+
+    if "/" in typed or typed.endswith(".py"):
+        return [CompletionItem(typed, type="file")]
+    names = ["me", *(name for name in roster() if name != "level"), *(f"level:{number}" for number in LEVELS)]
+    return [CompletionItem(name) for name in names if name.startswith(typed.lower())]
+
+
+def _complete_rules(typed: str) -> Iterable[CompletionItem]:
+    """Games with a name and the usual sizes; after a plus, the words of the rules."""
+    from noughts.rules.rules import PRESETS, WORDS
+
+    before, plus, _ = typed.rpartition("+")
+    names = [f"{before}+{name}" for name in WORDS] if plus else [*PRESETS, *USUAL_SIZES]
+    return [CompletionItem(name) for name in names if name.lower().startswith(typed.lower())]
+
+
+def _complete_lesson(typed: str) -> Iterable[CompletionItem]:
+    """Lessons by name, each with its title."""
+    from noughts.lessons.course import COURSE
+
+    return [CompletionItem(each.name, help=each.title) for each in COURSE if each.name.startswith(typed.lower())]
+
+
+WHO = CompletedType("WHO", _complete_player)
+RULES = CompletedType("RULES", _complete_rules)
+LESSON = CompletedType("LESSON", _complete_lesson)
+
+
+class PaceType(click.FloatRange):
+    """Seconds for a move; ``nan`` is refused, which a range lets through."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """A number in the range."""
+        number = float(super().convert(value, param, ctx))
+        if math.isnan(number):
+            self.fail(f"{value} is not a number.", param, ctx)
+        return number
+
+
+PACE = PaceType(0, 60)
+
+
+class PlayerCommand(click.Command):
+    """A command whose help lists the players: those that can play on this installation."""
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The help, with the players in place of ``{players}``."""
+        ada = "" if missing("neural") else "ada, "
+        players = (
+            f"WHO is kitty, cop, sera, {ada}mortal, god, level:1 to level:10, random,\n"
+            "perfect, a search such as mcts:nodes=2000, a bot in a file of your own:\n"
+            "mybot.py:Bot, or another gomoku engine: gomocup:PATH."
+        )
+        template = self.help
+        try:
+            self.help = cleandoc(template or "").replace("{players}", players)
+            super().format_help_text(ctx, formatter)
+        finally:
+            self.help = template
+
+
+rules_option = click.option(
+    "--rules", "rules_text", default="3x3", type=RULES, show_default=True, help="The board and the variant."
+)
+name_option = click.option("--name", metavar="NAME", help="Your name; else the one you used last, else Guest.")
+plain_option = click.option("--plain", is_flag=True, envvar="NOUGHTS_PLAIN", help="Lines of text, without a screen.")
+json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+force_option = click.option("--force", is_flag=True, help="Replace the file if it exists.")
+database_option = click.option(
+    "--database",
+    envvar="NOUGHTS_DATABASE",
+    metavar="WHERE",
+    help="Where games are kept: a file, the address of a PostgreSQL database, or @FILE with that address in it.",
+    show_envvar=True,
+)
+
+
+def position_argument(command: CommandT) -> CommandT:
+    """A position, and the option for its rules."""
+    rules = click.option("--rules", type=RULES, help="The rules, if they are not the usual ones for a board of this shape.")
+    return click.argument("position")(rules(command))
+
+
+def seconds_option(default: float, text: str) -> Callable[[CommandT], CommandT]:
+    """How long something may take."""
+    return click.option("--seconds", type=float, default=default, metavar="S", show_default=True, help=text)
+
+
+def file_option(name: str, text: str) -> Callable[[CommandT], CommandT]:
+    """A file to write; - is standard output."""
+    return click.option(name, type=click.Path(path_type=Path, allow_dash=True), metavar="FILE", help=text)
+
+
+FILTER_OPTIONS = (
+    click.option("--player", metavar="NAME", help="Games of this person or program."),
+    click.option("--against", metavar="NAME", help="Games of the player against this one."),
+    click.option("--program", type=WHO, help="Games in which this program played."),
+    click.option("--mode", type=click.Choice(["computer", "people", "coach", "watch"]), help="Who played whom."),
+    click.option("--rules", type=RULES, help="Games with these rules."),
+    click.option("--result", type=click.Choice(["win", "loss", "draw"]), help="How it went for the player."),
+    click.option("--since", metavar="DATE", help="Games that ended on this day or later: 2026-01-31."),
+    click.option("--until", metavar="DATE", help="Games that ended on this day or earlier."),
+    click.option(
+        "--without",
+        type=click.Choice(["undo", "hint", "practice"]),
+        multiple=True,
+        help="Leave out games with this help; practice: tried again.",
+    ),
+)
+
+
+def filter_options(command: CommandT) -> CommandT:
+    """Give a command the options that choose games; it is called with one ``wanted`` filter in their place."""
+
+    @wraps(command)
+    def filtered(
+        *arguments: Any,
+        player: str | None,
+        against: str | None,
+        program: str | None,
+        mode: str | None,
+        rules: str | None,
+        result: str | None,
+        since: str | None,
+        until: str | None,
+        without: tuple[str, ...],
+        **others: Any,
+    ) -> Any:
+        from noughts.game import Assist, Mode
+        from noughts.rules import Rules
+        from noughts.store import Filter, Result
+        from noughts.ui.shared.texts import end_of_day, first_moment
+
+        wanted = Filter(
+            player=player,
+            opponent=against,
+            program=program,
+            mode=Mode(mode) if mode else None,
+            rules=Rules.parse(rules) if rules else None,
+            result=Result(result) if result else None,
+            since=first_moment("--since", since),
+            until=end_of_day("--until", until),
+            without=frozenset(Assist(aid) for aid in without),
+        )
+        return command(*arguments, wanted=wanted, **others)
+
+    for option in reversed(FILTER_OPTIONS):
+        filtered = option(filtered)
+    return filtered  # type: ignore[return-value]  # the same command, but for these options
+
+
+def open_library(database: str | None, *, to_play: bool = False) -> Library:
+    """Open the library. To play, memory will do if the usual place cannot be used, with a warning."""
+    from noughts.play import Library
+
+    library = Library.open(_address(database), or_in_memory=to_play and database is None)
+    click.get_current_context().call_on_close(library.close)
+    if library.trouble:
+        click.echo(f"noughts: {printable(library.trouble)} Your games will not be saved this time.", err=True)
+    return library
+
+
+def _address(database: str | None) -> str | None:
+    """Where the games are: as typed, or read from the file after an @, which keeps passwords off the command line."""
+    if database is None or not database.startswith("@"):
+        return database
+    with Path(database[1:]).open("rb") as file:
+        return file.read(LONGEST_ADDRESS).decode(errors="replace").strip()
+
+
+def report_damaged(damaged: OSError) -> None:
+    """Say which game was left out because it cannot be read."""
+    click.echo(f"noughts: {printable(str(damaged))}", err=True)
+
+
+def own_name(library: Library, name: str | None) -> str:
+    """The player at the keyboard: as typed, else the last one on this machine, else a guest, spelt as the library knows it.
+
+    The name is not kept yet: ``Library.welcome`` does that once a game can really begin.
+    """
+    from noughts.game import read_name
+    from noughts.ui.shared.people import GUEST
+
+    chosen = read_name(name) if name is not None else library.somebody() or GUEST
+    known = library.store.profile(chosen)
+    return known.name if known else chosen
+
+
+def chosen_player(text: str) -> Player:
+    """The player that was typed: by name, from a file of one's own (which is run), or another program."""
+    from noughts.players.registry import player
+
+    return _own_player(text) or player(text)
+
+
+def register_player(text: str) -> str:
+    """The name by which a typed player can take a seat; a player of one's own is added to the roster."""
+    from noughts.players.registry import announce
+
+    own = _own_player(text)
+    return announce(own) if own else text
+
+
+def _own_player(text: str) -> Player | None:
+    """The player, if it is a file or another program."""
+    from noughts.players.registry import is_file, player_from_file
+
+    if text.startswith(GOMOCUP):
+        from noughts.protocols.gomocup_player import player_from_program
+
+        return player_from_program(text.removeprefix(GOMOCUP))
+    return player_from_file(text) if is_file(text) else None
