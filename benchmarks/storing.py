@@ -22,10 +22,10 @@ from noughts import Game, Outcome, Record, Rules, Side, Why
 from noughts.game import Assist, Mode, Seat
 from noughts.store import EVERYTHING, Filter, Result, Sort, Who
 from noughts.store.exchange import Format, read_games, write_games
-from noughts.store.finished_games import BATCH, _write_unknown
-from noughts.store.moments import to_number
+from noughts.store.games import BATCH, _write_unknown
 from noughts.store.rows import BITS, Packed, pack
 from noughts.store.store import Store
+from noughts.store.timestamps import to_timestamp
 
 GAMES = int(os.environ.get("GAMES", "1_000_000"))
 IMPORTED = 50_000
@@ -109,7 +109,7 @@ def rows(count: int, rng: random.Random) -> Iterator[Packed]:
     """So many games, evenly over the years; some people and programs play much more than others."""
     known = [pack(Record(played(Rules.parse(text), rng))) for text, games in RULES.items() for _ in range(games)]
     people = [Seat(f"Player {number}") for number in range(PEOPLE)]
-    start, span = to_number(START), YEARS * 365 * 86_400_000_000
+    start, span = to_timestamp(START), YEARS * 365 * 86_400_000_000
     for number in range(count):
         kind = rng.random()
         one: Seat = people[int(rng.random() ** 2 * PEOPLE)]

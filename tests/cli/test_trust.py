@@ -279,7 +279,7 @@ class TestTracebacks:
 
 class TestImport:
     def test_what_was_kept_before_a_bad_line_is_said(self, noughts, here, monkeypatch):
-        monkeypatch.setattr("noughts.store.finished_games.BATCH", 5)
+        monkeypatch.setattr("noughts.store.games.BATCH", 5)
         lines = [record.to_json() for record in records(seed=9, count=12)]
         (here / "a.json").write_text("\n".join([*lines, "{}"]))
         refused(

@@ -17,8 +17,7 @@ from noughts import Game, Record, Rules
 from noughts.game import Seat
 from noughts.rules import BadRecord
 from noughts.store import Added
-from noughts.store.csv_files import _guarded, _plain
-from noughts.store.exchange import Format, format_of, read_games, write_games
+from noughts.store.exchange import Format, _guarded, _plain, format_of, read_games, write_games
 from noughts.store.store import Store
 from tests.store.making import random_record, records
 

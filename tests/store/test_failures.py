@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from noughts.store import BadStore, NotAStore, StoreFull, StoreLocked, StoreReadOnly, StoreTooNew, StoreUnreachable, errors
-from noughts.store.place import Place
+from noughts.store.location import DatabaseLocation
 from noughts.store.store import Store
 from tests.store.forking import as_nobody
 from tests.store.making import NEW_YEAR, kept, records
@@ -196,7 +196,7 @@ class TestSomebodyElse:
 
         def work() -> str:
             with pytest.raises(StoreUnreachable) as caught:
-                Place.parse(None)
+                DatabaseLocation.parse(None)
             return str(caught.value)
 
         assert "the folder cannot be made (permission denied)" in as_nobody(work)
@@ -223,7 +223,7 @@ class TestOwners:
 
         monkeypatch.setattr("platformdirs.user_data_dir", homeless)
         with pytest.raises(StoreUnreachable, match=r"you have no home folder\. Choose a file with --database\."):
-            Place.parse(None)
+            DatabaseLocation.parse(None)
 
 
 class TestFullDisk:

@@ -106,12 +106,12 @@ def test_a_file_is_whole_whatever_system_call_was_the_last(tmp_path, empty_file,
 
 
 def test_a_server_has_all_or_nothing_of_a_client_that_was_killed_at_any_exchange(server):
-    from noughts.store.patient_connection import PatientConnection
+    from noughts.store.probing_connection import ProbingConnection
 
     def counted(url: str, pipe: int, fatal: int | None, *, is_answered: bool) -> int:
-        wait, count = PatientConnection.wait, 0
+        wait, count = ProbingConnection.wait, 0
 
-        def counting(self: PatientConnection, *arguments: object, **options: object) -> object:
+        def counting(self: ProbingConnection, *arguments: object, **options: object) -> object:
             nonlocal count
             count += 1
             if count == fatal and not is_answered:
@@ -121,7 +121,7 @@ def test_a_server_has_all_or_nothing_of_a_client_that_was_killed_at_any_exchange
                 os.kill(os.getpid(), signal.SIGKILL)
             return found
 
-        PatientConnection.wait = counting
+        ProbingConnection.wait = counting
         play(url, pipe)
         return count
 

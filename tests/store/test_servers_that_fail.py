@@ -85,12 +85,12 @@ class TestLostAnswers:
     """The server commits, and the connection breaks before it can say so."""
 
     def lose_one_answer(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        from noughts.store.patient_connection import PatientConnection
+        from noughts.store.probing_connection import ProbingConnection
 
-        commit = PatientConnection.commit
+        commit = ProbingConnection.commit
         losses = iter([True])
 
-        def commit_and_break(self: PatientConnection) -> None:
+        def commit_and_break(self: ProbingConnection) -> None:
             commit(self)
             if next(losses, False):
                 self.pgconn.finish()
@@ -98,7 +98,7 @@ class TestLostAnswers:
 
                 raise psycopg.OperationalError("server closed the connection unexpectedly")
 
-        monkeypatch.setattr(PatientConnection, "commit", commit_and_break)
+        monkeypatch.setattr(ProbingConnection, "commit", commit_and_break)
 
     def test_a_move_that_was_written_counts_as_done(self, url, monkeypatch):
         with Store.open(url) as store:
@@ -165,7 +165,7 @@ class TestFrozen:
             assert store.reopen("one").version == 2
 
     def test_a_question_that_takes_long_is_waited_for(self, url, monkeypatch):
-        monkeypatch.setattr("noughts.store.patient_connection.SILENCE", 0.2)
+        monkeypatch.setattr("noughts.store.probing_connection.SILENCE_S", 0.2)
         with Store.open(url) as store, store._database.reading() as connection:
             assert connection.exec_driver_sql("SELECT pg_sleep(1.5), 42").one()[1] == 42
 

@@ -247,7 +247,7 @@ def _compare(database: str, finished: Iterable[tuple[str, list[str]]], result: R
     """What was acknowledged beside what was kept."""
     with Store.open(database) as store:
         for link, moves in finished:
-            record = store.game(store.links.find(link).game)
+            record = store.game(store.web_games.find(link).game)
             kept = [str(move) for move in record.game.moves()]
             if kept != moves:
                 result.wrong.append(f"{link}: {moves} were acknowledged, {kept} were kept")

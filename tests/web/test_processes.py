@@ -57,7 +57,7 @@ def test_a_clock_runs_on_for_whoever_comes_back_to_another_process(database: str
         def left(person: Person) -> float:
             return float(person.get(f"/api/games/{table.link}")["panel"]["clocks"][1]["left"])
 
-        links = here.site.library.store.links
+        links = here.site.library.store.web_games
         wait_for(lambda: links.last_seen([table.link])[table.link].x and left(alice) < 59)
         before, bob.http.base_url = left(alice), there.url
         assert left(bob) <= before

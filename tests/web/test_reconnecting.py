@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future
+
 import pytest
 
 from noughts.store import StoreUnreachable
@@ -112,14 +114,16 @@ def test_nobody_is_told_no_when_nobody_knows_whether_it_was_done(
 ):
     one, _ = apart
     store = server.site.library.store
-    write_all = store.write_all
+    submit = store.submit
 
-    def write_and_lose_the_answer(drafts):
+    def write_and_lose_the_answer(pending):
         monkeypatch.undo()
-        assert write_all(drafts) == [None]
-        return [StoreUnreachable("the server cannot be reached")]
+        assert submit(pending).result() == [None]
+        answer = Future()
+        answer.set_result([StoreUnreachable("the server cannot be reached")])
+        return answer
 
-    monkeypatch.setattr(store, "write_all", write_and_lose_the_answer)
+    monkeypatch.setattr(store, "submit", write_and_lose_the_answer)
     one.send("play", "command-1", move="a1")
     assert one.is_closed_with() == 1013
     again = alice.look(one.link)

@@ -65,16 +65,15 @@ def _take(lesson: Lesson, library: Library, name: str, *, is_restarted: bool) ->
     from datetime import UTC, datetime
 
     from noughts.cli.launch import Prompt
-    from noughts.lessons.course import PuzzleAttempt
     from noughts.ui.shared.lessons import begun, next_after
     from noughts.ui.terminal.plain_lessons import take_lesson
 
-    def keep(attempt: PuzzleAttempt) -> None:
+    def keep(attempt: LessonProgress) -> None:
         library.keep_task(name, lesson.name, attempt.done, of=len(lesson.tasks))
 
     library.store.welcome(name, datetime.now(UTC))
     prompt = Prompt()
-    start = PuzzleAttempt(lesson) if is_restarted else begun(lesson, library.progress(name))
+    start = LessonProgress(lesson) if is_restarted else begun(lesson, library.progress(name))
     ended = take_lesson(start, lambda: prompt.ask(None), click.echo, keep, width=terminal_width())
     following = next_after(lesson)
     if not ended.is_done:

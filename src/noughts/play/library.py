@@ -20,8 +20,8 @@ from noughts.rules import BadName
 
 if TYPE_CHECKING:
     from noughts.store import Profile, Unfinished
-    from noughts.store.draft import Draft
     from noughts.store.store import Also, Store
+    from noughts.store.writing import PendingWrite
 
 
 PROGRESS, TRAINER = "progress", "trainer"
@@ -78,7 +78,7 @@ class Library:
         """Write a game that goes on, or has just ended, and its standings; on disk when this returns."""
         self.store.write(self.draft(match, document, version))
 
-    def draft(self, match: Match, document: str, version: int, also: Also | None = None) -> Draft:
+    def draft(self, match: Match, document: str, version: int, also: Also | None = None) -> PendingWrite:
         """The same, to be written later, and together with something else or not at all."""
         if match.outcome:
             x, o = _listed(match.setup.x), _listed(match.setup.o)

@@ -14,17 +14,17 @@ from noughts.play.library import Library
 from noughts.rules import NoughtsError, Side
 
 if TYPE_CHECKING:
-    from noughts.store.draft import Draft
     from noughts.store.store import Also
+    from noughts.store.writing import PendingWrite
 
 
 T = TypeVar("T")
 
-WriteSteps = Generator["Draft", None, T]
+WriteSteps = Generator["PendingWrite", None, T]
 """Stops at each draft until it is on disk; if it cannot be written, the error is thrown in there."""
 
 
-def run_writes(steps: WriteSteps[T], write: Callable[[Draft], None]) -> T:
+def run_writes(steps: WriteSteps[T], write: Callable[[PendingWrite], None]) -> T:
     """Do all of it, writing each draft at once."""
     try:
         draft = next(steps)

@@ -160,7 +160,7 @@ class Session:
 
     def hand_over(self, old: str, new: str) -> None:
         """A guest turns out to be somebody else: what they played at this keyboard since it was sat down at becomes theirs."""
-        self.library.store.hand_over(self._sitting, old, new)
+        self.library.store.merge_guest(self._sitting, old, new)
         self.rename(old, new)
 
     def leave(self) -> None:

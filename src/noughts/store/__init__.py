@@ -18,9 +18,21 @@ from noughts.store.errors import (
     StoreTooNew,
     StoreUnreachable,
 )
-from noughts.store.filter import EVERYTHING, Filter, Result, Sort, Who
-from noughts.store.tally import Standing, Statistics, Streak, Tally
-from noughts.store.values import Added, Profile, Summary, Unfinished
+from noughts.store.values import (
+    EVERYTHING,
+    Added,
+    Filter,
+    Profile,
+    Result,
+    Sort,
+    Standing,
+    Statistics,
+    Streak,
+    Summary,
+    Tally,
+    Unfinished,
+    Who,
+)
 
 __all__ = [
     "EVERYTHING",

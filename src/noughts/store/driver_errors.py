@@ -12,7 +12,7 @@ from sqlalchemy.exc import DataError, DBAPIError, OperationalError, SQLAlchemyEr
 
 from noughts.rules import printable, quoted
 from noughts.store.errors import BadText, NotAStore, StoreError, StoreFull, StoreLocked, StoreReadOnly, StoreUnreachable
-from noughts.store.place import Place
+from noughts.store.location import DatabaseLocation
 
 ELSEWHERE = "Choose another with --database."
 
@@ -83,46 +83,46 @@ def state_of(error: BaseException | None) -> str:
 
 
 @contextmanager
-def translated(place: Place) -> Iterator[None]:
+def translated(location: DatabaseLocation) -> Iterator[None]:
     """Let no error of a driver out."""
     try:
         yield
     except (UnicodeEncodeError, DataError) as error:
         raise BadText("a text has characters that cannot be kept; leave them out") from error
     except UnicodeDecodeError as error:  # a message of SQLite's about names that are no text
-        raise NotAStore(f"{place}: is damaged. It was left as it is. {ELSEWHERE}") from error
+        raise NotAStore(f"{location}: is damaged. It was left as it is. {ELSEWHERE}") from error
     except (SQLAlchemyError, sqlite3.Error) as error:
-        raise failure(place, error) from error
+        raise failure(location, error) from error
 
 
-def failure(place: Place, error: Exception) -> StoreError:
+def failure(location: DatabaseLocation, error: Exception) -> StoreError:
     """What an error of a driver means to people."""
     original = error.orig if isinstance(error, DBAPIError) and error.orig else error
     if isinstance(original, sqlite3.Error):
         name = str(getattr(original, "sqlite_errorname", None) or "")
-        return _found(place, name, BY_SQLITE_NAME) or NotAStore(f"{place}: is damaged ({original}). {ELSEWHERE}")
+        return _found(location, name, BY_SQLITE_NAME) or NotAStore(f"{location}: is damaged ({original}). {ELSEWHERE}")
     state = state_of(original)
     if not state and isinstance(error, OperationalError):
-        return _not_let_in(place, str(original))
+        return _not_let_in(location, str(original))
     first_line = str(original).strip().partition("\n")[0]
-    return _found(place, state, BY_SQLSTATE) or StoreError(f"{place}: {first_line}")
+    return _found(location, state, BY_SQLSTATE) or StoreError(f"{location}: {first_line}")
 
 
-def _not_let_in(place: Place, words: str) -> StoreError:
+def _not_let_in(location: DatabaseLocation, words: str) -> StoreError:
     """What it means that there is no connection."""
     for pattern, error, sentence in BY_FATAL_WORDS:
         if match := re.search(pattern, words):
-            return error(f"{place}: {sentence.format(*map(quoted, match.groups()))}")
+            return error(f"{location}: {sentence.format(*map(quoted, match.groups()))}")
     if re.search(SILENT, words):
-        return StoreUnreachable(f"{place}: the server does not answer; try again in a moment, or ask whoever runs it")
+        return StoreUnreachable(f"{location}: the server does not answer; try again in a moment, or ask whoever runs it")
     _, is_fatal, said = words.partition("FATAL: ")
     if is_fatal:
-        return StoreUnreachable(f"{place}: the server says: {printable(said.strip().partition(chr(10))[0])}")
-    return StoreUnreachable(f"{place}: the server cannot be reached; does it run, and is the address right?")
+        return StoreUnreachable(f"{location}: the server says: {printable(said.strip().partition(chr(10))[0])}")
+    return StoreUnreachable(f"{location}: the server cannot be reached; does it run, and is the address right?")
 
 
-def _found(place: Place, code: str, table: tuple[tuple[str, type[StoreError], str], ...]) -> StoreError | None:
+def _found(location: DatabaseLocation, code: str, table: tuple[tuple[str, type[StoreError], str], ...]) -> StoreError | None:
     for beginning, error, sentence in table:
         if code.startswith(beginning):
-            return error(f"{place}: {sentence}")
+            return error(f"{location}: {sentence}")
     return None

@@ -14,12 +14,12 @@ from sqlalchemy import ColumnElement, Connection, Row, Select, and_, func, not_,
 
 from noughts.game import Record
 from noughts.rules import quoted
-from noughts.store.cells import EVERYBODY
+from noughts.store.counters import EVERYBODY
 from noughts.store.errors import DamagedGame, NoSuchGame
 from noughts.store.rows import Report, missing, summary, unpack
 from noughts.store.schema import game, kind, player, seat
 from noughts.store.selection import Selection, is_within, of_seats
-from noughts.store.sums import MEASURES, summed, whole
+from noughts.store.standings import MEASURES, summed, whole
 from noughts.store.values import Summary
 
 T = TypeVar("T")

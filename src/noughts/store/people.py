@@ -8,31 +8,20 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import Connection, Row, Table, select, update
-from sqlalchemy.dialects import sqlite
+from sqlalchemy import Connection, Row, delete, select, update
 
 from noughts.game import LONGEST_NAME, Seat, name_key, read_name
 from noughts.game.seat import PERSON, check_program
 from noughts.rules import NoughtsError, printable, quoted
+from noughts.store.counters import rebuild
+from noughts.store.database import MANY, upsert
 from noughts.store.errors import NameTaken, NoSuchProfile, NotAStore
-from noughts.store.moments import to_moment, to_number
-from noughts.store.schema import player, setting
+from noughts.store.schema import game, player, setting, unfinished
+from noughts.store.timestamps import to_datetime, to_timestamp
 from noughts.store.values import Profile
 
 Change = Callable[[Mapping[str, object]], Mapping[str, object]]
 """From what a person has set to what they have set now."""
-
-MANY = 500
-"""Values in one query; all databases take as many."""
-
-
-def upsert(connection: Connection, table: Table) -> Any:
-    """An insert that can say what to do about a row that is there already."""
-    if connection.dialect.name == "sqlite":
-        return sqlite.insert(table)
-    from sqlalchemy.dialects import postgresql  # takes a moment, and most games are in a file
-
-    return postgresql.insert(table)
 
 
 @lru_cache(maxsize=10_000)
@@ -108,7 +97,7 @@ def find(connection: Connection, name: str) -> Profile | None:
 def welcome(connection: Connection, name: str, now: datetime) -> Profile:
     """The person of that name, made now if nobody knew them."""
     seat = Seat(read_name(name))
-    player_ids(connection, {key_of(seat): (seat, to_number(now))})
+    player_ids(connection, {key_of(seat): (seat, to_timestamp(now))})
     return known(connection, name)
 
 
@@ -163,9 +152,9 @@ def _profile(row: Row[Any]) -> Profile:
 
 def _created(number: object) -> datetime:
     try:
-        return to_moment(number if isinstance(number, int) else 0)
+        return to_datetime(number if isinstance(number, int) else 0)
     except OverflowError:
-        return to_moment(0)
+        return to_datetime(0)
 
 
 def _settings(text: str) -> Mapping[str, object]:
@@ -175,3 +164,19 @@ def _settings(text: str) -> Mapping[str, object]:
     except (ValueError, TypeError, RecursionError):
         return {}
     return document if isinstance(document, dict) else {}
+
+
+NOBODY = Seat("")
+"""Whoever has no name."""
+
+
+def remove(connection: Connection, name: str) -> None:
+    """Forget a person, their settings and the games they left; opponents keep their own results."""
+    key = key_of(Seat(known(connection, name).name))
+    person = connection.execute(select(player.c.id).where(player.c.key == key)).scalar_one()
+    nobody = player_ids(connection, {key_of(NOBODY): (NOBODY, 0)})[key_of(NOBODY)]
+    connection.execute(delete(unfinished).where((unfinished.c.x_player == person) | (unfinished.c.o_player == person)))
+    for column in (game.c.x_player, game.c.o_player):
+        connection.execute(update(game).where(column == person).values({column: nobody}))
+    rebuild(connection)
+    connection.execute(delete(player).where(player.c.id == person))

@@ -11,21 +11,25 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import Row
+from sqlalchemy import Connection, Row, select
 
 from noughts.game import UNMEASURED, Assist, Game, Mode, MoveStats, OnTime, Record, Seat, TimeControl
 from noughts.game.game import MEASURED, MOST_NODES, MOST_SECONDS
 from noughts.game.seat import checked
 from noughts.rules import Move, Outcome, Position, Rules, Why, printable, quoted
 from noughts.rules.move import COLUMNS
+from noughts.store.database import upsert
 from noughts.store.errors import DamagedGame
-from noughts.store.moments import FIRST_MOMENT, LAST_MOMENT, moment_or_none, number_or_none, to_number
-from noughts.store.outcomes import ALL, code_of, why_of, winner_of
-from noughts.store.people import seat_of
+from noughts.store.people import check_written, seat_of
+from noughts.store.schema import ALL, code_of, kind, why_of, winner_of
+from noughts.store.timestamps import FIRST_MOMENT, LAST_MOMENT, datetime_or_none, timestamp_or_none, to_timestamp
 from noughts.store.values import Summary
 
 BITS = {Assist.UNDO: 1, Assist.HINT: 2, Assist.RETRY: 4}
 """Each aid in the column of a kind."""
+
+Kind = tuple[str, str, int]
+"""Rules, mode and aids."""
 
 UNREADABLE = (ValueError, TypeError, LookupError, ArithmeticError, AttributeError, RecursionError)
 """What reading a row can raise that no program of ours has written: any column may hold anything."""
@@ -78,7 +82,7 @@ def pack(record: Record) -> Packed:
     at = record.ended or record.started
     return Packed(
         id=_id(record, rules, start, moves),
-        at=to_number(at) if at else 0,
+        at=to_timestamp(at) if at else 0,
         rules=rules,
         mode=record.mode.value,
         aids=sum(BITS[aid] for aid in record.aids),
@@ -86,8 +90,8 @@ def pack(record: Record) -> Packed:
         x=checked(record.x),
         o=checked(record.o),
         plies=len(nodes) - 1,
-        started=number_or_none(record.started),
-        ended=number_or_none(record.ended),
+        started=timestamp_or_none(record.started),
+        ended=timestamp_or_none(record.ended),
         nodes=_total([effort.nodes for effort in efforts], MOST_NODES) if is_measured else None,
         depth=max((effort.depth for effort in efforts if effort.depth is not None), default=None),
         seconds=_total([effort.seconds for effort in efforts], MOST_SECONDS) if is_measured else None,
@@ -109,7 +113,7 @@ def _id(record: Record, rules: str, start: str | None, moves: str) -> str:
     if record.id:
         return record.id
     who = (record.x.name, record.x.program, record.o.name, record.o.program)
-    when = (number_or_none(record.started), number_or_none(record.ended))
+    when = (timestamp_or_none(record.started), timestamp_or_none(record.ended))
     return str(uuid.uuid5(NAMESPACE, json.dumps([rules, start, moves, who, when])))
 
 
@@ -178,8 +182,8 @@ def _unpacked(row: Row[Any]) -> Record:
         id=row.id,
         coach=row.coach,
         aids=aids_of(row.aids),
-        started=moment_or_none(row.started),
-        ended=moment_or_none(row.ended),
+        started=datetime_or_none(row.started),
+        ended=datetime_or_none(row.ended),
         time=_time(row.time),
     )
 
@@ -207,8 +211,8 @@ def _summed_up(row: Row[Any]) -> Summary:
     return Summary(
         number=row.number,
         id=printable(row.id),
-        started=moment_or_none(row.started),
-        ended=moment_or_none(row.ended),
+        started=datetime_or_none(row.started),
+        ended=datetime_or_none(row.ended),
         rules=rules_text(row.rules),
         mode=Mode(row.mode),
         x=seat_of(row.x_key, row.x_name),
@@ -241,3 +245,22 @@ def _check(row: Row[Any]) -> None:
             raise ValueError(f"{name}: {number!r}")
     if row.outcome not in ALL:
         raise ValueError(f"outcome: {row.outcome!r}")
+
+
+def all_kinds(connection: Connection) -> dict[Kind, int]:
+    """Every kind of game that is kept; there are few."""
+    rows = connection.execute(select(kind.c.rules, kind.c.mode, kind.c.aids, kind.c.id))
+    return {(rules, mode, aids): number for rules, mode, aids, number in rows if isinstance(aids, int)}  # else it is damaged
+
+
+def kind_ids(connection: Connection, wanted: set[Kind]) -> dict[Kind, int]:
+    """The number of each kind of game, new ones included."""
+    found = all_kinds(connection)
+    missing = sorted(wanted - found.keys())
+    if missing:
+        rows = [{"rules": rules, "mode": mode, "aids": aids} for rules, mode, aids in missing]
+        columns = ["rules", "mode", "aids"]
+        connection.execute(upsert(connection, kind).on_conflict_do_nothing(index_elements=columns), rows)
+        found = all_kinds(connection)
+        check_written(found, missing)
+    return found

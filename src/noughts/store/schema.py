@@ -1,8 +1,8 @@
 """The tables, the same for SQLite and PostgreSQL; docs/explanation/store.md says what each is for.
 
-Moments are whole microseconds of UTC since 1970, so that both databases
-compare them alike. Sides are 0 (X) and 1 (O), outcomes the codes of
-``noughts.store.outcomes``.
+Timestamps are whole microseconds of UTC since 1970, so that both databases
+compare them alike. Sides are 0 (X) and 1 (O). Outcomes are small numbers,
+seen from one seat.
 """
 
 from __future__ import annotations
@@ -21,7 +21,66 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-from noughts.store.outcomes import COLUMNS
+from noughts.rules import Side, Why
+from noughts.store.values import Result
+
+DECIDED = (Why.LINE, Why.TIME, Why.RESIGNED)
+"""Ends that have a winner, in the order of their codes."""
+
+WON = (0, 1, 2)
+LOST = (3, 4, 5)
+DRAWN = 6
+ABANDONED = 7
+AGREED = 8
+DRAWS = (DRAWN, AGREED)
+
+WITHOUT_WINNER = {Why.FULL: DRAWN, Why.ABANDONED: ABANDONED, Why.AGREED: AGREED}
+
+OUTCOME_COLUMNS = (
+    "won_line",
+    "won_time",
+    "won_resigned",
+    "lost_line",
+    "lost_time",
+    "lost_resigned",
+    "drawn",
+    "abandoned",
+    "agreed",
+)
+"""The name of each code."""
+
+ALL = frozenset(range(len(OUTCOME_COLUMNS)))
+
+BY_RESULT = {Result.WIN: frozenset(WON), Result.LOSS: frozenset(LOST), Result.DRAW: frozenset(DRAWS)}
+
+BY_WHY = {why: frozenset({code, code + len(WON)}) for code, why in enumerate(DECIDED)} | {
+    why: frozenset({code}) for why, code in WITHOUT_WINNER.items()
+}
+
+MIRRORED = (*LOST, *WON, DRAWN, ABANDONED, AGREED)
+"""The code that the opponent's seat has."""
+
+
+def code_of(winner: Side | None, why: Why) -> int:
+    """The outcome as X sees it.
+
+    >>> OUTCOME_COLUMNS[code_of(Side.O, Why.TIME)]
+    'lost_time'
+    """
+    if winner is None:
+        return WITHOUT_WINNER[why]
+    return DECIDED.index(why) + (0 if winner is Side.X else len(WON))
+
+
+def winner_of(code: int) -> Side | None:
+    """Who won, by the code that X sees."""
+    return Side.X if code in WON else Side.O if code in LOST else None
+
+
+def why_of(code: int) -> Why:
+    """What ended the game."""
+    return next((why for why, undecided in WITHOUT_WINNER.items() if undecided == code), DECIDED[code % len(WON)])
+
 
 VERSION = 3
 """The revision that this program writes; the last one in ``migrations/versions``."""
@@ -101,7 +160,7 @@ seat = Table(
 
 def _counters() -> list[Column[int]]:
     """A count for each outcome, and the plies of the games that count."""
-    return [Column(name, Integer, nullable=False, server_default="0") for name in (*COLUMNS, "plies")]
+    return [Column(name, Integer, nullable=False, server_default="0") for name in (*OUTCOME_COLUMNS, "plies")]
 
 
 total = Table(
@@ -150,3 +209,56 @@ unfinished = Table(
     Column("updated", BigInteger, nullable=False),
 )
 Index("unfinished_updated", unfinished.c.updated)
+
+
+claim = Table(
+    "claim",
+    metadata,
+    Column("id", BINARY, primary_key=True),
+    Column("player", ForeignKey("player.id"), nullable=False, unique=True),
+    Column("is_guest", SmallInteger, nullable=False),  # whether the name was made up
+    Column("recovery", BINARY, unique=True),  # the hash of a code
+    Column("created", BigInteger, nullable=False),
+)
+
+secret = Table(
+    "secret",
+    metadata,
+    Column("hash", BINARY, primary_key=True),  # of what a device has in its cookie
+    Column("claim", ForeignKey("claim.id"), nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+
+link = Table(
+    "link",
+    metadata,
+    Column("id", BINARY, primary_key=True),  # unguessable: whoever has it may watch
+    Column("game", BINARY, nullable=False, unique=True),
+    Column("setup", Text, nullable=False),  # how the game was asked for
+    Column("owner", ForeignKey("claim.id"), nullable=False),
+    Column("x_claim", ForeignKey("claim.id")),
+    Column("o_claim", ForeignKey("claim.id")),
+    Column("invite", BINARY),  # while a seat is open: whoever has this may take it
+    Column("is_private", SmallInteger, nullable=False),
+    Column("pace", Float, nullable=False),
+    Column("score", Text, nullable=False),  # of the games before this one
+    Column("rematch_by", SmallInteger),  # the side that has asked
+    Column("next", BINARY),  # the link of the rematch
+    Column("created", BigInteger, nullable=False),
+    Column("x_seen", BigInteger),
+    Column("o_seen", BigInteger),
+    Column("thinker", BINARY),  # the process that thinks for the programs of this game
+    Column("thinks_until", BigInteger),
+    Index("link_by_x", "x_claim"),
+    Index("link_by_o", "o_claim"),
+)
+
+command = Table(
+    "command",
+    metadata,
+    Column("game", BINARY, primary_key=True),
+    Column("id", BINARY, primary_key=True),  # chosen by whoever sent it
+    Column("at", BigInteger, nullable=False),
+    Index("command_by_moment", "at"),
+    sqlite_with_rowid=False,
+)

@@ -11,17 +11,15 @@ from sqlalchemy import ColumnElement, Connection, Select, and_, or_, select
 from noughts.game import Seat, name_key
 from noughts.game.seat import PERSON
 from noughts.rules import Side
+from noughts.store.counters import Range
 from noughts.store.errors import BadFilter
-from noughts.store.filter import Filter
-from noughts.store.finished_games import all_kinds
-from noughts.store.moments import number_or_none
-from noughts.store.outcomes import ALL, BY_RESULT, BY_WHY, DRAWS, LOST, WON
 from noughts.store.people import key_of
-from noughts.store.periods import Range
-from noughts.store.rows import BITS
-from noughts.store.schema import player, seat
+from noughts.store.rows import BITS, all_kinds
+from noughts.store.schema import ALL, BY_RESULT, BY_WHY, DRAWS, LOST, WON, player, seat
+from noughts.store.timestamps import timestamp_or_none
+from noughts.store.values import Filter
 
-EVER = Range()
+ALL_TIME = Range()
 """No moment is left out."""
 
 
@@ -39,7 +37,7 @@ class Selection:
     as_x: frozenset[int] = ALL
     """Outcomes that count for a seat on X's side."""
     as_o: frozenset[int] = ALL
-    range: Range = EVER
+    range: Range = ALL_TIME
     counts_once: bool = True
     """Whether a game of somebody against themselves is one game here, and not one for each seat."""
 
@@ -69,7 +67,7 @@ def selection_of(connection: Connection, wanted: Filter) -> Selection | None:
         other_kinds=other_kinds,
         as_x=as_x,
         as_o=as_o,
-        range=Range(number_or_none(wanted.since), number_or_none(wanted.until)),
+        range=Range(timestamp_or_none(wanted.since), timestamp_or_none(wanted.until)),
         counts_once=not wanted.result or bool(as_x & set(DRAWS)),
     )
 
@@ -78,7 +76,7 @@ def _check(wanted: Filter) -> None:
     for name, value in (("against", wanted.opponent), ("result", wanted.result)):
         if value and wanted.player is None:
             raise BadFilter(f"{name}: whose games? Name the player too.")
-    since, until = number_or_none(wanted.since), number_or_none(wanted.until)
+    since, until = timestamp_or_none(wanted.since), timestamp_or_none(wanted.until)
     if since is not None and until is not None and since > until:
         raise BadFilter(f"{wanted.since} to {wanted.until}: the end is before the beginning")
 

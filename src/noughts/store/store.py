@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Future
 from dataclasses import replace
 from datetime import datetime
 from types import TracebackType
@@ -17,30 +18,29 @@ from sqlalchemy import Connection
 
 from noughts.game import UNCOUNTED, Record, Seat
 from noughts.rules import NoughtsError
-from noughts.store import (
-    finished_games,
-    game_removal,
-    handover,
-    history,
-    people,
-    person_removal,
-    recount,
-    standings,
-    unfinished,
-)
-from noughts.store.changes import Changes
-from noughts.store.claims import Claims
+from noughts.store import counters, games, history, people, standings, unfinished
 from noughts.store.database import PATIENCE, Database
-from noughts.store.draft import Draft, Work
 from noughts.store.errors import BadFilter, DamagedGame, NoSuchGame, NoSuchProfile
-from noughts.store.filter import EVERYTHING, Filter, Sort, Who
-from noughts.store.links import Links
-from noughts.store.place import Place
+from noughts.store.location import DatabaseLocation
 from noughts.store.rows import Report
 from noughts.store.selection import find_player, selection_of
-from noughts.store.tally import Standing, Statistics
+from noughts.store.unfinished import Changes
 from noughts.store.upgrade import prepare
-from noughts.store.values import Added, Difference, Profile, Summary, Unfinished
+from noughts.store.values import (
+    EVERYTHING,
+    Added,
+    Difference,
+    Filter,
+    Profile,
+    Sort,
+    Standing,
+    Statistics,
+    Summary,
+    Unfinished,
+    Who,
+)
+from noughts.store.web import Accounts, WebGames
+from noughts.store.writing import PendingWrite, Work, Write
 
 T = TypeVar("T")
 
@@ -62,9 +62,9 @@ class Store:
         self._database = database
         self.changes = Changes(database)
         """Tells whoever holds a game that another program has written it."""
-        self.claims = Claims(database)
-        """Whose names these are, for games over the web."""
-        self.links = Links(database)
+        self.accounts = Accounts(database)
+        """Who a name belongs to, for games over the web."""
+        self.web_games = WebGames(database)
         """Where games over the web are, and who sits there."""
 
     @classmethod
@@ -76,7 +76,7 @@ class Store:
         seconds to wait for other programs. An older database is brought up to
         date, after a copy of the file was made. Raises a StoreError or BadStore.
         """
-        database = Database(Place.parse(url), patience=patience)
+        database = Database(DatabaseLocation.parse(url), patience=patience)
         try:
             prepare(database)
         except BaseException:
@@ -85,7 +85,7 @@ class Store:
         return cls(database)
 
     def __str__(self) -> str:
-        return str(self._database.place)
+        return str(self._database.location)
 
     @property
     def has_server(self) -> bool:
@@ -123,14 +123,14 @@ class Store:
 
     def remove_person(self, name: str) -> None:
         """Forget a person; their finished games stay without the name, so that nobody else's record changes."""
-        self._database.write(*_gone_is_done(lambda connection: person_removal.remove(connection, name), NoSuchProfile))
+        self._database.write(*_gone_is_done(lambda connection: people.remove(connection, name), NoSuchProfile))
 
-    def hand_over(self, games: Collection[str], old: str, new: str) -> None:
+    def merge_guest(self, ids: Collection[str], old: str, new: str) -> None:
         """Make games that one person played, by their ids, those of another one; the standings follow.
 
         Where the two played each other, nothing changes.
         """
-        self._database.write(lambda connection: handover.hand_over(connection, games, old, new))
+        self._database.write(lambda connection: games.merge_guest(connection, ids, old, new))
 
     def profiles(self) -> list[Profile]:
         """Everybody, by name."""
@@ -165,11 +165,11 @@ class Store:
         self.write(self.keeping(kept, also))
 
     @staticmethod
-    def keeping(kept: Unfinished, also: Also | None = None) -> Draft:
+    def keeping(kept: Unfinished, also: Also | None = None) -> PendingWrite:
         """The same, to be written later."""
         work = _with(lambda connection: unfinished.keep(connection, kept), also)
         again = _unless(lambda connection: unfinished.is_kept(connection, kept), work)
-        return Draft(kept.id, kept.version, work, again)
+        return PendingWrite(kept.id, kept.version, work, again)
 
     def unfinished(self, name: str | None = None) -> list[Unfinished]:
         """The games that go on, latest first; of one person if named."""
@@ -200,27 +200,30 @@ class Store:
         self.write(self.finishing(record, version, also))
 
     @staticmethod
-    def finishing(record: Record, version: int | None = None, also: Also | None = None) -> Draft:
+    def finishing(record: Record, version: int | None = None, also: Also | None = None) -> PendingWrite:
         """The same, to be written later."""
-        work = _with(lambda connection: finished_games.finish(connection, record, version), also)
-        again = _unless(lambda connection: finished_games.is_finished(connection, record), work)
-        return Draft(record.id, None, work, again)
+        work = _with(lambda connection: games.finish(connection, record, version), also)
+        again = _unless(lambda connection: games.is_finished(connection, record), work)
+        return PendingWrite(record.id, None, work, again)
 
-    def write(self, draft: Draft) -> None:
+    def write(self, pending: PendingWrite) -> None:
         """Write what was prepared; on disk when this returns."""
-        self._database.write(draft.work, again=draft.again)
-        self.changes.wrote(draft.game, draft.version)
+        self._database.write(pending.apply, again=pending.reapply)
+        self.changes.wrote(pending.game, pending.version)
 
-    def write_all(self, drafts: Sequence[Draft]) -> list[Exception | None]:
-        """Write what many have prepared, in a file with one transaction; why not, for each that was not written.
+    def submit(self, pending: Sequence[PendingWrite]) -> Future[list[BaseException | None]]:
+        """Write what many have prepared, without waiting: the future has the error of each that was not written.
 
         None pays for another's mistake.
         """
-        errors = self._database.write_all([(draft.work, draft.again) for draft in drafts])
-        for draft, error in zip(drafts, errors, strict=True):
-            if error is None:
-                self.changes.wrote(draft.game, draft.version)
-        return errors
+        writes = [Write(each.apply, each.reapply) for each in pending]
+
+        def tell() -> None:
+            for each, write in zip(pending, writes, strict=True):
+                if write.error is None:
+                    self.changes.wrote(each.game, each.version)
+
+        return self._database.submit(writes, tell)
 
     def add(self, records: Iterable[Record], each: Callable[[Added], None] = lambda added: None) -> Added:  # noqa: ARG005
         """Write very many games, leaving out those that are there.
@@ -230,7 +233,7 @@ class Store:
         cannot be written, those of earlier batches stay. ``each`` is told after
         every batch how many games have been written so far.
         """
-        return finished_games.add(self._database, records, each)
+        return games.add(self._database, records, each)
 
     def game(self, which: str) -> Record:
         """A game by its number, its id, the beginning of its id, or ``last``; NoSuchGame if there is none."""
@@ -309,16 +312,16 @@ class Store:
         A game that can be read can be brought back from that line with ``add``; of
         one that is damaged it has the columns as they were.
         """
-        return self._database.write(*_gone_is_done(lambda connection: game_removal.remove(connection, which), NoSuchGame))
+        return self._database.write(*_gone_is_done(lambda connection: games.remove(connection, which), NoSuchGame))
 
     def recount(self) -> list[Difference]:
         """What in the standings is not as the games say; nothing, when all is right."""
         with self._database.reading() as connection:
-            return recount.recount(connection)
+            return counters.recount(connection)
 
     def rebuild(self) -> None:
-        """Make the standings anew from the games."""
-        self._database.write(recount.rebuild)
+        """Make the standings again from the games."""
+        self._database.write(counters.rebuild)
 
 
 def _with(work: Also, also: Also | None) -> Also:

@@ -30,7 +30,7 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 
 def prepare(database: Database, migrations: Path = MIGRATIONS) -> None:
     """Check a database, and make or change its tables if they are not as this program needs them."""
-    if path := database.place.path:
+    if path := database.location.path:
         try:
             check_file(path)
             make_private(path)
@@ -39,7 +39,7 @@ def prepare(database: Database, migrations: Path = MIGRATIONS) -> None:
     version = _version(database)
     if version == VERSION:
         return
-    if version is None and database.place.path:
+    if version is None and database.location.path:
         _turn_on_wal(database)
     with database.writing() as connection:
         if not database.is_sqlite:
@@ -47,8 +47,8 @@ def prepare(database: Database, migrations: Path = MIGRATIONS) -> None:
         version = version_of(connection, database)  # another program may have been faster
         if version == VERSION:
             return
-        if version is not None and database.place.path:
-            back_up(database.place.path, version)
+        if version is not None and database.location.path:
+            back_up(database.location.path, version)
         migrate(connection, migrations)
 
 
@@ -103,19 +103,19 @@ def version_of(connection: Connection, database: Database) -> int | None:
     tables = inspect(connection).get_table_names()
     if VERSION_TABLE not in tables:
         if tables and (database.is_sqlite or metadata.tables.keys() & set(tables)):
-            raise NotAStore(f"{database.place}: is a database of another program. It was left as it is. {ELSEWHERE}")
+            raise NotAStore(f"{database.location}: is a database of another program. It was left as it is. {ELSEWHERE}")
         return None
     found = connection.execute(select(column("version_num")).select_from(table(VERSION_TABLE))).scalar()
     if found is None and not metadata.tables.keys() & set(tables):
         return None
     text = str(found)
     if not (text.isascii() and text.isdigit() and len(text) < LONGEST_VERSION and int(text) > 0):
-        said = f"{database.place}: its tables have the version {quoted(text)}, which no noughts has written"
+        said = f"{database.location}: its tables have the version {quoted(text)}, which no noughts has written"
         raise NotAStore(f"{said}; it is damaged. It was left as it is. {ELSEWHERE}")
     version = int(text)
     if version > VERSION:
         raise StoreTooNew(
-            f"{database.place}: was written by a newer noughts (schema {version}; this one knows {VERSION}); "
+            f"{database.location}: was written by a newer noughts (schema {version}; this one knows {VERSION}); "
             "update noughts. Nothing was changed."
         )
     return version
@@ -132,7 +132,7 @@ def _turn_on_wal(database: Database) -> None:
     try:
         while True:
             try:
-                with translated(database.place):
+                with translated(database.location):
                     connection.execute("PRAGMA journal_mode=WAL")
                 return
             except StoreLocked:

@@ -18,7 +18,7 @@ from noughts import __version__
 from noughts.lessons.course import NoSuchLesson
 from noughts.rules import NoughtsError
 from noughts.store import NameTaken, NoSuchGame, NoSuchProfile
-from noughts.store.links import SeatTaken
+from noughts.store.web import SeatTaken
 from noughts.ui.shared.puzzle_sets import NotYourGame
 from noughts.ui.web import pages, socket
 from noughts.ui.web.api import games, learn, library, puzzles

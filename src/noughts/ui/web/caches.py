@@ -24,7 +24,7 @@ from noughts.rules import Move, NoughtsError, Position, Rules, quoted
 from noughts.search import BadLimit, Limit, Stop
 from noughts.search.exact import lookup
 from noughts.search.readable.trace import Path
-from noughts.store.claims import Claim
+from noughts.store.web import Account
 from noughts.ui.shared.open_tree import growing, in_turns
 from noughts.ui.shared.puzzle_sets import Drill, of_cards, of_day, one_more
 from noughts.ui.shared.puzzles import PuzzleAttempt, hint_text, view_of
@@ -153,9 +153,9 @@ def id_of(card: Card) -> str:
     return f"{MISTAKE} {hashlib.sha256(f'{Rules.parse(card.rules)} {card.position}'.encode()).hexdigest()[:20]}"
 
 
-def card_of(library: Library, claim: Claim | None, name: str) -> Card:
+def card_of(library: Library, account: Account | None, name: str) -> Card:
     """The mistake that is meant, among those of whoever asks."""
-    for card in library.trainer(claim.name).cards if claim else ():
+    for card in library.trainer(account.name).cards if account else ():
         try:
             if id_of(card) == name:
                 return card

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 from noughts.match import GameGoesOn
 from noughts.play import Viewer
 from noughts.rules import Side
-from noughts.store.claims import Claim
-from noughts.store.links import Link
+from noughts.store.web import Account, WebGame
 
 if TYPE_CHECKING:
     from noughts.ui.web.room import Room
@@ -25,10 +24,10 @@ TOO_SLOW, GONE, RESTARTS, ASK_AGAIN, NO_GAME, TOO_MANY = 4408, 1001, 1012, 1013,
 
 
 class Connection:
-    """What waits to be sent to one client. All but ``claim`` is for the thread of the event loop."""
+    """What waits to be sent to one client. All but ``account`` is for the thread of the event loop."""
 
-    def __init__(self, claim: Claim | None, address: str, *, wants_view: bool = False) -> None:
-        self.claim = claim
+    def __init__(self, account: Account | None, address: str, *, wants_view: bool = False) -> None:
+        self.account = account
         """Who it is; None for somebody who has never played."""
         self.address = address
         self.wants_view = wants_view
@@ -72,8 +71,8 @@ class Connection:
 class Visitor:
     """What somebody sees of the game, and where to send it."""
 
-    def __init__(self, claim: str | None, sides: tuple[Side, ...]) -> None:
-        self.claim = claim
+    def __init__(self, account: str | None, sides: tuple[Side, ...]) -> None:
+        self.account = account
         """None for those who only watch."""
         self.sides = sides
         self.viewer: Viewer | None = None
@@ -82,9 +81,9 @@ class Visitor:
         self.last_sent = b""
         """The state as it was told last."""
 
-    def owns(self, link: Link) -> bool:
+    def owns(self, link: WebGame) -> bool:
         """Whether this is who began the game."""
-        return self.claim is not None and self.claim == link.owner
+        return self.account is not None and self.account == link.owner
 
     def viewer_of(self, room: Room) -> Viewer:
         """The viewer, for what can only be asked when there is a game."""

@@ -29,7 +29,7 @@ from noughts.match import (
 from noughts.match.commands import command_from
 from noughts.play.persistence import WriteSteps
 from noughts.rules import NoughtsError, Side, quoted
-from noughts.store.links import Repeated, note_command
+from noughts.store.web import Repeated, note_command
 from noughts.ui.shared.choices import pace_beside
 from noughts.ui.shared.spoilers import why_text
 from noughts.ui.web.connection import Connection, Visitor
@@ -249,7 +249,7 @@ class CommandDesk:
         except Repeated:
             return Done(command.id)
         except NoughtsError as error:
-            if isinstance(deed, KeptDeed) and self._hub.library.store.links.is_done(self._room.link.game, command.id):
+            if isinstance(deed, KeptDeed) and self._hub.library.store.web_games.is_done(self._room.link.game, command.id):
                 return Done(command.id)
             return Refused(command.id, str(error))
         return msgspec.structs.replace(answer, id=command.id) if answer else Refused(command.id, CHANGED)

@@ -24,18 +24,16 @@ from noughts.rules import NoughtsError, Side
 from noughts.search import Limit
 from noughts.search.auto import Auto
 from noughts.store import NoSuchGame
-from noughts.store.links import Link, Seen
+from noughts.store.web import Seen, WebGame
 from noughts.ui.web.connection import RESTARTS, Connection
 from noughts.ui.web.game_factory import Reception
 from noughts.ui.web.handlers import is_kept
-from noughts.ui.web.hands import Closed, Hands
 from noughts.ui.web.messages import Command, Done, NewGame, Refused
-from noughts.ui.web.post import Post
 from noughts.ui.web.room import Room
-from noughts.ui.web.scribe import Scribe
+from noughts.ui.web.workers import BatchWriter, Closed, LoopQueue, WorkerPool
 
-HANDS, HANDS_AT_FILE = 64, 16
-"""Threads that look after games and write them. Those that wait for a server can be many. With a file the moves of two people
+WORKERS, WORKERS_FOR_FILE = 64, 16
+"""Threads that look after games. Those that wait for a server can be many. With a file the moves of two people
 need none, and each that computes takes turns with the event loop: when a thousand come back at once, few are better."""
 
 LINGER = 30.0
@@ -74,9 +72,9 @@ class Hub:
         self.means = Means(self.thinkers, Auto(), limit)
         self.reception = Reception(library, now, today, self.rng)
         self.process = secrets.token_hex(8)
-        self.hands = Hands(HANDS if library.store.has_server else HANDS_AT_FILE)
-        self._post = Post()
-        self._scribe = Scribe(library.store, self._post)
+        self.workers = WorkerPool(WORKERS if library.store.has_server else WORKERS_FOR_FILE)
+        self._loop_queue = LoopQueue()
+        self._writer = BatchWriter(library.store, self._loop_queue)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._lock = threading.Lock()
         self._rooms: dict[str, Room] = {}
@@ -90,8 +88,8 @@ class Hub:
     async def start(self) -> None:
         """Begin to look after games, in the loop that runs."""
         self._loop = asyncio.get_running_loop()
-        self._post.open(self._loop)
-        self._scribe.open(self._loop)
+        self._loop_queue.open(self._loop)
+        self._writer.open(self._loop)
         self._housekeeper = asyncio.create_task(self._keep_house())
 
     async def stop(self) -> None:
@@ -110,8 +108,8 @@ class Hub:
     def _close_all(self) -> None:
         for room in self.rooms():
             room.close()
-        self._scribe.close()
-        self.hands.close()
+        self._writer.close()
+        self.workers.close()
         self.thinkers.close()
 
     # Rooms
@@ -146,14 +144,14 @@ class Hub:
             pass
         return room
 
-    def _link(self, which: str) -> Link:
+    def _link(self, which: str) -> WebGame:
         """A link; a finished game that was not played over the web is found by its id, and nobody sits there."""
         try:
-            return self.library.store.links.find(which)
+            return self.library.store.web_games.find(which)
         except NoSuchGame:
-            if self.library.store.links.by_game([which]) or self.library.store.game(which).id != which:
+            if self.library.store.web_games.by_game([which]) or self.library.store.game(which).id != which:
                 raise
-        return Link(which, which, msgspec.json.encode(NewGame()).decode(), owner="")
+        return WebGame(which, which, msgspec.json.encode(NewGame()).decode(), owner="")
 
     def live_game(self, match: Match, version: int, score: RunningScore, may_think: Callable[[], bool]) -> LiveGame:
         """A match as a live game of this process."""
@@ -181,19 +179,19 @@ class Hub:
         """Carry out a command; from the event loop.
 
         What waits for the disk alone is done here, and written together with what others do. On a server each transaction is
-        its own, and a game with programs may have to ask who thinks for it: that is done by many hands, so that nobody waits
+        its own, and a game with programs may have to ask who thinks for it: that is done by many workers, so that nobody waits
         for the others.
         """
         steps = room.do(connection, command)
         if room.waits_for_disk_only and is_kept(command.action) and not self.library.store.has_server:
-            return self._scribe.ask(steps, room)
-        return self.hands.ask(partial(run_writes, steps, self.library.store.write))
+            return self._writer.ask(steps, room)
+        return self.workers.ask(partial(run_writes, steps, self.library.store.write))
 
     def call(self, room: Room) -> None:
-        """Have a hand look at a room soon; from any thread."""
+        """Have a worker look at a room soon; from any thread."""
         if not self._is_closed and room.is_to_be_called():
             with suppress(Closed):
-                self.hands.do(partial(self._tell, room))
+                self.workers.do(partial(self._tell, room))
 
     @staticmethod
     def _tell(room: Room) -> None:
@@ -208,59 +206,61 @@ class Hub:
     def call_later(self, room: Room, seconds: float) -> None:
         """The same after some time."""
         if self._loop and not self._is_closed:
-            self._post.put(partial(self._loop.call_later, seconds, self.call, room))
+            self._loop_queue.put(partial(self._loop.call_later, seconds, self.call, room))
 
     def send(self, messages: Iterable[tuple[Iterable[Connection], bytes]]) -> None:
         """Hand messages over to the event loop, in order."""
         waiting = [(list(connections), message) for connections, message in messages]
         if waiting:
-            self._post.put(partial(_put, waiting))
+            self._loop_queue.put(partial(_put, waiting))
 
     # Other processes
 
-    def take_lease(self, link: Link, seconds: float) -> float | None:
+    def take_lease(self, link: WebGame, seconds: float) -> float | None:
         """Think for a game for some time; None if that is granted, else the seconds after which to ask again."""
         now = self.today()
-        other = self.library.store.links.may_think(link.game, self.process, now, now + timedelta(seconds=seconds))
+        other = self.library.store.web_games.may_think(link.game, self.process, now, now + timedelta(seconds=seconds))
         return None if other is None else max(0.0, (other - now).total_seconds())
 
-    def is_seen(self, link: Link, side: Side) -> bool:
+    def is_seen(self, link: WebGame, side: Side) -> bool:
         """Whether another process has seen a player a moment ago."""
         seen = self._seen.get(link.id)
         moment = seen.at(side) if seen else None
         return moment is not None and self.today() - moment < ABSENT
 
-    def is_played_elsewhere(self, link: Link) -> bool:
+    def is_played_elsewhere(self, link: WebGame) -> bool:
         """Whether another process has seen a player a moment ago, though we do not have the game open. Reads the library."""
         if not self.library.store.has_server:
             return False
-        return any(_presence(self.library.store.links.last_seen([link.id]).get(link.id), self.today()))
+        return any(_presence(self.library.store.web_games.last_seen([link.id]).get(link.id), self.today()))
 
-    def played_lately(self, most: int) -> list[Link]:
+    def played_lately(self, most: int) -> list[WebGame]:
         """Public games that were played a moment ago, in this process or another. Reads the library."""
         if not self.library.store.has_server:
             return []
-        return self.library.store.links.played_since(self.today() - ABSENT, most)
+        return self.library.store.web_games.played_since(self.today() - ABSENT, most)
 
-    def gone(self, link: Link, side: Side) -> None:
+    def gone(self, link: WebGame, side: Side) -> None:
         """A player has left this process."""
         if self.library.store.has_server and not self._is_closed:
             with suppress(Closed):
-                self.hands.do(partial(self._forget, link, side))
+                self.workers.do(partial(self._forget, link, side))
 
-    def _forget(self, link: Link, side: Side) -> None:
+    def _forget(self, link: WebGame, side: Side) -> None:
         with suppress(OSError, NoughtsError):
-            self.library.store.links.gone(link.id, side)
+            self.library.store.web_games.gone(link.id, side)
 
     async def _keep_house(self) -> None:
         forget_at = self.now()
         while True:
             await asyncio.sleep(LOOK)
             try:
-                await self.hands.ask(self._look_around)
+                await self.workers.ask(self._look_around)
                 if self.now() >= forget_at:
                     forget_at = self.now() + 3600
-                    await self.hands.ask(partial(self.library.store.links.forget_commands, self.today(), REMEMBER_COMMANDS))
+                    await self.workers.ask(
+                        partial(self.library.store.web_games.forget_commands, self.today(), REMEMBER_COMMANDS)
+                    )
             except OSError:  # the library cannot be reached for a while
                 continue
             except Exception:  # whatever it is, the house must be kept
@@ -282,7 +282,7 @@ class Hub:
                     del self._rooms[room.link.id]
 
     def _share_presence(self) -> None:
-        links, rooms = self.library.store.links, self.rooms()
+        links, rooms = self.library.store.web_games, self.rooms()
         here = {side: [room.link.id for room in rooms if side in room.here()] for side in Side}
         links.seen(here, self.today())
         versions = links.versions([room.link.game for room in rooms])

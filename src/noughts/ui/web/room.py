@@ -17,7 +17,7 @@ from noughts.play import Failed, LiveGame, RunningScore, Viewer
 from noughts.play.persistence import WriteSteps
 from noughts.rules import NoughtsError, Side
 from noughts.store import NoSuchGame
-from noughts.store.links import Link
+from noughts.store.web import WebGame
 from noughts.ui.web.connection import Connection, Visitor
 from noughts.ui.web.handlers import CommandDesk, NotAllowed
 from noughts.ui.web.messages import Command, Done, NewGame, Reacted, Refused, State
@@ -97,7 +97,7 @@ class Rematches:
         return [Responded(Rematch(), before.other, is_granted=False)] if before else []
 
     def _note(self, by: Side | None) -> None:
-        self._hub.library.store.links.ask_rematch(self._room.link, by)
+        self._hub.library.store.web_games.ask_rematch(self._room.link, by)
         self._tell()
 
     def _tell(self) -> None:
@@ -117,7 +117,7 @@ class Room:
     over to the event loop in the order in which things happened.
     """
 
-    def __init__(self, hub: Hub, link: Link) -> None:
+    def __init__(self, hub: Hub, link: WebGame) -> None:
         self.link = link
         self.is_closed = False
         self.empty_since = hub.now()
@@ -206,9 +206,9 @@ class Room:
         with self._lock:
             if self.is_closed:
                 return False
-            claim = connection.claim.id if connection.claim else None
-            sides = self.link.sides(claim)
-            key = claim if sides or claim == self.link.owner else None
+            account = connection.account.id if connection.account else None
+            sides = self.link.sides(account)
+            key = account if sides or account == self.link.owner else None
             visitor = self._visitors.get(key)
             if visitor is None:
                 visitor = self._visitors[key] = Visitor(key, sides)
@@ -324,7 +324,7 @@ class Room:
 
     def set_pace(self, pace: float) -> None:
         """How fast programs play, for all who watch."""
-        self._hub.library.store.links.set_pace(self.link, pace)
+        self._hub.library.store.web_games.set_pace(self.link, pace)
         self.link = replace(self.link, pace=pace)
         for visitor in self._visitors.values():
             if visitor.viewer:
@@ -351,9 +351,9 @@ class Room:
         if left > 0:
             raise NotAllowed(f"claim: wait {left:.0f} seconds more; the other player may come back")
 
-    def reread_link(self) -> Link:
+    def reread_link(self) -> WebGame:
         """Who sits where, and what is asked for, as the library has it now."""
-        self.link = self._hub.library.store.links.find(self.link.id)
+        self.link = self._hub.library.store.web_games.find(self.link.id)
         return self.link
 
     # Telling
@@ -441,14 +441,14 @@ class Room:
             self._has_failed = True
             self._hub.call_later(self, 1.0)
 
-    def state_for(self, claim: str | None) -> State:
+    def state_for(self, account: str | None) -> State:
         """The game as somebody sees it who is not connected."""
         with self._lock:
-            sides = self.link.sides(claim)
-            visitor = self._visitors.get(claim if sides or claim == self.link.owner else None)
+            sides = self.link.sides(account)
+            visitor = self._visitors.get(account if sides or account == self.link.owner else None)
             if visitor:
                 return self._updates.state(visitor)
-            visitor = Visitor(claim, sides)
+            visitor = Visitor(account, sides)
             self._seat(visitor)
             try:
                 return self._updates.state(visitor)

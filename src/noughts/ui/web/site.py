@@ -12,7 +12,7 @@ from litestar.datastructures import Cookie
 
 from noughts.game import Seat
 from noughts.play import Library, SearchPool, Settings
-from noughts.store.claims import Claim
+from noughts.store.web import Account
 from noughts.ui.shared.people import welcome_with_record
 from noughts.ui.web.assets import Assets
 from noughts.ui.web.caches import HeldPuzzles, Reviews, Trees
@@ -90,13 +90,13 @@ class Site:
 
     async def run(self, work: partial[T]) -> T:
         """Do something that may wait for the library, in a thread."""
-        return await self.hub.hands.ask(work)
+        return await self.hub.workers.ask(work)
 
-    def who(self, request: Connection) -> Claim | None:
+    def who(self, request: Connection) -> Account | None:
         """Who asks, by their cookie. Reads the library."""
         return self.identities.of(request.cookies.get(COOKIE))
 
-    def somebody(self, request: Connection) -> tuple[Claim, list[Cookie]]:
+    def somebody(self, request: Connection) -> tuple[Account, list[Cookie]]:
         """Who asks; somebody new gets a name, and the cookie that makes it theirs."""
         known = self.who(request)
         if known:
@@ -113,20 +113,20 @@ class Site:
         """How the site is called from outside, without a slash at the end."""
         return (self.public_url or str(request.base_url)).rstrip("/")
 
-    def me(self, claim: Claim | None) -> Me:
+    def me(self, account: Account | None) -> Me:
         """What somebody knows about themselves."""
-        if claim is None:
+        if account is None:
             return Me("", is_guest=True, settings=Settings().to_json())
-        settings = self.library.settings(claim.name).to_json()
-        return Me(claim.name, claim.is_guest, settings, "" if claim.is_guest else self._welcome(claim.name))
+        settings = self.library.settings(account.name).to_json()
+        return Me(account.name, account.is_guest, settings, "" if account.is_guest else self._welcome(account.name))
 
     def _welcome(self, name: str) -> str:
         store = self.library.store
         return welcome_with_record(name, store.statistics(Seat(name)), store.unfinished(name))
 
-    def change_settings(self, claim: Claim, changes: dict[str, Any]) -> None:
+    def change_settings(self, account: Account, changes: dict[str, Any]) -> None:
         """Remember what somebody chose; what is no setting is left out."""
-        known = self.library.settings(claim.name).to_json()
+        known = self.library.settings(account.name).to_json()
         usual = Settings()
         for each in fields(Settings):
             value = changes.get(each.name)
@@ -134,4 +134,4 @@ class Site:
                 value = float(value)
             if type(value) is type(getattr(usual, each.name)):
                 known[each.name] = value
-        self.library.save_settings(claim.name, Settings.from_json(known))
+        self.library.save_settings(account.name, Settings.from_json(known))

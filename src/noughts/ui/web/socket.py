@@ -56,8 +56,8 @@ async def live(socket: WebSocket[Any, Any, Any], link: FromPath[str]) -> None:
 async def _enter(socket: WebSocket[Any, Any, Any], site: Site, link: str, address: str) -> None:
     """Let somebody in, if there is such a game, until they leave."""
     try:
-        claim = await site.run(partial(site.who, socket))
-        connection = Connection(claim, address, wants_view=socket.query_params.get("view") == "1")
+        account = await site.run(partial(site.who, socket))
+        connection = Connection(account, address, wants_view=socket.query_params.get("view") == "1")
         since = str(socket.query_params.get("since") or "")[:64]
         room = await site.run(partial(site.hub.enter, link, connection, since))
     except (NoughtsError, OSError) as error:

@@ -15,7 +15,7 @@ from noughts.players.registry import check_installed
 from noughts.rules import Cell, Marks, Move, Placement, Position, Rules, Side
 from noughts.search import Analysis
 from noughts.search.score import badge_text
-from noughts.store.links import Link
+from noughts.store.web import WebGame
 from noughts.ui.shared import beliefs as believed
 from noughts.ui.shared import panel as common
 from noughts.ui.shared.actions import Action
@@ -308,7 +308,7 @@ WAITING_FOR = "Waiting for the second player."
 
 
 def playing_state(
-    link: Link, visitor: Visitor, view: BoardView, presence: Presence, board: BoardState, *, analyses: bool
+    link: WebGame, visitor: Visitor, view: BoardView, presence: Presence, board: BoardState, *, analyses: bool
 ) -> State:
     """A game that goes on, or is over."""
     return State(
@@ -332,7 +332,7 @@ def playing_state(
     )
 
 
-def waiting_view(link: Link, visitor: Visitor, owner: str) -> BoardView:
+def waiting_view(link: WebGame, visitor: Visitor, owner: str) -> BoardView:
     """The empty board while the second player is waited for."""
     setup = setup_of(msgspec.json.decode(link.setup, type=NewGame), owner)
     return BoardView(
@@ -347,7 +347,7 @@ def waiting_view(link: Link, visitor: Visitor, owner: str) -> BoardView:
     )
 
 
-def waiting_state(link: Link, visitor: Visitor, view: BoardView, presence: Presence) -> State:
+def waiting_state(link: WebGame, visitor: Visitor, view: BoardView, presence: Presence) -> State:
     """A game whose second player has not come yet; only whoever began it is told the invitation."""
     panel = panel_state(view, shows_values=False)
     status = msgspec.structs.replace(panel.status, text=WAITING if visitor.sides else WAITING_FOR)

@@ -14,7 +14,7 @@ from noughts.match import Ended, Event, MoveMade, Proposal, Rematch
 from noughts.play import BoardView, ChangedElsewhere, Hinted, LiveGame
 from noughts.play.wire import NAMES, view_to_wire
 from noughts.rules import Move, Side
-from noughts.store.links import Link
+from noughts.store.web import WebGame
 from noughts.ui.shared.event_texts import event_text
 from noughts.ui.web.connection import Connection, Visitor
 from noughts.ui.web.messages import BoardState, Presence, State, Told, Update
@@ -131,16 +131,16 @@ class Attendance:
         self._away_since[side] = self._hub.now()
         self._look_in(CLAIM_AFTER + 0.5)
 
-    def is_connected(self, link: Link, side: Side) -> bool:
+    def is_connected(self, link: WebGame, side: Side) -> bool:
         """Whether a player is connected to this process."""
         visitor = self._visitors.get(link.holder(side) or "")
         return bool(visitor and visitor.connections)
 
-    def is_here(self, link: Link, side: Side) -> bool:
+    def is_here(self, link: WebGame, side: Side) -> bool:
         """Whether a player is connected to any process."""
         return self.is_connected(link, side) or self._hub.is_seen(link, side)
 
-    def claim_in(self, link: Link, side: Side) -> float | None:
+    def claim_in(self, link: WebGame, side: Side) -> float | None:
         """Seconds until the other may claim the game, 0 when they may; None while this side is there."""
         if self.is_here(link, side):
             self.came(side)
@@ -149,7 +149,7 @@ class Attendance:
             self.went(side)
         return max(0.0, float(round(self._away_since[side] + CLAIM_AFTER - self._hub.now())))
 
-    def presence(self, link: Link, visitor: Visitor, view: BoardView) -> Presence:
+    def presence(self, link: WebGame, visitor: Visitor, view: BoardView) -> Presence:
         """Who is there, as one visitor is told."""
         words = {side: self._word(link, side, view) for side in Side}
         away = [view.names[side] for side in Side if words[side] == "away" and side not in visitor.sides]
@@ -164,7 +164,7 @@ class Attendance:
             claim_in=self.claim_in(link, other) if other and runs else None,
         )
 
-    def _word(self, link: Link, side: Side, view: BoardView) -> str:
+    def _word(self, link: WebGame, side: Side, view: BoardView) -> str:
         if view.seat(side).program:
             return "program"
         if link.invite and link.holder(side) is None:

@@ -8,7 +8,7 @@ down_revision = "2"
 
 
 def upgrade() -> None:
-    """Add the tables; a copy of what ``noughts.store.web_schema`` was then."""
+    """Add the tables; a copy of what ``noughts.store.schema`` was then."""
     binary = Text().with_variant(Text(collation="C"), "postgresql")
     op.create_table(
         "claim",

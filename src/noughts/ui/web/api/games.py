@@ -14,8 +14,7 @@ from noughts.game import Mode
 from noughts.match import Match, match_from_json
 from noughts.rules import NoughtsError, Side
 from noughts.store import NoSuchGame, Sort
-from noughts.store.claims import Claim
-from noughts.store.links import Link
+from noughts.store.web import Account, WebGame
 from noughts.ui.shared import library
 from noughts.ui.shared.choices import BOARDS, LOOKS, PACES, SIDES, TIMES, VARIANTS, WAYS
 from noughts.ui.shared.commands import COMMANDS
@@ -51,10 +50,10 @@ MOST = 50
 """Games in a list."""
 
 
-def open_games(hub: Hub, claim: Claim | None) -> OpenGames:
+def open_games(hub: Hub, account: Account | None) -> OpenGames:
     """Both lists; public games are those that somebody plays or looks at, in whichever process."""
-    mine = hub.library.store.links.of_claim(claim.id, MOST) if claim else []
-    yours = [game for link in mine if (game := _own(hub, link, claim.id if claim else ""))]
+    mine = hub.library.store.web_games.of_account(account.id, MOST) if account else []
+    yours = [game for link in mine if (game := _own(hub, link, account.id if account else ""))]
     known = {game.link for game in yours}
     public = []
     for room in hub.rooms():
@@ -68,18 +67,18 @@ def open_games(hub: Hub, claim: Claim | None) -> OpenGames:
     return OpenGames(yours, public[:MOST])
 
 
-def _own(hub: Hub, link: Link, claim: str) -> OpenGame | None:
+def _own(hub: Hub, link: WebGame, account: str) -> OpenGame | None:
     """One of somebody's games, unless it is over."""
     if link.invite:
         return OpenGame(link.id, FRIEND, 0, is_yours=True, your_turn=False, is_waiting=True, watchers=0)
     match = _match(hub, link)
     if match is None:
         return None
-    sides = link.sides(claim) or (tuple(Side) if match.setup.mode is Mode.WATCH else ())
+    sides = link.sides(account) or (tuple(Side) if match.setup.mode is Mode.WATCH else ())
     return _open_game(link, match, is_yours=True, your_turn=match.position.side in sides and match.is_persons_turn)
 
 
-def _match(hub: Hub, link: Link) -> Match | None:
+def _match(hub: Hub, link: WebGame) -> Match | None:
     """A game as it stands in the library, unless it is over."""
     try:
         return match_from_json(hub.library.store.reopen(link.game).document, Random(0))  # noqa: S311 - only looked at
@@ -87,7 +86,7 @@ def _match(hub: Hub, link: Link) -> Match | None:
         return None
 
 
-def _open_game(link: Link, match: Match, *, is_yours: bool = False, your_turn: bool = False, watchers: int = 0) -> OpenGame:
+def _open_game(link: WebGame, match: Match, *, is_yours: bool = False, your_turn: bool = False, watchers: int = 0) -> OpenGame:
     title, plies = game_title(match.setup), len(match.game.moves())
     return OpenGame(link.id, title, plies, is_yours=is_yours, your_turn=your_turn, is_waiting=False, watchers=watchers)
 
@@ -163,50 +162,50 @@ async def me(request: Asked) -> Response[Me]:
 
 def _me(request: Asked) -> Response[Me]:
     site = site_of(request)
-    claim = site.who(request)
-    return Response(site.me(claim), cookies=[site.cookie(request.cookies[COOKIE], request)] if claim else [])
+    account = site.who(request)
+    return Response(site.me(account), cookies=[site.cookie(request.cookies[COOKIE], request)] if account else [])
 
 
 @post("/api/me", status_code=200, sync_to_thread=True)
 def introduce(request: Asked) -> Response[Me]:
     """Be somebody: the cookie comes with the answer, so that what is asked for next can be asked again if an answer is lost."""
     site = site_of(request)
-    claim, cookies = site.somebody(request)
-    return Response(site.me(claim), cookies=cookies)
+    account, cookies = site.somebody(request)
+    return Response(site.me(account), cookies=cookies)
 
 
 @post("/api/me/name", status_code=200, sync_to_thread=True)
 def rename(request: Asked, data: JSONBody[NewName]) -> Response[Me]:
     """Be called something else; the name is yours from then on."""
     site = site_of(request)
-    claim, cookies = site.somebody(request)
-    claim = site.identities.rename(claim, data.name)
-    return Response(site.me(claim), cookies=cookies)
+    account, cookies = site.somebody(request)
+    account = site.identities.rename(account, data.name)
+    return Response(site.me(account), cookies=cookies)
 
 
 @post("/api/me/settings", status_code=200, sync_to_thread=True)
 def settings(request: Asked, data: JSONBody[ChangedSettings]) -> Response[Me]:
     """Change settings."""
     site = site_of(request)
-    claim, cookies = site.somebody(request)
-    site.change_settings(claim, data.settings)
-    return Response(site.me(claim), cookies=cookies)
+    account, cookies = site.somebody(request)
+    site.change_settings(account, data.settings)
+    return Response(site.me(account), cookies=cookies)
 
 
 @post("/api/me/recovery", status_code=201, sync_to_thread=True)
 def recovery(request: Asked) -> Response[Recovery]:
     """A code that makes another device yours too; the one before is void."""
     site = site_of(request)
-    claim, cookies = site.somebody(request)
-    return Response(Recovery(site.identities.recovery(claim)), cookies=cookies)
+    account, cookies = site.somebody(request)
+    return Response(Recovery(site.identities.recovery(account)), cookies=cookies)
 
 
 @post("/api/me/recover", status_code=200, sync_to_thread=True)
 def recover(request: Asked, data: JSONBody[RecoveryCode]) -> Response[Me]:
     """Use such a code: this device has that name from now on."""
     site = site_of(request)
-    secret, claim = site.identities.recover(data.code)
-    return Response(site.me(claim), cookies=[site.cookie(secret, request)])
+    secret, account = site.identities.recover(data.code)
+    return Response(site.me(account), cookies=[site.cookie(secret, request)])
 
 
 @get("/api/games", sync_to_thread=True)
@@ -220,24 +219,24 @@ def games(request: Asked) -> OpenGames:
 def new_game(request: Asked, data: JSONBody[NewGame]) -> Response[GameLink]:
     """Begin a game, or wait for a friend."""
     site = site_of(request)
-    claim, cookies = site.somebody(request)
-    return Response(site.hub.reception.new_game(data, claim), cookies=cookies)
+    account, cookies = site.somebody(request)
+    return Response(site.hub.reception.new_game(data, account), cookies=cookies)
 
 
 @get("/api/games/{link:str}", sync_to_thread=True)
 def game(request: Asked, link: LinkId) -> State:
     """A game as you see it."""
     site = site_of(request)
-    claim = site.who(request)
-    return site.hub.room(link).state_for(claim.id if claim else None)
+    account = site.who(request)
+    return site.hub.room(link).state_for(account.id if account else None)
 
 
 @post("/api/games/{link:str}/seat", status_code=201, sync_to_thread=True)
 def sit(request: Asked, link: LinkId, data: JSONBody[Sit]) -> Response[GameLink]:
     """Take the open seat of a game that you are invited to."""
     site = site_of(request)
-    claim, cookies = site.somebody(request)
-    return Response(site.hub.reception.sit(link, data.invite, claim), cookies=cookies)
+    account, cookies = site.somebody(request)
+    return Response(site.hub.reception.sit(link, data.invite, account), cookies=cookies)
 
 
 HANDLERS = [choices, me, introduce, rename, settings, recovery, recover, games, new_game, game, sit]

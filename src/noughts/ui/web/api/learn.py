@@ -313,15 +313,15 @@ def answer(request: Asked, name: LessonName, task: TaskNumber, data: JSONBody[Le
 
 def _progress(request: Asked) -> Progress:
     site = site_of(request)
-    claim = site.who(request)
-    return site.library.progress(claim.name) if claim else Progress()
+    account = site.who(request)
+    return site.library.progress(account.name) if account else Progress()
 
 
 def _keep(request: Asked, lesson: str, tasks: int, of: int) -> None:
     site = site_of(request)
-    claim = site.who(request)
-    if claim:
-        site.library.keep_task(claim.name, lesson, tasks, of=of)
+    account = site.who(request)
+    if account:
+        site.library.keep_task(account.name, lesson, tasks, of=of)
 
 
 LESSON_HANDLERS = [lessons, lesson, answer]

@@ -24,8 +24,7 @@ from noughts.play import Library
 from noughts.play.replay import file_name
 from noughts.rules import Rules
 from noughts.store import Filter, Result, Sort, Standing, Summary, Who
-from noughts.store.claims import Claim
-from noughts.store.links import Link
+from noughts.store.web import Account, WebGame
 from noughts.ui.shared.assists import aids_text
 from noughts.ui.shared.library import (
     TypedFilter,
@@ -217,9 +216,9 @@ def board_picture(request: Asked, link: LinkId) -> Response[bytes]:
 def qr(request: Asked, link: LinkId) -> Response[bytes]:
     """The address of a game to be photographed; for whoever began it, with the invitation."""
     site = site_of(request)
-    claim = site.who(request)
+    account = site.who(request)
     room = site.hub.room(link)
-    mine = claim is not None and room.link.owner == claim.id
+    mine = account is not None and room.link.owner == account.id
     invite = f"#{room.link.invite}" if mine and room.link.invite else ""
     code, target = segno.make(f"{site.address(request)}/game/{room.link.id}{invite}", error="m"), io.BytesIO()
     code.save(target, kind="svg", scale=8, border=4, light="#fff", dark="#000")
@@ -241,7 +240,7 @@ RECENT = 20
 
 
 def history_page(
-    library: Library, wanted: Filter, claim: Claim | None, *, newest_first: bool, offset: int, limit: int
+    library: Library, wanted: Filter, account: Account | None, *, newest_first: bool, offset: int, limit: int
 ) -> History:
     """A page of games; the private ones of others are left out, and the page filled with those that come after them."""
     found: list[Row] = []
@@ -249,24 +248,24 @@ def history_page(
     for _ in range(MOST_LOOKS):
         missing = limit - len(found)
         games = library.store.history(wanted, newest_first=newest_first, limit=missing, offset=at)
-        found += rows(library, games, claim)
+        found += rows(library, games, account)
         at += missing
         if len(found) == limit or at >= total:
             break
     return History(found, total, offset, limit, at if at < total else None)
 
 
-def rows(library: Library, games: Sequence[Summary], claim: Claim | None) -> list[Row]:
+def rows(library: Library, games: Sequence[Summary], account: Account | None) -> list[Row]:
     """A row for each game that somebody may see."""
-    links = library.store.links.by_game([game.id for game in games])
-    return [_row(game, links.get(game.id)) for game in games if _may_see(links.get(game.id), claim)]
+    links = library.store.web_games.by_game([game.id for game in games])
+    return [_row(game, links.get(game.id)) for game in games if _may_see(links.get(game.id), account)]
 
 
-def _may_see(link: Link | None, claim: Claim | None) -> bool:
-    return link is None or not link.is_private or bool(claim and (link.sides(claim.id) or link.owner == claim.id))
+def _may_see(link: WebGame | None, account: Account | None) -> bool:
+    return link is None or not link.is_private or bool(account and (link.sides(account.id) or link.owner == account.id))
 
 
-def _row(game: Summary, link: Link | None) -> Row:
+def _row(game: Summary, link: WebGame | None) -> Row:
     return Row(
         link=link.id if link else game.id,
         when=moment_text(game.ended),
@@ -291,7 +290,7 @@ def leaderboard_page(library: Library, wanted: Filter, who: Who, sort: Sort, *, 
     return Leaderboard(_standings(library.store.leaderboard(wanted, who=who, sort=sort, ascending=ascending, limit=100)))
 
 
-def player_page(library: Library, who: Seat, wanted: Filter, claim: Claim | None) -> PlayerPage:
+def player_page(library: Library, who: Seat, wanted: Filter, account: Account | None) -> PlayerPage:
     """All about somebody, as far as the games go that are meant."""
     statistics = library.store.statistics(who, wanted)
     tables = {heading: _standings(standings) for heading, standings in statistics_tables(statistics)}
@@ -305,7 +304,7 @@ def player_page(library: Library, who: Seat, wanted: Filter, claim: Claim | None
         by_opponent=tables.get("against", []),
         by_rules=tables.get("board", []),
         by_seat=tables.get("as", []),
-        games=rows(library, games, claim),
+        games=rows(library, games, account),
     )
 
 

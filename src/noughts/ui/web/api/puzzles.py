@@ -16,7 +16,7 @@ from noughts.play.jobs import Puzzles, found_by
 from noughts.play.pool import Job
 from noughts.profiles.progress import Card
 from noughts.rules import Rules, Side
-from noughts.store.claims import Claim
+from noughts.store.web import Account
 from noughts.ui.shared.puzzle_controller import WAYS
 from noughts.ui.shared.puzzle_sets import ALL_DONE, NOTHING_YET, Drill, NotYourGame, count_day, keep, of_game, of_today
 from noughts.ui.shared.puzzles import PuzzleAttempt, streak_text, task_text
@@ -39,8 +39,8 @@ def puzzles(request: Asked, puzzle_id: PuzzleId = "") -> PuzzlePage:
     name = puzzle_id or today.isoformat()
     drill, thinking = site.puzzles.look(("made", name), lambda: drill_of(name, today), address_of(request.scope))
     found = [puzzle_state(each, name, drill.title(each), task_text(each)) for each in found_by(thinking)]
-    claim = site.who(request)
-    streak = streak_text(site.library.progress(claim.name), today) if claim else ""
+    account = site.who(request)
+    streak = streak_text(site.library.progress(account.name), today) if account else ""
     none, boards = str(thinking.error or ""), _boards(name, today)
     return PuzzlePage(bool(found) or thinking.is_done, found, none, ways=list(WAYS), streak=streak, boards=boards)
 
@@ -59,10 +59,12 @@ def _boards(name: str, today: date) -> list[NamedChoice]:
 def mistakes(request: Asked) -> PuzzlePage:
     """Your mistakes: of your last game, and what is due today; ask again until it is done."""
     site = site_of(request)
-    claim = site.who(request)
-    if claim is None:
+    account = site.who(request)
+    if account is None:
         return PuzzlePage(is_done=True, puzzles=[], none=NOTHING_YET)
-    drill, thinking = site.puzzles.look(("today", claim.id), lambda: of_today(site.library, claim.name, _today(site)), claim.id)
+    drill, thinking = site.puzzles.look(
+        ("today", account.id), lambda: of_today(site.library, account.name, _today(site)), account.id
+    )
     return _mistakes_page(drill, thinking)
 
 
@@ -70,14 +72,14 @@ def mistakes(request: Asked) -> PuzzlePage:
 def game_mistakes(request: Asked, link: LinkId) -> PuzzlePage:
     """Your own mistakes in a finished game; ask again until it is done."""
     site = site_of(request)
-    claim, record = site.who(request), finished(site, link, "mistakes")
-    sides = _own_sides(site, link, claim)
-    if claim is None or not sides:
+    account, record = site.who(request), finished(site, link, "mistakes")
+    sides = _own_sides(site, link, account)
+    if account is None or not sides:
         raise NotYourGame("you did not play in this game; mistakes are for those who made them")
     drill, thinking = site.puzzles.look(
-        ("game", claim.id, record.id),
-        lambda: of_game(site.library, claim.name, record, _today(site), sides),
-        claim.id,
+        ("game", account.id, record.id),
+        lambda: of_game(site.library, account.name, record, _today(site), sides),
+        account.id,
     )
     return _mistakes_page(drill, thinking)
 
@@ -86,10 +88,10 @@ def game_mistakes(request: Asked, link: LinkId) -> PuzzlePage:
 def answer(request: Asked, data: JSONBody[PuzzleAnswer]) -> Response[PuzzleVerdict]:
     """Try a move, ask for a hint, or be shown the solution."""
     site = site_of(request)
-    today, claim = _today(site), site.who(request)
-    owner = claim.id if claim else address_of(request.scope)
+    today, account = _today(site), site.who(request)
+    owner = account.id if account else address_of(request.scope)
     if data.id.startswith(MISTAKE):
-        card = card_of(site.library, claim, data.id)
+        card = card_of(site.library, account, data.id)
         attempt = PuzzleAttempt(site.puzzles.mistake(card, owner), is_clean=data.is_clean)
     else:
         attempt = PuzzleAttempt(site.puzzles.puzzle(data.id, today, owner), is_clean=data.is_clean)
@@ -97,9 +99,9 @@ def answer(request: Asked, data: JSONBody[PuzzleAnswer]) -> Response[PuzzleVerdi
     if not said.is_over:
         return Response(said)
     afterwards, cookies = "", list[Cookie]()
-    if data.id.startswith(MISTAKE) and claim:
-        afterwards = keep(site.library, claim.name, today, attempt)
-        site.puzzles.forget(("today", claim.id))
+    if data.id.startswith(MISTAKE) and account:
+        afterwards = keep(site.library, account.name, today, attempt)
+        site.puzzles.forget(("today", account.id))
     elif data.id == today.isoformat() and attempt.is_solved:
         solver, cookies = site.somebody(request)
         afterwards = count_day(site.library, solver.name, today, attempt)
@@ -110,12 +112,12 @@ def _today(site: Site) -> date:
     return site.hub.today().date()
 
 
-def _own_sides(site: Site, link: str, claim: Claim | None) -> list[Side]:
+def _own_sides(site: Site, link: str, account: Account | None) -> list[Side]:
     """What somebody played in a game; of two on one screen, the one who has the name."""
     room = site.hub.room(link)
-    sides = room.link.sides(claim.id if claim else None)
+    sides = room.link.sides(account.id if account else None)
     setup = room.game.setup
-    named = [side for side in sides if claim and name_key(setup.seat(side).name) == name_key(claim.name)]
+    named = [side for side in sides if account and name_key(setup.seat(side).name) == name_key(account.name)]
     return named or [side for side in sides if setup.seat(side).program is None]
 
 

@@ -1,24 +1,26 @@
-"""Writing finished games: one at the end of a match, or very many from a file."""
+"""Finished games: writing one or very many, removing one, giving a guest's games to an account."""
 
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterable, Iterator
+import json
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from typing import Any
 
-from sqlalchemy import Connection, select, text
+from sqlalchemy import ColumnElement, Connection, Row, Table, and_, delete, or_, select, text, update
 
-from noughts.game import Record, Seat
+from noughts.game import Record, Seat, read_name
 from noughts.rules import BadRecord, quoted
-from noughts.store.cells import Cells
-from noughts.store.database import Database
-from noughts.store.errors import GameKnown
-from noughts.store.many_rows import insert_rows
-from noughts.store.outcomes import MIRRORED
-from noughts.store.people import MANY, check_written, key_of, player_ids, upsert
-from noughts.store.rows import Packed, pack
-from noughts.store.schema import game, kind, seat
+from noughts.store.counters import Counters, is_sound, rebuild
+from noughts.store.database import MANY, Database, insert_rows
+from noughts.store.errors import DamagedGame, GameKnown, NoSuchGame
+from noughts.store.history import LONGEST_NUMBER, numbered
+from noughts.store.people import key_of, player_ids
+from noughts.store.rows import Packed, kind_ids, pack, unpack
+from noughts.store.schema import MIRRORED, game, seat, unfinished
+from noughts.store.selection import find_player
 from noughts.store.unfinished import let_go
 from noughts.store.values import Added
 
@@ -27,9 +29,6 @@ BATCH = 50_000
 
 BATCH_SIZE = 10_000_000
 """Characters of moves and what they took in one transaction; games on small boards never come to that."""
-
-Kind = tuple[str, str, int]
-"""Rules, mode and aids."""
 
 
 def finish(connection: Connection, record: Record, version: int | None) -> None:
@@ -116,7 +115,7 @@ def write(connection: Connection, batch: list[Packed]) -> None:
             seats.setdefault(key_of(sitting), (sitting, packed.at))
     players = player_ids(connection, seats)
     kinds = kind_ids(connection, {(packed.rules, packed.mode, packed.aids) for packed in batch})
-    cells = Cells()
+    cells = Counters()
     game_rows: list[tuple[object, ...]] = []
     seat_rows: list[tuple[object, ...]] = []
     for number, packed in zip(_numbers(connection, len(batch)), batch, strict=True):
@@ -139,25 +138,6 @@ def write(connection: Connection, batch: list[Packed]) -> None:
     cells.write(connection)
 
 
-def kind_ids(connection: Connection, wanted: set[Kind]) -> dict[Kind, int]:
-    """The number of each kind of game, new ones included."""
-    found = all_kinds(connection)
-    missing = sorted(wanted - found.keys())
-    if missing:
-        rows = [{"rules": rules, "mode": mode, "aids": aids} for rules, mode, aids in missing]
-        columns = ["rules", "mode", "aids"]
-        connection.execute(upsert(connection, kind).on_conflict_do_nothing(index_elements=columns), rows)
-        found = all_kinds(connection)
-        check_written(found, missing)
-    return found
-
-
-def all_kinds(connection: Connection) -> dict[Kind, int]:
-    """Every kind of game that is kept; there are few."""
-    rows = connection.execute(select(kind.c.rules, kind.c.mode, kind.c.aids, kind.c.id))
-    return {(rules, mode, aids): number for rules, mode, aids, number in rows if isinstance(aids, int)}  # else it is damaged
-
-
 def _numbers(connection: Connection, count: int) -> Iterator[int]:
     """Numbers for new games. In SQLite nobody else can write now; PostgreSQL hands them out."""
     if connection.dialect.name == "sqlite":
@@ -165,3 +145,84 @@ def _numbers(connection: Connection, count: int) -> Iterator[int]:
         return iter(range(last + 1, last + 1 + count))
     sequence = "SELECT nextval(pg_get_serial_sequence('game', 'number')) FROM generate_series(1, :count)"
     return iter(sorted(connection.execute(text(sequence), {"count": count}).scalars()))
+
+
+def remove(connection: Connection, which: str) -> str:
+    """Take a game out, and return it as a line of JSON: its record, or the columns of a row that cannot be read."""
+    row = _game_row(connection, which.strip())
+    text = _as_json(connection, row.number)
+    connection.execute(delete(seat).where(seat.c.game == row.number))
+    connection.execute(delete(game).where(game.c.number == row.number))
+    if text is None:
+        rebuild(connection)  # what it had added to the standings cannot be told any more
+        return json.dumps(row._asdict(), default=repr)
+    cells = Counters()
+    cells.add_game(row.x_player, row.o_player, row.at, row.kind, row.outcome, row.plies, step=-1)
+    cells.add_everybody()
+    cells.write(connection)
+    return text
+
+
+def _as_json(connection: Connection, number: int) -> str | None:
+    """The game as JSON; None if it is damaged."""
+    whole = numbered(connection, number)
+    try:
+        return unpack(whole).to_json() if whole is not None else None
+    except DamagedGame:
+        return None
+
+
+def _game_row(connection: Connection, which: str) -> Row[Any]:
+    """A row of the game table alone: what else belongs to the game may be missing."""
+    is_number = which.isascii() and which.isdigit() and len(which) <= LONGEST_NUMBER
+    row = connection.execute(select(game).where(game.c.number == int(which))).first() if is_number else None
+    row = row or connection.execute(select(game).where(game.c.id == which)).first()
+    if row is None:
+        raise NoSuchGame(f"{quoted(which)}: no game has this number or id. Try a number that noughts history shows.")
+    return row
+
+
+def merge_guest(connection: Connection, games: Collection[str], old: str, new: str) -> None:
+    """Make these games, over or not, as far as ``old`` played them, those of ``new``, and the standings with them.
+
+    A game of the two against each other stays as it is, and so does one
+    that is damaged. Done twice, it is done once. Of whom nobody knows, there
+    is nothing to hand over.
+    """
+    giver, taker = (find_player(connection, Seat(read_name(name))) for name in (old, new))
+    if giver is None or taker is None or giver == taker:
+        return
+    ids = sorted(games)
+    for start in range(0, len(ids), MANY):
+        some = ids[start : start + MANY]
+        _hand_over_finished(connection, some, giver, taker)
+        _replace_player(
+            connection, unfinished, and_(unfinished.c.id.in_(some), _is_to_go(unfinished, giver, taker)), giver, taker
+        )
+
+
+def _hand_over_finished(connection: Connection, ids: list[str], giver: int, taker: int) -> None:
+    """The rows are held until the end, so that two programs that hand over one game do it once."""
+    wanted = select(game).where(game.c.id.in_(ids), _is_to_go(game, giver, taker), *is_sound(game))
+    rows = connection.execute(wanted.order_by(game.c.number).with_for_update()).all()
+    cells, numbers = Counters(), [row.number for row in rows]
+    for row in rows:
+        x, o = (taker if each == giver else each for each in (row.x_player, row.o_player))
+        cells.add_game(row.x_player, row.o_player, row.at, row.kind, row.outcome, row.plies, step=-1)
+        cells.add_game(x, o, row.at, row.kind, row.outcome, row.plies)
+    _replace_player(connection, game, game.c.number.in_(numbers), giver, taker)
+    _replace_player(connection, seat, seat.c.game.in_(numbers), giver, taker)
+    cells.write(connection)
+
+
+def _is_to_go(table: Table, giver: int, taker: int) -> ColumnElement[bool]:
+    """Whether the giver sits in a game, and the taker does not."""
+    both = (table.c.x_player, table.c.o_player)
+    return and_(or_(*(each == giver for each in both)), *(each != taker for each in both))
+
+
+def _replace_player(connection: Connection, table: Table, which: ColumnElement[bool], giver: int, taker: int) -> None:
+    """Put one player in the place of another, on either side; only the places that change are written."""
+    for name in ("player", "opponent", "x_player", "o_player"):
+        if name in table.c:
+            connection.execute(update(table).where(which, table.c[name] == giver).values({name: taker}))

@@ -1,4 +1,4 @@
-"""Place: where a database is, from what somebody typed."""
+"""DatabaseLocation: where a database is, from what a user typed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ POSTGRES = ("postgresql", "postgres")
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class DatabaseLocation:
     """A file of SQLite, or a database on a server of PostgreSQL."""
 
     url: URL
@@ -37,12 +37,12 @@ class Place:
         return self.url.get_backend_name() == "sqlite"
 
     @classmethod
-    def parse(cls, text: str | None) -> Place:
+    def parse(cls, text: str | None) -> DatabaseLocation:
         """Read a URL or a path; None is the file in the user's data folder, which is made if need be.
 
         ``sqlite://`` alone is a database in memory, gone when it is closed.
 
-        >>> Place.parse("sqlite:///games.db").path == Place.parse("games.db").path
+        >>> DatabaseLocation.parse("sqlite:///games.db").path == DatabaseLocation.parse("games.db").path
         True
         """
         if text is None:
@@ -69,19 +69,19 @@ class Place:
         raise _unknown(scheme)
 
     @classmethod
-    def of_file(cls, path: Path) -> Place:
+    def of_file(cls, path: Path) -> DatabaseLocation:
         """A file of SQLite, there or not yet there."""
         path = path.absolute()
         return cls(URL.create("sqlite+pysqlite", database=str(path)), path)
 
     @classmethod
-    def in_memory(cls) -> Place:
+    def in_memory(cls) -> DatabaseLocation:
         """A database that is gone when it is closed; its name lets several connections share it."""
         name = f"file:noughts-{uuid4()}"
         return cls(URL.create("sqlite+pysqlite", database=name, query={"mode": "memory", "cache": "shared", "uri": "true"}))
 
     def __str__(self) -> str:
-        """The place as a message shows it, without a password."""
+        """The location as a message shows it, without a password."""
         if self.is_sqlite:
             return str(self.path or "memory")
         return self.url.set(drivername="postgresql", query={}).render_as_string()

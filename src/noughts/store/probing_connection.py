@@ -1,8 +1,8 @@
 """A connection to PostgreSQL that notices when the server has stopped answering.
 
-A statement may take its time, so there is no limit on that. But when nothing has come for a
-while, another connection knocks at the door: a server that answers is at work, one
-that does not is frozen or gone, and whoever waits is told so.
+A statement may take its time, so there is no limit on that. But after some silence
+a second connection probes the server: one that answers is at work, one that does not
+is frozen or gone, and the caller is told so.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from typing import Any
 
 import psycopg
 
-SILENCE = 2.0
-"""Seconds without a word from the server before somebody knocks."""
+SILENCE_S = 2.0
+"""Seconds without a word from the server before it is probed."""
 
-KNOCKING = 2
+PROBE_TIMEOUT_S = 2
 """Seconds that the server has to open; psycopg waits no shorter."""
 
 
@@ -24,10 +24,10 @@ class NoAnswer(psycopg.OperationalError):
     """The server has stopped answering."""
 
 
-class PatientConnection(psycopg.Connection[Any]):
+class ProbingConnection(psycopg.Connection[Any]):
     """A connection that waits for as long as the server is alive."""
 
-    knock: Callable[[], bool] = staticmethod(lambda: True)
+    probe: Callable[[], bool] = staticmethod(lambda: True)
     """Whether the server answers somebody else."""
 
     def wait(self, gen: Generator[Any, Any, Any], *arguments: Any, **options: Any) -> Any:
@@ -43,8 +43,8 @@ class PatientConnection(psycopg.Connection[Any]):
                 ready = yield wanted
                 if ready:
                     heard = time.monotonic()
-                elif time.monotonic() - heard > SILENCE:
-                    if not self.knock():
+                elif time.monotonic() - heard > SILENCE_S:
+                    if not self.probe():
                         self.pgconn.finish()  # nothing on it can be trusted any more
                         raise NoAnswer("the server does not answer")
                     heard = time.monotonic()
@@ -53,17 +53,17 @@ class PatientConnection(psycopg.Connection[Any]):
             return end.value
 
 
-def connect(arguments: Any, options: Any) -> PatientConnection:
+def connect(arguments: Any, options: Any) -> ProbingConnection:
     """A connection with what SQLAlchemy would have given to the driver."""
-    connection = PatientConnection.connect(*arguments, **options)
-    connection.knock = lambda: _answers(arguments, options)
+    connection = ProbingConnection.connect(*arguments, **options)
+    connection.probe = lambda: _answers(arguments, options)
     return connection
 
 
 def _answers(arguments: Any, options: Any) -> bool:
     """Whether a server opens, or says why not."""
     try:
-        psycopg.connect(*arguments, **{**options, "connect_timeout": KNOCKING}).close()
+        psycopg.connect(*arguments, **{**options, "connect_timeout": PROBE_TIMEOUT_S}).close()
     except psycopg.Error as error:
         return "FATAL" in str(error)
     return True

@@ -1,36 +1,39 @@
-"""One thread writes what many players do at once, in the order in which they did it, and each hears what became of theirs."""
+"""What many players do at once is written together, in the order in which they did it, and each hears what came of it."""
 
 import asyncio
 import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from noughts.store.draft import Draft
-from noughts.ui.web.hands import Closed
-from noughts.ui.web.post import Post
-from noughts.ui.web.scribe import Scribe
+from noughts.store.writing import PendingWrite
+from noughts.ui.web.workers import BatchWriter, Closed, LoopQueue
 
 LONG = 20.0
 
 
 class Paper:
-    """A store that writes when it may, and notes what came together."""
+    """A store whose thread writes when it may, and that notes what came together."""
 
     def __init__(self) -> None:
         self.batches: list[list[str]] = []
         self.may_write = threading.Event()
         self.refused: set[str] = set()
+        self._thread = ThreadPoolExecutor(1)
 
-    def write_all(self, drafts):
-        self.batches.append([draft.game for draft in drafts])
+    def submit(self, pending):
+        self.batches.append([write.game for write in pending])
+        return self._thread.submit(self.written, pending)
+
+    def written(self, pending):
         assert self.may_write.wait(LONG)
-        return [OSError(draft.game) if draft.game in self.refused else None for draft in drafts]
+        return [OSError(write.game) if write.game in self.refused else None for write in pending]
 
 
 def steps(name, told):
     """Something that is written once; what is told is told after that."""
     told.append(f"{name} begins")
-    yield Draft(name, 1, lambda connection: None, lambda connection: None)
+    yield PendingWrite(name, 1, lambda connection: None, lambda connection: None)
     told.append(f"{name} ends")
     return name
 
@@ -39,20 +42,20 @@ def carried_out(paper, *asked, told):
     """Ask for all of these while the first is being written; what each heard."""
 
     async def ask():
-        post = Post()
-        post.open(asyncio.get_running_loop())
-        scribe = Scribe(paper, post)
-        scribe.open(asyncio.get_running_loop())
+        queue = LoopQueue()
+        queue.open(asyncio.get_running_loop())
+        writer = BatchWriter(paper, queue)
+        writer.open(asyncio.get_running_loop())
         try:
-            first = scribe.ask(steps("first", told), "first")
+            first = writer.ask(steps("first", told), "first")
             while not paper.batches:
                 await asyncio.sleep(0.001)
-            others = [scribe.ask(steps(name, told), about) for name, about in asked]
+            others = [writer.ask(steps(name, told), about) for name, about in asked]
             paper.may_write.set()
             return await asyncio.wait_for(asyncio.gather(first, *others, return_exceptions=True), LONG)
         finally:
             paper.may_write.set()
-            scribe.close()
+            writer.close()
 
     return asyncio.run(ask())
 
@@ -82,8 +85,8 @@ def test_nobody_pays_for_what_cannot_be_written_of_another():
 
 def test_a_store_that_breaks_keeps_nobody_waiting():
     class Torn(Paper):
-        def write_all(self, drafts):
-            super().write_all(drafts)
+        def written(self, pending):
+            super().written(pending)
             raise ZeroDivisionError
 
     heard = carried_out(Torn(), ("a", "A"), ("b", "B"), told=[])
@@ -92,9 +95,9 @@ def test_a_store_that_breaks_keeps_nobody_waiting():
 
 def test_who_comes_after_the_end_is_told():
     async def ask():
-        scribe = Scribe(Paper(), Post())
-        scribe.close()
+        writer = BatchWriter(Paper(), LoopQueue())
+        writer.close()
         with pytest.raises(Closed):
-            scribe.ask(steps("late", []), "late")
+            writer.ask(steps("late", []), "late")
 
     asyncio.run(ask())

@@ -40,7 +40,7 @@ def test_what_is_handed_over_counts_for_the_other_and_nobody_elses_record_change
     everybody = {name: counts(store, name) for name in ("Alice", "Bob", "Guest")}
     cop, total = store.statistics(COP), store.count()
     moved = [game for game in games if game.id < "guest-005"]
-    store.hand_over(ids(moved), "guest", "alice")
+    store.merge_guest(ids(moved), "guest", "alice")
     with Store.open("sqlite://") as alone:
         alone.add(
             [replace(game, x=ALICE if game.x == GUEST else game.x, o=ALICE if game.o == GUEST else game.o) for game in moved]
@@ -60,7 +60,7 @@ def test_what_goes_on_is_handed_over_too(store):
     store.keep(kept(game_id="mine", x=GUEST))
     store.keep(kept(game_id="of another guest", x=GUEST))
     store.welcome("Alice", NEW_YEAR)
-    store.hand_over(["mine"], "Guest", "Alice")
+    store.merge_guest(["mine"], "Guest", "Alice")
     assert [game.id for game in store.unfinished("Alice")] == ["mine"]
     assert [game.id for game in store.unfinished("Guest")] == ["of another guest"]
 
@@ -70,7 +70,7 @@ def test_games_of_the_two_against_each_other_stay_as_they_are(store):
     store.add(games)
     store.keep(kept(game_id="left", x=GUEST, o=ALICE))
     before = counts(store, "Alice"), counts(store, "Guest")
-    store.hand_over([*ids(games), "left"], "Guest", "Alice")
+    store.merge_guest([*ids(games), "left"], "Guest", "Alice")
     assert (counts(store, "Alice"), counts(store, "Guest")) == before
     assert [game.x for game in store.unfinished("Alice")] == [GUEST]
     assert store.recount() == []
@@ -81,7 +81,7 @@ def test_where_there_is_nobody_to_give_or_take_nothing_changes(store, old, new):
     games = of_guest(2)
     store.add(games)
     store.welcome("Alice", NEW_YEAR)
-    store.hand_over([*ids(games), "no such game"], old, new)
+    store.merge_guest([*ids(games), "no such game"], old, new)
     assert sum(counts(store, "Guest")) == 2
     assert store.recount() == []
 
@@ -100,7 +100,7 @@ def test_two_programs_that_hand_over_the_same_games_at_once_do_it_once(lasting_u
         with ThreadPoolExecutor(4) as pool:
             works = [
                 *(
-                    pool.submit(each.hand_over, ids(games), "Guest", name)
+                    pool.submit(each.merge_guest, ids(games), "Guest", name)
                     for each, name in ((one, "Alice"), (two, "Bob"), (two, "Alice"))
                 ),
                 pool.submit(finish, two),
@@ -116,7 +116,7 @@ def test_a_game_that_is_handed_over_is_found_by_its_new_player(store):
     (game,) = games = of_guest(1, against=BOB)
     store.add(games)
     store.welcome("Alice", NEW_YEAR)
-    store.hand_over([game.id], "Guest", "Alice")
+    store.merge_guest([game.id], "Guest", "Alice")
     assert [standing.label for standing in store.statistics("Alice").by_opponent] == ["Bob"]
     assert [standing.label for standing in store.statistics("Bob").by_opponent] == ["Alice"]
     assert "Guest" not in {standing.label for standing in store.leaderboard()}

@@ -1,4 +1,8 @@
-"""Links: games that are played over the web: where each is found, who sits where, and who thinks for its programs."""
+"""Games that are played over the web: their links and seats, and the accounts that names belong to.
+
+A device holds a secret; the database holds its hash. A recovery code lets
+another device use the name too.
+"""
 
 from __future__ import annotations
 
@@ -6,20 +10,20 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
+from uuid import uuid4
 
-from sqlalchemy import Connection, Row, delete, insert, or_, select, text, update
+from sqlalchemy import Connection, Row, Select, delete, insert, or_, select, text, update
 
+from noughts.game import Seat, read_name
 from noughts.rules import NoughtsError, Side, quoted
-from noughts.store.changes import announce
-from noughts.store.database import Database
-from noughts.store.errors import NoSuchGame
-from noughts.store.moments import moment_or_none, to_number
-from noughts.store.people import MANY
-from noughts.store.prepared import Prepared
-from noughts.store.schema import unfinished
-from noughts.store.unfinished import keep
+from noughts.store import people
+from noughts.store.database import MANY, Database, Prepared
+from noughts.store.errors import NameTaken, NoSuchGame
+from noughts.store.people import key_of, player_ids
+from noughts.store.schema import claim, command, link, player, secret, unfinished
+from noughts.store.timestamps import datetime_or_none, to_timestamp
+from noughts.store.unfinished import announce, keep
 from noughts.store.values import Unfinished
-from noughts.store.web_schema import command, link
 
 NOTING = Prepared(
     text("INSERT INTO command (game, id, at) VALUES (:game, :id, :at) ON CONFLICT (game, id) DO NOTHING RETURNING id")
@@ -37,7 +41,7 @@ class Repeated(NoughtsError):
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class WebGame:
     """A game, and everybody's right in it."""
 
     id: str
@@ -47,9 +51,9 @@ class Link:
     setup: str
     """How the game was asked for; the store does not read it."""
     owner: str
-    """The claim of whoever began it."""
+    """The account of whoever began it."""
     x: str | None = None
-    """The claim of whoever plays X; None for a program, and while nobody has sat down."""
+    """The account of whoever plays X; None for a program, and while nobody has sat down."""
     o: str | None = None
     invite: str | None = None
     """While a seat is open: whoever has this may take it."""
@@ -61,12 +65,12 @@ class Link:
     """The link of the rematch."""
 
     def holder(self, side: Side) -> str | None:
-        """The claim of whoever plays a side."""
+        """The account of whoever plays a side."""
         return self.x if side is Side.X else self.o
 
-    def sides(self, claim: str | None) -> tuple[Side, ...]:
+    def sides(self, account: str | None) -> tuple[Side, ...]:
         """The sides that somebody plays."""
-        return tuple(side for side in Side if claim is not None and self.holder(side) == claim)
+        return tuple(side for side in Side if account is not None and self.holder(side) == account)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,13 +85,13 @@ class Seen:
         return self.x if side is Side.X else self.o
 
 
-class Links:
+class WebGames:
     """All links; each call is one transaction."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def find(self, which: str) -> Link:
+    def find(self, which: str) -> WebGame:
         """A game by its link, or a public one by its own id; NoSuchGame if there is none."""
         with self._database.reading() as connection:
             row = connection.execute(select(link).where(link.c.id == which)).first()
@@ -95,59 +99,59 @@ class Links:
                 row = connection.execute(select(link).where((link.c.game == which) & (link.c.is_private == 0))).first()
         if row is None:
             raise NoSuchGame(f"{quoted(which)}: no game has this link")
-        return _link(row)
+        return _web_game(row)
 
-    def by_game(self, games: Collection[str]) -> dict[str, Link]:
+    def by_game(self, games: Collection[str]) -> dict[str, WebGame]:
         """The links of games that are kept under these ids."""
         wanted = list(games)
-        found: dict[str, Link] = {}
+        found: dict[str, WebGame] = {}
         with self._database.reading() as connection:
             for start in range(0, len(wanted), MANY):
                 rows = connection.execute(select(link).where(link.c.game.in_(wanted[start : start + MANY])))
-                found.update((row.game, _link(row)) for row in rows)
+                found.update((row.game, _web_game(row)) for row in rows)
         return found
 
-    def of_claim(self, claim: str, limit: int) -> list[Link]:
+    def of_account(self, account: str, limit: int) -> list[WebGame]:
         """The games that somebody plays or began, the latest first."""
-        mine = or_(link.c.x_claim == claim, link.c.o_claim == claim, link.c.owner == claim)
+        mine = or_(link.c.x_claim == account, link.c.o_claim == account, link.c.owner == account)
         with self._database.reading() as connection:
             rows = connection.execute(select(link).where(mine).order_by(link.c.created.desc()).limit(limit))
-            return [_link(row) for row in rows]
+            return [_web_game(row) for row in rows]
 
-    def played_since(self, moment: datetime, limit: int) -> list[Link]:
+    def played_since(self, moment: datetime, limit: int) -> list[WebGame]:
         """Public games that go on: their players were there since then, or programs think, in any process; newest first."""
-        since = to_number(moment)
+        since = to_timestamp(moment)
         is_played = or_(link.c.x_seen >= since, link.c.o_seen >= since, link.c.thinks_until >= since)
         some = select(link).join(unfinished, unfinished.c.id == link.c.game).where(is_played & (link.c.is_private == 0))
         with self._database.reading() as connection:
-            return [_link(row) for row in connection.execute(some.order_by(link.c.created.desc()).limit(limit))]
+            return [_web_game(row) for row in connection.execute(some.order_by(link.c.created.desc()).limit(limit))]
 
-    def make(self, made: Link, now: datetime, first: Unfinished | None = None, *, after: str | None = None) -> Link:
+    def make(self, made: WebGame, now: datetime, first: Unfinished | None = None, *, after: str | None = None) -> WebGame:
         """Write a new game with its link, and as what follows another one if that is said.
 
         If the other one has a rematch already, that is returned and nothing is written.
         """
 
-        def work(connection: Connection) -> Link:
+        def work(connection: Connection) -> WebGame:
             if after is not None:
                 follows = update(link).where((link.c.id == after) & link.c.next.is_(None)).values(next=made.id)
                 before = connection.execute(follows.returning(link.c.game)).first()
                 if before is None:
                     known = connection.execute(select(link.c.next).where(link.c.id == after)).scalar_one()
-                    return _link(connection.execute(select(link).where(link.c.id == known)).one())
+                    return _web_game(connection.execute(select(link).where(link.c.id == known)).one())
                 announce(connection, before.game)
-            connection.execute(insert(link).values(**_values(made), created=to_number(now)))
+            connection.execute(insert(link).values(**_values(made), created=to_timestamp(now)))
             if first:
                 keep(connection, first)
             return made
 
         return self._database.write(work)
 
-    def sit(self, found: Link, invite: str, claim: str, side: Side, first: Unfinished) -> Link:
+    def sit(self, found: WebGame, invite: str, account: str, side: Side, first: Unfinished) -> WebGame:
         """Take the open seat, and begin the game; SeatTaken if somebody was faster or the invitation is not for this game."""
 
         def work(connection: Connection) -> None:
-            seat = {"x_claim" if side is Side.X else "o_claim": claim}
+            seat = {"x_claim" if side is Side.X else "o_claim": account}
             is_open = (link.c.id == found.id) & (link.c.invite == invite)
             if not connection.execute(update(link).where(is_open).values(invite=None, **seat)).rowcount:
                 raise SeatTaken("somebody else has sat down already; you can watch")
@@ -156,15 +160,15 @@ class Links:
         self._database.write(work)
         return self.find(found.id)
 
-    def ask_rematch(self, found: Link, by: Side | None) -> None:
+    def ask_rematch(self, found: WebGame, by: Side | None) -> None:
         """Note who wants another game, or that nobody does any more."""
         self._set(found, rematch_by=None if by is None else NUMBERS[by])
 
-    def set_pace(self, found: Link, pace: float) -> None:
+    def set_pace(self, found: WebGame, pace: float) -> None:
         """How fast programs play."""
         self._set(found, pace=pace)
 
-    def _set(self, found: Link, **values: object) -> None:
+    def _set(self, found: WebGame, **values: object) -> None:
         def work(connection: Connection) -> None:
             connection.execute(update(link).where(link.c.id == found.id).values(**values))
             announce(connection, found.game)
@@ -175,15 +179,17 @@ class Links:
 
     def may_think(self, game: str, process: str, now: datetime, until: datetime) -> datetime | None:
         """Have one process think for the programs of a game until some moment; None if this one may, else when to ask again."""
-        moment = to_number(now)
+        moment = to_timestamp(now)
 
         def work(connection: Connection) -> datetime | None:
             is_free = or_(link.c.thinker == process, link.c.thinker.is_(None), link.c.thinks_until < moment)
-            taken = update(link).where((link.c.game == game) & is_free).values(thinker=process, thinks_until=to_number(until))
+            taken = (
+                update(link).where((link.c.game == game) & is_free).values(thinker=process, thinks_until=to_timestamp(until))
+            )
             if connection.execute(taken).rowcount:
                 return None
             other = connection.execute(select(link.c.thinks_until).where(link.c.game == game)).scalar()
-            return moment_or_none(other)
+            return datetime_or_none(other)
 
         return self._database.write(work)
 
@@ -192,11 +198,11 @@ class Links:
     def seen(self, here: Mapping[Side, Collection[str]], now: datetime) -> None:
         """Note that players are there: the ids of links for each side."""
         if any(here.values()):
-            self._database.write(lambda connection: _note(connection, here, to_number(now)))
+            self._database.write(lambda connection: _note_presence(connection, here, to_timestamp(now)))
 
     def gone(self, found: str, side: Side) -> None:
         """Note that a player has left."""
-        self._database.write(lambda connection: _note(connection, {side: [found]}, None))
+        self._database.write(lambda connection: _note_presence(connection, {side: [found]}, None))
 
     def last_seen(self, links: Collection[str]) -> dict[str, Seen]:
         """When the players of some games were there last."""
@@ -205,7 +211,7 @@ class Links:
             for start in range(0, len(wanted), MANY):
                 some = select(link.c.id, link.c.x_seen, link.c.o_seen).where(link.c.id.in_(wanted[start : start + MANY]))
                 for row in connection.execute(some):
-                    found[row.id] = Seen(moment_or_none(row.x_seen), moment_or_none(row.o_seen))
+                    found[row.id] = Seen(datetime_or_none(row.x_seen), datetime_or_none(row.o_seen))
         return found
 
     def versions(self, games: Collection[str]) -> dict[str, int]:
@@ -229,17 +235,17 @@ class Links:
 
     def forget_commands(self, now: datetime, age: timedelta) -> None:
         """Forget commands that nobody will repeat any more."""
-        old = delete(command).where(command.c.at < to_number(now - age))
+        old = delete(command).where(command.c.at < to_timestamp(now - age))
         self._database.write(lambda connection: connection.execute(old))
 
 
 def note_command(connection: Connection, game: str, id: str, now: datetime) -> None:  # noqa: A002 - as above
     """Write, with what a command did, that it was carried out; Repeated if it was before."""
-    if not NOTING.run(connection, {"game": game, "id": id, "at": to_number(now)}).fetchall():
+    if not NOTING.run(connection, {"game": game, "id": id, "at": to_timestamp(now)}).fetchall():
         raise Repeated(f"{quoted(id)}: this command was carried out before")
 
 
-def _note(connection: Connection, here: Mapping[Side, Collection[str]], moment: int | None) -> None:
+def _note_presence(connection: Connection, here: Mapping[Side, Collection[str]], moment: int | None) -> None:
     for side, links in here.items():
         wanted = sorted(links)  # sorted: two processes never wait for each other
         column = "x_seen" if side is Side.X else "o_seen"
@@ -248,7 +254,7 @@ def _note(connection: Connection, here: Mapping[Side, Collection[str]], moment: 
             connection.execute(update(link).where(some).values(**{column: moment}))
 
 
-def _values(made: Link) -> dict[str, Any]:
+def _values(made: WebGame) -> dict[str, Any]:
     return {
         "id": made.id,
         "game": made.game,
@@ -263,8 +269,8 @@ def _values(made: Link) -> dict[str, Any]:
     }
 
 
-def _link(row: Row[Any]) -> Link:
-    return Link(
+def _web_game(row: Row[Any]) -> WebGame:
+    return WebGame(
         id=row.id,
         game=row.game,
         setup=row.setup,
@@ -278,3 +284,91 @@ def _link(row: Row[Any]) -> Link:
         rematch_by=None if row.rematch_by is None else (Side.O if row.rematch_by else Side.X),
         next=row.next,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """A name and whose it is."""
+
+    id: str
+    name: str
+    is_guest: bool
+    """Whether the name was made up."""
+
+
+class Accounts:
+    """Who is who; each call is one transaction."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def of_secret(self, hashed: str) -> Account | None:
+        """Whose secret this is."""
+        with self._database.reading() as connection:
+            row = connection.execute(
+                _accounts().join(secret, secret.c.claim == claim.c.id).where(secret.c.hash == hashed)
+            ).first()
+        return _account(row) if row else None
+
+    def by_id(self, id: str) -> Account:  # noqa: A002 - what it is
+        """A claim that is known to be there."""
+        with self._database.reading() as connection:
+            return _account(connection.execute(_accounts().where(claim.c.id == id)).one())
+
+    def of_name(self, name: str) -> Account | None:
+        """Whose name this is, in any case; None if nobody has claimed it."""
+        with self._database.reading() as connection:
+            row = connection.execute(_accounts().where(player.c.key == key_of(Seat(read_name(name))))).first()
+        return _account(row) if row else None
+
+    def make(self, name: str, hashed: str, now: datetime, *, is_guest: bool) -> Account:
+        """Account a name for a new secret; NameTaken if anybody has played under it here."""
+        return self._database.write(lambda connection: _make_account(connection, name, hashed, now, is_guest=is_guest))
+
+    def rename(self, who: Account, name: str) -> Account:
+        """Call somebody something else, and all their games with them; NameTaken if the name is not free."""
+
+        def work(connection: Connection) -> Account:
+            profile = people.rename(connection, who.name, name)
+            connection.execute(update(claim).where(claim.c.id == who.id).values(is_guest=0))
+            return Account(who.id, profile.name, is_guest=False)
+
+        return self._database.write(work)
+
+    def set_recovery(self, who: Account, hashed: str) -> None:
+        """Let a code give this name to another device; the code before is void."""
+        self._database.write(
+            lambda connection: connection.execute(update(claim).where(claim.c.id == who.id).values(recovery=hashed))
+        )
+
+    def recover(self, code: str, hashed: str, now: datetime) -> Account | None:
+        """Let a device know the name that a code belongs to, by the hashes of both; None if it belongs to none."""
+
+        def work(connection: Connection) -> Account | None:
+            row = connection.execute(_accounts().where(claim.c.recovery == code)).first()
+            if row is None:
+                return None
+            connection.execute(insert(secret).values(hash=hashed, claim=row.id, created=to_timestamp(now)))
+            return _account(row)
+
+        return self._database.write(work)
+
+
+def _make_account(connection: Connection, name: str, hashed: str, now: datetime, *, is_guest: bool) -> Account:
+    seat, moment = Seat(read_name(name)), to_timestamp(now)
+    if people.find(connection, seat.name):
+        raise NameTaken(f"{quoted(seat.name)}: the name belongs to somebody else; choose another")
+    number = player_ids(connection, {key_of(seat): (seat, moment)})[key_of(seat)]
+    made = Account(str(uuid4()), seat.name, is_guest)
+    row = {"id": made.id, "player": number, "is_guest": int(is_guest), "created": moment}
+    connection.execute(insert(claim).values(**row))
+    connection.execute(insert(secret).values(hash=hashed, claim=made.id, created=moment))
+    return made
+
+
+def _accounts() -> Select[Any]:
+    return select(claim.c.id, claim.c.is_guest, player.c.name).select_from(claim).join(player, player.c.id == claim.c.player)
+
+
+def _account(row: Row[Any]) -> Account:
+    return Account(row.id, row.name, bool(row.is_guest))

@@ -1,4 +1,4 @@
-"""Moments as whole microseconds of UTC, and the years and months they fall into."""
+"""Timestamps as whole microseconds of UTC, and the years and months they fall into."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ DAY = 24 * 60 * 60 * 1_000_000
 """Microseconds."""
 
 
-def to_number(moment: datetime) -> int:
+def to_timestamp(moment: datetime) -> int:
     """A moment as a number; without a time zone it is in UTC.
 
-    >>> to_number(datetime(1970, 1, 1, 0, 0, 1))
+    >>> to_timestamp(datetime(1970, 1, 1, 0, 0, 1))
     1000000
     """
     aware = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
     return (aware - EPOCH) // MICROSECOND
 
 
-FIRST_MOMENT, LAST_MOMENT = to_number(BEGINNING), to_number(END) - 1
+FIRST_MOMENT, LAST_MOMENT = to_timestamp(BEGINNING), to_timestamp(END) - 1
 """Of the games that are kept."""
 
 
-def to_moment(number: int) -> datetime:
+def to_datetime(number: int) -> datetime:
     """The moment that a number stands for, in UTC."""
     return EPOCH + timedelta(microseconds=number)
 
 
-def number_or_none(moment: datetime | None) -> int | None:
-    """Like ``to_number``, for a moment that may be missing."""
-    return None if moment is None else to_number(moment)
+def timestamp_or_none(moment: datetime | None) -> int | None:
+    """Like ``to_timestamp``, for a moment that may be missing."""
+    return None if moment is None else to_timestamp(moment)
 
 
-def moment_or_none(number: int | None) -> datetime | None:
-    """Like ``to_moment``, for a moment that may be missing."""
-    return None if number is None else to_moment(number)
+def datetime_or_none(number: int | None) -> datetime | None:
+    """Like ``to_datetime``, for a moment that may be missing."""
+    return None if number is None else to_datetime(number)
 
 
 def month_of(number: int) -> int:
