@@ -15,10 +15,10 @@ REQUIREMENTS := pyproject.toml constraints.txt
 COMPILED := setup.py tools/backend.py $(shell find src/noughts/search -name '*.pxd' -o -path '*/core/*.py')
 
 .DEFAULT_GOAL := help
-.PHONY: help play desktop serve learn kills puzzles atlas proofs test check page format fuzz lowest bench docs pictures clean
+.PHONY: help play desktop serve learn kills puzzles atlas proofs test test-deps check page format fuzz lowest bench docs pictures clean
 
 help:  ## show this list
-	@sed -n 's/^\([a-z]*\):.*##/make \1\t/p' Makefile | expand -t 14
+	@sed -n 's/^\([a-z-]*\):.*##/make \1\t/p' Makefile | expand -t 16
 
 play: $(VENV)/.installed-neural  ## play a game
 	@$(BIN)/noughts || test $$? = 130  # Ctrl-C is a way to leave, not an error
@@ -31,11 +31,14 @@ serve: $(VENV)/.installed-web  ## open a site to play on, alone or with others
 
 learn: $(VENV)/.installed-learn  ## install PyTorch; then make test tests the training too
 
-# Where Python is told to keep nothing that it compiled, every program that a test starts would compile noughts anew.
+# Where Python is told to keep nothing that it compiled, every program that a test starts would compile noughts again.
 test lowest: export PYTHONDONTWRITEBYTECODE :=
-test: $(VENV)/.installed-dev  ## run every test
+test: $(VENV)/.installed-dev  ## run every test for which this machine has the programs, and say which are left out
 	@sh tools/test_programs.sh
 	$(BIN)/pytest --numprocesses auto --dist worksteal  # neighbours share a browser, a server, a wheel
+
+test-deps:  ## install the programs that some tests need: PostgreSQL, a screen, a browser (as root, on Debian or Ubuntu)
+	@sh tools/test_programs.sh --install
 
 kills: $(VENV)/.installed-dev  ## kill servers three hundred times while people play, and their database fifty times
 	$(BIN)/python -m tests.web.killing --kills 300 --crashes 50
@@ -95,37 +98,43 @@ tools/page/node_modules/.installed: tools/page/package.json
 
 $(VENV)/.created:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "noughts needs Python 3.11 or later, not " + sys.version.split()[0] + ". Try: make PYTHON=python3.11")'
-	@echo "Setting up $(VENV), once ..."
-	$(PYTHON) -m venv $(VENV)
-	$(INSTALL) --upgrade pip
+	@echo "Setting up, about a minute ..."
+	@$(PYTHON) -m venv $(VENV)
+	@$(INSTALL) --upgrade pip
 	@touch $@
 
 # When only compiled code has changed, what has not need not be compiled again.
+ONLY_COMPILE = $(if $(filter-out $(COMPILED),$?),false,$(BIN)/python setup.py --quiet build_ext --inplace 2>/dev/null)
 $(VENV)/.installed-noughts: $(VENV)/.created $(REQUIREMENTS) $(COMPILED)
-	$(if $(filter-out $(COMPILED),$?),,$(BIN)/python setup.py --quiet build_ext --inplace 2>/dev/null ||) \
-	$(INSTALL) --editable . || NOUGHTS_PLAIN=1 $(INSTALL) --editable .
+	@echo "  compiling and installing noughts ..."
+	@$(ONLY_COMPILE) || $(INSTALL) --editable . || NOUGHTS_PLAIN=1 $(INSTALL) --editable .
 	@touch $@
 
 # Ada is among the opponents, and needs NumPy.
 $(VENV)/.installed-neural: $(VENV)/.installed-noughts $(REQUIREMENTS)
-	$(INSTALL) 'noughts[neural]'
+	@echo "  installing NumPy, for Ada ..."
+	@$(INSTALL) 'noughts[neural]'
 	@touch $@
 
 $(VENV)/.installed-desktop: $(VENV)/.installed-noughts $(REQUIREMENTS)
-	$(INSTALL) 'noughts[desktop]'
+	@echo "  installing the window ..."
+	@$(INSTALL) 'noughts[desktop]'
 	@touch $@
 
 $(VENV)/.installed-web: $(VENV)/.installed-noughts $(REQUIREMENTS)
-	$(INSTALL) 'noughts[web]'
+	@echo "  installing the site ..."
+	@$(INSTALL) 'noughts[web]'
 	@touch $@
 
 $(VENV)/.installed-dev: $(VENV)/.installed-noughts $(REQUIREMENTS)
-	$(INSTALL) --group dev
+	@echo "  installing what tests and checks need ..."
+	@$(INSTALL) --group dev
 	@touch $@
 
 # PyTorch is large, so only those who train or check all of it have it; without it make test says what it leaves out.
 $(VENV)/.installed-learn: $(VENV)/.installed-noughts $(REQUIREMENTS)
-	$(INSTALL) 'noughts[learn]'
+	@echo "  installing PyTorch, which is large ..."
+	@$(INSTALL) 'noughts[learn]'
 	@touch $@
 
 .venv-lowest/.installed: pyproject.toml constraints-lowest.txt
@@ -135,5 +144,6 @@ $(VENV)/.installed-learn: $(VENV)/.installed-noughts $(REQUIREMENTS)
 	@touch $@
 
 $(VENV)/.installed-bench: $(VENV)/.installed-noughts $(REQUIREMENTS)
-	$(INSTALL) --group bench
+	@echo "  installing what benchmarks compare with ..."
+	@$(INSTALL) --group bench
 	@touch $@

@@ -6,7 +6,7 @@ import os
 import time
 from pathlib import Path
 
-LONG = 60.0
+from tests.waiting import wait_for
 
 
 def wait_until_it_has_worked(pid: int, seconds: float) -> None:
@@ -14,10 +14,7 @@ def wait_until_it_has_worked(pid: int, seconds: float) -> None:
     if not Path("/proc/self/stat").exists():
         time.sleep(2 * seconds)
         return
-    end = time.monotonic() + LONG
-    while _worked(pid) < seconds:
-        assert time.monotonic() < end, "it does nothing"
-        time.sleep(0.02)
+    wait_for(lambda: _worked(pid) >= seconds, missing=lambda: "it does nothing")
 
 
 def is_at_work(pid: int) -> bool:
@@ -34,10 +31,7 @@ def is_at_work(pid: int) -> bool:
 
 def wait_until_it_is_gone(pid: int) -> None:
     """Wait until there is no such process any more."""
-    end = time.monotonic() + LONG
-    while is_at_work(pid):
-        assert time.monotonic() < end, "it is still there"
-        time.sleep(0.01)
+    wait_for(lambda: not is_at_work(pid), missing=lambda: "it is still there")
 
 
 def _worked(pid: int) -> float:

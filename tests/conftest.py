@@ -1,7 +1,11 @@
 """What holds for all tests: nobody's own games are touched, and no test fails for being slow."""
 
+import asyncio
+import gc
+import inspect
 import os
 import shutil
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +18,42 @@ from tests.ready.program import ready
 # On a busy machine any example may take long; what must be fast is measured in benchmarks.
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Run a test that is a coroutine in an event loop of its own."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    arguments = pyfuncitem._fixtureinfo.argnames
+    asyncio.run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in arguments}))
+    return True
+
+
+STARTED: list[object] = []
+"""The arguments of every process that the test has started."""
+
+
+def _note_processes() -> None:
+    start = subprocess.Popen.__init__
+
+    def noting(self: subprocess.Popen[bytes], *arguments: object, **options: object) -> None:
+        STARTED.append(arguments)
+        start(self, *arguments, **options)
+
+    subprocess.Popen.__init__ = noting
+
+
+_note_processes()
+
+
+@pytest.fixture(autouse=True)
+def _warnings_of_this_test() -> Iterator[None]:
+    """A process or a pipe that is left open warns when Python finds it: in the test that left it, not in a later one."""
+    STARTED.clear()
+    yield
+    if STARTED:
+        gc.collect()
 
 
 @pytest.fixture(autouse=True, scope="session")

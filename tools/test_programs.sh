@@ -1,6 +1,6 @@
 #!/bin/sh
-# The tests start a PostgreSQL server, a screen and a browser of their own. This makes sure
-# that the programs for that are there, and says so loudly when it cannot.
+# The tests start a PostgreSQL server, a screen and a browser of their own. This says which of
+# the programs for that are missing; with --install, as root on Debian or Ubuntu, it installs them.
 set -u
 
 has_postgres() {
@@ -22,32 +22,38 @@ has_types() {
     [ -d tools/page/node_modules/typescript ]
 }
 
-advice="or run make test as root on Debian or Ubuntu."
-if ! has_types && command -v npm >/dev/null 2>&1; then
-    echo "Installing the checker of the page's types, once ..."
-    (cd tools/page && npm install --silent --no-audit --no-fund) >/dev/null 2>&1
-fi
-has_types || echo "NOT TESTED: the types of the page. Install Node.js with npm." >&2
-
-missing=""
-has_postgres || missing="postgresql"
-has_screen || missing="$missing xvfb xdotool"
-has_browser || missing="$missing chromium"
-
-if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
+install() {
+    if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null 2>&1; then
+        echo "make test-deps installs packages as root, on Debian or Ubuntu. Elsewhere, install the programs named below." >&2
+        return
+    fi
+    missing=""
+    has_postgres || missing="postgresql"
+    has_screen || missing="$missing xvfb xdotool"
+    has_browser || missing="$missing chromium"
     export DEBIAN_FRONTEND=noninteractive
     if [ -n "$missing" ]; then
-        echo "Installing programs for the tests, once: $missing ..."
-        # shellcheck disable=SC2086 - one word a package
+        echo "Installing programs for the tests: $missing ..."
+        # Each word is a package.
+        # shellcheck disable=SC2086
         { apt-get update -qq && apt-get install -y -qq --no-install-recommends $missing; } >/dev/null
     fi
     # Made for nobody to see, it takes half of the processor. Not every system has it, and any other browser will do.
     light="chromium-headless-shell"
     if ! command -v "$light" >/dev/null 2>&1 && apt-cache show "$light" >/dev/null 2>&1; then
-        echo "Installing a browser that takes less for the tests, once: $light ..."
+        echo "Installing a browser that takes less for the tests: $light ..."
         apt-get install -y -qq --no-install-recommends "$light" >/dev/null 2>&1
     fi
-fi
+    if ! has_types && command -v npm >/dev/null 2>&1; then
+        echo "Installing the checker of the page's types ..."
+        (cd tools/page && npm install --silent --no-audit --no-fund) >/dev/null 2>&1
+    fi
+}
+
+[ "${1:-}" = --install ] && install
+
+advice="or, on Debian or Ubuntu, run: sudo make test-deps"
+has_types || echo "NOT TESTED: the types of the page. Install Node.js, then run make page." >&2
 has_postgres || echo "NOT TESTED: PostgreSQL. Install its server programs (initdb, postgres), $advice" >&2
 has_screen || echo "NOT TESTED: the window on a real screen. Install Xvfb and xdotool, $advice" >&2
 has_browser || echo "NOT TESTED: the page in a real browser. Install Chromium, $advice" >&2

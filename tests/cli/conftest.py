@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.waiting import LONG
+
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 
@@ -18,7 +20,7 @@ def noughts(program: list[str], database: str) -> Run:
             [*program, *arguments],
             input=typed.encode() if isinstance(typed, str) else typed,
             capture_output=True,
-            timeout=60,
+            timeout=LONG,
             check=False,
             env={**os.environ, "PYTHONIOENCODING": "utf-8"},
         )

@@ -9,6 +9,7 @@ import sys
 import pytest
 
 from tests.at_work import wait_until_it_has_worked
+from tests.waiting import LONG
 
 
 def test_analyse_values_every_move(noughts):
@@ -149,7 +150,7 @@ def test_ctrl_c_shows_what_is_known_and_leaves_with_130():
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as program:
         wait_until_it_has_worked(program.pid, 1)  # it prints nothing before the end that could be waited for
         program.send_signal(signal.SIGINT)
-        out, error = program.communicate(timeout=60)
+        out, error = program.communicate(timeout=LONG)
     assert program.returncode == 130
     assert json.loads(out)["proven"] is False
     assert error == ""

@@ -15,7 +15,8 @@ import pytest
 
 from noughts import Position
 from noughts.rules import Move
-from tests.at_work import LONG, wait_until_it_has_worked, wait_until_it_is_gone
+from tests.at_work import wait_until_it_has_worked, wait_until_it_is_gone
+from tests.waiting import LONG
 
 
 def test_quiet_self_play_prints_three_numbers_alone(noughts):

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.waiting import LONG
+
 GAMES = {
     "Bob": "b2 a1 c1 a3 a2 c3 c2",
     "Carol": "a1 b1 a2 b2 c3 b3",
@@ -22,7 +24,7 @@ def games_of_alice(program, tmp_path_factory) -> Path:
     path = tmp_path_factory.mktemp("alice") / "games.db"
     for name, moves in GAMES.items():
         command = [*program, "play", "--name", "Alice", "--o", f"@{name}", "--database", str(path)]
-        subprocess.run(command, input="\n".join(moves.split()).encode(), capture_output=True, timeout=60, check=True)
+        subprocess.run(command, input="\n".join(moves.split()).encode(), capture_output=True, timeout=LONG, check=True)
     return path
 
 

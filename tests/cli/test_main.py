@@ -7,6 +7,7 @@ import pytest
 
 import noughts as package
 from noughts.cli.main import noughts as program
+from tests.waiting import LONG
 
 
 def test_version_is_that_of_the_package(noughts):
@@ -56,7 +57,7 @@ def test_a_reader_that_leaves_early_is_no_reason_for_a_traceback():
         program.stdout.close()
         program.stdin.close()
         assert program.stderr.read() == b""
-        assert program.wait(timeout=60) == 1
+        assert program.wait(timeout=LONG) == 1
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="NOT TESTED: the examples are written for a POSIX shell")
@@ -64,7 +65,11 @@ def test_a_reader_that_leaves_early_is_no_reason_for_a_traceback():
 @pytest.mark.parametrize("command", ["", "play --plain", "history"])
 def test_a_standard_stream_that_was_closed_is_no_reason_for_a_traceback(database, command, closed):
     done = subprocess.run(
-        f"{sys.executable} -m noughts {command} {closed}", shell=True, capture_output=True, stdin=subprocess.DEVNULL, timeout=60
+        f"{sys.executable} -m noughts {command} {closed}",
+        shell=True,
+        capture_output=True,
+        stdin=subprocess.DEVNULL,
+        timeout=LONG,
     )
     assert done.returncode == 0
     assert done.stderr == b""

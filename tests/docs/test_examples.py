@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.waiting import LONG
+
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([ROOT / "README.md", *ROOT.glob("docs/**/*.md")])
 
@@ -50,7 +52,7 @@ def test_the_commands_of_a_page_print_what_it_shows(bodies, database, path, tmp_
         assert commands
         for command, _, expected in (text.partition("\n") for text in commands):
             done = subprocess.run(
-                command, shell=True, capture_output=True, text=True, env=environment, cwd=tmp_path, timeout=120, check=False
+                command, shell=True, capture_output=True, text=True, env=environment, cwd=tmp_path, timeout=LONG, check=False
             )
             assert trimmed(done.stdout + done.stderr) == trimmed(expected), command
 

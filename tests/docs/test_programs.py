@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from noughts import Game
+from tests.waiting import LONG
 
 DOCS = Path(__file__).parents[2] / "docs"
 EXAMPLES = DOCS / "examples"
@@ -19,7 +20,7 @@ PROGRAMS = sorted(EXAMPLES.glob("*.py"))
 
 def run(name: str, *arguments: str) -> str:
     command = [sys.executable, EXAMPLES / name, *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=True, timeout=100).stdout
+    return subprocess.run(command, capture_output=True, text=True, check=True, timeout=LONG).stdout
 
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda path: path.name)
@@ -57,10 +58,10 @@ def test_the_server_answers_and_refuses():
     server = subprocess.Popen([sys.executable, EXAMPLES / "server.py", "0"], stdout=subprocess.PIPE, text=True)
     try:
         address = server.stdout.readline().partition("?")[0]
-        with urllib.request.urlopen(f"{address}?position=XX./OO./...", timeout=60) as answer:
+        with urllib.request.urlopen(f"{address}?position=XX./OO./...", timeout=LONG) as answer:
             assert json.load(answer)["best"] == "c1"
         with pytest.raises(urllib.error.HTTPError, match="400"):
-            urllib.request.urlopen(f"{address}?position=XXX", timeout=60)
+            urllib.request.urlopen(f"{address}?position=XXX", timeout=LONG)
     finally:
         server.terminate()
         server.wait()

@@ -6,8 +6,11 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Iterator
 
 import pytest
+
+from tests.waiting import LONG
 
 pty = pytest.importorskip("pty", reason="NOT TESTED: a pseudo-terminal needs Linux or macOS")
 
@@ -31,9 +34,9 @@ class Terminal:
     def type(self, keys: str) -> None:
         os.write(self._keyboard, keys.encode())
 
-    def wait_for(self, *texts: str, seconds: float = 30) -> str:
+    def wait_for(self, *texts: str) -> str:
         """Read on until one of the texts is on the screen, and say which."""
-        end = time.monotonic() + seconds
+        end = time.monotonic() + LONG
         while not any(text in self.shown for text in texts):
             is_readable, _, _ = select.select([self._keyboard], [], [], max(0.0, end - time.monotonic()))
             assert is_readable, f"{texts} is not in {self.shown!r}"
@@ -46,9 +49,28 @@ class Terminal:
         return found[0]
 
     def close(self) -> int:
-        code = self.program.wait(timeout=30)
+        return self.program.wait(LONG)
+
+    def end(self) -> None:
+        """End the program, if it has not ended."""
+        if self.program.poll() is None:
+            self.program.kill()
+        self.program.wait()
         os.close(self._keyboard)
-        return code
+
+
+@pytest.fixture
+def start() -> Iterator[Callable[..., Terminal]]:
+    """Starts the program at a terminal with these arguments."""
+    started: list[Terminal] = []
+
+    def make(*arguments: str) -> Terminal:
+        started.append(Terminal(*arguments))
+        return started[-1]
+
+    yield make
+    for terminal in started:
+        terminal.end()
 
 
 def _take_terminal() -> None:
@@ -59,8 +81,8 @@ def _take_terminal() -> None:
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
-def test_two_people_play_a_game():
-    terminal = Terminal("play", "--plain", "--name", "Alice", "--o", "@Bob")
+def test_two_people_play_a_game(start):
+    terminal = start("play", "--plain", "--name", "Alice", "--o", "@Bob")
     for turn, move in enumerate("5 1 3 7 4 9 6".split()):
         terminal.wait_for(f"Your turn, {'Alice (X)' if turn % 2 == 0 else 'Bob (O)'}.\r\n> ")
         terminal.shown = ""
@@ -71,8 +93,8 @@ def test_two_people_play_a_game():
     assert terminal.close() == 0
 
 
-def test_a_typing_mistake_can_be_rubbed_out():
-    terminal = Terminal("play", "--plain", "--o", "@Friend")
+def test_a_typing_mistake_can_be_rubbed_out(start):
+    terminal = start("play", "--plain", "--o", "@Friend")
     terminal.wait_for("> ")
     terminal.type("c3\x7f\x7fb2\n")
     terminal.wait_for("[X]")
@@ -81,8 +103,8 @@ def test_a_typing_mistake_can_be_rubbed_out():
     assert terminal.close() == 0
 
 
-def test_ctrl_c_leaves_with_130_and_says_what_was_played():
-    terminal = Terminal("play", "--plain", "--o", "@Friend")
+def test_ctrl_c_leaves_with_130_and_says_what_was_played(start):
+    terminal = start("play", "--plain", "--o", "@Friend")
     terminal.wait_for("> ")
     terminal.type("b2\n")
     terminal.wait_for("Your turn, Friend (O).\r\n> ")
@@ -92,18 +114,18 @@ def test_ctrl_c_leaves_with_130_and_says_what_was_played():
     assert "Traceback" not in terminal.shown
 
 
-def test_ctrl_d_leaves_with_0():
-    terminal = Terminal("play", "--plain", "--o", "@Friend")
+def test_ctrl_d_leaves_with_0(start):
+    terminal = start("play", "--plain", "--o", "@Friend")
     terminal.wait_for("> ")
     terminal.type("\x04")
     terminal.wait_for("You left before the first move.")
     assert terminal.close() == 0
 
 
-def test_a_terminal_that_is_closed_ends_the_program():
+def test_a_terminal_that_is_closed_ends_the_program(start):
     before = signal.signal(signal.SIGHUP, signal.SIG_DFL)  # whoever runs the tests with nohup hands down that it is ignored
     try:
-        terminal = Terminal("play", "--plain", "--o", "@Friend")
+        terminal = start("play", "--plain", "--o", "@Friend")
     finally:
         signal.signal(signal.SIGHUP, before)
     terminal.wait_for("> ")
@@ -111,8 +133,8 @@ def test_a_terminal_that_is_closed_ends_the_program():
     assert terminal.close() == -signal.SIGHUP
 
 
-def test_a_person_plays_a_character():
-    terminal = Terminal("play", "--plain", "--name", "Alice", "--o", "kitty")
+def test_a_person_plays_a_character(start):
+    terminal = start("play", "--plain", "--name", "Alice", "--o", "kitty")
     terminal.wait_for("Kitty: ")
     for cell in "123456789":
         terminal.wait_for("Your turn.\r\n> ")
@@ -126,8 +148,8 @@ def test_a_person_plays_a_character():
     assert terminal.close() == 0
 
 
-def test_time_that_runs_out_is_noticed_though_nobody_types():
-    terminal = Terminal("play", "--plain", "--name", "Alice", "--o", "@Bob", "--time", "0.5s")
+def test_time_that_runs_out_is_noticed_though_nobody_types(start):
+    terminal = start("play", "--plain", "--name", "Alice", "--o", "@Bob", "--time", "0.5s")
     terminal.wait_for("Time's up")
     terminal.wait_for("Bob wins! Alice (X) ran out of time.")
     terminal.wait_for("Play again?")

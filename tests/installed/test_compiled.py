@@ -14,6 +14,7 @@ import pytest
 
 import noughts
 from noughts.search.core import is_compiled
+from tests.waiting import LONG
 
 SOURCES = Path(noughts.__file__).parent
 SEARCH = SOURCES / "search"
@@ -75,7 +76,7 @@ for search in ("solver", "solver:every=off", "engine"):
 def told(folder: Path) -> list[str]:
     environment = {**os.environ, "PYTHONPATH": str(folder)}
     command = [sys.executable, "-c", SIGNATURE]
-    result = subprocess.run(command, capture_output=True, text=True, check=True, timeout=300, env=environment)
+    result = subprocess.run(command, capture_output=True, text=True, check=True, timeout=LONG, env=environment)
     return result.stdout.splitlines()
 
 

@@ -15,6 +15,8 @@ from zipfile import ZipFile
 
 import pytest
 
+from tests.waiting import LONG
+
 ROOT = Path(__file__).parents[2]
 
 pytestmark = pytest.mark.timeout(900)  # seconds; a compiler may have to share the machine
@@ -31,7 +33,7 @@ print(player("sera").choose(position, Limit(nodes=500)).move in position.moves()
 def run(*command: str, typed: str = "", cwd: Path = ROOT, **more: str) -> str:
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")} | more
     result = subprocess.run(
-        command, input=typed, capture_output=True, text=True, check=False, timeout=600, cwd=cwd, env=environment
+        command, input=typed, capture_output=True, text=True, check=False, timeout=LONG, cwd=cwd, env=environment
     )
     if result.returncode:
         pytest.fail(f"{' '.join(command)}\n{result.stdout[-2000:]}{result.stderr[-2000:]}")

@@ -13,6 +13,7 @@ from noughts.match import Event, MoveMade, Play, Setup, match_from_json
 from noughts.play import Library, Session
 from tests.play.conftest import ALICE, THREE
 from tests.store.forking import in_a_small_process, killed
+from tests.waiting import LONG
 
 KILLS = 200
 SETUP = Setup(THREE, ALICE, Seat("Random", "random"))
@@ -79,7 +80,7 @@ def test_a_move_that_was_told_is_never_lost(tmp_path):
             if session.view().is_persons_turn:
                 session.do(Play(session.view().position.moves()[0]))
             else:
-                session.wait(10)
+                session.wait(LONG)
     assert library.store.unfinished() == []
     library.close()
     connection = sqlite3.connect(path)

@@ -32,10 +32,10 @@ from noughts.search import Limit
 from noughts.search.auto import Auto
 from noughts.search.registry import Searcher
 from tests.play.conftest import ALICE, BOB, THREE, Clock
+from tests.waiting import LONG
 
 X, O = Side.X, Side.O  # noqa: E741 - the letters are the names of the sides
 FOUR = Rules.parse("4x4x3")
-LONG = 20.0
 
 
 class Table:

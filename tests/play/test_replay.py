@@ -7,6 +7,7 @@ import pytest
 from noughts import Game, Record, Rules, Seat
 from noughts.play import Replay
 from noughts.search import Limit
+from tests.waiting import LONG
 
 MOVES = "a1 b1 a2 b2 a3".split()
 
@@ -49,7 +50,7 @@ def test_with_analysis_the_last_move_is_judged_and_the_position_valued(record):
     assert replay.view().study is None
     replay.analyse()
     while replay.view().is_thinking:
-        assert news.wait(10)
+        assert news.wait(LONG)
         news.clear()
     view = replay.view()
     assert view.study.analysis.position == view.position

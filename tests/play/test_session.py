@@ -30,6 +30,7 @@ from noughts.play.seats import two_seats
 from noughts.rules import CellTaken, GameOver, Why
 from noughts.store import StoreFull
 from tests.play.conftest import ALICE, BOB, THREE, against
+from tests.waiting import LONG, wait_for
 
 PEOPLE = Setup(THREE, ALICE, BOB)
 WON = "a1 b1 a2 b2 a3".split()
@@ -47,7 +48,7 @@ def kept(session: Session) -> str:
 
 def answers(session: Session) -> str:
     """The moves after the program has answered."""
-    session.wait(10)
+    session.wait(LONG)
     return moves_of(session)
 
 
@@ -134,9 +135,9 @@ def test_undo_while_a_program_thinks_stops_it_and_takes_back_one_move(session, f
     session.new_game(against())
     first.may_move.clear()
     session.do(Play("b2"))
-    assert first.has_begun.wait(10)
+    assert first.has_begun.wait(LONG)
     assert of_kind(session.do(Undo()), Undone) == [Undone(1)]
-    assert first.is_stopped.wait(10)
+    assert first.is_stopped.wait(LONG)
     first.may_move.set()
     assert session.wait(0.05) == []
     assert moves_of(session) == ""
@@ -161,7 +162,7 @@ def test_a_hint_names_the_best_move_and_marks_the_game(session):
         session.do(Play(move))
     events = session.hint()
     while not of_kind(events, Hinted):
-        events = session.wait(10)
+        events = session.wait(LONG)
     assert str(session.view().hint.move) == "a3"
     assert "Wins at once" in session.view().hint.text
     assert session.view().aids == {Assist.HINT}
@@ -178,7 +179,7 @@ def test_what_is_known_stays_through_a_pause(session):
     answers(session)
     session.hint()
     while session.view().hint is None:
-        session.wait(10)
+        session.wait(LONG)
     known = session.view()
     session.do(Pause())
     session.do(Unpause())
@@ -190,9 +191,9 @@ def test_a_pause_stops_a_program_that_thinks_and_going_on_starts_it_again(sessio
     session.new_game(against())
     first.may_move.clear()
     session.do(Play("b2"))
-    assert first.has_begun.wait(10)
+    assert first.has_begun.wait(LONG)
     session.do(Pause())
-    assert first.is_stopped.wait(10)
+    assert first.is_stopped.wait(LONG)
     assert not session.view().is_thinking
     first.may_move.set()
     assert session.wait(0.05) == []
@@ -217,7 +218,7 @@ def test_an_analysis_is_of_the_side_to_move_and_follows_the_game(session):
     for move in ("a1", "b1"):
         session.do(Play(move))
         while not (session.view().study and session.view().study.is_complete):
-            session.wait(10)
+            session.wait(LONG)
         assert session.view().study.analysis.position == session.view().position
         assert session.view().study.explanations
     session.analyse(on=False)
@@ -238,7 +239,7 @@ def test_a_coach_tells_both_sides_and_marks_nothing(session):
     assert session.view().mode is Mode.COACH
     for move in ("b2", "a1"):
         while session.view().study is None:
-            session.wait(10)
+            session.wait(LONG)
         assert session.view().study.analysis.position.side is session.view().side
         session.do(Play(move))
     assert not session.view().aids
@@ -248,11 +249,9 @@ def test_a_coach_says_why_a_move_was_bad_and_greets(session):
     greeted = session.new_game(Setup(THREE, ALICE, BOB, coach="sera"))
     assert [said.name for said in of_kind(greeted, Said)] == ["Sera"]
     for move in ("a1", "b1"):
-        while not session.view().is_studied:
-            session.wait(0.1)
+        wait_for(lambda: session.view().is_studied, lambda: session.wait(0.1))
         session.do(Play(move))
-    while not session.view().is_studied:
-        session.wait(0.1)
+    wait_for(lambda: session.view().is_studied, lambda: session.wait(0.1))
     assert str(session.view().reason.move) == "b1"
     assert "draw away" in session.view().reason.text
 
@@ -262,8 +261,7 @@ def test_a_coach_says_why_a_move_was_bad_to_people_who_do_not_wait_for_it(sessio
     for move in ("a1", "b1"):  # both, before anything that the coach has found is taken notice of
         session._live.do(Play(move), session._by)
     session.poll()
-    while not session.view().is_studied:
-        session.wait(0.1)
+    wait_for(lambda: session.view().is_studied, lambda: session.wait(0.1))
     assert str(session.view().reason.move) == "b1"
     assert "draw away" in session.view().reason.text
 
@@ -376,8 +374,7 @@ def test_programs_play_each_other_at_a_pace_paused_and_step_by_step(session, clo
     session.pace = 5.0
     session.new_game(Setup(THREE, Seat("First", "first"), Seat("Random", "random")))
     session.poll()
-    while session.view().is_thinking:
-        session.poll()
+    wait_for(lambda: not session.view().is_thinking)
     assert session.poll() == []
     clock.now += 5.0
     assert of_kind(session.poll(), MoveMade)
@@ -386,14 +383,14 @@ def test_programs_play_each_other_at_a_pace_paused_and_step_by_step(session, clo
     assert session.wait(0.05) == []
     assert session.view().is_paused
     session.step()
-    assert of_kind(session.wait(10), MoveMade)
+    assert of_kind(session.wait(LONG), MoveMade)
     assert len(session.view().moves) == 2
     assert session.view().thought.candidates
     assert session.view().reason
     session.pace = 0.0
     session.do(Unpause())
     while not session.view().outcome:
-        session.wait(10)
+        session.wait(LONG)
     (game,) = session.library.store.history()
     assert game.mode is Mode.WATCH
 
@@ -406,7 +403,7 @@ def test_going_on_during_a_step_does_not_end_in_a_pause(session, first):
     session.do(Unpause())
     first.may_move.set()
     while not session.view().outcome:
-        assert session.wait(10)
+        assert session.wait(LONG)
     assert len(session.view().moves) >= 5
 
 
@@ -414,7 +411,7 @@ def test_a_program_that_plays_itself_is_listed_under_its_own_name(session):
     session.new_game(Setup(THREE, *two_seats("random", "random", None)))
     assert session.view().names == {Side.X: "Random", Side.O: "Random II"}
     while not session.view().outcome:
-        session.wait(10)
+        session.wait(LONG)
     (game,) = session.library.store.history()
     assert (game.x.name, game.o.name) == ("Random", "Random")
 
@@ -440,7 +437,7 @@ def test_out_of_time_the_game_is_lost_and_recorded(session, clock):
 def test_a_program_under_a_clock_thinks_within_it(session, clock):
     session.new_game(Setup(Rules.parse("5x5"), ALICE, Seat("Sera", "sera"), time=TimeControl.parse("1s/move")))
     session.do(Play("c3"))
-    assert of_kind(session.wait(10), MoveMade)
+    assert of_kind(session.wait(LONG), MoveMade)
 
 
 def test_the_time_that_is_left_is_kept(session, library, clock):
@@ -494,7 +491,7 @@ def test_a_programs_move_that_cannot_be_kept_pauses_the_game(session, first, lib
         session.do(Play("b2"))
         disk.fill()
         first.may_move.set()
-        (failed,) = session.wait(10)
+        (failed,) = session.wait(LONG)
         assert failed == Failed("games.db: the disk is full")
         assert session.view().is_paused
     session.do(Unpause())
@@ -512,12 +509,12 @@ class Forgetful:
 def test_a_study_that_fails_is_told_once_and_the_game_goes_on(library, clock):
     session = Session(library, rng=Random(1), clock=clock, searcher=Forgetful())
     setup = Setup(THREE, ALICE, BOB, coach="sera", time=TimeControl.parse("3m"))
-    told = [*session.new_game(setup), *session.wait(10)]
+    told = [*session.new_game(setup), *session.wait(LONG)]
     failed = StudyFailed("there is not enough memory")
     assert told[-1] == failed
     assert (session.view().is_studied, session.poll()) == (True, [])
     session.hint()
-    assert session.wait(10) == [failed], "whoever asks again is told again"
+    assert session.wait(LONG) == [failed], "whoever asks again is told again"
     session.do(Play("b2"))
     assert str(session.view().moves[-1][0]) == "b2"
     session.leave()
@@ -527,7 +524,7 @@ def test_a_program_that_breaks_pauses_the_game_and_can_try_again(session, first)
     session.new_game(against())
     first.error = ZeroDivisionError("oh")
     session.do(Play("b2"))
-    (failed,) = session.wait(10)
+    (failed,) = session.wait(LONG)
     assert failed.message.startswith("First cannot move: first: ZeroDivisionError: oh (conftest.py, line ")
     first.error = None
     session.do(Unpause())
@@ -555,7 +552,7 @@ def test_the_front_is_woken_when_there_is_something_new(library, first):
     session = Session(library, rng=Random(1), wake=lambda: woken.append(True))
     session.new_game(against())
     session.do(Play("b2"))
-    session.wait(10)
+    session.wait(LONG)
     assert woken
 
 
@@ -564,7 +561,7 @@ def test_the_same_seed_gives_the_same_game(library, clock):
         session = Session(library, rng=Random(5), clock=clock)
         session.new_game(Setup(THREE, Seat("Kitty", "kitty"), Seat("Cop", "cop")))
         while not session.view().outcome:
-            session.wait(10)
+            session.wait(LONG)
         return moves_of(session)
 
     assert played() == played()

@@ -13,6 +13,7 @@ from noughts.play import IN_MEMORY, Library, Session
 from noughts.players import registry
 from noughts.rules import NoughtsError, Why
 from tests.play.conftest import ALICE, BOB, THREE, Clock, First
+from tests.waiting import LONG
 
 FIRST = Seat("First", "first")
 SEATS = [(ALICE, BOB), (ALICE, FIRST), (FIRST, ALICE)]
@@ -112,7 +113,7 @@ class SessionMachine(RuleBasedStateMachine):
     def settle(self) -> None:
         """Let the program answer, here and in the model; note a game that has ended."""
         while not self.session.view().outcome and not self.session.view().is_persons_turn:
-            self.session.wait(10)
+            self.session.wait(LONG)
         self.model.answer()
         if self.model.why and (not self.finished or self.finished[-1][0] != self.session.view().id):
             self.finished.append((self.session.view().id, self.model.why, self.model.winner))
@@ -177,7 +178,7 @@ class SessionMachine(RuleBasedStateMachine):
         if is_possible:
             self.model.aids.add(Assist.HINT)
             while self.session.view().hint is None:
-                self.session.wait(10)
+                self.session.wait(LONG)
             assert self.session.view().hint.move in self.model.position.moves()
 
     @precondition(lambda self: len(self.model.moves) > 2)

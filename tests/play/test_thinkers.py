@@ -6,9 +6,7 @@ import pytest
 
 from noughts.play import SearchPool
 from noughts.play.pool import Question
-
-LONG = 20.0
-"""Seconds; far more than any of this takes, and an end where it would wait for ever."""
+from tests.waiting import LONG
 
 
 @pytest.fixture

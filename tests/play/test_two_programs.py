@@ -22,9 +22,7 @@ from noughts.store.store import Store
 from tests.play.conftest import ALICE, BOB, THREE, Clock, First
 from tests.store.conftest import fresh_database, lasting_url, made_database, postgres_url, server  # noqa: F401
 from tests.store.forking import at_once
-
-LONG = 20.0
-"""Seconds; far more than any of this takes, and an end where it would wait for ever."""
+from tests.waiting import LONG
 
 PEOPLE = Setup(THREE, ALICE, BOB)
 FIRST = Seat("First", "first")

@@ -15,6 +15,7 @@ from noughts.play import ChangedElsewhere, Failed, Session, StudyFailed
 from noughts.play.wire import EVENTS, NAMES, BadDocument, event_from_wire, event_to_wire, view_from_wire, view_to_wire
 from noughts.rules import Cell, Mark, Move, NoughtsError
 from tests.play.conftest import ALICE, BOB, THREE, against
+from tests.waiting import LONG
 
 names = st.text(min_size=1, max_size=8)
 sides = st.sampled_from(Side)
@@ -32,10 +33,6 @@ PARTS = {
     Outcome: outcomes,
     MatchCommand: st.sampled_from(list(PROPOSALS.values())),
 }
-
-
-LONG = 20.0
-"""Seconds; far more than any of this takes, and an end where it would wait for ever."""
 
 
 def travelled(document: object) -> object:

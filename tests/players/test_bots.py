@@ -8,6 +8,7 @@ import pytest
 from noughts import Limit, NoughtsError, Odds, Player, Position, Rules, Thought, TimeControl, player, strength, tournament
 from noughts.arena.selfplay import SelfPlay
 from noughts.players import BadPlayer, TooSlow
+from tests.waiting import LONG
 
 TICTACTOE = Rules(3, 3, 3)
 
@@ -46,7 +47,7 @@ def test_a_bot_that_takes_too_long_is_left_and_its_thread_ends():
     with pytest.raises(TooSlow, match=r"bot: took more than 0.05 s for a move"):
         bot(loop).choose("3/3/3", Limit(seconds=0.05))
     for thread in [thread for thread in threading.enumerate() if thread.name == "noughts-bot"]:
-        thread.join(timeout=60)
+        thread.join(timeout=LONG)
         assert not thread.is_alive()
 
 

@@ -11,15 +11,13 @@ from __future__ import annotations
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-HERE = Path(__file__).parent
+from tests.waiting import wait_for
 
-LONG = 60.0
-"""Seconds in which everything is loaded, on the busiest machine."""
+HERE = Path(__file__).parent
 
 
 @contextmanager
@@ -32,9 +30,6 @@ def ready() -> Iterator[list[str]]:
         address = Path(folder) / "nest"
         command = [sys.executable, "-P", str(HERE / "nest.py"), str(address)]
         with subprocess.Popen(command, stdin=subprocess.PIPE, start_new_session=True) as nest:
-            end = time.monotonic() + LONG
-            while not address.exists():
-                assert nest.poll() is None, "it did not start"
-                assert time.monotonic() < end, "it loads for ever"
-                time.sleep(0.02)
+            wait_for(lambda: address.exists() or nest.poll() is not None, missing=lambda: "it loads for ever")
+            assert nest.poll() is None, "it did not start"
             yield [sys.executable, "-IS", str(HERE / "call.py"), str(address)]

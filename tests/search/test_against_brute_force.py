@@ -64,6 +64,12 @@ def check_line(position: Position, candidate: Candidate) -> None:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
+def test_the_table_of_small_boards_knows_every_position_with_few_empty_cells(variant: str) -> None:
+    for position in positions(variant, most_empty=4 if "wild" in variant else 6):
+        check_exactly(searcher_named("table"), position, brute(variant))
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
 def test_minimax_knows_every_position_with_few_empty_cells(variant: str) -> None:
     most_empty = 4 if "wild" in variant else 6
     for position in positions(variant, most_empty=most_empty):

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from noughts.rules import Position, Rules
+from tests.waiting import LONG
 
 BOARDS = ("3x3", "4x4x4", "5x5x4", "7x6x4 gravity", "6x6x4 misere", "4x4x3 wild", "8x8x5", "4x4x4 torus", "11x11", "15x15")
 
@@ -41,7 +42,7 @@ def questions() -> list[Question]:
 def answers(asked: list[Question]) -> list[str]:
     """What a fresh process answers, one question after another."""
     command = [sys.executable, "-c", ASKING]
-    result = subprocess.run(command, input=json.dumps(asked), capture_output=True, text=True, check=True, timeout=120)
+    result = subprocess.run(command, input=json.dumps(asked), capture_output=True, text=True, check=True, timeout=LONG)
     return result.stdout.splitlines()
 
 

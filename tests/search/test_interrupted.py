@@ -9,6 +9,7 @@ import sys
 import pytest
 
 from tests.at_work import wait_until_it_has_worked
+from tests.waiting import LONG
 
 SEARCH = """
 from noughts import Limit, Position, Rules
@@ -34,7 +35,7 @@ def test_ctrl_c_comes_out_of_the_search(search: str, rules: str) -> None:
         assert process.stdout.readline() == "begun\n"
         wait_until_it_has_worked(process.pid, 0.5)
         process.send_signal(signal.SIGINT)
-        told, _ = process.communicate(timeout=20)  # by itself it would go on for hours
+        told, _ = process.communicate(timeout=LONG)  # by itself it would go on for hours
     assert told == "interrupted True\n"
 
 
@@ -44,6 +45,6 @@ def test_solve_tells_what_is_known_when_ctrl_c_ends_it() -> None:
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         wait_until_it_has_worked(process.pid, 1)
         process.send_signal(signal.SIGINT)
-        told, complaint = process.communicate(timeout=20)
+        told, complaint = process.communicate(timeout=LONG)
     assert (process.returncode, complaint) == (130, "")
     assert "not known yet" in told

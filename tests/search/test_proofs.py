@@ -17,6 +17,7 @@ from noughts.search.exact.lookup import Lookup
 from noughts.search.exact.proof_making import NoProof, pairs_against, prove
 from noughts.search.exact.proofs import BadProof, Pairs, Proof, check
 from noughts.search.exact.solver import Solver
+from tests.waiting import LONG
 
 STRANGER = Path(__file__).parents[2] / "docs" / "explanation" / "check_proof.py"
 
@@ -52,7 +53,7 @@ def test_a_program_that_shares_nothing_with_noughts_agrees(text, tmp_path):
     proof = prove(Rules.parse(text))
     path = tmp_path / "some.proof"
     path.write_text("\n".join(proof.lines()))
-    said = subprocess.run([sys.executable, STRANGER, path], capture_output=True, text=True, check=True, timeout=60).stdout
+    said = subprocess.run([sys.executable, STRANGER, path], capture_output=True, text=True, check=True, timeout=LONG).stdout
     counts = [f"{one.claim} · {one.positions} answers" for one in check(proof)]
     assert said.splitlines() == [*counts, f"rules {proof.rules} · value {proof.value}"]
     assert "import noughts" not in STRANGER.read_text()

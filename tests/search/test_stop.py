@@ -10,6 +10,7 @@ import pytest
 from noughts.rules import Position, Rules
 from noughts.search import Limit, Stop
 from noughts.search.registry import best_of, searcher_named
+from tests.waiting import LONG
 
 SEARCHES = ("auto", "solver", "solver:every=off", "engine", "minimax", "alphabeta", "alphabeta:deepening=off", "mcts")
 
@@ -22,8 +23,8 @@ def test_a_search_ends_soon_after_the_wish_with_its_best_snapshot(name: str, rul
     timer = threading.Timer(0.1, stop.set)
     began = thread_time()  # what it works, not how long others keep it from that
     timer.start()
-    analysis = best_of(searcher_named(name).analyse(position, Limit(stop=stop, seconds=20)))
-    assert thread_time() - began < 1
+    analysis = best_of(searcher_named(name).analyse(position, Limit(stop=stop, seconds=LONG)))
+    assert thread_time() - began < 5
     assert analysis.best in position.moves()
     timer.join()
 

@@ -12,10 +12,9 @@ import traceback
 from collections.abc import Callable
 from typing import Any
 
-NOBODY = 65534
+from tests.waiting import LONG
 
-LONGEST = 30.0
-"""Seconds that a process may take for its lines, on the busiest machine."""
+NOBODY = 65534
 
 
 def fork(work: Callable[[int], None]) -> tuple[int, int]:
@@ -39,7 +38,7 @@ def fork(work: Callable[[int], None]) -> tuple[int, int]:
 def killed(work: Callable[[int], None], after: int, moments: float) -> list[list[str]]:
     """The words of every line that a process had written when it was killed: some moments after so many lines."""
     child, pipe = fork(work)
-    written, end = b"", time.monotonic() + LONGEST
+    written, end = b"", time.monotonic() + LONG
     while written.count(b"\n") < after and time.monotonic() < end:
         ready, _, _ = select.select([pipe], [], [], 0.1)
         part = os.read(pipe, 65536) if ready else b""

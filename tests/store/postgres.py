@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from tests.waiting import LONG
+
 DEBIAN = Path("/usr/lib/postgresql")
 """Where Debian keeps the server programs, which are not on the path."""
 
@@ -62,7 +64,7 @@ class Server:
         """End it: SIGQUIT is a crash of all its processes, SIGINT lets it write everything first."""
         if self._process and self._process.poll() is None:
             self._process.send_signal(how)
-            self._process.wait(30)
+            self._process.wait(LONG)
 
     def freeze(self) -> None:
         """Stop all its processes without ending them."""
@@ -128,7 +130,7 @@ def _other_user(home: Path) -> str | None:
 def _wait_for(socket: Path, process: subprocess.Popen[bytes]) -> None:
     import psycopg
 
-    end = time.monotonic() + 60
+    end = time.monotonic() + LONG
     while True:
         assert process.poll() is None, "the server has stopped"
         try:

@@ -7,9 +7,7 @@ import pytest
 from noughts.store import unfinished
 from noughts.store.store import Store
 from tests.store.making import kept, records
-
-LONG = 20.0
-"""Seconds; far more than any of this takes, and an end where it would wait for ever."""
+from tests.waiting import LONG
 
 
 class Told:

@@ -24,9 +24,9 @@ from noughts.ui.shared.event_texts import note_of
 from noughts.ui.shared.input import Controls
 from noughts.ui.terminal.plain import FOR_A_SCREEN, PlainGame
 from tests.ui.terminal_app.driving import driving
+from tests.waiting import LONG
 
 ALICE, BOB, KITTY, SERA = Seat("Alice"), Seat("Bob"), Seat("Kitty", "kitty"), Seat("Sera", "sera")
-PATIENCE = 10.0
 WON = ("a1", "b1", "a2", "b2", "a3")
 
 
@@ -104,8 +104,8 @@ def summary(typist: Typist) -> dict[str, object]:
 
 async def settled(session: Session, line: str) -> None:
     """Wait until what was asked for is found, and until no program moves that was told to."""
-    end = time.monotonic() + PATIENCE
-    while session.has_game and time.monotonic() < end:
+    end = time.monotonic() + LONG
+    while session.has_game:
         view = session.view()
         asks = line in ("hint", "analyse") or session.finds_values
         is_studied = view.outcome or not view.is_persons_turn or not view.setup.allows_hints or view.is_studied or not asks
@@ -113,6 +113,7 @@ async def settled(session: Session, line: str) -> None:
         is_still = view.x_left is not None or not view.is_thinking or view.outcome or not view.is_paused
         if is_studied and is_still:
             return
+        assert time.monotonic() < end, f"nobody answers {line!r}"
         await asyncio.sleep(0.005)
 
 

@@ -58,6 +58,14 @@ class Hands:
         return self
 
     def wait(self, seconds: float) -> Hands:
+        """Let time pass; the desk looks at its controls ten times a second."""
+        for _ in range(round(10 * seconds)):
+            self.now += 0.1
+            self.controls.tick()
+        return self
+
+    def stall(self, seconds: float) -> Hands:
+        """Let time pass while the machine is busy, and look once after that."""
         self.now += seconds
         self.controls.tick()
         return self
@@ -99,10 +107,16 @@ def test_a_column_letter_waits_for_its_number_and_is_shown_while_it_waits(sessio
     assert not session.view().aids, "nobody asked for a hint"
 
 
+def test_a_number_typed_while_the_machine_was_busy_still_belongs_to_its_letter(session):
+    hands = Hands(session, "15x15").press("h").stall(60).press("8")
+    assert hands.moves == ["h8"]
+    assert not session.view().aids, "nobody asked for a hint"
+
+
 def test_a_letter_that_no_number_follows_is_the_command_of_its_key(session):
     hands = Hands(session, "15x15").press("g")
     assert not hands.desk.lines
-    hands.wait(WAIT)
+    hands.wait(WAIT + 0.3)
     assert hands.desk.said() == "Press g again to give up."
     hands.press("g", "left")
     assert session.view().outcome, "another key does not wait, and g was given twice"
@@ -122,7 +136,7 @@ def test_a_cell_that_is_not_on_the_board_is_refused_and_its_number_is_not_played
     hands = Hands(session, "3x3").press("d", "4")
     assert hands.moves == []
     assert hands.desk.said() == "d4: the board has columns a to c. Try b2, 5 or 2 2."
-    hands.press("z").wait(WAIT)
+    hands.press("z").wait(WAIT + 0.3)
     assert not hands.controls.line.is_open
     assert hands.press("z", "b", "2").moves == ["b2"]
     hands.press("k", "h")
@@ -160,7 +174,7 @@ def test_under_gravity_a_letter_and_enter_is_a_column(session):
 
 
 def test_in_a_wild_game_the_mark_in_hand_goes_with_a_cells_name(session):
-    hands = Hands(session, "15x15 wild").press("o").wait(WAIT).press("o", "3")
+    hands = Hands(session, "15x15 wild").press("o").wait(WAIT + 0.3).press("o", "3")
     assert hands.moves == ["Oo3"]
     hands.press("x", "b", "2")
     assert hands.moves == ["Oo3", "Xb2"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 import shutil
 from collections.abc import Iterator
@@ -56,23 +55,20 @@ def timeless(text: str) -> str:
 
 @pytest.mark.parametrize("state", STATES)
 @pytest.mark.parametrize("front", FRONTS)
-def test_every_command_does_and_says_the_same_in_every_front(
+async def test_every_command_does_and_says_the_same_in_every_front(
     front: str, state: str, empty: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     opened, lacks = FRONTS[front]
     commands = [command for command in COMMANDS if command.words and command.action not in lacks | {Action.LEAVE}]
 
-    async def run() -> None:
-        with fresh(empty) as library:
-            async with written(library) as desk:
-                expected = await done(desk, STATES[state], commands)
-        with fresh(empty) as library:
-            async with opened(library) as typist:
-                found = await done(typist, STATES[state], commands)
-        for command, (what, said), (does, says) in zip(commands, expected, found, strict=True):
-            assert does == what, command.action
-            if what.get("game", "") is not None and command.action is not Action.EXPORT:  # of a file each has its own name
-                assert timeless(said) in timeless(says), command.action
-
-    asyncio.run(run())
+    with fresh(empty) as library:
+        async with written(library) as desk:
+            expected = await done(desk, STATES[state], commands)
+    with fresh(empty) as library:
+        async with opened(library) as typist:
+            found = await done(typist, STATES[state], commands)
+    for command, (what, said), (does, says) in zip(commands, expected, found, strict=True):
+        assert does == what, command.action
+        if what.get("game", "") is not None and command.action is not Action.EXPORT:  # of a file each has its own name
+            assert timeless(said) in timeless(says), command.action

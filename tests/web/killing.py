@@ -28,9 +28,7 @@ from websockets.sync.client import connect
 
 from noughts.store.store import Store
 from tests.store import postgres
-
-PATIENCE = 120.0
-"""Seconds in which a command must be answered, whoever is killed."""
+from tests.waiting import LONG
 
 WENT_WRONG = (OSError, WebSocketException, httpx.HTTPError, TimeoutError, json.JSONDecodeError, KeyError)
 
@@ -65,7 +63,7 @@ class Process:
 
     def wait(self) -> None:
         """Wait until it answers."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + LONG
         while True:
             try:
                 if httpx.get(f"http://127.0.0.1:{self.port}/healthz", timeout=2).status_code == 200:
@@ -124,7 +122,7 @@ class Player:
         self.acknowledged: list[str] = []
 
     def post(self, path: str, **data: object) -> dict[str, str]:
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + LONG
         while True:
             try:
                 answer = self._http.post(f"http://127.0.0.1:{self._rng.choice(self._ports)}{path}", json=data)
@@ -142,7 +140,7 @@ class Player:
         command_id, move, plies, began, tries = str(uuid4()), "", 0, time.monotonic(), 0
         seen = ""
         while True:
-            assert time.monotonic() - began < PATIENCE, f"a move is not answered: {move!r}, {seen}"
+            assert time.monotonic() - began < LONG, f"a move is not answered: {move!r}, {seen}"
             try:
                 port = self._rng.choice(self._ports)
                 cookie = "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
@@ -223,7 +221,7 @@ def run(database: str, *, kills: int, pairs: int, seed: int = 1, every: float = 
         _kill(random.Random(seed), [server] if server else processes, kills, every, result)
         is_enough.set()
         for player in players:
-            player.join(PATIENCE)
+            player.join(LONG)
     finally:
         is_enough.set()
         for process in processes:

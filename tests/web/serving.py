@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 import threading
-import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 from uuid import uuid4
 
@@ -21,12 +20,9 @@ from noughts.ui.web.application import application
 from noughts.ui.web.hub import Hub
 from noughts.ui.web.server import options
 from noughts.ui.web.site import Limits, Site
+from tests.waiting import LONG, wait_for
 
 Json = dict[str, Any]
-
-PATIENCE = 20.0
-"""Seconds after which a test gives up; on a busy machine everything takes longer."""
-
 
 OPEN: list[Callable[[], object]] = []
 """How to close what tests have opened."""
@@ -46,7 +42,8 @@ class Server:
         self._server = uvicorn.Server(uvicorn.Config(application(self.site), **options(port=port)))
         self._thread = threading.Thread(target=self._server.run)
         self._thread.start()
-        wait_for(lambda: self._server.started)
+        wait_for(lambda: self._server.started or not self._thread.is_alive())
+        assert self._server.started, "it ended before it began"
         self.port: int = self._server.servers[0].sockets[0].getsockname()[1]
 
     @property
@@ -55,7 +52,7 @@ class Server:
 
     def stop(self) -> None:
         self._server.should_exit = True
-        self._thread.join(PATIENCE)
+        self._thread.join(LONG)
         assert not self._thread.is_alive()
 
 
@@ -71,21 +68,12 @@ def serving(database: str, **options: Any) -> Iterator[Server]:
         library.close()
 
 
-def wait_for(holds: Callable[[], Any]) -> Any:
-    """Wait until something is so."""
-    end = time.monotonic() + PATIENCE
-    while not (found := holds()):
-        assert time.monotonic() < end, "it did not happen"
-        time.sleep(0.01)
-    return found
-
-
 class Person:
     """Somebody with a browser: a cookie, and sockets."""
 
     def __init__(self, url: str, name: str = "") -> None:
         self.url = url
-        self.http = httpx.Client(base_url=url, timeout=PATIENCE)
+        self.http = httpx.Client(base_url=url, timeout=LONG)
         OPEN.append(self.http.close)
         if name:
             assert self.post("/api/me/name", name=name)["name"] == name
@@ -127,7 +115,7 @@ class Table:
         self.state: Json = {}
         self.until(lambda: self.state)
 
-    def read(self, timeout: float = PATIENCE) -> Json:
+    def read(self, timeout: float = LONG) -> Json:
         message: Json = json.loads(self.socket.recv(timeout))
         if message["type"] == "update":
             self.at, self.state = message["at"], message["state"]
@@ -140,14 +128,12 @@ class Table:
 
     def until(self, holds: Callable[[], Any]) -> Any:
         """Read until something is so."""
-        end = time.monotonic() + PATIENCE
-        while not (found := holds()):
-            assert time.monotonic() < end, ("it did not happen", self.state and self.state["panel"]["status"])
-            try:
+
+        def rest() -> None:
+            with suppress(TimeoutError):
                 self.read(1)
-            except TimeoutError:
-                continue
-        return found
+
+        return wait_for(holds, rest, missing=lambda: ("it did not happen", self.state and self.state["panel"]["status"]))
 
     def send(self, action: str, command_id: str = "", **more: Any) -> str:
         command_id = command_id or str(uuid4())

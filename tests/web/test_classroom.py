@@ -22,7 +22,8 @@ from noughts.ui.shared.tree_document import tree_document
 from noughts.ui.web.caches import Trees, WantedTree
 from noughts.ui.web.jobs import Inquiries, TooMuchToThink
 from noughts.ui.web.middleware import Rate
-from tests.web.serving import PATIENCE, Json, Person, Server, serving, wait_for
+from tests.waiting import LONG, wait_for
+from tests.web.serving import Json, Person, Server, serving
 
 LATE = "XOX/.O./..."
 
@@ -115,35 +116,32 @@ def test_what_cannot_be_shown_is_answered_with_a_sentence(visitor: Person) -> No
         assert sentence in refused.json()["text"]
 
 
-def test_a_client_may_ask_for_so_much_at_once_and_no_more() -> None:
+async def test_a_client_may_ask_for_so_much_at_once_and_no_more() -> None:
     enough = threading.Event()
     thinkers = SearchPool(processors=4)
 
     def question(number: int) -> Question[str, str]:
         def think(stop: Stop) -> Generator[str, None, str]:
             yield "half"
-            assert enough.wait(PATIENCE)
+            assert enough.wait(LONG)
             return "whole"
 
         return Question(think, number)
 
-    async def ask() -> None:
-        inquiries = Inquiries(thinkers, rate=Rate(burst=3, per_second=0.001), most=2)
-        for number in (1, 2, 1):
-            assert not (await inquiries.answer(question(number), "greedy")).is_done, "asking again costs nothing"
-        with pytest.raises(TooMuchToThink, match="still being thought about"):
-            await inquiries.answer(question(3), "greedy")
-        assert not (await inquiries.answer(question(3), "modest")).is_done
-        enough.set()
-        for number in (1, 2):
-            while not (answer := await inquiries.answer(question(number), "greedy")).is_done:
-                await asyncio.sleep(0.01)
-            assert answer.known == "whole"
-        await inquiries.answer(question(4), "greedy")
-        with pytest.raises(TooMuchToThink, match="wait a few seconds"):
-            await inquiries.answer(question(5), "greedy")
-
-    asyncio.run(ask())
+    inquiries = Inquiries(thinkers, rate=Rate(burst=3, per_second=0.001), most=2)
+    for number in (1, 2, 1):
+        assert not (await inquiries.answer(question(number), "greedy")).is_done, "asking again costs nothing"
+    with pytest.raises(TooMuchToThink, match="still being thought about"):
+        await inquiries.answer(question(3), "greedy")
+    assert not (await inquiries.answer(question(3), "modest")).is_done
+    enough.set()
+    for number in (1, 2):
+        while not (answer := await inquiries.answer(question(number), "greedy")).is_done:
+            await asyncio.sleep(0.01)
+        assert answer.known == "whole"
+    await inquiries.answer(question(4), "greedy")
+    with pytest.raises(TooMuchToThink, match="wait a few seconds"):
+        await inquiries.answer(question(5), "greedy")
     thinkers.close()
 
 

@@ -5,40 +5,35 @@ from __future__ import annotations
 import asyncio
 
 from noughts.ui.web.connection import MOST_WAITING, TOO_SLOW, Connection
+from tests.waiting import LONG
 
 
-def test_messages_are_sent_in_order():
-    async def run() -> list[bytes]:
-        connection, sent = Connection(None, "here"), []
+async def test_messages_are_sent_in_order():
+    connection, sent = Connection(None, "here"), []
 
-        async def send(message: bytes) -> None:
-            sent.append(message)
+    async def send(message: bytes) -> None:
+        sent.append(message)
 
-        delivering = asyncio.create_task(connection.deliver(send))
-        for number in range(10):
-            connection.put(str(number).encode())
+    delivering = asyncio.create_task(connection.deliver(send))
+    for number in range(10):
+        connection.put(str(number).encode())
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    connection.close(1012)
+    assert await delivering == 1012
+    assert sent == [str(number).encode() for number in range(10)]
+
+
+async def test_a_client_that_takes_no_message_is_dropped_when_too_many_wait():
+    connection, stuck = Connection(None, "here"), asyncio.Event()
+
+    async def send(_message: bytes) -> None:
+        await stuck.wait()
+
+    delivering = asyncio.create_task(connection.deliver(send))
+    for _ in range(MOST_WAITING + 2):
+        connection.put(b"news")
         await asyncio.sleep(0)
-        await asyncio.sleep(0)
-        connection.close(1012)
-        assert await delivering == 1012
-        return sent
-
-    assert asyncio.run(run()) == [str(number).encode() for number in range(10)]
-
-
-def test_a_client_that_takes_no_message_is_dropped_when_too_many_wait():
-    async def run() -> int:
-        connection, stuck = Connection(None, "here"), asyncio.Event()
-
-        async def send(_message: bytes) -> None:
-            await stuck.wait()
-
-        delivering = asyncio.create_task(connection.deliver(send))
-        for _ in range(MOST_WAITING + 2):
-            connection.put(b"news")
-            await asyncio.sleep(0)
-        code = await asyncio.wait_for(connection.closed(), 1)
-        delivering.cancel()
-        return code
-
-    assert asyncio.run(run()) == TOO_SLOW
+    code = await asyncio.wait_for(connection.closed(), LONG)
+    delivering.cancel()
+    assert code == TOO_SLOW

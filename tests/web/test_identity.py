@@ -6,8 +6,9 @@ import sqlite3
 
 import pytest
 
+from tests.waiting import wait_for
 from tests.web.conftest import invited
-from tests.web.serving import Person, Server, wait_for
+from tests.web.serving import Person, Server
 
 
 def test_a_name_is_claimed_once(server: Server, alice: Person):
@@ -44,7 +45,7 @@ def test_a_new_name_gives_no_time_back(server: Server, alice: Person, bob: Perso
     def left() -> float:
         return float(alice.get(f"/api/games/{table.link}")["panel"]["clocks"][1]["left"])
 
-    before = wait_for(lambda: (now := left()) < 59.6 and now)
+    before = wait_for(lambda: (now := left()) < 60 and now)
     bob.post("/api/me/name", name="Robert")
     other.until(lambda: other.state["panel"]["names"][1] == "Robert")
     assert left() <= before

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from noughts.game.sgf import from_sgf
+from tests.waiting import wait_for
 from tests.web.conftest import invited
-from tests.web.serving import Person, Server, Table, serving, wait_for
+from tests.web.serving import Person, Server, Table, serving
 from tests.web.test_playing import played
 
 

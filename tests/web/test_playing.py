@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.waiting import wait_for
 from tests.web.conftest import invited
-from tests.web.serving import Person, Server, Table, wait_for
+from tests.web.serving import Person, Server, Table
 
 
 def test_one_click_is_a_game_as_x_against_cop(server: Server):

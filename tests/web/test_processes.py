@@ -7,9 +7,10 @@ import pytest
 from noughts.ui.web import caches, hub
 from tests.store.conftest import fresh_database
 from tests.store.conftest import server as shared  # noqa: F401 - a fixture
+from tests.waiting import wait_for
 from tests.web.conftest import invited
 from tests.web.killing import run
-from tests.web.serving import Person, Server, Table, serving, wait_for
+from tests.web.serving import Person, Server, Table, serving
 
 
 @pytest.fixture(autouse=True)
@@ -58,7 +59,7 @@ def test_a_clock_runs_on_for_whoever_comes_back_to_another_process(database: str
             return float(person.get(f"/api/games/{table.link}")["panel"]["clocks"][1]["left"])
 
         links = here.site.library.store.web_games
-        wait_for(lambda: links.last_seen([table.link])[table.link].x and left(alice) < 59)
+        wait_for(lambda: links.last_seen([table.link])[table.link].x and left(alice) < 60)
         before, bob.http.base_url = left(alice), there.url
         assert left(bob) <= before
 

@@ -9,8 +9,9 @@ import pytest
 from noughts.lessons.puzzles import daily_puzzle
 from noughts.profiles.progress import Progress
 from noughts.ui.web.hub import Hub
+from tests.waiting import wait_for
 from tests.web.conftest import invited
-from tests.web.serving import Json, Person, Server, Table, serving, wait_for
+from tests.web.serving import Json, Person, Server, Table, serving
 
 DAY = datetime(2026, 11, 12, 9, tzinfo=UTC)
 """With a puzzle on 3x3."""

@@ -17,7 +17,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from noughts.ui.web.middleware import Guard, Metrics, Rate
 from noughts.ui.web.site import Limits
-from tests.web.serving import Person, Server, serving, wait_for
+from tests.waiting import wait_for
+from tests.web.serving import Person, Server, serving
 
 PLAYERS = ("play", "undo", "redo", "draw", "resign", "hint", "analyse", "answer", "rematch", "react", "claim")
 

@@ -9,8 +9,9 @@ import sys
 
 import httpx
 
+from tests.waiting import LONG, wait_for
 from tests.web.killing import free_port
-from tests.web.serving import Person, wait_for
+from tests.web.serving import Person
 
 
 def answers(url: str) -> bool:
@@ -31,7 +32,7 @@ def test_a_server_that_is_told_to_stop_says_goodbye_and_has_written_no_secret(tm
         table.play("h8")
         process.send_signal(signal.SIGTERM)
         assert table.is_closed_with() == 1012
-        _, written = process.communicate(timeout=20)
+        _, written = process.communicate(timeout=LONG)
     finally:
         process.kill()
         process.wait()

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from noughts.ui.terminal.remote import Account, RemoteGame, ServerSaysNo
-from tests.web.serving import OPEN, Person, Server, serving, wait_for
+from tests.waiting import LONG, wait_for
+from tests.web.serving import OPEN, Person, Server, serving
 
 
 class Terminal:
@@ -36,7 +37,7 @@ class Terminal:
 
     def leave(self) -> None:
         self._typed.put("quit")
-        self._thread.join(20)
+        self._thread.join(LONG)
 
     def _listen(self, timeout: float | None) -> str | None:
         try:
@@ -113,7 +114,7 @@ def test_a_link_that_was_sent_is_enough(server: Server, alice: Person, tmp_path:
     )
     table.until(lambda: table.phase == "playing")
     table.play("a1")
-    said, _ = told.communicate("b2\n", timeout=20)
+    said, _ = told.communicate("b2\n", timeout=LONG)
     table.until(lambda: table.cells == "X...O....")
     assert "Alice played a1." in said or "Alice plays a1." in said  # before Carl sat down to look, or after
     assert told.returncode == 0

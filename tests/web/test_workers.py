@@ -8,8 +8,7 @@ import pytest
 
 from noughts.store.writing import PendingWrite
 from noughts.ui.web.workers import BatchWriter, Closed, LoopQueue
-
-LONG = 20.0
+from tests.waiting import LONG
 
 
 class Paper:
@@ -93,11 +92,8 @@ def test_a_store_that_breaks_keeps_nobody_waiting():
     assert [type(each) for each in heard] == [ZeroDivisionError] * 3
 
 
-def test_who_comes_after_the_end_is_told():
-    async def ask():
-        writer = BatchWriter(Paper(), LoopQueue())
-        writer.close()
-        with pytest.raises(Closed):
-            writer.ask(steps("late", []), "late")
-
-    asyncio.run(ask())
+async def test_who_comes_after_the_end_is_told():
+    writer = BatchWriter(Paper(), LoopQueue())
+    writer.close()
+    with pytest.raises(Closed):
+        writer.ask(steps("late", []), "late")

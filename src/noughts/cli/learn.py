@@ -65,6 +65,7 @@ def _take(lesson: Lesson, library: Library, name: str, *, is_restarted: bool) ->
     from datetime import UTC, datetime
 
     from noughts.cli.launch import Prompt
+    from noughts.lessons.course import LessonProgress
     from noughts.ui.shared.lessons import begun, next_after
     from noughts.ui.terminal.plain_lessons import take_lesson
 

@@ -13,6 +13,7 @@ from noughts.search import UNLIMITED, Analysis, Limit, Loss, Stop, Win
 from noughts.search.core.engine import root
 from noughts.search.engine import Engine
 from noughts.search.registry import best_of
+from tests.waiting import LONG
 
 LARGE = (
     "26x26x5",
@@ -90,7 +91,7 @@ def test_another_thread_can_stop_a_search_which_then_tells_what_it_knows(text: s
     thread.join(0.3)
     assert thread.is_alive()
     stop.set()
-    thread.join(5)
+    thread.join(LONG)
     assert not thread.is_alive()
     assert found[-1].best in after(text).moves()
 

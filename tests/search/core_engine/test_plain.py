@@ -17,6 +17,7 @@ from noughts.search import Limit
 from noughts.search.core.playouts.perfect_games import perfect_games
 from noughts.search.core.playouts.random_games import random_games, random_games_from
 from noughts.search.engine import Engine
+from tests.waiting import LONG
 
 QUESTIONS = (
     ("15x15x5", "h8 h7 i8 i7 g8", 600),
@@ -62,7 +63,7 @@ def plain_answers(tmp_path_factory: pytest.TempPathFactory) -> object:
     )
     here = {**os.environ, "PYTHONPATH": str(folder)}
     code = f"import runpy; runpy.run_path({__file__!r}, run_name='__main__')"
-    done = subprocess.run([sys.executable, "-c", code], env=here, capture_output=True, text=True, check=True, timeout=300)
+    done = subprocess.run([sys.executable, "-c", code], env=here, capture_output=True, text=True, check=True, timeout=LONG)
     return json.loads(done.stdout)
 
 

@@ -2,7 +2,6 @@
 
 import shutil
 import threading
-import time
 from random import Random
 
 import pygame
@@ -15,7 +14,8 @@ from noughts.rules import Cell
 from noughts.search import Limit
 from noughts.ui.desktop.kit.fonts import Typeface
 from noughts.ui.desktop.screen import open_screen
-from noughts.ui.desktop.window import EventWaiter, Window
+from noughts.ui.desktop.window import Window
+from tests.waiting import wait_for
 
 FRAME = 1 / 60
 """Seconds between two pictures."""
@@ -39,9 +39,10 @@ class Clock:
 class Hand:
     """Real pygame events for a window, and frames between them."""
 
-    def __init__(self, window, clock):
+    def __init__(self, window, clock, bell):
         self.window = window
         self.clock = clock
+        self._bell = bell
 
     @property
     def scene(self):
@@ -60,14 +61,16 @@ class Hand:
         for _ in range(max(1, round(seconds / SLOW_FRAME))):
             self.frame(SLOW_FRAME)
 
-    def wait(self, condition, seconds=10):
+    def wait(self, condition):
         """Draw frames until something is true; threads get real time for it."""
-        end = time.monotonic() + seconds
-        while not condition():
-            assert time.monotonic() < end, "it never came true"
-            self.frame()
-            time.sleep(0.002)
+        wait_for(condition, self._rest, missing=lambda: f"it never came true: {' '.join(self.texts())}")
         self.frame()
+
+    def _rest(self):
+        """Draw a frame, and wait a moment for news."""
+        self.frame()
+        self._bell.wait(0.002)
+        self._bell.clear()
 
     def post(self, kind, **what):
         """An event through pygame's own queue."""
@@ -220,10 +223,11 @@ def hand(screen, library):
         pygame.event.clear()
         clock = Clock()
         name = library.welcome("Alice").name
-        session = Session(library, rng=Random(seed), clock=clock, limit=limit, wake=EventWaiter())
+        bell = threading.Event()
+        session = Session(library, rng=Random(seed), clock=clock, limit=limit, wake=bell.set)
         window = Window(screen, library, name, Settings(**settings), theme=theme, session=session, clock=clock)
         opened.append(window)
-        made = Hand(window, clock)
+        made = Hand(window, clock, bell)
         if plays:
             window.stage.play(arranged(window.stage.settings, name, Random(seed)))
         made.frame()

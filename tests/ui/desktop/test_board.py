@@ -49,7 +49,7 @@ def test_a_letter_that_gets_no_number_is_the_command_after_a_moment(hand):
     it.type("a")
     assert not it.window.stage.session.finds_values
     assert 0 < it.window.until_next_look() <= WAIT
-    it.frames(WAIT + 0.1)
+    it.frames(WAIT + 0.3)
     assert it.window.stage.session.finds_values
 
 
@@ -318,7 +318,7 @@ def test_on_first_sight_there_is_the_game_and_nothing_else(hand):
 def test_analysis_that_was_asked_for_once_stays_for_the_next_game(hand, library):
     it = hand(mode="people")
     it.type("a")
-    it.frames(WAIT + 0.1)
+    it.frames(WAIT + 0.3)
     assert library.settings("Alice").shows_analysis
     it.escape()
     it.enter()

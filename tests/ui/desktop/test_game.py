@@ -152,7 +152,7 @@ def test_analysis_shows_the_value_of_each_cell(hand):
     it.move(it.at("b2"))
     assert it.says("b2 · = draws")
     it.type("a")
-    it.frames(1.1)
+    it.frames(1.3)
     assert not it.scene.extras(it.view).values
 
 
@@ -300,7 +300,7 @@ def test_programs_are_watched_paused_and_stepped(hand):
     assert it.window.stage.session.pace == 0.5
     it.type("-")
     it.type("p")
-    it.wait(lambda: it.view.outcome is not None, 20)
+    it.wait(lambda: it.view.outcome is not None)
 
 
 def test_discs_fall_to_the_lowest_cell(hand):

@@ -18,6 +18,7 @@ from noughts.ui.desktop.routes import FixedRoute
 from noughts.ui.desktop.screen import Screen
 from noughts.ui.desktop.sounds import LOUDEST, TONES, Sound, Sounds, samples
 from noughts.ui.desktop.window import EventWaiter
+from tests.waiting import LONG
 
 
 @pytest.mark.parametrize("sound", Sound)
@@ -210,7 +211,7 @@ def run(code, **environment):
         capture_output=True,
         text=True,
         env={**clean, **environment},
-        timeout=60,
+        timeout=LONG,
     )
 
 

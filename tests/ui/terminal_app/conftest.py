@@ -13,6 +13,7 @@ from noughts.players.registry import roster
 from noughts.rules import Position
 from noughts.search import Analysis, Limit
 from noughts.search.exact.lookup import Lookup
+from tests.waiting import LONG
 
 
 @pytest.fixture
@@ -26,7 +27,7 @@ class Slow(Player):
     """Thinks aloud for a long time, and then plays the first free cell."""
 
     name = "slow"
-    seconds = 30.0
+    seconds = LONG
 
     def think(self, position: Position, limit: Limit) -> Thought:
         return Thought(Odds.even(position.moves()[:1]))

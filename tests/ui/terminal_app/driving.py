@@ -19,9 +19,7 @@ from noughts.rules.move import COLUMNS
 from noughts.ui.terminal.app import NoughtsApp
 from noughts.ui.terminal.screens.page import Page
 from noughts.ui.terminal.widgets.board import Board
-
-PATIENCE = 30.0
-"""Seconds to wait for something that must happen, on the busiest machine."""
+from tests.waiting import LONG
 
 
 def screen_text(app: NoughtsApp) -> str:
@@ -110,7 +108,7 @@ class Driver:
 
     async def sees(self, *wanted: str) -> str:
         """Wait until all of these are on the screen."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + LONG
         while True:
             await self.pause()
             shown = (" ".join(self.text.split()), self.text, column_text(self.app))
@@ -121,11 +119,17 @@ class Driver:
             await asyncio.sleep(0.02)
 
     async def until(self, holds: Callable[[], object]) -> None:
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + LONG
         while not holds():
             assert time.monotonic() < end, self.text
             await self.pause()
             await asyncio.sleep(0.01)
+
+    def click_anywhere(self, x: int, y: int) -> None:
+        """Click as a terminal reports it: whether or not a widget has been laid out there."""
+        for kind in (events.MouseMove, events.MouseDown, events.MouseUp):
+            button = 0 if kind is events.MouseMove else 1
+            self.app.post_message(kind(None, x, y, 0, 0, button, False, False, False, x, y))  # noqa: FBT003
 
     async def click_cell(self, name: str) -> None:
         board = self.screen.query_one(Board)

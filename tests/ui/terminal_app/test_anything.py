@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from random import Random
 
 import pytest
-from textual.pilot import OutOfBounds
 
 from noughts.play import Library, Settings
 from tests.ui.terminal_app.driving import driving, key_event
@@ -20,27 +18,24 @@ MODES = ["computer", "people", "coach", "watch"]
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_random_keys_clicks_and_sizes(seed: int, library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_random_keys_clicks_and_sizes(
+    seed: int, library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     rng = Random(seed)
 
-    async def run() -> None:
-        settings = Settings(pace=0.0, opponent="random", rules=rng.choice(RULES), mode=rng.choice(MODES))
-        async with driving(library, settings, seed=seed) as driver:
-            for number in range(100):
-                key = rng.choice(NAMED) if rng.random() < 0.4 else rng.choice(CHARACTERS)
-                driver.app.post_message(key_event(key))
-                if number % 40 == 20:
-                    await driver.pilot.resize_terminal(*rng.choice(SIZES))
-                if number % 10 == 5:
-                    width, height = driver.app.size
-                    try:
-                        await driver.pilot.click(offset=(rng.randrange(width), rng.randrange(height)))
-                    except OutOfBounds:
-                        continue
-                if driver.app.return_value is not None:
-                    return
-            await driver.pause()
-            assert driver.app._exception is None
-
-    asyncio.run(run())
+    settings = Settings(pace=0.0, opponent="random", rules=rng.choice(RULES), mode=rng.choice(MODES))
+    async with driving(library, settings, seed=seed) as driver:
+        for number in range(100):
+            key = rng.choice(NAMED) if rng.random() < 0.4 else rng.choice(CHARACTERS)
+            driver.app.post_message(key_event(key))
+            if number % 40 == 20:
+                await driver.pilot.resize_terminal(*rng.choice(SIZES))
+                await driver.pause()
+            if number % 10 == 5:
+                width, height = driver.app.size
+                driver.click_anywhere(rng.randrange(width), rng.randrange(height))
+            if driver.app.return_value is not None:
+                return
+        await driver.pause()
+        assert driver.app._exception is None

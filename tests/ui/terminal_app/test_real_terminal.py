@@ -17,6 +17,7 @@ from random import Random
 import pytest
 
 from noughts.play import Library
+from tests.waiting import LONG
 
 fcntl, pty, termios = (pytest.importorskip(name) for name in ("fcntl", "pty", "termios"))
 
@@ -28,8 +29,6 @@ library = Library.open(sys.argv[1])
 library.welcome("Alice")
 sys.exit(run(library, "Alice", library.settings("Alice")))
 """
-
-PATIENCE = 20.0
 
 
 class Terminal:
@@ -54,13 +53,13 @@ class Terminal:
 
     def sees(self, text: str) -> None:
         """Wait until the program has written something."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + LONG
         while text not in self.output:
             assert time.monotonic() < end, self.output[-2000:]
             self._read(0.2)
 
     def ends(self) -> int:
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + LONG
         while self.process.poll() is None:
             assert time.monotonic() < end, "the program does not end"
             self._read(0.1)

@@ -45,87 +45,72 @@ def add_games(library: Library) -> None:
         library.store.finish(Record(game, x=x, o=o, id=f"game-{day}", started=at, ended=at))
 
 
-def test_the_start_greets_by_name_and_record_and_offers_everything(library: Library) -> None:
+async def test_the_start_greets_by_name_and_record_and_offers_everything(library: Library) -> None:
     library.welcome("Alice")
     add_games(library)
 
-    async def run() -> None:
-        async with driving(library, size=(100, 30)) as driver:
-            await driver.sees(
-                "Welcome back, Alice! Your record: 2 wins, 1 loss, 0 draws (3 games).",
-                "Play again: Tic-tac-toe · Cop",
-                "Play against the computer",
-                "Two players",
-                "Two players with a coach",
-                "Watch",
-                "Boards and variants",
-                "History",
-                "Leaderboard and statistics",
-                "Settings",
-                "Quit",
-                "“You have the right to make",
-            )
-            assert isinstance(driver.screen, StartScreen)
-            await driver.press("?")
-            await driver.sees("Two players. You and the person beside you.", "Any key goes back.")
-            await driver.press("escape", "escape")
-            await driver.sees("Press q to quit.")
-
-    asyncio.run(run())
+    async with driving(library, size=(100, 30)) as driver:
+        await driver.sees(
+            "Welcome back, Alice! Your record: 2 wins, 1 loss, 0 draws (3 games).",
+            "Play again: Tic-tac-toe · Cop",
+            "Play against the computer",
+            "Two players",
+            "Two players with a coach",
+            "Watch",
+            "Boards and variants",
+            "History",
+            "Leaderboard and statistics",
+            "Settings",
+            "Quit",
+            "“You have the right to make",
+        )
+        assert isinstance(driver.screen, StartScreen)
+        await driver.press("?")
+        await driver.sees("Two players. You and the person beside you.", "Any key goes back.")
+        await driver.press("escape", "escape")
+        await driver.sees("Press q to quit.")
 
 
-def test_somebody_new_is_welcomed_and_no_game_is_there_to_go_on_with(library: Library) -> None:
-    async def run() -> None:
-        async with driving(library, name="Zoë") as driver:
-            await driver.sees("Welcome, Zoë! This is your first game.", "Play: Tic-tac-toe · Cop")
-            await driver.press("g")
-            await driver.sees("You have no unfinished game.")
-
-    asyncio.run(run())
+async def test_somebody_new_is_welcomed_and_no_game_is_there_to_go_on_with(library: Library) -> None:
+    async with driving(library, name="Zoë") as driver:
+        await driver.sees("Welcome, Zoë! This is your first game.", "Play: Tic-tac-toe · Cop")
+        await driver.press("g")
+        await driver.sees("You have no unfinished game.")
 
 
-def test_the_menu_works_with_arrows_and_with_the_mouse(library: Library) -> None:
-    async def run() -> None:
-        async with driving(library) as driver:
-            await driver.press("down", "enter")
-            assert isinstance(driver.screen, NewGameScreen)
-            await driver.press("escape")
-            await driver.pilot.click("#menu", offset=(6, 1))
-            assert isinstance(driver.screen, NewGameScreen)
-            await driver.press("escape")
-            await driver.pilot.click("KeyLine", offset=(3, 0))
-            assert isinstance(driver.screen, GameScreen)
-
-    asyncio.run(run())
+async def test_the_menu_works_with_arrows_and_with_the_mouse(library: Library) -> None:
+    async with driving(library) as driver:
+        await driver.press("down", "enter")
+        assert isinstance(driver.screen, NewGameScreen)
+        await driver.press("escape")
+        await driver.pilot.click("#menu", offset=(6, 1))
+        assert isinstance(driver.screen, NewGameScreen)
+        await driver.press("escape")
+        await driver.pilot.click("KeyLine", offset=(3, 0))
+        assert isinstance(driver.screen, GameScreen)
 
 
-def test_an_opponent_that_cannot_play_here_is_not_offered(library: Library, without_network: None) -> None:
-    async def run() -> None:
-        async with driving(library, size=(100, 40)) as driver:
-            await driver.press("1")
-            await driver.sees("Sera (Hard)", "Level")
-            assert "Ada" not in driver.text
-
-    asyncio.run(run())
+async def test_an_opponent_that_cannot_play_here_is_not_offered(library: Library, without_network: None) -> None:
+    async with driving(library, size=(100, 40)) as driver:
+        await driver.press("1")
+        await driver.sees("Sera (Hard)", "Level")
+        assert "Ada" not in driver.text
 
 
-def test_an_opponent_is_chosen_by_character_and_everything_is_remembered(library: Library) -> None:
-    async def run() -> None:
-        async with driving(library, size=(100, 30)) as driver:
-            await driver.press("1")
-            await driver.sees("Cop (Medium) - Fair and strategic", "You have the right")
-            await driver.press("down")
-            await driver.sees("Sera (Hard) - Ruthless perfectionist", "“Prepare yourself. I don't make")
-            await driver.press("tab", "right", "tab", "right", "right", "tab", "right", "tab", "space")
-            await driver.press("enter")
-            assert isinstance(driver.screen, GameScreen)
-            setup = driver.app.session.setup
-            assert str(setup.rules) == "5x5x4"
-            assert {setup.x.program, setup.o.program} == {None, "sera"}
-            assert setup.time is not None
-            assert not setup.allows_undo
-
-    asyncio.run(run())
+async def test_an_opponent_is_chosen_by_character_and_everything_is_remembered(library: Library) -> None:
+    async with driving(library, size=(100, 30)) as driver:
+        await driver.press("1")
+        await driver.sees("Cop (Medium) - Fair and strategic", "You have the right")
+        await driver.press("down")
+        await driver.sees("Sera (Hard) - Ruthless perfectionist", "“Prepare yourself. I don't make")
+        await driver.press("tab", "right", "tab", "right", "right", "tab", "right", "tab", "space")
+        await driver.press("enter")
+        assert isinstance(driver.screen, GameScreen)
+        setup = driver.app.session.setup
+        assert str(setup.rules) == "5x5x4"
+        assert {setup.x.program, setup.o.program} == {None, "sera"}
+        assert setup.time is not None
+        assert not setup.allows_undo
     kept = library.settings("Alice")
     assert (kept.opponent, kept.rules, kept.begins, kept.time, kept.allows_undo) == (
         "sera",
@@ -136,643 +121,534 @@ def test_an_opponent_is_chosen_by_character_and_everything_is_remembered(library
     )
 
 
-def test_looking_at_another_way_to_play_changes_nothing_of_what_is_played_again(library: Library) -> None:
-    async def run() -> None:
-        async with driving(library, Settings(animation=False, opponent="sera", rules="5x5x4"), size=(100, 30)) as driver:
-            await driver.press("4")
-            await driver.sees("Enter starts the game.", "pace")
-            await driver.press("escape")
-            await driver.sees("Play: 5x5 · Sera")
-            await driver.press("4", "enter")
-            assert driver.app.session.setup.mode is Mode.WATCH
-
-    asyncio.run(run())
+async def test_looking_at_another_way_to_play_changes_nothing_of_what_is_played_again(library: Library) -> None:
+    async with driving(library, Settings(animation=False, opponent="sera", rules="5x5x4"), size=(100, 30)) as driver:
+        await driver.press("4")
+        await driver.sees("Enter starts the game.", "pace")
+        await driver.press("escape")
+        await driver.sees("Play: 5x5 · Sera")
+        await driver.press("4", "enter")
+        assert driver.app.session.setup.mode is Mode.WATCH
 
 
-def test_a_program_that_does_not_know_a_game_says_so(library: Library) -> None:
-    async def run() -> None:
-        async with driving(library, Settings(animation=False, opponent="table", rules="15x15x5")) as driver:
-            await driver.press("1", "enter")
-            assert isinstance(driver.screen, NewGameScreen)
-            await driver.sees("! ")
-
-    asyncio.run(run())
+async def test_a_program_that_does_not_know_a_game_says_so(library: Library) -> None:
+    async with driving(library, Settings(animation=False, opponent="table", rules="15x15x5")) as driver:
+        await driver.press("1", "enter")
+        assert isinstance(driver.screen, NewGameScreen)
+        await driver.sees("! ")
 
 
-def test_the_second_player_has_a_name_and_two_alike_are_refused(library: Library) -> None:
-    async def run() -> None:
-        async with driving(library) as driver:
-            await driver.press("2", *["backspace"] * 6)
-            await driver.type("alice")
-            await driver.press("enter")
-            await driver.sees("alice: both players have this name")
-            await driver.press(*["backspace"] * 5)
-            await driver.type("Bob?h:")
-            await driver.press("enter")
-            await driver.sees("Alice against Bob?h:")
-
-    asyncio.run(run())
+async def test_the_second_player_has_a_name_and_two_alike_are_refused(library: Library) -> None:
+    async with driving(library) as driver:
+        await driver.press("2", *["backspace"] * 6)
+        await driver.type("alice")
+        await driver.press("enter")
+        await driver.sees("alice: both players have this name")
+        await driver.press(*["backspace"] * 5)
+        await driver.type("Bob?h:")
+        await driver.press("enter")
+        await driver.sees("Alice against Bob?h:")
     assert library.settings("Alice").second_name == "Bob?h:"
 
 
-def test_a_coach_is_chosen_too(library: Library) -> None:
-    async def run() -> None:
-        async with driving(library, size=(100, 30)) as driver:
-            await driver.press("3", "home", "enter")
-            assert driver.app.session.setup.coach == "kitty"
-            await driver.sees("Kitty, coach")
-
-    asyncio.run(run())
+async def test_a_coach_is_chosen_too(library: Library) -> None:
+    async with driving(library, size=(100, 30)) as driver:
+        await driver.press("3", "home", "enter")
+        assert driver.app.session.setup.coach == "kitty"
+        await driver.sees("Kitty, coach")
 
 
-def test_both_programs_are_chosen_to_be_watched(library: Library) -> None:
-    async def run() -> None:
-        async with driving(library) as driver:
-            await driver.press("4", "down", "tab", "up")
-            await driver.press("enter")
-            await driver.sees("Cop against Cop II")
-
-    asyncio.run(run())
+async def test_both_programs_are_chosen_to_be_watched(library: Library) -> None:
+    async with driving(library) as driver:
+        await driver.press("4", "down", "tab", "up")
+        await driver.press("enter")
+        await driver.sees("Cop against Cop II")
 
 
-def test_a_board_is_seen_while_it_is_chosen_and_what_cannot_be_played_says_why(library: Library) -> None:
-    async def run() -> None:
-        async with driving(library, size=(100, 30)) as driver:
-            await driver.press("b", "down", "down", "down")
-            await driver.sees("columns 7 ", "rows 6 ", "in a row 4 ")
-            await driver.sees("7x6: four in a row wins. Marks fall to the lowest free cell of their column.")
-            cols = driver.screen.query_one("#cols", Input)
-            driver.screen.set_focus(cols)
-            await driver.press("backspace", "2", "7")
-            await driver.sees("27x6: a board has 1 to 26 columns and 1 to 26 rows")
-            await driver.press("enter")
-            await driver.sees("! 27x6")
-            await driver.press("backspace", "backspace", "4", "down", "down", "down")
-            await driver.sees("X X X Misère", "· O · Completing a line loses.")
-            await driver.press("space", "down", "space", "down", "space")
-            await driver.sees("only-x and wild exclude each other; choose one")
-            await driver.press("space", "enter")
-            await driver.sees("Play: 4x6 misère only x gravity")
-
-    asyncio.run(run())
+async def test_a_board_is_seen_while_it_is_chosen_and_what_cannot_be_played_says_why(library: Library) -> None:
+    async with driving(library, size=(100, 30)) as driver:
+        await driver.press("b", "down", "down", "down")
+        await driver.sees("columns 7 ", "rows 6 ", "in a row 4 ")
+        await driver.sees("7x6: four in a row wins. Marks fall to the lowest free cell of their column.")
+        cols = driver.screen.query_one("#cols", Input)
+        driver.screen.set_focus(cols)
+        await driver.press("backspace", "2", "7")
+        await driver.sees("27x6: a board has 1 to 26 columns and 1 to 26 rows")
+        await driver.press("enter")
+        await driver.sees("! 27x6")
+        await driver.press("backspace", "backspace", "4", "down", "down", "down")
+        await driver.sees("X X X Misère", "· O · Completing a line loses.")
+        await driver.press("space", "down", "space", "down", "space")
+        await driver.sees("only-x and wild exclude each other; choose one")
+        await driver.press("space", "enter")
+        await driver.sees("Play: 4x6 misère only x gravity")
     assert library.settings("Alice").rules == "4x6x4 misere only-x gravity"
 
 
-def test_an_empty_history_says_what_to_do(library: Library) -> None:
-    async def run() -> None:
-        async with driving(library) as driver:
-            await driver.press("h")
-            await driver.sees("No games yet. Press p to play the first one.")
-            await driver.press("p")
-            assert isinstance(driver.screen, GameScreen)
-
-    asyncio.run(run())
+async def test_an_empty_history_says_what_to_do(library: Library) -> None:
+    async with driving(library) as driver:
+        await driver.press("h")
+        await driver.sees("No games yet. Press p to play the first one.")
+        await driver.press("p")
+        assert isinstance(driver.screen, GameScreen)
 
 
-def test_the_history_is_filtered_and_ordered_both_ways(library: Library) -> None:
+async def test_the_history_is_filtered_and_ordered_both_ways(library: Library) -> None:
     library.welcome("Alice")
     add_games(library)
 
-    async def run() -> None:
-        async with driving(library, size=(120, 30)) as driver:
-            await driver.press("h")
-            text = await driver.sees("1 to 3 of 3, newest first", "Bob [bold]", "X won")
-            assert "Kitty" not in text
-            await driver.press("m")
-            await driver.sees("1 to 4 of 4", "Kitty", "draw")
-            await driver.press("o")
-            text = await driver.sees("oldest first")
-            assert text.index("Bob [bold]") < text.index("Kitty")
-            await driver.press("f")
-            await driver.type("Alice")
-            await driver.press("tab")
-            await driver.type("cop")
-            await driver.press("enter")
-            await driver.sees("1 to 2 of 2")
-            driver.screen.set_focus(driver.screen.query_one("#result"))
-            await driver.press("right")
-            await driver.sees("1 to 1 of 1")
-            await driver.press("x")
-            await driver.sees("1 to 4 of 4")
-            driver.screen.set_focus(driver.screen.query_one("#since"))
-            await driver.type("2026-03-03")
-            await driver.press("enter")
-            await driver.sees("1 to 2 of 2")
-            driver.screen.set_focus(driver.screen.query_one("#until"))
-            await driver.type("2026-13-03")
-            await driver.press("enter")
-            await driver.sees("until 2026-13-03: not a day. Try 2026-01-31.")
-            await driver.press("x", "f")
-            await driver.type("Nobody")
-            await driver.press("enter")
-            await driver.sees("No games match. Press x to clear the filters, or p to play.")
-
-    asyncio.run(run())
+    async with driving(library, size=(120, 30)) as driver:
+        await driver.press("h")
+        text = await driver.sees("1 to 3 of 3, newest first", "Bob [bold]", "X won")
+        assert "Kitty" not in text
+        await driver.press("m")
+        await driver.sees("1 to 4 of 4", "Kitty", "draw")
+        await driver.press("o")
+        text = await driver.sees("oldest first")
+        assert text.index("Bob [bold]") < text.index("Kitty")
+        await driver.press("f")
+        await driver.type("Alice")
+        await driver.press("tab")
+        await driver.type("cop")
+        await driver.press("enter")
+        await driver.sees("1 to 2 of 2")
+        driver.screen.set_focus(driver.screen.query_one("#result"))
+        await driver.press("right")
+        await driver.sees("1 to 1 of 1")
+        await driver.press("x")
+        await driver.sees("1 to 4 of 4")
+        driver.screen.set_focus(driver.screen.query_one("#since"))
+        await driver.type("2026-03-03")
+        await driver.press("enter")
+        await driver.sees("1 to 2 of 2")
+        driver.screen.set_focus(driver.screen.query_one("#until"))
+        await driver.type("2026-13-03")
+        await driver.press("enter")
+        await driver.sees("until 2026-13-03: not a day. Try 2026-01-31.")
+        await driver.press("x", "f")
+        await driver.type("Nobody")
+        await driver.press("enter")
+        await driver.sees("No games match. Press x to clear the filters, or p to play.")
 
 
-def test_a_result_without_a_player_says_what_is_missing(library: Library) -> None:
+async def test_a_result_without_a_player_says_what_is_missing(library: Library) -> None:
     library.welcome("Alice")
     add_games(library)
 
-    async def run() -> None:
-        async with driving(library) as driver:
-            await driver.press("h", "x")
-            driver.screen.set_focus(driver.screen.query_one("#result"))
-            await driver.press("right")
-            await driver.sees("! ")
-
-    asyncio.run(run())
+    async with driving(library) as driver:
+        await driver.press("h", "x")
+        driver.screen.set_focus(driver.screen.query_one("#result"))
+        await driver.press("right")
+        await driver.sees("! ")
 
 
-def test_a_long_history_has_pages(library: Library) -> None:
+async def test_a_long_history_has_pages(library: Library) -> None:
     library.welcome("Alice")
     game = Game(Rules.parse("3x3"))
     for move in X_WINS.split():
         game.play(move)
     library.store.add(Record(game, x=ALICE, o=BOB, id=f"game-{number}") for number in range(60))
 
-    async def run() -> None:
-        async with driving(library) as driver:
-            await driver.press("h")
-            await driver.sees("1 to 50 of 60")
-            await driver.press("n")
-            await driver.sees("51 to 60 of 60")
-            await driver.press("n", "b")
-            await driver.sees("1 to 50 of 60")
-            assert isinstance(driver.screen, HistoryScreen)
-            assert driver.screen._typing is None, "a filter that is there from the start was not typed, and resets no page"
-
-    asyncio.run(run())
+    async with driving(library) as driver:
+        await driver.press("h")
+        await driver.sees("1 to 50 of 60")
+        await driver.press("n")
+        await driver.sees("51 to 60 of 60")
+        await driver.press("n", "b")
+        await driver.sees("1 to 50 of 60")
+        assert isinstance(driver.screen, HistoryScreen)
+        assert driver.screen._typing is None, "a filter that is there from the start was not typed, and resets no page"
 
 
-def test_a_game_is_replayed_forwards_backwards_and_by_itself_with_its_analysis(library: Library) -> None:
+async def test_a_game_is_replayed_forwards_backwards_and_by_itself_with_its_analysis(library: Library) -> None:
     library.welcome("Alice")
     add_games(library)
 
-    async def run() -> None:
-        async with driving(library, size=(120, 40)) as driver:
-            await driver.press("h", "down", "down", "enter")
-            assert isinstance(driver.screen, ReplayScreen)
-            await driver.sees("Replay · Alice against Bob [bold] · Tic-tac-toe", "The start of 5 moves.")
-            await driver.press("right", "right")
-            await driver.sees("Move 2 of 5: Bob [bold] a2.")
-            await driver.press("a")
-            await driver.sees("best play", "why a2")
-            await driver.press("left")
-            await driver.sees("Move 1 of 5: Alice a1.")
-            await driver.press("end")
-            await driver.sees("Move 5 of 5: Alice c1. Alice wins! Three in a row: a1 b1 c1.")
-            await driver.press("c")
-            await driver.sees("play from here: the game is over here. Go back a move first.")
-            await driver.press("home", "+", "+", "space")
-            await driver.sees("Space stop")
-            await driver.until(lambda: any(f"Move {number} of 5" in driver.text for number in (2, 3, 4)))
-            await driver.press("left")
-            await driver.sees("Space play")
-            at = next(number for number in (1, 2, 3, 4) if f"Move {number} of 5" in driver.text)
-            await asyncio.sleep(0.6)
-            assert f"Move {at} of 5" in driver.text, "whoever goes back looks at a move, and nothing moves on"
-            await driver.press("space")
-            await driver.sees("Move 5 of 5")
-            await driver.press("left", "left", "c")
-            assert isinstance(driver.screen, GameScreen)
-            assert driver.moves == ["a1", "a2", "b1"]
-            await driver.press("escape")
-            assert isinstance(driver.screen, StartScreen)
-
-    asyncio.run(run())
+    async with driving(library, size=(120, 40)) as driver:
+        await driver.press("h", "down", "down", "enter")
+        assert isinstance(driver.screen, ReplayScreen)
+        await driver.sees("Replay · Alice against Bob [bold] · Tic-tac-toe", "The start of 5 moves.")
+        await driver.press("right", "right")
+        await driver.sees("Move 2 of 5: Bob [bold] a2.")
+        await driver.press("a")
+        await driver.sees("best play", "why a2")
+        await driver.press("left")
+        await driver.sees("Move 1 of 5: Alice a1.")
+        await driver.press("end")
+        await driver.sees("Move 5 of 5: Alice c1. Alice wins! Three in a row: a1 b1 c1.")
+        await driver.press("c")
+        await driver.sees("play from here: the game is over here. Go back a move first.")
+        await driver.press("home", "+", "+", "space")
+        await driver.sees("Space stop")
+        await driver.until(lambda: any(f"Move {number} of 5" in driver.text for number in (2, 3, 4, 5)))
+        await driver.press("left")
+        await driver.sees("Space play")
+        at = next(number for number in (1, 2, 3, 4) if f"Move {number} of 5" in driver.text)
+        await asyncio.sleep(0.6)
+        assert f"Move {at} of 5" in driver.text, "whoever goes back looks at a move, and nothing moves on"
+        await driver.press("space")
+        await driver.sees("Move 5 of 5")
+        await driver.press("left", "left", "c")
+        assert isinstance(driver.screen, GameScreen)
+        assert driver.moves == ["a1", "a2", "b1"]
+        await driver.press("escape")
+        assert isinstance(driver.screen, StartScreen)
 
 
-def test_a_chosen_game_replays_itself(library: Library) -> None:
+async def test_a_chosen_game_replays_itself(library: Library) -> None:
     library.welcome("Alice")
     add_games(library)
 
-    async def run() -> None:
-        async with driving(library, Settings(animation=True)) as driver:
-            await driver.press("h", "enter", "+", "+")
-            await driver.until(lambda: driver.screen.replay.is_at_end)
-            await driver.sees("Move 6 of 6")
-
-    asyncio.run(run())
+    async with driving(library, Settings(animation=True)) as driver:
+        await driver.press("h", "enter", "+", "+")
+        await driver.until(lambda: driver.screen.replay.is_at_end)
+        await driver.sees("Move 6 of 6")
 
 
-def test_a_review_judges_every_move_and_shows_how_far_it_is(library: Library) -> None:
+async def test_a_review_judges_every_move_and_shows_how_far_it_is(library: Library) -> None:
     library.welcome("Alice")
     add_games(library)
 
-    async def run() -> None:
-        async with driving(library, size=(120, 40)) as driver:
-            await driver.press("h", "enter", "v")
-            await driver.sees("6 of 6 moves", "? mistake", "Alice: accuracy", "Cop: accuracy")
-            moves = driver.screen.query_one("#moves", OptionList)
-            assert moves.option_count == 6
-            assert moves.highlighted == 1, "it opens at the first mistake"
-            await driver.sees("Better:")
-            assert driver.screen.query_one(Board).picture.advised, "the better cell is ringed"
-            await driver.press("v")
-            assert moves.highlighted == 3
-            await driver.press("v", "v")
-            assert moves.highlighted == 1, "after the last mistake comes the first"
-            await driver.press("end")
-            await driver.sees("Wins at once")
-            await driver.press("t")
-            await driver.sees("Alpha-beta on XX./OO./..X", "Its answer")
-            await driver.press("escape", "escape")
-            assert isinstance(driver.screen, ReplayScreen)
-            await driver.press("escape")
-            assert isinstance(driver.screen, HistoryScreen)
-
-    asyncio.run(run())
+    async with driving(library, size=(120, 40)) as driver:
+        await driver.press("h", "enter", "v")
+        await driver.sees("6 of 6 moves", "? mistake", "Alice: accuracy", "Cop: accuracy")
+        moves = driver.screen.query_one("#moves", OptionList)
+        assert moves.option_count == 6
+        assert moves.highlighted == 1, "it opens at the first mistake"
+        await driver.sees("Better:")
+        assert driver.screen.query_one(Board).picture.advised, "the better cell is ringed"
+        await driver.press("v")
+        assert moves.highlighted == 3
+        await driver.press("v", "v")
+        assert moves.highlighted == 1, "after the last mistake comes the first"
+        await driver.press("end")
+        await driver.sees("Wins at once")
+        await driver.press("t")
+        await driver.sees("Alpha-beta on XX./OO./..X", "Its answer")
+        await driver.press("escape", "escape")
+        assert isinstance(driver.screen, ReplayScreen)
+        await driver.press("escape")
+        assert isinstance(driver.screen, HistoryScreen)
 
 
-def test_from_a_mistake_one_can_try_again(library: Library) -> None:
+async def test_from_a_mistake_one_can_try_again(library: Library) -> None:
     library.welcome("Alice")
     add_games(library)
 
-    async def run() -> None:
-        async with driving(library, size=(120, 40)) as driver:
-            await driver.press("h", "enter", "v")
-            await driver.sees("6 of 6 moves")
-            await driver.press("v", "v", "c")
-            assert isinstance(driver.screen, GameScreen)
-            assert driver.moves == ["a1", "a2", "b1", "b2"]
-            await driver.sees("Your turn.")
-
-    asyncio.run(run())
+    async with driving(library, size=(120, 40)) as driver:
+        await driver.press("h", "enter", "v")
+        await driver.sees("6 of 6 moves")
+        await driver.press("v", "v", "c")
+        assert isinstance(driver.screen, GameScreen)
+        assert driver.moves == ["a1", "a2", "b1", "b2"]
+        await driver.sees("Your turn.")
 
 
-def test_the_leaderboard_and_the_statistics_have_bars(library: Library) -> None:
+async def test_the_leaderboard_and_the_statistics_have_bars(library: Library) -> None:
     library.welcome("Alice")
     add_games(library)
 
-    async def run() -> None:
-        async with driving(library, size=(120, 50)) as driver:
-            await driver.press("l")
-            text = await driver.sees("LEADERBOARD", "ALICE", "win rate", "67 %", "+++", "against", "board")
-            assert "Kitty" in text
-            await driver.press("right")
-            await driver.until(lambda: "Kitty" not in driver.text)
-            await driver.press("tab", "right")
-            await driver.sees("‹ wins ›", "highest first")
-            await driver.press("o")
-            await driver.sees("lowest first")
-
-    asyncio.run(run())
+    async with driving(library, size=(120, 50)) as driver:
+        await driver.press("l")
+        text = await driver.sees("LEADERBOARD", "ALICE", "win rate", "67 %", "+++", "against", "board")
+        assert "Kitty" in text
+        await driver.press("right")
+        await driver.until(lambda: "Kitty" not in driver.text)
+        await driver.press("tab", "right")
+        await driver.sees("‹ wins ›", "highest first")
+        await driver.press("o")
+        await driver.sees("lowest first")
 
 
-def test_the_leaderboard_and_the_statistics_count_the_games_of_a_mode_and_of_some_days(library: Library) -> None:
+async def test_the_leaderboard_and_the_statistics_count_the_games_of_a_mode_and_of_some_days(library: Library) -> None:
     library.welcome("Alice")
     add_games(library)
 
-    async def run() -> None:
-        async with driving(library, size=(80, 24)) as driver:
-            await driver.press("l", "tab", "tab", "right")
-            text = await driver.sees("‹ against a program ›", "wins          1 (50 %)")
-            assert "Bob" not in text
-            await driver.press("f", *"2026-03-03")
-            await driver.sees("losses        1 (100 %)")
-            await driver.press("enter", "x")
-            await driver.sees("‹ any ›", "wins          2 (67 %)")
-            await driver.press("f", *"soon")
-            await driver.sees("since soon: not a day. Try 2026-01-31.")
-            await driver.press("escape", "?")
-            await driver.sees("Count only games since a day, or until one.")
-
-    asyncio.run(run())
+    async with driving(library, size=(80, 24)) as driver:
+        await driver.press("l", "tab", "tab", "right")
+        text = await driver.sees("‹ against a program ›", "wins          1 (50 %)")
+        assert "Bob" not in text
+        await driver.press("f", *"2026-03-03")
+        await driver.sees("losses        1 (100 %)")
+        await driver.press("enter", "x")
+        await driver.sees("‹ any ›", "wins          2 (67 %)")
+        await driver.press("f", *"soon")
+        await driver.sees("since soon: not a day. Try 2026-01-31.")
+        await driver.press("escape", "?")
+        await driver.sees("Count only games since a day, or until one.")
 
 
-def test_without_games_the_standings_say_what_to_do(library: Library) -> None:
-    async def run() -> None:
-        async with driving(library) as driver:
-            await driver.press("l")
-            await driver.sees("No games yet. Press p to play the first one.")
-
-    asyncio.run(run())
+async def test_without_games_the_standings_say_what_to_do(library: Library) -> None:
+    async with driving(library) as driver:
+        await driver.press("l")
+        await driver.sees("No games yet. Press p to play the first one.")
 
 
-def test_settings_are_saved_and_a_new_name_keeps_the_record(library: Library) -> None:
+async def test_settings_are_saved_and_a_new_name_keeps_the_record(library: Library) -> None:
     library.welcome("Alice")
     add_games(library)
 
-    async def run() -> None:
-        async with driving(library) as driver:
-            await driver.press("s", "right")
-            await driver.sees("‹ light ›", "Saved.")
-            assert driver.app.theme == "noughts-light"
-            await driver.press("down", "right", "down", "right")
-            await driver.press("up", "up", "up", "up", *["backspace"] * 5)
-            await driver.type("Ally")
-            await driver.press("escape")
-            await driver.sees("Welcome back, Ally! Your record: 2 wins, 1 loss, 0 draws (3 games).")
-
-    asyncio.run(run())
+    async with driving(library) as driver:
+        await driver.press("s", "right")
+        await driver.sees("‹ light ›", "Saved.")
+        assert driver.app.theme == "noughts-light"
+        await driver.press("down", "right", "down", "right")
+        await driver.press("up", "up", "up", "up", *["backspace"] * 5)
+        await driver.type("Ally")
+        await driver.press("escape")
+        await driver.sees("Welcome back, Ally! Your record: 2 wins, 1 loss, 0 draws (3 games).")
     kept = library.settings("Ally")
     assert (kept.theme, kept.pace, kept.bell) == ("light", 2.0, True)
     assert library.somebody() == "Ally"
     assert library.store.profile("Alice") is None
 
 
-def test_analysis_that_is_switched_on_once_stays_on_for_every_game(library: Library) -> None:
-    async def run() -> None:
-        async with driving(library, size=(120, 40)) as driver:
-            await driver.press("s", "up", "right")
-            await driver.sees("‹ always show ›")
-            await driver.press("escape", "p")
-            await driver.sees("best play", "Looked at")
-            await driver.press("escape", "p")
-            await driver.sees("best play")
-            await driver.press("a")
-            await driver.sees("Analysis is off.")
-            await driver.press("escape", "p")
-            await driver.sees("Your turn.")
-            assert "best play" not in driver.text
-
-    asyncio.run(run())
+async def test_analysis_that_is_switched_on_once_stays_on_for_every_game(library: Library) -> None:
+    async with driving(library, size=(120, 40)) as driver:
+        await driver.press("s", "up", "right")
+        await driver.sees("‹ always show ›")
+        await driver.press("escape", "p")
+        await driver.sees("best play", "Looked at")
+        await driver.press("escape", "p")
+        await driver.sees("best play")
+        await driver.press("a")
+        await driver.sees("Analysis is off.")
+        await driver.press("escape", "p")
+        await driver.sees("Your turn.")
+        assert "best play" not in driver.text
     assert not library.settings("Alice").shows_analysis
 
 
-def test_what_is_chosen_in_the_settings_replaces_the_theme_of_the_command_line(library: Library) -> None:
-    async def run() -> None:
-        async with driving(library, theme="high-contrast") as driver:
-            assert driver.app.theme == "noughts-high-contrast"
-            await driver.press("s", "right")
-            await driver.sees("‹ light ›")
-            assert driver.app.theme == "noughts-light"
-
-    asyncio.run(run())
+async def test_what_is_chosen_in_the_settings_replaces_the_theme_of_the_command_line(library: Library) -> None:
+    async with driving(library, theme="high-contrast") as driver:
+        assert driver.app.theme == "noughts-high-contrast"
+        await driver.press("s", "right")
+        await driver.sees("‹ light ›")
+        assert driver.app.theme == "noughts-light"
 
 
-def test_players_are_welcomed_and_removed(library: Library) -> None:
+async def test_players_are_welcomed_and_removed(library: Library) -> None:
     library.welcome("Bob")
     add_games(library)
 
-    async def run() -> None:
-        async with driving(library) as driver:
-            await driver.press("s", "p")
-            await driver.sees("Who plays?", "Alice", "3 games", "Bob")
-            await driver.press("n")
-            await driver.type("Zoë")
-            await driver.press("enter", "escape")
-            await driver.sees("Welcome, Zoë!")
-            await driver.press("s", "p", "home", "x")
-            await driver.sees("Press x again to remove Alice. Their games stay, without the name.")
-            await driver.press("x")
-            await driver.sees("Alice is removed.")
-
-    asyncio.run(run())
+    async with driving(library) as driver:
+        await driver.press("s", "p")
+        await driver.sees("Who plays?", "Alice", "3 games", "Bob")
+        await driver.press("n")
+        await driver.type("Zoë")
+        await driver.press("enter", "escape")
+        await driver.sees("Welcome, Zoë!")
+        await driver.press("s", "p", "home", "x")
+        await driver.sees("Press x again to remove Alice. Their games stay, without the name.")
+        await driver.press("x")
+        await driver.sees("Alice is removed.")
     assert library.store.profile("Alice") is None
     assert library.store.count() == 4
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30)], ids=str)
-def test_a_guest_looks_at_the_result_in_peace_and_is_asked_for_a_name_on_the_way_to_a_rematch(
+async def test_a_guest_looks_at_the_result_in_peace_and_is_asked_for_a_name_on_the_way_to_a_rematch(
     library: Library, size: tuple[int, int]
 ) -> None:
-    async def run() -> None:
-        async with driving(library, Settings(animation=False, mode="people"), name="Guest", size=size) as driver:
-            await driver.press("p", *"14253")
-            await driver.sees("Guest wins!")
-            await driver.press("v", "escape")
-            assert isinstance(driver.screen, GameScreen), "nobody is asked while the game can still be seen"
-            await driver.press("r")
-            await driver.sees("What's your name? Your latest games come with you.")
-            await driver.type("Zoë")
-            await driver.press("enter")
-            await driver.sees("Friend against Zoë", "Zoë: 1 · Friend: 0 · draws: 0")
-            await driver.press("escape")
-            await driver.sees("Welcome back, Zoë! Your record: 1 win")
-
-    asyncio.run(run())
+    async with driving(library, Settings(animation=False, mode="people"), name="Guest", size=size) as driver:
+        await driver.press("p", *"14253")
+        await driver.sees("Guest wins!")
+        await driver.press("v", "escape")
+        assert isinstance(driver.screen, GameScreen), "nobody is asked while the game can still be seen"
+        await driver.press("r")
+        await driver.sees("What's your name? Your latest games come with you.")
+        await driver.type("Zoë")
+        await driver.press("enter")
+        await driver.sees("Friend against Zoë", "Zoë: 1 · Friend: 0 · draws: 0")
+        await driver.press("escape")
+        await driver.sees("Welcome back, Zoë! Your record: 1 win")
     assert library.somebody() == "Zoë"
 
 
-def test_a_guest_who_is_known_already_is_welcomed_back_with_the_game_they_just_played(library: Library) -> None:
+async def test_a_guest_who_is_known_already_is_welcomed_back_with_the_game_they_just_played(library: Library) -> None:
     library.welcome("Zoë")
 
-    async def run() -> None:
-        async with driving(library, Settings(animation=False, mode="people"), name="Guest") as driver:
-            await driver.press("p", *"14253", "escape")
-            await driver.type("zoë")
-            await driver.press("enter")
-            await driver.sees("Welcome back, Zoë! Your record: 1 win")
-
-    asyncio.run(run())
+    async with driving(library, Settings(animation=False, mode="people"), name="Guest") as driver:
+        await driver.press("p", *"14253", "escape")
+        await driver.type("zoë")
+        await driver.press("enter")
+        await driver.sees("Welcome back, Zoë! Your record: 1 win")
 
 
-def test_a_guest_who_wants_to_stay_one_goes_where_they_wanted_and_is_not_asked_again(library: Library) -> None:
-    async def run() -> None:
-        async with driving(library, Settings(animation=False, mode="people"), name="Guest") as driver:
-            await driver.press("p", *"14253", "escape")
-            await driver.sees("What's your name?")
-            await driver.press("escape")
-            await driver.sees("Welcome back, Guest!")
-            await driver.press("p", *"14253", "r")
-            assert not driver.moves
-
-    asyncio.run(run())
+async def test_a_guest_who_wants_to_stay_one_goes_where_they_wanted_and_is_not_asked_again(library: Library) -> None:
+    async with driving(library, Settings(animation=False, mode="people"), name="Guest") as driver:
+        await driver.press("p", *"14253", "escape")
+        await driver.sees("What's your name?")
+        await driver.press("escape")
+        await driver.sees("Welcome back, Guest!")
+        await driver.press("p", *"14253", "r")
+        assert not driver.moves
 
 
-def test_a_name_that_cannot_be_leaves_a_guest_at_the_game_to_be_asked_once_more(library: Library) -> None:
-    async def run() -> None:
-        async with driving(library, Settings(animation=False, mode="people"), name="Guest") as driver:
-            await driver.press("p", *"14253", "r")
-            await driver.type("Z" * 41)
-            await driver.press("enter")
-            await driver.sees("a name has 1 to 40 characters", "Guest wins!")
-            await driver.press("r")
-            await driver.type("friend")
-            await driver.press("enter")
-            await driver.sees("both players have this name", "Guest wins!")
-            await driver.press("r")
-            await driver.sees("What's your name?")
-
-    asyncio.run(run())
+async def test_a_name_that_cannot_be_leaves_a_guest_at_the_game_to_be_asked_once_more(library: Library) -> None:
+    async with driving(library, Settings(animation=False, mode="people"), name="Guest") as driver:
+        await driver.press("p", *"14253", "r")
+        await driver.type("Z" * 41)
+        await driver.press("enter")
+        await driver.sees("a name has 1 to 40 characters", "Guest wins!")
+        await driver.press("r")
+        await driver.type("friend")
+        await driver.press("enter")
+        await driver.sees("both players have this name", "Guest wins!")
+        await driver.press("r")
+        await driver.sees("What's your name?")
 
 
-def test_unfinished_games_are_listed_continued_and_given_up(library: Library) -> None:
-    async def run() -> None:
-        async with driving(library, Settings(animation=False, mode="people")) as driver:
-            await driver.press("p", "5", "escape", "p", "1", "2", "escape")
-            await driver.sees("Continue your last game", "Unfinished games (2)", "Welcome back, Alice!")
-            assert "first game" not in driver.text
-            assert "g continue" in driver.text, "the footer knows of it at once"
-            await driver.press("u")
-            await driver.sees("Alice against Friend, Tic-tac-toe, 2 moves", "Alice against Friend, Tic-tac-toe, 1 move")
-            await driver.press("down", "x")
-            await driver.sees("Press x again to give this game up.")
-            await driver.press("x")
-            await driver.sees("Given up.")
-            await driver.press("enter")
-            assert driver.moves == ["a1", "b1"]
-
-    asyncio.run(run())
+async def test_unfinished_games_are_listed_continued_and_given_up(library: Library) -> None:
+    async with driving(library, Settings(animation=False, mode="people")) as driver:
+        await driver.press("p", "5", "escape", "p", "1", "2", "escape")
+        await driver.sees("Continue your last game", "Unfinished games (2)", "Welcome back, Alice!")
+        assert "first game" not in driver.text
+        assert "g continue" in driver.text, "the footer knows of it at once"
+        await driver.press("u")
+        await driver.sees("Alice against Friend, Tic-tac-toe, 2 moves", "Alice against Friend, Tic-tac-toe, 1 move")
+        await driver.press("down", "x")
+        await driver.sees("Press x again to give this game up.")
+        await driver.press("x")
+        await driver.sees("Given up.")
+        await driver.press("enter")
+        assert driver.moves == ["a1", "b1"]
     assert [game.why.value for game in library.store.history()] == ["abandoned"]
 
 
-def test_a_long_name_can_be_seen_while_it_is_typed(library: Library) -> None:
-    async def run() -> None:
-        async with driving(library, size=(80, 24)) as driver:
-            await driver.press("h", "f", *["backspace"] * 5)
-            await driver.type("Wolfgang Amadeus Theophilus")
-            await driver.sees("Theophilus")
-            driver.screen.set_focus(driver.screen.query_one("#since"))
-            await driver.type("2026-01-31 12:00")
-            await driver.sees("12:00")
-
-    asyncio.run(run())
+async def test_a_long_name_can_be_seen_while_it_is_typed(library: Library) -> None:
+    async with driving(library, size=(80, 24)) as driver:
+        await driver.press("h", "f", *["backspace"] * 5)
+        await driver.type("Wolfgang Amadeus Theophilus")
+        await driver.sees("Theophilus")
+        driver.screen.set_focus(driver.screen.query_one("#since"))
+        await driver.type("2026-01-31 12:00")
+        await driver.sees("12:00")
 
 
-def test_filters_work_while_they_are_typed_and_esc_leaves_them_before_it_leaves_the_page(library: Library) -> None:
+async def test_filters_work_while_they_are_typed_and_esc_leaves_them_before_it_leaves_the_page(library: Library) -> None:
     library.welcome("Alice")
     add_games(library)
 
-    async def run() -> None:
-        async with driving(library, size=(120, 30)) as driver:
-            await driver.press("h", "f", "tab")
-            await driver.sees("Type to filter", "Esc to the list")
-            await driver.type("cop")
-            await driver.sees("1 to 2 of 2")
-            await driver.press("escape")
-            assert isinstance(driver.screen, HistoryScreen)
-            await driver.sees("x clear filters")
-            await driver.press("x")
-            await driver.sees("1 to 4 of 4")
-            await driver.press("f")
-            await driver.type("nobody")
-            await driver.sees("No games match.")
-            await driver.press("escape", "x")
-            await driver.sees("1 to 4 of 4")
-            await driver.press("enter")
-            assert isinstance(driver.screen, ReplayScreen), "the keys belong to the games again"
-            await driver.press("escape", "escape")
-            assert isinstance(driver.screen, StartScreen)
-
-    asyncio.run(run())
+    async with driving(library, size=(120, 30)) as driver:
+        await driver.press("h", "f", "tab")
+        await driver.sees("Type to filter", "Esc to the list")
+        await driver.type("cop")
+        await driver.sees("1 to 2 of 2")
+        await driver.press("escape")
+        assert isinstance(driver.screen, HistoryScreen)
+        await driver.sees("x clear filters")
+        await driver.press("x")
+        await driver.sees("1 to 4 of 4")
+        await driver.press("f")
+        await driver.type("nobody")
+        await driver.sees("No games match.")
+        await driver.press("escape", "x")
+        await driver.sees("1 to 4 of 4")
+        await driver.press("enter")
+        assert isinstance(driver.screen, ReplayScreen), "the keys belong to the games again"
+        await driver.press("escape", "escape")
+        assert isinstance(driver.screen, StartScreen)
 
 
-def test_play_stays_when_the_opponent_does_not_know_the_board_and_leads_to_one_who_does(library: Library) -> None:
-    async def run() -> None:
-        async with driving(library, Settings(animation=False, opponent="table", rules="15x15x5"), size=(100, 30)) as driver:
-            await driver.sees("p Play", "Choose another opponent or board.")
-            await driver.press("p")
-            assert isinstance(driver.screen, NewGameScreen)
-            await driver.sees("! ")
-            await driver.press("home", "enter")
-            assert isinstance(driver.screen, GameScreen)
-
-    asyncio.run(run())
+async def test_play_stays_when_the_opponent_does_not_know_the_board_and_leads_to_one_who_does(library: Library) -> None:
+    async with driving(library, Settings(animation=False, opponent="table", rules="15x15x5"), size=(100, 30)) as driver:
+        await driver.sees("p Play", "Choose another opponent or board.")
+        await driver.press("p")
+        assert isinstance(driver.screen, NewGameScreen)
+        await driver.sees("! ")
+        await driver.press("home", "enter")
+        assert isinstance(driver.screen, GameScreen)
 
 
-def test_play_again_tells_of_the_clock_and_the_coach_it_brings_back(library: Library) -> None:
+async def test_play_again_tells_of_the_clock_and_the_coach_it_brings_back(library: Library) -> None:
     chosen = Settings(animation=False, mode="coach", coach="kitty", time="1m", second_name="Bob")
 
-    async def run() -> None:
-        async with driving(library, chosen, size=(120, 30)) as driver:
-            await driver.sees("Alice and Bob", "Kitty coaches", "1 minute each")
-
-    asyncio.run(run())
+    async with driving(library, chosen, size=(120, 30)) as driver:
+        await driver.sees("Alice and Bob", "Kitty coaches", "1 minute each")
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 60)])
-def test_the_set_up_for_watching_shows_both_lists_and_the_pace_at_every_size(library: Library, size: tuple[int, int]) -> None:
-    async def run() -> None:
-        async with driving(library, size=size) as driver:
-            await driver.press("4")
-            text = await driver.sees("Kitty", "Sera", "More", "pace", "‹ one second ›", "starts the game.")
-            assert text.count("Cop") == 2
+async def test_the_set_up_for_watching_shows_both_lists_and_the_pace_at_every_size(
+    library: Library, size: tuple[int, int]
+) -> None:
+    async with driving(library, size=size) as driver:
+        await driver.press("4")
+        text = await driver.sees("Kitty", "Sera", "More", "pace", "‹ one second ›", "starts the game.")
+        assert text.count("Cop") == 2
 
-    asyncio.run(run())
 
-
-def test_the_level_is_a_dial_and_all_other_players_are_one_line_away(library: Library) -> None:
-    async def run() -> None:
-        async with driving(library, size=(100, 30)) as driver:
-            await driver.press("1", "home", "down", "down", "down")
-            await driver.sees("Ada", "2 hours ›")
-            await driver.press("left", "left", "left", "left")
-            await driver.sees("Ada (newborn)", "newborn ›")
-            await driver.press("down")
-            await driver.sees("Level 5", "Strength 5 of 10.")
-            await driver.press("right", "right", "enter")
-            await driver.sees("Tic-tac-toe · Level 7")
-            await driver.press("escape", "1", "down")
-            assert "God" not in driver.text
-            await driver.press("enter")
-            await driver.sees("God", "Monte Carlo", "Wins if it can, blocks if it")
-            assert isinstance(driver.screen, NewGameScreen)
-            await driver.press("escape")
-
-    asyncio.run(run())
+async def test_the_level_is_a_dial_and_all_other_players_are_one_line_away(library: Library) -> None:
+    async with driving(library, size=(100, 30)) as driver:
+        await driver.press("1", "home", "down", "down", "down")
+        await driver.sees("Ada", "2 hours ›")
+        await driver.press("left", "left", "left", "left")
+        await driver.sees("Ada (newborn)", "newborn ›")
+        await driver.press("down")
+        await driver.sees("Level 5", "Strength 5 of 10.")
+        await driver.press("right", "right", "enter")
+        await driver.sees("Tic-tac-toe · Level 7")
+        await driver.press("escape", "1", "down")
+        assert "God" not in driver.text
+        await driver.press("enter")
+        await driver.sees("God", "Monte Carlo", "Wins if it can, blocks if it")
+        assert isinstance(driver.screen, NewGameScreen)
+        await driver.press("escape")
     assert library.settings("Alice").opponent != "more"
 
 
-def test_a_name_that_cannot_be_is_refused_in_words(library: Library) -> None:
-    async def run() -> None:
-        async with driving(library) as driver:
-            await driver.press("s", "up", "up", *["backspace"] * 5, "enter")
-            await driver.sees("a name has 1 to 40 characters")
-
-    asyncio.run(run())
+async def test_a_name_that_cannot_be_is_refused_in_words(library: Library) -> None:
+    async with driving(library) as driver:
+        await driver.press("s", "up", "up", *["backspace"] * 5, "enter")
+        await driver.sees("a name has 1 to 40 characters")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "high-contrast", "no-colour"])
-def test_every_theme_dresses_the_whole_app(library: Library, theme: str) -> None:
-    async def run() -> None:
-        async with driving(library, Settings(animation=False, theme=theme)) as driver:
-            await driver.press("p")
-            palette = driver.app.palette
-            assert palette.name == theme
-            board = driver.screen.query_one(Board)
-            assert board.theme == palette
-            assert driver.screen.styles.background.hex.upper() == palette.background.upper()
-
-    asyncio.run(run())
+async def test_every_theme_dresses_the_whole_app(library: Library, theme: str) -> None:
+    async with driving(library, Settings(animation=False, theme=theme)) as driver:
+        await driver.press("p")
+        palette = driver.app.palette
+        assert palette.name == theme
+        board = driver.screen.query_one(Board)
+        assert board.theme == palette
+        assert driver.screen.styles.background.hex.upper() == palette.background.upper()
 
 
-def test_no_color_has_the_last_word(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_no_color_has_the_last_word(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
 
-    async def run() -> None:
-        async with driving(library, Settings(animation=False, theme="light")) as driver:
-            await driver.press("p", "5")
-            assert driver.app.palette.name == "no-colour"
-            colours = {
-                segment.style.color
-                for strip in driver.app.screen._compositor.render_strips()
-                for segment in strip.apply_filter(driver.app._filters[0], driver.screen.styles.background)
-                if segment.style
-            }
-            assert {colour.name for colour in colours if colour} <= {"default"}
-
-    asyncio.run(run())
+    async with driving(library, Settings(animation=False, theme="light")) as driver:
+        await driver.press("p", "5")
+        assert driver.app.palette.name == "no-colour"
+        colours = {
+            segment.style.color
+            for strip in driver.app.screen._compositor.render_strips()
+            for segment in strip.apply_filter(driver.app._filters[0], driver.screen.styles.background)
+            if segment.style
+        }
+        assert {colour.name for colour in colours if colour} <= {"default"}
 
 
-def test_a_store_that_cannot_be_read_is_told_on_every_screen(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_store_that_cannot_be_read_is_told_on_every_screen(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     def gone(*_: object, **__: object) -> None:
         raise StoreUnreachable("games.db: cannot be opened")
 
-    async def run() -> None:
-        async with driving(library) as driver:
-            for name in ("history", "count", "statistics", "leaderboard", "unfinished"):
-                monkeypatch.setattr(library.store, name, gone)
-            for key in ("h", "l"):
-                await driver.press(key)
-                await driver.sees("! games.db: cannot be opened")
-                await driver.press("escape")
-                await driver.sees("! games.db: cannot be opened")
-
-    asyncio.run(run())
+    async with driving(library) as driver:
+        for name in ("history", "count", "statistics", "leaderboard", "unfinished"):
+            monkeypatch.setattr(library.store, name, gone)
+        for key in ("h", "l"):
+            await driver.press(key)
+            await driver.sees("! games.db: cannot be opened")
+            await driver.press("escape")
+            await driver.sees("! games.db: cannot be opened")
 
 
-def test_where_games_are_not_kept_the_start_says_why() -> None:
+async def test_where_games_are_not_kept_the_start_says_why() -> None:
     library = Library.open("sqlite://")
     library.trouble = "the folder cannot be written to"
 
-    async def run() -> None:
-        async with driving(library) as driver:
-            await driver.sees("Your games cannot be saved: the folder cannot be written to")
-
-    asyncio.run(run())
+    async with driving(library) as driver:
+        await driver.sees("Your games cannot be saved: the folder cannot be written to")
     library.close()
 
 
@@ -788,35 +664,32 @@ def test_leaving_has_an_exit_code_and_ctrl_c_its_own(library: Library) -> None:
     assert len(library.interrupted("Alice")) == 2
 
 
-def test_a_search_is_seen_to_think_opened_and_stepped_through(library: Library) -> None:
+async def test_a_search_is_seen_to_think_opened_and_stepped_through(library: Library) -> None:
     tree = Tree("XOX/.O./...", TEXTBOOK, plies=1).complete()
     steps = steps_of(tree)
     cut = next(step for step in steps if step.is_cut)
 
-    async def run() -> None:
-        async with driving(library, size=(120, 40)) as driver:
-            await driver.press("e", "t")
-            await driver.sees("Alpha-beta on XOX/.O./...", steps[-1].text, "152 visited · 39 cut · 54 saved", "▶ return best")
-            await driver.press("down", "down")
-            (_, twice, *_) = tree.root.children
-            await driver.sees(node_text(tree, twice, tree.root.window_before(twice)))
-            await driver.press("[")
-            await driver.sees("Nothing has been looked at yet.", "▸ 28. X c3: not yet")
-            await driver.press("c")
-            await driver.sees(f"Step {cut.number} of {len(steps)}. {cut.text}")
-            await driver.press(",", "]")
-            await driver.press("right")
-            await driver.press("home", "down", "down", "right")
-            await driver.sees("55. O b3: -9")
-            await driver.press("left")
-            await driver.until(lambda: "55. O b3" not in driver.text)
-            await driver.press("p")
-            await driver.type("nonsense")
-            await driver.press("enter")
-            await driver.sees("! nonsense")
-            await driver.press("a", "a", "?")
-            await driver.sees("On to the next cut.")
-            await driver.press("escape", "escape", "escape")
-            assert isinstance(driver.screen, StartScreen)
-
-    asyncio.run(run())
+    async with driving(library, size=(120, 40)) as driver:
+        await driver.press("e", "t")
+        await driver.sees("Alpha-beta on XOX/.O./...", steps[-1].text, "152 visited · 39 cut · 54 saved", "▶ return best")
+        await driver.press("down", "down")
+        (_, twice, *_) = tree.root.children
+        await driver.sees(node_text(tree, twice, tree.root.window_before(twice)))
+        await driver.press("[")
+        await driver.sees("Nothing has been looked at yet.", "▸ 28. X c3: not yet")
+        await driver.press("c")
+        await driver.sees(f"Step {cut.number} of {len(steps)}. {cut.text}")
+        await driver.press(",", "]")
+        await driver.press("right")
+        await driver.press("home", "down", "down", "right")
+        await driver.sees("55. O b3: -9")
+        await driver.press("left")
+        await driver.until(lambda: "55. O b3" not in driver.text)
+        await driver.press("p")
+        await driver.type("nonsense")
+        await driver.press("enter")
+        await driver.sees("! nonsense")
+        await driver.press("a", "a", "?")
+        await driver.sees("On to the next cut.")
+        await driver.press("escape", "escape", "escape")
+        assert isinstance(driver.screen, StartScreen)

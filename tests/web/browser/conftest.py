@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from tests.waiting import LONG
 from tests.web.browser.fake import Fake
 from tests.web.browser.site import Site
 
@@ -24,10 +25,7 @@ QUIET = (
 )
 """Nothing but the page: no updates, no accounts."""
 
-PATIENCE = 30_000
-"""Milliseconds to wait for what must happen on a page, on the busiest machine."""
-
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=1000 * LONG)
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +47,7 @@ def open_browser(browser: Browser) -> Iterator[Callable[..., Page]]:
 
     def opened(**options: Any) -> Page:
         context = browser.new_context(**{"viewport": {"width": 1024, "height": 700}, "service_workers": "block", **options})
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(1000 * LONG)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))

@@ -15,6 +15,7 @@ from noughts.ui.shared.programs import programs
 from noughts.ui.shared.texts import NETWORK_AWAY
 from noughts.ui.web import messages as m
 from noughts.ui.web.assets import Assets
+from tests.waiting import wait_for
 
 FILES = Assets()
 ORIGIN = "http://noughts.test"
@@ -113,6 +114,10 @@ class Fake:
         }
         self.page.route(f"{ORIGIN}/**", self._answer)
         self.page.route_web_socket("**/api/games/*/live**", self._connect)
+
+    def hear(self, count: int) -> list[dict[str, Any]]:
+        """Wait until the page has said so many commands, and return them."""
+        return wait_for(lambda: len(self.said) >= count and self.said, lambda: self.page.wait_for_timeout(10))
 
     def tell(self, told: m.State, *events: m.Told) -> None:
         """The game is like this now."""

@@ -12,8 +12,7 @@ import urllib.request
 from dataclasses import dataclass, field
 from pathlib import Path
 
-PATIENCE = 60
-"""Seconds for a server to answer, on a machine that has other things to do."""
+from tests.waiting import LONG
 
 
 def free_port() -> int:
@@ -45,7 +44,7 @@ class Site:
         home = {"HOME": str(self.folder), "XDG_DATA_HOME": str(self.folder)}
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, env={**os.environ, **home})
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + LONG
         while not self._answers():
             assert self.process.poll() is None, (self.folder / "server.log").read_text()
             assert time.monotonic() < deadline, "the server does not answer"
@@ -56,7 +55,7 @@ class Site:
         if self.process:
             self.process.terminate()
             try:
-                self.process.wait(timeout=15)
+                self.process.wait(timeout=LONG)
             except subprocess.TimeoutExpired:
                 self.process.kill()
                 self.process.wait()

@@ -18,6 +18,14 @@ def opened(fake: Fake, shown: m.State | None = None) -> Page:
     return fake.page
 
 
+def opened_without_time(fake: Fake, shown: m.State) -> Page:
+    """A page on which time passes only when a test says so."""
+    fake.page.clock.install(time=0)
+    page = opened(fake, shown)
+    page.clock.pause_at(86_400)  # seconds; later than any machine takes to open it
+    return page
+
+
 def cell(page: Page, name: str):
     return page.locator(f'[data-cell="{name}"]')
 
@@ -85,29 +93,33 @@ def test_a_cell_beyond_the_board_is_left_to_be_refused_and_its_number_is_not_pla
 
 def test_a_letter_that_is_also_a_command_waits_for_its_number(fake: Fake) -> None:
     offers = [offer("analyse", "analysis", "a", on=False)]
-    page = opened(fake, state(offers=offers))
+    page = opened_without_time(fake, state(offers=offers))
     page.keyboard.press("a")
     expect(page.locator(".note")).to_contain_text("or wait for analysis")
     assert fake.said == []
     page.keyboard.press("1")
     expect(cell(page, "a1")).to_have_attribute("data-mark", "X")
-    assert [said["action"] for said in fake.said] == ["play"]
+    assert [said["action"] for said in fake.hear(1)] == ["play"]
 
 
 def test_a_letter_that_waited_long_enough_is_the_command(fake: Fake) -> None:
-    page = opened(fake, state(offers=[offer("analyse", "analysis", "a", on=False)]))
+    page = opened_without_time(fake, state(offers=[offer("analyse", "analysis", "a", on=False)]))
     page.keyboard.press("a")
-    page.wait_for_timeout(1300)
-    assert [said["action"] for said in fake.said] == ["analyse"]
+    page.clock.run_for(900)
+    expect(page.locator(".note")).to_contain_text("or wait for analysis")
+    page.clock.run_for(600)
+    assert [said["action"] for said in fake.hear(1)] == ["analyse"]
 
 
 def test_enter_by_habit_after_a_typed_move_does_nothing(fake: Fake) -> None:
     page = opened(fake)
     cell(page, "a3").focus()
-    for key in ("b", "2", "Enter"):
-        page.keyboard.press(key)
-    page.wait_for_timeout(100)
-    assert [said["move"] for said in fake.said] == ["b2"]
+    page.evaluate(  # within the second in which Enter is only a habit, however busy the machine is
+        """for (const key of ["b", "2", "Enter"])
+            document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }))"""
+    )
+    page.keyboard.press("h")
+    assert [(said["action"], said.get("move")) for said in fake.hear(2)] == [("play", "b2"), ("hint", None)]
 
 
 def test_on_a_board_with_gravity_any_cell_of_a_column_is_the_column(fake: Fake) -> None:

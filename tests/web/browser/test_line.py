@@ -15,7 +15,7 @@ def test_a_move_shows_before_the_server_has_answered(fake: Fake) -> None:
     page = opened(fake)
     cell(page, "b2").click()
     expect(cell(page, "b2")).to_have_attribute("aria-label", "b2, X, last move")
-    assert fake.said[0] | {"id": ""} == {"type": "command", "id": "", "action": "play", "move": "b2", "plies": 0}
+    assert fake.hear(1)[0] | {"id": ""} == {"type": "command", "id": "", "action": "play", "move": "b2", "plies": 0}
 
 
 def test_a_move_that_is_refused_is_taken_back_with_the_servers_sentence(fake: Fake) -> None:
@@ -31,11 +31,7 @@ def test_a_command_whose_answer_was_lost_is_sent_again_with_the_same_id(fake: Fa
     cell(page, "b2").click()
     expect(cell(page, "b2")).to_have_attribute("data-mark", "X")
     fake.sockets[-1].close(code=1012)
-    for _ in range(50):
-        if len(fake.said) == 2:
-            break
-        page.wait_for_timeout(100)
-    first, second = fake.said
+    first, second = fake.hear(2)
     assert first == second
     fake.tell(MOVED)
     fake.send(m.Done(first["id"]))
@@ -57,8 +53,8 @@ def test_what_happens_is_said_once(fake: Fake) -> None:
     fake.tell(MOVED, m.Told(1, "move", "You play b2.", "x", "b2"))
     expect(page.locator("#speech p")).to_have_text(["You play b2."])
     fake.tell(MOVED)
-    page.wait_for_timeout(200)
-    expect(page.locator("#speech p")).to_have_text(["You play b2."])
+    fake.tell(MOVED, m.Told(2, "said", "Cop: Move along."))
+    expect(page.locator("#speech p")).to_have_text(["You play b2.", "Cop: Move along."])
 
 
 def test_a_friend_who_comes_is_said_and_the_focus_goes_from_the_link_to_the_board(fake: Fake) -> None:
@@ -127,16 +123,14 @@ def test_giving_up_is_asked_twice_and_escape_takes_it_back(fake: Fake) -> None:
     assert fake.said == []
     page.keyboard.press("g")
     page.keyboard.press("Enter")
-    page.wait_for_timeout(100)
-    assert [said["action"] for said in fake.said] == ["resign"]
+    assert [said["action"] for said in fake.hear(1)] == ["resign"]
 
 
 def test_a_wish_of_the_other_player_is_answered_with_a_button(fake: Fake) -> None:
     wish = m.Request("undo", "o", "Bob asks to take back a move.", is_yours=False)
     page = opened(fake, state(panel={"request": wish, "speaker": None}, presence=m.Presence("here", "here", 0)))
     page.get_by_role("group", name="Bob asks to take back a move.").get_by_role("button", name="yes").click()
-    page.wait_for_timeout(100)
-    assert [(said["action"], said["granted"]) for said in fake.said] == [("answer", True)]
+    assert [(said["action"], said["granted"]) for said in fake.hear(1)] == [("answer", True)]
 
 
 def test_an_answer_of_the_other_player_is_shown_and_said(fake: Fake) -> None:
@@ -198,11 +192,8 @@ def test_the_first_click_on_the_start_page_begins_the_game_with_that_move(page: 
     cell(page, "b2").click()
     expect(cell(page, "b2")).to_have_attribute("data-mark", "X")
     page.wait_for_url("**/game/abc")
-    for _ in range(50):
-        if fake.said:
-            break
-        page.wait_for_timeout(50)
-    assert (fake.said[0]["action"], fake.said[0]["move"]) == ("play", "b2")
+    (said,) = fake.hear(1)
+    assert (said["action"], said["move"]) == ("play", "b2")
 
 
 def test_a_switch_tells_whether_it_is_on(fake: Fake) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -13,8 +14,8 @@ from playwright.sync_api import Locator, Page, expect
 from noughts.players.registry import player
 from noughts.rules import Cell, Position, Rules, Side
 from noughts.search import Limit
+from tests.waiting import wait_for
 from tests.web.browser.site import Site
-from tests.web.serving import wait_for
 
 Open = Callable[..., Page]
 
@@ -68,17 +69,15 @@ def invited(site: Site, open_browser: Open, board: str = "") -> tuple[Page, Page
 
 def move(page: Page, name: str, *others: Page) -> None:
     """A move by one, seen by all."""
+    expect(cell(page, name)).to_have_class(re.compile(r"\ballowed\b"))
     cell(page, name).click()
     for each in (page, *others):
         expect(cell(each, name).locator(".mark")).to_be_attached()
-    page.wait_for_timeout(100)
 
 
-def pace(page: Page) -> float:
-    """How fast programs play the game that is watched."""
-    return float(
-        page.evaluate("fetch(`/api${location.pathname.replace('game', 'games')}`).then((a) => a.json()).then((s) => s.pace)")
-    )
+def shown(page: Page) -> Any:
+    """The game that a page shows, as the server tells of it."""
+    return page.evaluate("fetch(`/api${location.pathname.replace('game', 'games')}`).then((answer) => answer.json())")
 
 
 @pytest.mark.parametrize("name", ["Kitty", "Cop", "Sera"])
@@ -300,7 +299,8 @@ def test_a_hint_is_seen_by_whoever_asked_and_nobody_else(site: Site, open_browse
     ann, bob, _ = invited(site, open_browser)
     ann.get_by_role("button", name="hint").click()
     expect(ann.locator(".cell.hint")).to_have_count(1)
-    bob.wait_for_timeout(300)
+    ann.get_by_role("button", name="show 👏").click()
+    expect(bob.locator(".note")).to_contain_text("👏")  # what was told before has arrived
     assert bob.locator(".cell.hint").count() == 0
 
 
@@ -353,7 +353,7 @@ def test_a_restart_of_the_server_loses_nothing(own_site: Site, open_browser: Ope
     expect(ann.locator("#away")).to_be_visible()
     own_site.start()
     for page in (ann, bob):
-        expect(page.locator("#away")).to_be_hidden(timeout=30_000)
+        expect(page.locator("#away")).to_be_hidden()
         expect(page.locator(".cell .mark")).to_have_count(2)
     move(ann, "c3", bob)
 
@@ -362,17 +362,14 @@ def test_without_a_network_the_page_still_opens_and_says_so(own_site: Site, open
     page = open_browser(service_workers="allow")
     page.goto(own_site.address)
     page.evaluate("navigator.serviceWorker.ready")
-    for _ in range(50):
-        if page.evaluate("navigator.serviceWorker.controller !== null"):
-            break
-        page.wait_for_timeout(100)
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
     page.goto(f"{own_site.address}/healthz")  # no page that could stand for the others
     own_site.stop()
     page.goto(own_site.address)
     expect(page.locator(".logo")).to_be_visible()
     expect(page.locator("#away")).to_contain_text("No connection to the server.")
     own_site.start()
-    expect(page.locator(".cell").first).to_be_visible(timeout=30_000)
+    expect(page.locator(".cell").first).to_be_visible()
     expect(page.locator("#away")).to_be_hidden()
 
 
@@ -383,16 +380,16 @@ def test_two_characters_are_watched_paused_and_stepped(site: Site, page: Page) -
     expect(page.locator(".cell .mark").first).to_be_attached()
     page.get_by_role("button", name="pause").click()
     expect(page.get_by_role("button", name="go on")).to_be_visible()
-    usual = pace(page)
+    usual = shown(page)["pace"]
     page.get_by_role("button", name="slower").click()
-    wait_for(lambda: pace(page) > usual)
+    wait_for(lambda: shown(page)["pace"] > usual)
     page.get_by_role("button", name="faster").click()
-    wait_for(lambda: pace(page) == usual)
+    wait_for(lambda: shown(page)["pace"] == usual)
     before = marks(page)
     page.get_by_role("button", name="step").click()
     expect(page.locator(".cell .mark")).to_have_count(before + 1)
-    page.wait_for_timeout(1500)
-    assert marks(page) == before + 1
+    wait_for(lambda: shown(page)["board"]["is_paused"])
+    assert len(shown(page)["board"]["moves"]) == marks(page) == before + 1
 
 
 def test_two_people_play_on_one_screen(site: Site, page: Page) -> None:
@@ -428,7 +425,7 @@ def test_a_finished_game_is_found_in_the_history_and_reviewed(site: Site, page: 
     page.locator("td a.when").first.click()
     expect(page.locator(".headline")).not_to_be_empty()
     page.get_by_role("button", name="review").click()
-    expect(page.locator(".review")).to_contain_text("accuracy", timeout=30_000)
+    expect(page.locator(".review")).to_contain_text("accuracy")
     page.get_by_text("Share this game").click()
     expect(page.get_by_label("Link of this game")).to_have_value(page.url)
     with page.expect_download() as saved:

@@ -81,8 +81,7 @@ class Controls:
 
     def tick(self, *, ahead: bool = False) -> bool:
         """Let a letter that has waited long enough, or is not to wait any longer, be the command of its key."""
-        due = self.line.due
-        if due is None or (self._clock() < due and not ahead):
+        if not self.line.is_waiting or not (ahead or self.line.has_waited(self._clock())):
             return False
         return self._strike(self.line.close(), self.desk.session.view())
 

@@ -15,6 +15,9 @@ LONGEST = 60
 WAIT = 1.0
 """Seconds in which a letter that is also a command waits for the number that makes it a cell."""
 
+LAST_LOOK = 0.1
+"""Seconds after that in which keys are read which were typed while the machine was busy."""
+
 AFTERTHOUGHT = 1.0
 """Seconds in which Enter after a move that was complete is only a habit."""
 
@@ -36,6 +39,7 @@ class TypedLine:
         """Whether the line was opened by a cell's name or number, not by a colon."""
         self.due: float | None = None
         """When a letter that waits for its number becomes the command of its key."""
+        self._is_last_look = False
         self._completed = -AFTERTHOUGHT
 
     @property
@@ -50,7 +54,21 @@ class TypedLine:
 
     def open(self, text: str = "", *, names_cell: bool = False, due: float | None = None) -> None:
         """Begin."""
-        self.text, self.names_cell, self.due = text, names_cell, due
+        self.text, self.names_cell, self.due, self._is_last_look = text, names_cell, due, False
+
+    def has_waited(self, now: float) -> bool:
+        """Whether a letter has waited long enough for its number.
+
+        The first look that finds so only asks for another one. Keys are read
+        in between: the number may have been typed in time and not read,
+        because the machine was busy.
+        """
+        if self.due is None or now < self.due:
+            return False
+        is_last, self._is_last_look = self._is_last_look, True
+        if not is_last:
+            self.due = now + LAST_LOOK
+        return is_last
 
     def close(self) -> str:
         """End, and give what was typed."""

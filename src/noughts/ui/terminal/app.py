@@ -55,6 +55,11 @@ class KeyOrder:
         """The number of the key that is being answered; 0 if none is."""
         self._count = 0
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether there are keys that have not been answered."""
+        return bool(self._sent or self._waiting)
+
     async def take(self, key: Key) -> None:
         """Answer a key now, or when its turn comes."""
         self._waiting.append(key)
@@ -174,6 +179,11 @@ class NoughtsApp(App[int]):
             await self._keys.take(event)
         else:
             await super().on_event(event)
+
+    @property
+    def has_keys(self) -> bool:
+        """Whether keys have been typed that are not answered yet."""
+        return self._keys.is_busy
 
     # The session
 

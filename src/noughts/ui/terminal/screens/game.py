@@ -220,7 +220,8 @@ class GameScreen(Page):
         """What has happened since, and how things stand."""
         if not self.is_played:
             return
-        self.controls.tick()
+        if not self.noughts.has_keys:  # a number may be among them, for a letter that waits
+            self.controls.tick()
         if self.is_played:
             self.tell(self.session.poll())
             self.show()

@@ -2,17 +2,17 @@
 
 import { cellName, isColumn } from "./cells.js";
 
-/** Milliseconds in which a letter that is also a command waits for the number that makes it a cell. */
+/** Milliseconds in which a letter that is also a command waits for its number. */
 const WAIT = 1000;
 /** Milliseconds in which Enter after a move that was complete is only a habit. */
 const AFTERTHOUGHT = 1000;
 
 /**
- * @typedef {object} Desk what is on the table
+ * @typedef {object} Desk
  * @property {() => {cols: number, rows: number, falls: boolean, isPlayed: boolean}} board
  * @property {(cell: string) => void} play
  * @property {(key: string) => {label: string, act: () => void} | null} command what a key does now
- * @property {(text: string) => void} show what has been typed so far, and what it waits for; empty when nothing is
+ * @property {(text: string) => void} show what has been typed, and what it waits for
  */
 
 export class Typing {
@@ -86,14 +86,17 @@ export class Typing {
     this.#desk.show(command ? `${text} … Now a number for the cell; or wait for ${command.label}.` : `${text} … Enter plays it, Esc cancels.`);
     if (command) {
       this.#due = setTimeout(() => {
-        this.clear();
-        command.act();
+        // Keys that were typed meanwhile come first.
+        this.#due = setTimeout(() => {
+          this.clear();
+          command.act();
+        });
       }, WAIT);
     }
     return true;
   }
 
-  /** Whether nothing can be added. @param {string} text */
+  /** @param {string} text */
   #isComplete(text) {
     const { cols, rows, falls } = this.#desk.board();
     const isNamed = /^[a-z]/i.test(text);

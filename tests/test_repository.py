@@ -1,0 +1,44 @@
+"""The files around the program: addresses and versions are the same in all of them."""
+
+import re
+import subprocess
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import noughts
+
+ROOT = Path(__file__).parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+ADDRESS = re.compile(r"https://(?:github\.com/noughts|noughts\.readthedocs)[\w./-]*")
+
+if not (ROOT / ".github").exists():
+    pytest.skip("NOT TESTED: these files are in the repository, not in what is installed", allow_module_level=True)
+
+
+def test_every_address_of_ours_is_one_that_pyproject_defines():
+    found = subprocess.run(
+        ["git", "ls-files", "*.py", "*.md", "*.yml", "*.yaml", "*.cff"], cwd=ROOT, capture_output=True, text=True
+    )
+    homes = tuple(PROJECT["urls"].values())
+    files = [ROOT / name for name in found.stdout.split() if (ROOT / name).exists()]
+    used = {address for path in files for address in ADDRESS.findall(path.read_text("utf-8"))}
+    assert {address for address in used if not address.startswith(homes)} <= {
+        "https://github.com/noughts",
+        "https://noughts.readthedocs",
+    }
+
+
+def test_the_citation_and_the_changelog_know_this_version():
+    assert f"\nversion: {noughts.__version__}\n" in (ROOT / "CITATION.cff").read_text("utf-8")
+    assert f"\n## {noughts.__version__}" in (ROOT / "CHANGELOG.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in (ROOT / ".github/workflows").glob("*.yml")))
+def test_a_workflow_calls_only_make_targets_that_there_are(name):
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    text = (ROOT / ".github/workflows" / name).read_text("utf-8")
+    wanted = set(re.findall(r"\bmake ([a-z-]+)", text))
+    wanted |= {target.strip() for listed in re.findall(r"target: \[(.*)\]", text) for target in listed.split(",")}
+    assert all(re.search(rf"^{target}:", makefile, re.MULTILINE) for target in wanted)
