@@ -9,7 +9,7 @@ from noughts import Position, Seat, analyse
 from noughts.drawing.colours import LIGHT
 from noughts.match import Setup
 from noughts.play import BoardView, RunningScore, Study
-from noughts.ui.shared.values import badges
+from noughts.ui.shared.panel import badges
 from tests.strategies import positions
 
 

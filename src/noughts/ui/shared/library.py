@@ -11,7 +11,8 @@ from noughts.game import Mode, MoveStats, Record
 from noughts.rules import Move, Rules, Side, Why
 from noughts.store import Filter, Result, Sort, Standing, Statistics, Summary, Tally, Unfinished
 from noughts.ui.shared.assists import aids_text
-from noughts.ui.shared.texts import board_title, end_of_day, first_moment
+from noughts.ui.shared.choices import board_title
+from noughts.ui.shared.texts import end_of_day, first_moment
 from noughts.ui.shared.values import duration_text
 
 HISTORY_HEADINGS = ("game", "when", "board", "X", "O", "result", "moves", "nodes", "depth", "notes")

@@ -231,3 +231,8 @@ def reading_rows(panel: Panel) -> list[Row]:
     if panel.values:
         rows.append(Row("signs", panel.values.legend, "quiet"))
     return rows
+
+
+def badges(view: BoardView) -> dict[Cell, tuple[str, str]]:
+    """For each cell what the best move there is worth, and the role of its colour; nothing unless values are shown."""
+    return view.study.analysis.badges() if view.study and view.study.analysis and not view.outcome else {}

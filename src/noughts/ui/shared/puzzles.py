@@ -15,8 +15,9 @@ from noughts.reasons import explain
 from noughts.reasons.wording import count
 from noughts.rules import Move, Position, Side
 from noughts.search import Loss, Win
+from noughts.ui.shared.choices import board_title
 from noughts.ui.shared.coaching import nudge_of
-from noughts.ui.shared.texts import board_title, number_text, side_text
+from noughts.ui.shared.texts import number_text, side_text
 
 GRADES = {Grade.EASY: "an easy one", Grade.MEDIUM: "not so easy", Grade.HARD: "a hard one"}
 

@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from noughts.drawing.tables import table
-from noughts.play import BoardView
 from noughts.reasons import Explanation
-from noughts.rules import Cell, Rules, Side
+from noughts.rules import Rules, Side
 from noughts.search import Analysis, Candidate, Draw, Estimate, Loss, Score, Win
 from noughts.search.exact.atlas import entry_of
 from noughts.search.score import EVEN, own_moves, tone_of
@@ -255,11 +254,6 @@ def progress_text(analysis: Analysis) -> str:
     """One line for while a search runs."""
     best = f" · {analysis.best} {value_text(analysis.score)}" if analysis.best else ""
     return f"{search_text(analysis)}{best}"
-
-
-def badges(view: BoardView) -> dict[Cell, tuple[str, str]]:
-    """For each cell what the best move there is worth, and the role of its colour; nothing unless values are shown."""
-    return view.study.analysis.badges() if view.study and view.study.analysis and not view.outcome else {}
 
 
 @dataclass(frozen=True, slots=True)

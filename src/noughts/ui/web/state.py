@@ -19,11 +19,11 @@ from noughts.store.web import WebGame
 from noughts.ui.shared import beliefs as believed
 from noughts.ui.shared import panel as common
 from noughts.ui.shared.actions import Action
+from noughts.ui.shared.choices import game_title
 from noughts.ui.shared.commands import COMMANDS, Command, key_text, offered
 from noughts.ui.shared.event_texts import proposal_text
 from noughts.ui.shared.programs import programs
 from noughts.ui.shared.spoilers import Reason as Told
-from noughts.ui.shared.texts import game_title
 from noughts.ui.shared.values import Line
 from noughts.ui.web.connection import Visitor
 from noughts.ui.web.messages import (

@@ -24,9 +24,9 @@ from noughts.ui.desktop.layout import Fold, Layout, is_narrow, laid_out
 from noughts.ui.desktop.portraits.drawing import draw_seat
 from noughts.ui.desktop.scenes.scene import Scene, key_of
 from noughts.ui.desktop.side_panel import Shown, SidePanel
+from noughts.ui.shared.choices import game_title
 from noughts.ui.shared.panel import Panel, panel_of
 from noughts.ui.shared.people import mood_of
-from noughts.ui.shared.texts import game_title
 from noughts.ui.shared.values import Line
 
 GAP, LITTLE_GAP = 8, 4

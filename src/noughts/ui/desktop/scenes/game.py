@@ -32,9 +32,9 @@ from noughts.ui.shared.commands import BY_ACTION, Command, offered
 from noughts.ui.shared.confetti import SECONDS
 from noughts.ui.shared.event_texts import is_celebrated, note_of, streak_text
 from noughts.ui.shared.input import ARROWS, Controls
-from noughts.ui.shared.panel import Panel
+from noughts.ui.shared.panel import Panel, badges
 from noughts.ui.shared.texts import clock_text, spoken_board
-from noughts.ui.shared.values import Line, Row, badges
+from noughts.ui.shared.values import Line, Row
 
 BUSY = 0.05
 """Seconds between two looks at a session in which something goes on."""

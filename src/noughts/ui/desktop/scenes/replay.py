@@ -22,10 +22,10 @@ from noughts.ui.shared.choices import pace_text
 from noughts.ui.shared.commands import BY_KEY
 from noughts.ui.shared.learn_sections import TREE_KEY
 from noughts.ui.shared.library import heading_text
-from noughts.ui.shared.panel import Panel
+from noughts.ui.shared.panel import Panel, badges
 from noughts.ui.shared.replays import Autoplay, place_text, position_to_search
 from noughts.ui.shared.texts import written_text
-from noughts.ui.shared.values import Line, badges
+from noughts.ui.shared.values import Line
 
 BUSY = 0.1
 """Seconds between two looks while a position is studied."""

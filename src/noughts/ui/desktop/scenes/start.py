@@ -20,12 +20,12 @@ from noughts.ui.desktop.kit.widget import Placed, Widget, Writing
 from noughts.ui.desktop.pictures import draw_hero, draw_name, of_mark, of_program
 from noughts.ui.desktop.routes import ChoicesRoute, FixedRoute
 from noughts.ui.desktop.scenes.page import Page
-from noughts.ui.shared.choices import WAYS
+from noughts.ui.shared.choices import WAYS, setup_title
 from noughts.ui.shared.learn_sections import LEARN
 from noughts.ui.shared.library import interrupted_text
 from noughts.ui.shared.people import welcome_with_record
 from noughts.ui.shared.programs import faces
-from noughts.ui.shared.texts import rules_text, setup_title
+from noughts.ui.shared.texts import rules_text
 
 WIDE = 900
 """Units of width from which on there is room for a picture."""

@@ -16,12 +16,11 @@ from noughts.game import Mode, Record
 from noughts.play import Replay
 from noughts.play.replay import export
 from noughts.rules import NoughtsError
-from noughts.ui.shared.choices import pace_text
+from noughts.ui.shared.choices import board_title, pace_text
 from noughts.ui.shared.library import moment_text
-from noughts.ui.shared.panel import panel_of
+from noughts.ui.shared.panel import badges, panel_of
 from noughts.ui.shared.replays import Autoplay, place_text, position_to_search
-from noughts.ui.shared.texts import board_title, written_text
-from noughts.ui.shared.values import badges
+from noughts.ui.shared.texts import written_text
 from noughts.ui.terminal.drawing.board import Picture
 from noughts.ui.terminal.screens.page import Page, fold
 from noughts.ui.terminal.widgets.board import Board

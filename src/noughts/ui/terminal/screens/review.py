@@ -17,6 +17,7 @@ from noughts.play import GameReview
 from noughts.reasons.review import IMPROVABLE, Judgement
 from noughts.rules import NoughtsError
 from noughts.search.score import tone_of
+from noughts.ui.shared.choices import board_title
 from noughts.ui.shared.puzzle_sets import NotYourGame, of_game, own_sides
 from noughts.ui.shared.replays import (
     NO_MISTAKES,
@@ -28,7 +29,6 @@ from noughts.ui.shared.replays import (
     next_mistake,
     summary_lines,
 )
-from noughts.ui.shared.texts import board_title
 from noughts.ui.shared.values import value_text
 from noughts.ui.terminal.drawing.board import Picture
 from noughts.ui.terminal.screens.page import Page

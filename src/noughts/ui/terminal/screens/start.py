@@ -16,12 +16,12 @@ from noughts.game import Mode
 from noughts.match import Setup
 from noughts.play.seats import arranged
 from noughts.rules import Cell, Marks, NoughtsError, Position, Rules
-from noughts.ui.shared.choices import WAYS
+from noughts.ui.shared.choices import WAYS, setup_title
 from noughts.ui.shared.learn_sections import LEARN, OFFER, with_due
 from noughts.ui.shared.library import interrupted_text
 from noughts.ui.shared.people import welcome_with_record
 from noughts.ui.shared.programs import program_named
-from noughts.ui.shared.texts import rules_text, setup_title
+from noughts.ui.shared.texts import rules_text
 from noughts.ui.terminal.drawing.board import Picture
 from noughts.ui.terminal.screens.page import Page
 from noughts.ui.terminal.widgets.board import Board

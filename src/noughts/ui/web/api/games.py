@@ -16,10 +16,10 @@ from noughts.rules import NoughtsError, Side
 from noughts.store import NoSuchGame, Sort
 from noughts.store.web import Account, WebGame
 from noughts.ui.shared import library
-from noughts.ui.shared.choices import BOARDS, LOOKS, PACES, SIDES, TIMES, VARIANTS, WAYS
+from noughts.ui.shared.choices import BOARDS, LOOKS, PACES, SIDES, TIMES, VARIANTS, WAYS, game_title
 from noughts.ui.shared.commands import COMMANDS
 from noughts.ui.shared.programs import dials, faces, programs
-from noughts.ui.shared.texts import NETWORK_AWAY, NO_SUCH_LINK, game_title
+from noughts.ui.shared.texts import NETWORK_AWAY, NO_SUCH_LINK
 from noughts.ui.web.hub import Hub
 from noughts.ui.web.identity import COOKIE
 from noughts.ui.web.messages import (

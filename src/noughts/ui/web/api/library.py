@@ -26,6 +26,7 @@ from noughts.rules import Rules
 from noughts.store import Filter, Result, Sort, Standing, Summary, Who
 from noughts.store.web import Account, WebGame
 from noughts.ui.shared.assists import aids_text
+from noughts.ui.shared.choices import board_title
 from noughts.ui.shared.library import (
     TypedFilter,
     is_ascending,
@@ -36,7 +37,6 @@ from noughts.ui.shared.library import (
     statistics_rows,
     statistics_tables,
 )
-from noughts.ui.shared.texts import board_title
 from noughts.ui.web.api.games import Asked, LinkId, site_of
 from noughts.ui.web.messages import BoardState, History, Leaderboard, PlayerPage, ReviewPage, Row, StandingRow
 from noughts.ui.web.site import Site

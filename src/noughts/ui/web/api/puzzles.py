@@ -17,10 +17,10 @@ from noughts.play.pool import Job
 from noughts.profiles.progress import Card
 from noughts.rules import Rules, Side
 from noughts.store.web import Account
+from noughts.ui.shared.choices import board_title
 from noughts.ui.shared.puzzle_controller import WAYS
 from noughts.ui.shared.puzzle_sets import ALL_DONE, NOTHING_YET, Drill, NotYourGame, count_day, keep, of_game, of_today
 from noughts.ui.shared.puzzles import PuzzleAttempt, streak_text, task_text
-from noughts.ui.shared.texts import board_title
 from noughts.ui.web.api.games import Asked, LinkId, site_of
 from noughts.ui.web.api.library import finished
 from noughts.ui.web.caches import MISTAKE, MOST_NUMBER, card_of, drill_of, id_of, puzzle_state, verdict_message
