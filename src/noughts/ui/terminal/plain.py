@@ -22,7 +22,6 @@ from noughts.ui.shared.puzzle_sets import of_game
 from noughts.ui.shared.replays import replay_texts, review_lines
 from noughts.ui.shared.texts import clock_text, rules_text, seats_text, typing_text
 from noughts.ui.shared.values import values_text
-from noughts.ui.terminal.plain_lessons import practise
 
 Ask = Callable[[float | None], str | None]
 """Asks the person for a line, for so many seconds: None when there will be no more, TimeoutError when none comes in time."""
@@ -186,6 +185,8 @@ class PlainGame:
 
     def practise(self, record: Record) -> None:
         """One mistake after the other, at the same prompt."""
+        from noughts.ui.terminal.plain_lessons import practise  # with all lessons: only for those who practise
+
         drill = of_game(self.session.library, self.player, record, datetime.now().astimezone().date())
         practise(drill, lambda: self._ask(None), self.say, width=self._width)
 
