@@ -247,7 +247,7 @@ def _wrong_cells(connection: Connection) -> Iterator[Difference]:
 
 
 def _players(connection: Connection) -> list[tuple[int, str]]:
-    """The number and the key of everybody together, and of each player."""
+    """The number and the key of each player, and of all of them together."""
     rows = connection.execute(select(player.c.id, player.c.key).order_by(player.c.id)).all()
     return [(EVERYBODY, "everybody"), *((row.id, row.key) for row in rows)]
 
@@ -283,7 +283,7 @@ def _compared(what: str, kept: Mapping[Key, tuple[int, ...]], counted: Mapping[K
 
 
 def rebuild(connection: Connection) -> None:
-    """Throw away everything that follows from the games, and make it anew."""
+    """Delete everything that follows from the games, and derive it again."""
     for table in (*TABLES, seat):
         connection.execute(delete(table))
     for side in (0, 1):

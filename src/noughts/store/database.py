@@ -34,7 +34,7 @@ TRIES = 20
 """How often a transaction is begun again that got in another's way."""
 
 RESTARTING = 5.0
-"""Seconds that a server may be away for while somebody moves."""
+"""Seconds that a move waits for a server that restarts."""
 
 BETWEEN_TRIES = 0.1
 """Seconds between two looks whether it is back."""

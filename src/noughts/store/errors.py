@@ -58,7 +58,7 @@ class NoSuchProfile(NoughtsError):
 
 
 class NameTaken(NoughtsError):
-    """The name belongs to somebody else."""
+    """The name belongs to another person."""
 
 
 class GameKnown(NoughtsError):

@@ -50,7 +50,7 @@ def count(connection: Connection, selection: Selection) -> int:
 
 
 def _against_themselves(selection: Selection) -> Selection:
-    """The second seats of the games that somebody played against themselves."""
+    """The second seats of the games that a player played against themselves."""
     return replace(selection, opponent=selection.player, as_x=frozenset())
 
 

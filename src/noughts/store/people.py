@@ -26,7 +26,7 @@ Change = Callable[[Mapping[str, object]], Mapping[str, object]]
 
 @lru_cache(maxsize=10_000)
 def key_of(seat: Seat) -> str:
-    """What tells a player from all others; the key of whoever has no name is the sign of a person alone.
+    """A player's unique key; that of a person without a name is the sign of a person alone.
 
     >>> key_of(Seat("Zoë")), key_of(Seat("Level 3", "level:3"))
     ('@zoë', 'level:3')
@@ -72,8 +72,8 @@ def _row(key: str, seat: Seat, seen: int) -> dict[str, object]:
 def seat_of(key: str, name: str) -> Seat:
     """The seat that a row of the player table stands for.
 
-    Whoever wrote the row, what is shown of it is harmless: a character that
-    would speak to a terminal is spelt out.
+    The row may be damaged, but what is shown of it is harmless: a character that
+    would control a terminal is spelt out.
 
     >>> seat_of("@zoë", "Zoë"), seat_of("@\\x1b[2J", "\\x1b[2J")
     (Seat(name='Zoë', program=None), Seat(name='\\\\x1b[2J', program=None))
@@ -167,7 +167,7 @@ def _settings(text: str) -> Mapping[str, object]:
 
 
 NOBODY = Seat("")
-"""Whoever has no name."""
+"""A person without a name."""
 
 
 def remove(connection: Connection, name: str) -> None:

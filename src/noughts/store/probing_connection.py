@@ -28,7 +28,7 @@ class ProbingConnection(psycopg.Connection[Any]):
     """A connection that waits for as long as the server is alive."""
 
     probe: Callable[[], bool] = staticmethod(lambda: True)
-    """Whether the server answers somebody else."""
+    """Whether the server answers another connection."""
 
     def wait(self, gen: Generator[Any, Any, Any], *arguments: Any, **options: Any) -> Any:
         """What every exchange with the server goes through."""

@@ -202,7 +202,7 @@ def _time(text: str | None) -> TimeControl | None:
 
 @lru_cache(maxsize=256)
 def rules_text(text: str) -> str:
-    """The rules as they are written, whoever wrote them; an error if they are none."""
+    """The rules in their usual spelling; an error if the text is not rules."""
     return str(Rules.parse(text))
 
 

@@ -93,7 +93,7 @@ BINARY = Text().with_variant(Text(collation="C"), "postgresql")
 """Text that is ordered by code point everywhere."""
 
 NUMBER = BigInteger().with_variant(Integer(), "sqlite")
-"""SQLite counts up by itself only what is called an integer."""
+"""SQLite numbers new rows only in a column of type integer."""
 
 player = Table(
     "player",
@@ -232,13 +232,13 @@ secret = Table(
 link = Table(
     "link",
     metadata,
-    Column("id", BINARY, primary_key=True),  # unguessable: whoever has it may watch
+    Column("id", BINARY, primary_key=True),  # unguessable: with it anyone may watch
     Column("game", BINARY, nullable=False, unique=True),
     Column("setup", Text, nullable=False),  # how the game was asked for
     Column("owner", ForeignKey("claim.id"), nullable=False),
     Column("x_claim", ForeignKey("claim.id")),
     Column("o_claim", ForeignKey("claim.id")),
-    Column("invite", BINARY),  # while a seat is open: whoever has this may take it
+    Column("invite", BINARY),  # while a seat is open: with this anyone may take it
     Column("is_private", SmallInteger, nullable=False),
     Column("pace", Float, nullable=False),
     Column("score", Text, nullable=False),  # of the games before this one
@@ -257,7 +257,7 @@ command = Table(
     "command",
     metadata,
     Column("game", BINARY, primary_key=True),
-    Column("id", BINARY, primary_key=True),  # chosen by whoever sent it
+    Column("id", BINARY, primary_key=True),  # chosen by the sender
     Column("at", BigInteger, nullable=False),
     Index("command_by_moment", "at"),
     sqlite_with_rowid=False,

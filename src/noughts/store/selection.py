@@ -28,7 +28,7 @@ class Selection:
     """Which seats are meant."""
 
     player: int | None = None
-    """Whose; None for everybody's."""
+    """Whose; None for all players."""
     opponent: int | None = None
     kinds: tuple[int, ...] | None = None
     """None for all."""
@@ -39,7 +39,7 @@ class Selection:
     as_o: frozenset[int] = ALL
     range: Range = ALL_TIME
     counts_once: bool = True
-    """Whether a game of somebody against themselves is one game here, and not one for each seat."""
+    """Whether a game of a player against themselves counts once, and not once for each seat."""
 
     @property
     def has_all_outcomes(self) -> bool:
@@ -53,7 +53,7 @@ def selection_of(connection: Connection, wanted: Filter) -> Selection | None:
     anchor = _find(connection, wanted.player)
     rival = _find(connection, wanted.opponent)
     program = 0 if wanted.program is None else _first(connection, _program_keys(wanted.program))
-    if None in (anchor, rival, program):  # somebody whom nobody knows
+    if None in (anchor, rival, program):  # an unknown player
         return None
     who, whom = _both(anchor or 0, rival or 0, program or 0)
     kinds, other_kinds = _kinds(connection, wanted)

@@ -75,7 +75,7 @@ def summed(connection: Connection, selection: Selection, by: By) -> Subquery | N
     """A query for wins, losses, draws, abandoned and plies, one row for each group; None if there can be none.
 
     Outcomes that the selection leaves out count for nothing. The plies are those of
-    all games that count, whatever their outcome.
+    all games that count, with any outcome.
     """
     table = _table(selection, by)
     if table is standing and "kind" not in by and selection.range.is_everything and _means_most(selection):
@@ -233,7 +233,7 @@ def leaderboard(
 
 
 def _by_player(connection: Connection, selection: Selection) -> Subquery | None:
-    """The counters of everybody who sat in the selected games."""
+    """The counters of all players of the selected games."""
     own = summed(connection, selection, ("player",))
     if own is None or selection.player is None:
         return own
@@ -246,7 +246,7 @@ def _by_player(connection: Connection, selection: Selection) -> Subquery | None:
 
 
 def _listed(who: Who) -> list[ColumnElement[bool]]:
-    """Whoever has no name is nobody in particular, and on no list."""
+    """People without a name are on no list."""
     if who is Who.PEOPLE:
         return [player.c.key.like(f"{PERSON}_%")]
     if who is Who.PROGRAMS:
@@ -339,7 +339,7 @@ def _plies(connection: Connection, selection: Selection) -> int:
 
 
 def _streaks(connection: Connection, selection: Selection) -> tuple[Streak | None, int]:
-    """The streak that goes on, and how long the longest of wins was.
+    """The current streak, and the length of the longest winning streak.
 
     The database strings the outcomes together, a digit each: one long text
     is read much faster than as many rows.

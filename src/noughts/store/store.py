@@ -61,7 +61,7 @@ class Store:
     def __init__(self, database: Database) -> None:
         self._database = database
         self.changes = Changes(database)
-        """Tells whoever holds a game that another program has written it."""
+        """Tells those who have a game open that another program has written it."""
         self.accounts = Accounts(database)
         """Who a name belongs to, for games over the web."""
         self.web_games = WebGames(database)
@@ -69,7 +69,7 @@ class Store:
 
     @classmethod
     def open(cls, url: str | None = None, *, patience: float = PATIENCE) -> Store:
-        """Open a database, and make it first if need be.
+        """Open a database, and create it first if necessary.
 
         ``url`` is ``sqlite:///path``, a bare path, or ``postgresql://user@host/name``;
         None is a file in the user's data folder. ``patience`` is how many
@@ -118,7 +118,7 @@ class Store:
         return self.profile(name) or self._database.write(lambda connection: people.welcome(connection, name, now))
 
     def rename(self, old: str, new: str) -> Profile:
-        """Give a person another name, and all their games with it; NameTaken if it is somebody else's."""
+        """Give a person another name, and all their games with it; NameTaken if another person has it."""
         return self._database.write(*_gone_is_done(lambda connection: people.rename(connection, old, new), NoSuchProfile))
 
     def remove_person(self, name: str) -> None:
@@ -133,7 +133,7 @@ class Store:
         self._database.write(lambda connection: games.merge_guest(connection, ids, old, new))
 
     def profiles(self) -> list[Profile]:
-        """Everybody, by name."""
+        """All people, by name."""
         with self._database.reading() as connection:
             return people.everybody(connection)
 
@@ -161,7 +161,7 @@ class Store:
         self._database.write(lambda connection: people.set_setting(connection, key, value))
 
     def keep(self, kept: Unfinished, also: Also | None = None) -> None:
-        """Write a game that goes on; PlayedElsewhere unless its version is one more than what is there."""
+        """Write an unfinished game; PlayedElsewhere unless its version is one more than what is there."""
         self.write(self.keeping(kept, also))
 
     @staticmethod
@@ -177,17 +177,17 @@ class Store:
             return unfinished.all_kept(connection, name)
 
     def reopen(self, game_id: str) -> Unfinished:
-        """One game that goes on; NoSuchGame if there is none with this id."""
+        """One unfinished game; NoSuchGame if there is none with this id."""
         with self._database.reading() as connection:
             return unfinished.reopen(connection, game_id)
 
     def version_of(self, game_id: str) -> int | None:
-        """The version of a game that goes on; None if there is none with this id."""
+        """The version of an unfinished game; None if there is none with this id."""
         with self._database.reading() as connection:
             return unfinished.version_of(connection, game_id)
 
     def drop(self, game_id: str, version: int) -> None:
-        """Forget a game that goes on; PlayedElsewhere if it has gone on from this version."""
+        """Delete an unfinished game; PlayedElsewhere if it has another version by now."""
         self._database.write(*_gone_is_done(lambda connection: unfinished.drop(connection, game_id, version), NoSuchGame))
         self.changes.wrote(game_id, None)
 
@@ -291,7 +291,7 @@ class Store:
         least_games: int = 1,
         limit: int = 20,
     ) -> list[Standing]:
-        """Everybody who sat in the games of the filter, ranked; whoever has more games comes first among equals."""
+        """The players of the filter's games, ranked; among equals, the one with more games comes first."""
         with self._database.reading() as connection:
             selection = selection_of(connection, _counted(wanted))
             if selection is None:

@@ -32,10 +32,10 @@ Tell = Callable[[int | None], None]
 
 
 class Changes:
-    """Listens for as long as somebody watches a game.
+    """Listens while a game is watched.
 
-    PostgreSQL says by itself which game was written. SQLite only says, very
-    cheaply, that somebody has written something; then the versions are read.
+    PostgreSQL names the game that was written. SQLite only says, very cheaply,
+    that something was written; then the versions are read.
     """
 
     def __init__(self, database: Database) -> None:
@@ -48,7 +48,7 @@ class Changes:
         """To the server that is listened to."""
 
     def watch(self, game_id: str, tell: Tell) -> Callable[[], None]:
-        """Tell of every new version of a game, also of one's own; returns what ends that."""
+        """Call ``tell`` with every new version of a game, including our own; returns a function that ends that."""
         with self._lock:
             self._watched.setdefault(game_id, []).append(tell)
             if self._thread is None and self._database.is_shared:
@@ -62,7 +62,7 @@ class Changes:
             tell(version)
 
     def close(self) -> None:
-        """Listen no longer, from now on: whoever leaves does not wait until a server says something."""
+        """Stop listening at once, without waiting for the server."""
         with self._lock:
             self._is_closed.set()
             if self._line:
@@ -99,7 +99,7 @@ class Changes:
             self.wrote(game_id, versions.get(game_id))
 
     def _changes_of_file(self) -> Iterator[Collection[str]]:
-        """All watched games, each time the file was written by somebody."""
+        """All watched games, each time the file was written."""
         with self._database.looking() as connection:
             known = None
             while not self._is_closed.wait(LOOK):
@@ -122,7 +122,7 @@ class Changes:
 
     @contextmanager
     def _line_of(self, driver: Any) -> Iterator[None]:
-        """Let the line to a server be cut by whoever closes."""
+        """Let ``close`` cut the line to the server."""
         with socket.fromfd(
             driver.fileno(), socket.AF_INET, socket.SOCK_STREAM
         ) as line:  # to cut it, its family is all the same
@@ -150,7 +150,7 @@ LATEST = (
 
 NOW = bindparam("now", type_=unfinished.c.updated.type)
 AFTER_ALL = case((NOW <= LATEST, LATEST + 1), else_=NOW)
-"""A moment later than that of every other game: the one that was left last stays the last, whatever the clock says."""
+"""A moment later than that of every other game: the game that was left last stays the last, even if the clock is wrong."""
 
 GOING_ON = Prepared(
     update(unfinished)
@@ -187,7 +187,7 @@ def is_kept(connection: Connection, kept: Unfinished) -> bool:
 
 
 def let_go(connection: Connection, game_id: str, version: int | None) -> None:
-    """Remove a game that has ended; PlayedElsewhere if somebody else has gone on with it."""
+    """Remove a game that has ended; PlayedElsewhere if another program has written it."""
     gone = delete(unfinished).where(unfinished.c.id == game_id)
     if version is not None:
         gone = gone.where(unfinished.c.version == version - 1)

@@ -23,7 +23,7 @@ class Profile:
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """A game that goes on, as it is on disk."""
+    """An unfinished game, as it is on disk."""
 
     id: str
     x: Seat
@@ -113,7 +113,7 @@ class Filter:
     until: datetime | None = None
     """The first moment that does not count any more."""
     without: frozenset[Assist] = frozenset()
-    """Leave out the games in which somebody was helped like this."""
+    """Leave out the games with this kind of help."""
 
 
 EVERYTHING = Filter()
@@ -178,7 +178,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing(Tally):
-    """A row of a leaderboard, or of a table in somebody's statistics."""
+    """A row of a leaderboard, or of a table in a player's statistics."""
 
     label: str
     """The name of a player, the text of rules, or a side."""
@@ -207,7 +207,7 @@ class Statistics(Tally):
     average_plies: float | None = None
     """Over the games that count; None without any."""
     streak: Streak | None = None
-    """The one that goes on; None for programs, and without games."""
+    """The current one; None for programs, and without games."""
     longest_win_streak: int = 0
     """0 for programs: theirs would be of games against different people at the same time."""
     by_opponent: tuple[Standing, ...] = ()

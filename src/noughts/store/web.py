@@ -33,7 +33,7 @@ NUMBERS = {Side.X: 0, Side.O: 1}
 
 
 class SeatTaken(NoughtsError):
-    """Somebody else has the seat, or there is none to take."""
+    """Another player has the seat, or there is none to take."""
 
 
 class Repeated(NoughtsError):
@@ -42,21 +42,21 @@ class Repeated(NoughtsError):
 
 @dataclass(frozen=True, slots=True)
 class WebGame:
-    """A game, and everybody's right in it."""
+    """A game of the site, and who may do what in it."""
 
     id: str
-    """Whoever has this may watch."""
+    """With this anyone may watch."""
     game: str
     """The id under which the game is kept."""
     setup: str
     """How the game was asked for; the store does not read it."""
     owner: str
-    """The account of whoever began it."""
+    """The account that began it."""
     x: str | None = None
-    """The account of whoever plays X; None for a program, and while nobody has sat down."""
+    """The account that plays X; None for a program, and while the seat is open."""
     o: str | None = None
     invite: str | None = None
-    """While a seat is open: whoever has this may take it."""
+    """While a seat is open: with this anyone may take it."""
     is_private: bool = False
     pace: float = 0.0
     score: str = ""
@@ -65,11 +65,11 @@ class WebGame:
     """The link of the rematch."""
 
     def holder(self, side: Side) -> str | None:
-        """The account of whoever plays a side."""
+        """The account that plays a side."""
         return self.x if side is Side.X else self.o
 
     def sides(self, account: str | None) -> tuple[Side, ...]:
-        """The sides that somebody plays."""
+        """The sides that an account plays."""
         return tuple(side for side in Side if account is not None and self.holder(side) == account)
 
 
@@ -86,7 +86,7 @@ class Seen:
 
 
 class WebGames:
-    """All links; each call is one transaction."""
+    """All games of the site; each call is one transaction."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -112,7 +112,7 @@ class WebGames:
         return found
 
     def of_account(self, account: str, limit: int) -> list[WebGame]:
-        """The games that somebody plays or began, the latest first."""
+        """The games that an account plays or began, the latest first."""
         mine = or_(link.c.x_claim == account, link.c.o_claim == account, link.c.owner == account)
         with self._database.reading() as connection:
             rows = connection.execute(select(link).where(mine).order_by(link.c.created.desc()).limit(limit))
@@ -148,7 +148,7 @@ class WebGames:
         return self._database.write(work)
 
     def sit(self, found: WebGame, invite: str, account: str, side: Side, first: Unfinished) -> WebGame:
-        """Take the open seat, and begin the game; SeatTaken if somebody was faster or the invitation is not for this game."""
+        """Take the open seat and begin the game; SeatTaken if another player was faster or the invitation is not for it."""
 
         def work(connection: Connection) -> None:
             seat = {"x_claim" if side is Side.X else "o_claim": account}
@@ -288,7 +288,7 @@ def _web_game(row: Row[Any]) -> WebGame:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """A name and whose it is."""
+    """A name that belongs to the holder of a secret."""
 
     id: str
     name: str
@@ -297,7 +297,7 @@ class Account:
 
 
 class Accounts:
-    """Who is who; each call is one transaction."""
+    """All accounts; each call is one transaction."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -326,7 +326,7 @@ class Accounts:
         return self._database.write(lambda connection: _make_account(connection, name, hashed, now, is_guest=is_guest))
 
     def rename(self, who: Account, name: str) -> Account:
-        """Call somebody something else, and all their games with them; NameTaken if the name is not free."""
+        """Rename an account, and its player in all games; NameTaken if the name is not free."""
 
         def work(connection: Connection) -> Account:
             profile = people.rename(connection, who.name, name)

@@ -139,7 +139,7 @@ class Writer:
                     submission.apply(connection)
                     if submission is taken[-1]:
                         taken += self._waiting(MAX_SHARED_WRITES - sum(len(each.writes) for each in taken))
-        except BaseException as error:  # whatever it is, callers must not wait for ever
+        except BaseException as error:  # even then callers must not wait for ever
             if sum(len(each.writes) for each in taken) == 1:
                 taken[0].writes[0].error = error
             else:

@@ -217,7 +217,7 @@ class BatchWriter:
 
     def _finish(self, batch: Sequence[_Entry], errors: Sequence[BaseException | None]) -> None:
         self._written = None
-        self._submit()  # first: the disk need not wait until everybody has been told
+        self._submit()  # first: the disk need not wait until all have been told
         with self._queue.held():
             for entry, error in zip(batch, errors, strict=True):
                 self._advance(entry, error)
