@@ -246,7 +246,7 @@ class TestTracebacks:
             def load(self) -> object:
                 raise ImportError("no module named torch")
 
-        monkeypatch.setattr(registry, "registry", lambda: {"eve": lambda options: registry._loaded(Broken(), options)})
+        monkeypatch.setattr(registry, "roster", lambda: {"eve": lambda options: registry._loaded(Broken(), options)})
         refused(noughts("play", "--o", "eve"), "eve: the package that adds this player fails (no module named torch)")
 
     def test_an_unexpected_error_becomes_a_line_that_asks_for_a_report(self, noughts, monkeypatch):

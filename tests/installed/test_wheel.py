@@ -112,7 +112,7 @@ def lend_dependencies(python: str) -> None:
 def test_the_wheel_holds_no_source_of_what_was_compiled_from_it_but_the_python(wheel: Path) -> None:
     names = ZipFile(wheel).namelist()
     assert not [name for name in names if name.endswith((".c", ".pxd"))]
-    assert {"noughts/py.typed", "noughts/ui/terminal/app/app.tcss", "noughts/store/migrations/script.py.mako"} <= set(names)
+    assert {"noughts/py.typed", "noughts/ui/terminal/app.tcss", "noughts/store/migrations/script.py.mako"} <= set(names)
     assert "noughts/search/exact/atlas.txt" in names
     assert "noughts/search/core/proof/classic.py" in names
 

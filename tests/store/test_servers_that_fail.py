@@ -150,7 +150,7 @@ class TestLostAnswers:
 @pytest.mark.skipif(sys.platform != "linux", reason="NOT TESTED: whose children a server has is read from /proc")
 class TestFrozen:
     def test_a_frozen_server_gets_a_sentence_within_seconds_and_the_game_goes_on_after(self, own_server, url, monkeypatch):
-        monkeypatch.setattr("noughts.store.probing_connection.SILENCE", 0.5)
+        monkeypatch.setattr("noughts.store.probing_connection.SILENCE_S", 0.5)
         with Store.open(url) as store:
             store.keep(kept())
             own_server.freeze()

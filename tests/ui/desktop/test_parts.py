@@ -8,12 +8,11 @@ from random import Random
 
 import pygame
 import pytest
-from noughts.ui.desktop.fonts import Weight
 
 from noughts.rules import Cell, Position
-from noughts.ui.desktop import fonts
 from noughts.ui.desktop.board.board import Board, Grid
-from noughts.ui.desktop.kit.fonts import Typeface
+from noughts.ui.desktop.kit import fonts
+from noughts.ui.desktop.kit.fonts import Typeface, Weight
 from noughts.ui.desktop.routes import FixedRoute
 from noughts.ui.desktop.screen import Screen
 from noughts.ui.desktop.sounds import LOUDEST, TONES, Sound, Sounds, samples
@@ -163,14 +162,14 @@ def test_text_has_two_weights(screen):
 def no_package(monkeypatch):
     """The package with the typeface is not installed."""
     monkeypatch.setattr(fonts, "find_spec", lambda name: None)
-    fonts.fonts.cache_clear()
+    fonts.own_face.cache_clear()
     yield
-    fonts.fonts.cache_clear()
+    fonts.own_face.cache_clear()
 
 
 def test_without_the_package_text_is_set_in_the_face_of_pygame(screen, no_package):
     face, black = Typeface(), pygame.Color("black")
-    assert fonts.fonts(Weight.STRONG) is None
+    assert fonts.own_face(Weight.STRONG) is None
     assert pygame.mask.from_surface(face.render("“noughts”", 20, black, Weight.STRONG)).count() > 200
     assert face.line_height(16) == 22
 

@@ -14,7 +14,7 @@ import pytest
 from tools import web_drawings, web_messages
 
 STATIC = web_drawings.STATIC
-VIEW = STATIC.parents[1] / "view"
+VIEW = STATIC.parents[1] / "shared"
 MODULES = [*STATIC.rglob("*.js"), *(VIEW / "tree_files").glob("*.js")]
 MOST = 150_000
 """Bytes of the first load."""
