@@ -107,7 +107,7 @@ $(VENV)/.created:
 ONLY_COMPILE = $(if $(filter-out $(COMPILED),$?),false,$(BIN)/python setup.py --quiet build_ext --inplace 2>/dev/null)
 $(VENV)/.installed-noughts: $(VENV)/.created $(REQUIREMENTS) $(COMPILED)
 	@echo "  compiling and installing noughts ..."
-	@$(ONLY_COMPILE) || $(INSTALL) --editable . || NOUGHTS_PLAIN=1 $(INSTALL) --editable .
+	@$(ONLY_COMPILE) || $(INSTALL) --editable . || NOUGHTS_NO_EXTENSIONS=1 $(INSTALL) --editable .
 	@touch $@
 
 # Ada is among the opponents, and needs NumPy.

@@ -48,7 +48,7 @@ def flags() -> list[str]:
 
 def extensions() -> list[Extension]:
     """The compiled modules, none of which an installation needs."""
-    if "NOUGHTS_PLAIN" in os.environ:
+    if "NOUGHTS_NO_EXTENSIONS" in os.environ:
         return []
     from Cython.Build import cythonize
 

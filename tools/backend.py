@@ -42,7 +42,7 @@ def build_editable(
 
 
 def _missing() -> list[str]:
-    return [] if has_compiler() or "NOUGHTS_PLAIN" in os.environ else [COMPILER]
+    return [] if has_compiler() or "NOUGHTS_NO_EXTENSIONS" in os.environ else [COMPILER]
 
 
 def has_compiler() -> bool:

@@ -65,7 +65,7 @@ def plain_wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("sdist")
     run(sys.executable, "-c", f"from setuptools import build_meta; build_meta.build_sdist({str(folder)!r})")
     (sdist,) = folder.glob("noughts-*.tar.gz")
-    return wheel_of(str(sdist), folder, NOUGHTS_PLAIN="1")
+    return wheel_of(str(sdist), folder, NOUGHTS_NO_EXTENSIONS="1")
 
 
 def wheel_of(source: str, folder: Path, **environment: str) -> Path:

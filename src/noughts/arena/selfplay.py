@@ -14,8 +14,8 @@ from noughts.players.sandbox import blaming
 from noughts.players.searching import SHORTEST, Searching, limit_under, perfect
 from noughts.rules import NoughtsError, Outcome, Position, Rules, Side, Why
 from noughts.search import UNLIMITED, Limit
-from noughts.search.core.playouts.perfect_games import perfect_games
 from noughts.search.exact import lookup
+from noughts.search.exact.perfect_games import perfect_games
 
 USUAL_LIMIT = Limit(nodes=10_000)
 """For each move: nodes and not seconds, so that the same games are played on every machine. Takes some 20 ms."""

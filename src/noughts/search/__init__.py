@@ -1,9 +1,9 @@
 """Finding and proving good moves: every search takes a Limit and answers with ever better Analyses."""
 
 from noughts.search.analysis import Analysis, Candidate, Snapshots
+from noughts.search.core.runtime import Stop
 from noughts.search.limits import UNLIMITED, BadLimit, Limit
 from noughts.search.score import BadScore, Draw, Estimate, Loss, Score, Win
-from noughts.search.stop import Stop
 
 __all__ = [
     "UNLIMITED",

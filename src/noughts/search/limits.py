@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import TypeVar
 
 from noughts.rules import NoughtsError, quoted
-from noughts.search.stop import Stop
+from noughts.search.core.runtime import Stop
 
 Number = TypeVar("Number", int, float)
 

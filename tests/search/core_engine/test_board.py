@@ -9,10 +9,11 @@ import pytest
 
 from noughts.rules import Mark, Marks, Move, Position, Rules, Side, Why
 from noughts.rules.geometry import numbers
-from noughts.search.core.engine.board import SHAPES, Board, count_wins, legal_moves, place, remove
+from noughts.search.core.engine.board import BOARD_SHAPES, Board, count_wins, engine_tables, place, remove
 from noughts.search.core.engine.layout import MARK_O, MARK_X
-from noughts.search.core.engine.scratch import Scratch
-from noughts.search.core.engine.tables import engine_tables
+from noughts.search.core.engine.memory import Memory
+from noughts.search.core.engine.workspace import Workspace, legal_moves
+from noughts.search.core.runtime import Watch
 from tests.search.core_engine.naive import VARIANTS
 
 ORDERED_BY_HISTORY = {"list_lines", "list_place", "win_cells"}
@@ -32,7 +33,7 @@ def placed_by(position: Position, move: Move) -> tuple[int, int]:
 
 
 def assert_same(one: Board, other: Board) -> None:
-    for name in {*SHAPES, "hash", "placed", "scoring"} - ORDERED_BY_HISTORY:
+    for name in {*BOARD_SHAPES, "hash", "placed", "scoring"} - ORDERED_BY_HISTORY:
         assert getattr(one, name) == getattr(other, name), name
     for mark, lacking in product(range(2), range(3)):
         size = one.list_size[mark][lacking]
@@ -43,7 +44,6 @@ def assert_same(one: Board, other: Board) -> None:
 def test_a_walk_of_moves_and_retreats_ends_at_the_board_that_a_fresh_start_gives(text: str) -> None:
     rng = Random(1)
     rules = Rules.parse(text)
-    tables = engine_tables(rules)
     for _ in range(3):
         positions = [Position.start(rules)]
         played: list[tuple[int, int]] = []
@@ -52,24 +52,25 @@ def test_a_walk_of_moves_and_retreats_ends_at_the_board_that_a_fresh_start_gives
             position = positions[-1]
             if played and (position.outcome or rng.random() < 0.35):
                 positions.pop()
-                remove(tables, board, *played.pop())
+                remove(board, *played.pop())
             else:
                 move = rng.choice(position.moves())
                 positions.append(position.play(move))
                 played.append(placed_by(position, move))
                 outcome = positions[-1].outcome
-                assert place(tables, board, *played[-1]) == (outcome is not None and outcome.why is Why.LINE)
+                assert place(board, *played[-1]) == (outcome is not None and outcome.why is Why.LINE)
             assert_same(board, fresh_board(positions[-1]))
 
 
 @every_variant
 def test_the_listed_moves_are_the_legal_ones(text: str) -> None:
     rng = Random(2)
-    scratch = Scratch()
+    memory = Memory()
     position = Position.start(Rules.parse(text))
     while not position.outcome:
-        end = legal_moves(engine_tables(position.rules), fresh_board(position), scratch, 0)
-        listed = [(move >> 1, move & 1) for move in scratch.listed_moves(end)]
+        work = Workspace(fresh_board(position), memory, Watch())
+        end = legal_moves(work, 0)
+        listed = [(move >> 1, move & 1) for move in work.listed_moves(end)]
         assert sorted(listed) == sorted(placed_by(position, move) for move in position.moves())
         position = position.play(rng.choice(position.moves()))
 
@@ -78,7 +79,6 @@ def test_the_listed_moves_are_the_legal_ones(text: str) -> None:
 def test_winning_cells_are_those_that_complete_a_line(text: str) -> None:
     rng = Random(3)
     rules = Rules.parse(text)
-    tables = engine_tables(rules)
     for _ in range(3):
         position = Position.start(rules)
         while not position.outcome and (position.x | position.o).bit_count() < 60:
@@ -86,7 +86,7 @@ def test_winning_cells_are_those_that_complete_a_line(text: str) -> None:
             playable = {placed_by(position, move)[0] for move in position.moves()}
             for mark, marks in ((MARK_X, position.x), (MARK_O, position.o)):
                 wins = {cell for cell in playable if position.geometry.line_through(cell, marks | 1 << cell)}
-                found = count_wins(tables, board, mark)
+                found = count_wins(board, mark)
                 assert found == min(2, len(wins))
                 assert set(board.win_cells[mark][:found]) <= wins
             crowded = [move for move in position.moves() if placed_by(position, move)[0] < 60]

@@ -11,10 +11,9 @@ import pytest
 
 from noughts.rules import Position, Rules, Side
 from noughts.search.core.playouts.chance import first_state
-from noughts.search.core.playouts.chosen_games import ChosenGame, has_line, play_chosen
-from noughts.search.core.playouts.perfect_games import good_moves, perfect_games
+from noughts.search.core.playouts.games import ChosenGame, Results, has_line, play_chosen
 from noughts.search.core.playouts.random_games import random_games, random_games_from
-from noughts.search.core.playouts.results import Results
+from noughts.search.exact.perfect_games import good_moves, perfect_games
 from tests.search.brute import positions
 from tests.search.core_engine.naive import Truth
 

@@ -6,16 +6,12 @@ import pytest
 
 from noughts.rules import Position, Rules, Side
 from noughts.rules.geometry import numbers
-from noughts.search import UNLIMITED, Analysis, Draw, Limit, Loss, Score, Win
-from noughts.search.core.engine import thinking
-from noughts.search.core.engine.board import Board
-from noughts.search.core.engine.fours import win_by_fours
+from noughts.search import UNLIMITED, Analysis, Draw, Limit, Loss, Score, Win, engine
+from noughts.search.core.engine.board import Board, engine_tables
 from noughts.search.core.engine.memory import Memory
-from noughts.search.core.engine.scratch import Scratch
-from noughts.search.core.engine.tables import engine_tables
-from noughts.search.core.engine.threes import win_by_threats
-from noughts.search.core.engine.zone import list_defences
-from noughts.search.core.watch import Watch
+from noughts.search.core.engine.threats import list_defences, win_by_fours, win_by_threats
+from noughts.search.core.engine.workspace import Workspace
+from noughts.search.core.runtime import Watch
 from noughts.search.engine import Engine
 from noughts.search.exact.solver import Solver
 from noughts.search.registry import best_of
@@ -100,7 +96,7 @@ def test_nothing_is_called_proven_that_is_not_so_whenever_a_search_is_interrupte
                 check_claims(analysis)
 
 
-@pytest.mark.parametrize("width", [1, 2, thinking.WIDTH])
+@pytest.mark.parametrize("width", [1, 2, engine.WIDTH])
 @pytest.mark.parametrize(
     ("text", "most_empty"),
     [("5x5x4", 20), ("5x5x4 exact", 20), ("5x5x4 torus", 22), ("6x5x4", 24), ("6x6x4", 28)],
@@ -109,7 +105,7 @@ def test_the_engine_and_the_solver_prove_the_same_however_few_moves_are_looked_a
     text: str, most_empty: int, width: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Quiet moves may be left out of an estimate, but not of a proof."""
-    monkeypatch.setattr(thinking, "WIDTH", width)
+    monkeypatch.setattr(engine, "WIDTH", width)
     solver = Solver(every=False)
     compared = 0
     for position in random_positions(text, 80, most_empty=most_empty, seed=SEED):
@@ -136,19 +132,19 @@ def test_every_move_of_the_line_keeps_what_is_proven(text: str, most_empty: int)
 @pytest.mark.parametrize(("text", "most_empty"), FOUGHT)
 def test_threat_search_finds_only_true_wins_and_its_zone_leaves_out_no_defence(text: str, most_empty: int) -> None:
     tables, truth = engine_tables(Rules.parse(text)), truth_of(text)
-    scratch, memory, watch = Scratch(), Memory(), Watch()
+    memory = Memory()
     wins = zones = 0
     for position in random_positions(text, 120, most_empty=most_empty, seed=SEED):
-        board = Board(tables, numbers(position.x), numbers(position.o))
+        work = Workspace(Board(tables, numbers(position.x), numbers(position.o)), memory, Watch())
         side = list(Side).index(position.side)
-        plies = win_by_threats(tables, board, scratch, memory, watch, side, 2000, 6, 0)
+        plies = win_by_threats(work, side, 2000, 6, 0)
         if plies:
             wins += 1
             assert_agrees(Win(plies, exact=False), truth.score(position))
-        if win_by_fours(tables, board, scratch, memory, watch, 1 - side, 1000, 10):
+        if win_by_fours(work, 1 - side, 1000, 10):
             zones += 1
-            end = list_defences(tables, board, scratch, side, 0)
-            zone = {move >> 1 for move in scratch.listed_moves(end)}
+            end = list_defences(work, side, 0)
+            zone = {move >> 1 for move in work.listed_moves(end)}
             for move in position.moves():
                 if move.row * position.rules.cols + move.col not in zone:
                     score = truth.move_score(position, move)

@@ -7,9 +7,9 @@ from typing import NamedTuple
 import pytest
 
 from noughts.rules import Position, Rules
-from noughts.search.core.proof.inquiry import Prover
 from noughts.search.core.proof.memory import Memory
 from noughts.search.core.proof.tables import is_classic
+from noughts.search.exact.prover import Prover
 from tests.search.core_proof.truth import random_positions
 
 
@@ -55,13 +55,14 @@ class Pair:
     def answers(self, position: Position, *, mover_attacks: bool, plies: int) -> tuple[bool | None, bool | None]:
         """Whether the attacker wins within so many plies, as each of the searches says; None if it gave up."""
         classic, variant = (
-            inquiry._ask(position, mover_attacks, plies, MOST_NODES) for inquiry in (self._classic, self._variant)
+            inquiry._ask(position, mover_attacks=mover_attacks, plies=plies, budget=MOST_NODES)
+            for inquiry in (self._classic, self._variant)
         )
         return classic, variant
 
     def wins_alone(self, position: Position, *, mover_attacks: bool, plies: int) -> bool | None:
         """Whether the attacker wins if only his own lines count."""
-        return self._classic._ask(position, mover_attacks, plies, MOST_NODES, has_rival=False)
+        return self._classic._ask(position, mover_attacks=mover_attacks, plies=plies, budget=MOST_NODES, has_rival=False)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=str)

@@ -11,9 +11,9 @@ import pytest
 
 from noughts.rules import Position, Rules
 from noughts.search import BadLimit, Draw, Estimate, Limit, Loss, Score, Stop, Win
-from noughts.search.core.proof.inquiry import Prover
 from noughts.search.core.proof.memory import Memory
-from noughts.search.core.watch import Watch
+from noughts.search.core.runtime import Watch
+from noughts.search.exact.prover import Prover
 from noughts.search.exact.solver import Solver
 from noughts.search.registry import best_of, searcher_named
 from tests.search.core_proof.truth import assert_true, random_positions, truth_of

@@ -3,6 +3,6 @@
 
 def is_compiled() -> bool:
     """Whether the searches run as compiled code; as plain Python they say the same, a hundred times slower."""
-    from noughts.search.core import watch
+    from noughts.search.core import runtime
 
-    return not watch.__file__.endswith(".py")
+    return not runtime.__file__.endswith(".py")

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from noughts.rules import Move, NoughtsError, Position, Rules, Side
 from noughts.rules.geometry import numbers
-from noughts.search.core.proof.inquiry import Prover
 from noughts.search.core.proof.memory import Memory
-from noughts.search.core.watch import Watch
+from noughts.search.core.runtime import Watch
 from noughts.search.exact.proofs import (
     Answer,
     Claim,
@@ -21,6 +20,7 @@ from noughts.search.exact.proofs import (
     canonical,
     say_nothing,
 )
+from noughts.search.exact.prover import Prover
 from noughts.search.exact.proving import BUDGET_GROWTH, cells_left, score_position
 from noughts.search.exact.solver import LARGEST, MEGABYTES, fits
 from noughts.search.heuristics import central_order

@@ -7,9 +7,9 @@ from time import perf_counter
 
 from noughts.rules import Move, Position, Rules
 from noughts.search.analysis import Candidate, Progress, Snapshots, guess_at
-from noughts.search.core.proof.inquiry import Prover
 from noughts.search.core.proof.memory import Memory
-from noughts.search.core.watch import Watch
+from noughts.search.core.runtime import Watch
+from noughts.search.exact.prover import Prover
 from noughts.search.exact.proving import Inquiry, MoveScore, best_line, best_moves, is_exact, score_moves, sharper
 from noughts.search.heuristics import evaluate
 from noughts.search.immediate import immediate_results

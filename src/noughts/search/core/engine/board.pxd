@@ -1,13 +1,41 @@
 cimport cython
 from libc.stdint cimport int16_t, int32_t, uint64_t
 
-from noughts.search.core.engine cimport layout, zeros
-from noughts.search.core.engine.scratch cimport Scratch
-from noughts.search.core.engine.tables cimport Tables
+from noughts.search.core.engine cimport layout
+
+cdef int TEMPO_EIGHTHS
+cdef int PARITY_SCORE
+
+
+@cython.final
+cdef class Tables:
+    cdef uint64_t zobrist[2][layout.MAX_CELLS]
+    cdef readonly int cols
+    cdef readonly int cells
+    cdef readonly int k
+    cdef readonly int lines
+    cdef readonly int marks_rule
+    cdef readonly bint misere
+    cdef readonly bint gravity
+    cdef readonly bint threats
+    cdef int32_t weight[layout.MAX_K + 2]
+    cdef int32_t gain[layout.MAX_K + 2]
+    cdef int16_t line_cells[layout.MAX_LINES][layout.MAX_K]
+    cdef int16_t cell_lines[layout.MAX_CELLS][4 * layout.MAX_K]
+    cdef int16_t cell_line_count[layout.MAX_CELLS]
+    cdef int16_t guard_lines[layout.MAX_CELLS][8]
+    cdef int16_t guard_line_count[layout.MAX_CELLS]
+    cdef int16_t centrality[layout.MAX_CELLS]
+
+
+cdef void _fill_lines(Tables tables, tuple lines) except *
+cdef void _fill_guards(Tables tables, tuple lines) except *
+cdef void _fill_weights(Tables tables, int k) except *
 
 
 @cython.final
 cdef class Board:
+    cdef readonly Tables tables
     cdef readonly uint64_t hash
     cdef readonly int placed
     cdef readonly bint scoring
@@ -26,10 +54,12 @@ cdef class Board:
 
 cdef void _join_list(Board board, int mark, int lacking, int line) noexcept nogil
 cdef void _leave_list(Board board, int mark, int lacking, int line) noexcept nogil
-cdef void _set_level(Tables tables, Board board, int line, int mark, int old, int new) noexcept nogil
-cdef void _begin(Tables tables, Board board) noexcept nogil
-cpdef bint place(Tables tables, Board board, int cell, int mark) noexcept nogil
-cpdef void remove(Tables tables, Board board, int cell, int mark) noexcept nogil
-cdef bint is_playable(Tables tables, Board board, int cell) noexcept nogil
-cpdef int count_wins(Tables tables, Board board, int mark) noexcept nogil
-cpdef int legal_moves(Tables tables, Board board, Scratch scratch, int base) noexcept nogil
+cdef void _set_level(Board board, int line, int mark, int old, int new) noexcept nogil
+cdef void _begin(Board board) noexcept nogil
+cpdef bint place(Board board, int cell, int mark) noexcept nogil
+cpdef void remove(Board board, int cell, int mark) noexcept nogil
+cdef bint is_playable(Board board, int cell) noexcept nogil
+cpdef int count_wins(Board board, int mark) noexcept nogil
+cdef bint _touches(Board board, int cell, int mark, int lacking) noexcept nogil
+cdef int _safe_moves(Board board) noexcept nogil
+cdef int static_score(Board board) noexcept nogil

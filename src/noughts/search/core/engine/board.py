@@ -1,15 +1,110 @@
 # cython: auto_pickle=False
-"""Board: a position that search changes in place: marks, and for every line how far each mark has come."""
+"""The rules of one game as tables, the board that a search changes in place, and how good a quiet position looks."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
+from random import Random
 
-from noughts.search.core.engine import layout, zeros
-from noughts.search.core.engine.scratch import Scratch
-from noughts.search.core.engine.tables import Tables
+from noughts.rules import Goal, Marks, Placement, Rules, geometry_of
+from noughts.rules.geometry import Line, numbers
+from noughts.search.core.engine import layout
 
-SHAPES = {
+TEMPO_EIGHTHS = 10  # the side to move counts its own lines at 10/8: it is about to improve one of them
+PARITY_SCORE = 20  # what an odd number of safe moves is worth where marks have no owner
+
+SHORTEST_THREAT = 3
+"""Below three in a row every second move wins; there is nothing to threaten."""
+
+# What a line is worth by the number of cells it lacks. An open three appears in two or three lines at once, a closed four in
+# one, so by these numbers the three counts for more, as it should. Tried with benchmarks/compare.py; neighbouring values did
+# neither better nor worse by more than 40 games can tell.
+WORTH_BY_LACKING = (0, 50, 40, 10, 2, 1)
+
+HASH_SEED = 20240229
+"""Of the hash keys, so that a search can be repeated."""
+
+
+TABLE_SHAPES = {
+    "zobrist": (2, layout.MAX_CELLS),
+    "weight": (layout.MAX_K + 2,),  # [level + 1]: what a line with so many marks is worth
+    "gain": (layout.MAX_K + 2,),  # [level + 1]: what one more mark on it is worth
+    "line_cells": (layout.MAX_LINES, layout.MAX_K),
+    "cell_lines": (layout.MAX_CELLS, 4 * layout.MAX_K),
+    "cell_line_count": (layout.MAX_CELLS,),
+    "guard_lines": (layout.MAX_CELLS, 8),  # lines that this cell guards
+    "guard_line_count": (layout.MAX_CELLS,),
+    "centrality": (layout.MAX_CELLS,),  # the greater, the nearer to the centre
+}
+
+
+class Tables:
+    """The rules of one game; nothing writes to it once it is made."""
+
+    zobrist: list[list[int]]
+    weight: list[int]
+    gain: list[int]
+    line_cells: list[list[int]]
+    cell_lines: list[list[int]]
+    cell_line_count: list[int]
+    guard_lines: list[list[int]]
+    guard_line_count: list[int]
+    centrality: list[int]
+
+    def __init__(self, rules: Rules) -> None:
+        layout.make_arrays(self, TABLE_SHAPES)
+        self.cols, self.cells, self.k = rules.cols, rules.cols * rules.rows, rules.k
+        self.marks_rule = {Marks.OWN: layout.OWN_MARKS, Marks.ONLY_X: layout.ONLY_X, Marks.WILD: layout.WILD}[rules.marks]
+        self.misere, self.gravity = rules.goal is Goal.LINE_LOSES, rules.placement is Placement.GRAVITY
+        # Own marks, and a line wins: threat search is sound.
+        self.threats = rules.marks is Marks.OWN and rules.goal is Goal.LINE_WINS and rules.k >= SHORTEST_THREAT
+        chance = Random(HASH_SEED)  # noqa: S311 - keys that spread, not secrets
+        for cell in range(self.cells):
+            row, col = divmod(cell, self.cols)
+            self.centrality[cell] = -((2 * col - rules.cols + 1) ** 2) - (2 * row - rules.rows + 1) ** 2
+            for mark in range(2):
+                self.zobrist[mark][cell] = chance.getrandbits(64)
+        lines = geometry_of(rules).lines
+        self.lines = len(lines)
+        _fill_lines(self, lines)
+        _fill_guards(self, lines)
+        _fill_weights(self, rules.k)
+
+
+@lru_cache(maxsize=8)
+def engine_tables(rules: Rules) -> Tables:
+    """The tables of one game, made once."""
+    return Tables(rules)
+
+
+def _fill_lines(tables: Tables, lines: tuple[Line, ...]) -> None:
+    for number, line in enumerate(lines):
+        for i, cell in enumerate(line.cells):
+            tables.line_cells[number][i] = cell
+            tables.cell_lines[cell][tables.cell_line_count[cell]] = number
+            tables.cell_line_count[cell] += 1
+
+
+def _fill_guards(tables: Tables, lines: tuple[Line, ...]) -> None:
+    for number, line in enumerate(lines):
+        for cell in numbers(line.guards):
+            tables.guard_lines[cell][tables.guard_line_count[cell]] = number
+            tables.guard_line_count[cell] += 1
+
+
+def _fill_weights(tables: Tables, k: int) -> None:
+    """Worth and gain by level; index 0 is a dead line, index level + 1 a living one."""
+    worth = [0] * (k + 1)
+    for level in range(1, k):
+        worth[level] = WORTH_BY_LACKING[min(k - level, len(WORTH_BY_LACKING) - 1)]
+    for level in range(k):
+        tables.weight[level + 1] = worth[level]
+        tables.gain[level + 1] = max(1, worth[level + 1] - worth[level])
+    tables.gain[k] = 10 * WORTH_BY_LACKING[1]  # completes the line
+
+
+BOARD_SHAPES = {
     "total": (2,),  # worth of all living lines of a mark
     "alive": (2,),  # how many lines a mark can still complete
     "marks": (layout.MAX_CELLS,),
@@ -40,15 +135,16 @@ class Board:
     win_cells: list[list[int]]
 
     def __init__(self, tables: Tables, x_cells: Iterable[int] = (), o_cells: Iterable[int] = ()) -> None:
-        zeros.make(self, SHAPES)
+        layout.make_arrays(self, BOARD_SHAPES)
+        self.tables = tables
         self.hash = 0
         self.placed = 0  # marks on the board; its parity is the side to move
         self.scoring = True  # False while threat search runs: it needs no cell scores
-        _begin(tables, self)
+        _begin(self)
         for cell in x_cells:
-            place(tables, self, cell, layout.MARK_X)
+            place(self, cell, layout.MARK_X)
         for cell in o_cells:
-            place(tables, self, cell, layout.MARK_O)
+            place(self, cell, layout.MARK_O)
 
 
 def _join_list(board: Board, mark: int, lacking: int, line: int) -> None:
@@ -68,96 +164,96 @@ def _leave_list(board: Board, mark: int, lacking: int, line: int) -> None:
     board.list_size[mark][lacking] = size
 
 
-def _set_level(tables: Tables, board: Board, line: int, mark: int, old: int, new: int) -> None:
+def _set_level(board: Board, line: int, mark: int, old: int, new: int) -> None:
     """One line goes from one level to another: totals, cell scores and the lists of nearly full lines follow."""
-    board.total[mark] += tables.weight[new + 1] - tables.weight[old + 1]
+    board.total[mark] += board.tables.weight[new + 1] - board.tables.weight[old + 1]
     if old == layout.DEAD:
         board.alive[mark] += 1
-    elif tables.k - 3 <= old < tables.k:
-        _leave_list(board, mark, tables.k - old - 1, line)
+    elif board.tables.k - 3 <= old < board.tables.k:
+        _leave_list(board, mark, board.tables.k - old - 1, line)
     if new == layout.DEAD:
         board.alive[mark] -= 1
-    elif tables.k - 3 <= new < tables.k:
-        _join_list(board, mark, tables.k - new - 1, line)
+    elif board.tables.k - 3 <= new < board.tables.k:
+        _join_list(board, mark, board.tables.k - new - 1, line)
     if board.scoring:
-        change = tables.gain[new + 1] - tables.gain[old + 1]
-        for i in range(tables.k):
-            board.cell_score[mark][tables.line_cells[line][i]] += change
+        change = board.tables.gain[new + 1] - board.tables.gain[old + 1]
+        for i in range(board.tables.k):
+            board.cell_score[mark][board.tables.line_cells[line][i]] += change
 
 
-def _begin(tables: Tables, board: Board) -> None:
+def _begin(board: Board) -> None:
     """Every line of the empty board is alive for both marks and carries none."""
-    for line in range(tables.lines):
-        for i in range(tables.k):
-            board.empty_sum[line] += tables.line_cells[line][i]
-        _set_level(tables, board, line, 0, layout.DEAD, 0)
-        _set_level(tables, board, line, 1, layout.DEAD, 0)
+    for line in range(board.tables.lines):
+        for i in range(board.tables.k):
+            board.empty_sum[line] += board.tables.line_cells[line][i]
+        _set_level(board, line, 0, layout.DEAD, 0)
+        _set_level(board, line, 1, layout.DEAD, 0)
 
 
-def place(tables: Tables, board: Board, cell: int, mark: int) -> bool:
+def place(board: Board, cell: int, mark: int) -> bool:
     """Put a mark into an empty cell and tell whether that completed a line."""
     board.marks[cell] = mark + 1
-    board.hash ^= tables.zobrist[mark][cell]
+    board.hash ^= board.tables.zobrist[mark][cell]
     board.placed += 1
     completed = 0
     other = 1 - mark
-    for i in range(tables.cell_line_count[cell]):
-        line = tables.cell_lines[cell][i]
+    for i in range(board.tables.cell_line_count[cell]):
+        line = board.tables.cell_lines[cell][i]
         level = board.counts[mark][line]
         board.empty_sum[line] -= cell
         if board.counts[other][line] == 0 and board.guard_hits[mark][line] == 0:
-            _set_level(tables, board, line, mark, level, level + 1)
-            if level + 1 == tables.k:
+            _set_level(board, line, mark, level, level + 1)
+            if level + 1 == board.tables.k:
                 completed = 1
         if level == 0 and board.guard_hits[other][line] == 0:
-            _set_level(tables, board, line, other, board.counts[other][line], layout.DEAD)
+            _set_level(board, line, other, board.counts[other][line], layout.DEAD)
         board.counts[mark][line] = level + 1
-    for i in range(tables.guard_line_count[cell]):
-        line = tables.guard_lines[cell][i]
+    for i in range(board.tables.guard_line_count[cell]):
+        line = board.tables.guard_lines[cell][i]
         if board.guard_hits[mark][line] == 0 and board.counts[other][line] == 0:
-            _set_level(tables, board, line, mark, board.counts[mark][line], layout.DEAD)
+            _set_level(board, line, mark, board.counts[mark][line], layout.DEAD)
         board.guard_hits[mark][line] += 1
     return completed > 0
 
 
-def remove(tables: Tables, board: Board, cell: int, mark: int) -> None:
+def remove(board: Board, cell: int, mark: int) -> None:
     """Take back what place did: the same steps in the opposite order."""
     other = 1 - mark
-    for i in range(tables.guard_line_count[cell]):
-        line = tables.guard_lines[cell][i]
+    for i in range(board.tables.guard_line_count[cell]):
+        line = board.tables.guard_lines[cell][i]
         board.guard_hits[mark][line] -= 1
         if board.guard_hits[mark][line] == 0 and board.counts[other][line] == 0:
-            _set_level(tables, board, line, mark, layout.DEAD, board.counts[mark][line])
-    for i in range(tables.cell_line_count[cell]):
-        line = tables.cell_lines[cell][i]
+            _set_level(board, line, mark, layout.DEAD, board.counts[mark][line])
+    for i in range(board.tables.cell_line_count[cell]):
+        line = board.tables.cell_lines[cell][i]
         level = board.counts[mark][line] - 1
         board.counts[mark][line] = level
         board.empty_sum[line] += cell
         if level == 0 and board.guard_hits[other][line] == 0:
-            _set_level(tables, board, line, other, layout.DEAD, board.counts[other][line])
+            _set_level(board, line, other, layout.DEAD, board.counts[other][line])
         if board.counts[other][line] == 0 and board.guard_hits[mark][line] == 0:
-            _set_level(tables, board, line, mark, level + 1, level)
+            _set_level(board, line, mark, level + 1, level)
     board.placed -= 1
-    board.hash ^= tables.zobrist[mark][cell]
+    board.hash ^= board.tables.zobrist[mark][cell]
     board.marks[cell] = layout.EMPTY
 
 
-def is_playable(tables: Tables, board: Board, cell: int) -> bool:
+def is_playable(board: Board, cell: int) -> bool:
     """Whether a mark may be placed here now: with gravity the cell below must be filled."""
     if board.marks[cell] != layout.EMPTY:
         return False
-    below = cell + tables.cols
-    return not tables.gravity or below >= tables.cells or board.marks[below] != layout.EMPTY
+    below = cell + board.tables.cols
+    return not board.tables.gravity or below >= board.tables.cells or board.marks[below] != layout.EMPTY
 
 
-def count_wins(tables: Tables, board: Board, mark: int) -> int:
+def count_wins(board: Board, mark: int) -> int:
     """How many playable cells complete a line of this mark: 0, 1 or 2 (two or more). They go into win_cells[mark]."""
     found = 0
     for i in range(board.list_size[mark][layout.LACKS_ONE]):
         cell = board.empty_sum[board.list_lines[mark][layout.LACKS_ONE][i]]
         if found == 1 and cell == board.win_cells[mark][0]:
             continue
-        if is_playable(tables, board, cell):
+        if is_playable(board, cell):
             board.win_cells[mark][found] = cell
             found += 1
             if found == 2:
@@ -165,15 +261,36 @@ def count_wins(tables: Tables, board: Board, mark: int) -> int:
     return found
 
 
-def legal_moves(tables: Tables, board: Board, scratch: Scratch, base: int) -> int:
-    """Write all legal moves (cell * 2 + mark) to scratch.moves[base:] and return where they end."""
-    end = base
-    own = board.placed & 1 if tables.marks_rule == layout.OWN_MARKS else 0
-    for cell in range(tables.cells):
-        if is_playable(tables, board, cell):
-            scratch.moves[end] = cell * 2 + own
-            end += 1
-            if tables.marks_rule == layout.WILD:
-                scratch.moves[end] = cell * 2 + 1
-                end += 1
-    return end
+def _touches(board: Board, cell: int, mark: int, lacking: int) -> bool:
+    """Whether the cell lies on a living line of this mark that lacks so many cells."""
+    wanted = board.tables.k - lacking - 1
+    for i in range(board.tables.cell_line_count[cell]):
+        line = board.tables.cell_lines[cell][i]
+        if board.counts[mark][line] == wanted and board.counts[1 - mark][line] == 0 and board.guard_hits[mark][line] == 0:
+            return True
+    return False
+
+
+def _safe_moves(board: Board) -> int:
+    """Moves that do not lose at once: such a game tends to go to whoever makes the last of them.
+
+    A move is unsafe if it completes a line (misere), or lets the opponent complete one (otherwise).
+    """
+    lacking = layout.LACKS_ONE if board.tables.misere else layout.LACKS_TWO
+    safe = 0
+    for cell in range(board.tables.cells):
+        if is_playable(board, cell):
+            if not _touches(board, cell, layout.MARK_X, lacking):
+                safe += 1
+            if board.tables.marks_rule == layout.WILD and not _touches(board, cell, layout.MARK_O, lacking):
+                safe += 1
+    return safe
+
+
+def static_score(board: Board) -> int:
+    """The static score for the side to move: its lines against the opponent's, or where marks have no owner the safe moves."""
+    if board.tables.marks_rule == layout.OWN_MARKS:
+        side = board.placed & 1
+        score = board.total[side] * TEMPO_EIGHTHS // 8 - board.total[1 - side]
+        return -score if board.tables.misere else score
+    return PARITY_SCORE if _safe_moves(board) % 2 else -PARITY_SCORE

@@ -1,8 +1,15 @@
 """The sizes and the named numbers of the compiled engine.
 
 Sizes are fixed, so that compiled code finds everything at a known place: room for the largest board (26x26) is always there,
-about 1.6 MB in all.
+about 1.6 MB in all. The plain twin of the `.pxd`.
 """
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+Shape = tuple[int, ...]
 
 MAX_CELLS = 26 * 26
 MAX_LINES = 4 * MAX_CELLS  # four directions, at most one line starts in each cell for each of them
@@ -36,3 +43,14 @@ LOWER, UPPER, EXACT = 1, 2, 3
 FOURS, THREES = 0, 1  # kinds of threat search
 
 NO_MOVE = -1
+
+
+def make_arrays(owner: object, shapes: Mapping[str, Shape]) -> None:
+    """Give an object its arrays, all zero, as compiled code has them inside the object."""
+    for name, shape in shapes.items():
+        setattr(owner, name, _zeros(shape))
+
+
+def _zeros(shape: Shape) -> list[Any]:
+    size, *inner = shape
+    return [_zeros(tuple(inner)) for _ in range(size)] if inner else [0] * size

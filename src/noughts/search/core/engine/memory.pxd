@@ -2,7 +2,7 @@ cimport cython
 from libc.stdint cimport uint64_t
 
 from noughts.search.core.engine cimport layout
-from noughts.search.core.room cimport Words
+from noughts.search.core.runtime cimport U64Buffer
 
 cdef uint64_t FOURS_SALT
 cdef uint64_t FOURS_LENGTH_SALT
@@ -21,8 +21,8 @@ cdef int DEPTH_BITS
 @cython.final
 cdef class Memory:
     cdef readonly int megabytes
-    cdef Words entries
-    cdef Words failures
+    cdef U64Buffer entries
+    cdef U64Buffer failures
     cdef unsigned long long *entry
     cdef unsigned long long *failure
     cdef uint64_t last_entry
@@ -42,4 +42,5 @@ cdef int _bound(uint64_t packed) noexcept nogil
 cdef int _depth(uint64_t packed) noexcept nogil
 cdef int _score(uint64_t packed) noexcept nogil
 cdef int _from_node(int score, int ply) noexcept nogil
-cdef void remember(Memory memory, uint64_t key, int depth, int score, int alpha, int beta, int move, int ply) noexcept nogil
+cdef int bound_of(int score, int alpha, int beta) noexcept nogil
+cdef void remember(Memory memory, uint64_t key, int depth, int score, int bound, int move, int ply) noexcept nogil

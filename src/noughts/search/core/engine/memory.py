@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from noughts.search.core.engine import layout
-from noughts.search.core.room import Words
+from noughts.search.core.runtime import U64Buffer
 
 BITS = 20
 """Entries of two words: 2**20 of them, 16 MB, of which only those that are written to take memory."""
@@ -27,7 +27,7 @@ class Memory:
 
     def __init__(self) -> None:
         self.megabytes = ((16 << BITS) + (8 << FAILURE_BITS)) >> 20
-        self.entries, self.failures = Words(2 << BITS), Words(1 << FAILURE_BITS)
+        self.entries, self.failures = U64Buffer(2 << BITS), U64Buffer(1 << FAILURE_BITS)
         self.entry, self.failure = self.entries.at, self.failures.at
         self.last_entry, self.last_failure = (1 << BITS) - 1, (1 << FAILURE_BITS) - 1
 
@@ -122,9 +122,13 @@ def _from_node(score: int, ply: int) -> int:
     return score
 
 
-def remember(memory: Memory, key: int, depth: int, score: int, alpha: int, beta: int, move: int, ply: int) -> None:
-    """Keep the score as a bound, depending on the window it was searched with; a newer entry replaces an older one."""
-    bound = layout.LOWER if score >= beta else (layout.UPPER if score <= alpha else layout.EXACT)
+def bound_of(score: int, alpha: int, beta: int) -> int:
+    """What a score says that was searched with this window."""
+    return layout.LOWER if score >= beta else (layout.UPPER if score <= alpha else layout.EXACT)
+
+
+def remember(memory: Memory, key: int, depth: int, score: int, bound: int, move: int, ply: int) -> None:
+    """Keep the score and what it says; a newer entry replaces an older one."""
     depth = max(-100, min(100, depth))
     at = 2 * (key & memory.last_entry)
     memory.entry[at] = key

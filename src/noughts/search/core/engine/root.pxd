@@ -1,9 +1,5 @@
-from noughts.search.core.engine cimport board as boards, fighting, fours, layout, memory as memories, ordering, plain, steps, threes, zone
-from noughts.search.core.engine.board cimport Board
-from noughts.search.core.engine.memory cimport Memory
-from noughts.search.core.engine.scratch cimport Scratch
-from noughts.search.core.engine.tables cimport Tables
-from noughts.search.core.watch cimport Watch
+from noughts.search.core.engine cimport alphabeta, board as boards, layout, memory as memories, nogil, threats, workspace as workspaces
+from noughts.search.core.engine.workspace cimport Workspace
 
 cdef int ROOT_FOURS
 cdef int FOURS_SHARE
@@ -15,19 +11,15 @@ cdef int ROOT_WIDTH
 cdef int OPENING_MARGIN
 
 
-cdef int _after(
-    Tables tables, Board board, Scratch scratch, Memory memory, Watch watch, int depth, int floor, int ceiling
-) noexcept nogil
-cdef int _check(Tables tables, Board board, Scratch scratch, Memory memory, Watch watch, int depth, int score) noexcept nogil
-cdef int _search_move(
-    Tables tables, Board board, Scratch scratch, Memory memory, Watch watch, int depth, int i, int floor
-) noexcept nogil
-cdef int _rank(Scratch scratch, int i, int leader) noexcept nogil
-cdef void _sort_root(Scratch scratch, int leader) noexcept nogil
-cdef bint _won(Scratch scratch, int move, int plies, int skip, int depth) noexcept nogil
-cdef bint _win_by_force(Tables tables, Board board, Scratch scratch, Memory memory, Watch watch, int depth) noexcept nogil
-cdef void _lead(Scratch scratch, int i) noexcept nogil
-cdef void _age(Scratch scratch) noexcept nogil
-cdef void _mark_lost(Tables tables, Board board, Scratch scratch, Memory memory, Watch watch) noexcept nogil
-cdef void _list_root(Tables tables, Board board, Scratch scratch, Memory memory) noexcept nogil
-cpdef bint think(Tables tables, Board board, Scratch scratch, Memory memory, Watch watch, int depth) noexcept nogil
+cdef int _after(Workspace work, int depth, int floor, int ceiling) noexcept nogil
+cdef int _check(Workspace work, int depth, int score) noexcept nogil
+cdef int _search_move(Workspace work, int depth, int i, int floor) noexcept nogil
+cdef int _rank(Workspace work, int i, int leader) noexcept nogil
+cdef void _sort_root(Workspace work, int leader) noexcept nogil
+cdef bint _won(Workspace work, int move, int plies, int skip, int depth) noexcept nogil
+cdef bint _win_by_force(Workspace work, int depth) noexcept nogil
+cdef void _lead(Workspace work, int i) noexcept nogil
+cdef void _age(Workspace work) noexcept nogil
+cdef void _mark_lost(Workspace work) noexcept nogil
+cdef void _list_root(Workspace work) noexcept nogil
+cdef bint iterate(Workspace work, int depth) noexcept nogil

@@ -1,5 +1,16 @@
-# Twin of chance.py: a step of the generator is worth inlining.
+# Twin of chance.py: a step of the generator is worth inlining, and C unrolls loops whose length it knows.
 from libc.stdint cimport uint64_t
+
+cdef enum:
+    DRAWN = 2
+
+    CELLS = 9
+    HALFWAY = 5
+    FIRST = 3
+    POSITIONS = 4523
+    ROOM = 16
+
+    SECOND = 256
 
 
 cdef inline uint64_t first_state(object seed) except? 0:

@@ -1,1 +1,1 @@
-from noughts.search.core.playouts cimport unlocked
+from noughts.search.core.playouts cimport nogil

@@ -1,7 +1,4 @@
-"""Random games: every legal move equally likely, until a line or a full board.
-
-Three compiled ways to play them, from the most special to the most general: 3x3 from tables (small_games.py), ordinary boards
-with runs of bits (straight_games.py), every other game and every other start with counts of marks on its lines (any_games.py).
+"""Random games: every legal move equally likely, until a line or a full board; and games of chosen moves on 3x3.
 
 Drawing one of n without a division: take a 32-bit random fraction f; f * n >> 32 is the choice. The low 32 bits of f * n are
 again a random fraction, good for a further choice. Every choice is off by at most n / 2**32 of its chance (1.6e-7 on 26x26);
@@ -15,14 +12,11 @@ from functools import lru_cache
 from random import Random
 
 from noughts.rules import Goal, Marks, Overline, Placement, Position, Rules, Side, Wrap
+from noughts.search.core.engine.board import engine_tables
 from noughts.search.core.engine.layout import MAX_K
-from noughts.search.core.engine.tables import engine_tables
-from noughts.search.core.playouts import sizes, unlocked
-from noughts.search.core.playouts.any_games import Course, course_of
-from noughts.search.core.playouts.chance import first_state
-from noughts.search.core.playouts.results import Results, Shares
-from noughts.search.core.playouts.small_games import SmallBoard
-from noughts.search.core.playouts.straight_games import Runs
+from noughts.search.core.playouts import nogil
+from noughts.search.core.playouts.chance import DRAWN, first_state
+from noughts.search.core.playouts.games import ChosenGame, Course, Results, Runs, Shares, SmallBoard, course_of
 
 ORDINARY = (Goal.LINE_WINS, Marks.OWN, Placement.FREE, Wrap.FLAT, Overline.COUNTS)
 
@@ -31,9 +25,9 @@ def random_games(rules: Rules, games: int, seed: int) -> Shares:
     """Play that many random games from the empty board."""
     results = Results()
     if rules == Rules(3, 3, 3):
-        unlocked.play_small(_small_board(), games, first_state(seed), results)
+        nogil.play_small(_small_board(), games, first_state(seed), results)
     elif (rules.goal, rules.marks, rules.placement, rules.wrap, rules.overline) == ORDINARY:
-        unlocked.play_straight(Runs(rules.cols, rules.rows), rules.k, games, first_state(seed), results)
+        nogil.play_straight(Runs(rules.cols, rules.rows), rules.k, games, first_state(seed), results)
     else:
         return random_games_from(Position.start(rules), games, seed)
     return results.shares()
@@ -44,7 +38,14 @@ def random_games_from(position: Position, games: int, seed: int) -> Shares:
     if position.rules.k > MAX_K:
         return _play_readably(position, games, seed)
     results = Results()
-    unlocked.play_any(engine_tables(position.rules), course_of(position), Course(), games, first_state(seed), results)
+    nogil.play_any(engine_tables(position.rules), course_of(position), Course(), games, first_state(seed), results)
+    return results.shares()
+
+
+def chosen_games(game: ChosenGame, games: int, seed: int) -> Shares:
+    """Play that many games in which all moves that a position allows are equally likely."""
+    results = Results()
+    nogil.play_chosen(game, games, first_state(seed), results)
     return results.shares()
 
 
@@ -62,5 +63,5 @@ def _play_readably(position: Position, games: int, seed: int) -> Shares:
         while not end.outcome:
             end = end.play(rng.choice(end.moves()))
         winner = end.outcome.winner
-        results[sizes.DRAWN if winner is None else list(Side).index(winner)] += 1
+        results[DRAWN if winner is None else list(Side).index(winner)] += 1
     return results[0], results[1], results[2]

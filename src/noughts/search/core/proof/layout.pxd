@@ -18,6 +18,12 @@ cdef enum:
     HEIGHT = 5
     ZONE_WORDS = 6
 
+    KEY_A = 0
+    KEY_B = 1
+    KEY_KIND = 2
+    KEY_SYMMETRY = 3
+    KEY_WORDS = 4
+
     NO_WIN_KNOWN = 255
     FOREVER = 127
     FACTS = 2
@@ -28,3 +34,7 @@ cdef enum:
 
 cdef inline Cells *zone_at(Cells *zones, int ply) noexcept nogil:
     return zones + ZONE_WORDS * ply
+
+
+cdef inline Cells *key_at(Cells *keys, int ply) noexcept nogil:
+    return keys + KEY_WORDS * ply

@@ -16,6 +16,11 @@ CORE, NEAR_2, NEAR_3, NEAR_4, FREEDOM, HEIGHT = range(6)
 
 ZONE_WORDS = 6
 
+KEY_A, KEY_B, KEY_KIND, KEY_SYMMETRY = range(4)
+"""Of the key under which a position is remembered."""
+
+KEY_WORDS = 4
+
 NO_WIN_KNOWN = 255
 """Larger than any number of plies."""
 
@@ -26,9 +31,14 @@ FACTS, ZONE = 2, 3
 """Where in an entry of the memory the facts are and the zone begins."""
 
 SHORT_ENTRY, LONG_ENTRY = 3, 8
-"""Words of an entry without and with a zone."""
+"""U64Buffer of an entry without and with a zone."""
 
 
 def zone_at(zones: memoryview[int], ply: int) -> memoryview[int]:
     """The zone of one ply."""
     return zones[ZONE_WORDS * ply : ZONE_WORDS * (ply + 1)]
+
+
+def key_at(keys: memoryview[int], ply: int) -> memoryview[int]:
+    """The key of one ply."""
+    return keys[KEY_WORDS * ply : KEY_WORDS * (ply + 1)]

@@ -15,7 +15,7 @@ from __future__ import annotations
 from noughts.rules import Rules
 from noughts.search.core.proof import bits, layout
 from noughts.search.core.proof.tables import is_classic
-from noughts.search.core.room import Words
+from noughts.search.core.runtime import U64Buffer
 
 WIN_SHIFT = 0
 DENIED_SHIFT = 8
@@ -33,7 +33,7 @@ FIRST_BUCKETS = 1 << 12
 """Of an empty table."""
 
 MEGABYTE = 2**17
-"""Words."""
+"""U64Buffer."""
 
 
 class Memory:
@@ -42,14 +42,14 @@ class Memory:
     def __init__(self, rules: Rules, megabytes: int = 64) -> None:
         self.megabytes = megabytes
         self.width = layout.LONG_ENTRY if is_classic(rules) else layout.SHORT_ENTRY
-        self.owner = Words(megabytes * MEGABYTE)
+        self.owner = U64Buffer(megabytes * MEGABYTE)
         self.words = self.owner.at
         self.most_buckets = megabytes * MEGABYTE // (2 * self.width)
         while self.most_buckets & (self.most_buckets - 1):  # a power of two, so that doubling comes out even
             self.most_buckets &= self.most_buckets - 1
         self.buckets = min(FIRST_BUCKETS, self.most_buckets)
         self.used = 0  # entries
-        self.spare_owner = Words(2 * self.width)
+        self.spare_owner = U64Buffer(2 * self.width)
         self.spare = self.spare_owner.at  # for a bucket that is being split
 
 
@@ -103,7 +103,7 @@ def recall(memory: Memory, a: int, b: int, kind: int) -> int:
     return -1
 
 
-def _place(memory: Memory, a: int, b: int, kind: int, worth: int) -> int:
+def claim(memory: Memory, a: int, b: int, kind: int, worth: int) -> int:
     """Where the entry about a position is to go; its facts are cleared if it was about another one."""
     slot = recall(memory, a, b, kind)
     if slot >= 0:
@@ -121,17 +121,15 @@ def _place(memory: Memory, a: int, b: int, kind: int, worth: int) -> int:
     return slot
 
 
-def remember(memory: Memory, a: int, b: int, kind: int, is_win: bool, plies: int, move: int, worth: int) -> int:
-    """Add to what is known: the attacker wins, or does not win, within so many plies. Returns where it went."""
-    slot = _place(memory, a, b, kind, worth)
+def remember(memory: Memory, slot: int, is_win: bool, plies: int, move: int, worth: int) -> None:
+    """Add to what is known of a claimed entry: the attacker wins, or does not win, within so many plies."""
     facts = memory.words[slot + layout.FACTS]
     win, denied = win_of(facts), denied_of(facts)
     if is_win:
         win = plies
     else:
         denied = max(denied, plies)
-    memory.words[slot + layout.FACTS] = facts_word(win, denied, move, kind, worth)
-    return slot
+    memory.words[slot + layout.FACTS] = facts_word(win, denied, move, facts >> KIND_SHIFT & 127, worth)
 
 
 def _grow(memory: Memory) -> None:

@@ -1,9 +1,9 @@
 from noughts.search.core.proof cimport bits, layout
 from noughts.search.core.proof.bits cimport Cells
-from noughts.search.core.room cimport Numbers, Words
+from noughts.search.core.runtime cimport I64Buffer, U64Buffer
 
 
-cdef class Board:
+cdef class BitBoard:
     cdef readonly int cells
     cdef Cells everywhere
     cdef readonly int cols
@@ -26,5 +26,5 @@ cdef class Board:
 
 
 cdef void _write_images(Cells *images, int symmetry, long long *permutation, int cells) noexcept nogil
-cdef Cells image(Board board, int symmetry, Cells cells) noexcept nogil
-cdef (Cells, Cells, int) canonical(Board board, Cells a, Cells b) noexcept nogil
+cdef Cells image(BitBoard board, int symmetry, Cells cells) noexcept nogil
+cdef (Cells, Cells, int) canonical(BitBoard board, Cells a, Cells b) noexcept nogil

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from noughts.rules import Goal, Marks, Overline, Placement, Rules, geometry_of, symmetries_of
 from noughts.search.core.proof import bits, layout
-from noughts.search.core.room import Numbers, Words
+from noughts.search.core.runtime import I64Buffer, U64Buffer
 
 SHORTEST_KEPT = 4
 SHORTEST_KEPT_WITH_GRAVITY = 6
@@ -18,7 +18,7 @@ Chosen by the time that 5x5x4 gravity, Connect Four, 5x4x4 misere and 4x4x3 wild
 MARK_RULES = {Marks.OWN: layout.OWN, Marks.ONLY_X: layout.ONLY_X, Marks.WILD: layout.WILD}
 
 
-class Board:
+class BitBoard:
     """The numbers of a game; nothing writes to them once they are there, so all threads share them."""
 
     def __init__(self, rules: Rules) -> None:
@@ -33,42 +33,42 @@ class Board:
         found = geometry_of(rules).lines
         self.exact = any(line.guards for line in found)
         self.lines = len(found)
-        masks = Words(self.lines)
+        masks = U64Buffer(self.lines)
         masks.fill([line.mask for line in found])
         self.masks = masks.at  # for each line, its cells
 
         at_cell = [[line for line in found if line.mask >> cell & 1] for cell in range(self.cells)]
-        first = Numbers(self.cells + 1)
+        first = I64Buffer(self.cells + 1)
         first.fill([sum(map(len, at_cell[:cell])) for cell in range(self.cells + 1)])
         self.first = first.at  # for each cell, where its lines start in the next two
-        through = Words(sum(map(len, at_cell)))
+        through = U64Buffer(sum(map(len, at_cell)))
         through.fill([line.mask for lines in at_cell for line in lines])
         self.through = through.at  # the cells of the lines through each cell
-        guards = Words(through.size)
+        guards = U64Buffer(through.size)
         guards.fill([line.guards for lines in at_cell for line in lines])
         self.guards = guards.at  # the cells that must not bear the same mark, for the same lines
-        weights = Numbers(self.cells)
+        weights = I64Buffer(self.cells)
         weights.fill([_weight(cell, len(at_cell[cell]), rules) for cell in range(self.cells)])
         self.weights = weights.at  # for each cell, how good it is to try early
 
         permutations = list(dict.fromkeys(symmetry.images for symmetry in symmetries_of(rules)))
         self.symmetries = len(permutations)
-        images = Words(self.symmetries * 8 * 256)
-        goals = Numbers(self.cells)
+        images = U64Buffer(self.symmetries * 8 * 256)
+        goals = I64Buffer(self.cells)
         for symmetry, permutation in enumerate(permutations):
             goals.fill(list(permutation))
             _write_images(images.at, symmetry, goals.at, self.cells)
         self.images = images.at  # [symmetry, byte, value of the byte]: where those cells go
-        inverses = Numbers(self.symmetries)
+        inverses = I64Buffer(self.symmetries)
         inverses.fill(_inverses(permutations))
         self.inverses = inverses.at  # for each symmetry, the one that undoes it
         self._owners = (masks, first, through, guards, weights, images, inverses)
 
 
 @lru_cache(maxsize=16)
-def board_of(rules: Rules) -> Board:
+def board_of(rules: Rules) -> BitBoard:
     """The numbers of a game, made once."""
-    return Board(rules)
+    return BitBoard(rules)
 
 
 def is_classic(rules: Rules) -> bool:
@@ -108,7 +108,7 @@ def _inverses(permutations: list[tuple[int, ...]]) -> list[int]:
     return undone
 
 
-def image(board: Board, symmetry: int, cells: int) -> int:
+def image(board: BitBoard, symmetry: int, cells: int) -> int:
     """Where a symmetry moves a set of cells."""
     moved = bits.NOTHING
     at = 8 * 256 * symmetry
@@ -119,7 +119,7 @@ def image(board: Board, symmetry: int, cells: int) -> int:
     return moved
 
 
-def canonical(board: Board, a: int, b: int) -> tuple[int, int, int]:
+def canonical(board: BitBoard, a: int, b: int) -> tuple[int, int, int]:
     """The least of the images of a position, and the symmetry that leads there; in wild games X and O may swap."""
     best_a, best_b, best = a, b, 0
     if board.mark_rule == layout.WILD and b < a:

@@ -8,10 +8,11 @@ kept up to date with the lines through the last move only.
 
 from __future__ import annotations
 
-from noughts.search.core.proof import bits, classic, layout, tables
+from noughts.search.core.proof import bits, layout, nogil, tables
 from noughts.search.core.proof import memory as memories
-from noughts.search.core.proof.tables import Board
-from noughts.search.core.proof.work import Work
+from noughts.search.core.proof import workspace as workspaces
+from noughts.search.core.proof.tables import BitBoard
+from noughts.search.core.proof.workspace import Workspace
 
 NOWHERE = -1
 """No entry."""
@@ -23,54 +24,64 @@ SYMMETRY_PAYS = 3
 """With fewer empty cells than this, and one more for 8 symmetries, searching is cheaper than moving."""
 
 
-def prove_variant(
-    board: Board, a: int, b: int, a_near: int, b_near: int, attacking: bool, plies: int, work: Work, ply: int
-) -> bool:
-    """Whether the attacker wins within `plies`; False also when halted."""
-    if classic.should_halt(work):
+def ask(work: Workspace, a: int, b: int) -> bool:
+    """Answer the question of the workspace, while other threads run; False when halted."""
+    return nogil.released(prove_from_root, work, a, b)
+
+
+def prove_from_root(work: Workspace, a: int, b: int) -> bool:
+    """`prove_variant` from a position of which nothing is known yet."""
+    return prove_variant(work, a, b, all_near(work.board, a), all_near(work.board, b), 0)
+
+
+def prove_variant(work: Workspace, a: int, b: int, a_near: int, b_near: int, ply: int) -> bool:
+    """Whether the attacker wins within the plies that are left; False also when halted."""
+    if workspaces.should_halt(work):
         return False
-    empty = ~(a | b) & board.everywhere
+    attacking = work.mover_attacks == (ply & 1 == 0)
+    plies = work.plies - ply
+    empty = ~(a | b) & work.board.everywhere
     if plies <= 0 or empty == 0:
         return False
-    playable = landing(board, empty)
-    swapped = board.mark_rule == layout.OWN and not attacking  # whose marks the mover places
+    playable = landing(work.board, empty)
+    swapped = work.board.mark_rule == layout.OWN and not attacking  # whose marks the mover places
     mine, mine_near, other, other_near = a, a_near, b, b_near
     if swapped:
         mine, mine_near, other, other_near = b, b_near, a, a_near
 
     # Moves that end the game.
-    ending = completions(board, mine, mine_near & playable)
+    ending = completions(work.board, mine, mine_near & playable)
     ending_second = bits.NOTHING
-    if board.mark_rule == layout.WILD:
-        ending_second = completions(board, other, other_near & playable)
-    if not board.misere and (ending | ending_second):
+    if work.board.mark_rule == layout.WILD:
+        ending_second = completions(work.board, other, other_near & playable)
+    if not work.board.misere and (ending | ending_second):
         return attacking
-    if not is_line_in_reach(board, a, b, attacking, plies):
+    if not is_line_in_reach(work.board, a, b, attacking, plies):
         return False
 
     candidates = playable
-    second = playable if board.mark_rule == layout.WILD else bits.NOTHING
-    if board.misere:
+    second = playable if work.board.mark_rule == layout.WILD else bits.NOTHING
+    if work.board.misere:
         candidates &= ~ending
         second &= ~ending_second
         if candidates | second == 0:
             return not attacking  # the mover has to complete a line
-    elif board.mark_rule == layout.OWN:
+    elif work.board.mark_rule == layout.OWN:
         if plies == 1:
             return False
-        candidates = replies(board, other, other_near, playable)
+        candidates = replies(work.board, other, other_near, playable)
         if candidates == 0:
             return not attacking
-        if attacking and board.gravity and is_held_by_following(board, a, empty, playable):
+        if attacking and work.board.gravity and is_held_by_following(work.board, a, empty, playable):
             return False
 
     key_a = bits.NOTHING
     key_b = bits.NOTHING
     slot = NOWHERE
     left = bits.count(empty)
-    is_kept = plies >= board.shortest_kept and left >= board.shortest_kept
+    is_kept = plies >= work.board.shortest_kept and left >= work.board.shortest_kept
     if is_kept:
-        key_a, key_b = key_of(board, a, b, empty)
+        key_a, key_b = key_of(work.board, a, b, empty)
         slot = memories.recall(work.memory, key_a, key_b, attacking)
     if slot >= 0:
         known = work.memory.words[slot + layout.FACTS]
@@ -80,16 +91,16 @@ def prove_variant(
             return False
 
     result = not attacking
-    tries = rank_threats(board, mine, other, candidates, second, empty, work, ply)
+    tries = rank_threats(work, mine, other, candidates, second, empty, ply)
     for number in range(tries):
         code = work.moves[layout.WIDTH * ply + number]
         gained = work.threats[layout.WIDTH * ply + number]
         move = bits.cell_set(code & 63)
         places_a = (code < SECOND_MARK) != swapped
         if places_a:
-            won = prove_variant(board, a | move, b, a_near | gained, b_near, not attacking, plies - 1, work, ply + 1)
+            won = prove_variant(work, a | move, b, a_near | gained, b_near, ply + 1)
         else:
-            won = prove_variant(board, a, b | move, a_near, b_near | gained, not attacking, plies - 1, work, ply + 1)
+            won = prove_variant(work, a, b | move, a_near, b_near | gained, ply + 1)
         if work.halted:
             return False
         if won == attacking:
@@ -98,23 +109,19 @@ def prove_variant(
     if not is_kept:
         return result
     within = plies if result or plies < left else layout.FOREVER
-    memories.remember(work.memory, key_a, key_b, attacking, result, within, -1, left)
+    slot = memories.claim(work.memory, key_a, key_b, attacking, left)
+    memories.remember(work.memory, slot, result, within, -1, left)
     return result
 
 
-def prove_any(board: Board, a: int, b: int, attacking: bool, plies: int, work: Work) -> bool:
-    """`prove_variant` from a position of which nothing is known yet."""
-    return prove_variant(board, a, b, all_near(board, a), all_near(board, b), attacking, plies, work, 0)
-
-
-def landing(board: Board, empty: int) -> int:
+def landing(board: BitBoard, empty: int) -> int:
     """The empty cells on which a mark may be placed: with gravity, those with nothing empty below."""
     if not board.gravity:
         return empty
     return empty & ~(empty >> board.cols)
 
 
-def completes(board: Board, marks: int, cell: int) -> bool:
+def completes(board: BitBoard, marks: int, cell: int) -> bool:
     """Whether a set of marks has a complete line through a cell."""
     for line in range(board.first[cell], board.first[cell + 1]):
         if board.through[line] & ~marks == 0 and board.guards[line] & marks == 0:
@@ -122,7 +129,7 @@ def completes(board: Board, marks: int, cell: int) -> bool:
     return False
 
 
-def completions(board: Board, marks: int, near: int) -> int:
+def completions(board: BitBoard, marks: int, near: int) -> int:
     """Those of the cells in `near` that complete a line; guards are looked at only where the rules have them."""
     if not board.exact:
         return near
@@ -135,7 +142,7 @@ def completions(board: Board, marks: int, near: int) -> int:
     return found
 
 
-def near_through(board: Board, marks: int, cell: int) -> int:
+def near_through(board: BitBoard, marks: int, cell: int) -> int:
     """The cells that alone are missing, guards left aside, from lines through a cell that the set holds."""
     near = bits.NOTHING
     for line in range(board.first[cell], board.first[cell + 1]):
@@ -145,7 +152,7 @@ def near_through(board: Board, marks: int, cell: int) -> int:
     return near
 
 
-def prospects(board: Board, marks: int, other: int, cell: int) -> int:
+def prospects(board: BitBoard, marks: int, other: int, cell: int) -> int:
     """How much the open lines through a cell promise: more for fuller ones, whoever they are open to."""
     found = 0
     for line in range(board.first[cell], board.first[cell + 1]):
@@ -157,7 +164,7 @@ def prospects(board: Board, marks: int, other: int, cell: int) -> int:
     return found
 
 
-def all_near(board: Board, marks: int) -> int:
+def all_near(board: BitBoard, marks: int) -> int:
     """The same over the whole board, to start from."""
     near = bits.NOTHING
     for line in range(board.lines):
@@ -167,7 +174,7 @@ def all_near(board: Board, marks: int) -> int:
     return near
 
 
-def replies(board: Board, other: int, other_near: int, playable: int) -> int:
+def replies(board: BitBoard, other: int, other_near: int, playable: int) -> int:
     """The moves of a side with its own marks that do not lose at once; the mover himself cannot win at once."""
     threatened = completions(board, other, other_near & playable)
     candidates = playable
@@ -180,7 +187,7 @@ def replies(board: Board, other: int, other_near: int, playable: int) -> int:
     return candidates
 
 
-def is_line_in_reach(board: Board, a: int, b: int, attacking: bool, plies: int) -> bool:
+def is_line_in_reach(board: BitBoard, a: int, b: int, attacking: bool, plies: int) -> bool:
     """Whether any line that would win for the attacker is open and short enough."""
     rule = board.mark_rule
     first_moves, second_moves = (plies + 1) // 2, plies // 2
@@ -200,7 +207,7 @@ def is_line_in_reach(board: Board, a: int, b: int, attacking: bool, plies: int) 
     return False
 
 
-def is_held_by_following(board: Board, att: int, empty: int, playable: int) -> bool:
+def is_held_by_following(board: BitBoard, att: int, empty: int, playable: int) -> bool:
     """Whether the defender holds the game under gravity by answering above the attacker's mark.
 
     With an even number of empty cells and the attacker to move, the defender can always answer in the same column, or,
@@ -222,7 +229,7 @@ def is_held_by_following(board: Board, att: int, empty: int, playable: int) -> b
     return True
 
 
-def key_of(board: Board, a: int, b: int, empty: int) -> tuple[int, int]:
+def key_of(board: BitBoard, a: int, b: int, empty: int) -> tuple[int, int]:
     """The position as it is remembered: up to symmetry while enough of the game is left to pay for finding it."""
     if not board.exact:  # a dead mark may still stand guard over a line
         a, b = without_dead_marks(board, a, b, empty)
@@ -232,7 +239,7 @@ def key_of(board: Board, a: int, b: int, empty: int) -> tuple[int, int]:
     return least_a, least_b
 
 
-def without_dead_marks(board: Board, a: int, b: int, empty: int) -> tuple[int, int]:
+def without_dead_marks(board: BitBoard, a: int, b: int, empty: int) -> tuple[int, int]:
     """Marks on no open line are all alike, whoever placed them: both sets get them."""
     live = bits.NOTHING
     for line in range(board.lines):
@@ -243,7 +250,7 @@ def without_dead_marks(board: Board, a: int, b: int, empty: int) -> tuple[int, i
     return a | dead, b | dead
 
 
-def rank_threats(board: Board, mine: int, other: int, candidates: int, second: int, empty: int, work: Work, ply: int) -> int:
+def rank_threats(work: Workspace, mine: int, other: int, candidates: int, second: int, empty: int, ply: int) -> int:
     """Write the moves to `work.moves` of a ply, those that make most threats first; returns their number."""
     size = 0
     base = layout.WIDTH * ply
@@ -253,12 +260,12 @@ def rank_threats(board: Board, mine: int, other: int, candidates: int, second: i
         while cells:
             cell = bits.index_of(cells)
             cells &= cells - 1
-            gained = near_through(board, marks | bits.cell_set(cell), cell) & empty
-            score = (bits.count(gained) << 20) + board.weights[cell]
-            if board.misere or board.mark_rule != layout.OWN:
+            gained = near_through(work.board, marks | bits.cell_set(cell), cell) & empty
+            score = (bits.count(gained) << 20) + work.board.weights[cell]
+            if work.board.misere or work.board.mark_rule != layout.OWN:
                 score = -score  # a threat there is one for both sides, or one that binds its owner
             else:
-                score += 64 * prospects(board, marks, other, cell)
+                score += 64 * prospects(work.board, marks, other, cell)
             at = size
             while at > 0 and work.scores[at - 1] < score:
                 work.scores[at] = work.scores[at - 1]

@@ -1,0 +1,18 @@
+from noughts.search.core.engine cimport board as boards, layout, memory as memories, threats, workspace as workspaces
+from noughts.search.core.engine.workspace cimport Workspace
+
+cdef int LEAF_BUDGET
+cdef int LEAF_LENGTH
+cdef int NODE_BUDGET
+cdef int NODE_LENGTH
+cdef int QUIET_DEPTH
+cdef int REDUCE_FROM
+cdef int REDUCE_MORE_FROM
+cdef int REDUCE_DEPTH
+
+
+cdef int _search_fours(Workspace work, int attacker, int depth) noexcept nogil
+cdef int _list_moves(Workspace work, int depth, int ply, int base, int fours_against) noexcept nogil
+cdef int _at_once(Workspace work, int ply, int fours_against) noexcept nogil
+cdef int threat_alphabeta(Workspace work, int depth, int alpha, int beta, int ply, int base) noexcept nogil
+cdef int full_alphabeta(Workspace work, int depth, int alpha, int beta, int ply, int base) noexcept nogil

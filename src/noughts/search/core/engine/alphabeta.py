@@ -1,0 +1,167 @@
+"""Alpha-beta, twice: with few moves and threat search where that is sound, and with all moves for every other game.
+
+What makes a score above PROVEN (or below its negative) a proof in the first, although most moves are never looked at:
+  - a win needs one move, and that one is really played;
+  - a node is lost only if all moves are lost that could save the game: the one cell that blocks a four, the zone of a winning
+    chain (threats.py), or all legal moves. Looking at the best few is enough only while one of those is not lost.
+"""
+
+from __future__ import annotations
+
+from noughts.search.core.engine import board as boards
+from noughts.search.core.engine import layout, threats
+from noughts.search.core.engine import memory as memories
+from noughts.search.core.engine import workspace as workspaces
+from noughts.search.core.engine.workspace import Workspace
+
+LEAF_BUDGET, LEAF_LENGTH = 40, 6  # search of fours at the horizon: nodes, fours
+NODE_BUDGET, NODE_LENGTH = 200, 10  # and before it
+QUIET_DEPTH = -4  # how far below the horizon replies to a winning chain are still tried
+# Late moves are first searched one or two plies less deep; 25 of 40 points against one ply from the sixth move on.
+REDUCE_FROM, REDUCE_MORE_FROM, REDUCE_DEPTH = 2, 8, 2
+
+
+def _search_fours(work: Workspace, attacker: int, depth: int) -> int:
+    """Search of fours with the effort that this depth deserves."""
+    if depth <= 0:
+        return threats.win_by_fours(work, attacker, LEAF_BUDGET, LEAF_LENGTH)
+    return threats.win_by_fours(work, attacker, NODE_BUDGET, NODE_LENGTH)
+
+
+def _list_moves(work: Workspace, depth: int, ply: int, base: int, fours_against: int) -> int:
+    """List the moves to look at, none at the horizon of a quiet position; return where the list ends.
+
+    work.narrow tells whether they are so many that the best looking will do while one of them is not lost.
+    """
+    side = work.board.placed & 1
+    work.narrow = False
+    if fours_against:
+        work.moves[base] = work.board.win_cells[1 - side][0] * 2 + side
+        work.keys[base] = 0
+        return base + 1
+    end = base
+    if not work.tables.gravity and depth > QUIET_DEPTH and _search_fours(work, 1 - side, depth):
+        end = threats.list_defences(work, side, base)
+    elif depth > 0:
+        end = workspaces.legal_moves(work, base)
+        work.narrow = end - base > work.width > 0
+    workspaces.set_keys(work, memories.recall_move(work.memory, work.board.hash), ply, base, end)
+    return end
+
+
+def _at_once(work: Workspace, ply: int, fours_against: int) -> int:
+    """What needs no search: a draw, a line that can be completed now, two fours of the opponent; else UNSETTLED."""
+    side = work.board.placed & 1
+    if work.board.placed == work.tables.cells or work.board.alive[0] + work.board.alive[1] == 0:
+        return 0
+    work.pv_length[ply] = 1
+    if boards.count_wins(work.board, side):
+        work.pv[ply][0] = work.board.win_cells[side][0] * 2 + side
+        return layout.WIN - ply - 1
+    if fours_against == 2:
+        work.pv[ply][0] = work.board.win_cells[1 - side][0] * 2 + side
+        return -(layout.WIN - ply - 2)
+    work.pv_length[ply] = 0
+    return layout.UNSETTLED
+
+
+def threat_alphabeta(work: Workspace, depth: int, alpha: int, beta: int, ply: int, base: int) -> int:
+    """The score of an unfinished position for the side to move (fail-soft principal variation search)."""
+    if not workspaces.enter(work, ply):
+        return 0
+    side = work.board.placed & 1
+    fours_against = boards.count_wins(work.board, 1 - side)
+    score = _at_once(work, ply, fours_against)
+    if score != layout.UNSETTLED:
+        return score
+    score = memories.recall_score(work.memory, work.board.hash, depth, alpha, beta, ply)
+    if score != layout.UNSETTLED:
+        return score
+    if ply >= layout.MAX_PLY - 1:
+        return boards.static_score(work.board)
+    if fours_against == 0:
+        plies = _search_fours(work, side, depth)
+        if plies:
+            workspaces.keep_chain(work, ply, side)
+            memories.remember(
+                work.memory,
+                work.board.hash,
+                depth,
+                layout.WIN - ply - plies,
+                memories.bound_of(layout.WIN - ply - plies, alpha, beta),
+                work.pv[ply][0],
+                ply,
+            )
+            return layout.WIN - ply - plies
+    end = _list_moves(work, depth, ply, base, fours_against)
+    narrow = work.narrow
+    if end == base:
+        return boards.static_score(work.board)
+    best, best_move, floor = -layout.WIN, -1, alpha
+    for i in range(base, end):
+        if narrow and i - base >= work.width and best >= -layout.PROVEN:
+            break
+        move = workspaces.pick_best(work, i, end)
+        boards.place(work.board, move >> 1, side)
+        reached = depth if fours_against else depth - 1
+        reduced = reached
+        if narrow and depth >= REDUCE_DEPTH and i - base >= REDUCE_FROM:
+            reduced -= 2 if i - base >= REDUCE_MORE_FROM else 1
+        window = beta if i == base else floor + 1
+        score = -threat_alphabeta(work, reduced, -window, -floor, ply + 1, end)
+        if score > floor and (reduced < reached or window < beta) and not work.stopped:
+            score = -threat_alphabeta(work, reached, -beta, -floor, ply + 1, end)
+        boards.remove(work.board, move >> 1, side)
+        if work.stopped:
+            return 0
+        if score > best:
+            best, best_move = score, move
+            if score > floor:
+                floor = score
+                workspaces.keep_line(work, ply, move)
+            # A proven win is enough. Looking for a shorter one would give windows in which bounds look like proofs.
+            if score >= beta or score > layout.PROVEN:
+                workspaces.reward(work, side, move, max(depth, 1), ply)
+                break
+    memories.remember(work.memory, work.board.hash, depth, best, memories.bound_of(best, alpha, beta), best_move, ply)
+    return best
+
+
+def full_alphabeta(work: Workspace, depth: int, alpha: int, beta: int, ply: int, base: int) -> int:
+    """The same for every kind of game: all legal moves, no threat search. What it sees within its horizon is exact."""
+    if not workspaces.enter(work, ply):
+        return 0
+    if work.board.placed == work.tables.cells or work.board.alive[0] + work.board.alive[1] == 0:
+        return 0
+    score = memories.recall_score(work.memory, work.board.hash, depth, alpha, beta, ply)
+    if score != layout.UNSETTLED:
+        return score
+    if depth <= 0 or ply >= layout.MAX_PLY - 1:
+        return boards.static_score(work.board)
+    side = work.board.placed & 1
+    best, best_move, floor = -layout.WIN, -1, alpha
+    end = workspaces.legal_moves(work, base)
+    workspaces.set_keys(work, memories.recall_move(work.memory, work.board.hash), ply, base, end)
+    for i in range(base, end):
+        move = workspaces.pick_best(work, i, end)
+        if boards.place(work.board, move >> 1, move & 1):
+            work.pv_length[ply + 1] = 0
+            score = (layout.WIN - ply - 1) * (-1 if work.tables.misere else 1)
+        else:
+            window = beta if i == base else floor + 1
+            score = -full_alphabeta(work, depth - 1, -window, -floor, ply + 1, end)
+            if window < beta and floor < score < beta and not work.stopped:
+                score = -full_alphabeta(work, depth - 1, -beta, -floor, ply + 1, end)
+        boards.remove(work.board, move >> 1, move & 1)
+        if work.stopped:
+            return 0
+        if score > best:
+            best, best_move = score, move
+            if score > floor:
+                floor = score
+                workspaces.keep_line(work, ply, move)
+            if score >= beta:
+                workspaces.reward(work, side, move, depth, ply)
+                break
+    memories.remember(work.memory, work.board.hash, depth, best, memories.bound_of(best, alpha, beta), best_move, ply)
+    return best

@@ -1,1 +1,0 @@
-from noughts.search.core.engine cimport unlocked

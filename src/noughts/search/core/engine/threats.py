@@ -1,0 +1,275 @@
+"""Threat search: winning by continuous fours, by threats that are not all fours, and the replies that could stop it.
+
+FOURS. A *four* is a line of one mark that lacks one playable cell. Whoever faces one must fill that cell at once, so a chain of
+fours is a tree with one reply in each node: it can be searched very deep. Only for own marks where a line wins.
+
+Why a win found here is proven: the attacker's moves are really played, the defender is left one reply each time (any other
+loses to the completed line, and the defender is checked to have no line to complete himself), and the chain ends with two
+cells that both complete a line.
+
+THREES. A *three* is a move after which the attacker would win by continuous fours if the defender passed. The defender then
+has only the replies of the zone (see below); all of them are tried, so a win found here is proven. Its length is an upper
+bound: the attacker may have something shorter; no reply that resists longer is left out.
+Not for gravity, where the zone does not hold.
+
+THE ZONE: the replies that could stop a win by fours. Every cell outside it loses to the very same chain.
+The attacker's chain (work.path, found with the defender passing) is attack a1, forced reply r1, a2, r2, ..., and last two
+cells that both complete a line. Let the defender use his free move on a cell d. The chain still works unless
+  1. d is a cell of the chain: an attack, a reply, or one of the last two. (Every line of the chain consists of cells that
+     carry the attacker's mark already and of cells of the chain, so no other d can lie on one.) Or
+  2. d lets the defender make a four or a line of his own on the way. That line holds d, marks that the defender has, and
+     replies of the chain; with all of them it has at least k - 1. So without d it has k - 2 or more.
+The zone is the cells of 1 and the empty cells of all lines of 2. With the exact rule a mark of the defender never spoils a
+line of the attacker from outside and can only spoil lines of his own, so the argument stands. With gravity a move also opens
+the cell above it: then the zone is not used.
+"""
+
+from __future__ import annotations
+
+from noughts.search.core.engine import board as boards
+from noughts.search.core.engine import layout
+from noughts.search.core.engine import memory as memories
+from noughts.search.core.engine import workspace as workspaces
+from noughts.search.core.engine.workspace import Workspace
+
+FOURS_BUDGET = 300  # nodes for each search of fours inside
+FOURS_LENGTH = 12  # fours in it
+MAX_ATTACKS = 14  # attacking moves tried in a position, the most promising first
+
+
+def _list_fours(work: Workspace, attacker: int, must_block: int, base: int) -> int:
+    """List the cells in which the attacker makes a four; only the one that also blocks, if the defender has a four."""
+    only = work.board.win_cells[1 - attacker][0] if must_block else -1
+    work.seen_stamp += 1
+    end = base
+    for i in range(work.board.list_size[attacker][layout.LACKS_TWO]):
+        line = work.board.list_lines[attacker][layout.LACKS_TWO][i]
+        for j in range(work.tables.k):
+            cell = work.tables.line_cells[line][j]
+            if (only >= 0 and cell != only) or work.seen[cell] == work.seen_stamp:
+                continue
+            if boards.is_playable(work.board, cell) and end < layout.FOURS_ROOM:
+                work.seen[cell] = work.seen_stamp
+                work.fours[end] = cell
+                end += 1
+    return end
+
+
+def _chain(work: Workspace, attacker: int, length: int, at: int, base: int) -> int:
+    """One step of the chain: the attacker, to move, may make `length` more fours; `at` counts the plies so far."""
+    if workspaces.halts(work) or work.budget <= 0:
+        return 0
+    work.budget -= 1
+    work.watch.nodes += 1
+    if boards.count_wins(work.board, attacker) > 0:
+        work.path[at] = work.board.win_cells[attacker][0]
+        work.path_length = at + 1
+        return 1
+    defender = 1 - attacker
+    must_block = boards.count_wins(work.board, defender)
+    if must_block == 2 or length == 0 or at + 4 > layout.MAX_PATH:
+        return 0
+    if memories.has_failed(work.memory, work.board.hash, layout.FOURS, attacker, length):
+        return 0
+    end = _list_fours(work, attacker, must_block, base)
+    plies = 0
+    for i in range(base, end):
+        attack = work.fours[i]
+        boards.place(work.board, attack, attacker)
+        open_ends = 0
+        # Under gravity an attack may open a cell in which the defender wins.
+        if boards.count_wins(work.board, defender) == 0:
+            open_ends = boards.count_wins(work.board, attacker)
+        reply = work.board.win_cells[attacker][0]
+        if open_ends == 2:
+            work.path[at + 2] = work.board.win_cells[attacker][1]
+            work.path_length = at + 3
+            plies = 3
+        elif open_ends == 1:
+            boards.place(work.board, reply, defender)
+            plies = _chain(work, attacker, length - 1, at + 2, end)
+            boards.remove(work.board, reply, defender)
+            if plies:
+                plies += 2
+        boards.remove(work.board, attack, attacker)
+        if plies:
+            work.path[at] = attack
+            work.path[at + 1] = reply
+            return plies
+    if work.budget > 0 and not work.stopped:
+        memories.keep_failure(work.memory, work.board.hash, layout.FOURS, attacker, length)
+    return 0
+
+
+def win_by_fours(work: Workspace, attacker: int, budget: int, longest: int) -> int:
+    """The attacker is to move: plies to a win by continuous fours, or 0. work.path then holds the winning chain.
+
+    Short chains are tried first, so that the way shown is a short one. Not finding a win proves nothing.
+    """
+    if work.board.list_size[attacker][layout.LACKS_TWO] == 0 and boards.count_wins(work.board, attacker) == 0:
+        work.budget = budget
+        return 0
+    budget = max(0, min(budget, work.watch.node_limit - work.watch.nodes))
+    work.board.scoring = False
+    work.budget = budget
+    plies = 0
+    length = 1
+    while plies == 0 and length <= longest and work.budget > 0 and not work.stopped:
+        plies = _chain(work, attacker, length, 0, 0)
+        length = length + 1 if length < 4 else length * 2
+    work.board.scoring = True
+    return plies
+
+
+def _is_reply(work: Workspace, i: int) -> bool:
+    """Replies stand at odd places; of the last two cells the defender may fill either."""
+    return i % 2 == 1 or i == work.path_length - 1
+
+
+def _tally_replies(work: Workspace, step: int) -> None:
+    for i in range(work.path_length):
+        if _is_reply(work, i):
+            cell = work.path[i]
+            for j in range(work.tables.cell_line_count[cell]):
+                work.tally[work.tables.cell_lines[cell][j]] += step
+
+
+def _add(work: Workspace, cell: int, defender: int, end: int) -> int:
+    if work.board.marks[cell] != layout.EMPTY or work.zone[cell] == work.zone_stamp:
+        return end
+    work.zone[cell] = work.zone_stamp
+    work.moves[end] = cell * 2 + defender
+    return end + 1
+
+
+def _add_line(work: Workspace, line: int, defender: int, end: int) -> int:
+    for i in range(work.tables.k):
+        end = _add(work, work.tables.line_cells[line][i], defender, end)
+    return end
+
+
+def _add_lines_of_replies(work: Workspace, defender: int, end: int) -> int:
+    """Lines on which the defender's marks and the replies of the chain together come to k - 2."""
+    _tally_replies(work, 1)
+    for i in range(work.path_length):
+        if not _is_reply(work, i):
+            continue
+        cell = work.path[i]
+        for j in range(work.tables.cell_line_count[cell]):
+            line = work.tables.cell_lines[cell][j]
+            if work.board.counts[1 - defender][line] or work.board.guard_hits[defender][line]:
+                continue  # dead
+            if work.board.counts[defender][line] + work.tally[line] >= work.tables.k - 2:
+                end = _add_line(work, line, defender, end)
+    _tally_replies(work, -1)
+    return end
+
+
+def list_defences(work: Workspace, defender: int, base: int) -> int:
+    """Write the moves of the zone of work.path to work.moves[base:], the chain's own cells first; return the end."""
+    work.zone_stamp += 1
+    end = base
+    for i in range(work.path_length):
+        end = _add(work, work.path[i], defender, end)
+    for lacking in range(layout.LACKS_ONE, layout.LACKS_TWO + 1):
+        for i in range(work.board.list_size[defender][lacking]):
+            end = _add_line(work, work.board.list_lines[defender][lacking][i], defender, end)
+    return _add_lines_of_replies(work, defender, end)
+
+
+def _answers(work: Workspace, attacker: int, base: int) -> int:
+    """The attacker has moved: lists all replies that must be tried; work.listed is where the list ends.
+
+    Returns the plies in which every other reply loses, 0 if the move threatens nothing.
+    """
+    work.listed = base
+    defender = 1 - attacker
+    if boards.count_wins(work.board, defender):
+        return 0
+    threatened = boards.count_wins(work.board, attacker)
+    if threatened == 2:
+        return 1
+    if threatened == 1:
+        work.moves[base] = work.board.win_cells[attacker][0] * 2 + defender
+        work.listed = base + 1
+        return 1
+    plies = win_by_fours(work, attacker, FOURS_BUDGET, FOURS_LENGTH)
+    work.threes_budget -= (FOURS_BUDGET - work.budget) // 8
+    if plies == 0:
+        return 0
+    work.listed = list_defences(work, defender, base)
+    return plies
+
+
+def _list_attacks(work: Workspace, attacker: int, base: int) -> int:
+    """Cells on the attacker's lines that lack two or three, best score first; only the block if the defender has a four."""
+    work.seen_stamp += 1
+    wins = boards.count_wins(work.board, 1 - attacker)
+    if wins:
+        work.moves[base] = work.board.win_cells[1 - attacker][0] * 2 + attacker
+        return base + 1 if wins == 1 else base
+    end = base
+    for lacking in range(layout.LACKS_TWO, layout.LACKS_THREE + 1):
+        for i in range(work.board.list_size[attacker][lacking]):
+            line = work.board.list_lines[attacker][lacking][i]
+            if work.board.counts[attacker][line] == 0:
+                continue
+            for j in range(work.tables.k):
+                cell = work.tables.line_cells[line][j]
+                if work.board.marks[cell] == layout.EMPTY and work.seen[cell] != work.seen_stamp:
+                    work.seen[cell] = work.seen_stamp
+                    score = work.board.cell_score[attacker][cell]
+                    end = workspaces.insert_move(work, score, cell * 2 + attacker, base, end, MAX_ATTACKS)
+    return end
+
+
+def _attack(work: Workspace, attacker: int, length: int, base: int) -> int:
+    """The attacker, to move, may make `length` more threats before a final chain of fours."""
+    work.threes_budget -= 1
+    if workspaces.halts(work) or work.threes_budget <= 0:
+        return 0
+    plies = win_by_fours(work, attacker, FOURS_BUDGET, FOURS_LENGTH)
+    work.threes_budget -= (FOURS_BUDGET - work.budget) // 8
+    if plies:
+        work.attack = work.path[0]
+        return plies
+    if length == 0:
+        return 0
+    if memories.has_failed(work.memory, work.board.hash, layout.THREES, attacker, length):
+        return 0
+    defender = 1 - attacker
+    end = _list_attacks(work, attacker, base)
+    for i in range(base, end):
+        attack = work.moves[i] >> 1
+        boards.place(work.board, attack, attacker)
+        worst = _answers(work, attacker, end)
+        last = work.listed
+        for j in range(end, last):
+            reply = work.moves[j] >> 1
+            boards.place(work.board, reply, defender)
+            plies = _attack(work, attacker, length - 1, last)
+            boards.remove(work.board, reply, defender)
+            worst = max(worst, plies) if plies else 0
+            if plies == 0:
+                break
+        boards.remove(work.board, attack, attacker)
+        if worst:
+            work.attack = attack
+            return worst + 2
+    if work.threes_budget > 0 and not work.stopped:
+        memories.keep_failure(work.memory, work.board.hash, layout.THREES, attacker, length)
+    return 0
+
+
+def win_by_threats(work: Workspace, attacker: int, budget: int, longest: int, base: int) -> int:
+    """The attacker is to move: at most this many plies to a proven win, or 0. work.attack is the move that wins.
+
+    base: where work.moves is free.
+    """
+    work.threes_budget = budget
+    plies = 0
+    length = 0
+    while plies == 0 and length <= longest and work.threes_budget > 0 and not work.stopped:
+        plies = _attack(work, attacker, length, base)
+        length += 1
+    return plies

@@ -1,6 +1,0 @@
-cimport cython
-
-
-@cython.final
-cdef class Results:
-    cdef readonly long long counts[3]

@@ -1,0 +1,10 @@
+# Twin of the .py: compiled into the module that uses it.
+from noughts.search.core.proof.bits cimport Cells
+from noughts.search.core.proof.workspace cimport Workspace
+
+ctypedef bint (*Search)(Workspace work, Cells a, Cells b) noexcept nogil
+
+
+cdef inline bint released(Search search, Workspace work, Cells a, Cells b) noexcept:
+    with nogil:
+        return search(work, a, b)

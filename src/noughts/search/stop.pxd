@@ -1,2 +1,0 @@
-cdef class Stop:
-    cdef volatile int word
