@@ -55,7 +55,7 @@ def _window(screen: Any, library: Any, **settings: Any) -> Any:  # pygame is not
     from noughts.ui.desktop.window import Window
 
     window = Window(screen, library, library.welcome("Alice").name, Settings(sound=False, **settings))
-    window.stage.play(arranged(window.stage.settings, "Alice", Random(1)))
+    window.app.play(arranged(window.app.settings, "Alice", Random(1)))
     return window
 
 
@@ -65,14 +65,14 @@ def _frames(screen: Any, library: Any, rules: str, size: tuple[int, int]) -> lis
     window = _window(screen, library, mode="people", rules=rules)
     rng, now, found = Random(1), 0.0, []
     for number in range(FRAMES):
-        if number % 12 == 0 and not window.stage.session.view().outcome:
-            window.scene.controls.play(rng.choice(window.stage.session.view().position.moves()))
+        if number % 12 == 0 and not window.app.session.view().outcome:
+            window.scene.input.play(rng.choice(window.app.session.view().position.moves()))
         now += 1 / 60
         start = time.perf_counter()
-        window.stage.now = now
+        window.app.now = now
         window.draw()
         found.append(1000 * (time.perf_counter() - start))
-    window.stage.session.leave()
+    window.app.session.leave()
     return found[12:]
 
 
@@ -83,16 +83,16 @@ def _gaps(screen: Any, library: Any) -> list[float]:
     screen.window.size = (1000, 700)
     window = _window(screen, library, opponent="sera", rules="15x15x5")
     window.frame(time.monotonic())  # a person sees the board before the first move
-    window.scene.controls.play("h8")
+    window.scene.input.play("h8")
     ticks, last, found = pygame.time.Clock(), time.perf_counter(), []
-    while window.stage.session.view().is_thinking:
+    while window.app.session.view().is_thinking:
         window.frame(time.monotonic())
         window.draw()
         ticks.tick(60)
         now = time.perf_counter()
         found.append(1000 * (now - last))
         last = now
-    window.stage.session.leave()
+    window.app.session.leave()
     return found[1:]
 
 
@@ -125,7 +125,7 @@ def _idle(screen: Any, library: Any) -> None:
     print("\nA window in which nothing moves, share of one processor")
     print(f"  {'noughts':28} {100 * ours:6.2f} %  target: under {100 * MOST_IDLE:.0f} %: {verdict(ours <= MOST_IDLE)}")
     print(f"  {'pygame.event.wait':28} {100 * theirs:6.2f} %  x {theirs / ours:.1f}")
-    window.stage.session.leave()
+    window.app.session.leave()
 
 
 def _memory() -> float:
@@ -144,9 +144,9 @@ def _games(screen: Any, library: Any) -> None:
     settled, start = 0.0, time.perf_counter()
     for number in range(GAMES):
         for move in ["a1", "b1", "a2", "b2", "a3"]:
-            window.scene.controls.play(move)
+            window.scene.input.play(move)
             window.frame(time.monotonic())
-        window.stage.session.rematch()
+        window.app.session.rematch()
         window.scene.sit_down()
         window.frame(time.monotonic())
         if number == SETTLED:
@@ -158,4 +158,4 @@ def _games(screen: Any, library: Any) -> None:
         f"  {settled:.1f} MB after {SETTLED}, {growth:+.1f} MB after {GAMES:,}"
         f"  target: at most {MOST_GROWTH_MB:g} MB more: {verdict(growth <= MOST_GROWTH_MB)}"
     )
-    window.stage.session.leave()
+    window.app.session.leave()

@@ -17,7 +17,7 @@ from noughts import Limit, Rules, Seat, Side
 from noughts.match import Play, Setup
 from noughts.play import Library, LiveGame, RunningScore, SearchPool
 from noughts.search.auto import Auto
-from noughts.ui.web.server import host_many_games
+from noughts.ui.web.server import tune_interpreter
 
 GAMES = 1_000
 THINKING = 200
@@ -84,7 +84,7 @@ class Caller:
 
 def main() -> None:
     """Measure answers, threads, memory, and what a call costs."""
-    host_many_games()
+    tune_interpreter()
     with TemporaryDirectory() as folder:
         library, thinkers = Library.open(f"sqlite:///{folder}/games.db"), SearchPool(processors=2)
         before = _megabytes()

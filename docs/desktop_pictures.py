@@ -47,19 +47,19 @@ class Camera:
 
     def play(self, moves: str) -> None:
         """Begin the game of the settings, and make these moves."""
-        self.window.stage.play(arranged(self.window.stage.settings, "Alice", self.window.stage.rng))
+        self.window.app.play(arranged(self.window.app.settings, "Alice", self.window.app.rng))
         self.settle()
         for move in moves.split():
-            self.window.scene.controls.play(move)
+            self.window.scene.input.play(move)
             self.settle()
 
     def win(self) -> None:
         """Play the best moves to the end."""
-        session = self.window.stage.session
+        session = self.window.app.session
         while not session.view().outcome:
             best = analyse(session.view().position).best
             if best:
-                self.window.scene.controls.play(best)
+                self.window.scene.input.play(best)
             self.settle()
 
     def settle(self, seconds: float = 1.2) -> None:
@@ -68,7 +68,7 @@ class Camera:
         while time.monotonic() < end:
             self.now += 0.02
             self.window.frame(self.now)
-            if not self.window.stage.session.is_busy:
+            if not self.window.app.session.is_busy:
                 break
             time.sleep(0.002)
         for _ in range(round(seconds / 0.02)):

@@ -1,7 +1,7 @@
 """The contract of all fronts: a command does the same everywhere, and says the same.
 
 Each front is an async context manager that opens a game and gives somebody
-who can type a line of words. What they do is compared with a desk that only
+who can type a line of words. What they do is compared with a front end that only
 writes down what it is told.
 """
 
@@ -21,7 +21,7 @@ from noughts.play import Library, Session, Settings
 from noughts.rules import Cell, Rules
 from noughts.ui.shared.actions import Action
 from noughts.ui.shared.event_texts import note_of
-from noughts.ui.shared.input import Controls
+from noughts.ui.shared.input import GameInput
 from noughts.ui.terminal.plain import FOR_A_SCREEN, PlainGame
 from tests.ui.terminal_app.driving import driving
 from tests.waiting import LONG
@@ -117,41 +117,41 @@ async def settled(session: Session, line: str) -> None:
         await asyncio.sleep(0.005)
 
 
-class WrittenDesk:
-    """A desk that writes down what it is told."""
+class WrittenFrontEnd:
+    """A front end that writes down what it is told."""
 
-    lacks: frozenset[Action] = frozenset()
+    unsupported: frozenset[Action] = frozenset()
     sound = "bell"
     player = "Alice"
 
     def __init__(self, session: Session, settings: Settings) -> None:
         self.session = session
         self.settings = settings
-        self.controls = Controls(self)
+        self.input = GameInput(self)
         self.lines: list[str] = []
         self.pages: list[str] = []
 
-    def say(self, text: str, tone: str = "ink") -> None:
+    def show_message(self, text: str, tone: str = "ink") -> None:
         if text:
             self.lines.append(text)
 
-    def tell(self, happened: Sequence[Event]) -> None:
+    def show_events(self, happened: Sequence[Event]) -> None:
         for event in happened:
             note = note_of(event, self.session.view())
-            self.say(note.text if note else "")
+            self.show_message(note.text if note else "")
 
-    def read(self, title: str, text: str) -> None:
+    def show_text(self, title: str, text: str) -> None:
         self.pages.append(text)
 
-    def settle(self) -> None: ...
+    def wait_for_answer(self) -> None: ...
 
     def change(self, **choices: Any) -> None:
         self.settings = replace(self.settings, **choices)
 
-    def sit_down(self) -> None:
-        self.controls.sit_down()
+    def on_new_game(self) -> None:
+        self.input.on_new_game()
 
-    def refuse(self, cell: Cell) -> None: ...
+    def reject(self, cell: Cell) -> None: ...
 
     def show_board(self) -> None:
         self.pages.append("board")
@@ -181,8 +181,8 @@ class WrittenDesk:
 
     def resume(self, id: str) -> None:  # noqa: A002 - as the protocol has it
         happened = self.session.reopen(id)
-        self.sit_down()
-        self.tell(happened)
+        self.on_new_game()
+        self.show_events(happened)
 
     def menu(self) -> None:
         self.session.leave()
@@ -193,18 +193,18 @@ class WrittenDesk:
         self.settings = SETTINGS
         self.session.pace = PACE
         happened = self.session.new_game(setup)
-        self.sit_down()
-        self.tell(happened)
+        self.on_new_game()
+        self.show_events(happened)
 
     def enter(self, line: str) -> None:
-        self.controls.enter(line)
+        self.input.enter(line)
 
     async def type(self, line: str) -> None:
         self.lines.clear()
-        self.controls.enter(line)
+        self.input.enter(line)
         await settled(self.session, line)
         if self.session.has_game:
-            self.tell(self.session.poll())
+            self.show_events(self.session.poll())
 
     def said(self) -> str:
         return self.lines[-1] if self.lines else ""
@@ -217,10 +217,10 @@ SETTINGS = Settings(pace=PACE, animation=False)
 
 
 @asynccontextmanager
-async def written(library: Library) -> AsyncIterator[WrittenDesk]:
+async def written(library: Library) -> AsyncIterator[WrittenFrontEnd]:
     """The model."""
     session = Session(library, rng=Random(1))
-    yield WrittenDesk(session, SETTINGS)
+    yield WrittenFrontEnd(session, SETTINGS)
     session.leave()
 
 
@@ -240,11 +240,11 @@ class PlainTypist:
         self.game.settings = SETTINGS
         self.session.pace = PACE
         happened = self.session.new_game(setup)
-        self.game.sit_down()
-        self.game.tell(happened)
+        self.game.on_new_game()
+        self.game.show_events(happened)
 
     def enter(self, line: str) -> None:
-        self.game.controls.enter(line)
+        self.game.input.enter(line)
 
     async def type(self, line: str) -> None:
         self.shown.clear()
@@ -291,9 +291,9 @@ async def app(library: Library) -> AsyncIterator[Typist]:
                     return
                 self.session.pace = PACE if setup.mode is Mode.WATCH else 0.0
                 happened = self.session.new_game(setup)
-                table.say("")
-                table.sit_down()
-                table.tell(happened)
+                table.show_message("")
+                table.on_new_game()
+                table.show_events(happened)
                 table.see()
 
             def _table(self) -> GameScreen | None:
@@ -302,7 +302,7 @@ async def app(library: Library) -> AsyncIterator[Typist]:
 
             def enter(self, line: str) -> None:
                 assert isinstance(driver.app.screen, GameScreen)
-                driver.app.screen.controls.enter(line)
+                driver.app.screen.input.enter(line)
 
             async def type(self, line: str) -> None:
                 await driver.command(line)

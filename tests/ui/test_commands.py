@@ -16,9 +16,9 @@ from noughts.rules.rules import WORDS as RULE_WORDS
 from noughts.ui.shared.actions import Action
 from noughts.ui.shared.choices import BOARDS, TIMES, VARIANTS, WAYS
 from noughts.ui.shared.commands import BY_ACTION, COMMANDS, offered
-from noughts.ui.shared.input import Controls
+from noughts.ui.shared.input import GameInput
 from noughts.ui.shared.typed_text import WAIT, is_complete
-from tests.ui.contract import SETTINGS, WrittenDesk
+from tests.ui.contract import SETTINGS, WrittenFrontEnd
 
 
 def test_every_action_is_one_command_and_no_key_or_word_means_two_things():
@@ -47,32 +47,32 @@ class Hands:
 
     def __init__(self, session: Session, rules: str, **options: object) -> None:
         self.now = 0.0
-        self.desk = WrittenDesk(session, SETTINGS)
-        self.desk.controls = self.controls = Controls(self.desk, clock=lambda: self.now)
+        self.front_end = WrittenFrontEnd(session, SETTINGS)
+        self.front_end.input = self.input = GameInput(self.front_end, clock=lambda: self.now)
         session.new_game(Setup(Rules.parse(rules), Seat("Alice"), Seat("Bob"), **options))
-        self.desk.sit_down()
+        self.front_end.on_new_game()
 
     def press(self, *keys: str) -> Hands:
         for key in keys:
-            self.controls.press(key)
+            self.input.press(key)
         return self
 
     def wait(self, seconds: float) -> Hands:
         """Let time pass; the desk looks at its controls ten times a second."""
         for _ in range(round(10 * seconds)):
             self.now += 0.1
-            self.controls.tick()
+            self.input.tick()
         return self
 
     def stall(self, seconds: float) -> Hands:
         """Let time pass while the machine is busy, and look once after that."""
         self.now += seconds
-        self.controls.tick()
+        self.input.tick()
         return self
 
     @property
     def moves(self) -> list[str]:
-        return [str(move) for move, _ in self.desk.session.view().moves]
+        return [str(move) for move, _ in self.front_end.session.view().moves]
 
 
 @pytest.fixture
@@ -93,15 +93,15 @@ def test_a_cells_name_is_always_a_cell_on_every_board_and_for_every_letter(sessi
                 hands = Hands(session, rules).press(name, *str(row))
                 mark = "X" if "wild" in rules else ""
                 assert hands.moves == [f"{mark}{letter}{row}"], (rules, name)
-                assert not hands.controls.line.is_open
+                assert not hands.input.line.is_open
 
 
 @pytest.mark.parametrize("gap", [0.0, WAIT * 0.9])
 def test_a_column_letter_waits_for_its_number_and_is_shown_while_it_waits(session, gap):
     hands = Hands(session, "15x15").press("h")
-    assert hands.controls.line.text == "h"
-    assert hands.controls.waits_for == "hint"
-    assert "or wait for hint" in hands.controls.line.advice(session.setup.rules, hands.controls.waits_for)
+    assert hands.input.line.text == "h"
+    assert hands.input.waits_for == "hint"
+    assert "or wait for hint" in hands.input.line.advice(session.setup.rules, hands.input.waits_for)
     hands.wait(gap).press("8")
     assert hands.moves == ["h8"]
     assert not session.view().aids, "nobody asked for a hint"
@@ -115,19 +115,19 @@ def test_a_number_typed_while_the_machine_was_busy_still_belongs_to_its_letter(s
 
 def test_a_letter_that_no_number_follows_is_the_command_of_its_key(session):
     hands = Hands(session, "15x15").press("g")
-    assert not hands.desk.lines
+    assert not hands.front_end.lines
     hands.wait(WAIT + 0.3)
-    assert hands.desk.said() == "Press g again to give up."
+    assert hands.front_end.said() == "Press g again to give up."
     hands.press("g", "left")
     assert session.view().outcome, "another key does not wait, and g was given twice"
 
 
 def test_a_letter_without_a_command_stays_until_something_is_done_with_it(session):
     hands = Hands(session, "3x3").press("c").wait(60)
-    assert hands.controls.line.text == "c", "what c does after the game has no place now"
+    assert hands.input.line.text == "c", "what c does after the game has no place now"
     assert hands.press("2").moves == ["c2"]
     hands.press("c", "backspace")
-    assert not hands.controls.line.is_open
+    assert not hands.input.line.is_open
     hands.press("b", "escape", "1")
     assert hands.moves == ["c2", "a1"]
 
@@ -135,9 +135,9 @@ def test_a_letter_without_a_command_stays_until_something_is_done_with_it(sessio
 def test_a_cell_that_is_not_on_the_board_is_refused_and_its_number_is_not_played_alone(session):
     hands = Hands(session, "3x3").press("d", "4")
     assert hands.moves == []
-    assert hands.desk.said() == "d4: the board has columns a to c. Try b2, 5 or 2 2."
+    assert hands.front_end.said() == "d4: the board has columns a to c. Try b2, 5 or 2 2."
     hands.press("z").wait(WAIT + 0.3)
-    assert not hands.controls.line.is_open
+    assert not hands.input.line.is_open
     assert hands.press("z", "b", "2").moves == ["b2"]
     hands.press("k", "h")
     assert session.view().aids, "another key does not wait"
@@ -145,15 +145,15 @@ def test_a_cell_that_is_not_on_the_board_is_refused_and_its_number_is_not_played
 
 def test_in_a_small_wild_game_a_mark_is_taken_up_at_once(session):
     hands = Hands(session, "3x3 wild").press("o")
-    assert hands.controls.hand is Mark.O
-    assert not hands.controls.line.is_open
+    assert hands.input.hand is Mark.O
+    assert not hands.input.line.is_open
 
 
 def test_a_letter_that_is_no_column_acts_at_once(session):
     hands = Hands(session, "3x3").press("5", "u")
     assert hands.moves == []
     hands.press("h")
-    assert not hands.controls.line.is_open
+    assert not hands.input.line.is_open
 
 
 def test_where_ten_rows_begin_with_one_the_number_waits_for_enter(session):
@@ -169,7 +169,7 @@ def test_under_gravity_a_letter_and_enter_is_a_column(session):
     assert hands.moves == ["a6"]
     assert not session.finds_values
     assert hands.press("d", "enter").moves == ["a6", "d6"]
-    hands.controls.enter("a")
+    hands.input.enter("a")
     assert hands.moves[-1] == "a5", "in a line too, a column wins over a word"
 
 
@@ -178,7 +178,7 @@ def test_in_a_wild_game_the_mark_in_hand_goes_with_a_cells_name(session):
     assert hands.moves == ["Oo3"]
     hands.press("x", "b", "2")
     assert hands.moves == ["Oo3", "Xb2"]
-    hands.controls.enter("c4")
+    hands.input.enter("c4")
     assert hands.moves[-1] == "Xc4"
 
 

@@ -59,12 +59,12 @@ async def test_every_command_does_and_says_the_same_in_every_front(
     front: str, state: str, empty: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    opened, lacks = FRONTS[front]
-    commands = [command for command in COMMANDS if command.words and command.action not in lacks | {Action.LEAVE}]
+    opened, unsupported = FRONTS[front]
+    commands = [command for command in COMMANDS if command.words and command.action not in unsupported | {Action.LEAVE}]
 
     with fresh(empty) as library:
-        async with written(library) as desk:
-            expected = await done(desk, STATES[state], commands)
+        async with written(library) as front_end:
+            expected = await done(front_end, STATES[state], commands)
     with fresh(empty) as library:
         async with opened(library) as typist:
             found = await done(typist, STATES[state], commands)

@@ -110,7 +110,7 @@ Find = Callable[[Limit], Iterator[Puzzle | None]]
 Puzzles = tuple[Puzzle, ...]
 
 
-def puzzling(
+def puzzle_job(
     find: Find, key: Hashable, wake: Callable[[], None], thinkers: SearchPool | None = None, owner: Hashable = "puzzles"
 ) -> Job[Puzzles, Puzzles]:
     """Have puzzles looked for: the news are those found so far. Others may go first after each piece of the work."""

@@ -50,7 +50,7 @@ class Hand:
 
     @property
     def view(self):
-        return self.window.stage.session.view()
+        return self.window.app.session.view()
 
     def frame(self, seconds=FRAME):
         self.clock.now += seconds
@@ -112,7 +112,7 @@ class Hand:
 
     def settle(self):
         """Until nobody thinks and nothing moves."""
-        session = self.window.stage.session
+        session = self.window.app.session
         self.wait(lambda: not (session.has_game and session.view().is_thinking))
         self.frames(0.5)
 
@@ -229,12 +229,12 @@ def hand(screen, library):
         opened.append(window)
         made = Hand(window, clock, bell)
         if plays:
-            window.stage.play(arranged(window.stage.settings, name, Random(seed)))
+            window.app.play(arranged(window.app.settings, name, Random(seed)))
         made.frame()
         return made
 
     yield make
     for window in opened:
-        window.stage.session.leave()
+        window.app.session.leave()
         for scene in window._scenes:
             scene.close()

@@ -47,10 +47,10 @@ def test_on_a_large_board_the_letters_of_commands_are_columns(hand, cell):
 def test_a_letter_that_gets_no_number_is_the_command_after_a_moment(hand):
     it = hand(mode="people")
     it.type("a")
-    assert not it.window.stage.session.finds_values
+    assert not it.window.app.session.finds_values
     assert 0 < it.window.until_next_look() <= WAIT
     it.frames(WAIT + 0.3)
-    assert it.window.stage.session.finds_values
+    assert it.window.app.session.finds_values
 
 
 @pytest.mark.parametrize("shows_numbers", [False, True])
@@ -172,7 +172,7 @@ def test_who_looks_back_returns_by_key_or_by_the_last_move(hand, way):
     else:
         it.click(at_move(it, 3))
     assert len(it.scene.board.marks) == 3
-    assert it.window.stage.session.has_game
+    assert it.window.app.session.has_game
 
 
 def test_a_reply_brings_whoever_looks_back_to_the_present(hand, slow):

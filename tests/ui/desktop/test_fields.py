@@ -42,7 +42,7 @@ def test_everything_is_selected_and_replaced(field):
     it.type("Zoë")
     assert line.text == "Zoë"
     it.enter()
-    assert it.window.stage.name == "Zoë"
+    assert it.window.app.name == "Zoë"
 
 
 def test_a_selection_is_made_with_shift_and_left_with_an_arrow(field):

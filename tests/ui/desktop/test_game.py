@@ -109,7 +109,7 @@ def test_digits_play_a_cell_and_a_colon_opens_a_line(hand):
     assert it.says("z9: the board has columns a to c")
     it.type(":a")
     it.escape()
-    assert not it.scene.controls.line.is_open
+    assert not it.scene.input.line.is_open
 
 
 def test_on_a_larger_board_a_number_waits_for_its_second_digit(hand):
@@ -182,7 +182,7 @@ def test_a_loss_is_told_in_its_own_words_and_colour(hand):
     assert it.view.outcome.why is Why.RESIGNED
     assert it.says("Cop wins.")
     assert count_near(it.surface(), it.scene.layout.note, LIGHT.loss) > 50
-    assert it.window.stage.sounds.played[-1] is Sound.LOSS
+    assert it.window.app.sounds.played[-1] is Sound.LOSS
 
 
 def test_the_overlay_is_as_dark_after_a_hundred_frames_as_after_one(hand):
@@ -262,7 +262,7 @@ def test_a_clock_runs_and_its_last_seconds_are_heard(hand):
     assert 0 < it.scene.next_look(it.clock.now) <= 1.0
     it.clock.now += 594
     it.frames(0.1)
-    assert Sound.TICK in it.window.stage.sounds.played
+    assert Sound.TICK in it.window.app.sounds.played
     it.clock.now += 10
     it.frames(2)
     assert it.view.outcome.why is Why.TIME
@@ -297,7 +297,7 @@ def test_programs_are_watched_paused_and_stepped(hand):
     it.wait(lambda: len(it.view.moves) == count + 1)
     assert it.view.is_paused
     it.type("+")
-    assert it.window.stage.session.pace == 0.5
+    assert it.window.app.session.pace == 0.5
     it.type("-")
     it.type("p")
     it.wait(lambda: it.view.outcome is not None)
@@ -329,7 +329,7 @@ def test_in_a_wild_game_the_mark_is_chosen(hand):
     it.play("b2")
     assert it.scene.board.marks[Cell(1, 1)] is Mark.X
     it.click(it.at("c1"), button=3)
-    assert it.scene.controls.hand is Mark.O
+    assert it.scene.input.hand is Mark.O
     it.type("9")
     assert it.scene.board.marks[Cell(2, 2)] is Mark.O
     it.frames(0.5)
@@ -355,7 +355,7 @@ def test_the_largest_board_is_usable_in_the_smallest_window(hand):
         it.key(pygame.K_DOWN)
         it.key(pygame.K_RIGHT)
     it.frame()
-    cursor = it.scene.controls.cursor
+    cursor = it.scene.input.cursor
     assert grid.window.contains(grid.rect(cursor)), "the board follows the cursor"
     it.enter()
     assert it.view.last == cursor
@@ -417,7 +417,7 @@ def test_closing_the_window_keeps_the_game(hand, library):
     it.play("b2")
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     it.window.run()
-    assert not it.window.stage.is_open
+    assert not it.window.app.is_open
     assert [game.plies for game in library.interrupted("Alice")] == [1]
 
 
@@ -451,9 +451,9 @@ def test_a_program_that_fails_pauses_the_game_and_says_so(hand, monkeypatch):
 
 def test_sound_is_a_key(hand):
     it = hand()
-    assert it.window.stage.sounds.is_on
+    assert it.window.app.sounds.is_on
     it.type("m")
-    assert not it.window.stage.sounds.is_on
+    assert not it.window.app.sounds.is_on
     assert it.says("Sound is off.")
 
 
@@ -484,7 +484,7 @@ def test_every_character_is_played_to_the_end(hand):
                 it.play(str(move))
         it.frames(1.5)
         assert it.scene.shows_overlay
-    assert isinstance(it.window.stage.session, Session)
+    assert isinstance(it.window.app.session, Session)
 
 
 @pytest.mark.parametrize("size", [(480, 360), (1000, 700), (1600, 1000)], ids=str)
@@ -498,7 +498,7 @@ def test_the_ribbon_covers_no_cell_and_no_button(hand, size, rules):
     assert not note.colliderect(it.scene.board.grid.window)
     assert not any(note.colliderect(each.rect) for each in it.scene.placed)
     it.scene.is_overlay_away = True
-    it.scene.say("something else")
+    it.scene.show_message("something else")
     changed = pygame.mask.from_threshold(shown, (0, 0, 0), (1, 1, 1, 255), it.surface())
     changed.invert()
     boxes = changed.get_bounding_rects()
@@ -593,7 +593,7 @@ def test_leaving_from_help_keeps_the_game(hand, library):
 
 def test_a_long_text_under_the_board_takes_two_lines(hand):
     it = hand((480, 360), mode="people")
-    it.scene.say("one two three four five " * 5)
+    it.scene.show_message("one two three four five " * 5)
     texts = it.texts()
     assert sum("three four" in text for text in texts) == 2
     assert it.scene.layout.note.height >= 2 * 13

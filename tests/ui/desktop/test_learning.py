@@ -105,7 +105,7 @@ def test_after_the_last_task_of_all_one_is_back(hand):
 
 
 def test_the_puzzle_of_the_day_is_counted_and_there_are_more(hand, library, monkeypatch):
-    monkeypatch.setattr(AppState, "today", lambda stage: date(2026, 11, 12))  # of 3x3
+    monkeypatch.setattr(AppState, "today", lambda app: date(2026, 11, 12))  # of 3x3
     monkeypatch.setattr("noughts.ui.shared.puzzle_sets.PUZZLE_BOARDS", PUZZLE_BOARDS[:1])
     it = hand(plays=False)
     it.type("ez")
@@ -133,7 +133,7 @@ def test_the_atlas_shows_who_wins_and_switches_choose_the_variant(hand):
     it.type("3")
     assert it.says("Misère: ")
     it.press("play 4x3x3 misere")
-    view = it.window.stage.session.view()
+    view = it.window.app.session.view()
     assert str(view.position.rules) == "4x3x3 misere", "every answer leads to playing that game"
     assert not view.moves
 
@@ -146,7 +146,7 @@ def test_every_room_of_the_classroom_explains_its_keys_and_stays_as_it_was(hand,
         (FixedRoute.LESSONS, LIST_KEYS),
         (LessonRoute(LessonProgress(COURSE[0], 1)), lesson_keys(TaskKind.MOVE)),
         (LessonRoute(LessonProgress(COURSE[0], 3)), lesson_keys(TaskKind.NUMBER)),
-        (PuzzleRoute(of_this_day(it.window.stage.library, "Alice", date(2026, 11, 12))), drill_keys()),
+        (PuzzleRoute(of_this_day(it.window.app.library, "Alice", date(2026, 11, 12))), drill_keys()),
         (TreeRoute(), tree_keys()),
         (FixedRoute.ATLAS, ATLAS_KEYS),
     ]

@@ -142,7 +142,7 @@ def test_marks_and_lines_stand_out(hand, theme, rules):
         assert contrast(pixels(empty, rect), pixels(full, rect)) >= 3
     if rules == "3x3x3":
         grid = it.scene.board.grid
-        line = pygame.Rect(grid.rect(it.scene.controls.cursor).right - 4, grid.window.top + 40, 8, 4)
+        line = pygame.Rect(grid.rect(it.scene.input.cursor).right - 4, grid.window.top + 40, 8, 4)
         cell = pygame.Rect(line.left + 20, line.top, 8, 4)
         assert contrast(pixels(full, cell), pixels(full, line)) >= 3
 

@@ -55,7 +55,7 @@ def test_after_a_click_arrows_go_on_from_what_was_clicked(hand):
     assert ringed(it, "word gravity")
     assert not ringed(it, "begin")
     it.enter()
-    assert it.window.stage.settings.rules == "3x3x3 wild gravity", "Enter does what has the frame"
+    assert it.window.app.settings.rules == "3x3x3 wild gravity", "Enter does what has the frame"
 
 
 def test_where_there_is_no_main_button_the_frame_is_around_what_was_clicked(hand):
@@ -64,7 +64,7 @@ def test_where_there_is_no_main_button_the_frame_is_around_what_was_clicked(hand
     it.press("sound")
     assert ringed(it, "sound")
     it.enter()
-    assert it.window.stage.settings.sound == Settings().sound, "Enter turns it back"
+    assert it.window.app.settings.sound == Settings().sound, "Enter turns it back"
 
 
 @pytest.mark.parametrize("size", [(480, 360), (1000, 700)], ids=str)
@@ -129,7 +129,7 @@ def test_other_players_are_behind_a_button_and_each_says_a_sentence(hand):
     it.press("opponent others")
     assert it.says("Looks at every possible game, as in the textbook.")
     it.press("opponent minimax")
-    assert it.window.stage.settings.opponent == "minimax"
+    assert it.window.app.settings.opponent == "minimax"
 
 
 def test_a_slider_is_moved_by_keys_too(hand):
@@ -140,10 +140,10 @@ def test_a_slider_is_moved_by_keys_too(hand):
     it.key(pygame.K_RIGHT)
     it.frame()
     it.key(pygame.K_RIGHT)
-    assert it.window.stage.settings.opponent == "level:3"
+    assert it.window.app.settings.opponent == "level:3"
     it.frame()
     it.key(pygame.K_LEFT)
-    assert it.window.stage.settings.opponent == "level:2"
+    assert it.window.app.settings.opponent == "level:2"
 
 
 def test_a_hover_is_seen(hand):

@@ -99,10 +99,10 @@ def test_every_entry_has_its_key_and_esc_goes_back(hand, letter, scene):
 def test_q_leaves_and_esc_says_so(hand):
     it = hand(plays=False)
     it.escape()
-    assert it.window.stage.is_open
+    assert it.window.app.is_open
     assert it.says("Press q to quit.")
     it.type("q")
-    assert not it.window.stage.is_open
+    assert not it.window.app.is_open
 
 
 def test_the_keyboard_reaches_every_entry(hand):
@@ -139,19 +139,19 @@ def test_variants_and_sizes_combine(hand):
     it.type("2")
     for variant in VARIANTS:
         it.press(f"word {variant.word}")
-    assert it.window.stage.settings.rules == "3x3x3 misere wild gravity torus exact", "wild puts only-x out"
+    assert it.window.app.settings.rules == "3x3x3 misere wild gravity torus exact", "wild puts only-x out"
     it.press("word gravity")
     for _ in range(2):
         it.scene.focus = "size cols"
         it.type("+")
     it.scene.focus = "size k"
     it.type("-")
-    assert it.window.stage.settings.rules == "5x3x2 misere wild torus exact"
+    assert it.window.app.settings.rules == "5x3x2 misere wild torus exact"
     right = next(each.rect for each in it.scene.placed if each.widget.key == "size rows")
     it.scene.scroll.by(0)
     it.frame()
     it.press("size rows")
-    assert it.window.stage.settings.rules == "5x4x2 misere wild torus exact", right
+    assert it.window.app.settings.rules == "5x4x2 misere wild torus exact", right
 
 
 def test_rules_that_cannot_be_are_told_in_a_line(hand):
@@ -161,7 +161,7 @@ def test_rules_that_cannot_be_are_told_in_a_line(hand):
     it.scene.focus = "size cols"
     it.type("+")
     assert it.says("27x26: a board has 1 to 26 columns")
-    assert it.window.stage.settings.rules == "26x26x5"
+    assert it.window.app.settings.rules == "26x26x5"
 
 
 def test_an_opponent_that_cannot_play_here_is_not_offered(hand, without_network):
@@ -537,13 +537,13 @@ def test_another_name_keeps_the_record(played, library):
     it.key(pygame.K_a, mod=pygame.KMOD_CTRL)
     it.type("Zoë")
     it.enter()
-    assert it.window.stage.name == "Zoë"
+    assert it.window.app.name == "Zoë"
     assert library.store.statistics("@Zoë").wins == 1
     it.press("name")
     it.key(pygame.K_a, mod=pygame.KMOD_CTRL)
     it.type("   ")
     it.escape()
-    assert it.window.stage.name == "Zoë", "nobody is called nothing"
+    assert it.window.app.name == "Zoë", "nobody is called nothing"
 
 
 def test_another_player_brings_their_own_settings(hand, library):
@@ -553,13 +553,13 @@ def test_another_player_brings_their_own_settings(hand, library):
     it.type("sp")
     it.press("player Bob")
     assert isinstance(it.scene, Preferences)
-    assert it.window.stage.name == "Bob"
-    assert it.window.stage.settings.opponent == "kitty"
+    assert it.window.app.name == "Bob"
+    assert it.window.app.settings.opponent == "kitty"
     it.press("players")
     it.press("new")
     it.type("Mia")
     it.enter()
-    assert it.window.stage.name == "Mia"
+    assert it.window.app.name == "Mia"
 
 
 def test_a_player_is_removed_when_it_is_asked_twice(played, library):
@@ -572,7 +572,7 @@ def test_a_player_is_removed_when_it_is_asked_twice(played, library):
     assert library.store.profile("Bob") is None
     it.press("remove Alice")
     it.press("remove Alice")
-    assert it.window.stage.name == "Guest"
+    assert it.window.app.name == "Guest"
 
 
 def test_several_unfinished_games_are_listed_continued_and_given_up(hand, library):
@@ -599,8 +599,8 @@ def test_several_unfinished_games_are_listed_continued_and_given_up(hand, librar
 
 def test_a_guest_is_asked_for_a_name_once_on_the_way_from_the_first_game_to_the_next(hand, library):
     it = hand(plays=False, mode="people", second_name="Bob")
-    it.window.stage.welcome("Guest")
-    it.window.stage.change(mode="people", second_name="Bob")
+    it.window.app.welcome("Guest")
+    it.window.app.change(mode="people", second_name="Bob")
     it.type("p")
     it.frame()
     play_a_game(it)
@@ -622,8 +622,8 @@ def test_a_guest_is_asked_for_a_name_once_on_the_way_from_the_first_game_to_the_
 
 def test_a_guest_who_wants_to_stay_one_goes_where_they_wanted(hand):
     it = hand(plays=False, mode="people")
-    it.window.stage.welcome("Guest")
-    it.window.stage.change(mode="people")
+    it.window.app.welcome("Guest")
+    it.window.app.change(mode="people")
     it.type("p")
     it.frame()
     play_a_game(it)
@@ -631,7 +631,7 @@ def test_a_guest_who_wants_to_stay_one_goes_where_they_wanted(hand):
     assert isinstance(it.scene, Naming)
     it.escape()
     assert isinstance(it.scene, Start)
-    assert it.window.stage.name == "Guest"
+    assert it.window.app.name == "Guest"
 
 
 def test_help_shows_every_key_and_any_key_goes_back(hand):

@@ -109,7 +109,7 @@ def test_text_is_cut_and_wrapped_to_any_width(screen):
 def test_names_of_any_script_can_be_drawn(hand, library):
     it = hand(plays=False)
     for name in ("Zoë", "日本", "Ω" * 40, "👩‍🚀", "x" * 40):
-        it.window.stage.welcome(name)
+        it.window.app.welcome(name)
         it.window.go(FixedRoute.START)
         it.frame()
         it.enter()

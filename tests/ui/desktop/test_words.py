@@ -26,8 +26,8 @@ def test_every_word_gets_an_answer(hand, text, over, monkeypatch, tmp_path):
     end(it, "a1 b1 a2 b2 a3" if over else "a1 b1")
     before, view, scene = it.texts(), it.view, it.scene
     say(it, text)
-    it.wait(lambda: it.scene is not scene or not it.window.stage.session.is_busy)
-    answered = it.texts() != before or not it.window.stage.is_open or it.scene is not scene
+    it.wait(lambda: it.scene is not scene or not it.window.app.session.is_busy)
+    answered = it.texts() != before or not it.window.app.is_open or it.scene is not scene
     assert answered or it.view != view
 
 
@@ -116,6 +116,6 @@ def test_quit_closes_the_window_and_keeps_the_game(hand, library):
     it = hand(mode="people")
     it.play("b2")
     say(it, "quit")
-    assert not it.window.stage.is_open
-    it.window.stage.session.leave()
+    assert not it.window.app.is_open
+    it.window.app.session.leave()
     assert [game.plies for game in library.interrupted("Alice")] == [1]

@@ -29,11 +29,11 @@ class WindowTypist:
 
     @property
     def settings(self) -> Settings:
-        return self.window.stage.settings
+        return self.window.app.settings
 
     async def begin(self, setup: Setup) -> None:
-        self.window.stage.settings = SILENT
-        self.window.stage.play(setup)
+        self.window.app.settings = SILENT
+        self.window.app.play(setup)
         self._frame()
 
     @property
@@ -43,7 +43,7 @@ class WindowTypist:
 
     def enter(self, line: str) -> None:
         assert self.game
-        self.game.controls.enter(line)
+        self.game.input.enter(line)
 
     async def type(self, line: str) -> None:
         for letter in (":", *line):
@@ -74,5 +74,5 @@ async def window(library: Library) -> AsyncIterator[Typist]:
         yield typist
     finally:
         typist.session.leave()
-        typist.window.stage.sounds.close()
+        typist.window.app.sounds.close()
         screen.window.destroy()  # the library itself may be in use by other tests

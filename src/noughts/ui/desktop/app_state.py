@@ -1,4 +1,4 @@
-"""Stage: what all scenes share: who plays, with which settings, and the game; and how a scene leads elsewhere."""
+"""AppState: what all scenes share: who plays, with which settings, and the game; and how a scene leads elsewhere."""
 
 from __future__ import annotations
 

@@ -102,9 +102,9 @@ class Window:
         self._waking = EventWaiter()
         self._clock = clock
         session = session or Session(library, wake=self._waking)
-        self.stage = AppState(library, name, settings, session, go=self.go, back=self.back, wake=self._waking)
-        self.stage.theme = theme
-        self.stage.now = clock()
+        self.app = AppState(library, name, settings, session, go=self.go, back=self.back, wake=self._waking)
+        self.app.theme = theme
+        self.app.now = clock()
         self._typeface, self._shapes = Typeface(), Shapes()
         self._scenes: list[Scene] = []
         self._is_dirty = True
@@ -119,7 +119,7 @@ class Window:
         """Until the window is closed; the game is kept then."""
         ticks = pygame.time.Clock()
         try:
-            while self.stage.is_open:
+            while self.app.is_open:
                 is_moving = self.frame(self._clock())
                 if is_moving:
                     ticks.tick(FRAMES)
@@ -131,8 +131,8 @@ class Window:
         finally:
             for scene in self._scenes:
                 scene.close()
-            self.stage.sounds.close()
-            self.stage.session.leave()
+            self.app.sounds.close()
+            self.app.session.leave()
 
     def until_next_look(self) -> float:
         """The seconds in which nothing will change by itself; at least a frame."""
@@ -141,9 +141,9 @@ class Window:
 
     def handle(self, event: Event) -> None:
         """Take one event."""
-        self.stage.now = self._clock()
+        self.app.now = self._clock()
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
-            self.stage.leave()
+            self.app.leave()
         elif event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             self._is_dirty = True
         elif event.type == pygame.WINDOWLEAVE:  # nothing is pointed at any more
@@ -154,7 +154,7 @@ class Window:
         else:
             event = self.screen.in_pixels(event)
             if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
-                self.stage.trouble = ""
+                self.app.trouble = ""
             if event.type == pygame.KEYDOWN:
                 self._pressed_at = self.scene
             is_of_another = event.type == pygame.TEXTINPUT and self._pressed_at not in (None, self.scene)
@@ -163,7 +163,7 @@ class Window:
 
     def frame(self, now: float) -> bool:
         """Look what has happened, and draw if there is something new; says whether something moves."""
-        self.stage.now = now
+        self.app.now = now
         scene = self.scene
         had_news = scene.update(now)
         is_moving = self.scene.is_moving(now)
@@ -185,8 +185,8 @@ class Window:
     @property
     def palette(self) -> Palette:
         """The colours that are chosen now."""
-        stage = self.stage
-        return Palette(theme_named(stage.theme or stage.settings.theme, is_dark=False, no_colour=no_colour()))
+        app = self.app
+        return Palette(theme_named(app.theme or app.settings.theme, is_dark=False, no_colour=no_colour()))
 
     # The ways from scene to scene
 
@@ -201,7 +201,7 @@ class Window:
         """Show a place: the menu and a game instead of all that was shown, what else there is over it."""
         match place:
             case FixedRoute.START:
-                self.stage.attempt(self.stage.session.leave)  # a game that goes on is kept
+                self.app.attempt(self.app.session.leave)  # a game that goes on is kept
                 self._clear()
             case FixedRoute.GAME:
                 self._clear()
@@ -211,31 +211,31 @@ class Window:
         self._is_dirty = True
 
     def _scene_at(self, place: Destination) -> Scene:
-        stage = self.stage
+        app = self.app
         match place:
             case ChoicesRoute(mode):
-                return NewGame(stage, mode)
+                return NewGame(app, mode)
             case StatisticsRoute(who):
-                return Statistics(stage, who)
+                return Statistics(app, who)
             case GameRoute(record, is_review):
-                return Reviewing(stage, record) if is_review else Replaying(stage, record)
+                return Reviewing(app, record) if is_review else Replaying(app, record)
             case PuzzleRoute(drill):
-                return Drilling(stage, drill)
+                return Drilling(app, drill)
             case LessonRoute(attempt):
-                return Studying(stage, attempt)
+                return Studying(app, attempt)
             case TreeRoute(position):
-                return SearchTree(stage, position)
+                return SearchTree(app, position)
             case PromptRoute(title, question, text, take):
-                return Asking(stage, title, question, text, take)
+                return Asking(app, title, question, text, take)
             case NameRoute(then):
-                return Naming(stage, then)
+                return Naming(app, then)
             case HelpRoute(rows):
-                return KeyHelp(stage, rows)
+                return KeyHelp(app, rows)
             case TextRoute(title, text):
-                return Reading(stage, self._game_below(), title, text)
+                return Reading(app, self._game_below(), title, text)
             case FixedRoute.HELP:
-                return Help(stage, self._game_below())
-        return PAGES[place](stage)
+                return Help(app, self._game_below())
+        return PAGES[place](app)
 
     def _game_below(self) -> Scene | None:
         """The game that goes on under what is shown over it."""
@@ -267,7 +267,7 @@ PAGES: Mapping[FixedRoute, Callable[[AppState], Scene]] = {
     FixedRoute.LESSONS: Lessons,
     FixedRoute.ATLAS: Atlas,
 }
-"""The scenes that need nothing but the stage."""
+"""The scenes that need nothing but the app."""
 
 
 def run(library: Library, name: str, settings: Settings, *, setup: Setup | None = None, theme: str | None = None) -> int:
@@ -276,7 +276,7 @@ def run(library: Library, name: str, settings: Settings, *, setup: Setup | None 
     try:
         window = Window(screen, library, name, settings, theme=theme)
         if setup:
-            window.stage.play(setup)
+            window.app.play(setup)
         window.run()
     finally:
         screen.close()

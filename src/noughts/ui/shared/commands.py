@@ -14,7 +14,7 @@ from noughts.ui.shared import spoilers
 from noughts.ui.shared.actions import Action
 from noughts.ui.shared.choices import pace_beside, pace_text
 from noughts.ui.shared.coaching import nudge_text
-from noughts.ui.shared.front_end import Desk
+from noughts.ui.shared.front_end import FrontEnd
 from noughts.ui.shared.library import interrupted_text
 from noughts.ui.shared.texts import written_text
 
@@ -39,8 +39,8 @@ class Command:
     """
 
     action: Action
-    does: MatchCommand | Callable[[Desk], object]
-    """A command of the match, whose events say all there is to say, or what the desk does."""
+    does: MatchCommand | Callable[[FrontEnd], object]
+    """A command of the match, whose events say all there is to say, or what the front end does."""
     sentence: str
     """For help."""
     label: str
@@ -64,12 +64,12 @@ class Command:
     sent: str = ""
     """What a page sends to the server for it, if that is not a command of the match."""
 
-    def do(self, desk: Desk) -> None:
+    def do(self, front_end: FrontEnd) -> None:
         """Carry it out; raises what is wrong."""
         if isinstance(self.does, MatchCommand):
-            desk.tell(desk.session.do(self.does))
+            front_end.show_events(front_end.session.do(self.does))
         else:
-            self.does(desk)
+            self.does(front_end)
 
     @property
     def wire(self) -> str:
@@ -119,33 +119,33 @@ def _was_played(view: BoardView) -> bool:
 # What
 
 
-def _begun(command: Callable[[Desk], Sequence[Event]]) -> Callable[[Desk], None]:
+def _begun(command: Callable[[FrontEnd], Sequence[Event]]) -> Callable[[FrontEnd], None]:
     """A command that puts another game on the board."""
 
-    def begin(desk: Desk) -> None:
-        happened = command(desk)
-        desk.sit_down()
-        desk.tell(happened)
+    def begin(front_end: FrontEnd) -> None:
+        happened = command(front_end)
+        front_end.on_new_game()
+        front_end.show_events(happened)
 
     return begin
 
 
-def _hint(desk: Desk) -> None:
-    desk.tell(desk.session.hint())
-    desk.settle()
+def _hint(front_end: FrontEnd) -> None:
+    front_end.show_events(front_end.session.hint())
+    front_end.wait_for_answer()
 
 
-def _rematch(desk: Desk) -> None:
+def _rematch(front_end: FrontEnd) -> None:
     """The same two again."""
-    desk.session.finished("rematch")
-    _begun(lambda desk: desk.session.rematch())(desk)
+    front_end.session.finished("rematch")
+    _begun(lambda front_end: front_end.session.rematch())(front_end)
 
 
-def _restart(desk: Desk) -> None:
-    if desk.session.view().outcome:
-        _rematch(desk)
+def _restart(front_end: FrontEnd) -> None:
+    if front_end.session.view().outcome:
+        _rematch(front_end)
     else:
-        _begun(lambda desk: desk.session.restart())(desk)
+        _begun(lambda front_end: front_end.session.restart())(front_end)
 
 
 OVER = "The game is over. A review tells what each move was worth."
@@ -153,33 +153,33 @@ THINKING_ALOUD = "When you watch, you always see what they think."
 STAYS_ON = "Analysis is on, in this game and the next ones."
 
 
-def _analyse(desk: Desk) -> None:
+def _analyse(front_end: FrontEnd) -> None:
     """The values of all moves; the choice stays for the games after this one."""
-    view, session = desk.session.view(), desk.session
+    view, session = front_end.session.view(), front_end.session
     if view.outcome or view.mode is Mode.WATCH:
-        desk.say(OVER if view.outcome else THINKING_ALOUD, "quiet")
+        front_end.show_message(OVER if view.outcome else THINKING_ALOUD, "quiet")
         return
-    on = not (desk.settings.shows_analysis and session.finds_values)
+    on = not (front_end.settings.shows_analysis and session.finds_values)
     happened = session.analyse(on=on)
-    desk.change(shows_analysis=on)
-    desk.tell(happened)
-    desk.say(STAYS_ON if on else "Analysis is off.", "quiet")
-    desk.settle()
+    front_end.change(shows_analysis=on)
+    front_end.show_events(happened)
+    front_end.show_message(STAYS_ON if on else "Analysis is off.", "quiet")
+    front_end.wait_for_answer()
 
 
 LONG = 120
 """Characters; an answer that is longer is shown where long texts can be read."""
 
 
-def _answered(question: Action, answer: Callable[[BoardView], str]) -> Callable[[Desk], None]:
+def _answered(question: Action, answer: Callable[[BoardView], str]) -> Callable[[FrontEnd], None]:
     """A question that is answered in words."""
 
-    def tell(desk: Desk) -> None:
-        text = answer(desk.session.view())
+    def tell(front_end: FrontEnd) -> None:
+        text = answer(front_end.session.view())
         if len(text) > LONG or "\n" in text:
-            desk.read(question.value.capitalize(), text)
+            front_end.show_text(question.value.capitalize(), text)
         else:
-            desk.say(text)
+            front_end.show_message(text)
 
     return tell
 
@@ -188,58 +188,58 @@ NO_PACE = "You can only change the pace of games between programs."
 NO_STEPS = "You can only step through games between programs."
 
 
-def _pause(desk: Desk) -> None:
-    desk.tell(desk.session.do(Unpause() if desk.session.view().is_paused else Pause()))
+def _pause(front_end: FrontEnd) -> None:
+    front_end.show_events(front_end.session.do(Unpause() if front_end.session.view().is_paused else Pause()))
 
 
-def _unpause(desk: Desk) -> None:
-    happened = desk.session.do(Unpause())
-    desk.tell(happened)
+def _unpause(front_end: FrontEnd) -> None:
+    happened = front_end.session.do(Unpause())
+    front_end.show_events(happened)
     if not happened:
-        desk.say("The game is not paused.", "quiet")
+        front_end.show_message("The game is not paused.", "quiet")
 
 
-def _step(desk: Desk) -> None:
-    if desk.session.view().mode is not Mode.WATCH:
-        desk.say(NO_STEPS, "quiet")
+def _step(front_end: FrontEnd) -> None:
+    if front_end.session.view().mode is not Mode.WATCH:
+        front_end.show_message(NO_STEPS, "quiet")
         return
-    desk.tell(desk.session.step())
-    desk.settle()
+    front_end.show_events(front_end.session.step())
+    front_end.wait_for_answer()
 
 
-def _paced(steps: int) -> Callable[[Desk], None]:
-    def change(desk: Desk) -> None:
-        session = desk.session
+def _paced(steps: int) -> Callable[[FrontEnd], None]:
+    def change(front_end: FrontEnd) -> None:
+        session = front_end.session
         if session.view().mode is not Mode.WATCH:
-            desk.say(NO_PACE, "quiet")
+            front_end.show_message(NO_PACE, "quiet")
             return
         session.pace = pace_beside(session.pace, steps)
-        desk.change(pace=session.pace)
-        desk.say(f"{pace_text(session.pace).capitalize()}.", "quiet")
+        front_end.change(pace=session.pace)
+        front_end.show_message(f"{pace_text(session.pace).capitalize()}.", "quiet")
 
     return change
 
 
-def _sound(desk: Desk) -> None:
-    on = not getattr(desk.settings, desk.sound)
-    desk.change(**{desk.sound: on})
-    desk.say("Sound is on." if on else "Sound is off.", "quiet")
+def _sound(front_end: FrontEnd) -> None:
+    on = not getattr(front_end.settings, front_end.sound)
+    front_end.change(**{front_end.sound: on})
+    front_end.show_message("Sound is on." if on else "Sound is off.", "quiet")
 
 
-def _resume(desk: Desk) -> None:
-    left = desk.session.library.last_left(desk.player, besides=desk.session.view().id)
-    desk.resume(left.id)
-    desk.say(f"{interrupted_text(left)}.", "quiet")
+def _resume(front_end: FrontEnd) -> None:
+    left = front_end.session.library.last_left(front_end.player, besides=front_end.session.view().id)
+    front_end.resume(left.id)
+    front_end.show_message(f"{interrupted_text(left)}.", "quiet")
 
 
-def _export(desk: Desk) -> None:
-    desk.say(written_text(export(desk.session.finished("export"), Path.cwd())), "win")
+def _export(front_end: FrontEnd) -> None:
+    front_end.show_message(written_text(export(front_end.session.finished("export"), Path.cwd())), "win")
 
 
 COMMANDS = (
     Command(
         Action.PLACE,
-        lambda desk: None,  # noqa: ARG005 - the controls know where the cursor is
+        lambda front_end: None,  # noqa: ARG005 - the input knows where the cursor is
         "Place your mark where the cursor is. Arrows move the cursor; a click does both.",
         "place",
         keys=("enter", "space"),
@@ -367,7 +367,7 @@ COMMANDS = (
     ),
     Command(
         Action.RETRY,
-        _begun(lambda desk: desk.session.retry()),
+        _begun(lambda front_end: front_end.session.retry()),
         "After the game: try again from your last turn.",
         "try again",
         keys=("c",),
@@ -379,7 +379,7 @@ COMMANDS = (
     ),
     Command(
         Action.REVIEW,
-        lambda desk: desk.review(desk.session.finished("review")),
+        lambda front_end: front_end.review(front_end.session.finished("review")),
         "After the game: see which moves could have been better.",
         "review",
         keys=("v",),
@@ -390,7 +390,7 @@ COMMANDS = (
     ),
     Command(
         Action.MISTAKES,
-        lambda desk: desk.practise(desk.session.finished("mistakes")),
+        lambda front_end: front_end.practise(front_end.session.finished("mistakes")),
         "After the game: try your mistakes again, until you have them right.",
         "mistakes",
         keys=("l",),
@@ -401,7 +401,7 @@ COMMANDS = (
     ),
     Command(
         Action.REPLAY,
-        lambda desk: desk.replay(desk.session.finished("replay")),
+        lambda front_end: front_end.replay(front_end.session.finished("replay")),
         "After the game: watch it again, move by move.",
         "replay",
         keys=("y",),
@@ -423,7 +423,7 @@ COMMANDS = (
     ),
     Command(
         Action.NEW_GAME,
-        lambda desk: desk.new_game(desk.session.view().mode),
+        lambda front_end: front_end.new_game(front_end.session.view().mode),
         "Choose a new game; this one is saved.",
         "new game",
         keys=("n",),
@@ -457,7 +457,7 @@ COMMANDS = (
         "why",
         words=("why",),
     ),
-    Command(Action.BOARD, lambda desk: desk.show_board(), "Show the board.", "board", words=("board",)),
+    Command(Action.BOARD, lambda front_end: front_end.show_board(), "Show the board.", "board", words=("board",)),
     Command(
         Action.DESCRIBE,
         _answered(Action.DESCRIBE, spoilers.description_text),
@@ -474,7 +474,7 @@ COMMANDS = (
     ),
     Command(
         Action.PANEL,
-        lambda desk: desk.toggle_panel(),
+        lambda front_end: front_end.toggle_panel(),
         "Hide the panel beside the board, or show it again.",
         "panel",
         keys=("/",),
@@ -483,21 +483,21 @@ COMMANDS = (
     Command(Action.SOUND, _sound, "Turn the sound on or off.", "sound", keys=("m",), words=("sound",)),
     Command(
         Action.NAME,
-        lambda desk: desk.ask_name(),
+        lambda front_end: front_end.ask_name(),
         "Change your name; your record stays yours.",
         "name",
         words=("name",),
     ),
     Command(
         Action.COMMAND,
-        lambda desk: desk.open_line(),
+        lambda front_end: front_end.open_line(),
         "Type a move or a command in words, such as b2, undo or help.",
         "type",
         keys=(":",),
     ),
     Command(
         Action.HELP,
-        lambda desk: desk.help(),
+        lambda front_end: front_end.help(),
         "Show this help.",
         "help",
         keys=("?", "f1"),
@@ -507,7 +507,7 @@ COMMANDS = (
     ),
     Command(
         Action.MENU,
-        lambda desk: desk.menu(),
+        lambda front_end: front_end.menu(),
         "Back to the menu; your game is saved.",
         "menu",
         keys=("escape",),
@@ -516,7 +516,7 @@ COMMANDS = (
         sentence_after="Back to the menu.",
         leaves=True,
     ),
-    Command(Action.LEAVE, lambda desk: desk.leave(), "Quit; your game is saved.", "quit", words=("quit", "exit")),
+    Command(Action.LEAVE, lambda front_end: front_end.leave(), "Quit; your game is saved.", "quit", words=("quit", "exit")),
 )
 """In the order in which help shows them and footers offer them."""
 

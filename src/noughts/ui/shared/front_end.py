@@ -1,4 +1,4 @@
-"""Desk: a front as the commands know it: a session, whoever plays, and the places where things are shown."""
+"""FrontEnd: a front as the commands know it: a session, whoever plays, and the places where things are shown."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from noughts.rules import Cell
 from noughts.ui.shared.actions import Action
 
 
-class Desk(Protocol):
+class FrontEnd(Protocol):
     """What every front does in its own way; all that fronts do alike is in the table of commands.
 
-    A front that has no place for something names it in ``lacks``, and is
+    A front that has no place for something names it in ``unsupported``, and is
     never asked for it.
     """
 
@@ -32,32 +32,32 @@ class Desk(Protocol):
         """What they chose."""
 
     @property
-    def lacks(self) -> Collection[Action]:
+    def unsupported(self) -> Collection[Action]:
         """What this front has no place for."""
 
     @property
     def sound(self) -> str:
         """The setting that the sound of this front is switched by."""
 
-    def say(self, text: str, tone: str = "ink") -> None:
+    def show_message(self, text: str, tone: str = "ink") -> None:
         """Show a line, in place of the one before; an empty text takes that away."""
 
-    def tell(self, happened: Sequence[Event]) -> None:
+    def show_events(self, happened: Sequence[Event]) -> None:
         """Show what has happened, and how the game stands now."""
 
-    def read(self, title: str, text: str) -> None:
+    def show_text(self, title: str, text: str) -> None:
         """Show a text that is longer than a line."""
 
-    def settle(self) -> None:
+    def wait_for_answer(self) -> None:
         """Wait for what was asked for, in a front that nobody wakes when it is found."""
 
     def change(self, **choices: Any) -> None:
         """Choose something, and remember it."""
 
-    def sit_down(self) -> None:
+    def on_new_game(self) -> None:
         """Another game is on the board."""
 
-    def refuse(self, cell: Cell) -> None:
+    def reject(self, cell: Cell) -> None:
         """A mark cannot be placed there; what is wrong is said already."""
 
     def show_board(self) -> None:

@@ -105,7 +105,7 @@ class LessonController:
     # What a person does
 
     def press(self, key: str) -> bool:
-        """Answer a key, as ``Controls`` names them; False if it means nothing here."""
+        """Answer a key, as ``GameInput`` names them; False if it means nothing here."""
         if self.takes_moves and self.position and self._steers(key, self.position):
             return True
         way = next((way for way in self.ways() if way.works and (way.key == key or (way.name == "next" and key in ON))), None)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass
 
 from noughts.lessons.tasks import AnswerFeedback
-from noughts.play.jobs import Puzzles, found_by, puzzling
+from noughts.play.jobs import Puzzles, found_by, puzzle_job
 from noughts.play.pool import Job, Question, SearchPool, shared_pool
 from noughts.rules import Cell, Mark, Marks, Move, NoughtsError, Placement, Position
 from noughts.search import Stop
@@ -61,19 +61,19 @@ class PuzzleController:
         """Where the last wrong move was."""
         self._wake, self._clock = wake, clock
         self._thinkers = thinkers or shared_pool()
-        self._puzzling = self._sought()
+        self._job = self._sought()
         self._checking: tuple[Move, Job[AnswerFeedback, AnswerFeedback]] | None = None
 
     def _sought(self) -> Job[Puzzles, Puzzles]:
-        return puzzling(self.drill.find, self.drill.key, self._wake, self._thinkers)
+        return puzzle_job(self.drill.find, self.drill.key, self._wake, self._thinkers)
 
     @property
     def _found(self) -> Puzzles:
-        return found_by(self._puzzling)
+        return found_by(self._job)
 
     def close(self) -> None:
         """Stop all thinking."""
-        self._puzzling.stop()
+        self._job.stop()
         if self._checking:
             self._checking[1].stop()
 
@@ -92,7 +92,7 @@ class PuzzleController:
         """Which puzzle it is, and how many there are as far as that is known."""
         if self.attempt is None:
             return self.drill.heading
-        found, more = len(self._found), "" if self._puzzling.is_done else " or more"
+        found, more = len(self._found), "" if self._job.is_done else " or more"
         count = f" · {self.number + 1} of {found}{more}" if self.drill.more is None and found > 1 else ""
         return f"{self.drill.title(self.attempt.puzzle)}{count}"
 
@@ -101,9 +101,9 @@ class PuzzleController:
         """What is to be found; else why there is nothing."""
         if self.attempt:
             return task_text(self.attempt.puzzle)
-        if self._puzzling.error:
-            return str(self._puzzling.error)
-        return self.drill.none if self._puzzling.is_done else LOOKING
+        if self._job.error:
+            return str(self._job.error)
+        return self.drill.none if self._job.is_done else LOOKING
 
     @property
     def is_open(self) -> bool:
@@ -113,12 +113,12 @@ class PuzzleController:
     @property
     def is_busy(self) -> bool:
         """Whether something will come by itself."""
-        return self._checking is not None or not self._puzzling.is_done
+        return self._checking is not None or not self._job.is_done
 
     @property
     def has_next(self) -> bool:
         """Whether there is one more."""
-        return self.drill.more is not None or self.number + 1 < len(self._found) or not self._puzzling.is_done
+        return self.drill.more is not None or self.number + 1 < len(self._found) or not self._job.is_done
 
     def ways(self) -> list[Way]:
         """What can be done, each always in its place."""
@@ -161,7 +161,7 @@ class PuzzleController:
     # What a person does
 
     def press(self, key: str) -> bool:
-        """Answer a key, as ``Controls`` names them; False if it means nothing here."""
+        """Answer a key, as ``GameInput`` names them; False if it means nothing here."""
         position, now = self.position, self._clock()
         if position is None:
             return False
@@ -243,7 +243,7 @@ class PuzzleController:
         self.attempt, self.answer, self.said, self.afterwards = None, None, Line(""), ""
         self.number += 1
         if self.drill.more:
-            self._puzzling.stop()
+            self._job.stop()
             self.drill, self.number = self.drill.more(), 0
-            self._puzzling = self._sought()
+            self._job = self._sought()
         self.see()

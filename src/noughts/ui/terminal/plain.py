@@ -15,7 +15,7 @@ from noughts.rules import Cell
 from noughts.ui.shared.actions import Action
 from noughts.ui.shared.commands import COMMANDS
 from noughts.ui.shared.event_texts import event_text, streak_text
-from noughts.ui.shared.input import Controls
+from noughts.ui.shared.input import GameInput
 from noughts.ui.shared.panel import panel_of, status_text
 from noughts.ui.shared.people import is_to_be_asked, name_question, note_asked, renamed
 from noughts.ui.shared.puzzle_sets import of_game
@@ -48,13 +48,13 @@ FOR_A_SCREEN = frozenset({Action.PLACE, Action.NEW_GAME, Action.PANEL, Action.SO
 
 
 class PlainGame:
-    """A desk without a screen: games between people at this keyboard, a person and a program, or two programs.
+    """Games between people at this keyboard, a person and a program, or two programs.
 
     ``ask`` prompts for a line, ``listen`` takes one while something else is
     going on.
     """
 
-    lacks = FOR_A_SCREEN
+    unsupported = FOR_A_SCREEN
     sound = "bell"
 
     def __init__(
@@ -72,7 +72,7 @@ class PlainGame:
         self.session = session
         self.player = player
         self.settings = settings or Settings()
-        self.controls = Controls(self)
+        self.input = GameInput(self)
         self._show = show
         self._ask = ask
         self._listen = listen
@@ -87,19 +87,19 @@ class PlainGame:
     def run(self, begin: Callable[[], Sequence[Event]]) -> None:
         """Begin a game and play on, with rematches, until somebody leaves or the input ends."""
         happened = begin()
-        self.sit_down()
-        self.tell(happened)
+        self.on_new_game()
+        self.show_events(happened)
         while not self._is_left:
             view = self.session.view()
             if view.outcome:
-                self.say(AGAIN)
+                self.show_message(AGAIN)
                 self.carry_out(self._ask(None))
             elif view.mode is Mode.WATCH:
                 self._watch(view)
             elif view.is_persons_turn or view.is_paused:
                 self._wait_for_person(view)
             else:
-                self.tell(self.session.wait())
+                self.show_events(self.session.wait())
         self.say_goodbye()
 
     def say_goodbye(self) -> None:
@@ -109,22 +109,22 @@ class PlainGame:
         moves = " ".join(str(move) for move, _ in self.session.view().moves)
         self.session.leave()
         if not moves:
-            self.say("You left before the first move.")
+            self.show_message("You left before the first move.")
         elif self.session.library.trouble:
-            self.say(f"You left after {moves}.")
+            self.show_message(f"You left after {moves}.")
         else:
-            self.say(f"You left after {moves}. The game is saved; continue it with: noughts play --resume")
+            self.show_message(f"You left after {moves}. The game is saved; continue it with: noughts play --resume")
 
-    # The desk
+    # What the commands ask of a front end
 
-    def say(self, text: str, tone: str = "ink") -> None:  # noqa: ARG002 - lines have no colours
+    def show_message(self, text: str, tone: str = "ink") -> None:  # noqa: ARG002 - lines have no colours
         """Show a line; there is nothing to take away."""
         if text:
             self._show(text)
 
-    def read(self, title: str, text: str) -> None:  # noqa: ARG002 - whoever asked knows what it is
+    def show_text(self, title: str, text: str) -> None:  # noqa: ARG002 - whoever asked knows what it is
         """Any text can be read here."""
-        self.say(text)
+        self.show_message(text)
 
     def change(self, **choices: Any) -> None:
         """Remember a choice, if there is anybody to remember it for."""
@@ -132,12 +132,12 @@ class PlainGame:
         if self.session.library.store.profile(self.player):
             self.session.library.save_settings(self.player, self.settings)
 
-    def sit_down(self) -> None:
+    def on_new_game(self) -> None:
         """Another game is on the board."""
         self._told = self._valued = None
-        self.controls.sit_down()
+        self.input.on_new_game()
 
-    def refuse(self, cell: Cell) -> None:
+    def reject(self, cell: Cell) -> None:
         """What is wrong is said."""
 
     def open_line(self) -> None:
@@ -155,8 +155,8 @@ class PlainGame:
     def resume(self, id: str) -> None:  # noqa: A002 - the name that records have for it
         """Continue another game."""
         happened = self.session.reopen(id)
-        self.sit_down()
-        self.tell(happened)
+        self.on_new_game()
+        self.show_events(happened)
 
     def leave(self) -> None:
         """Leave as soon as this line is done."""
@@ -164,43 +164,43 @@ class PlainGame:
 
     def ask_name(self, then: Callable[[], None] = lambda: None) -> None:
         """On a line of its own."""
-        self.say(name_question(self.player))
+        self.show_message(name_question(self.player))
         answer = (self._ask(None) or "").strip()
         if answer:
             self.player = renamed(self.session, self.player, answer)
-            self.say(f"Hello, {self.player}!")
+            self.show_message(f"Hello, {self.player}!")
         then()
 
     def help(self) -> None:
         """Every word, and how to type a move."""
         rules = self.session.setup.rules
-        known = [command for command in COMMANDS if command.words and command.action not in self.lacks]
+        known = [command for command in COMMANDS if command.words and command.action not in self.unsupported]
         lines = [(" or ".join(command.words), command.sentence) for command in known]
-        self.say("\n".join([rules_text(rules), typing_text(rules), table(lines)]))
+        self.show_message("\n".join([rules_text(rules), typing_text(rules), table(lines)]))
 
     def review(self, record: Record) -> None:
         """Every move that could have been better, as it is found."""
         for line in review_lines(record):
-            self.say(line)
+            self.show_message(line)
 
     def practise(self, record: Record) -> None:
         """One mistake after the other, at the same prompt."""
         from noughts.ui.terminal.plain_lessons import practise  # with all lessons: only for those who practise
 
         drill = of_game(self.session.library, self.player, record, datetime.now().astimezone().date())
-        practise(drill, lambda: self._ask(None), self.say, width=self._width)
+        practise(drill, lambda: self._ask(None), self.show_message, width=self._width)
 
     def replay(self, record: Record) -> None:
         """All positions, one below the other."""
         for text in replay_texts(record, self._width):
-            self.say(text)
+            self.show_message(text)
 
     def show_board(self) -> None:
         """Draw the board."""
         view = self.session.view()
-        self.say("\n" + view.position.drawing(last=view.last, width=self._width) + "\n")
+        self.show_message("\n" + view.position.drawing(last=view.last, width=self._width) + "\n")
 
-    def tell(self, happened: Sequence[Event]) -> None:
+    def show_events(self, happened: Sequence[Event]) -> None:
         """Say what happened, and show the board if it is another one."""
         is_changed = False
         view = self.session.view()
@@ -209,9 +209,9 @@ class PlainGame:
                 self._draw()
                 is_changed = False
             shown = event_text(event, view, shows_values=self._is_deep(view))
-            self.say(self._introduction(view) if event == Began() else shown)
+            self.show_message(self._introduction(view) if event == Began() else shown)
             if isinstance(event, MoveMade) and view.mode is Mode.WATCH and view.thought:
-                self.say(f"values: {values_text(view.thought)}")
+                self.show_message(f"values: {values_text(view.thought)}")
             is_changed |= isinstance(event, Began | MoveMade | Undone | Redone)
             if isinstance(event, Ended):
                 self._sum_up(view)
@@ -220,13 +220,13 @@ class PlainGame:
         if is_changed:
             self._draw()
 
-    def settle(self) -> None:
+    def wait_for_answer(self) -> None:
         """Wait until what was asked for is found, and say what every move is worth if that is to be said."""
         view = self.session.view()
         while self.session.is_busy and ((view.is_persons_turn and not view.is_studied) or view.mode is Mode.WATCH):
-            self.tell(self.session.wait(STUDYING))
+            self.show_events(self.session.wait(STUDYING))
             view = self.session.view()
-        self.tell(self.session.poll())
+        self.show_events(self.session.poll())
         if self.settings.shows_analysis and view.is_persons_turn and self._valued != _place(view):
             self._valued = _place(view)
             self._say_values(self.session.view())
@@ -235,7 +235,7 @@ class PlainGame:
         panel = panel_of(view, shows_values=True)
         values = panel.values
         if panel.reason:
-            self.say(f"{panel.reason.move}: {panel.reason.text}")
+            self.show_message(f"{panel.reason.move}: {panel.reason.text}")
         if values is None:
             return
         lines = [group.text for group in values.groups]
@@ -243,7 +243,7 @@ class PlainGame:
             lines.append(f"{values.highlighted.move}: {values.highlighted.why}")
         if panel.belief:
             lines.append(f"{panel.belief.words} She expects: {panel.belief.text}.")
-        self.say("\n".join([*lines, f"Best play: {values.prediction}. {values.effort}"]))
+        self.show_message("\n".join([*lines, f"Best play: {values.prediction}. {values.effort}"]))
 
     # Turns
 
@@ -251,31 +251,31 @@ class PlainGame:
         """A person's turn: their line, or their time running out."""
         if self._told != _place(view) and not view.is_paused:
             if self.session.finds_values:
-                self.settle()
+                self.wait_for_answer()
             speaker = panel_of(self.session.view()).speaker
             if view.setup.coach and speaker and view.moves:
-                self.say(f"{speaker.name}: {speaker.words}")
+                self.show_message(f"{speaker.name}: {speaker.words}")
             self._told = _place(view)
         view = self.session.view()
-        self.say(self._turn(view))
+        self.show_message(self._turn(view))
         try:
             self.carry_out(self._ask(None if view.is_paused else view.left(view.side)))
         except TimeoutError:
-            self.tell(self.session.poll())
+            self.show_events(self.session.poll())
 
     def _watch(self, view: BoardView) -> None:
         """Programs play; what a person types meanwhile is done."""
         try:
             line = self._ask(None) if view.is_paused else self._listen(WATCHING)
         except TimeoutError:
-            self.tell(self.session.poll())
+            self.show_events(self.session.poll())
             return
         if line is not None:
             self.carry_out(line)
             return
-        self.tell(self.session.do(Unpause()))
+        self.show_events(self.session.do(Unpause()))
         while not self.session.view().outcome and not self.session.view().is_paused:
-            self.tell(self.session.wait())
+            self.show_events(self.session.wait())
         self.leave()
 
     def carry_out(self, line: str | None) -> None:
@@ -286,9 +286,9 @@ class PlainGame:
         view = self.session.view()
         text = AFTER_THE_END.get(line.strip().lower(), line.strip()) if view.outcome else line.strip()
         if text:
-            self.controls.enter(text)
+            self.input.enter(text)
         elif view.mode is not Mode.WATCH and not view.outcome:
-            self.say(typing_text(view.rules))
+            self.show_message(typing_text(view.rules))
 
     def _turn(self, view: BoardView) -> str:
         if view.is_paused:
@@ -304,10 +304,10 @@ class PlainGame:
         """The game's statistics, the score so far, and a streak."""
         rows = [("", *view.names.values()), *panel_of(view, shows_values=self._is_deep(view)).counts]
         streak = streak_text(view, self.session.library)
-        self.say(f"\n{table(rows, right={1, 2})}\n\n{view.score.text}{f' · {streak}' if streak else ''}")
+        self.show_message(f"\n{table(rows, right={1, 2})}\n\n{view.score.text}{f' · {streak}' if streak else ''}")
         if is_to_be_asked(view, self.player, self.session.library):
             note_asked(self.session.library)
-            self.say("You play as Guest. Type name to keep what you just played under your own.")
+            self.show_message("You play as Guest. Type name to keep what you just played under your own.")
 
     def _is_deep(self, view: BoardView) -> bool:
         """Whether depth and nodes are told: to whoever wants values, and of programs that play alone."""

@@ -16,7 +16,7 @@ from noughts.lessons.puzzles import PUZZLE_BOARDS, Puzzle
 from noughts.lessons.tasks import AnswerFeedback
 from noughts.lessons.tree import usual_limit
 from noughts.play import GameReview, Library, SearchPool
-from noughts.play.jobs import Puzzles, found_by, puzzling
+from noughts.play.jobs import Puzzles, found_by, puzzle_job
 from noughts.play.pool import Job, Question
 from noughts.profiles.progress import Card
 from noughts.reasons.review import IMPROVABLE
@@ -70,7 +70,7 @@ class HeldPuzzles:
             held = self._held.get(key)
         if held is None or held[1].error:
             drill = make()
-            held = drill, puzzling(drill.find, key, lambda: None, self._thinkers, owner)
+            held = drill, puzzle_job(drill.find, key, lambda: None, self._thinkers, owner)
             with self._lock:
                 self._held[key] = held
                 if len(self._held) > PUZZLES_KEPT:

@@ -35,7 +35,7 @@ FIRST = "3x3"
 """The board that everybody opens first."""
 
 
-def host_many_games() -> None:
+def tune_interpreter() -> None:
     """Know the traps of the first board before anybody waits, look for garbage seldom, and let threads take turns quickly."""
     start = Position.start(FIRST)
     for position in (start, *(start.play(move) for move in start.moves())):
@@ -68,7 +68,7 @@ def serve(library: Library, *, host: str, port: int, public_url: str = "", crowd
     """Serve until Ctrl-C or a signal."""
     server.set_up()
     app = application(Site(Hub(library), public_url, Limits().times(crowd)), origins=(public_url,) if public_url else ())
-    host_many_games()
+    tune_interpreter()
     with _listening(host, port) as ear:
         uvicorn.Server(uvicorn.Config(app, **options(host=host, port=port))).run(sockets=[ear])
 

@@ -97,7 +97,7 @@ class Board:
         """Where the last mark was placed."""
         self.marks: dict[Cell, Mark] = {}
         self._coming: dict[Cell, Motion] = {}
-        self._strike: Motion | None = None
+        self._run_key: Motion | None = None
         self._shake: tuple[Cell, Motion] | None = None
         self.announced_at: float | None = None
         """When the end of the game is to be announced."""
@@ -136,12 +136,12 @@ class Board:
 
     def _end(self, outcome: Outcome | None, now: float, *, moves: bool) -> None:
         self.outcome = outcome
-        self._strike = self.announced_at = None
+        self._run_key = self.announced_at = None
         if outcome is None:
             return
         start = max([now, *(motion.end for motion in self._coming.values())])
         lasts = STRIKE if moves and self.animates and outcome.cells else 0.0
-        self._strike = Motion(start, lasts)
+        self._run_key = Motion(start, lasts)
         self.announced_at = start + PAUSE if moves else now
 
     def shake(self, cell: Cell, now: float) -> None:
@@ -155,7 +155,7 @@ class Board:
 
     def struck(self, now: float) -> float:
         """How much of the line that ended the game is struck through, from 0 to 1."""
-        return self._strike.progress(now) if self._strike else 0.0
+        return self._run_key.progress(now) if self._run_key else 0.0
 
     def shaken(self, cell: Cell, now: float) -> float:
         """How far a cell is off its place, from -1 to 1."""
@@ -170,7 +170,7 @@ class Board:
 
     def is_moving(self, now: float) -> bool:
         """Whether anything has not come to rest."""
-        motions = [*self._coming.values(), *([self._strike] if self._strike else [])]
+        motions = [*self._coming.values(), *([self._run_key] if self._run_key else [])]
         if self._shake:
             motions.append(self._shake[1])
         return any(not motion.is_over(now) for motion in motions)

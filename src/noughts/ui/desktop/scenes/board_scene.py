@@ -107,9 +107,9 @@ WHEEL = 48
 class BoardScene(Scene):
     """Draws a view of a game and finds out what is pointed at."""
 
-    def __init__(self, stage: AppState) -> None:
-        super().__init__(stage)
-        self.board = Board(animates=stage.settings.animation)
+    def __init__(self, app: AppState) -> None:
+        super().__init__(app)
+        self.board = Board(animates=app.settings.animation)
         self.panel = SidePanel()
         self.toolbar = Toolbar()
         self.hovered: Cell | None = None
@@ -169,16 +169,16 @@ class BoardScene(Scene):
     @property
     def shows_values(self) -> bool:
         """Whether values are to be seen."""
-        return self.stage.settings.shows_analysis
+        return self.app.settings.shows_analysis
 
-    def say(self, text: str, tone: str = "ink") -> None:
+    def show_message(self, text: str, tone: str = "ink") -> None:
         """Tell something under the board, for a while."""
-        self._told = Line(text, tone), self.stage.now + max(TOLD, len(text) / READ)
+        self._told = Line(text, tone), self.app.now + max(TOLD, len(text) / READ)
 
     @property
     def told(self) -> str:
         """What is said under the board now."""
-        return self._told[0].text if self.stage.now < self._told[1] else ""
+        return self._told[0].text if self.app.now < self._told[1] else ""
 
     @property
     def placed(self) -> list[Placed]:
@@ -284,7 +284,7 @@ class BoardScene(Scene):
 
     def draw(self, painter: Painter, room: Rect) -> None:
         """From a fresh background: title, board, line, toolbar, panel."""
-        now, view = self.stage.now, self.view()
+        now, view = self.app.now, self.view()
         painter.surface.fill(painter.palette["background"])
         has_panel = self.wants_panel if self.wants_panel is not None else not is_narrow(room, painter.unit)
         bar = self.bar()
@@ -353,8 +353,8 @@ class BoardScene(Scene):
 
     def note(self, shown: Shown, *, is_folded: bool) -> Line:
         """The line under the board: what went wrong or was said, else how things stand where the panel does not say it."""
-        if self.stage.trouble:
-            return Line(self.stage.trouble, "loss")
+        if self.app.trouble:
+            return Line(self.app.trouble, "loss")
         if self.told:
             return self._told[0]
         values, cell = shown.panel.values, self.pointed()
@@ -372,7 +372,7 @@ class BoardScene(Scene):
 
     # Time
 
-    def update(self, now: float) -> bool:  # noqa: ARG002 - the stage has it
+    def update(self, now: float) -> bool:  # noqa: ARG002 - the app has it
         """Whether what is told by words has changed, if only because time went by."""
         before, self._seen = self._seen, self.signature()
         return before != self._seen

@@ -1,4 +1,4 @@
-"""GameScene: the session's game, played with mouse and keyboard: the window as a desk."""
+"""GameScene: the session's game, played with mouse and keyboard: the window as a front end."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from noughts.ui.shared.beliefs import belief_of
 from noughts.ui.shared.commands import BY_ACTION, Command, offered
 from noughts.ui.shared.confetti import SECONDS
 from noughts.ui.shared.event_texts import is_celebrated, note_of, streak_text
-from noughts.ui.shared.input import ARROWS, Controls
+from noughts.ui.shared.input import ARROWS, GameInput
 from noughts.ui.shared.panel import Panel, badges
 from noughts.ui.shared.texts import clock_text, spoken_board
 from noughts.ui.shared.values import Line, Row
@@ -47,40 +47,40 @@ ON_THE_RIGHT = (Action.PANEL, Action.HELP, Action.MENU)
 
 
 class GameScene(BoardScene):
-    """The board takes clicks; keys, words and commands go through the controls, which every front has."""
+    """The board takes clicks; keys, words and commands go through GameInput, as in every front end."""
 
-    lacks: frozenset[Action] = frozenset()
+    unsupported: frozenset[Action] = frozenset()
     sound = "sound"
 
-    def __init__(self, stage: AppState) -> None:
-        super().__init__(stage)
-        self.controls = Controls(self, clock=lambda: stage.now)
+    def __init__(self, app: AppState) -> None:
+        super().__init__(app)
+        self.input = GameInput(self, clock=lambda: app.now)
         self.shows_cursor = False
         self.is_overlay_away = False
         self.ply: int | None = None
         """The number of an earlier move that somebody looks back at."""
         self._second: int | None = None
         self._streak = ""
-        self.sit_down()
+        self.on_new_game()
 
-    # The desk
+    # What the commands ask of a front end
 
     @property
     def session(self) -> Session:
         """What is played."""
-        return self.stage.session
+        return self.app.session
 
     @property
     def player(self) -> str:
         """Whoever plays here."""
-        return self.stage.name
+        return self.app.name
 
     @property
     def settings(self) -> Settings:
         """What they chose."""
-        return self.stage.settings
+        return self.app.settings
 
-    def tell(self, happened: Sequence[Happening]) -> None:
+    def show_events(self, happened: Sequence[Happening]) -> None:
         """Show, say and sound what has happened."""
         if not happened or not self.session.has_game:
             return
@@ -90,13 +90,13 @@ class GameScene(BoardScene):
         for event in happened:
             note = note_of(event, view)
             if note:
-                self.say(note.text, note.tone)
+                self.show_message(note.text, note.tone)
             if isinstance(event, Ended):
                 self._streak = streak_text(view, self.session.library)
             self._sound(event, view)
 
     def _sound(self, event: Happening, view: BoardView) -> None:
-        sounds = self.stage.sounds
+        sounds = self.app.sounds
         if isinstance(event, MoveMade):
             is_x = event.side is Side.X if view.rules.marks is Marks.OWN else event.move.mark is not Mark.O
             sounds.play(Sound.X if is_x else Sound.O)
@@ -105,18 +105,18 @@ class GameScene(BoardScene):
             lost = view.you is not None and winner is view.you.other
             sounds.play(Sound.DRAW if winner is None else Sound.LOSS if lost else Sound.WIN)
 
-    def read(self, title: str, text: str) -> None:
+    def show_text(self, title: str, text: str) -> None:
         """On a page over the game."""
-        self.stage.go(TextRoute(title, text))
+        self.app.go(TextRoute(title, text))
 
-    def settle(self) -> None:
+    def wait_for_answer(self) -> None:
         """The session wakes the window."""
 
     def change(self, **choices: Any) -> None:
         """Remember a choice."""
-        self.stage.change(**choices)
+        self.app.change(**choices)
 
-    def sit_down(self) -> None:
+    def on_new_game(self) -> None:
         """Another game is on the board."""
         self.shows_cursor = self.is_overlay_away = False
         self.ply, self._streak = None, ""
@@ -125,57 +125,57 @@ class GameScene(BoardScene):
         self.board.position = None
         self.panel.scroll.offset = 0
         self.see(self.session.view())
-        self.controls.sit_down()
+        self.input.on_new_game()
 
-    def refuse(self, cell: Cell) -> None:
+    def reject(self, cell: Cell) -> None:
         """What is there shakes."""
-        self.board.shake(cell, self.stage.now)
+        self.board.shake(cell, self.app.now)
 
     def ask_name(self, then: Callable[[], None] = lambda: None) -> None:
         """On a page over the game."""
-        self.stage.go(NameRoute(then))
+        self.app.go(NameRoute(then))
 
     def show_board(self) -> None:
         """It is there to be seen; whoever asks for it wants it in words."""
-        self.read("The board", spoken_board(self.session.view().position))
+        self.show_text("The board", spoken_board(self.session.view().position))
 
     def open_line(self) -> None:
         """The line under the board."""
-        self.controls.line.open()
+        self.input.line.open()
 
     def help(self) -> None:
         """The keys."""
-        self.stage.go(FixedRoute.HELP)
+        self.app.go(FixedRoute.HELP)
 
     def review(self, record: Record) -> None:
         """Judge every move."""
-        self.stage.go(GameRoute(record, is_review=True))
+        self.app.go(GameRoute(record, is_review=True))
 
     def practise(self, record: Record) -> None:
         """Try the mistakes again."""
-        self.stage.practise(record)
+        self.app.practise(record)
 
     def replay(self, record: Record) -> None:
         """Go through the game."""
-        self.stage.go(GameRoute(record))
+        self.app.go(GameRoute(record))
 
     def new_game(self, mode: Mode) -> None:
         """Choose another one."""
-        self.stage.go(ChoicesRoute(mode))
+        self.app.go(ChoicesRoute(mode))
 
     def resume(self, id: str) -> None:  # noqa: A002 - the name that records have for it
         """Continue another one, at the same table."""
-        happened = self.stage.take_up(id)
-        self.sit_down()
-        self.tell(happened)
+        happened = self.app.take_up(id)
+        self.on_new_game()
+        self.show_events(happened)
 
     def menu(self) -> None:
         """Back to the menu."""
-        self.stage.go(FixedRoute.START)
+        self.app.go(FixedRoute.START)
 
     def leave(self) -> None:
         """Close the window."""
-        self.stage.leave()
+        self.app.leave()
 
     # The game, now or as it was
 
@@ -187,7 +187,7 @@ class GameScene(BoardScene):
     def see(self, view: BoardView) -> None:
         """Let the board show the game."""
         is_new = view.position is not self.board.position
-        self.board.show(view.position, view.outcome, view.last, self.stage.now, moves=self.ply is None)
+        self.board.show(view.position, view.outcome, view.last, self.app.now, moves=self.ply is None)
         if is_new:
             self.reveal(view.last)
         if view.outcome is None:
@@ -214,15 +214,15 @@ class GameScene(BoardScene):
         if self.shows_overlay:
             self.is_overlay_away = True
         elif cell:
-            self.controls.cursor = cell
-            self.controls.place(cell)
+            self.input.cursor = cell
+            self.input.place(cell)
 
     def other_button(self, event: Event) -> None:
         """In a wild game the right button takes the other mark; on a large board it moves the board."""
         is_wild = self.session.setup.rules.marks is Marks.WILD
         if is_wild and event.button == 3 and self.board.grid.cell_at(event.pos):
             if event.type == pygame.MOUSEBUTTONDOWN:
-                self.controls.hand = Mark.O if self.controls.hand is Mark.X else Mark.X
+                self.input.hand = Mark.O if self.input.hand is Mark.X else Mark.X
         else:
             super().other_button(event)
 
@@ -235,21 +235,21 @@ class GameScene(BoardScene):
         return changes
 
     def key(self, key: str) -> bool:
-        """Through the controls; but the first arrow only shows the cursor, and after the end arrows choose a button."""
+        """Through GameInput; but the first arrow only shows the cursor, and after the end arrows choose a button."""
         if self._return() and key == "escape":
             return True
-        if self.board.outcome and not self.controls.line.is_open and self._end_key(key):
+        if self.board.outcome and not self.input.line.is_open and self._end_key(key):
             return True
-        is_hidden = not self.shows_cursor and not self.controls.line.is_open
+        is_hidden = not self.shows_cursor and not self.input.line.is_open
         if key in (*ARROWS, "enter", "space"):
             self.shows_cursor = True
             self.hovered = None
-            if is_hidden and not (key == "enter" and self.controls.line.is_redundant_enter(key, self.stage.now)):
-                self.reveal(self.controls.cursor)
+            if is_hidden and not (key == "enter" and self.input.line.is_redundant_enter(key, self.app.now)):
+                self.reveal(self.input.cursor)
                 return True
-        is_known = self.controls.press(key)
+        is_known = self.input.press(key)
         if key in ARROWS:
-            self.reveal(self.controls.cursor)
+            self.reveal(self.input.cursor)
         return is_known
 
     def _end_key(self, key: str) -> bool:
@@ -266,11 +266,11 @@ class GameScene(BoardScene):
 
     def update(self, now: float) -> bool:
         """Look whether a program has moved, or time has run out."""
-        self.controls.tick()
+        self.input.tick()
         if not self.session.has_game:  # a letter that has waited may have led elsewhere
             return True
         happened = self.session.poll()
-        self.tell(happened)
+        self.show_events(happened)
         self._tick()
         return super().update(now) or bool(happened)
 
@@ -281,16 +281,16 @@ class GameScene(BoardScene):
         is_short = left is not None and left < LAST_SECONDS and view.is_persons_turn and not view.is_paused
         second = int(left) if left is not None and is_short else None
         if second is not None and second != self._second:
-            self.stage.sounds.play(Sound.TICK)
+            self.app.sounds.play(Sound.TICK)
         self._second = second
 
     def signature(self) -> tuple[object, ...]:
         """The clocks, what is known, and the dots of a program that thinks."""
         view = self.session.view()
         clocks = [clock_text(left) for side in Side if (left := view.left(side)) is not None]
-        dots = round(self.stage.now / BUSY) if self._is_waiting(view) and self.settings.animation else 0
+        dots = round(self.app.now / BUSY) if self._is_waiting(view) and self.settings.animation else 0
         known = view.is_thinking, view.study, view.thinking, view.hint, view.reason
-        return (*super().signature(), self.shows_overlay, *clocks, dots, *known, self.controls.line.text)
+        return (*super().signature(), self.shows_overlay, *clocks, dots, *known, self.input.line.text)
 
     def _is_waiting(self, view: BoardView) -> bool:
         """Whether a program is to move."""
@@ -306,7 +306,7 @@ class GameScene(BoardScene):
 
     def next_look(self, now: float) -> float | None:
         """Soon while something goes on; else when the end is to be announced, a letter has waited, or what was said goes."""
-        due = self.controls.line.due
+        due = self.input.line.due
         moments = [super().next_look(now), None if due is None else max(0.0, due - now)]
         if self.session.is_busy:
             moments.append(self._until_change())
@@ -329,11 +329,11 @@ class GameScene(BoardScene):
     def shows_overlay(self) -> bool:
         """Whether the result is announced now."""
         at = self.board.announced_at
-        return self.board.outcome is not None and at is not None and self.stage.now >= at and not self.is_overlay_away
+        return self.board.outcome is not None and at is not None and self.app.now >= at and not self.is_overlay_away
 
     def pointed(self) -> Cell | None:
         """Where the mouse or the cursor is; under gravity where a mark would come to rest."""
-        cell = self.hovered or (self.controls.cursor if self.shows_cursor else None)
+        cell = self.hovered or (self.input.cursor if self.shows_cursor else None)
         return self.session.view().position.landing(cell) if cell else None
 
     def extras(self, view: BoardView) -> Extras:
@@ -343,7 +343,7 @@ class GameScene(BoardScene):
         shows = self.shows_values or view.mode is Mode.WATCH
         belief = belief_of(view) if shows else None
         if target and self.hovered and view.is_persons_turn and not view.is_paused and self.ply is None:
-            ghost = (target, mark_of_mover(view.position, self.controls.hand)) if target not in self.board.marks else None
+            ghost = (target, mark_of_mover(view.position, self.input.hand)) if target not in self.board.marks else None
         return Extras(
             ghost=ghost,
             cursor=target if self.shows_cursor else None,
@@ -365,18 +365,18 @@ class GameScene(BoardScene):
 
     def note(self, shown: Shown, *, is_folded: bool) -> Line:
         """While somebody types, the line; else as at every table."""
-        line = self.controls.line
+        line = self.input.line
         if line.text is not None:
-            return Line(f"{line.text}|    {line.advice(self.session.setup.rules, self.controls.waits_for)}", "focus")
+            return Line(f"{line.text}|    {line.advice(self.session.setup.rules, self.input.waits_for)}", "focus")
         if self.ply is not None and not self.told:
             return Line("A click on the board, or Esc, returns to the game.", "quiet")
-        if self.shows_overlay and not self.told and not self.stage.trouble:
+        if self.shows_overlay and not self.told and not self.app.trouble:
             return Line("")
         return super().note(shown, is_folded=is_folded)
 
     def draw_over(self, painter: Painter, layout: Layout, view: BoardView) -> None:
         """The announcement, when it is time; the ribbon makes room for what is told."""
-        at, now = self.board.announced_at, self.stage.now
+        at, now = self.board.announced_at, self.app.now
         if not self.shows_overlay or at is None or self.ply is not None:
             return
         share = Motion(at, FADE if self.settings.animation else 0.0).progress(now)
@@ -385,7 +385,7 @@ class GameScene(BoardScene):
         draw_line(painter, self.board, now)
         if self.settings.animation and is_celebrated(view) and now < at + SECONDS:
             draw_celebration(painter, frame, now - at)
-        if not self.told and not self.stage.trouble and not self.controls.line.is_open:
+        if not self.told and not self.app.trouble and not self.input.line.is_open:
             draw_ribbon(painter, layout.note, view, share)
 
     def buttons(self, view: BoardView) -> Sequence[Button]:
@@ -394,7 +394,7 @@ class GameScene(BoardScene):
         made = []
         if view.rules.marks is Marks.WILD and not view.outcome and view.mode is not Mode.WATCH:
             for mark in Mark:
-                is_in_hand = self.controls.hand is mark
+                is_in_hand = self.input.hand is mark
                 made.append(Button(f"hand {mark}", str(mark), self._take(mark), chosen=is_in_hand, picture=of_mark(mark)))
         found = [command for command in offered(view) if command.action not in ON_THE_RIGHT]
         for number, command in enumerate(found):
@@ -415,12 +415,12 @@ class GameScene(BoardScene):
     def _doing(self, action: Action) -> Callable[[], object]:
         def do() -> None:
             self._return()
-            self.controls.do(action)
+            self.input.do(action)
 
         return do
 
     def _take(self, mark: Mark) -> Callable[[], None]:
         def take() -> None:
-            self.controls.hand = mark
+            self.input.hand = mark
 
         return take

@@ -39,9 +39,9 @@ class History(Page):
 
     title = "History"
 
-    def __init__(self, stage: AppState) -> None:
-        super().__init__(stage)
-        self.filtering = Filtering(self._begin, stage.name)
+    def __init__(self, app: AppState) -> None:
+        super().__init__(app)
+        self.filtering = Filtering(self._begin, app.name)
         self.newest_first = True
         self.page = 0
         self.games: list[Summary] = []
@@ -54,11 +54,11 @@ class History(Page):
         self._look()
 
     def _look(self) -> None:
-        self.stage.attempt(self._read)
+        self.app.attempt(self._read)
 
     def _read(self) -> None:
         self.games, self.count = [], 0  # of a filter that makes no sense there are none
-        store, wanted = self.stage.library.store, self.filtering.wanted.read()
+        store, wanted = self.app.library.store, self.filtering.wanted.read()
         self.count = store.count(wanted)
         self.games = store.history(wanted, newest_first=self.newest_first, limit=PAGE, offset=self.page * PAGE)
 
@@ -83,7 +83,7 @@ class History(Page):
 
     def _table(self) -> list[Widget]:
         if not self.games:
-            return [heading(""), Writing(self.filtering.wanted.no_games_text(self.stage.name))]
+            return [heading(""), Writing(self.filtering.wanted.no_games_text(self.app.name))]
         rows = history_rows(self.games)
         shown = history_columns(rows, CHARACTERS)[1:]  # nobody has to type the number here
         widths = [max(text_width(row[column]) for row in (HISTORY_HEADINGS, *rows)) + PADDING for column in shown]
@@ -98,16 +98,16 @@ class History(Page):
 
     def _role_of_result(self, game: Summary) -> str:
         """Its colour, if it is one's own."""
-        own = [side for side, seat in (("x", game.x), ("o", game.o)) if seat == Seat(self.stage.name)]
+        own = [side for side, seat in (("x", game.x), ("o", game.o)) if seat == Seat(self.app.name)]
         if len(own) != 1 or game.why.value == "abandoned":
             return "ink"
         return "draw" if game.winner is None else "win" if game.winner.value == own[0] else "loss"
 
     def _open(self, game: Summary) -> Callable[[], object]:
         def show() -> None:
-            self.stage.go(GameRoute(self.stage.library.store.game(str(game.number))))
+            self.app.go(GameRoute(self.app.library.store.game(str(game.number))))
 
-        return lambda: self.stage.attempt(show)
+        return lambda: self.app.attempt(show)
 
     def footer(self) -> Sequence[Widget]:
         """Whose games, in which order, and pages."""
@@ -136,7 +136,7 @@ class History(Page):
     def shortcut(self, letter: str) -> bool:
         """The keys of every front."""
         commands: dict[str, Callable[[], object]] = {
-            "p": self.stage.play_again,
+            "p": self.app.play_again,
             "f": self._type_filter,
             "m": self.filtering.turn_own,
             "o": self._turn,
@@ -154,15 +154,15 @@ class UnfinishedGames(Page):
 
     title = "Unfinished games"
 
-    def __init__(self, stage: AppState) -> None:
-        super().__init__(stage)
+    def __init__(self, app: AppState) -> None:
+        super().__init__(app)
         self._games: list[Unfinished] = []
         self._asked = ""
         """The game that somebody asked to give up, once."""
-        stage.attempt(self._read)
+        app.attempt(self._read)
 
     def _read(self) -> None:
-        self._games = self.stage.library.interrupted(self.stage.name)
+        self._games = self.app.library.interrupted(self.app.name)
 
     def widgets(self) -> Sequence[Widget]:
         """Game by game, the latest first."""
@@ -176,7 +176,7 @@ class UnfinishedGames(Page):
         return made
 
     def _continue(self, id: str) -> Callable[[], None]:  # noqa: A002 - the name that records have for it
-        return lambda: self.stage.resume(id)
+        return lambda: self.app.resume(id)
 
     def _give_up(self, id: str) -> Callable[[], None]:  # noqa: A002
         def give_up() -> None:
@@ -184,7 +184,7 @@ class UnfinishedGames(Page):
                 self._asked = id
                 return
             self._asked = ""
-            self.stage.attempt(lambda: self.stage.library.give_up(id, self.stage.rng))
-            self.stage.attempt(self._read)
+            self.app.attempt(lambda: self.app.library.give_up(id, self.app.rng))
+            self.app.attempt(self._read)
 
         return give_up

@@ -40,11 +40,11 @@ class Learn(Page):
     def widgets(self) -> Sequence[Widget]:
         """What this is, and the doors."""
         rooms: dict[str, Callable[[], object]] = {
-            "lessons": self.stage.leading(FixedRoute.LESSONS),
-            "puzzles": lambda: self._try(lambda: of_this_day(self.stage.library, self.stage.name, self.stage.today())),
-            "mistakes": lambda: self._try(lambda: of_today(self.stage.library, self.stage.name, self.stage.today())),
-            "tree": self.stage.leading(TreeRoute()),
-            "atlas": self.stage.leading(FixedRoute.ATLAS),
+            "lessons": self.app.leading(FixedRoute.LESSONS),
+            "puzzles": lambda: self._try(lambda: of_this_day(self.app.library, self.app.name, self.app.today())),
+            "mistakes": lambda: self._try(lambda: of_today(self.app.library, self.app.name, self.app.today())),
+            "tree": self.app.leading(TreeRoute()),
+            "atlas": self.app.leading(FixedRoute.ATLAS),
         }
         return [
             Writing(INVITATION, role="quiet"),
@@ -55,18 +55,18 @@ class Learn(Page):
         ]
 
     def _doors(self) -> list[LearnSection]:
-        return doors_of(*ROOMS, trainer=self.stage.trainer(), today=self.stage.today())
+        return doors_of(*ROOMS, trainer=self.app.trainer(), today=self.app.today())
 
     def help_keys(self) -> tuple[KeyRow, ...]:
         """Every door, and the keys."""
         return door_keys(self._doors())
 
     def _try(self, drill: Callable[[], Drill]) -> None:
-        self.stage.attempt(lambda: self.stage.go(PuzzleRoute(drill())))
+        self.app.attempt(lambda: self.app.go(PuzzleRoute(drill())))
 
     def press(self) -> None:
         """Enter, where nothing was chosen: the first door."""
-        self.stage.go(FixedRoute.LESSONS)
+        self.app.go(FixedRoute.LESSONS)
 
     def shortcut(self, letter: str) -> bool:
         """The keys that are shown."""
@@ -78,8 +78,8 @@ class Lessons(Page):
 
     title = "Lessons"
 
-    def __init__(self, stage: AppState) -> None:
-        super().__init__(stage)
+    def __init__(self, app: AppState) -> None:
+        super().__init__(app)
         self.focus_on(next_undone(self._progress()).name)
 
     def widgets(self) -> Sequence[Widget]:
@@ -104,13 +104,13 @@ class Lessons(Page):
 
     def _progress(self) -> Progress:
         try:
-            return self.stage.library.progress(self.stage.name)
+            return self.app.library.progress(self.app.name)
         except OSError as error:
-            self.stage.trouble = str(error)
+            self.app.trouble = str(error)
             return Progress()
 
     def _taking(self, lesson: Lesson) -> Callable[[], None]:
-        return lambda: self.stage.go(LessonRoute(begun(lesson, self._progress())))
+        return lambda: self.app.go(LessonRoute(begun(lesson, self._progress())))
 
 
 LEGEND = Columns((0.15, 0.85))
@@ -121,8 +121,8 @@ class Atlas(Page):
 
     title = TITLE
 
-    def __init__(self, stage: AppState) -> None:
-        super().__init__(stage)
+    def __init__(self, app: AppState) -> None:
+        super().__init__(app)
         self._variant = Rules.parse("3x3")
 
     def widgets(self) -> Sequence[Widget]:
@@ -152,8 +152,8 @@ class Atlas(Page):
 
     def _answer(self, place: ChartEntry, beside: int) -> ChartCell:
         def play() -> None:
-            self.stage.change(rules=str(place.rules))
-            self.stage.play_again()
+            self.app.change(rules=str(place.rules))
+            self.app.play_again()
 
         return ChartCell(place.text, beside, role=place.tone, key=f"play {place.rules}", press=play)
 

@@ -108,10 +108,10 @@ END = 1 << 20
 class Studying(Page):
     """Arrows and Enter, a typed cell or a click place a mark; the other answers are chosen or typed."""
 
-    def __init__(self, stage: AppState, attempt: LessonProgress) -> None:
-        super().__init__(stage)
-        self.taking = LessonController(attempt, stage.library, stage.name, clock=lambda: stage.now)
-        self.board = Board(animates=stage.settings.animation)
+    def __init__(self, app: AppState, attempt: LessonProgress) -> None:
+        super().__init__(app)
+        self.taking = LessonController(attempt, app.library, app.name, clock=lambda: app.now)
+        self.board = Board(animates=app.settings.animation)
         self._typed = Line()
         self._asked: Task | None = None
         self._hovered_cell: Cell | None = None
@@ -176,8 +176,8 @@ class Studying(Page):
         target = taking.target(taking.cursor if self._shows_cursor else self._hovered_cell)
         ghost = (target, mark_of_mover(position)) if position and target and position.mark_at(target) is None else None
         cursor = target if self._shows_cursor else None
-        extras = Extras(ghost=ghost, cursor=cursor, has_numbers=self.stage.settings.shows_numbers)
-        return SmallBoard(self.board, self.stage.now, extras, self._place if taking.takes_moves else None)
+        extras = Extras(ghost=ghost, cursor=cursor, has_numbers=self.app.settings.shows_numbers)
+        return SmallBoard(self.board, self.app.now, extras, self._place if taking.takes_moves else None)
 
     # What a person does
 
@@ -185,13 +185,13 @@ class Studying(Page):
         """Show what has come of something: the next task, or what was said to an answer."""
         taking = self.taking
         if taking.is_left:
-            self.stage.back()
+            self.app.back()
             return
         self.title = taking.title
         position = taking.position
         if position:
             is_answer = taking.last is not None
-            self.board.show(position, position.outcome, taking.last, self.stage.now, moves=is_answer)
+            self.board.show(position, position.outcome, taking.last, self.app.now, moves=is_answer)
         if taking.task is not self._asked:
             self._asked = taking.task
             self._typed.text = ""
@@ -207,7 +207,7 @@ class Studying(Page):
 
         def do() -> None:
             before = self.taking.said
-            self.stage.attempt(deed)
+            self.app.attempt(deed)
             if self.taking.said is not before:
                 self.scroll.offset = END  # what was said is to be seen
             self._look()
@@ -235,7 +235,7 @@ class Studying(Page):
         """A mark that does not stay shakes."""
         target = self.taking.target(self.taking.cursor)
         if target and self.taking.said.tone in ("draw", "loss"):
-            self.board.shake(target, self.stage.now)
+            self.board.shake(target, self.app.now)
 
     def _commit(self, *, unless: Widget | None = None) -> None:
         """An answer counts when Enter says so, not when somebody looks elsewhere."""

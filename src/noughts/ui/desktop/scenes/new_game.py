@@ -23,9 +23,9 @@ class NewGame(Page):
 
     title = "New game"
 
-    def __init__(self, stage: AppState, mode: Mode | None = None) -> None:
-        super().__init__(stage)
-        settings = stage.settings
+    def __init__(self, app: AppState, mode: Mode | None = None) -> None:
+        super().__init__(app)
+        settings = app.settings
         self._mode = mode or Mode(settings.mode)
         self._opened: set[str] = set()
         """The settings for which all programs are shown."""
@@ -39,7 +39,7 @@ class NewGame(Page):
     def rules(self) -> Rules:
         """The rules as they are chosen; the usual ones if what was chosen once cannot be read any more."""
         try:
-            return Rules.parse(self.stage.settings.rules)
+            return Rules.parse(self.app.settings.rules)
         except NoughtsError:
             return Rules.parse(BOARDS[0].rules)
 
@@ -62,13 +62,13 @@ class NewGame(Page):
 
     def press(self) -> None:
         """Begin."""
-        self.stage.change(mode=self._mode.value)
-        self.stage.play_again()
+        self.app.change(mode=self._mode.value)
+        self.app.play_again()
 
     # The parts
 
     def _pick(self, **choices: object) -> Callable[[], None]:
-        return lambda: self.stage.change(**choices)
+        return lambda: self.app.change(**choices)
 
     def _ways(self) -> list[Widget]:
         return segments("way", [(way.mode, way.title) for way in WAYS], self._mode, self._go)
@@ -96,7 +96,7 @@ class NewGame(Page):
 
     def _cards(self, setting: str) -> list[Widget]:
         """The characters, by who they are; then the dials; all other programs on demand."""
-        chosen = getattr(self.stage.settings, setting)
+        chosen = getattr(self.app.settings, setting)
         turned = next((dial for dial in dials() if dial.step(chosen) is not None), None)
         made: list[Widget] = [
             Button(
@@ -137,7 +137,7 @@ class NewGame(Page):
             program.title,
             self._choose(setting, program.name),
             detail=program.sentence,
-            chosen=getattr(self.stage.settings, setting) == program.name,
+            chosen=getattr(self.app.settings, setting) == program.name,
             picture=of_program(program.name),
             kind=Kind.ROW,
         )
@@ -146,14 +146,14 @@ class NewGame(Page):
         def choose() -> None:
             if setting in self._lines:
                 self._lines[setting].text = ""
-            self.stage.change(**{setting: name})
+            self.app.change(**{setting: name})
 
         return choose
 
     def _field(self, setting: str, label: str, width: float) -> Widget:
         def done(text: str) -> None:
             if text.strip():
-                self.stage.change(**{setting: text.strip()})
+                self.app.change(**{setting: text.strip()})
 
         return Field(f"field {setting}", label, self._lines[setting], done, width=width)
 
@@ -195,8 +195,8 @@ class NewGame(Page):
 
     def _set_rules(self, text: str) -> None:
         """Choose rules, if there are such rules."""
-        stage = self.stage
-        stage.attempt(lambda: stage.change(rules=str(Rules.parse(text))))
+        app = self.app
+        app.attempt(lambda: app.change(rules=str(Rules.parse(text))))
 
     def _variants(self) -> list[Widget]:
         on = str(self.rules).split()[1:]
@@ -207,10 +207,10 @@ class NewGame(Page):
 
     def _toggle(self, word: str) -> Callable[[], object]:
         """A word of the rules on or off."""
-        return lambda: self.stage.attempt(lambda: self.stage.change(rules=str(turned(self.rules, word))))
+        return lambda: self.app.attempt(lambda: self.app.change(rules=str(turned(self.rules, word))))
 
     def _sides(self) -> list[Widget]:
-        settings = self.stage.settings
+        settings = self.app.settings
         if self._mode is Mode.WATCH:
             return []
         pictures = {mark.value.lower(): of_mark(mark) for mark in Mark}
@@ -218,11 +218,11 @@ class NewGame(Page):
         return [heading("You play"), *choice]
 
     def _times(self) -> list[Widget]:
-        choice = segments("time", TIMES, self.stage.settings.time, lambda time: self._choose("time", time))
+        choice = segments("time", TIMES, self.app.settings.time, lambda time: self._choose("time", time))
         return [heading("Clock"), *choice, Gap(), self._field("time", "or such as 2m+1s", 260)]
 
     def _help(self) -> list[Widget]:
-        settings = self.stage.settings
+        settings = self.app.settings
         if self._mode is Mode.WATCH:
             return []
         hints, undo = settings.allows_hints, settings.allows_undo

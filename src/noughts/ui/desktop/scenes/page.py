@@ -43,8 +43,8 @@ class Page(Scene):
 
     title = ""
 
-    def __init__(self, stage: AppState) -> None:
-        super().__init__(stage)
+    def __init__(self, app: AppState) -> None:
+        super().__init__(app)
         self.focus = ""
         self.scroll = Scroll()
         self.placed: list[Placed] = []
@@ -80,7 +80,7 @@ class Page(Scene):
 
     def open_help(self) -> None:
         """Show them."""
-        self.stage.go(HelpRoute(self.help_keys()))
+        self.app.go(HelpRoute(self.help_keys()))
 
     def footer(self) -> Sequence[Widget]:
         """What stays at the bottom whatever is scrolled."""
@@ -88,7 +88,7 @@ class Page(Scene):
 
     def leave(self) -> None:
         """Esc, or the button."""
-        self.stage.back()
+        self.app.back()
 
     # The mouse
 
@@ -290,12 +290,12 @@ class Page(Scene):
     def _place_footer(self, painter: Painter, column: Rect) -> tuple[int, list[Placed]]:
         """Where the page ends, and what stands below it."""
         placed, height = flow(painter, self.footer(), column.width)
-        line = painter.line_height(Size.SMALL) if self.stage.trouble else 0
+        line = painter.line_height(Size.SMALL) if self.app.trouble else 0
         bottom = column.height - painter.px(12)
         top = bottom - height
-        if self.stage.trouble:
+        if self.app.trouble:
             room = Rect(column.left, top - line, column.width, line)
-            painter.text(self.stage.trouble, room, size=Size.SMALL, role="loss")
+            painter.text(self.app.trouble, room, size=Size.SMALL, role="loss")
         if not placed and not line:
             return column.height, []
         return top - line - painter.px(6), [Placed(each.widget, each.rect.move(column.left, top)) for each in placed]

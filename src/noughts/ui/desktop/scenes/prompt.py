@@ -19,9 +19,9 @@ class Asking(Page):
     """Who answers nothing, or what was there, goes back; an answer that cannot be taken stays to be mended."""
 
     def __init__(
-        self, stage: AppState, title: str, question: str, text: str, take: Callable[[str], object], *, label: str = ""
+        self, app: AppState, title: str, question: str, text: str, take: Callable[[str], object], *, label: str = ""
     ) -> None:
-        super().__init__(stage)
+        super().__init__(app)
         self.title = title
         self._question = question
         self._label = label
@@ -48,16 +48,16 @@ class Asking(Page):
     def press(self) -> None:
         """Take the answer."""
         text = self._line.text.strip()
-        if text in ("", self._before) or self.stage.attempt(lambda: self._take(text)):
+        if text in ("", self._before) or self.app.attempt(lambda: self._take(text)):
             self.leave()
 
 
 class Naming(Asking):
     """A line to type in; who goes back stays who they are."""
 
-    def __init__(self, stage: AppState, then: Callable[[], None]) -> None:
-        known = "" if stage.name == GUEST else stage.name
-        super().__init__(stage, "Your name", name_question(stage.name), known, stage.rename, label="name")
+    def __init__(self, app: AppState, then: Callable[[], None]) -> None:
+        known = "" if app.name == GUEST else app.name
+        super().__init__(app, "Your name", name_question(app.name), known, app.rename, label="name")
         self._then = then
 
     def leave(self) -> None:

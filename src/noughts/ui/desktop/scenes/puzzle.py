@@ -33,9 +33,9 @@ BUSY = 0.1
 class Drilling(BoardScene):
     """Arrows and Enter, a typed cell or a click try a move."""
 
-    def __init__(self, stage: AppState, drill: Drill) -> None:
-        super().__init__(stage)
-        self.trying = PuzzleController(drill, wake=stage.wake, clock=lambda: stage.now)
+    def __init__(self, app: AppState, drill: Drill) -> None:
+        super().__init__(app)
+        self.trying = PuzzleController(drill, wake=app.wake, clock=lambda: app.now)
         self._shows_cursor = False
         self._shaken: Cell | None = None
         """Where a wrong move has been refused."""
@@ -60,7 +60,7 @@ class Drilling(BoardScene):
 
     def aside(self, view: BoardView) -> str:  # noqa: ARG002 - nobody scores
         """Whose mistakes they are."""
-        return self.stage.name
+        return self.app.name
 
     def shown(self, view: BoardView, panel: Panel) -> Shown:  # noqa: ARG002 - the question stands in its place
         """The question, and what is said of a try."""
@@ -92,7 +92,7 @@ class Drilling(BoardScene):
     def key(self, key: str) -> bool:
         """Esc leads back, and there is help; everything else is the drill's."""
         if key == "escape" and not self.trying.line.is_open:
-            self.stage.back()
+            self.app.back()
             return True
         if key in HELP_KEYS and not self.trying.line.is_open:
             self._help()
@@ -122,11 +122,11 @@ class Drilling(BoardScene):
 
     def ways_out(self, view: BoardView) -> Sequence[Button]:  # noqa: ARG002 - always the same
         """Help, and back."""
-        back = Button("back", "Back", self.stage.back, hint="Esc", picture=of_icon(Icon.BACK))
+        back = Button("back", "Back", self.app.back, hint="Esc", picture=of_icon(Icon.BACK))
         return [Button("help", "Help", self._help, hint=HELP_KEYS[0]), back]
 
     def _help(self) -> None:
-        self.stage.go(HelpRoute(drill_keys()))
+        self.app.go(HelpRoute(drill_keys()))
 
     # Time
 
@@ -135,9 +135,9 @@ class Drilling(BoardScene):
         self.trying.see()
         view = self.view()
         if self.trying.refused and self.trying.refused != self._shaken:
-            self.board.shake(self.trying.refused, self.stage.now)
+            self.board.shake(self.trying.refused, self.app.now)
         self._shaken = self.trying.refused
-        self.board.show(view.position, view.outcome, view.last, self.stage.now, moves=self.trying.answer is not None)
+        self.board.show(view.position, view.outcome, view.last, self.app.now, moves=self.trying.answer is not None)
 
     def update(self, now: float) -> bool:
         """Take what has been found."""

@@ -34,11 +34,11 @@ BUSY = 0.1
 class Replaying(BoardScene):
     """A cursor in a record; arrows move it, and so do the bar and the moves in the panel."""
 
-    def __init__(self, stage: AppState, record: Record) -> None:
-        super().__init__(stage)
-        self.replay = Replay(record, wake=stage.wake)
+    def __init__(self, app: AppState, record: Record) -> None:
+        super().__init__(app)
+        self.replay = Replay(record, wake=app.wake)
         self.autoplay = Autoplay(self.replay)
-        self.autoplay.toggle(stage.now)
+        self.autoplay.toggle(app.now)
         self._moves = tuple(str(node.move) for node in record.game.line() if node.move)
         self._see(moves=False)
 
@@ -80,7 +80,7 @@ class Replaying(BoardScene):
 
     def _see(self, *, moves: bool = True) -> None:
         view = self.view()
-        self.board.show(view.position, view.outcome, view.last, self.stage.now, moves=moves)
+        self.board.show(view.position, view.outcome, view.last, self.app.now, moves=moves)
         self.reveal(view.last)
 
     def go_to(self, ply: int) -> None:
@@ -94,7 +94,7 @@ class Replaying(BoardScene):
 
     def toggle(self) -> None:
         """Let it play by itself, or stop."""
-        self.autoplay.toggle(self.stage.now)
+        self.autoplay.toggle(self.app.now)
         self._see(moves=False)
 
     def analyse(self) -> None:
@@ -104,26 +104,26 @@ class Replaying(BoardScene):
     def retry(self) -> None:
         """A new game from here, as practice."""
         if self.view().outcome:
-            self.say("The game is over here. Go back a move first.", "loss")
+            self.show_message("The game is over here. Go back a move first.", "loss")
             return
-        self.stage.retry(self.replay.record, self.replay.ply)
+        self.app.retry(self.replay.record, self.replay.ply)
 
     def change_pace(self, step: int) -> None:
         """Sooner or later."""
-        self.autoplay.change_pace(step, self.stage.now)
-        self.say(f"{pace_text(self.autoplay.pace).capitalize()}.", "quiet")
+        self.autoplay.change_pace(step, self.app.now)
+        self.show_message(f"{pace_text(self.autoplay.pace).capitalize()}.", "quiet")
 
     def export(self) -> None:
         """Write the game into a file."""
-        self.say(written_text(export(self.replay.record, Path.cwd())), "win")
+        self.show_message(written_text(export(self.replay.record, Path.cwd())), "win")
 
     def review(self) -> None:
         """Judge every move."""
-        self.stage.go(GameRoute(self.replay.record, is_review=True))
+        self.app.go(GameRoute(self.replay.record, is_review=True))
 
     def watch_search(self) -> None:
         """See a search think about the position that is shown."""
-        self.stage.go(TreeRoute(self.position_to_search()))
+        self.app.go(TreeRoute(self.position_to_search()))
 
     def position_to_search(self) -> Position:
         """The position that is shown; at the end of the game the one before."""
@@ -153,11 +153,11 @@ class Replaying(BoardScene):
 
     def ways_out(self, view: BoardView) -> Sequence[Button]:  # noqa: ARG002 - always the same
         """Help, and back."""
-        back = Button("back", "Back", self.stage.back, hint="Esc", picture=of_icon(Icon.BACK))
-        return [Button("help", "Help", self.stage.leading(FixedRoute.HELP), hint="?"), back]
+        back = Button("back", "Back", self.app.back, hint="Esc", picture=of_icon(Icon.BACK))
+        return [Button("help", "Help", self.app.leading(FixedRoute.HELP), hint="?"), back]
 
     def _attempt(self, command: Callable[[], object]) -> Callable[[], object]:
-        return lambda: self.stage.attempt(command)
+        return lambda: self.app.attempt(command)
 
     def key(self, key: str) -> bool:
         """Arrows, Home and End; else as in the table of commands."""
@@ -170,7 +170,7 @@ class Replaying(BoardScene):
             self.watch_search()
             return True
         command = self.commands().get(BY_KEY[key].action) if key in BY_KEY else None
-        return command is not None and (self.stage.attempt(command) or True)
+        return command is not None and (self.app.attempt(command) or True)
 
     def commands(self) -> dict[Action, Callable[[], object]]:
         """What can be asked for here."""
@@ -187,8 +187,8 @@ class Replaying(BoardScene):
             Action.REVIEW: self.review,
             Action.EXPORT: self.export,
             Action.PANEL: self.toggle_panel,
-            Action.HELP: self.stage.leading(FixedRoute.HELP),
-            Action.MENU: self.stage.back,
+            Action.HELP: self.app.leading(FixedRoute.HELP),
+            Action.MENU: self.app.back,
         }
 
     # Time

@@ -33,11 +33,11 @@ LOOKING = "Looking for mistakes …"
 class Reviewing(Replaying):
     """A replay that stands still at the first mistake, as soon as it is found."""
 
-    def __init__(self, stage: AppState, record: Record) -> None:
-        super().__init__(stage, record)
+    def __init__(self, app: AppState, record: Record) -> None:
+        super().__init__(app, record)
         self._is_untouched = True
         """Whether nobody has gone anywhere: then the first mistake is shown."""
-        self._review = GameReview(record, wake=stage.wake)
+        self._review = GameReview(record, wake=app.wake)
         self.autoplay.goto(self.replay.plies)
         self._see(moves=False)
 
@@ -77,16 +77,16 @@ class Reviewing(Replaying):
         if found is not None:
             self.go_to(found)
         else:
-            self.say(NO_MISTAKES if self._review.is_done else LOOKING, "quiet")
+            self.show_message(NO_MISTAKES if self._review.is_done else LOOKING, "quiet")
 
     def try_again(self) -> None:
         """A new game from before the move on the board, as practice."""
         if self.replay.ply:
-            self.stage.retry(self.replay.record, self.replay.ply - 1)
+            self.app.retry(self.replay.record, self.replay.ply - 1)
 
     def practise(self) -> None:
         """Try one's own mistakes until they are right."""
-        self.stage.practise(self.replay.record)
+        self.app.practise(self.replay.record)
 
     def position_to_search(self) -> Position:
         """The position before the move that is judged."""

@@ -17,8 +17,8 @@ from noughts.ui.shared.input import ARROWS as STEPS
 class Scene(ABC):
     """Takes events, is told the time, draws itself."""
 
-    def __init__(self, stage: AppState) -> None:
-        self.stage = stage
+    def __init__(self, app: AppState) -> None:
+        self.app = app
 
     @abstractmethod
     def handle(self, event: Event) -> bool:

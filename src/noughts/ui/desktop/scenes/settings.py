@@ -26,19 +26,19 @@ class Preferences(Page):
 
     title = "Settings"
 
-    def __init__(self, stage: AppState) -> None:
-        super().__init__(stage)
-        self._name = Line(stage.name)
+    def __init__(self, app: AppState) -> None:
+        super().__init__(app)
+        self._name = Line(app.name)
 
     def widgets(self) -> Sequence[Widget]:
         """One row for each."""
-        settings = self.stage.settings
+        settings = self.app.settings
         made: list[Widget] = [heading("Name"), Field("name", "your name", self._name, self._rename, width=440)]
-        made.append(Button("players", "Somebody else plays", self.stage.leading(FixedRoute.PLAYERS), hint="p"))
+        made.append(Button("players", "Somebody else plays", self.app.leading(FixedRoute.PLAYERS), hint="p"))
         made += [Writing(ABOUT, size=Size.SMALL, role="quiet"), heading("Colours")]
         made += segments("theme", LOOKS, settings.theme, lambda theme: self._pick(theme=theme), _swatch)
         made += [heading("Motion and sound"), self._switch("Motion", "animation"), self._switch("Sound", "sound")]
-        if settings.sound and not self.stage.sounds.works:
+        if settings.sound and not self.app.sounds.works:
             made.append(Writing("This machine has no sound; the game plays on in silence.", role="quiet"))
         made += [heading("The board"), self._switch("Analysis in every game", "shows_analysis")]
         made.append(self._switch("Numbers in the cells", "shows_numbers"))
@@ -46,29 +46,29 @@ class Preferences(Page):
         return made + segments("pace", PACES, settings.pace, lambda pace: self._pick(pace=pace))
 
     def _switch(self, title: str, setting: str) -> Widget:
-        is_on = getattr(self.stage.settings, setting)
+        is_on = getattr(self.app.settings, setting)
         return Switch(setting, title, self._pick(**{setting: not is_on}), is_on=is_on)
 
     def _pick(self, **choices: object) -> Callable[[], None]:
-        return lambda: self.stage.change(**choices)
+        return lambda: self.app.change(**choices)
 
     def shortcut(self, letter: str) -> bool:
         """The players."""
         if letter == "p":
-            self.stage.go(FixedRoute.PLAYERS)
+            self.app.go(FixedRoute.PLAYERS)
         return letter == "p"
 
     def update(self, now: float) -> bool:
         """Whoever came back from the players may be somebody else."""
         if self.focus != "name":
-            self._name.text = self.stage.name
+            self._name.text = self.app.name
         return super().update(now)
 
     def _rename(self, text: str) -> None:
         """Another name, and the same person."""
-        if text.strip() and text.strip() != self.stage.name:
-            self.stage.attempt(lambda: self.stage.rename(text))
-        self._name.text = self.stage.name
+        if text.strip() and text.strip() != self.app.name:
+            self.app.attempt(lambda: self.app.rename(text))
+        self._name.text = self.app.name
 
 
 def _swatch(name: str) -> Picture | None:
@@ -81,16 +81,16 @@ class Players(Page):
 
     title = "Players"
 
-    def __init__(self, stage: AppState) -> None:
-        super().__init__(stage)
+    def __init__(self, app: AppState) -> None:
+        super().__init__(app)
         self._new = Line()
         self._asked = ""
         """Whom somebody asked to remove, once."""
         self._games: dict[str, int] = {}
-        stage.attempt(self._read)
+        app.attempt(self._read)
 
     def _read(self) -> None:
-        store = self.stage.library.store
+        store = self.app.library.store
         self._games = {profile.name: store.statistics(Seat(profile.name)).games for profile in store.profiles()}
 
     def widgets(self) -> Sequence[Widget]:
@@ -98,7 +98,7 @@ class Players(Page):
         made: list[Widget] = []
         for name, games in self._games.items():
             detail = f"{games} {'game' if games == 1 else 'games'}"
-            chosen, face = name == self.stage.name, of_seat(Seat(name))
+            chosen, face = name == self.app.name, of_seat(Seat(name))
             play = self._play_as(name)
             made.append(Button(f"player {name}", name, play, detail=detail, kind=Kind.ROW, chosen=chosen, picture=face))
             label = f"Really remove {name}?" if self._asked == name else f"Remove {name}"
@@ -111,8 +111,8 @@ class Players(Page):
 
     def _play_as(self, name: str) -> Callable[[], None]:
         def play() -> None:
-            if self.stage.attempt(lambda: self.stage.welcome(name)):
-                self.stage.back()
+            if self.app.attempt(lambda: self.app.welcome(name)):
+                self.app.back()
 
         return play
 
@@ -126,9 +126,9 @@ class Players(Page):
                 self._asked = name
                 return
             self._asked = ""
-            self.stage.attempt(lambda: self.stage.library.remove(name))
-            if name == self.stage.name:
-                self.stage.attempt(lambda: self.stage.welcome(GUEST))
-            self.stage.attempt(self._read)
+            self.app.attempt(lambda: self.app.library.remove(name))
+            if name == self.app.name:
+                self.app.attempt(lambda: self.app.welcome(GUEST))
+            self.app.attempt(self._read)
 
         return remove

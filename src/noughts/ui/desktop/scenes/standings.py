@@ -130,8 +130,8 @@ class Leaderboard(Page):
 
     title = "Leaderboard and statistics"
 
-    def __init__(self, stage: AppState) -> None:
-        super().__init__(stage)
+    def __init__(self, app: AppState) -> None:
+        super().__init__(app)
         self.who = Who.EVERYBODY
         self.sort = Sort.WIN_RATE
         self.is_turned = False
@@ -140,11 +140,11 @@ class Leaderboard(Page):
         self._look()
 
     def _look(self) -> None:
-        self.stage.attempt(self._read)
+        self.app.attempt(self._read)
 
     def _read(self) -> None:
         self.standings = []  # of a filter that makes no sense there are none
-        store, wanted = self.stage.library.store, self.filtering.wanted.read()
+        store, wanted = self.app.library.store, self.filtering.wanted.read()
         ascending = is_ascending(self.sort, is_turned=self.is_turned)
         self.standings = store.leaderboard(wanted, who=self.who, sort=self.sort, ascending=ascending, limit=MOST)
 
@@ -169,7 +169,7 @@ class Leaderboard(Page):
 
     def widgets(self) -> Sequence[Widget]:
         """Chips, then the table."""
-        made: list[Widget] = [Button("own", "My statistics", self.stage.leading(StatisticsRoute()), hint="m"), heading("Show")]
+        made: list[Widget] = [Button("own", "My statistics", self.app.leading(StatisticsRoute()), hint="m"), heading("Show")]
         made += segments("who", [(who, who.value.capitalize()) for who in Who], self.who, self._list)
         made.append(heading("Order by"))
         made += segments("by", [(sort, sort.value.capitalize()) for sort in Sort], self.sort, self._order)
@@ -180,12 +180,12 @@ class Leaderboard(Page):
         for standing, row in zip(self.standings, leaderboard_rows(self.standings), strict=True):
             cells: list[str | Tally] = [*row[:-1], standing]
             who = standing.program or f"@{standing.label}"
-            role = "focus" if standing.label == self.stage.name and not standing.program else "ink"
+            role = "focus" if standing.label == self.app.name and not standing.program else "ink"
             made.append(TableRow(LEADERBOARD_COLUMNS, cells, key=f"row {who}", press=self._open(who), roles=("quiet", role)))
         return made
 
     def _open(self, who: str) -> Callable[[], None]:
-        return self.stage.leading(StatisticsRoute(who))
+        return self.app.leading(StatisticsRoute(who))
 
     def footer(self) -> Sequence[Widget]:
         """In which order, of which games."""
@@ -197,8 +197,8 @@ class Leaderboard(Page):
     def shortcut(self, letter: str) -> bool:
         """The keys of every front, and one's own numbers."""
         commands: dict[str, Callable[[], object]] = {
-            "p": self.stage.play_again,
-            "m": self.stage.leading(StatisticsRoute()),
+            "p": self.app.play_again,
+            "m": self.app.leading(StatisticsRoute()),
             "o": self._turn,
             "x": self.filtering.clear,
         }
@@ -216,9 +216,9 @@ LATELY = 20
 class Statistics(Page):
     """Totals, a bar, the last results, and a table for each way to look at it."""
 
-    def __init__(self, stage: AppState, who: str | None = None) -> None:
-        super().__init__(stage)
-        self.who: str | Seat = who or Seat(stage.name)
+    def __init__(self, app: AppState, who: str | None = None) -> None:
+        super().__init__(app)
+        self.who: str | Seat = who or Seat(app.name)
         self.filtering = Filtering(self._look)
         self._look()
         self.title = "My statistics" if who is None else self.statistics.name
@@ -226,10 +226,10 @@ class Statistics(Page):
     def _look(self) -> None:
         name = self.who.name if isinstance(self.who, Seat) else self.who.removeprefix("@")
         self.statistics, self._lately = store.Statistics(name=name), ""
-        self.stage.attempt(self._read)
+        self.app.attempt(self._read)
 
     def _read(self) -> None:
-        kept, wanted = self.stage.library.store, self.filtering.wanted.read()
+        kept, wanted = self.app.library.store, self.filtering.wanted.read()
         self.statistics = kept.statistics(self.who, wanted)
         games = kept.history(replace(wanted, player=self.who), limit=LATELY)
         self._lately = recent_text(self.statistics.name, games)
@@ -249,7 +249,7 @@ class Statistics(Page):
         made: list[Widget] = [Bar(numbers), Gap(2), *(TableRow(PAIRS, row, roles=("quiet", "ink")) for row in rows)]
         for title, standings in statistics_tables(numbers):
             made += [Gap(8), *self._table(title, standings)]
-        made += [Gap(4), Button("history", "History", self.stage.leading(FixedRoute.HISTORY))]
+        made += [Gap(4), Button("history", "History", self.app.leading(FixedRoute.HISTORY))]
         return made
 
     def _table(self, title: str, standings: Sequence[Standing]) -> list[Widget]:
@@ -265,7 +265,7 @@ class Statistics(Page):
 
     def shortcut(self, letter: str) -> bool:
         """The first game, or all of them."""
-        commands: dict[str, Callable[[], object]] = {"p": self.stage.play_again, "x": self.filtering.clear}
+        commands: dict[str, Callable[[], object]] = {"p": self.app.play_again, "x": self.filtering.clear}
         if letter in commands:
             commands[letter]()
         return letter in commands

@@ -36,11 +36,11 @@ class Start(Page):
 
     title = "noughts"
 
-    def __init__(self, stage: AppState) -> None:
-        super().__init__(stage)
+    def __init__(self, app: AppState) -> None:
+        super().__init__(app)
         self._record = self._look_up()
         self._left = self._interrupted()
-        self._welcome = welcome_with_record(stage.name, self._record, self._left)
+        self._welcome = welcome_with_record(app.name, self._record, self._left)
         self._title, self._rules = self._again()
         self._has_picture = False
         self._hero = Rect(0, 0, 0, 0)
@@ -48,37 +48,35 @@ class Start(Page):
 
     def _look_up(self) -> Tally:
         try:
-            return self.stage.library.store.statistics(Seat(self.stage.name))
+            return self.app.library.store.statistics(Seat(self.app.name))
         except (NoughtsError, OSError):
             return Tally()
 
     def _interrupted(self) -> list[Unfinished]:
         """The games that were left, the last one first."""
         try:
-            return self.stage.library.interrupted(self.stage.name)
+            return self.app.library.interrupted(self.app.name)
         except (NoughtsError, OSError) as error:
-            self.stage.trouble = str(error)
+            self.app.trouble = str(error)
             return []
 
     def leave(self) -> None:
         """There is no way further back; a window that closes by mistake is a nuisance."""
-        self.stage.trouble = "Press q to quit."
+        self.app.trouble = "Press q to quit."
 
     def widgets(self) -> Sequence[Widget]:
         """What was left or played last, the characters, the other ways to play, the library, and the way out."""
-        stage = self.stage
+        app = self.app
         made: list[Widget] = [Writing(self._welcome, role="quiet")]
-        if stage.library.trouble:
-            made.append(Writing(f"Games are not kept: {stage.library.trouble}", size=Size.SMALL, role="loss"))
-        kind, due = Kind.MAIN, len(stage.trainer().due(stage.today()))
+        if app.library.trouble:
+            made.append(Writing(f"Games are not kept: {app.library.trouble}", size=Size.SMALL, role="loss"))
+        kind, due = Kind.MAIN, len(app.trainer().due(app.today()))
         if self._left:
             title, kind = "Continue your last game", Kind.ROW
             made.append(
                 Button("go on", title, self._go_on, detail=f"{interrupted_text(self._left[0])}.", kind=Kind.MAIN, hint="g")
             )
-        made.append(
-            Button("again", self._title, stage.play_again, detail=self._rules, kind=kind, hint="p", picture=self._face())
-        )
+        made.append(Button("again", self._title, app.play_again, detail=self._rules, kind=kind, hint="p", picture=self._face()))
         made += [
             Button(
                 f"play {character.name}",
@@ -93,24 +91,22 @@ class Start(Page):
             for character in faces()
         ]
         made += [
-            Button(
-                way.title, way.title, stage.leading(ChoicesRoute(way.mode)), detail=way.sentence, kind=Kind.ROW, hint=way.key
-            )
+            Button(way.title, way.title, app.leading(ChoicesRoute(way.mode)), detail=way.sentence, kind=Kind.ROW, hint=way.key)
             for way in WAYS
             if way.mode is not Mode.COMPUTER
         ]
         if len(self._left) > 1:
             label = f"Unfinished games ({len(self._left)})"
-            made.append(Button("unfinished", label, stage.leading(FixedRoute.UNFINISHED), hint="u"))
+            made.append(Button("unfinished", label, app.leading(FixedRoute.UNFINISHED), hint="u"))
         made += [
-            Button("others", "More players", stage.leading(ChoicesRoute(Mode.COMPUTER)), hint="1"),
-            Button("boards", "Boards and variants", stage.leading(ChoicesRoute()), hint="b"),
-            Button("learn", f"{LEARN} ({due})" if due else LEARN, stage.leading(FixedRoute.LEARN), hint="e"),
-            Button("history", "History", stage.leading(FixedRoute.HISTORY), hint="h"),
-            Button("leaderboard", "Leaderboard and statistics", stage.leading(FixedRoute.LEADERBOARD), hint="l"),
-            Button("settings", "Settings", stage.leading(FixedRoute.SETTINGS), hint="s"),
-            Button("help", "Help", stage.leading(FixedRoute.HELP), hint="?"),
-            Button("leave", "Quit", stage.leave, hint="q"),
+            Button("others", "More players", app.leading(ChoicesRoute(Mode.COMPUTER)), hint="1"),
+            Button("boards", "Boards and variants", app.leading(ChoicesRoute()), hint="b"),
+            Button("learn", f"{LEARN} ({due})" if due else LEARN, app.leading(FixedRoute.LEARN), hint="e"),
+            Button("history", "History", app.leading(FixedRoute.HISTORY), hint="h"),
+            Button("leaderboard", "Leaderboard and statistics", app.leading(FixedRoute.LEADERBOARD), hint="l"),
+            Button("settings", "Settings", app.leading(FixedRoute.SETTINGS), hint="s"),
+            Button("help", "Help", app.leading(FixedRoute.HELP), hint="?"),
+            Button("leave", "Quit", app.leave, hint="q"),
         ]
         return made
 
@@ -118,27 +114,27 @@ class Start(Page):
         """A portrait: a game with that character, at once."""
 
         def play() -> None:
-            self.stage.change(mode=Mode.COMPUTER.value, opponent=name)
-            self.stage.play_again()
+            self.app.change(mode=Mode.COMPUTER.value, opponent=name)
+            self.app.play_again()
 
         return play
 
     def _go_on(self) -> None:
         if self._left:
-            self.stage.resume(self._left[0].id)
+            self.app.resume(self._left[0].id)
 
     def _again(self) -> tuple[str, str]:
         """The game of the last time in a few words, and its rules."""
-        stage = self.stage
+        app = self.app
         try:
-            setup = arranged(stage.settings, stage.name, stage.rng)
+            setup = arranged(app.settings, app.name, app.rng)
         except (NoughtsError, OSError):  # such as a player whose package is gone
             return "Play", ""
         verb = "Play again" if self._record.games else "Play"
         return f"{verb}: {setup_title(setup)}", rules_text(setup.rules)
 
     def _face(self) -> Picture | None:
-        settings = self.stage.settings
+        settings = self.app.settings
         if settings.mode == Mode.COMPUTER.value:
             return of_program(settings.opponent.partition(":")[0])
         return of_mark(Mark.X)
@@ -148,20 +144,20 @@ class Start(Page):
         if self._left:
             self._go_on()
         else:
-            self.stage.play_again()
+            self.app.play_again()
 
     def handle(self, event: Event) -> bool:
         """As on every page; whoever clicks on the board wants to play."""
         is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         if is_click and self._has_picture and self._hero.collidepoint(event.pos):
-            self.stage.play_again()
+            self.app.play_again()
             return True
         return super().handle(event)
 
     def shortcut(self, letter: str) -> bool:
         """The keys that are shown."""
         if letter == "n":
-            self.stage.go(ChoicesRoute())
+            self.app.go(ChoicesRoute())
             return True
         return self.press_shown(letter)
 

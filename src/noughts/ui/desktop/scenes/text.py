@@ -31,21 +31,21 @@ class Reading(Page):
     in its last seconds.
     """
 
-    def __init__(self, stage: AppState, game: Scene | None, title: str = "", text: str = "") -> None:
-        super().__init__(stage)
+    def __init__(self, app: AppState, game: Scene | None, title: str = "", text: str = "") -> None:
+        super().__init__(app)
         self.title = title or self.title
         self._text = text
         self._game = game
         self._seen = ""
-        view = stage.session.view() if game else None
+        view = app.session.view() if game else None
         self._waits = bool(view and view.mode is Mode.WATCH and view.x_left is None and not view.is_paused and not view.outcome)
         if self._waits:
-            stage.attempt(lambda: stage.session.do(Pause()))
+            app.attempt(lambda: app.session.do(Pause()))
 
     def close(self) -> None:
         """Programs that waited go on."""
-        if self._waits and self.stage.session.has_game:
-            self.stage.attempt(lambda: self.stage.session.do(Unpause()))
+        if self._waits and self.app.session.has_game:
+            self.app.attempt(lambda: self.app.session.do(Unpause()))
 
     def widgets(self) -> Sequence[Widget]:
         """Line by line."""
@@ -54,14 +54,14 @@ class Reading(Page):
     def shortcut(self, letter: str) -> bool:
         """Any other key goes back."""
         if letter:
-            self.stage.back()
+            self.app.back()
         return bool(letter)
 
     def standing(self) -> str:
         """How the game stands that is being played: whose turn it is, and both clocks."""
-        if self._game is None or not self.stage.session.has_game:
+        if self._game is None or not self.app.session.has_game:
             return ""
-        view = self.stage.session.view()
+        view = self.app.session.view()
         if self._waits:
             return "The game waits."
         clocks = times_text(view) if view.x_left is not None and not view.outcome else ""
@@ -113,8 +113,8 @@ class Help(Reading):
     def widgets(self) -> Sequence[Widget]:
         """Rules first, if there is a game."""
         made: list[Widget] = []
-        if self.stage.session.has_game:
-            rules = self.stage.session.setup.rules
+        if self.app.session.has_game:
+            rules = self.app.session.setup.rules
             made += [heading("This game"), Writing(rules_text(rules)), Writing(typing_text(rules), role="quiet")]
         made += [heading("Keys"), Writing(TYPING_HELP, role="quiet")]
         made += [_row(KEY_COLUMNS, command.key, command.sentence) for command in COMMANDS if command.keys]
@@ -129,8 +129,8 @@ class KeyHelp(Reading):
 
     title = "Help"
 
-    def __init__(self, stage: AppState, rows: Sequence[KeyRow]) -> None:
-        super().__init__(stage, None)
+    def __init__(self, app: AppState, rows: Sequence[KeyRow]) -> None:
+        super().__init__(app, None)
         self._rows = rows
 
     def widgets(self) -> Sequence[Widget]:

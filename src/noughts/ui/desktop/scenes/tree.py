@@ -40,9 +40,9 @@ NODES = "nodes"
 class SearchTree(Page):
     """Arrows walk through the tree, open and close it; everything else has a key and most of it a button."""
 
-    def __init__(self, stage: AppState, position: Position | None) -> None:
-        super().__init__(stage)
-        self.watching = TreeController(position, wake=stage.wake, clock=lambda: stage.now)
+    def __init__(self, app: AppState, position: Position | None) -> None:
+        super().__init__(app)
+        self.watching = TreeController(position, wake=app.wake, clock=lambda: app.now)
         self.board = Board(animates=False)
         self.side = Scroll()
         """How far the side is scrolled."""
@@ -93,7 +93,7 @@ class SearchTree(Page):
         return Button(deed, "", self._doing(deed), picture=of_icon(icon, "ink" if works else "quiet"), works=works)
 
     def _side(self) -> TreeSide:
-        return TreeSide(self.watching, self.board, self.side, self.stage.now)
+        return TreeSide(self.watching, self.board, self.side, self.app.now)
 
     def help_keys(self) -> tuple[KeyRow, ...]:
         """Every key."""
@@ -112,14 +112,14 @@ class SearchTree(Page):
         node = watching.at.node if watching.at else None
         last = node.move.cell if node and node.move else None
         position = watching.position_here
-        self.board.show(position, position.outcome, last, self.stage.now, moves=False)
+        self.board.show(position, position.outcome, last, self.app.now, moves=False)
 
     def _doing(self, deed: str) -> Callable[[], None]:
         """Something that is done in the tree, as something to press."""
 
         def do() -> None:
             search = self.watching.tree
-            self.stage.attempt(lambda: self.watching.do(deed))
+            self.app.attempt(lambda: self.watching.do(deed))
             self._show(is_other=self.watching.tree is not search)
 
         return do
@@ -146,7 +146,7 @@ class SearchTree(Page):
             take(answer)
             self._show(is_other=True)
 
-        self.stage.go(PromptRoute(title, question, text, begin))
+        self.app.go(PromptRoute(title, question, text, begin))
 
     def press(self) -> None:
         """Enter in the tree: open what is closed, and close what is open."""
@@ -199,13 +199,13 @@ class SearchTree(Page):
 
     # Time
 
-    def update(self, now: float) -> bool:  # noqa: ARG002 - the stage knows the time
+    def update(self, now: float) -> bool:  # noqa: ARG002 - the app knows the time
         """Take over what the search has found, and step when it is time."""
         was_stepping = self.watching.is_stepping
         try:
             is_new = self.watching.see()
         except (NoughtsError, OSError) as error:
-            self.stage.trouble = str(error)
+            self.app.trouble = str(error)
             is_new = True
         if is_new:
             self._look()

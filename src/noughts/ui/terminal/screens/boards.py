@@ -106,7 +106,7 @@ class BoardsScreen(Form):
 
     def on_input_changed(self) -> None:
         """Another size."""
-        self.say("")
+        self.show_message("")
         self._show()
 
     def on_input_submitted(self) -> None:
@@ -115,7 +115,7 @@ class BoardsScreen(Form):
 
     def on_cycle_changed(self) -> None:
         """Another word."""
-        self.say("")
+        self.show_message("")
         self._show()
 
     def on_descendant_focus(self) -> None:

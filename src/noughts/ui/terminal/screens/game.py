@@ -20,7 +20,7 @@ from noughts.ui.shared.beliefs import belief_of
 from noughts.ui.shared.choices import game_title
 from noughts.ui.shared.commands import COMMANDS, offered
 from noughts.ui.shared.event_texts import is_celebrated, note_of, streak_text
-from noughts.ui.shared.input import Controls
+from noughts.ui.shared.input import GameInput
 from noughts.ui.shared.panel import badges, panel_of, status_text
 from noughts.ui.shared.people import GUEST, name_question
 from noughts.ui.shared.puzzle_sets import of_game
@@ -45,14 +45,14 @@ SCROLLING = {"pagedown": "scroll_page_down", "pageup": "scroll_page_up"}
 
 
 class GameScreen(Page):
-    """A desk: one game after another, as the session has them."""
+    """One game after another, as the session has them."""
 
-    lacks: frozenset[Action] = frozenset()
+    unsupported: frozenset[Action] = frozenset()
     sound = "bell"
 
     def __init__(self, happened: Sequence[Event]) -> None:
         super().__init__()
-        self.controls = Controls(self)
+        self.input = GameInput(self)
         self._happened = list(happened)
         self._view: BoardView | None = None
         self._is_panel_away = False
@@ -74,11 +74,11 @@ class GameScreen(Page):
         board = self.query_one(Board)
         board.moves_marks = self.noughts.settings.animation
         self.set_focus(board)
-        self.sit_down()
-        self.tell(self._happened)
+        self.on_new_game()
+        self.show_events(self._happened)
         self.see()
 
-    # The desk
+    # What the commands ask of a front end
 
     @property
     def session(self) -> Session:
@@ -100,7 +100,7 @@ class GameScreen(Page):
         """Whether there is a game, and this screen shows it; keys, clicks and news may come while it is being closed."""
         return self.session.has_game and self.is_mounted and bool(self.query(Board))
 
-    def tell(self, happened: Sequence[Event]) -> None:
+    def show_events(self, happened: Sequence[Event]) -> None:
         """Say what the board and the panel do not show."""
         if not happened or not self.session.has_game:
             return
@@ -108,7 +108,7 @@ class GameScreen(Page):
         for event in happened:
             note = note_of(event, view)
             if note:
-                self.say(note.text, note.tone)
+                self.show_message(note.text, note.tone)
             if isinstance(event, Ended):
                 self._streak = streak_text(view, self.session.library)
                 if is_celebrated(view):
@@ -124,40 +124,40 @@ class GameScreen(Page):
             if name and not self.attempt(lambda: self.noughts.rename(name)):
                 return
             if name:
-                self.say(f"Hello, {self.player}!", "win")
+                self.show_message(f"Hello, {self.player}!", "win")
             then()
             if self.app.screen is self:
                 self.show()
 
         self.app.push_screen(PromptScreen(name_question(self.player), "" if self.player == GUEST else self.player), take)
 
-    def read(self, title: str, text: str) -> None:
+    def show_text(self, title: str, text: str) -> None:
         """Over the game."""
         self.app.push_screen(HelpScreen((), (title, text)))
 
-    def settle(self) -> None:
+    def wait_for_answer(self) -> None:
         """The session wakes the app."""
 
     def change(self, **choices: Any) -> None:
         """Remember a choice."""
         self.noughts.change(**choices)
 
-    def sit_down(self) -> None:
+    def on_new_game(self) -> None:
         """Another game is on the board."""
         self._streak = ""
-        self.controls.sit_down()
+        self.input.on_new_game()
         self._fold()
 
-    def refuse(self, cell: Cell) -> None:
+    def reject(self, cell: Cell) -> None:
         """What is wrong is said."""
 
     def show_board(self) -> None:
         """The board is there to be seen; whoever asks for it wants it in words."""
-        self.read("The board", spoken_board(self.session.view().position))
+        self.show_text("The board", spoken_board(self.session.view().position))
 
     def open_line(self) -> None:
         """The note line becomes it."""
-        self.controls.line.open()
+        self.input.line.open()
 
     def toggle_panel(self) -> None:
         """The panel away, or back."""
@@ -203,8 +203,8 @@ class GameScreen(Page):
     def resume(self, id: str) -> None:  # noqa: A002 - the name that records have for it
         """Continue another game at this table."""
         happened = self.noughts.reopened(id)
-        self.sit_down()
-        self.tell(happened)
+        self.on_new_game()
+        self.show_events(happened)
 
     def menu(self) -> None:
         """Back to the menu; the game is kept."""
@@ -222,9 +222,9 @@ class GameScreen(Page):
         if not self.is_played:
             return
         if not self.noughts.has_keys:  # a number may be among them, for a letter that waits
-            self.controls.tick()
+            self.input.tick()
         if self.is_played:
-            self.tell(self.session.poll())
+            self.show_events(self.session.poll())
             self.show()
 
     def show(self) -> None:
@@ -239,12 +239,12 @@ class GameScreen(Page):
         board.show(self._picture(view), theme=None if board.theme == self.noughts.palette else self.noughts.palette)
         self.set_class(view.outcome is not None, "-ended")
         shows_values = self.settings.shows_analysis
-        panel = panel_of(view, shows_values=shows_values, at=view.position.landing(self.controls.cursor))
+        panel = panel_of(view, shows_values=shows_values, at=view.position.landing(self.input.cursor))
         self.query_one(Panel).show(panel, status=self._status(view), more=self._streak)
         self.show_lines()
         self._show_note(view)
         if self._timer:
-            is_busy = self.session.is_busy or self.controls.line.is_waiting
+            is_busy = self.session.is_busy or self.input.line.is_waiting
             (self._timer.resume if is_busy else self._timer.pause)()
 
     def _picture(self, view: BoardView) -> Picture:
@@ -254,7 +254,7 @@ class GameScreen(Page):
             view.position,
             view.outcome,
             view.last,
-            cursor=None if view.outcome or view.mode is Mode.WATCH else view.position.landing(self.controls.cursor),
+            cursor=None if view.outcome or view.mode is Mode.WATCH else view.position.landing(self.input.cursor),
             hover=shown.hover if view.is_persons_turn else None,
             advised=frozenset({view.hint.move.cell}) if view.hint else frozenset(),
             badges=badges(view) if self.settings.shows_analysis or view.mode is Mode.WATCH else {},
@@ -269,20 +269,20 @@ class GameScreen(Page):
     def _status(self, view: BoardView) -> str:
         """In a wild game, with the mark in hand."""
         if view.rules.marks is Marks.WILD and view.is_persons_turn and not view.is_paused:
-            return f"{status_text(view)} You place {self.controls.hand}; x or o changes it."
+            return f"{status_text(view)} You place {self.input.hand}; x or o changes it."
         return ""
 
     def _show_note(self, view: BoardView) -> None:
         """What is being typed; when there is nothing else to say, the status if the panel is away, or where the cursor is."""
-        note, line = self.query_one(NoteLine), self.controls.line
+        note, line = self.query_one(NoteLine), self.input.line
         if line.text is not None:
-            note.type(line.text, line.advice(view.rules, self.controls.waits_for))
+            note.type(line.text, line.advice(view.rules, self.input.waits_for))
             return
         if note.text and note.text != self._filler and not note.is_typed:
             return
         is_unclear = view.rules.cols * view.rules.rows > MANY and view.is_persons_turn
         parts = [(self._status(view) or status_text(view)) if self._is_folded_away else ""]
-        parts.append(str(view.position.landing(self.controls.cursor)) if is_unclear else "")
+        parts.append(str(view.position.landing(self.input.cursor)) if is_unclear else "")
         self._filler = " · ".join(filter(None, parts))
         note.say(self._filler, "ink" if self._is_folded_away else "quiet")
 
@@ -318,9 +318,9 @@ class GameScreen(Page):
         if key in SCROLLING:
             getattr(self.query_one(Panel), SCROLLING[key])(animate=False)
             return True
-        if self.session.view().outcome and not self.controls.line.is_open and key in ("up", "down", "enter", "tab"):
+        if self.session.view().outcome and not self.input.line.is_open and key in ("up", "down", "enter", "tab"):
             return self.query_one(Endings).takes(key)
-        is_taken = self.controls.press("space" if key == " " else key)
+        is_taken = self.input.press("space" if key == " " else key)
         if self.app.screen is self:
             self.show()
         return is_taken
@@ -328,7 +328,7 @@ class GameScreen(Page):
     def do(self, command: str) -> None:
         """A command by its name, from the key line or the endings."""
         if self.app.screen is self and self.is_played:
-            self.controls.do(Action[command.upper()])
+            self.input.do(Action[command.upper()])
             if self.app.screen is self:
                 self.show()
 
@@ -352,7 +352,7 @@ class GameScreen(Page):
     def begin_with(self, cell: Cell) -> None:
         """A cell was chosen, here or on the board of the start."""
         if self.is_played and not self.session.view().outcome and self.app.screen is self:
-            self.controls.cursor = cell
+            self.input.cursor = cell
             self.do("place")
 
     def hints(self) -> list[Hint]:

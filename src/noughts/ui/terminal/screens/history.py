@@ -115,7 +115,7 @@ class HistoryScreen(Filtered):
 
     def look(self) -> None:
         """Ask the library, and show what it has."""
-        self.say("")
+        self.show_message("")
         if self.attempt(self._read):
             self._fill()
         self.show_lines()
@@ -249,8 +249,8 @@ class UnfinishedScreen(Page):
         which = self._games[at].id
         if self._asked != which:
             self._asked = which
-            self.say("Press x again to give this game up. It will count as abandoned.", "draw")
+            self.show_message("Press x again to give this game up. It will count as abandoned.", "draw")
             return
         self.noughts.library.give_up(which, self.noughts.rng)
         self._fill()
-        self.say("Given up.", "quiet")
+        self.show_message("Given up.", "quiet")

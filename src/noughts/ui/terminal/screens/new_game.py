@@ -199,7 +199,7 @@ class NewGameScreen(Form):
         self.set_focus(first)
         self._show_rules()
         if self._trouble:
-            self.say(self._trouble, "loss")
+            self.show_message(self._trouble, "loss")
 
     def on_screen_resume(self) -> None:
         """A board may have been chosen."""

@@ -89,7 +89,7 @@ class Page(Screen[None]):
         """What stands on the right of the title."""
         return self.noughts.name_of_player
 
-    def say(self, text: str, tone: str = "ink") -> None:
+    def show_message(self, text: str, tone: str = "ink") -> None:
         """Show a line for as long as it takes to read it."""
         note = self.query_one(NoteLine)
         note.say(text, tone)
@@ -108,7 +108,7 @@ class Page(Screen[None]):
         try:
             command()
         except (NoughtsError, OSError) as error:
-            self.say(str(error), "loss")
+            self.show_message(str(error), "loss")
             return False
         return True
 

@@ -153,7 +153,7 @@ class ReplayScreen(Page):
 
     def do(self, command: str) -> None:
         """Every command shows what came of it."""
-        self.say("")
+        self.show_message("")
         super().do(command)
         if self.app.screen is self:
             self.show()
@@ -192,7 +192,7 @@ class ReplayScreen(Page):
 
     def _change_pace(self, step: int) -> None:
         self.autoplay.change_pace(step, time.monotonic())
-        self.say(f"{pace_text(self.autoplay.pace).capitalize()}.", "quiet")
+        self.show_message(f"{pace_text(self.autoplay.pace).capitalize()}.", "quiet")
 
     def do_analyse(self) -> None:
         """Values on or off."""
@@ -219,4 +219,4 @@ class ReplayScreen(Page):
 
     def do_export(self) -> None:
         """Write the game into a file."""
-        self.say(written_text(export(self._record, Path.cwd())), "win")
+        self.show_message(written_text(export(self._record, Path.cwd())), "win")

@@ -129,16 +129,16 @@ class ReviewScreen(Page):
             self._was_moved = first is not None
         self.show_lines()
         if review.error:
-            self.say(f"The review failed: {review.error}", "loss")
+            self.show_message(f"The review failed: {review.error}", "loss")
         elif review.review:
             self.query_one("#summary", Static).update("\n".join(summary_lines(review.review, self._names)))
-            self.say("")
+            self.show_message("")
         else:
             self._say_progress()
 
     def _say_progress(self) -> None:
         full = round(len(self._judgements) / max(1, self._plies) * PROGRESS)
-        self.say(f"Looking at each move  {'█' * full}{'░' * (PROGRESS - full)}  {self.title_aside()}", "quiet")
+        self.show_message(f"Looking at each move  {'█' * full}{'░' * (PROGRESS - full)}  {self.title_aside()}", "quiet")
 
     def _label(self, number: int, judgement: Judgement) -> Content:
         score = judgement.explanation.score
@@ -176,7 +176,7 @@ class ReviewScreen(Page):
         """Go to the next move that could have been better; after the last, to the first."""
         found = next_mistake(self._judgements, self._chosen)
         if found is None:
-            self.say(NO_MISTAKES if self._review and self._review.is_done else "Still looking …", "quiet")
+            self.show_message(NO_MISTAKES if self._review and self._review.is_done else "Still looking …", "quiet")
         else:
             self._was_moved = True
             self.query_one("#moves", Menu).highlighted = found - 1

@@ -91,7 +91,7 @@ class SettingsScreen(Form):
             self.query_one(Board).show(self._sample(), theme=app.palette)
         if setting == "bell" and chosen:
             app.bell()
-        self.say("Saved.", "quiet")
+        self.show_message("Saved.", "quiet")
 
     def on_screen_resume(self) -> None:
         """Somebody else may play now."""
@@ -110,7 +110,7 @@ class SettingsScreen(Form):
             return
         app.rename(name)
         self._fill()
-        self.say(f"Hello, {app.name_of_player}!", "win")
+        self.show_message(f"Hello, {app.name_of_player}!", "win")
 
     def _fill(self) -> None:
         """The rows as they are for whoever plays here."""
@@ -199,10 +199,10 @@ class PlayersScreen(Page):
         name = self._names[at]
         if self._asked != name:
             self._asked = name
-            self.say(f"Press x again to remove {name}. Their games stay, without the name.", "draw")
+            self.show_message(f"Press x again to remove {name}. Their games stay, without the name.", "draw")
             return
         self.noughts.library.remove(name)
         if name == self.noughts.name_of_player:
             self.noughts.welcome(GUEST)
         self._fill()
-        self.say(f"{name} is removed.", "quiet")
+        self.show_message(f"{name} is removed.", "quiet")

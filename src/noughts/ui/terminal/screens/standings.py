@@ -96,7 +96,7 @@ class StandingsScreen(Filtered):
 
     def look(self) -> None:
         """Ask the library, and show what it has."""
-        self.say("")
+        self.show_message("")
         self.attempt(self._fill)
         self.show_lines()
 

@@ -100,7 +100,7 @@ class StartScreen(Page):
         self.attempt(self._fill)
         super().show_lines()
         if self.noughts.trouble:
-            self.say(self.noughts.trouble, "loss")
+            self.show_message(self.noughts.trouble, "loss")
 
     def _fill(self) -> None:
         app = self.noughts
@@ -207,12 +207,12 @@ class StartScreen(Page):
 
     def do_stay(self) -> None:
         """There is no way further back."""
-        self.say("Press q to quit.", "quiet")
+        self.show_message("Press q to quit.", "quiet")
 
     def do_go_on(self) -> None:
         """The game that was left."""
         if self._left_game is None:
-            self.say("You have no unfinished game. Press p to play one.", "quiet")
+            self.show_message("You have no unfinished game. Press p to play one.", "quiet")
         else:
             self.noughts.resume(self._left_game)
 

@@ -163,7 +163,7 @@ class TreeScreen(Page):
         self.watching.do(deed)
         self._show()
         if self.watching.said:
-            self.say(self.watching.said, "quiet")
+            self.show_message(self.watching.said, "quiet")
 
     def do_search(self) -> None:
         """A search by its name."""

@@ -75,7 +75,7 @@ class Board(Widget, can_focus=True):
         if is_new and is_same_game and self.moves_marks:
             self._grow()
         if is_ending and is_same_game and self.moves_marks:
-            self._strike()
+            self._run_key()
         self._redraw()
 
     def point(self, cell: Cell | None) -> None:
@@ -202,7 +202,7 @@ class Board(Widget, can_focus=True):
         # Stopped by its last frame and not after so many: a busy machine skips some, and they would count.
         self._growing = self.set_interval(FRAME_SECONDS, next_frame)
 
-    def _strike(self) -> None:
+    def _run_key(self) -> None:
         """Draw the stroke from one end of the line to the other."""
         self.picture = replace(self.picture, struck=0.0)
 
