@@ -1,0 +1,187 @@
+"""AppState: what all screens of the terminal or the window share: who plays, their settings, the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import replace
+from datetime import date, datetime
+from random import Random
+from typing import Any
+
+from noughts.game import Mode, Record
+from noughts.lessons.course import lesson_named
+from noughts.match import Event, Setup
+from noughts.play import Library, Session, Settings
+from noughts.play.seats import arranged
+from noughts.profiles.progress import Trainer
+from noughts.rules import Cell, NoughtsError
+from noughts.store import Filter, Summary
+from noughts.ui.shared.lessons import begun
+from noughts.ui.shared.pages.model import Feature
+from noughts.ui.shared.people import renamed
+from noughts.ui.shared.puzzle_sets import Drill, of_game, of_this_day, of_today
+from noughts.ui.shared.routes import GameRoute, LessonRoute, PageRoute, PuzzleRoute, ReplayRoute, Route, TreeRoute
+
+
+class AppState:
+    """Implements ``PageHost``. It knows no screen: ``go``, ``back`` and ``show_message`` are the front end's own."""
+
+    def __init__(
+        self,
+        library: Library,
+        name: str,
+        settings: Settings,
+        session: Session,
+        *,
+        features: Collection[Feature],
+        go: Callable[[Route], None],
+        back: Callable[[], None],
+        leave: Callable[[], None],
+        show_message: Callable[[str, str], None],
+        on_change: Callable[[], None] = lambda: None,
+        theme: str | None = None,
+        pace: float | None = None,
+        reply_delay: float = 0.0,
+        rng: Random | None = None,
+    ) -> None:
+        self.library = library
+        self.name = name
+        self.settings = settings
+        self.session = session
+        self.features = features
+        self.go = go
+        """Shows another place."""
+        self.back = back
+        """Shows what was shown before."""
+        self.leave = leave
+        self.rng = rng or Random()  # noqa: S311 - games, not secrets
+        self._show_message = show_message
+        self._on_change = on_change
+        """Called when settings may be others: the front end puts on the theme and switches the sound."""
+        self._theme = theme
+        """The theme of the command line, until another one is chosen."""
+        self._pace = pace
+        """The pace of the command line, for one watched game."""
+        self._reply_delay = reply_delay
+        """Seconds before a program answers, so that one's own mark is seen first."""
+
+    def today(self) -> date:
+        """The day, where we are."""
+        return datetime.now().astimezone().date()
+
+    def show_message(self, text: str, role: str = "ink") -> None:
+        self._show_message(text, role)
+
+    def attempt(self, command: Callable[[], object]) -> bool:
+        """Do something; what is wrong with it is shown, and False returned."""
+        try:
+            command()
+        except (NoughtsError, OSError) as error:
+            self.show_message(str(error), "loss")
+            return False
+        return True
+
+    # Who plays, and with which settings
+
+    @property
+    def theme(self) -> str:
+        return self._theme or self.settings.theme
+
+    def change(self, **choices: Any) -> None:
+        """Change settings, and save them if they are others now."""
+        changed = replace(self.settings, **choices)
+        if "theme" in choices:
+            self._theme = None
+        if changed != self.settings:
+            self.settings = changed
+            self._on_change()
+            self.library.save_settings(self.name, changed)
+        elif "theme" in choices:
+            self._on_change()
+
+    def rename(self, name: str) -> None:
+        """Give the person who plays another name, with their record; a guest who turns out to be known is welcomed."""
+        self.welcome(renamed(self.session, self.name, name))
+
+    def welcome(self, name: str) -> None:
+        """Let another person play, with their own settings."""
+        profile = self.library.welcome(name)
+        self.name = profile.name
+        self.settings = self.library.settings(profile.name)
+        self._on_change()
+
+    # Games
+
+    def play(self, setup: Setup, first: Cell | None = None) -> None:
+        """Start a game and show it; a program may move at once, so the pace comes first."""
+        self._set_pace(setup.mode)
+        self.go(GameRoute(tuple(self.session.new_game(setup)), first))
+
+    def play_again(self, first: Cell | None = None) -> None:
+        """Start the game that the settings describe."""
+        self.play(arranged(self.settings, self.name, self.rng), first)
+
+    def resume(self, id: str) -> None:  # noqa: A002 - the name that records have for it
+        """Continue an unfinished game and show it."""
+        self.go(GameRoute(tuple(self.reopen(id))))
+
+    def reopen(self, id: str) -> list[Event]:  # noqa: A002
+        """Put an unfinished game on the board of the session."""
+        kept = self.library.store.reopen(id)
+        self._set_pace(Mode.of(kept.x, kept.o))
+        return self.session.reopen(id)
+
+    def retry(self, record: Record, plies: int) -> None:
+        """Play on from a position of a finished game."""
+        self.go(GameRoute(tuple(self.session.retry(record, plies))))
+
+    def open_game(self, id: str) -> None:  # noqa: A002
+        """Replay a finished game."""
+        self.go(ReplayRoute(self.library.store.game(id)))
+
+    def history(self, wanted: Filter, *, newest_first: bool, limit: int, offset: int) -> tuple[list[Summary], int | None]:
+        """Finished games, and where the next page begins if there is one."""
+        games = self.library.store.history(wanted, newest_first=newest_first, limit=limit, offset=offset)
+        after = offset + len(games)
+        return games, after if after < self.library.store.count(wanted) else None
+
+    def _set_pace(self, mode: Mode) -> None:
+        if mode is Mode.WATCH:
+            self.session.pace = self.settings.pace if self._pace is None else self._pace
+            self._pace = None
+        else:
+            self.session.pace = self._reply_delay if self.settings.animation else 0.0
+
+    # Learning
+
+    def open_section(self, name: str) -> None:
+        """Open a section of Learn."""
+        match name:
+            case "puzzles":
+                self.practise(of_this_day(self.library, self.name, self.today()))
+            case "mistakes":
+                self.practise(of_today(self.library, self.name, self.today()))
+            case "tree":
+                self.go(TreeRoute())
+            case _:
+                self.go(PageRoute(name))
+
+    def start_lesson(self, name: str) -> None:
+        """Show a lesson, from where it was left."""
+        self.go(LessonRoute(begun(lesson_named(name), self.library.progress(self.name))))
+
+    def practise(self, drill: Drill) -> None:
+        """Show puzzles or mistakes to solve."""
+        self.go(PuzzleRoute(drill))
+
+    def practise_mistakes(self, record: Record) -> None:
+        """Show the mistakes of one finished game to solve."""
+        self.practise(of_game(self.library, self.name, record, self.today()))
+
+    def trainer(self) -> Trainer:
+        """What this person got wrong; nothing where that cannot be read, which is shown."""
+        try:
+            return self.library.trainer(self.name)
+        except OSError as error:
+            self.show_message(str(error), "loss")
+            return Trainer()

@@ -1,0 +1,106 @@
+"""Routes: where a front end can lead, as values. A page names a route and need not know the screen that shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from noughts.game import Record
+from noughts.lessons.course import LessonProgress
+from noughts.match import Event
+from noughts.rules import Cell, Position
+from noughts.ui.shared.learn_sections import KeyRow
+from noughts.ui.shared.puzzle_sets import Drill
+
+
+@dataclass(frozen=True, slots=True)
+class PageRoute:
+    """A page of ``pages.PAGES``, with what is typed and chosen on it."""
+
+    name: str
+    state: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class GameRoute:
+    """The game of the session, in place of everything shown before."""
+
+    events: tuple[Event, ...] = ()
+    """What happened when it was put on the board."""
+    first: Cell | None = None
+    """The cell that was clicked to begin it, to be played if it is a person's turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayRoute:
+    """A finished game to go through, or to judge move by move."""
+
+    record: Record
+    is_review: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleRoute:
+    """Puzzles or mistakes to solve."""
+
+    drill: Drill
+
+
+@dataclass(frozen=True, slots=True)
+class LessonRoute:
+    """A lesson, from where it was left."""
+
+    attempt: LessonProgress
+
+
+@dataclass(frozen=True, slots=True)
+class TreeRoute:
+    """The tree of a search on a position, or on the first example."""
+
+    position: Position | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PromptRoute:
+    """A question to answer with a line of text. ``take`` raises what is wrong with an answer, which can be corrected then."""
+
+    title: str
+    question: str
+    text: str
+    take: Callable[[str], object] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class NameRoute:
+    """Asks a guest for a name, then goes on."""
+
+    then: Callable[[], None] = field(default=lambda: None, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class HelpRoute:
+    """The keys of a screen, each with its sentence."""
+
+    rows: tuple[KeyRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TextRoute:
+    """Something to read."""
+
+    title: str
+    text: str
+
+
+Route = (
+    PageRoute
+    | GameRoute
+    | ReplayRoute
+    | PuzzleRoute
+    | LessonRoute
+    | TreeRoute
+    | PromptRoute
+    | NameRoute
+    | HelpRoute
+    | TextRoute
+)
