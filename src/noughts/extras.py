@@ -36,13 +36,13 @@ PARTS: Mapping[str, Part] = {
     "remote": Part("playing on a site needs", ("websockets",), "or play here: noughts"),
     "web": Part(
         "the site needs",
-        ("litestar", "msgspec", "numpy", "prometheus-client", "segno", "uvicorn", "websockets"),
+        ("litestar", "msgspec", "pillow", "prometheus-client", "segno", "uvicorn", "websockets"),
         "or play in the terminal: noughts",
     ),
 }
 """By the name of the extra; pyproject.toml says which versions, and what is only good to have."""
 
-MODULES = {"prometheus-client": "prometheus_client", "pygame-ce": "pygame"}
+MODULES = {"pillow": "PIL", "prometheus-client": "prometheus_client", "pygame-ce": "pygame"}
 """What is imported, where it is not the name of the package."""
 
 
