@@ -39,6 +39,8 @@ class Settings:
     """Whether every game begins with the values of all moves in sight."""
     shows_numbers: bool = False
     """Whether cells show the numbers that can be typed for them, in place of letters and rows at the edge."""
+    uses_keys: bool = True
+    """Whether keys without Ctrl give commands, on a page of the web."""
 
     @classmethod
     def from_json(cls, document: Mapping[str, object]) -> Settings:

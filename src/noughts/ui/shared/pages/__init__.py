@@ -1,0 +1,79 @@
+"""The pages of every front end, by name, and what their renderers need."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from noughts.ui.shared.pages.model import (
+    OFF,
+    ON,
+    Block,
+    Button,
+    ButtonStyle,
+    Choice,
+    Feature,
+    Field,
+    Group,
+    Heading,
+    Input,
+    NotOnThisPage,
+    Number,
+    Option,
+    Page,
+    PageController,
+    PageHost,
+    Portrait,
+    Preview,
+    Slider,
+    Switch,
+    Table,
+    TableCell,
+    TableRow,
+    Text,
+    to_json,
+)
+from noughts.ui.shared.pages.settings import PlayersPage, SettingsPage
+from noughts.ui.shared.routes import PageRoute
+
+PAGES: Mapping[str, type[PageController]] = {page.name: page for page in (SettingsPage, PlayersPage)}
+"""Every page by the name in its route."""
+
+
+def controller_for(route: PageRoute, host: PageHost) -> PageController:
+    """The controller of the page that a route names; a NotOnThisPage if there is no such page."""
+    page = PAGES.get(route.name)
+    if page is None:
+        raise NotOnThisPage(f"{route.name}: no such page")
+    return page(host, route.state)
+
+
+__all__ = [
+    "OFF",
+    "ON",
+    "PAGES",
+    "Block",
+    "Button",
+    "ButtonStyle",
+    "Choice",
+    "Feature",
+    "Field",
+    "Group",
+    "Heading",
+    "Input",
+    "NotOnThisPage",
+    "Number",
+    "Option",
+    "Page",
+    "PageController",
+    "PageHost",
+    "Portrait",
+    "Preview",
+    "Slider",
+    "Switch",
+    "Table",
+    "TableCell",
+    "TableRow",
+    "Text",
+    "controller_for",
+    "to_json",
+]

@@ -26,6 +26,10 @@ class Feature(Enum):
 
     BELL = "bell"
     SOUND = "sound"
+    SILENT = "silent"
+    """It would play sounds, but found no sound device."""
+    KEY_SWITCH = "key switch"
+    """Keys without Ctrl can be switched off, as the web requires."""
     PLAYERS = "players"
     """Several people share the program, and one of them is chosen."""
     PORTRAITS = "portraits"
@@ -74,7 +78,10 @@ class Option:
     text: str
     sentence: str = ""
     picture: str = ""
-    """What to draw beside it: a kind and a name, ``program cop``, ``rules 3x3x3``, ``mark x``, ``theme dark``."""
+    """What to draw beside it: a kind and a name.
+
+    The kinds are ``program cop``, ``person Alice``, ``rules 3x3x3``, ``mark x`` and ``theme dark``.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +130,12 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A line of text; ``set`` is called when it is complete, and also while it is typed if ``is_live``."""
+    """A line of text. While it has the focus, every printable key is its own, also one that is a shortcut of the page.
+
+    ``set`` is called on Enter, and where a front end moves the focus on by
+    another key or a click. Esc leaves the field as it was and sets nothing. If
+    ``is_live``, ``set`` is also called while somebody types, after a pause.
+    """
 
     key: str
     label: str
@@ -146,9 +158,10 @@ class Button:
     """A word at its right end."""
     style: ButtonStyle = ButtonStyle.PLAIN
     picture: str = ""
+    """As an option has it."""
     is_chosen: bool = False
     extra: Button | None = None
-    """Something else to do with the same thing, such as removing it."""
+    """Something else to do with the same thing, such as removing it. Its hint works while this button has the focus."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +221,9 @@ class Group:
     label: str
     blocks: tuple[Block, ...]
     is_folded: bool = False
-    """Whether it may be put away until asked for."""
+    """Whether it may be put away until somebody presses its label. The front end keeps it open from then on."""
+    key: str = ""
+    """What a folded group is remembered by."""
 
 
 Input = Choice | Slider | Switch | Number | Field
@@ -225,14 +240,16 @@ class Page:
     aside: str = ""
     """A few words at the right end of the title."""
     footer: tuple[Button, ...] = ()
-    """What can be done with the whole page, always in sight. A key ``focus KEY`` leads to an input."""
+    """What can be done with the whole page, always in sight. A key ``focus KEY`` leads to an input: the front end does that."""
     main: str = ""
     """What Enter presses where nothing has the focus."""
     focus: str = ""
-    """The block that has the focus first."""
+    """The key of the block, or of the row of a table, that has the focus first."""
+    is_root: bool = False
+    """Whether there is no page before it. Everywhere else a front end adds Esc for the way back, and ``?`` for help."""
 
     def walk(self) -> Iterator[Block]:
-        """Every block, those of groups and of the footer too."""
+        """Every block, those of groups and of the footer too, but not the extra buttons of buttons."""
         yield from _walk((*self.blocks, *self.footer))
 
     def find_input(self, key: str) -> Input | None:
@@ -260,14 +277,12 @@ def _walk(blocks: Sequence[Block]) -> Iterator[Block]:
         yield block
         if isinstance(block, Group):
             yield from _walk(block.blocks)
-        if isinstance(block, Button) and block.extra:
-            yield block.extra
 
 
 def _pressable(block: Block) -> list[str]:
     match block:
-        case Button(key=key):
-            return [key]
+        case Button(key=key, extra=extra):
+            return [key, extra.key] if extra else [key]
         case Table(rows=rows):
             return [key for row in rows for key in (row.key, *(cell.key for cell in row.cells)) if key]
         case Switch(key=key):
@@ -379,21 +394,27 @@ class PageController(ABC):
             raise NotOnThisPage(f"{key}: not on this page")
         if isinstance(found, Choice | Slider) and value not in {option.value for option in found.options}:
             raise NotOnThisPage(f"{value}: not one of the choices for {found.label or key}")
-        self.refresh()
-        self.on_set(key, value)
+        try:
+            self.on_set(key, value)
+        finally:
+            self.refresh()
 
     def press(self, key: str) -> None:
         """A button, a row, a cell or a key was pressed; raises what is wrong with it."""
         if not self.page.can_press(key):
             raise NotOnThisPage(f"{key}: not on this page")
         verb, _, argument = key.partition(" ")
+        if verb == "focus":
+            return
         if verb == "turn":
             turned = self.page.find_input(argument)
             if isinstance(turned, Switch):
                 self.set(argument, OFF if turned.is_on else ON)
             return
-        self.refresh()
-        self.on_press(verb, argument)
+        try:
+            self.on_press(verb, argument)
+        finally:
+            self.refresh()
 
     def has(self, feature: Feature) -> bool:
         return feature in self.host.features

@@ -1,0 +1,192 @@
+"""What holds for every page, whatever its front end can do."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+
+import pytest
+
+from noughts.game import Seat
+from noughts.play import Library
+from noughts.rules import NoughtsError
+from noughts.ui.shared.pages import (
+    OFF,
+    ON,
+    PAGES,
+    Button,
+    Choice,
+    Field,
+    Group,
+    Input,
+    NotOnThisPage,
+    Number,
+    Page,
+    Preview,
+    Slider,
+    Switch,
+    Table,
+    to_json,
+)
+from tests.ui.pages.host import FEATURE_SETS, Games, Host
+
+STATES: dict[str, dict[str, str]] = {"player": {"name": "Alice"}}
+"""What a page needs to be told."""
+
+KEYS_OF_EVERY_PAGE = {"?", "escape", "enter", "tab", ":"}
+
+PAGES_AND_FEATURES = [(page, features) for page in PAGES for features in FEATURE_SETS]
+
+
+@pytest.fixture(params=["full", "empty"])
+def filled(request: pytest.FixtureRequest, library: Library) -> Library:
+    """A library with games of every kind, and one without any."""
+    if request.param == "full":
+        games, alice, bob = Games(library), Seat("Alice"), Seat("Bob")
+        for name in ("Alice", "Bob"):
+            library.welcome(name)
+        cop, sera = Seat("Cop", "cop"), Seat("Sera", "sera")
+        for x, o in ((alice, bob), (cop, alice), (cop, sera)):
+            games.win(x, o)
+            games.draw(x, o)
+            games.play(x, o, "a1")
+    return library
+
+
+@pytest.fixture(params=PAGES_AND_FEATURES, ids=lambda each: " of ".join(each))
+def opened(request: pytest.FixtureRequest, filled: Library) -> tuple[str, Host]:
+    page, features = request.param
+    return page, Host(filled, FEATURE_SETS[features])
+
+
+def fresh(opened: tuple[str, Host]) -> Page:
+    name, host = opened
+    return host.open(name, **STATES.get(name, {})).page
+
+
+def keys_of(page: Page) -> list[str]:
+    """Everything that can be pressed."""
+    found = []
+    for block in page.walk():
+        match block:
+            case Button(key=key, extra=extra):
+                found += [key, *([extra.key] if extra else [])]
+            case Table(rows=rows):
+                found += [key for row in rows for key in (row.key, *(cell.key for cell in row.cells)) if key]
+            case Preview(key=key) if key:
+                found.append(f"{key} a1")
+            case Switch(key=key):
+                found.append(f"turn {key}")
+    return found
+
+
+def test_every_page_has_a_title_and_says_something(opened: tuple[str, Host]) -> None:
+    page = fresh(opened)
+    assert page.name == opened[0]
+    assert page.title
+    assert page.blocks
+
+
+def test_every_page_travels_as_json(opened: tuple[str, Host]) -> None:
+    document = json.loads(json.dumps(to_json(fresh(opened))))
+    assert document["is"] == "page"
+    assert all("is" in block for block in document["blocks"])
+
+
+def test_every_key_can_be_pressed(opened: tuple[str, Host]) -> None:
+    name, host = opened
+    for key in keys_of(fresh(opened)):
+        controller = host.open(name, **STATES.get(name, {}))
+        if controller.page.can_press(key):  # else an earlier press has removed it
+            with suppress(NoughtsError):
+                controller.press(key)
+        assert controller.page.title
+
+
+def test_every_input_can_have_every_value(opened: tuple[str, Host]) -> None:
+    name, host = opened
+    for block in fresh(opened).walk():
+        if not isinstance(block, Input):
+            continue
+        for value in values_of(block):
+            controller = host.open(name, **STATES.get(name, {}))
+            if controller.page.find_input(block.key):  # else an earlier choice has put it away
+                with suppress(NoughtsError):
+                    controller.set(block.key, value)
+            assert controller.page.title
+
+
+def values_of(block: Input) -> list[str]:
+    match block:
+        case Choice(options=options) | Slider(options=options):
+            return [option.value for option in options]
+        case Switch():
+            return [ON, OFF]
+        case Number(least=least, most=most):
+            return [str(least), str(most), "many", ""]
+        case Field(is_date=True):
+            return ["2026-01-31", "soon", ""]
+    return ["Zoë", "", "  ", "3x3", "a" * 300, "sera"]
+
+
+def test_keys_are_unique(opened: tuple[str, Host]) -> None:
+    page = fresh(opened)
+    inputs = [block.key for block in page.walk() if isinstance(block, Input)]
+    buttons = [block.key for block in page.walk() if isinstance(block, Button)]
+    folded = [block.key for block in page.walk() if isinstance(block, Group) and block.is_folded]
+    for keys in (inputs, buttons, folded):
+        assert len(keys) == len(set(keys)), keys
+        assert all(keys)
+
+
+def test_shortcuts_clash_with_nothing(opened: tuple[str, Host]) -> None:
+    page = fresh(opened)
+    hints = [block.hint for block in page.walk() if isinstance(block, Button | Switch) and block.hint]
+    assert len(hints) == len(set(hints)), hints
+    assert not KEYS_OF_EVERY_PAGE & set(hints)
+    extras = {block.extra.hint for block in page.walk() if isinstance(block, Button) and block.extra}
+    assert not extras & {*hints, *KEYS_OF_EVERY_PAGE}
+
+
+def test_what_a_page_leads_to_is_on_it(opened: tuple[str, Host]) -> None:
+    page = fresh(opened)
+    keys = {*keys_of(page), *(block.key for block in page.walk() if isinstance(block, Input))}
+    assert not page.main or page.can_press(page.main)
+    assert not page.focus or page.focus in keys or not keys
+    for key in keys:
+        if key.startswith("focus "):
+            assert page.find_input(key.removeprefix("focus ")), key
+
+
+def test_what_is_not_offered_is_refused(opened: tuple[str, Host]) -> None:
+    name, host = opened
+    controller = host.open(name, **STATES.get(name, {}))
+    for key in ("", "nothing", "remove", "remove Nobody", "turn nothing", "set x", "open 1"):
+        with pytest.raises(NotOnThisPage):
+            controller.press(key)
+    with pytest.raises(NotOnThisPage):
+        controller.set("nothing", "x")
+    for block in controller.page.walk():
+        if isinstance(block, Choice | Slider):
+            with pytest.raises(NotOnThisPage):
+                controller.set(block.key, "no such value")
+
+
+def test_a_state_that_makes_no_sense_still_has_a_page(opened: tuple[str, Host]) -> None:
+    name, host = opened
+    inputs = [block.key for block in fresh(opened).walk() if isinstance(block, Input)]
+    for value in ("nonsense", "-1", "", "9" * 30):
+        state = dict.fromkeys([*inputs, "offset", "before", "asked", "order", "mode", "sort", "who", "program", "rules"], value)
+        assert host.open(name, **{**state, **STATES.get(name, {})}).page.title
+
+
+def test_buttons_are_written_as_sentences(opened: tuple[str, Host]) -> None:
+    for block in fresh(opened).walk():
+        if isinstance(block, Button):
+            assert not block.label[:1].islower() or block.key.startswith("play "), block.label  # names are as people typed them
+            assert not block.sentence or block.sentence[-1] in ".!?", block.sentence
+
+
+def test_a_route_to_no_page_is_refused(host: Host) -> None:
+    with pytest.raises(NotOnThisPage):
+        host.open("nowhere")
