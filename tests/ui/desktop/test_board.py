@@ -6,7 +6,7 @@ import pytest
 from noughts.drawing.colours import LIGHT, THEMES
 from noughts.rules import Cell
 from noughts.ui.desktop.scenes.replay import Replaying
-from noughts.ui.shared.typed_text import WAIT
+from noughts.ui.shared.board_input import WAIT
 from tests.ui.desktop.test_game import count_near, end, rect_of
 
 

@@ -17,10 +17,10 @@ from noughts.ui.desktop.scenes.settings import Preferences
 from noughts.ui.desktop.scenes.standings import Leaderboard, Statistics
 from noughts.ui.desktop.scenes.start import Start
 from noughts.ui.desktop.scenes.text import Help
+from noughts.ui.shared.board_input import TYPING_HELP
 from noughts.ui.shared.choices import BOARDS, VARIANTS, WAYS
 from noughts.ui.shared.commands import COMMANDS
 from noughts.ui.shared.replays import mistakes
-from noughts.ui.shared.typed_text import TYPING_HELP
 
 
 def play_a_game(it, moves="a1 b1 a2 b2 a3"):

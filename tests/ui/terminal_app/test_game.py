@@ -292,7 +292,7 @@ async def test_keys_that_pass_through_a_form_and_a_field_stay_in_their_order(lib
 async def test_a_letter_and_a_number_are_a_cell_though_the_letter_is_a_key(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("noughts.ui.shared.input.WAIT", 60.0)  # however long the machine takes
+    monkeypatch.setattr("noughts.ui.shared.board_input.WAIT", 60.0)  # however long the machine takes
 
     async with driving(library, settings(mode="people", rules="15x15x5"), size=(120, 40)) as driver:
         await driver.press("p", "h")

@@ -1,4 +1,4 @@
-"""GameInput: how keys, typed lines and clicks become moves and commands, the same in every front end."""
+"""GameInput: how keys, typed lines and clicks become moves and commands of a game, the same in every front end."""
 
 from __future__ import annotations
 
@@ -8,119 +8,64 @@ from collections.abc import Callable
 from noughts.game import Mode
 from noughts.match import MoveMade, Play
 from noughts.play import BoardView
-from noughts.rules import Cell, IllegalMove, Mark, Marks, Move, NoughtsError, Placement, Rules
+from noughts.rules import Cell, IllegalMove, Marks, Move, NoughtsError, Placement, Position, Rules
 from noughts.ui.shared.actions import Action
+from noughts.ui.shared.board_input import BoardInput, is_column
 from noughts.ui.shared.commands import BY_ACTION, BY_KEY, Command, command_for
 from noughts.ui.shared.front_end import FrontEnd
 from noughts.ui.shared.people import is_to_be_asked, note_asked
-from noughts.ui.shared.typed_text import WAIT, TypedLine, is_column, is_letter
-
-ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-"""Steps to the right and down."""
 
 NOT_HERE = "{word}: not in this front. Try the app: noughts"
 
 
-class GameInput:
-    """What one person has in hand: the cursor, the mark of a wild game, and a line that is being typed.
-
-    A key is the character that it types, or one of ``enter``, ``escape``,
-    ``space``, ``backspace``, ``tab``, ``left``, ``right``, ``up``, ``down``.
-    """
+class GameInput(BoardInput):
+    """The input of the game on the board, with the commands of the table beside the moves."""
 
     def __init__(self, front_end: FrontEnd, *, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__(clock)
         self.front_end = front_end
-        self.cursor = Cell(0, 0)
-        self.hand = Mark.X
-        """The mark that a person places next in a wild game."""
-        self.line = TypedLine()
-        self._clock = clock
         self._asked: Action | None = None
         """A command that wants to be given twice, and was given once."""
 
     def on_new_game(self) -> None:
         """A game was put on the board: the cursor goes to the middle, and values are shown if they always are."""
-        view = self.front_end.session.view()
-        rules = view.rules
-        self.cursor = Cell((rules.cols - 1) // 2, (rules.rows - 1) // 2)
-        self.line.close()
+        self.centre_cursor()
         self._asked = None
+        view = self.front_end.session.view()
         wants = self.front_end.settings.shows_analysis and view.setup.allows_hints and view.setup.coach is None
         if wants and view.mode is not Mode.WATCH and not view.outcome:
             self.attempt(lambda: self.front_end.show_events(self.front_end.session.analyse()))
 
     # Keys
 
-    def press(self, key: str) -> bool:
-        """Answer a key; False if it means nothing here."""
-        now, view = self._clock(), self.front_end.session.view()
-        if self.line.is_waiting and not self._goes_on_typing(key, view.rules):
-            self.tick(ahead=True)
-            if not self.front_end.session.has_game:
-                return False
-            view = self.front_end.session.view()
-        if self.line.is_open:
-            self._type(self.line.type(key, view.rules, now), view.rules)
-            return True
-        if self.line.is_redundant_enter(key, now):
-            return True
-        if key.isascii() and key.isdigit():
-            self.line.open(names_cell=True)
-            self._type(self.line.type(key, view.rules, now), view.rules)
-            return True
-        if not view.outcome and view.mode is not Mode.WATCH:
-            means_something = self._key_binding(key, view) is not None
-            if is_column(key, view.rules):
-                self.line.open(key, names_cell=True, due=now + WAIT if means_something else None)
-                return True
-            # A letter beyond the board is typed too, or the number behind it would be played alone.
-            if is_letter(key) and key not in BY_KEY and not means_something:
-                self.line.open(key, names_cell=True, due=now + WAIT)
-                return True
-        return self._run_key(key, view)
-
-    def tick(self, *, ahead: bool = False) -> bool:
-        """Let a letter that has waited long enough, or is not to wait any longer, be the command of its key."""
-        if not self.line.is_waiting or not (ahead or self.line.has_waited(self._clock())):
-            return False
-        return self._run_key(self.line.close(), self.front_end.session.view())
+    @property
+    def board(self) -> Position | None:
+        session = self.front_end.session
+        return session.view().position if session.has_game else None
 
     @property
-    def waits_for(self) -> str:
-        """What a letter that waits would do otherwise, in a word or two."""
-        meaning = self._key_binding(self.line.text or "", self.front_end.session.view()) if self.line.is_waiting else None
-        return meaning.label if isinstance(meaning, Command) else f"the mark {meaning}" if meaning else ""
+    def takes_cells(self) -> bool:
+        view = self.front_end.session.view()
+        return not view.outcome and view.mode is not Mode.WATCH
 
-    def _goes_on_typing(self, key: str, rules: Rules) -> bool:
-        """Whether a key belongs to a letter that waits: a digit, what takes it back, and under gravity Enter."""
-        is_dropped = key == "enter" and rules.placement is Placement.GRAVITY
-        return (key.isascii() and key.isdigit()) or key in ("escape", "backspace") or is_dropped
+    def key_label(self, key: str) -> str:
+        command, view = BY_KEY.get(key), self.front_end.session.view()
+        has_place = command and command.action not in self.front_end.unsupported and _has_place(command, view)
+        return command.label if command and has_place else ""
 
-    def _key_binding(self, key: str, view: BoardView) -> Command | Mark | None:
-        """What a letter does beside being a column: nothing, if its command has no place now."""
-        if view.rules.marks is Marks.WILD and key.lower() in ("x", "o"):
-            return Mark(key.upper())
+    def is_known_key(self, key: str) -> bool:
+        return key in BY_KEY
+
+    def run_command(self, key: str) -> bool:
         command = BY_KEY.get(key)
-        return command if command and command.action not in self.front_end.unsupported and _has_place(command, view) else None
-
-    def _run_key(self, key: str, view: BoardView) -> bool:
-        """What a key does that types nothing."""
-        if key in ARROWS:
-            self._asked = None
-            self.move_cursor(*ARROWS[key])
-        elif isinstance(meaning := self._key_binding(key, view), Mark):
-            self.hand = meaning
-        elif key in BY_KEY and BY_KEY[key].action not in self.front_end.unsupported:
-            self.do(BY_KEY[key].action)
-        else:
+        if command is None or command.action in self.front_end.unsupported or not self.front_end.session.has_game:
             return False
+        self.do(command.action)
         return True
 
     def move_cursor(self, across: int, down: int) -> None:
-        """Arrows; the cursor comes back on the other side, and under gravity it is a column."""
-        rules = self.front_end.session.setup.rules
-        falls = rules.placement is Placement.GRAVITY
-        self.cursor = Cell((self.cursor.col + across) % rules.cols, (self.cursor.row + (0 if falls else down)) % rules.rows)
+        self._asked = None
+        super().move_cursor(across, down)
         self.front_end.show_message("")
 
     # Lines
@@ -135,15 +80,6 @@ class GameInput:
         self.do(command.action, is_sure=True)  # a word that was typed in full is meant
         return True
 
-    def _type(self, whole: str | None, rules: Rules) -> None:
-        """A line has ended, perhaps."""
-        if not whole:
-            return
-        if self.line.names_cell:
-            self.play(f"{self.hand}{whole}" if rules.marks is Marks.WILD else whole)
-        else:
-            self.enter(whole)
-
     def _with_mark(self, text: str, rules: Rules) -> str:
         """In a wild game, with the mark in hand unless the text begins with one."""
         is_bare = rules.marks is Marks.WILD and text[:1].lower() not in ("x", "o")
@@ -157,8 +93,7 @@ class GameInput:
         if view.mode is Mode.WATCH and not view.outcome:
             self.do(Action.PAUSE)
             return True
-        target = view.position.landing(cell)
-        return self.play(Move(target.col, target.row, self.hand if view.rules.marks is Marks.WILD else None))
+        return self.play(self.move_to(cell))
 
     def play(self, move: Move | str) -> bool:
         """The person to move plays; False if the move was refused, which is said."""

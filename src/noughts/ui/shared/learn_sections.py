@@ -12,7 +12,7 @@ from noughts.ui.shared.actions import Action
 from noughts.ui.shared.atlas_charts import PLAYING, TURN_KEYS, TURNING
 from noughts.ui.shared.commands import BY_ACTION
 from noughts.ui.shared.lessons import ANSWERING
-from noughts.ui.shared.puzzle_controller import WAYS
+from noughts.ui.shared.puzzle_controller import OPTIONS
 from noughts.ui.shared.puzzle_sets import due_text
 
 LEARN = "Learn"
@@ -153,7 +153,7 @@ def drill_keys() -> tuple[KeyRow, ...]:
 
 
 def _ways() -> list[KeyRow]:
-    return [(key, SENTENCES[name]) for key, _, name in WAYS]
+    return [(key, SENTENCES[name]) for key, _, name in OPTIONS]
 
 
 SENTENCES = {

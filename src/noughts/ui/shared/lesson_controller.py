@@ -7,15 +7,11 @@ from collections.abc import Callable
 
 from noughts.lessons.course import LessonProgress, Task, TaskKind
 from noughts.play import Library
-from noughts.rules import Cell, NoughtsError, Position
-from noughts.ui.shared.input import ARROWS
+from noughts.rules import Cell, Move, NoughtsError, Position
+from noughts.ui.shared.board_input import BoardInput
 from noughts.ui.shared.lessons import next_after, place_text
-from noughts.ui.shared.puzzle_controller import WAYS, Way
-from noughts.ui.shared.typed_text import TypedLine, is_column
+from noughts.ui.shared.puzzle_controller import OPTIONS, PLACING_KEYS, AnswerOption
 from noughts.ui.shared.values import Line
-
-ON = ("enter", "space")
-"""Keys that place a mark, and lead to the next task."""
 
 TYPED = (TaskKind.NUMBER, TaskKind.BRANCHES)
 """What is answered in a field."""
@@ -24,14 +20,15 @@ FREE_KEYS = ("h", "s", "?")
 """Keys that no answer has in it, so that they are keys in the field of an answer too."""
 
 
-class LessonController:
+class LessonController(BoardInput):
     """The task, what is being typed or pointed at, and what was said to an answer."""
 
     def __init__(
         self, attempt: LessonProgress, library: Library, name: str, *, clock: Callable[[], float] = time.monotonic
     ) -> None:
+        super().__init__(clock)
         self.at = attempt
-        self._library, self._name, self._clock = library, name, clock
+        self._library, self._name = library, name
         self.is_left = False
         """Whether the last lesson is over, and somebody went on."""
         self._begin()
@@ -44,11 +41,7 @@ class LessonController:
         self.position: Position | None = self.task.position
         """The board, with the right move once it is found."""
         self.last: Cell | None = None
-        self.cursor = Cell(0, 0)
-        self.line = TypedLine()
-        if self.position:
-            rules = self.position.rules
-            self.cursor = Cell((rules.cols - 1) // 2, (rules.rows - 1) // 2)
+        self.centre_cursor()
         if self.task.missing:
             self._finish(self.at.on(), Line(""))
 
@@ -98,38 +91,33 @@ class LessonController:
         """Where a mark would come to lie; None where none can be placed now."""
         return self.position.landing(cell) if cell and self.position and self.takes_moves else None
 
-    def ways(self) -> list[Way]:
+    def options(self) -> list[AnswerOption]:
         """What can be done, each always in its place."""
-        return [Way(key, label, name, (name == "next") is not self.is_open) for key, label, name in WAYS]
+        return [AnswerOption(key, label, name, (name == "next") is not self.is_open) for key, label, name in OPTIONS]
 
     # What a person does
 
-    def press(self, key: str) -> bool:
-        """Answer a key, as ``GameInput`` names them; False if it means nothing here."""
-        if self.takes_moves and self.position and self._steers(key, self.position):
+    @property
+    def board(self) -> Position | None:
+        return self.position if self.task.kind is TaskKind.MOVE else None
+
+    @property
+    def takes_cells(self) -> bool:
+        return self.takes_moves
+
+    def key_label(self, key: str) -> str:
+        return next((option.label for option in self.options() if option.key == key and option.works), "")
+
+    def run_command(self, key: str) -> bool:
+        if key in PLACING_KEYS and self.takes_moves:
+            self.place(self.cursor)
             return True
-        way = next((way for way in self.ways() if way.works and (way.key == key or (way.name == "next" and key in ON))), None)
-        if way:
-            self.do(way.name)
+        name = "next" if key in PLACING_KEYS else next((option.name for option in self.options() if option.key == key), "")
+        option = next((option for option in self.options() if option.works and option.name == name), None)
+        if option:
+            self.do(option.name)
         elif self.takes_choice and key.isascii() and key.isdecimal():
             self.answer(key)
-        return way is not None or (self.takes_choice and key.isdecimal())
-
-    def _steers(self, key: str, position: Position) -> bool:
-        """The cursor, a cell that is typed, and Enter."""
-        rules = position.rules
-        if self.line.is_open:
-            typed = self.line.type(key, rules, self._clock())
-            if typed:
-                self.answer(typed)
-        elif key in ARROWS:
-            right, down = ARROWS[key]
-            self.cursor = Cell((self.cursor.col + right) % rules.cols, (self.cursor.row + down) % rules.rows)
-        elif key in ON:
-            self.place(self.cursor)
-        elif is_column(key, rules) or (key.isascii() and key.isdecimal()):
-            self.line.open(names_cell=True)
-            return self._steers(key, position)
         else:
             return False
         return True
@@ -139,7 +127,10 @@ class LessonController:
         target = self.target(cell)
         if target:
             self.cursor = cell
-            self.answer(str(target))
+            self.play(self.move_to(cell))
+
+    def play(self, move: Move | str) -> bool:
+        return self.answer(str(move))
 
     def answer(self, text: str) -> bool:
         """Take an answer, and say something to it; False for what cannot be read as one."""
@@ -163,7 +154,7 @@ class LessonController:
         return True
 
     def do(self, name: str) -> None:
-        """One of the ways, by its name."""
+        """One of the options, by its name."""
         if name == "hint" and self.is_open:
             self.said = Line(f"Hint: {self.task.hint}")
         elif name == "show" and self.is_open:
@@ -172,7 +163,7 @@ class LessonController:
             self._go_on(self.after)
 
     def _finish(self, after: LessonProgress, said: Line) -> None:
-        """The task is done with, one way or another."""
+        """The task is done with, one option or another."""
         closing = f"\n\n{after.lesson.closing}" if after.is_done else ""
         self.after, self.said = after, Line(f"{said.text}{closing}".strip(), said.tone)
         self._library.keep_task(self._name, after.lesson.name, after.done, of=len(after.lesson.tasks))

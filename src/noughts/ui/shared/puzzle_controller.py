@@ -9,24 +9,26 @@ from dataclasses import dataclass
 from noughts.lessons.tasks import AnswerFeedback
 from noughts.play.jobs import Puzzles, found_by, puzzle_job
 from noughts.play.pool import Job, Question, SearchPool, shared_pool
-from noughts.rules import Cell, Mark, Marks, Move, NoughtsError, Placement, Position
+from noughts.rules import Cell, Move, NoughtsError, Position
 from noughts.search import Stop
 from noughts.search.exact import lookup
-from noughts.ui.shared.input import ARROWS
+from noughts.ui.shared.board_input import BoardInput
 from noughts.ui.shared.puzzle_sets import ALL_DONE, Drill
 from noughts.ui.shared.puzzles import PuzzleAttempt, hint_text, task_text
-from noughts.ui.shared.typed_text import TypedLine, is_column
 from noughts.ui.shared.values import Line
 
 LOOKING = "Looking …"
 
-WAYS = (("h", "hint", "hint"), ("s", "show me", "show"), ("n", "next", "next"))
-"""Keys, words and names of what can be done beside placing a mark."""
+OPTIONS = (("h", "hint", "hint"), ("s", "show me", "show"), ("n", "next", "next"))
+"""Keys, words and names of what can be done beside answering, in a puzzle and in a lesson."""
+
+PLACING_KEYS = ("enter", "space")
+"""Keys that place a mark, and lead to the next question."""
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
-    """Something that can be done beside placing a mark."""
+class AnswerOption:
+    """Something that can be done beside answering."""
 
     key: str
     label: str
@@ -34,7 +36,7 @@ class Way:
     works: bool
 
 
-class PuzzleController:
+class PuzzleController(BoardInput):
     """The puzzle on the board, what is being typed or pointed at, and what was said; ``see`` when it is woken."""
 
     def __init__(
@@ -45,6 +47,7 @@ class PuzzleController:
         thinkers: SearchPool | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
+        super().__init__(clock)
         self.drill = drill
         self.number = 0
         """Which of the puzzles it is, from 0 on."""
@@ -52,14 +55,11 @@ class PuzzleController:
         self.said = Line("")
         self.afterwards = ""
         """What is said when a puzzle is done with."""
-        self.cursor = Cell(0, 0)
-        self.hand = Mark.X
-        self.line = TypedLine()
         self.answer: Move | None = None
         """The move that was right, or shown."""
         self.refused: Cell | None = None
         """Where the last wrong move was."""
-        self._wake, self._clock = wake, clock
+        self._wake = wake
         self._thinkers = thinkers or shared_pool()
         self._job = self._sought()
         self._checking: tuple[Move, Job[AnswerFeedback, AnswerFeedback]] | None = None
@@ -120,18 +120,18 @@ class PuzzleController:
         """Whether there is one more."""
         return self.drill.more is not None or self.number + 1 < len(self._found) or not self._job.is_done
 
-    def ways(self) -> list[Way]:
+    def options(self) -> list[AnswerOption]:
         """What can be done, each always in its place."""
         is_over = self.attempt is not None and self.attempt.is_over
         works = {"hint": self.is_open, "show": self.is_open, "next": is_over and self.has_next}
-        return [Way(key, label, name, works[name]) for key, label, name in WAYS]
+        return [AnswerOption(key, label, name, works[name]) for key, label, name in OPTIONS]
 
     # What happens
 
     def see(self) -> None:
         """Take what has been found."""
         if self.attempt is None and len(self._found) > self.number:
-            self._sit_down(PuzzleAttempt(self._found[self.number]))
+            self._begin(PuzzleAttempt(self._found[self.number]))
         if self._checking and self._checking[1].is_done:
             (move, thinking), self._checking = self._checking, None
             if thinking.result:
@@ -139,11 +139,10 @@ class PuzzleController:
             elif thinking.error:
                 self.said = Line(str(thinking.error), "loss")
 
-    def _sit_down(self, attempt: PuzzleAttempt) -> None:
-        rules = attempt.puzzle.position.rules
+    def _begin(self, attempt: PuzzleAttempt) -> None:
         self.attempt, self.answer, self.refused = attempt, None, None
         self.said, self.afterwards = Line(""), ""
-        self.cursor = Cell((rules.cols - 1) // 2, (rules.rows - 1) // 2)
+        self.centre_cursor()
 
     def _tell(self, move: Move, verdict: AnswerFeedback) -> None:
         self.said = Line(verdict.text, "win" if verdict.is_right else "loss")
@@ -160,62 +159,46 @@ class PuzzleController:
 
     # What a person does
 
-    def press(self, key: str) -> bool:
-        """Answer a key, as ``GameInput`` names them; False if it means nothing here."""
-        position, now = self.position, self._clock()
-        if position is None:
-            return False
-        rules = position.rules
-        if self.line.is_open:
-            whole = self.line.type(key, rules, now)
-            if whole:
-                self.take(f"{self.hand}{whole}" if rules.marks is Marks.WILD else whole)
-            return True
-        if self.line.is_redundant_enter(key, now):
-            return True
-        way = next((way for way in self.ways() if way.key == key and way.works), None)
-        if way:
-            self.do(way.name)
-        elif rules.marks is Marks.WILD and key.lower() in ("x", "o"):
-            self.hand = Mark(key.upper())
-        elif self.is_open and (is_column(key, rules) or (key.isascii() and key.isdigit())):
-            self.line.open(names_cell=True)
-            return self.press(key)
-        elif key in ARROWS:
-            self._move_cursor(position, *ARROWS[key])
-        elif key in ("enter", "space"):
+    @property
+    def board(self) -> Position | None:
+        return self.position
+
+    @property
+    def takes_cells(self) -> bool:
+        return self.is_open
+
+    def key_label(self, key: str) -> str:
+        return next((option.label for option in self.options() if option.key == key and option.works), "")
+
+    def run_command(self, key: str) -> bool:
+        option = next((option for option in self.options() if option.key == key and option.works), None)
+        if option:
+            self.do(option.name)
+        elif key in PLACING_KEYS and self.board:
             self.place(self.cursor)
         else:
             return False
         return True
 
-    def _move_cursor(self, position: Position, across: int, down: int) -> None:
-        rules = position.rules
-        falls = rules.placement is Placement.GRAVITY
-        self.cursor = Cell((self.cursor.col + across) % rules.cols, (self.cursor.row + (0 if falls else down)) % rules.rows)
-
     def place(self, cell: Cell) -> None:
         """Try a cell; when there is nothing left to find, go on."""
-        position = self.position
-        if position is None or self._checking:
+        if self.board is None or self._checking:
             return
-        if not self.is_open:
+        if self.is_open:
+            self.play(self.move_to(cell))
+        else:
             self.do("next")
-            return
-        target = position.landing(cell)
-        self.take(Move(target.col, target.row, self.hand if position.rules.marks is Marks.WILD else None))
 
-    def take(self, move: Move | str) -> None:
-        """Try a move; what is wrong with it is said."""
+    def play(self, move: Move | str) -> bool:
         attempt = self.attempt
         if attempt is None or not self.is_open:
-            return
+            return False
         try:
             tried = attempt.puzzle.position.parse_move(move)
             attempt.puzzle.position.play(tried)
         except NoughtsError as error:
             self.said = Line(str(error), "loss")
-            return
+            return False
         self.cursor, self.refused, self.said = tried.cell, None, Line("…", "quiet")
 
         def think(_stop: Stop) -> Generator[AnswerFeedback, None, AnswerFeedback]:
@@ -225,9 +208,10 @@ class PuzzleController:
 
         question = Question(think, ("try", id(self), tried), is_short=lookup.fits(attempt.puzzle.position.rules))
         self._checking = tried, self._thinkers.ask(question, ("try", id(self)), self._wake)
+        return True
 
     def do(self, name: str) -> None:
-        """One of the ways, by its name."""
+        """One of the options, by its name."""
         attempt = self.attempt
         if attempt is None:
             return

@@ -28,10 +28,11 @@ from noughts.ui.desktop.side_panel import Shown
 from noughts.ui.desktop.sounds import Sound
 from noughts.ui.shared.actions import Action
 from noughts.ui.shared.beliefs import belief_of
+from noughts.ui.shared.board_input import ARROWS
 from noughts.ui.shared.commands import BY_ACTION, Command, offered
 from noughts.ui.shared.confetti import SECONDS
 from noughts.ui.shared.event_texts import is_celebrated, note_of, streak_text
-from noughts.ui.shared.input import ARROWS, GameInput
+from noughts.ui.shared.input import GameInput
 from noughts.ui.shared.panel import Panel, badges
 from noughts.ui.shared.texts import clock_text, spoken_board
 from noughts.ui.shared.values import Line, Row

@@ -22,10 +22,11 @@ from noughts.ui.desktop.kit.tables import Columns, TableRow
 from noughts.ui.desktop.kit.widget import Look, Placed, Widget, Writing
 from noughts.ui.desktop.scenes.page import Page
 from noughts.ui.desktop.scenes.scene import key_of
-from noughts.ui.shared.input import ARROWS
+from noughts.ui.shared.board_input import ARROWS
 from noughts.ui.shared.learn_sections import KeyRow, lesson_keys
-from noughts.ui.shared.lesson_controller import FREE_KEYS, ON, LessonController
+from noughts.ui.shared.lesson_controller import FREE_KEYS, LessonController
 from noughts.ui.shared.lessons import ANSWERING
+from noughts.ui.shared.puzzle_controller import PLACING_KEYS
 
 STEP = 26
 """Units to the right for each step down."""
@@ -98,6 +99,9 @@ class SmallBoard(Widget):
             self._choose(cell)
 
 
+BUSY = 0.1
+"""Seconds between two looks at a letter that waits for its number."""
+
 WIDE = 560
 """Units of width from which on the board stands beside the words."""
 
@@ -141,7 +145,8 @@ class Studying(Page):
         if taking.takes_text:
             made.append(Field("answer", "your answer", self._typed, self._take))
         if taking.line.text is not None and taking.position:
-            return [*made, Writing(f"{taking.line.text}_  {taking.line.advice(taking.position.rules)}", role="quiet")]
+            advice = taking.line.advice(taking.position.rules, taking.waits_for)
+            return [*made, Writing(f"{taking.line.text}_  {advice}", role="quiet")]
         return [*made, *(Writing(part, role=taking.said.tone) for part in taking.said.text.split("\n\n") if part)]
 
     def _exhibits(self, task: Task) -> Iterator[Widget]:
@@ -168,7 +173,7 @@ class Studying(Page):
                 works=way.works,
                 kind=Kind.MAIN if way.name == "next" and way.works else Kind.CHIP,
             )
-            for way in taking.ways()
+            for way in taking.options()
         ]
 
     def _board_widget(self) -> SmallBoard:
@@ -251,7 +256,7 @@ class Studying(Page):
         known: list[bool] = []
         self._doing(lambda: known.append(self.taking.press(key)))()
         self._taken = event.unicode if any(known) else ""
-        if key in ON and self.taking.takes_moves:
+        if key in PLACING_KEYS and self.taking.takes_moves:
             self._refuse()
         return any(known) or super()._key(event)
 
@@ -266,7 +271,7 @@ class Studying(Page):
         if isinstance(self.focused, Field):
             return key in FREE_KEYS
         is_on_board = self.taking.takes_moves and self.focus in ("", "board")
-        return is_on_board or key not in (*ARROWS, *ON, "tab")
+        return is_on_board or key not in (*ARROWS, *PLACING_KEYS, "tab")
 
     def handle(self, event: Event) -> bool:
         """As on every page; and the mouse may be over the board."""
@@ -275,6 +280,16 @@ class Studying(Page):
             self._hovered_cell = self.board.grid.cell_at(event.pos)
             self._shows_cursor &= self._hovered_cell is None
         return super().handle(event) or before != self._hovered_cell
+
+    def update(self, now: float) -> bool:
+        """Let a letter that waits for its number act when none has come."""
+        has_acted = self.taking.line.is_waiting and self.taking.tick()
+        if has_acted:
+            self._look()
+        return super().update(now) or has_acted
+
+    def next_look(self, now: float) -> float | None:
+        return BUSY if self.taking.line.is_waiting else super().next_look(now)
 
     def is_moving(self, now: float) -> bool:
         """Whether a mark has not come to rest."""

@@ -15,7 +15,7 @@ from noughts.ui.desktop.routes import HelpRoute
 from noughts.ui.desktop.scenes.board_scene import BoardScene
 from noughts.ui.desktop.scenes.page import HELP_KEYS
 from noughts.ui.desktop.side_panel import Shown
-from noughts.ui.shared.input import ARROWS
+from noughts.ui.shared.board_input import ARROWS
 from noughts.ui.shared.learn_sections import drill_keys
 from noughts.ui.shared.panel import Panel
 from noughts.ui.shared.puzzle_controller import PuzzleController
@@ -117,7 +117,7 @@ class Drilling(BoardScene):
                 works=way.works,
                 kind=Kind.MAIN if way.name == "next" else Kind.CHIP,
             )
-            for way in self.trying.ways()
+            for way in self.trying.options()
         ]
 
     def ways_out(self, view: BoardView) -> Sequence[Button]:  # noqa: ARG002 - always the same
@@ -141,6 +141,7 @@ class Drilling(BoardScene):
 
     def update(self, now: float) -> bool:
         """Take what has been found."""
+        self.trying.tick()
         self._look()
         return super().update(now)
 
@@ -160,4 +161,4 @@ class Drilling(BoardScene):
     def next_look(self, now: float) -> float | None:
         """Soon while something is looked for."""
         later = super().next_look(now)
-        return min(BUSY, later or BUSY) if self.trying.is_busy else later
+        return min(BUSY, later or BUSY) if self.trying.is_busy or self.trying.line.is_waiting else later

@@ -11,7 +11,7 @@ from pygame.event import Event
 
 from noughts.ui.desktop.app_state import AppState
 from noughts.ui.desktop.kit.painter import Painter
-from noughts.ui.shared.input import ARROWS as STEPS
+from noughts.ui.shared.board_input import ARROWS as STEPS
 
 
 class Scene(ABC):

@@ -15,12 +15,12 @@ from noughts.ui.desktop.kit.tables import Columns, TableRow
 from noughts.ui.desktop.kit.widget import Placed, Widget, Writing, heading
 from noughts.ui.desktop.scenes.page import Page
 from noughts.ui.desktop.scenes.scene import Scene
+from noughts.ui.shared.board_input import TYPING_HELP
 from noughts.ui.shared.commands import COMMANDS
 from noughts.ui.shared.learn_sections import TREE_KEY, KeyRow
 from noughts.ui.shared.panel import status_text
 from noughts.ui.shared.spoilers import times_text
 from noughts.ui.shared.texts import rules_text, typing_text
-from noughts.ui.shared.typed_text import TYPING_HELP
 
 
 class Reading(Page):

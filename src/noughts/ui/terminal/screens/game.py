@@ -17,6 +17,7 @@ from noughts.rules import Cell, Marks, Placement
 from noughts.rules.move import COLUMNS
 from noughts.ui.shared.actions import Action
 from noughts.ui.shared.beliefs import belief_of
+from noughts.ui.shared.board_input import TYPING_HELP
 from noughts.ui.shared.choices import game_title
 from noughts.ui.shared.commands import COMMANDS, offered
 from noughts.ui.shared.event_texts import is_celebrated, note_of, streak_text
@@ -25,7 +26,6 @@ from noughts.ui.shared.panel import badges, panel_of, status_text
 from noughts.ui.shared.people import GUEST, name_question
 from noughts.ui.shared.puzzle_sets import of_game
 from noughts.ui.shared.texts import rules_text, spoken_board, typing_text
-from noughts.ui.shared.typed_text import TYPING_HELP
 from noughts.ui.shared.values import LEGEND_HELP
 from noughts.ui.terminal.drawing.board import Picture
 from noughts.ui.terminal.screens.dialogs import HelpScreen, PromptScreen

@@ -16,7 +16,7 @@ from noughts.rules import Position
 from noughts.ui.shared.learn_sections import lesson_keys
 from noughts.ui.shared.lesson_controller import FREE_KEYS, LessonController
 from noughts.ui.shared.lessons import exhibit_text
-from noughts.ui.shared.puzzle_controller import WAYS
+from noughts.ui.shared.puzzle_controller import OPTIONS
 from noughts.ui.terminal.drawing.board import Picture
 from noughts.ui.terminal.screens.game import SCROLLING
 from noughts.ui.terminal.screens.page import Page
@@ -47,7 +47,7 @@ class Sheet(Vertical):
 class LessonScreen(Page):
     """One lesson, task by task."""
 
-    SHORTCUTS: ClassVar[Mapping[str, str]] = {**Page.SHORTCUTS, **{key: name for key, _, name in WAYS}}
+    SHORTCUTS: ClassVar[Mapping[str, str]] = {**Page.SHORTCUTS, **{key: name for key, _, name in OPTIONS}}
 
     def __init__(self, attempt: LessonProgress) -> None:
         super().__init__()
@@ -115,9 +115,10 @@ class LessonScreen(Page):
         self.query_one("#question", Words).say(taking.question, "bold")
         self.query_one("#said", Words).say(taking.said.text, f"$tone-{taking.said.tone}")
         self.show_lines()
+        self.wait_for_number(taking)
         note = self.query_one(NoteLine)
         if taking.line.text is not None and task.position:
-            note.type(taking.line.text, taking.line.advice(task.position.rules))
+            note.type(taking.line.text, taking.line.advice(task.position.rules, taking.waits_for))
         elif note.is_typed:
             note.say("")
 
@@ -137,7 +138,7 @@ class LessonScreen(Page):
         answer = {TaskKind.MOVE: Hint("arrows Enter", "or type b2"), TaskKind.CHOICE: Hint("arrows Enter", "choose")}
         is_open, kind = self.taking.is_open, self.taking.task.kind
         first = answer.get(kind, Hint("Enter", "answer")) if is_open else Hint("Enter", "next", "next")
-        ways = [Hint(way.key, way.label, way.name) for way in self.taking.ways() if way.works and is_open]
+        ways = [Hint(way.key, way.label, way.name) for way in self.taking.options() if way.works and is_open]
         return [first, *ways, HELP, BACK]
 
     def help_lines(self) -> Sequence[tuple[str, str]]:
@@ -156,7 +157,7 @@ class LessonScreen(Page):
 
     def do(self, command: str) -> None:
         """Hint, show and next are done in the lesson, the others are those of every screen."""
-        if command in {way.name for way in self.taking.ways()}:
+        if command in {way.name for way in self.taking.options()}:
             self._act(lambda: self.taking.do(command))
         else:
             super().do(command)

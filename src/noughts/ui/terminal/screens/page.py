@@ -14,6 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Input, OptionList
 
 from noughts.rules import NoughtsError, Rules
+from noughts.ui.shared.board_input import BoardInput
 from noughts.ui.terminal.drawing.canvas import least_size, scale_for
 from noughts.ui.terminal.widgets.form import Cycle
 from noughts.ui.terminal.widgets.lines import BACK, HELP, Hint, KeyLine, NoteLine, TitleLine
@@ -21,6 +22,9 @@ from noughts.ui.terminal.widgets.lines import BACK, HELP, Hint, KeyLine, NoteLin
 if TYPE_CHECKING:
     from noughts.ui.terminal.app import NoughtsApp
 
+
+TICK = 0.1
+"""Seconds between two looks at a letter that waits for its number."""
 
 SHORTEST = 5.0
 """Seconds that something said stays at least."""
@@ -46,6 +50,7 @@ class Page(Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._saying: Timer | None = None
+        self._is_waiting_for_number = False
 
     @property
     def noughts(self) -> NoughtsApp:
@@ -139,6 +144,24 @@ class Page(Screen[None]):
             return False
         self.do(command)
         return True
+
+    def wait_for_number(self, board_input: BoardInput) -> None:
+        """Let a letter that waits for its number act when none has come, unless keys are still to be read."""
+        if not board_input.line.is_waiting or self._is_waiting_for_number:
+            return
+
+        def look() -> None:
+            self._is_waiting_for_number = False
+            if self.is_mounted and not self.noughts.has_keys:
+                board_input.tick()
+            if self.is_mounted:
+                self.show()
+
+        self._is_waiting_for_number = True
+        self.set_timer(TICK, look)
+
+    def show(self) -> None:
+        """Show everything as it is now."""
 
     def do_back(self) -> None:
         """To the screen before."""

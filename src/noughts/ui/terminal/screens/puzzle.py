@@ -93,16 +93,17 @@ class DrillScreen(Page):
         self.query_one("#said", Words).say(trying.said.text, f"$tone-{trying.said.tone}")
         self.query_one("#afterwards", Words).say(trying.afterwards, "$tone-quiet")
         self.show_lines()
+        self.wait_for_number(trying)
         note = self.query_one(NoteLine)
         if trying.line.text is not None and position:
-            note.type(trying.line.text, trying.line.advice(position.rules))
+            note.type(trying.line.text, trying.line.advice(position.rules, trying.waits_for))
         elif note.is_typed:
             note.say("")
 
     def hints(self) -> list[Hint]:
         """What works now."""
         place = [Hint("arrows Enter", "or type a cell")] if self.trying.is_open else []
-        ways = [Hint(way.key, way.label, way.name) for way in self.trying.ways() if way.works]
+        ways = [Hint(way.key, way.label, way.name) for way in self.trying.options() if way.works]
         return [*place, *ways, HELP, BACK]
 
     def help_lines(self) -> Sequence[tuple[str, str]]:
@@ -119,7 +120,7 @@ class DrillScreen(Page):
 
     def do(self, command: str) -> None:
         """Hint, show and next are done there, the others are those of every screen."""
-        if command in {way.name for way in self.trying.ways()}:
+        if command in {way.name for way in self.trying.options()}:
             self.trying.do(command)
             self.show()
         else:

@@ -28,7 +28,7 @@ from noughts.ui.shared.atlas_charts import (
 from noughts.ui.shared.comparisons import HEAD, comparison_rows, comparison_title, grown_boards, grown_text
 from noughts.ui.shared.learn_sections import HEADING, INVITATION, LEARN_SECTIONS
 from noughts.ui.shared.lessons import ANSWERING, next_after
-from noughts.ui.shared.puzzle_controller import WAYS
+from noughts.ui.shared.puzzle_controller import OPTIONS
 from noughts.ui.shared.puzzles import view_of
 from noughts.ui.shared.searches import COMPARED, EXAMPLES, USUAL_PARTS, watched
 from noughts.ui.shared.typed_text import read_line, read_position, standing_text, unshaped_rules
@@ -248,7 +248,7 @@ def lesson_page(lesson: Lesson, progress: Progress) -> LessonPage:
         tasks=[_task_state(task) for task in lesson.tasks],
         closing=lesson.closing,
         next=NamedChoice(following.name, following.title, following.sentence) if following else None,
-        ways=list(WAYS),
+        ways=list(OPTIONS),
     )
 
 

@@ -18,7 +18,7 @@ from noughts.profiles.progress import Card
 from noughts.rules import Rules, Side
 from noughts.store.web import Account
 from noughts.ui.shared.choices import board_title
-from noughts.ui.shared.puzzle_controller import WAYS
+from noughts.ui.shared.puzzle_controller import OPTIONS
 from noughts.ui.shared.puzzle_sets import ALL_DONE, NOTHING_YET, Drill, NotYourGame, count_day, keep, of_game, of_today
 from noughts.ui.shared.puzzles import PuzzleAttempt, streak_text, task_text
 from noughts.ui.web.api.games import Asked, LinkId, site_of
@@ -42,7 +42,7 @@ def puzzles(request: Asked, puzzle_id: PuzzleId = "") -> PuzzlePage:
     account = site.who(request)
     streak = streak_text(site.library.progress(account.name), today) if account else ""
     none, boards = str(thinking.error or ""), _boards(name, today)
-    return PuzzlePage(bool(found) or thinking.is_done, found, none, ways=list(WAYS), streak=streak, boards=boards)
+    return PuzzlePage(bool(found) or thinking.is_done, found, none, ways=list(OPTIONS), streak=streak, boards=boards)
 
 
 def _boards(name: str, today: date) -> list[NamedChoice]:
@@ -125,7 +125,7 @@ def _mistakes_page(drill: Drill, thinking: Job[Puzzles, Puzzles]) -> PuzzlePage:
     found = found_by(thinking)
     states = [puzzle_state(each, id_of(Card.of(each)), drill.title(each), task_text(each)) for each in found]
     none = str(thinking.error or drill.none) if not states else ""
-    return PuzzlePage(thinking.is_done, states, none, ALL_DONE, list(WAYS))
+    return PuzzlePage(thinking.is_done, states, none, ALL_DONE, list(OPTIONS))
 
 
 HANDLERS = [puzzles, mistakes, game_mistakes, answer]
