@@ -40,7 +40,7 @@ def written(kind: Any) -> str:
     if origin is Annotated:
         return written(arguments[0])
     if origin in (Union, types.UnionType):
-        return " | ".join(dict.fromkeys(written(each) for each in arguments if each is not msgspec.UnsetType))
+        return " | ".join(dict.fromkeys(map(written, arguments)))
     if origin is list:
         inner = written(arguments[0])
         return f"({inner})[]" if "|" in inner else f"{inner}[]"
@@ -55,9 +55,7 @@ def declaration(kind: type[msgspec.Struct]) -> str:
     """One kind of message."""
     tag = kind.__struct_config__.tag
     lines = [f'  type: "{tag}";'] if tag else []
-    for field in msgspec.structs.fields(kind):
-        is_left_out = msgspec.UnsetType in typing.get_args(field.type)
-        lines.append(f"  {field.name}{'?' if is_left_out else ''}: {written(field.type)};")
+    lines += [f"  {field.name}: {written(field.type)};" for field in msgspec.structs.fields(kind)]
     return f"/** {(kind.__doc__ or '').splitlines()[0]} */\nexport interface {kind.__name__} {{\n" + "\n".join(lines) + "\n}\n"
 
 

@@ -7,9 +7,11 @@ from typing import Any
 
 from noughts.game import UNMEASURED, Game
 from noughts.match import Ended, Event, MoveMade
+from noughts.match import events as match_events
 from noughts.play import ChangedElsewhere
+from noughts.play import events as play_events
 from noughts.rules import Move, Rules, Side
-from noughts.ui.web.updates import EventLog
+from noughts.ui.web.updates import EVENT_NAMES, EventLog
 
 ELSEWHERE = ChangedElsewhere("")
 
@@ -58,3 +60,13 @@ def test_the_end_is_told_once():
     live.happens(ELSEWHERE, ELSEWHERE, moves="a1 b1 a2 b2 a3")
     assert told(log, live).count(Ended.__name__) == 1
     assert told(log, live.happens(ELSEWHERE)) == ["ChangedElsewhere"]
+
+
+def test_every_kind_of_event_has_a_name():
+    kinds = {
+        kind
+        for module in (match_events, play_events)
+        for kind in vars(module).values()
+        if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
+    }
+    assert kinds == set(EVENT_NAMES)

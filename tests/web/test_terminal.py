@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import queue
 import subprocess
 import sys
@@ -109,7 +110,7 @@ def test_a_link_that_was_sent_is_enough(server: Server, alice: Person, tmp_path:
         [sys.executable, "-m", "noughts", "play", "--server", link, "--name", "Carl"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
-        env={"NOUGHTS_STATE": str(tmp_path), "PATH": "", "HOME": str(tmp_path)},
+        env={"NOUGHTS_STATE": str(tmp_path), "PATH": "", "HOME": str(tmp_path), "PYTHONPATH": os.environ.get("PYTHONPATH", "")},
         text=True,
     )
     table.until(lambda: table.phase == "playing")

@@ -19,9 +19,7 @@ from uuid import uuid4
 
 from noughts.drawing.tables import table
 from noughts.match import Answer, Play
-from noughts.play import BoardView
-from noughts.play.wire import view_from_wire
-from noughts.rules import quoted
+from noughts.rules import Cell, Position, Rules, quoted
 from noughts.ui.shared.texts import NETWORK_AWAY, NO_SUCH_LINK, rules_text, typing_text
 
 COOKIE = "noughts"
@@ -175,7 +173,7 @@ class RemoteTable:
         """Connect, and hand on what is said until the line breaks."""
         from websockets.sync.client import connect
 
-        address = f"{self._account.server.replace('http', 'ws', 1)}/api/games/{self.link}/live?view=1&since={self._at}"
+        address = f"{self._account.server.replace('http', 'ws', 1)}/api/games/{self.link}/live?since={self._at}"
         with connect(address, additional_headers=self._account.cookie, open_timeout=PATIENCE, close_timeout=1) as socket:
             with self._lock:
                 self._socket = socket
@@ -195,6 +193,24 @@ class RemoteTable:
 
 
 Json = dict[str, Any]
+
+
+def board_text(board: Json, rules: Rules, width: int) -> str:
+    """The board of a state as lines of text.
+
+    >>> board = {"cells": "X.O.X....", "last": 4}
+    >>> print(board_text(board, Rules.parse("3x3"), 80))
+        a   b   c
+     1  X | 2 | O
+       ---+---+---
+     2  4 |[X]| 6
+       ---+---+---
+     3  7 | 8 | 9
+    """
+    cols, cells, last = rules.cols, board["cells"], board["last"]
+    rows = "/".join(cells[start : start + cols] for start in range(0, len(cells), cols))
+    return Position.parse(rows, rules).drawing(last=None if last is None else Cell(last % cols, last // cols), width=width)
+
 
 LISTENING = 0.05
 """Seconds between two looks at what is typed and what is said."""
@@ -278,24 +294,22 @@ class RemoteGame:
     def _update(self, state: Json, events: list[Json]) -> None:
         is_first, before = not self._state, self._state.get("phase", "")
         self._state = state
-        view = view_from_wire(state["view"])
+        rules, moves = Rules.parse(state["board"]["rules"]), state["board"]["moves"]
         if is_first or before == "waiting" != state["phase"]:
-            self._show(f"{state['panel']['title']}. {rules_text(view.rules)}")
+            self._show(f"{state['panel']['title']}. {rules_text(rules)}")
             self._show(
-                f"{typing_text(view.rules)} Or type help."
-                if state["you"]["sides"]
-                else "You watch this game. Type quit to leave."
+                f"{typing_text(rules)} Or type help." if state["you"]["sides"] else "You watch this game. Type quit to leave."
             )
-            events = [{"text": state["panel"]["last"]}, *events] if view.moves and not events else events
+            events = [{"text": state["panel"]["last"]}, *events] if moves and not events else events
         for event in events:
             if event["text"]:
                 self._show(event["text"])
-        self._draw(view)
+        self._draw(state["board"], rules)
         self._tell_status(state, {event["text"] for event in events})
         self._follow(state.get("next", "") if state["you"]["sides"] else "")
 
-    def _draw(self, view: BoardView) -> None:
-        drawn = view.position.drawing(last=view.last, width=self._width) if self._width else ""
+    def _draw(self, board: Json, rules: Rules) -> None:
+        drawn = board_text(board, rules, self._width) if self._width else ""
         if drawn != self._drawn:
             self._drawn = drawn
             self._show(f"\n{drawn}\n")

@@ -26,11 +26,10 @@ TOO_SLOW, GONE, RESTARTS, ASK_AGAIN, NO_GAME, TOO_MANY = 4408, 1001, 1012, 1013,
 class Connection:
     """What waits to be sent to one client. All but ``account`` is for the thread of the event loop."""
 
-    def __init__(self, account: Account | None, address: str, *, wants_view: bool = False) -> None:
+    def __init__(self, account: Account | None, address: str) -> None:
         self.account = account
         """Who it is; None for somebody who has never played."""
         self.address = address
-        self.wants_view = wants_view
         self.closing: int | None = None
         """Why it is to be closed, if it is."""
         self._waiting: deque[bytes] = deque()

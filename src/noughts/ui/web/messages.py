@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from msgspec import UNSET, Meta, Struct, UnsetType, field
+from msgspec import Meta, Struct, field
 
 VERSION = 1
 """Of all that is in this file; the page and the client say which one they were written for."""
@@ -329,8 +329,6 @@ class State(Struct, frozen=True):
     """The id under which a finished game is found."""
     pace: float | None = None
     """Seconds for a move, where programs play."""
-    view: dict[str, Any] | UnsetType = UNSET
-    """The wire form of ``noughts.play.wire``, for clients that ask for it with ``?view=1``."""
 
 
 class Told(Struct, frozen=True):

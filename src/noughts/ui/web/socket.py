@@ -57,7 +57,7 @@ async def _enter(socket: WebSocket[Any, Any, Any], site: Site, link: str, addres
     """Let somebody in, if there is such a game, until they leave."""
     try:
         account = await site.run(partial(site.who, socket))
-        connection = Connection(account, address, wants_view=socket.query_params.get("view") == "1")
+        connection = Connection(account, address)
         since = str(socket.query_params.get("since") or "")[:64]
         room = await site.run(partial(site.hub.enter, link, connection, since))
     except (NoughtsError, OSError) as error:

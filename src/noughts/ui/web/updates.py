@@ -10,9 +10,24 @@ from typing import TYPE_CHECKING, cast
 import msgspec
 
 from noughts.game import UNMEASURED, MoveStats
-from noughts.match import Ended, Event, MoveMade, Proposal, Rematch
-from noughts.play import BoardView, ChangedElsewhere, Hinted, LiveGame
-from noughts.play.wire import NAMES, view_to_wire
+from noughts.match import (
+    Began,
+    Ended,
+    Event,
+    MoveMade,
+    Paused,
+    Proposal,
+    Proposed,
+    Redone,
+    Rematch,
+    Resigned,
+    Responded,
+    Said,
+    TimeRanOut,
+    Undone,
+    Unpaused,
+)
+from noughts.play import BoardView, ChangedElsewhere, Failed, Hinted, LiveGame, StudyFailed
 from noughts.rules import Move, Side
 from noughts.store.web import WebGame
 from noughts.ui.shared.event_texts import event_text
@@ -97,12 +112,33 @@ class EventLog:
         return [(each, event) for each, event in self._events if each > int(number)]
 
 
+EVENT_NAMES: Mapping[type[Event], str] = {
+    Began: "began",
+    MoveMade: "move",
+    Undone: "undone",
+    Redone: "redone",
+    Paused: "paused",
+    Unpaused: "unpaused",
+    TimeRanOut: "time ran out",
+    Proposed: "asked",
+    Responded: "answered",
+    Resigned: "resigned",
+    Ended: "ended",
+    Said: "said",
+    Hinted: "hinted",
+    Failed: "failed",
+    StudyFailed: "study failed",
+    ChangedElsewhere: "changed elsewhere",
+}
+"""What each kind of event is called in messages."""
+
+
 def told(number: int | None, event: Event, view: BoardView) -> Told:
     """An event in the words of whoever looks."""
     side, move = getattr(event, "side", None), getattr(event, "move", None)
     return Told(
         number,
-        NAMES[type(event)],
+        EVENT_NAMES[type(event)],
         event_text(event, view),
         side=side.value if isinstance(side, Side) else "",
         move=str(move) if isinstance(move, Move) else "",
@@ -202,7 +238,7 @@ class Updates:
             own = [(None, event) for event in private.get(visitor, []) if isinstance(event, Hinted)]
             if self._is_news(visitor, state) or fresh or own:
                 events = [told(number, event, view) for number, event in [*fresh, *own]]
-                messages += self._messages(visitor.connections, events, state, view)
+                messages += self._messages(visitor.connections, events, state)
         return messages
 
     def waiting(self) -> list[Message]:
@@ -210,29 +246,29 @@ class Updates:
         messages = []
         for visitor in self._visitors.values():
             if visitor.connections:
-                state, view = self._waiting_state(visitor)
+                state = self._waiting_state(visitor)
                 written = encode(state)
                 if self._is_news(visitor, written):
-                    messages += self._messages(visitor.connections, [], written, view)
+                    messages += self._messages(visitor.connections, [], written)
         return messages
 
     def welcome(self, visitor: Visitor, connection: Connection, since: str) -> list[Message]:
         """For somebody who has just connected: how things stand, and what they have missed."""
         if self._room.is_waiting:
-            state, view = self._waiting_state(visitor)
-            return self._messages({connection}, [], encode(state), view)
+            state = self._waiting_state(visitor)
+            return self._messages({connection}, [], encode(state))
         with self._room.game.lock:
             view = self._view(visitor)
             events = [told(number, event, view) for number, event in self._log.missed(since)]
             written = encode(self._state(visitor, view, self._board_of(view)))
             if len(visitor.connections) == 1:
                 visitor.last_sent = written
-            return self._messages({connection}, events, written, view)
+            return self._messages({connection}, events, written)
 
     def state(self, visitor: Visitor) -> State:
         """The game as somebody sees it."""
         if self._room.is_waiting:
-            return self._waiting_state(visitor)[0]
+            return self._waiting_state(visitor)
         view = self._view(visitor)
         return self._state(visitor, view, board_state(view))
 
@@ -241,21 +277,9 @@ class Updates:
         before, visitor.last_sent = visitor.last_sent, state
         return state != before
 
-    def _messages(
-        self, connections: Collection[Connection], events: list[Told], state: bytes, view: BoardView
-    ) -> list[Message]:
-        """The same for all connections of a visitor, but for those who want the wire form too."""
-        plain = [each for each in connections if not each.wants_view]
-        wired = [each for each in connections if each.wants_view]
-        messages = [(plain, self._update(events, state))] if plain else []
-        if wired:
-            with_view = b'%b,"view":%b}' % (state[:-1], encode(view_to_wire(view)))
-            messages.append((wired, self._update(events, with_view)))
-        return messages
-
-    def _update(self, events: list[Told], state: bytes) -> bytes:
-        """A message around a state that is written already: it was needed to see whether there is any news."""
-        return encode(Update(self._log.at, events, cast(State, msgspec.Raw(state))))
+    def _messages(self, connections: Collection[Connection], events: list[Told], state: bytes) -> list[Message]:
+        """A message around a state that is encoded already, since it was compared with the one before."""
+        return [(list(connections), encode(Update(self._log.at, events, cast(State, msgspec.Raw(state)))))]
 
     def _view(self, visitor: Visitor) -> BoardView:
         link = self._room.link
@@ -277,7 +301,7 @@ class Updates:
             self._board = key, cast(BoardState, msgspec.Raw(encode(board_state(view))))
         return self._board[1]
 
-    def _waiting_state(self, visitor: Visitor) -> tuple[State, BoardView]:
+    def _waiting_state(self, visitor: Visitor) -> State:
         link = self._room.link
         view = waiting_view(link, visitor, self._hub.reception.name_of(link))
-        return waiting_state(link, visitor, view, self._attendance.presence(link, visitor, view)), view
+        return waiting_state(link, visitor, view, self._attendance.presence(link, visitor, view))

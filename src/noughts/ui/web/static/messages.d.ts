@@ -218,7 +218,6 @@ export interface State {
   invite: string;
   game: string;
   pace: number | null;
-  view?: Record<string, any>;
 }
 
 /** Something that happened. */
