@@ -34,19 +34,12 @@ def test_compare_runs_the_searches_and_switches_that_are_named(noughts, tmp_path
     assert all(f">{search['nodes']:,}</text>" in chart.read_text("utf-8") for search in found.values())
 
 
-def test_compare_shows_a_table_a_chart_and_how_nodes_grow_with_the_board(noughts):
-    done = noughts(
-        "compare", "2x2", "--with", "minimax:nodes=500", "--with", "alphabeta:all=off,table=on,nodes=500", "--growth"
-    )
+def test_compare_shows_a_table_and_a_chart(noughts):
+    done = noughts("compare", "2x2", "--with", "minimax:nodes=500", "--with", "alphabeta:all=off,table=on,nodes=500")
     assert done.returncode == 0
     lines = done.stdout.splitlines()
     assert lines[0].split() == ["search", "move", "value", "proven", "depth", "nodes", "time", "memory"]
     assert sum(line.endswith("  ##########") for line in lines) == 1
-    assert [line.split()[1:] for line in lines[-3:]] == [
-        ["2x2", "3x2", "3x3"],
-        ["41", ">", "500"],
-        ["21", "151", ">", "500"],
-    ]
 
 
 def test_a_tree_is_shown_as_text(noughts):
@@ -75,7 +68,7 @@ def test_a_depth_and_steps_can_be_asked_for(noughts):
     assert done.stdout.splitlines()[-1].partition(". ")[2].startswith("line")
 
 
-FORMS = {"dot": "digraph tree {", "svg": "<svg xmlns=", "html": "<!doctype html>"}
+FORMS = {"svg": "<svg xmlns=", "html": "<!doctype html>"}
 
 
 def test_a_tree_is_written_to_files_and_none_is_replaced_unasked(noughts, tmp_path):
@@ -85,7 +78,7 @@ def test_a_tree_is_written_to_files_and_none_is_replaced_unasked(noughts, tmp_pa
     assert (done.returncode, done.stdout) == (0, "")
     for form, begins in FORMS.items():
         assert files[form].read_text("utf-8").startswith(begins)
-    assert noughts("tree", "XOX/.O./...", "--dot", "-").stdout == files["dot"].read_text("utf-8")
+    assert noughts("tree", "XOX/.O./...", "--svg", "-").stdout == files["svg"].read_text("utf-8")
     assert noughts("tree", "XOX/.O./...", *options).returncode == 2
     assert noughts("tree", "XOX/.O./...", *options, "--force").returncode == 0
 

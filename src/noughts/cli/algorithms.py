@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from noughts.lessons import Tree
     from noughts.lessons.measuring import Measurement
     from noughts.rules import Move, Position
-    from noughts.search import Analysis, Limit
+    from noughts.search import Limit
     from noughts.search.registry import Searcher
 
 TEXTBOOK = "alphabeta:all=off,ordering=on"
@@ -35,8 +35,6 @@ class Comparison:
     """What searches found, until the end or until Ctrl-C."""
 
     measured: Sequence[Measurement]
-    grown: Mapping[str, dict[str, Analysis]]
-    """By search: what it took from board to board."""
     is_interrupted: bool
 
 
@@ -44,7 +42,6 @@ class Comparison:
 @position_argument
 @click.option("--with", "searches", multiple=True, metavar="SEARCH", help="One of the searches; else all that suit the board.")
 @seconds_option(5, "How long each search may take.")
-@click.option("--growth", is_flag=True, help="How the nodes grow from the empty 2x2 board to 4x4, as far as the time allows.")
 @json_option
 @file_option("--svg", "Write the chart as a picture.")
 @force_option
@@ -53,7 +50,6 @@ def compare(
     rules: str | None,
     searches: tuple[str, ...],
     seconds: float,
-    growth: bool,
     as_json: bool,
     svg: Path | None,
     force: bool,
@@ -70,52 +66,43 @@ def compare(
     """
     from noughts.search import Limit
     from noughts.search.registry import searcher_named, searches_for
-    from noughts.ui.shared.comparisons import chart_svg, comparison_text, comparison_title, growth_table
+    from noughts.ui.shared.comparisons import chart_svg, comparison_text, comparison_title
     from noughts.ui.shared.typed_text import read_position
 
     board, limit = read_position(position, rules), Limit(seconds=seconds)
     searchers = {name: searcher_named(name) for name in searches} or searches_for(board.rules)
-    found = _compare(searchers, board, limit, grows=growth)
+    found = _compare(searchers, board, limit)
     if svg:
         write_text(svg, chart_svg(found.measured, comparison_title(board)), is_replaced=force)
     if as_json:
         print_json(_comparison_json(board, found))
     elif svg is None or str(svg) != "-":
-        show(comparison_text(found.measured) + (f"\n\n{growth_table(found.grown)}" if found.grown else ""))
+        show(comparison_text(found.measured))
     exit_if_interrupted(found.is_interrupted)
 
 
-def _compare(searchers: Mapping[str, Searcher], board: Position, limit: Limit, *, grows: bool) -> Comparison:
-    """Run one search after another, then measure what they remember and how they grow."""
-    from noughts.lessons.measuring import Measurement, growth_of, memory_of
+def _compare(searchers: Mapping[str, Searcher], board: Position, limit: Limit) -> Comparison:
+    """Run one search after another, then measure what they remember."""
+    from noughts.lessons.measuring import Measurement, memory_of
 
     measured: list[Measurement] = []
     for name, searcher in searchers.items():
         analysis, is_interrupted = run_search(searcher.analyse(board, limit))
         measured.append(Measurement(name, analysis))
         if is_interrupted:
-            return Comparison(measured, {}, is_interrupted=True)
+            return Comparison(measured, is_interrupted=True)
     try:
         measured = [replace(each, memory=memory_of(each.search, each.analysis, limit)) for each in measured]
-        grown = {each.search: growth_of(each.search, limit) for each in measured} if grows else {}
     except KeyboardInterrupt:
-        return Comparison(measured, {}, is_interrupted=True)
-    return Comparison(measured, grown, is_interrupted=False)
+        return Comparison(measured, is_interrupted=True)
+    return Comparison(measured, is_interrupted=False)
 
 
 def _comparison_json(board: Position, found: Comparison) -> dict[str, object]:
     from noughts.ui.shared.comparisons import measurement_json
 
     head = {"rules": str(board.rules), "position": str(board), "side": board.side.value}
-    growth = {"growth": [_growth_json(name, known) for name, known in found.grown.items()]} if found.grown else {}
-    return {**head, "searches": [measurement_json(each) for each in found.measured], **growth}
-
-
-def _growth_json(search: str, known: dict[str, Analysis]) -> dict[str, object]:
-    return {
-        "search": search,
-        "boards": [{"rules": text, "nodes": each.nodes, "proven": each.proven} for text, each in known.items()],
-    }
+    return {**head, "searches": [measurement_json(each) for each in found.measured]}
 
 
 @click.command(short_help="See a search think: its tree, every cut, and why.")
@@ -134,7 +121,6 @@ def _growth_json(search: str, known: dict[str, Analysis]) -> dict[str, object]:
 @click.option("--path", default="", metavar="MOVES", help='Show what lies below these moves ("b2 a1"), or a node ("#17").')
 @click.option("--steps", "as_steps", is_flag=True, help="Every step of the search, one to a line.")
 @json_option
-@file_option("--dot", "Write it for Graphviz.")
 @file_option("--svg", "Write it as a picture.")
 @file_option("--html", "Write it as a page to step through.")
 @force_option
@@ -148,7 +134,6 @@ def tree(
     path: str,
     as_steps: bool,
     as_json: bool,
-    dot: Path | None,
     svg: Path | None,
     html: Path | None,
     force: bool,
@@ -167,7 +152,7 @@ def tree(
     from noughts.lessons import Tree
     from noughts.search import Limit
     from noughts.ui.shared.tree_document import tree_document
-    from noughts.ui.shared.tree_export import tree_dot, tree_page, tree_svg
+    from noughts.ui.shared.tree_export import tree_page, tree_svg
     from noughts.ui.shared.tree_text import steps_text, tree_text
     from noughts.ui.shared.typed_text import read_position
 
@@ -175,7 +160,7 @@ def tree(
     limit = Limit(depth=depth) if depth is not None else None
     grown = Tree(board, search, plies=plies, line=_line(board, path, search, limit), limit=limit)
     is_interrupted = _grow(grown, seconds)
-    wanted = [(file, draw) for file, draw in ((dot, tree_dot), (svg, tree_svg), (html, tree_page)) if file]
+    wanted = [(file, draw) for file, draw in ((svg, tree_svg), (html, tree_page)) if file]
     for file, draw in wanted:
         write_text(file, draw(grown), is_replaced=force)
     if as_json:

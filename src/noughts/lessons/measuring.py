@@ -1,16 +1,13 @@
-"""Measuring: what a search takes besides time, and on which boards it is measured."""
+"""Measuring: what a search takes besides time, and how much it remembers."""
 
 from __future__ import annotations
 
 import tracemalloc
 from dataclasses import dataclass
 
-from noughts.rules import Position, Rules
+from noughts.rules import Position
 from noughts.search import Analysis, Limit
 from noughts.search.registry import ALGORITHMS, best_of, searcher_named
-
-GROWING = ("2x2", "3x2", "3x3", "4x3", "4x4")
-"""Empty boards on which a search can be seen to grow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,20 +33,6 @@ def measurement(search: str, position: Position, limit: Limit) -> Measurement:
     """Run a search, and once more to see what it holds."""
     analysis = best_of(searcher_named(search).analyse(position, limit))
     return Measurement(search, analysis, memory_of(search, analysis, limit))
-
-
-def growth_of(search: str, limit: Limit) -> dict[str, Analysis]:
-    """What a search takes on empty boards of growing size, up to the first that is too large.
-
-    >>> {board: analysis.nodes for board, analysis in growth_of("minimax", Limit(nodes=100)).items()}
-    {'2x2': 41, '3x2': 100}
-    """
-    known: dict[str, Analysis] = {}
-    for text in GROWING:
-        known[text] = best_of(searcher_named(search).analyse(Position.start(Rules.parse(text)), limit))
-        if not known[text].proven:
-            break
-    return known
 
 
 def memory_of(search: str, analysis: Analysis, limit: Limit) -> PeakMemory | None:

@@ -8,9 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from noughts.arena.heat import STRENGTHS, CellOdds, OutcomeRates
 from noughts.drawing.colours import fill, sheet, stroke, text
 from noughts.drawing.tables import table
-from noughts.lessons.measuring import GROWING, Measurement, PeakMemory
+from noughts.lessons.measuring import Measurement, PeakMemory
 from noughts.rules import Cell, Position
-from noughts.search import Analysis
 from noughts.search.score import badge_text, tone_of
 from noughts.ui.shared.texts import side_text
 from noughts.ui.shared.values import duration_text, value_text, worth_text
@@ -97,29 +96,6 @@ def chart_svg(measured: Sequence[Measurement], title: str) -> str:
             text(round(LABEL + length + 8), y + 18, f"{each.analysis.nodes:,}"),
         ]
     return sheet(width, height, title, [text(12, 24, f"{title} (logarithmic)"), *shapes])
-
-
-def growth_table(growth: Mapping[str, Mapping[str, Analysis]]) -> str:
-    """A row for each search, a column for each board: the nodes until all was proven, or more than so many."""
-    boards = grown_boards(growth)
-    rows = [(name, *(grown_text(known.get(board)) for board in boards)) for name, known in growth.items()]
-    return table([("nodes", *boards), *rows], right=range(1, len(boards) + 1))
-
-
-def grown_boards(growth: Mapping[str, Mapping[str, Analysis]]) -> list[str]:
-    """The boards that any of the searches came to."""
-    return [board for board in GROWING if any(board in known for known in growth.values())]
-
-
-def grown_text(analysis: Analysis | None) -> str:
-    """How many nodes one board took; more than so many if it was too large.
-
-    >>> grown_text(None)
-    ''
-    """
-    if analysis is None:
-        return ""
-    return f"{analysis.nodes:,}" if analysis.proven else f"> {analysis.nodes:,}"
 
 
 def measurement_json(measured: Measurement) -> dict[str, object]:

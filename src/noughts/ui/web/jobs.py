@@ -14,10 +14,10 @@ from multiprocessing.connection import Connection
 from types import TracebackType
 from typing import Any, Generic, ParamSpec, Self, TypeVar
 
-from noughts.lessons.measuring import Measurement, growth_of, measurement
+from noughts.lessons.measuring import Measurement, measurement
 from noughts.play.pool import Job, Question, SearchPool
 from noughts.rules import NoughtsError, Position
-from noughts.search import Analysis, Limit, Stop
+from noughts.search import Limit, Stop
 from noughts.ui.web.middleware import Allowance, Rate
 
 T = TypeVar("T")
@@ -160,7 +160,7 @@ def _work(theirs: Connection) -> None:
 
 
 FOR_EACH = Limit(seconds=10)
-"""Time for each search, on each board."""
+"""Time for each search."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +169,6 @@ class WantedComparison:
 
     position: Position
     searches: tuple[str, ...]
-    has_growth: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +176,6 @@ class Comparison:
     """What was measured so far."""
 
     measured: tuple[Measurement, ...] = ()
-    grown: tuple[tuple[str, dict[str, Analysis]], ...] = ()
 
 
 def comparison(wanted: WantedComparison) -> Question[Comparison | None, Comparison]:
@@ -188,11 +186,7 @@ def comparison(wanted: WantedComparison) -> Question[Comparison | None, Comparis
         with ProcessApart(stop) as apart:
             for search in wanted.searches:
                 found = apart.do(measurement, search, wanted.position, FOR_EACH)
-                known = Comparison((*known.measured, found), known.grown)
-                yield known
-            for search in wanted.searches if wanted.has_growth else ():
-                grown = apart.do(growth_of, search, FOR_EACH)
-                known = Comparison(known.measured, (*known.grown, (search, grown)))
+                known = Comparison((*known.measured, found))
                 yield known
         return known
 

@@ -731,15 +731,6 @@ class TreePage(Struct, frozen=True):
     """The document that ``noughts tree --json`` writes; null while there is nothing to see."""
 
 
-class GrownSearch(Struct, frozen=True):
-    """How the nodes of a search grow from one empty board to the next."""
-
-    search: str
-    nodes: list[int]
-    """For as many boards as it came to."""
-    texts: list[str]
-
-
 class ComparisonPage(Struct, frozen=True):
     """Searches side by side, as far as they were measured; ask again until it is done."""
 
@@ -749,8 +740,6 @@ class ComparisonPage(Struct, frozen=True):
     rows: list[list[str]]
     nodes: list[int]
     """Of each row."""
-    boards: list[str]
-    growth: list[GrownSearch]
 
 
 class AtlasPlace(Struct, frozen=True):

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from litestar import MediaType, Response, get, post
 from litestar.di import NamedDependency, Provide
-from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
+from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from noughts.lessons import TEXTBOOK
 from noughts.lessons.course import COURSE, Lesson, LessonProgress, NoSuchLesson, Sketch, Task, TaskKind, lesson_named
@@ -25,7 +25,7 @@ from noughts.ui.shared.atlas_charts import (
     summary_text,
     variant_words,
 )
-from noughts.ui.shared.comparisons import HEAD, comparison_rows, comparison_title, grown_boards, grown_text
+from noughts.ui.shared.comparisons import HEAD, comparison_rows, comparison_title
 from noughts.ui.shared.learn_sections import HEADING, INVITATION, LEARN_SECTIONS
 from noughts.ui.shared.lessons import ANSWERING, next_after
 from noughts.ui.shared.puzzle_controller import OPTIONS
@@ -44,7 +44,6 @@ from noughts.ui.web.messages import (
     ComparisonPage,
     DrawnBoard,
     ExamplePosition,
-    GrownSearch,
     LessonAnswer,
     LessonPage,
     LessonRow,
@@ -148,8 +147,6 @@ async def compare(
     position: Board = "3x3",
     rules: RulesText = "",
     searches: Searches = None,
-    *,
-    growth: FromQuery[bool] = False,
 ) -> ComparisonPage:
     """Searches side by side, measured now; ask again until it is done."""
     site = site_of(request)
@@ -157,24 +154,18 @@ async def compare(
     chosen = tuple(dict.fromkeys(_checked(each) for each in searches or dict(COMPARED)))
     for each in chosen:
         searcher_named(each)  # says what is wrong with it
-    wanted = WantedComparison(board, chosen, growth)
+    wanted = WantedComparison(board, chosen)
     answer = await site.comparisons.answer(comparison(wanted), address_of(request.scope))
     return _page(board, answer.known or Comparison(), is_done=answer.is_done)
 
 
 def _page(board: Position, found: Comparison, *, is_done: bool) -> ComparisonPage:
-    boards = grown_boards(dict(found.grown))
     return ComparisonPage(
         is_done=is_done,
         title=comparison_title(board),
         head=list(HEAD),
         rows=[list(row) for row in comparison_rows(found.measured)],
         nodes=[each.analysis.nodes for each in found.measured],
-        boards=boards,
-        growth=[
-            GrownSearch(search, [each.nodes for each in known.values()], [grown_text(known.get(board)) for board in boards])
-            for search, known in found.grown
-        ],
     )
 
 

@@ -526,13 +526,6 @@ export interface TreePage {
   tree: Record<string, any> | null;
 }
 
-/** How the nodes of a search grow from one empty board to the next. */
-export interface GrownSearch {
-  search: string;
-  nodes: number[];
-  texts: string[];
-}
-
 /** Searches side by side, as far as they were measured; ask again until it is done. */
 export interface ComparisonPage {
   is_done: boolean;
@@ -540,8 +533,6 @@ export interface ComparisonPage {
   head: string[];
   rows: string[][];
   nodes: number[];
-  boards: string[];
-  growth: GrownSearch[];
 }
 
 /** A game on a chart of the atlas: what it is worth in short, in words, and the role of its colour. */

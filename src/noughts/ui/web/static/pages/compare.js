@@ -1,7 +1,7 @@
 // Side by side: several searches on one position, measured by the server while one looks.
 
 import { classroom, follow, queryText, treeAddress } from "../classroom.js";
-import { element, fill, setText, shape } from "../dom.js";
+import { element, fill, setText } from "../dom.js";
 import { boardForm, labelled, textField } from "../parts/board_form.js";
 
 /** @typedef {import("../messages.js").ComparisonPage} ComparisonPage */
@@ -10,7 +10,7 @@ const NUMBERS = ["depth", "nodes", "time", "memory"];
 
 const WAITING = "Measuring: each search has ten seconds …";
 const INVITATION = "Choose a position and press Compare. Plain minimax looks at 549,946 positions on the empty 3x3 board; see how few are enough.";
-const SCALE = "Each ten times as many nodes make a bar longer by the same length.";
+const SCALE = "Log scale: each step is ten times as many nodes.";
 
 /**
  * @param {import("../app.js").App} app
@@ -19,7 +19,7 @@ const SCALE = "Each ten times as many nodes make a bar longer by the same length
 export async function comparePage(app) {
   const room = await classroom();
   const query = new URLSearchParams(location.search);
-  const asked = { position: query.get("position") ?? "3x3", rules: query.get("rules") ?? "", with: query.getAll("with"), growth: query.get("growth") ?? "" };
+  const asked = { position: query.get("position") ?? "3x3", rules: query.get("rules") ?? "", with: query.getAll("with") };
   const status = element("p", { class: "quiet", role: "status" });
   const place = element("div", { class: "stack" });
   const isAsked = location.search !== "";
@@ -47,7 +47,7 @@ export async function comparePage(app) {
 /**
  * @param {import("../app.js").App} app
  * @param {import("../messages.js").Classroom} room
- * @param {{position: string, rules: string, with: string[], growth: string}} asked
+ * @param {{position: string, rules: string, with: string[]}} asked
  * @param {boolean} isOpen
  */
 function compareForm(app, room, asked, isOpen) {
@@ -58,7 +58,7 @@ function compareForm(app, room, asked, isOpen) {
   /** @param {(name: string) => string} word @param {FormData} form */
   const send = (word, form) => {
     const names = [...form.getAll("with").map(String), ...word("others").split(";").map((each) => each.trim())].filter(Boolean);
-    void app.go(`/learn/compare?${queryText({ position: word("position"), rules: word("rules"), with: names, growth: word("growth") })}`);
+    void app.go(`/learn/compare?${queryText({ position: word("position"), rules: word("rules"), with: names })}`);
   };
   return boardForm(
     room.examples,
@@ -75,7 +75,6 @@ function compareForm(app, room, asked, isOpen) {
         labelled("Others", textField({ name: "others", value: others, placeholder: "mcts:nodes=2000; alphabeta:history=off", maxlength: "400" }), "As in noughts compare --with, with semicolons between."),
       ),
     ),
-    element("p", null, element("label", { class: "chip" }, element("input", { type: "checkbox", name: "growth", value: "true", checked: asked.growth === "true" }), "How nodes grow with the board")),
     element("p", null, element("button", { class: "button main" }, "Compare")),
   );
 }
@@ -88,7 +87,7 @@ function show(place, page, { position, rules }) {
   const named = (search) => (/^(minimax|alphabeta|mcts|neural)/.test(search) ? element("a", { href: treeAddress({ position, rules, search }) }, ...wrapping(search)) : search);
   const rows = page.rows.map((row) => element("tr", null, ...row.map((text, at) => (at ? element("td", { class: numeric(page.head[at]) }, text) : element("th", { scope: "row" }, named(text))))));
   const table = element("table", { class: "measured" }, element("caption", { class: "out-of-sight" }, page.title), element("thead", null, element("tr", null, ...page.head.map((name) => element("th", { scope: "col", class: numeric(name) }, name)))), element("tbody", null, ...rows));
-  fill(place, element("h2", null, page.title), scrolling(table, page.title), page.rows.length > 0 && chart(page), page.growth.length > 0 && growth(page));
+  fill(place, element("h2", null, page.title), scrolling(table, page.title), page.rows.length > 0 && chart(page));
 }
 
 /** A search that may go on in the next line where one of its options ends. @param {string} search */
@@ -109,24 +108,4 @@ function chart({ rows, nodes }) {
     return element("li", null, element("span", null, ...wrapping(rows[at][0])), element("div", { class: "nodes-line" }, bar), element("b", null, count.toLocaleString("en")));
   });
   return element("figure", { class: "stack" }, element("ol", { class: "nodes-chart", "aria-label": "Nodes" }, ...bars), element("figcaption", { class: "quiet" }, SCALE));
-}
-
-/** How nodes grow from board to board: a table, and a line for each search. @param {ComparisonPage} page */
-function growth({ boards, growth }) {
-  const head = element("tr", null, element("th", { scope: "col" }, "nodes"), ...boards.map((board) => element("th", { scope: "col", class: "number" }, board)));
-  const rows = growth.map(({ search, texts }) => element("tr", null, element("th", { scope: "row" }, search), ...texts.map((text) => element("td", { class: "number" }, text))));
-  const title = "How nodes grow with the board";
-  const table = element("table", { class: "measured" }, element("caption", { class: "out-of-sight" }, title), element("thead", null, head), element("tbody", null, ...rows));
-  return element("section", { class: "stack" }, element("h2", null, title), scrolling(table, title), lines(boards, growth));
-}
-
-/** @param {readonly string[]} boards @param {ComparisonPage["growth"]} growth */
-function lines(boards, growth) {
-  const [width, height, step] = [420, 200, 380 / Math.max(1, boards.length - 1)];
-  const most = Math.max(1, ...growth.flatMap(({ nodes }) => nodes.map(digits)));
-  const drawn = growth.map(({ nodes }, number) => {
-    const points = nodes.map((count, at) => `${20 + at * step},${height - 20 - ((height - 40) * digits(count)) / most}`).join(" ");
-    return shape("polyline", { points, class: `growth-line line-${number % 4}` });
-  });
-  return shape("svg", { viewBox: `0 0 ${width} ${height}`, class: "growth", "aria-hidden": "true" }, ...drawn);
 }
