@@ -30,6 +30,15 @@ def cell(page: Page, name: str):
     return page.locator(f'[data-cell="{name}"]')
 
 
+def type_quickly(page: Page, text: str, *keys: str) -> None:
+    """Within the second in which Enter is only a habit, however busy the machine is."""
+    page.evaluate(
+        """(keys) => keys.forEach((key) =>
+            document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })))""",
+        [*text, *keys],
+    )
+
+
 def focused(page: Page) -> str:
     return str(page.evaluate("document.activeElement.dataset.cell ?? document.activeElement.tagName"))
 
@@ -73,6 +82,18 @@ def test_the_keys_of_a_grid_move_the_cursor(fake: Fake, keys: str, where: str) -
     assert page.locator('.cell[tabindex="0"]').get_attribute("data-cell") == where
 
 
+def test_under_gravity_the_cursor_moves_between_columns_and_not_between_rows(fake: Fake) -> None:
+    board = {"falls": True, "legal": [35, 36, 37, 38, 32, 40, 41]}
+    page = opened(fake, state("." * 39 + "O..", cols=7, moves=[(39, "O")], board=board))
+    assert page.locator('.cell[tabindex="0"]').get_attribute("data-cell") == "d6"
+    cell(page, "d6").focus()
+    for key in ("ArrowUp", "ArrowDown", "PageUp", "ArrowRight"):
+        page.keyboard.press(key)
+    assert focused(page) == "e5"
+    page.keyboard.press("Enter")
+    assert fake.hear(1)[0]["move"] == "e5"
+
+
 @pytest.mark.parametrize(("typed", "move"), [("b2", "b2"), ("5", "b2"), ("C3", "c3"), ("a1", "a1")])
 def test_a_cell_can_be_typed_from_anywhere(fake: Fake, typed: str, move: str) -> None:
     page = opened(fake)
@@ -114,10 +135,7 @@ def test_a_letter_that_waited_long_enough_is_the_command(fake: Fake) -> None:
 def test_enter_by_habit_after_a_typed_move_does_nothing(fake: Fake) -> None:
     page = opened(fake)
     cell(page, "a3").focus()
-    page.evaluate(  # within the second in which Enter is only a habit, however busy the machine is
-        """for (const key of ["b", "2", "Enter"])
-            document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }))"""
-    )
+    type_quickly(page, "b2", "Enter")
     page.keyboard.press("h")
     assert [(said["action"], said.get("move")) for said in fake.hear(2)] == [("play", "b2"), ("hint", None)]
 

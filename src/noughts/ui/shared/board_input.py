@@ -26,6 +26,11 @@ LAST_LOOK = 0.1
 AFTERTHOUGHT = 1.0
 """Seconds in which Enter after a move that was complete is only a habit."""
 
+WAITING = "Now a number for the cell; or wait for {command}."
+"""What stands beside a letter that is also a command."""
+
+ENDING = "Enter plays it, Esc cancels."
+
 TYPING_HELP = (
     "A letter followed by a number is always a cell. A letter that is also a key waits a moment for its number before it acts."
 )
@@ -109,8 +114,8 @@ class TypedLine:
     def advice(self, rules: Rules, meanwhile: str = "") -> str:
         """What stands beside the line; ``meanwhile`` is the command that a waiting letter stands for."""
         if self.is_waiting and meanwhile:
-            return f"Now a number for the cell; or wait for {meanwhile}."
-        return f"{advice(rules)} Enter plays it, Esc cancels."
+            return WAITING.format(command=meanwhile)
+        return f"{advice(rules)} {ENDING}"
 
 
 def is_letter(key: str) -> bool:

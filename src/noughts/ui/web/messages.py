@@ -14,6 +14,8 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct, field
 
+from noughts.ui.shared import board_input
+
 VERSION = 1
 """Of all that is in this file; the page and the client say which one they were written for."""
 
@@ -644,6 +646,19 @@ class SortChoice(Struct, frozen=True):
     """Which way, and the other way round."""
 
 
+class TypingRules(Struct, frozen=True):
+    """How a cell is typed, as in every front end."""
+
+    wait: float = board_input.WAIT
+    """Seconds in which a letter that is also a command waits for a number."""
+    habit: float = board_input.AFTERTHOUGHT
+    """Seconds after a cell was typed in which Enter means nothing."""
+    waiting: str = board_input.WAITING
+    """Advice beside a letter that waits; ``{command}`` stands for the command."""
+    ending: str = board_input.ENDING
+    """Advice beside a cell that may not be complete."""
+
+
 class Choices(Struct, frozen=True):
     """All menus, in the words and order of the other fronts."""
 
@@ -671,6 +686,7 @@ class Choices(Struct, frozen=True):
     """What to say while the network is away."""
     missing: str = ""
     """What to say where a link leads nowhere."""
+    typing: TypingRules = TypingRules()
 
 
 class PartChoice(Struct, frozen=True):

@@ -119,7 +119,7 @@ export class Board extends HTMLElement {
     this.#grid.setAttribute("aria-rowcount", String(rows));
     this.#grid.setAttribute("aria-colcount", String(cols));
     this.#line.setAttribute("viewBox", `0 0 ${cols} ${rows}`);
-    this.#moveCursor(cellName(Math.floor((cols - 1) / 2), Math.floor((rows - 1) / 2)));
+    this.#moveCursor(this.#cellAt(Math.floor((cols - 1) / 2), Math.floor((rows - 1) / 2)));
   }
 
   /** @param {number} row @param {number} cols */
@@ -237,9 +237,16 @@ export class Board extends HTMLElement {
     const to = steps[event.key];
     if (!to) return;
     event.preventDefault();
-    // The cursor comes back on the other side, as in the other fronts.
-    const name = cellName((to[0] + cols) % cols, (to[1] + rows) % rows);
-    this.#buttons.get(name)?.focus();
+    // The cursor comes back on the other side, as in the other front ends.
+    this.#buttons.get(this.#cellAt((to[0] + cols) % cols, (to[1] + rows) % rows))?.focus();
+  }
+
+  /** The cell for the cursor: where marks fall, a column is one place, and the cursor where the next mark would lie. @param {number} col @param {number} row */
+  #cellAt(col, row) {
+    const { falls, rows, marks } = this.#picture;
+    if (!falls) return cellName(col, row);
+    const names = Array.from({ length: rows }, (_, each) => cellName(col, each));
+    return names.filter((name) => !marks[name]).at(-1) ?? names[0];
   }
 }
 

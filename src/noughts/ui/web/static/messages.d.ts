@@ -459,6 +459,14 @@ export interface SortChoice {
   orders: [string, string];
 }
 
+/** How a cell is typed, as in every front end. */
+export interface TypingRules {
+  wait: number;
+  habit: number;
+  waiting: string;
+  ending: string;
+}
+
 /** All menus, in the words and order of the other fronts. */
 export interface Choices {
   modes: NamedChoice[];
@@ -478,6 +486,7 @@ export interface Choices {
   dials: DialChoice[];
   away: string;
   missing: string;
+  typing: TypingRules;
 }
 
 /** A part of a search that can be turned off. */

@@ -17,32 +17,47 @@ export function pictureOf(state, { ply, hand, pending }) {
   const { board, panel, you } = state;
   const isNow = ply === null;
   const moves = isNow ? board.moves : board.moves.slice(0, ply);
-  const cells = isNow ? board.cells : cellsAfter(board, moves);
-  /** @type {Record<string, string>} */
-  const marks = {};
-  [...cells].forEach((mark, index) => {
-    if (mark !== ".") marks[board.names[index]] = mark;
-  });
+  const marks = marksOf(board, isNow ? board.cells : cellsAfter(board, moves));
   const isWaiting = isNow && pending && pending.plies === board.moves.length;
   if (isWaiting) marks[pending.cell] = pending.mark;
   const mayMove = isNow && you.can_move && !isWaiting;
   const lastCell = moves.length ? board.names[moves[moves.length - 1][0]] : null;
+  const picture = boardPicture(board, { isOpen: mayMove, hand });
   return {
-    cols: board.cols,
-    rows: board.rows,
+    ...picture,
     marks,
-    allowed: mayMove ? board.legal.map((index) => board.names[index]) : [],
-    hand: handOf(board, hand),
-    falls: board.falls,
     last: isWaiting ? pending.cell : lastCell,
-    line: isNow || ply === board.moves.length ? board.line.map((index) => board.names[index]) : [],
+    line: isNow || ply === board.moves.length ? picture.line : [],
     hint: isNow && board.hint !== null && !isWaiting ? board.names[board.hint] : null,
     // Who only watches sees what a program thought before it moved; that is no longer about this board.
     badges: isNow && !isWaiting && you.sides.length ? badgesOf(panel.values, hand, board.is_wild) : {},
     heat: isNow && !isWaiting ? (panel.belief?.heat ?? {}) : {},
-    label: `Board, ${board.cols} columns by ${board.rows} rows`,
   };
 }
+
+/**
+ * A board without a game around it.
+ * @param {BoardState} board
+ * @param {{isOpen: boolean, hand?: string}} how whether a mark may be placed, and which in a wild game
+ * @returns {Picture}
+ */
+export const boardPicture = (board, { isOpen, hand = "X" }) => ({
+  cols: board.cols,
+  rows: board.rows,
+  falls: board.falls,
+  marks: marksOf(board, board.cells),
+  allowed: isOpen ? board.legal.map((index) => board.names[index]) : [],
+  hand: handOf(board, hand),
+  last: board.last === null ? null : board.names[board.last],
+  line: board.line.map((index) => board.names[index]),
+  hint: null,
+  badges: {},
+  heat: {},
+  label: `Board, ${board.cols} columns by ${board.rows} rows`,
+});
+
+/** @param {BoardState} board @param {string} cells @returns {Record<string, string>} */
+const marksOf = (board, cells) => Object.fromEntries([...cells].map((mark, index) => [board.names[index], mark]).filter(([, mark]) => mark !== "."));
 
 /**
  * The mark that the side to move places.

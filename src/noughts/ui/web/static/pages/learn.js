@@ -9,8 +9,8 @@ import { styled } from "../style.js";
 /** Every room by its name; what stands behind that in the address goes to the room. @type {Record<string, Open>} */
 const ROOMS = {
   lessons: async (app, rest) => (await import("./lessons.js")).lessonsPage(app, rest),
-  puzzles: async () => (await import("./practice.js")).puzzlesPage(),
-  mistakes: async (_app, [link]) => (await import("./practice.js")).mistakesPage(link),
+  puzzles: async (app) => (await import("./practice.js")).puzzlesPage(app),
+  mistakes: async (app, [link]) => (await import("./practice.js")).mistakesPage(app, link),
   tree: async (app) => (await import("./tree.js")).treePage(app),
   compare: async (app) => (await import("./compare.js")).comparePage(app),
   atlas: async (app, [game]) => (await import("./atlas.js")).atlasPage(app, game ?? ""),

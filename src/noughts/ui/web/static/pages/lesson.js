@@ -1,14 +1,13 @@
 // Lesson: one task after the other; the server says what is right, and why.
 
 import "../board.js";
+import { BoardInput } from "../board_input.js";
 import { element, fill, setText } from "../dom.js";
 import { answerTask, keepTask, oneLesson, progressOf } from "../lessons.js";
-import { look } from "../look.js";
-import { askedBoard } from "../parts/asked_board.js";
 import { sketch } from "../parts/sketch.js";
 import { table } from "../parts/table.js";
 import { say } from "../speech.js";
-import { Typing } from "../typing.js";
+import { boardPicture } from "../view.js";
 
 /**
  * @typedef {import("../messages.js").LessonPage} Lesson
@@ -46,7 +45,7 @@ class Taking {
   #closing = element("p", { class: "closing" });
   #note = element("p", { class: "note" });
   #more = element("div", { class: "row-of" });
-  #typing = this.#typed();
+  #input;
   #asking = element("section", { class: "asking stack", "aria-labelledby": "asked-for" });
   #task = element("div", { class: "task" });
 
@@ -55,36 +54,26 @@ class Taking {
     this.#app = app;
     this.#lesson = lesson;
     this.#at = at;
-    this.#board.addEventListener("place", (event) => this.#place(/** @type {CustomEvent} */ (event).detail.cell));
-    document.addEventListener("keydown", this.#press);
+    this.#input = new BoardInput(this.#board, app.choices.typing, {
+      board: () => this.#current.board,
+      isOpen: () => this.#isPlayed,
+      place: (cell) => this.#place(cell),
+      command: (key) => this.#works().find((way) => way.key === key) ?? null,
+      tell: (text) => setText(this.#note, text),
+    });
     this.#asking.append(this.#answers, this.#verdict, this.#hint, this.#closing, this.#note, this.#more);
     const back = element("a", { href: "/learn/lessons" }, "All lessons");
     this.element = element("div", { class: "page stack lesson" }, element("div", { class: "lesson-head" }, element("h1", null, lesson.lesson.title), back), this.#heading, this.#task);
     this.#begin();
   }
 
-  /** What is typed for one task; the Enter that somebody types by habit after a cell means nothing to the next one. */
-  #typed() {
-    return new Typing({
-      board: () => ({ cols: this.#current.board?.cols ?? 3, rows: this.#current.board?.rows ?? 3, falls: this.#current.board?.falls ?? false, isPlayed: this.#isPlayed }),
-      play: (cell) => this.#place(this.#board.target(cell)),
-      command: (key) => this.#works().find((way) => way.key === key) ?? null,
-      show: (text) => setText(this.#note, text),
-    });
-  }
-
   leave() {
-    document.removeEventListener("keydown", this.#press);
+    this.#input.leave();
   }
-
-  /** @param {KeyboardEvent} event */
-  #press = (event) => {
-    if (look().keys || this.#board.hasFocus) this.#typing.press(event);
-  };
 
   /** @param {string} cell */
   #place(cell) {
-    if (this.#isPlayed) void this.#answer({ answer: cell }, cell);
+    if (this.#isPlayed) void this.#answer({ answer: this.#input.move(cell) }, cell);
   }
 
   /** Whether the answer is a move, and still to be played. */
@@ -103,8 +92,7 @@ class Taking {
 
   #begin() {
     const task = this.#current;
-    this.#typing.clear();
-    this.#typing = this.#typed();
+    this.#input.reset();
     this.#isOver = Boolean(task.missing);
     this.#wrong = 0;
     setText(this.#heading, `Task ${this.#at + 1} of ${this.#lesson.tasks.length}`);
@@ -114,7 +102,7 @@ class Taking {
     const parts = task.kind === "move" ? [this.#exhibit, this.#question, this.#board] : [this.#board, this.#exhibit, this.#question];
     fill(this.#task, this.#told, ...parts, this.#asking);
     this.#task.dataset["board"] = task.board ? (task.kind === "move" ? "large" : "small") : "none";
-    if (task.board) this.#board.show(askedBoard(task.board, { isOpen: this.#isPlayed }));
+    if (task.board) this.#board.show(boardPicture(task.board, { isOpen: this.#isPlayed }));
     const [heading, ...rows] = task.rows;
     fill(
       this.#exhibit,
@@ -200,7 +188,7 @@ class Taking {
     }
     this.#isOver = true;
     setText(this.#hint, "");
-    if (verdict.board) this.#board.show(askedBoard(verdict.board, { isOpen: false }));
+    if (verdict.board) this.#board.show(boardPicture(verdict.board, { isOpen: false }));
     keepTask(this.#lesson.lesson.name, this.#at + 1);
     fill(this.#answers);
     if (this.#isLast) {

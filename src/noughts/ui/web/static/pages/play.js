@@ -1,10 +1,10 @@
 // Play: the board, and everything around it; before the game the choices, then the game, then what became of it.
 
 import "../board.js";
+import { BoardInput } from "../board_input.js";
 import { api, insist, Refusal, RESTARTING } from "../api.js";
 import { element, fill, setText } from "../dom.js";
 import { Live } from "../live.js";
-import { look } from "../look.js";
 import { extrasOf, isApart, leadToSearch } from "../parts/extras.js";
 import { MoveList } from "../parts/move_list.js";
 import { People } from "../parts/people.js";
@@ -12,7 +12,6 @@ import { Reading } from "../parts/reading.js";
 import { Start } from "../parts/start.js";
 import { Toolbar } from "../parts/toolbar.js";
 import { say } from "../speech.js";
-import { Typing } from "../typing.js";
 import { handOf, partsOf, pictureOf } from "../view.js";
 
 /**
@@ -34,7 +33,7 @@ export class PlayPage {
   #toSearch = element("a", { class: "button", hidden: true }, "See a search think here");
   #side = element("section", { class: "reading card stack", "aria-label": "About the game" });
   #desk;
-  #typing;
+  #input;
   element;
 
   /** Before the game. @type {Start | null} */
@@ -48,7 +47,6 @@ export class PlayPage {
   #pending = null;
   /** The move that is looked at; null for the game as it is now. @type {number | null} */
   #ply = null;
-  #hand = "X";
   /** The cell that is pointed at. @type {string | null} */
   #at = null;
   /** @type {import("../parts/review.js").Review | null} */
@@ -66,15 +64,15 @@ export class PlayPage {
     this.#toolbar.element.prepend(this.#note);
     this.#desk = element("div", { class: "desk" }, this.#board, this.#toolbar.element);
     this.element = element("div", { class: "stage" }, title, this.#people.element, this.#desk, this.#side);
-    this.#board.addEventListener("place", (event) => this.#place(/** @type {CustomEvent} */ (event).detail.cell));
     this.#board.addEventListener("point", (event) => this.#point(/** @type {CustomEvent} */ (event).detail.cell));
-    this.#typing = new Typing({
-      board: () => this.#size(),
-      play: (cell) => this.#place(this.#board.target(cell)),
+    this.#input = new BoardInput(this.#board, app.choices.typing, {
+      board: () => this.#state?.board ?? this.#size,
+      isOpen: () => (this.#state ? !this.#state.board.is_over && this.#state.you.sides.length > 0 : (this.#start?.isFirstMoveHere ?? false)),
+      place: (cell) => this.#place(cell),
       command: (key) => this.#command(key),
-      show: (text) => this.#say(text, "quiet", { isSpoken: false }),
+      tell: (text) => this.#say(text, "quiet", { isSpoken: false }),
+      taken: () => this.#show(),
     });
-    document.addEventListener("keydown", this.#press);
   }
 
   /** A board to play on at once, and choices beside it. */
@@ -131,7 +129,7 @@ export class PlayPage {
 
   leave() {
     this.#detach();
-    document.removeEventListener("keydown", this.#press);
+    this.#input.leave();
     this.#app.tellAway("");
   }
 
@@ -146,7 +144,7 @@ export class PlayPage {
     this.#pending = null;
     this.#moves.stop();
     this.#people.leave();
-    this.#typing.clear();
+    this.#input.reset();
   }
 
   // Before the game
@@ -243,7 +241,7 @@ export class PlayPage {
     const state = this.#state;
     if (!state) return;
     const { panel, offers, you, presence } = state;
-    const how = { ply: this.#ply, hand: this.#hand, reactions: this.#app.choices.reactions };
+    const how = { ply: this.#ply, reactions: this.#app.choices.reactions };
     setText(this.#heading, panel.title);
     setText(this.#score, [panel.score, presence.watchers > 0 && `${presence.watchers} watching`].filter(Boolean).join(" · "));
     document.title = `${you.can_move ? "Your turn · " : ""}${panel.title} · noughts`;
@@ -253,14 +251,14 @@ export class PlayPage {
     this.#phase = state.phase;
     this.#draw();
     this.#toolbar.show(offers, panel.request, you.sides.length > 0);
-    this.#toolbar.showExtra(...extrasOf(state, how, { act: (action, details) => void this.#act(action, details), takeUp: (mark) => this.#takeUp(mark) }));
+    this.#toolbar.showExtra(...extrasOf(state, how, { act: (action, details) => void this.#act(action, details) }, this.#input.hands));
     this.#showSide(state);
   }
 
   /** The board alone. */
   #draw() {
     const state = this.#state;
-    const shown = { ply: this.#ply, hand: this.#hand, pending: this.#pending };
+    const shown = { ply: this.#ply, hand: this.#input.hand, pending: this.#pending };
     if (state) this.#board.show(pictureOf(state, shown));
     else if (this.#start) this.#board.show(this.#start.picture(this.#pending));
   }
@@ -297,36 +295,19 @@ export class PlayPage {
 
   // What a person does
 
-  /** @param {KeyboardEvent} event */
-  #press = (event) => {
-    if (look().keys || this.#board.hasFocus) this.#typing.press(event);
-  };
-
-  #size() {
-    const state = this.#state;
-    if (state) return { ...state.board, isPlayed: !state.board.is_over && state.you.sides.length > 0 };
+  get #size() {
     const { cols, rows, words } = partsOf(this.#start?.rules ?? "3x3x3");
-    return { cols, rows, falls: words.includes("gravity"), isPlayed: this.#start?.isFirstMoveHere ?? false };
+    return { cols, rows, falls: words.includes("gravity"), is_wild: false };
   }
 
   /** What a key does now. @param {string} key */
   #command(key) {
-    const board = this.#state?.board;
-    const mark = key.toUpperCase();
-    if (board?.is_wild && this.#state?.you.can_move && (mark === "X" || mark === "O")) return { label: `the mark ${mark}`, act: () => this.#takeUp(mark) };
     const found = this.#toolbar.command(key);
     if (found || !this.#state) return found;
     if (key === "Escape" && this.#ply !== null) return { label: "the game", act: () => this.#look(null) };
     if (key === "Escape" || key === "?") return { label: key === "?" ? "help" : "menu", act: () => void this.#act(key === "?" ? "help" : "menu") };
     if (key === "," || key === ".") return { label: key === "," ? "one move back" : "one move on", act: () => this.#moves.step(key === "," ? -1 : 1) };
     return null;
-  }
-
-  /** @param {string} mark */
-  #takeUp(mark) {
-    this.#hand = mark;
-    this.#say(`You place ${mark}.`, "quiet");
-    this.#show();
   }
 
   /** @param {string | null} cell */
@@ -341,7 +322,6 @@ export class PlayPage {
 
   /** @param {string} cell */
   #place(cell) {
-    this.#typing.clear();
     const state = this.#state;
     if (!state) {
       if (this.#start?.isFirstMoveHere) void this.#begin({ cell });
@@ -360,12 +340,12 @@ export class PlayPage {
     if (state.board.is_over || state.phase === "waiting") return;
     const { board } = state;
     const plies = board.moves.length;
-    const mark = handOf(board, this.#hand);
+    const mark = handOf(board, this.#input.hand);
     const isShown = state.you.can_move && board.legal.includes(board.names.indexOf(cell));
     if (isShown) this.#pending = { cell, mark, plies };
     this.#draw();
     this.#say("", "", { isSpoken: false });
-    void this.#send({ action: "play", move: board.is_wild ? mark + cell : cell, plies }, cell);
+    void this.#send({ action: "play", move: this.#input.move(cell), plies }, cell);
   }
 
   /** Do what a button says: here, or on the server. @param {string} action @param {{granted?: boolean, emoji?: string, plies?: number}} [details] */

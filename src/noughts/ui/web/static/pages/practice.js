@@ -20,10 +20,10 @@ class Practice {
   #status = element("p", { role: "status" });
   #isLeft = false;
 
-  /** @param {string} title @param {Node} [beside] what stands below the question */
-  constructor(title, beside) {
+  /** @param {import("../app.js").App} app @param {string} title @param {Node} [beside] what stands below the question */
+  constructor(app, title, beside) {
     this.title = `${title} · noughts`;
-    this.#question = new Question(beside);
+    this.#question = new Question(app.choices.typing, beside);
     fill(this.#waiting, element("h1", null, title), this.#status, element("p", null, element("a", { class: "button", href: "/" }, "Play")));
     fill(this.element, this.#waiting);
   }
@@ -73,11 +73,15 @@ class Practice {
   }
 }
 
-/** The puzzle of the day, and as many more as one likes. @returns {Promise<Page>} */
-export async function puzzlesPage() {
+/**
+ * The puzzle of the day, and as many more as one likes.
+ * @param {import("../app.js").App} app
+ * @returns {Promise<Page>}
+ */
+export async function puzzlesPage(app) {
   const more = element("div", { class: "chips" });
   const group = element("section", { class: "reading card stack", "aria-labelledby": "more" }, element("h2", { id: "more" }, "More puzzles"), more);
-  const practice = new Practice("Puzzle of the day", group);
+  const practice = new Practice(app, "Puzzle of the day", group);
   /** @param {string} id */
   const open = (id) =>
     practice.attempt(async () => {
@@ -99,11 +103,12 @@ export async function puzzlesPage() {
 
 /**
  * One's own mistakes: of a game, or of the last one with what is due today.
+ * @param {import("../app.js").App} app
  * @param {string} [link]
  * @returns {Promise<Page>}
  */
-export async function mistakesPage(link) {
-  const practice = new Practice("Your mistakes");
+export async function mistakesPage(app, link) {
+  const practice = new Practice(app, "Your mistakes");
   const path = link ? `games/${link}/mistakes` : "mistakes";
   /** @param {number} number */
   const open = (number) =>

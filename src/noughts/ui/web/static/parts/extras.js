@@ -11,11 +11,12 @@ export function isApart({ you, presence }) {
 
 /**
  * @param {State} state
- * @param {{ply: number | null, hand: string, reactions: readonly string[]}} how ply: null for the game as it is now
- * @param {{act: (action: string, details?: {emoji?: string, plies?: number}) => void, takeUp: (mark: string) => void}} does
+ * @param {{ply: number | null, reactions: readonly string[]}} how ply: null for the game as it is now
+ * @param {{act: (action: string, details?: {emoji?: string, plies?: number}) => void}} does
+ * @param {readonly HTMLElement[]} hands in a wild game, what is placed next
  */
-export function extrasOf(state, { ply, hand, reactions }, { act, takeUp }) {
-  const { board, offers, you, next } = state;
+export function extrasOf(state, { ply, reactions }, { act }, hands) {
+  const { offers, you, next } = state;
   const extras = [];
   if (ply !== null) {
     /** Made anew for every move that is looked at. @param {string} words @param {() => void} onclick */
@@ -23,7 +24,7 @@ export function extrasOf(state, { ply, hand, reactions }, { act, takeUp }) {
     button("Back to the game", () => act("now"));
     if (offers.some(({ action }) => action === "retry")) button("Try again from here", () => act("retry", { plies: ply }));
   }
-  if (board.is_wild && you.can_move) extras.push(hands(hand, takeUp));
+  extras.push(...hands);
   if (next) extras.push(element("a", { class: "button main", href: `/game/${next}` }, you.sides.length ? "To the rematch" : "Watch the rematch"));
   if (isApart(state)) extras.push(feelings(reactions, act));
   return extras;
@@ -41,14 +42,6 @@ export function leadToSearch(link, { board: { start, moves, cols, rules, is_over
   const position = cells.join("").replace(RegExp(`.{${cols}}(?!$)`, "g"), "$&/");
   link.setAttribute("href", `/learn/tree?position=${position}&rules=${rules.replaceAll(" ", "+")}`);
   link.hidden = phase !== "over" && !panel.values;
-}
-
-/** In a wild game, the mark that is placed next. @param {string} hand @param {(mark: string) => void} takeUp */
-function hands(hand, takeUp) {
-  const marks = ["X", "O"].map((mark) =>
-    element("button", { type: "button", class: "button", "aria-pressed": String(mark === hand), onclick: () => takeUp(mark) }, `place ${mark}`),
-  );
-  return element("div", { class: "row-of", role: "group", "aria-label": "The mark that you place" }, ...marks);
 }
 
 /** @param {readonly string[]} reactions @param {(action: string, details: {emoji: string}) => void} act */

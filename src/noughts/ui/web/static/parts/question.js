@@ -1,11 +1,10 @@
 // Question: a board with a question, tried until it is right; by mouse, by arrows, or by typing a cell.
 
 import "../board.js";
+import { BoardInput } from "../board_input.js";
 import { element, fill, setText } from "../dom.js";
-import { look } from "../look.js";
 import { say } from "../speech.js";
-import { Typing } from "../typing.js";
-import { askedBoard } from "./asked_board.js";
+import { boardPicture } from "../view.js";
 
 /**
  * @typedef {import("../messages.js").PuzzleState} Asked
@@ -28,7 +27,7 @@ export class Question {
   #board = /** @type {import("../board.js").Board} */ (document.createElement("noughts-board"));
   #note = element("p", { class: "note" });
   #ways = element("div", { class: "chips" });
-  #typing;
+  #input;
   element;
 
   /** @type {Asked | null} */
@@ -37,28 +36,27 @@ export class Question {
   #desk = null;
   /** With the right move, once it is found. @type {import("../messages.js").BoardState | null} */
   #answered = null;
-  #hand = "X";
   #isClean = true;
   #isBusy = false;
 
-  /** @param {Node | null} [beside] what stands below the question */
-  constructor(beside = null) {
+  /** @param {import("../messages.js").TypingRules} rules @param {Node | null} [beside] what stands below the question */
+  constructor(rules, beside = null) {
     const title = element("div", { class: "title" }, this.#heading, this.#aside);
     const words = element("section", { class: "people card stack question-card", "aria-label": "The question" }, this.#task, this.#said, this.#afterwards);
     const tools = element("section", { class: "tools", "aria-label": "What you can do" }, this.#note, this.#ways);
     this.element = element("div", { class: "stage" }, title, words, element("div", { class: "desk" }, this.#board, tools), beside);
-    this.#board.addEventListener("place", (event) => void this.#try(/** @type {CustomEvent} */ (event).detail.cell));
-    this.#typing = new Typing({
-      board: () => ({ cols: this.#asked?.board.cols ?? 3, rows: this.#asked?.board.rows ?? 3, falls: this.#asked?.board.falls ?? false, isPlayed: this.#isOpen }),
-      play: (cell) => void this.#try(this.#board.target(cell)),
-      command: (key) => this.#command(key),
-      show: (text) => setText(this.#note, text),
+    this.#input = new BoardInput(this.#board, rules, {
+      board: () => this.#asked?.board,
+      isOpen: () => this.#isOpen,
+      place: (cell) => void this.#try(cell),
+      command: (key) => this.#works().find((way) => way.key === key && way.works && !this.#isBusy) ?? null,
+      tell: (text) => setText(this.#note, text),
+      taken: () => this.#draw(),
     });
-    document.addEventListener("keydown", this.#press);
   }
 
   leave() {
-    document.removeEventListener("keydown", this.#press);
+    this.#input.leave();
   }
 
   /** Ask. @param {Asked} asked @param {Desk} desk */
@@ -67,6 +65,7 @@ export class Question {
     const hadFocus = this.element.contains(document.activeElement);
     this.#asked = asked;
     this.#desk = desk;
+    this.#input.reset();
     this.#answered = null;
     this.#isClean = true;
     this.#isBusy = false;
@@ -87,12 +86,11 @@ export class Question {
   #draw() {
     const board = this.#answered ?? this.#asked?.board;
     if (!board) return;
-    this.#board.show(askedBoard(board, { isOpen: !this.#answered, hand: this.#hand }));
+    this.#board.show(boardPicture(board, { isOpen: !this.#answered, hand: this.#input.hand }));
     this.#drawWays();
   }
 
   #drawWays() {
-    const isOver = this.#answered !== null;
     const focused = this.#ways.contains(document.activeElement) ? document.activeElement?.getAttribute("data-way") : null;
     const buttons = this.#works().map(({ key, label, name, act, works }) =>
       element(
@@ -102,9 +100,8 @@ export class Question {
         element("kbd", { "aria-hidden": "true" }, key),
       ),
     );
-    const hands = this.#asked?.board.is_wild && !isOver ? ["X", "O"].map((mark) => element("button", { type: "button", class: "button", "aria-pressed": String(mark === this.#hand), onclick: () => this.#take(mark) }, `Place ${mark}`)) : [];
     const home = this.#desk && element("a", { class: "button", href: this.#desk.home[0] }, this.#desk.home[1]);
-    fill(this.#ways, ...hands, ...buttons, home);
+    fill(this.#ways, ...this.#input.hands, ...buttons, home);
     if (focused) /** @type {HTMLElement | null} */ (this.#ways.querySelector(`[data-way="${focused}"]`))?.focus();
   }
 
@@ -115,26 +112,6 @@ export class Question {
     return (this.#desk?.ways ?? [])
       .filter(([, , name]) => name !== "next" || next)
       .map(([key, [first = "", ...rest], name]) => ({ key, label: first.toUpperCase() + rest.join(""), name, works: (name === "next") === isOver, act: () => (name === "next" ? next?.() : void this.#ask(name)) }));
-  }
-
-  /** In a wild game, the mark that is placed. @param {string} mark */
-  #take(mark) {
-    this.#hand = mark;
-    this.#draw();
-  }
-
-  /** @param {KeyboardEvent} event */
-  #press = (event) => {
-    if (look().keys || this.#board.hasFocus) this.#typing.press(event);
-  };
-
-  /** What a key does now. @param {string} key */
-  #command(key) {
-    const isWild = this.#asked?.board.is_wild && this.#isOpen;
-    if (isWild && /^[xo]$/i.test(key)) return { label: `the mark ${key.toUpperCase()}`, act: () => this.#take(key.toUpperCase()) };
-    const found = this.#works().find((way) => way.key === key && way.works && !this.#isBusy);
-    if (found) return { label: found.label, act: found.act };
-    return null;
   }
 
   /** @param {string} cell */
@@ -150,11 +127,9 @@ export class Question {
   async #ask(ask, cell = "") {
     const asked = this.#asked;
     if (!asked || !this.#desk || !this.#isOpen) return;
-    this.#typing.clear();
     this.#isBusy = true;
     try {
-      const move = asked.board.is_wild && cell ? this.#hand + cell : cell;
-      const verdict = await this.#desk.answer({ id: asked.id, ask, move, is_clean: this.#isClean });
+      const verdict = await this.#desk.answer({ id: asked.id, ask, move: this.#input.move(cell), is_clean: this.#isClean });
       if (asked !== this.#asked) return;
       this.#isClean &&= verdict.is_right || ask === "hint";
       this.#tell(verdict.text, ask !== "try" ? "focus" : verdict.is_right ? "win" : "loss");

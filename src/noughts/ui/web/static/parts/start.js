@@ -5,19 +5,19 @@ import { element } from "../dom.js";
 import { newId } from "../live.js";
 import { emptyPicture } from "../view.js";
 import { GameChoices } from "./game_choices.js";
-import { openGames } from "./open_games.js";
 
 /** @typedef {(how?: {cell?: string, isInvitation?: boolean}) => void} Begin */
 
 export class Start {
   #app;
   #choices;
-  #open = openGames();
+  #open = element("div");
 
   /** @param {import("../app.js").App} app @param {() => void} changed */
   constructor(app, changed) {
     this.#app = app;
     this.#choices = new GameChoices(app.choices, app.me.settings, changed);
+    void import("./open_games.js").then(({ openGames }) => this.#open.append(openGames()));
   }
 
   /** What stands beside the board. */
