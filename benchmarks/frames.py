@@ -69,7 +69,7 @@ def _frames(screen: Any, library: Any, rules: str, size: tuple[int, int]) -> lis
             window.scene.input.play(rng.choice(window.app.session.view().position.moves()))
         now += 1 / 60
         start = time.perf_counter()
-        window.app.now = now
+        window.state.now = now
         window.draw()
         found.append(1000 * (time.perf_counter() - start))
     window.app.session.leave()
@@ -120,7 +120,7 @@ def _idle(screen: Any, library: Any) -> None:
             window.frame(time.monotonic())
         return (time.process_time() - start) / IDLE_SECONDS
 
-    ours = cost(window._waking.rest)
+    ours = cost(window._waiter.wait)
     theirs = cost(lambda left: pygame.event.wait(round(1000 * left)))
     print("\nA window in which nothing moves, share of one processor")
     print(f"  {'noughts':28} {100 * ours:6.2f} %  target: under {100 * MOST_IDLE:.0f} %: {verdict(ours <= MOST_IDLE)}")

@@ -18,9 +18,9 @@ from noughts.lessons.course import LessonProgress, lesson_named
 from noughts.play import Library, Session, Settings
 from noughts.play.seats import arranged
 from noughts.rules import Cell
-from noughts.ui.desktop.routes import Choices, Place, Taken, Watched
 from noughts.ui.desktop.screen import Screen, open_screen
-from noughts.ui.desktop.window import Window
+from noughts.ui.desktop.window import START, Window
+from noughts.ui.shared.routes import LessonRoute, PageRoute, TreeRoute
 
 IMAGES = Path(__file__).parent / "images"
 
@@ -77,7 +77,7 @@ class Camera:
 
     def think(self) -> None:
         """Let the search of a tree come to its end."""
-        while self.window.scene.watching.is_thinking:
+        while self.window.scene.controller.is_thinking:
             self.settle(0.02)
 
     def key(self, letter: str) -> None:
@@ -118,7 +118,7 @@ def main() -> None:
     library.welcome("Alice")
 
     camera = Camera(screen, library, "light")
-    camera.window.go(Place.START)
+    camera.window.go(START)
     camera.take("start")
 
     camera = Camera(screen, library, "light", opponent="sera")
@@ -146,16 +146,16 @@ def main() -> None:
     camera.take("review")
 
     camera = Camera(screen, library, "light")
-    camera.window.go(Choices())
+    camera.window.go(PageRoute("new"))
     camera.take("new-game")
 
     camera = Camera(screen, library, "light")
-    camera.window.go(Taken(LessonProgress(lesson_named("alphabeta"), 1)))
+    camera.window.go(LessonRoute(LessonProgress(lesson_named("alphabeta"), 1)))
     camera.key("1")
     camera.take("lesson")
 
     camera = Camera(screen, library, "light")
-    camera.window.go(Watched())
+    camera.window.go(TreeRoute())
     camera.think()
     for letter in "[ccc":
         camera.key(letter)

@@ -5,7 +5,7 @@ import pytest
 
 from noughts.drawing.colours import LIGHT, THEMES
 from noughts.rules import Cell
-from noughts.ui.desktop.scenes.replay import Replaying
+from noughts.ui.desktop.scenes.replay import ReplayScene
 from noughts.ui.shared.board_input import WAIT
 from tests.ui.desktop.test_game import count_near, end, rect_of
 
@@ -209,7 +209,7 @@ def replayed(hand):
     it.frames(1.5)
     it.type("y")
     it.frame()
-    assert isinstance(it.scene, Replaying)
+    assert isinstance(it.scene, ReplayScene)
     return it
 
 

@@ -1,7 +1,7 @@
 """The window lets whoever made a mistake try it again."""
 
-from noughts.ui.desktop.scenes.puzzle import Drilling
-from noughts.ui.desktop.scenes.review import Reviewing
+from noughts.ui.desktop.scenes.puzzle import PuzzleScene
+from noughts.ui.desktop.scenes.review import ReviewScene
 
 
 def button(it, key):
@@ -15,11 +15,11 @@ def test_from_the_review_a_mistake_is_tried_until_it_is_right(hand, library):
         it.play(cell)
     it.frames(1.5)
     it.type("v")
-    assert isinstance(it.scene, Reviewing)
+    assert isinstance(it.scene, ReviewScene)
     it.wait(lambda: it.scene._review.is_done)
     assert not button(it, "mistake").works, "the only one is on the board"
     it.press("learn")
-    assert isinstance(it.scene, Drilling)
+    assert isinstance(it.scene, PuzzleScene)
     it.wait(lambda: it.says("Which move holds the draw?"))
     it.click(it.at("c3"))
     it.wait(lambda: it.says("Not c3: then O wins at once. Try again."))
@@ -30,4 +30,4 @@ def test_from_the_review_a_mistake_is_tried_until_it_is_right(hand, library):
     it.wait(lambda: it.says("It comes back tomorrow."))
     assert library.trainer("Alice").cards[0].box == 1
     it.escape()
-    assert isinstance(it.scene, Reviewing)
+    assert isinstance(it.scene, ReviewScene)

@@ -5,7 +5,9 @@ import pytest
 
 from noughts.drawing.colours import LIGHT
 from noughts.ui.desktop.kit.fields import COMMAND, LONGEST, Line
-from noughts.ui.desktop.routes import FixedRoute
+from noughts.ui.shared.routes import (
+    PageRoute,
+)
 from tests.ui.desktop.test_game import count_near
 
 SHIFT = pygame.KMOD_SHIFT
@@ -15,7 +17,7 @@ SHIFT = pygame.KMOD_SHIFT
 def field(hand):
     """The settings with the name's field focused, and the line in it."""
     it = hand(plays=False, theme="light")
-    it.window.go(FixedRoute.SETTINGS)
+    it.window.go(PageRoute("settings"))
     it.press("name")
     return it, it.scene.focused.line
 

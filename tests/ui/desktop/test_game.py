@@ -182,7 +182,7 @@ def test_a_loss_is_told_in_its_own_words_and_colour(hand):
     assert it.view.outcome.why is Why.RESIGNED
     assert it.says("Cop wins.")
     assert count_near(it.surface(), it.scene.layout.note, LIGHT.loss) > 50
-    assert it.window.app.sounds.played[-1] is Sound.LOSS
+    assert it.window.state.sounds.played[-1] is Sound.LOSS
 
 
 def test_the_overlay_is_as_dark_after_a_hundred_frames_as_after_one(hand):
@@ -262,7 +262,7 @@ def test_a_clock_runs_and_its_last_seconds_are_heard(hand):
     assert 0 < it.scene.next_look(it.clock.now) <= 1.0
     it.clock.now += 594
     it.frames(0.1)
-    assert Sound.TICK in it.window.app.sounds.played
+    assert Sound.TICK in it.window.state.sounds.played
     it.clock.now += 10
     it.frames(2)
     assert it.view.outcome.why is Why.TIME
@@ -417,7 +417,7 @@ def test_closing_the_window_keeps_the_game(hand, library):
     it.play("b2")
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     it.window.run()
-    assert not it.window.app.is_open
+    assert not it.window.is_open
     assert [game.plies for game in library.interrupted("Alice")] == [1]
 
 
@@ -451,9 +451,9 @@ def test_a_program_that_fails_pauses_the_game_and_says_so(hand, monkeypatch):
 
 def test_sound_is_a_key(hand):
     it = hand()
-    assert it.window.app.sounds.is_on
+    assert it.window.state.sounds.is_on
     it.type("m")
-    assert not it.window.app.sounds.is_on
+    assert not it.window.state.sounds.is_on
     assert it.says("Sound is off.")
 
 

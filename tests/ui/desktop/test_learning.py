@@ -7,13 +7,12 @@ import pytest
 from noughts.lessons.course import COURSE, LessonProgress, TaskKind, lesson_named
 from noughts.lessons.puzzles import PUZZLE_BOARDS
 from noughts.profiles.progress import Card
-from noughts.ui.desktop.app_state import AppState
 from noughts.ui.desktop.kit.fields import Field
-from noughts.ui.desktop.routes import FixedRoute, LessonRoute, PuzzleRoute, TreeRoute
 from noughts.ui.desktop.scenes.learn import Learn, Lessons
-from noughts.ui.desktop.scenes.lesson import Studying
-from noughts.ui.desktop.scenes.puzzle import Drilling
+from noughts.ui.desktop.scenes.lesson import LessonScene
+from noughts.ui.desktop.scenes.puzzle import PuzzleScene
 from noughts.ui.desktop.scenes.text import KeyHelp
+from noughts.ui.shared.app_state import AppState
 from noughts.ui.shared.learn_sections import (
     ATLAS_KEYS,
     LEARN_SECTIONS,
@@ -24,6 +23,12 @@ from noughts.ui.shared.learn_sections import (
     tree_keys,
 )
 from noughts.ui.shared.puzzle_sets import of_this_day
+from noughts.ui.shared.routes import (
+    LessonRoute,
+    PageRoute,
+    PuzzleRoute,
+    TreeRoute,
+)
 
 
 def test_a_lesson_is_taken_with_wrong_and_right_answers_and_its_end_is_kept(hand, library):
@@ -34,7 +39,7 @@ def test_a_lesson_is_taken_with_wrong_and_right_answers_and_its_end_is_kept(hand
     assert titles == ["Lessons", "Puzzles", "Your mistakes", "See a search think", "Atlas"]
     it.press("lessons")
     it.enter()
-    assert isinstance(it.scene, Studying)
+    assert isinstance(it.scene, LessonScene)
     assert it.says("The rules and the fork · 1 of 5")
     it.type("a1")
     assert it.says("a1: X is there already; choose an empty cell")
@@ -101,7 +106,7 @@ def test_after_the_last_task_of_all_one_is_back(hand):
     it.window.go(LessonRoute(LessonProgress(COURSE[-1], len(COURSE[-1].tasks) - 1)))
     it.type("s")
     it.enter()
-    assert not isinstance(it.scene, Studying)
+    assert not isinstance(it.scene, LessonScene)
 
 
 def test_the_puzzle_of_the_day_is_counted_and_there_are_more(hand, library, monkeypatch):
@@ -109,7 +114,7 @@ def test_the_puzzle_of_the_day_is_counted_and_there_are_more(hand, library, monk
     monkeypatch.setattr("noughts.ui.shared.puzzle_sets.PUZZLE_BOARDS", PUZZLE_BOARDS[:1])
     it = hand(plays=False)
     it.type("ez")
-    assert isinstance(it.scene, Drilling)
+    assert isinstance(it.scene, PuzzleScene)
     it.wait(lambda: it.says("O to move and win in 2."))
     it.click(it.at("c2"))
     it.wait(lambda: it.says("Right! Makes a fork"))
@@ -142,13 +147,13 @@ def test_the_atlas_shows_who_wins_and_switches_choose_the_variant(hand):
 def test_every_room_of_the_classroom_explains_its_keys_and_stays_as_it_was(hand, size):
     it = hand(size, plays=False)
     rooms = [
-        (FixedRoute.LEARN, door_keys([])),
-        (FixedRoute.LESSONS, LIST_KEYS),
+        (PageRoute("learn"), door_keys([])),
+        (PageRoute("lessons"), LIST_KEYS),
         (LessonRoute(LessonProgress(COURSE[0], 1)), lesson_keys(TaskKind.MOVE)),
         (LessonRoute(LessonProgress(COURSE[0], 3)), lesson_keys(TaskKind.NUMBER)),
         (PuzzleRoute(of_this_day(it.window.app.library, "Alice", date(2026, 11, 12))), drill_keys()),
         (TreeRoute(), tree_keys()),
-        (FixedRoute.ATLAS, ATLAS_KEYS),
+        (PageRoute("atlas"), ATLAS_KEYS),
     ]
     for place, keys in rooms:
         it.window.go(place)

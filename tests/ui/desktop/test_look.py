@@ -7,10 +7,13 @@ import pytest
 from noughts.drawing.colours import THEMES
 from noughts.rules import Cell
 from noughts.ui.desktop.kit.painter import Painter
-from noughts.ui.desktop.routes import ChoicesRoute, FixedRoute, StatisticsRoute
+from noughts.ui.shared.routes import (
+    PageRoute,
+)
 from tests.ui.desktop.test_game import end
 
-PLACES = (*(place for place in FixedRoute if place is not FixedRoute.GAME), ChoicesRoute(), StatisticsRoute())
+PAGES = "start history standings unfinished settings players help learn lessons atlas new player".split()
+PLACES = tuple(PageRoute(name) for name in PAGES)
 MARGIN = 60
 """Pixels by which a text may be larger than its room."""
 
@@ -183,7 +186,7 @@ def test_nothing_lies_over_anything_else(hand, size):
 @pytest.mark.parametrize("place", PLACES, ids=str)
 def test_widgets_stay_in_their_column(hand, size, place):
     it = hand(size, plays=False)
-    if place is not FixedRoute.START:
+    if place.name != "start":
         it.window.go(place)
     it.window.draw()
     rects = [each.rect for each in it.scene.placed if it.scene._body.contains(each.rect) or each.widget.key == "begin"]

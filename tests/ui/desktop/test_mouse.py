@@ -5,19 +5,23 @@ import pytest
 
 from noughts.drawing.colours import LIGHT
 from noughts.play import Settings
-from noughts.ui.desktop.routes import ChoicesRoute, FixedRoute, NameRoute, StatisticsRoute, TextRoute
 from noughts.ui.desktop.scenes.game import GameScene
 from noughts.ui.desktop.scenes.start import Start
+from noughts.ui.shared.routes import (
+    NameRoute,
+    PageRoute,
+    TextRoute,
+)
 from tests.ui.desktop.test_game import count_near
 
-LISTS = FixedRoute.HISTORY, FixedRoute.LEADERBOARD, FixedRoute.UNFINISHED, FixedRoute.PLAYERS
+LISTS = PageRoute("history"), PageRoute("standings"), PageRoute("unfinished"), PageRoute("players")
 PAGES = (
-    ChoicesRoute(),
-    StatisticsRoute(),
+    PageRoute("new"),
+    PageRoute("player"),
     *LISTS,
-    FixedRoute.SETTINGS,
+    PageRoute("settings"),
     NameRoute(),
-    FixedRoute.HELP,
+    PageRoute("help"),
     TextRoute("Board", "row 1"),
 )
 
@@ -36,7 +40,7 @@ def ringed(it, key):
 
 def test_after_a_click_enter_begins_the_game_and_that_is_seen(hand):
     it = hand(plays=False, theme="light", mode="people")
-    it.window.go(ChoicesRoute())
+    it.window.go(PageRoute("new"))
     assert not ringed(it, "begin")
     it.press("word wild")
     assert ringed(it, "begin")
@@ -47,7 +51,7 @@ def test_after_a_click_enter_begins_the_game_and_that_is_seen(hand):
 
 def test_after_a_click_arrows_go_on_from_what_was_clicked(hand):
     it = hand(plays=False, theme="light", mode="people")
-    it.window.go(ChoicesRoute())
+    it.window.go(PageRoute("new"))
     it.press("word wild")
     it.key(pygame.K_RIGHT)
     it.frame()
@@ -60,7 +64,7 @@ def test_after_a_click_arrows_go_on_from_what_was_clicked(hand):
 
 def test_where_there_is_no_main_button_the_frame_is_around_what_was_clicked(hand):
     it = hand(plays=False, theme="light")
-    it.window.go(FixedRoute.SETTINGS)
+    it.window.go(PageRoute("settings"))
     it.press("sound")
     assert ringed(it, "sound")
     it.enter()
@@ -71,23 +75,26 @@ def test_where_there_is_no_main_button_the_frame_is_around_what_was_clicked(hand
 @pytest.mark.parametrize("place", PAGES, ids=str)
 def test_a_mouse_alone_leaves_every_page(hand, place, size):
     it = hand(size, plays=False)
-    it.window.go(FixedRoute.START)
+    it.window.go(PageRoute("start"))
     it.window.go(place)
     it.press("back")
     assert isinstance(it.scene, Start)
 
 
-@pytest.mark.parametrize("place", [FixedRoute.START, *PAGES], ids=str)
+WITH_MAIN = (PageRoute("start"), NameRoute(), PageRoute("new"))
+
+
+@pytest.mark.parametrize("place", [PageRoute("start"), *PAGES], ids=str)
 def test_a_page_has_one_main_button_at_most(hand, place):
     it = hand(plays=False)
     it.window.go(place)
     it.window.draw()
-    assert sum(each.widget.is_main for each in it.scene.placed) == (place in (FixedRoute.START, NameRoute(), ChoicesRoute()))
+    assert sum(each.widget.is_main for each in it.scene.placed) == (place in WITH_MAIN)
 
 
 def test_a_scroll_bar_is_dragged_and_clicked(hand):
     it = hand((480, 360), plays=False)
-    it.window.go(ChoicesRoute())
+    it.window.go(PageRoute("new"))
     it.window.draw()
     scroll = it.scene.scroll
     assert scroll.overflows
@@ -148,7 +155,7 @@ def test_a_slider_is_moved_by_keys_too(hand):
 
 def test_a_hover_is_seen(hand):
     it = hand(plays=False, theme="light")
-    it.window.go(FixedRoute.SETTINGS)
+    it.window.go(PageRoute("settings"))
     rect = rect_of(it, "sound")
     before = it.surface().get_at((rect.right - 8, rect.centery))
     it.move(rect.center)

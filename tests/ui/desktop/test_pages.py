@@ -10,9 +10,9 @@ from noughts.store import Sort, Who
 from noughts.ui.desktop.scenes.game import GameScene
 from noughts.ui.desktop.scenes.history import History
 from noughts.ui.desktop.scenes.new_game import NewGame
-from noughts.ui.desktop.scenes.prompt import Naming
-from noughts.ui.desktop.scenes.replay import Replaying
-from noughts.ui.desktop.scenes.review import Reviewing
+from noughts.ui.desktop.scenes.prompt import NameScene
+from noughts.ui.desktop.scenes.replay import ReplayScene
+from noughts.ui.desktop.scenes.review import ReviewScene
 from noughts.ui.desktop.scenes.settings import Preferences
 from noughts.ui.desktop.scenes.standings import Leaderboard, Statistics
 from noughts.ui.desktop.scenes.start import Start
@@ -99,10 +99,10 @@ def test_every_entry_has_its_key_and_esc_goes_back(hand, letter, scene):
 def test_q_leaves_and_esc_says_so(hand):
     it = hand(plays=False)
     it.escape()
-    assert it.window.app.is_open
+    assert it.window.is_open
     assert it.says("Press q to quit.")
     it.type("q")
-    assert not it.window.app.is_open
+    assert not it.window.is_open
 
 
 def test_the_keyboard_reaches_every_entry(hand):
@@ -261,7 +261,7 @@ def test_the_history_filters_and_replays(played):
     it.press("order")
     assert it.scene.count == 1
     it.press("game 1")
-    assert isinstance(it.scene, Replaying)
+    assert isinstance(it.scene, ReplayScene)
     it.escape()
     assert isinstance(it.scene, History)
 
@@ -385,11 +385,11 @@ def test_a_replay_is_exported_and_reviewed(played, monkeypatch, tmp_path):
     it.type("+++")
     assert it.scene.autoplay.pace == 0.25, "what comes faster cannot be followed"
     it.type("v")
-    assert isinstance(it.scene, Reviewing)
+    assert isinstance(it.scene, ReviewScene)
     it.type("?")
     it.escape()
     it.escape()
-    assert isinstance(it.scene, Replaying)
+    assert isinstance(it.scene, ReplayScene)
 
 
 def test_a_replay_goes_forwards_backwards_and_by_itself(played):
@@ -426,7 +426,7 @@ def test_a_review_opens_at_the_first_mistake_with_the_better_cell_ringed(hand):
     it = hand(mode="people")
     play_a_game(it)
     it.type("v")
-    assert isinstance(it.scene, Reviewing)
+    assert isinstance(it.scene, ReviewScene)
     it.wait(lambda: it.scene._review.is_done)
     first, second = mistakes(it.scene.judgements)
     assert it.scene.replay.ply == first == 2
@@ -608,7 +608,7 @@ def test_a_guest_is_asked_for_a_name_once_on_the_way_from_the_first_game_to_the_
     assert isinstance(it.scene, GameScene), "a result is seen in peace"
     it.type("r")
     it.frame()
-    assert isinstance(it.scene, Naming)
+    assert isinstance(it.scene, NameScene)
     it.type("Zoë")
     it.enter()
     assert isinstance(it.scene, GameScene)
@@ -628,7 +628,7 @@ def test_a_guest_who_wants_to_stay_one_goes_where_they_wanted(hand):
     it.frame()
     play_a_game(it)
     it.escape()
-    assert isinstance(it.scene, Naming)
+    assert isinstance(it.scene, NameScene)
     it.escape()
     assert isinstance(it.scene, Start)
     assert it.window.app.name == "Guest"

@@ -13,10 +13,12 @@ from noughts.rules import Cell, Position
 from noughts.ui.desktop.board.board import Board, Grid
 from noughts.ui.desktop.kit import fonts
 from noughts.ui.desktop.kit.fonts import Typeface, Weight
-from noughts.ui.desktop.routes import FixedRoute
 from noughts.ui.desktop.screen import Screen
 from noughts.ui.desktop.sounds import LOUDEST, TONES, Sound, Sounds, samples
 from noughts.ui.desktop.window import EventWaiter
+from noughts.ui.shared.routes import (
+    PageRoute,
+)
 from tests.waiting import LONG
 
 
@@ -69,9 +71,9 @@ def test_many_wakes_are_one(screen):
     pygame.event.clear()  # a new screen has news of its own
     for _ in range(100):
         waking()
-    assert waking.rest(5.0) == []
+    assert waking.wait(5.0) == []
     pygame.event.clear()
-    assert waking.rest(0.01) == []
+    assert waking.wait(0.01) == []
 
 
 def test_a_grid_finds_every_cell_under_the_mouse():
@@ -110,7 +112,7 @@ def test_names_of_any_script_can_be_drawn(hand, library):
     it = hand(plays=False)
     for name in ("Zoë", "日本", "Ω" * 40, "👩‍🚀", "x" * 40):
         it.window.app.welcome(name)
-        it.window.go(FixedRoute.START)
+        it.window.go(PageRoute("start"))
         it.frame()
         it.enter()
         it.frame()
@@ -162,14 +164,14 @@ def test_text_has_two_weights(screen):
 def no_package(monkeypatch):
     """The package with the typeface is not installed."""
     monkeypatch.setattr(fonts, "find_spec", lambda name: None)
-    fonts.own_face.cache_clear()
+    fonts.own_font.cache_clear()
     yield
-    fonts.own_face.cache_clear()
+    fonts.own_font.cache_clear()
 
 
 def test_without_the_package_text_is_set_in_the_face_of_pygame(screen, no_package):
     face, black = Typeface(), pygame.Color("black")
-    assert fonts.own_face(Weight.STRONG) is None
+    assert fonts.own_font(Weight.STRONG) is None
     assert pygame.mask.from_surface(face.render("“noughts”", 20, black, Weight.STRONG)).count() > 200
     assert face.line_height(16) == 22
 

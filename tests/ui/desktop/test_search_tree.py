@@ -5,13 +5,16 @@ import pytest
 
 from noughts.lessons import TEXTBOOK, Tree, steps_of
 from noughts.rules import Position
-from noughts.ui.desktop.routes import GameRoute, TreeRoute
 from noughts.ui.desktop.scenes.learn import Learn
-from noughts.ui.desktop.scenes.prompt import Asking
-from noughts.ui.desktop.scenes.replay import Replaying
+from noughts.ui.desktop.scenes.prompt import PromptScene
+from noughts.ui.desktop.scenes.replay import ReplayScene
 from noughts.ui.desktop.scenes.text import KeyHelp
-from noughts.ui.desktop.scenes.tree import SearchTree
+from noughts.ui.desktop.scenes.tree import TreeScene
 from noughts.ui.desktop.scenes.tree_rows import TreeRows
+from noughts.ui.shared.routes import (
+    ReplayRoute,
+    TreeRoute,
+)
 from noughts.ui.shared.tree_text import node_text
 
 FIVE_LEFT = "XOX/.O./..."
@@ -19,7 +22,7 @@ FIVE_LEFT = "XOX/.O./..."
 
 def thought(it):
     """Until nothing more is found."""
-    it.wait(lambda: not it.scene.watching.is_thinking)
+    it.wait(lambda: not it.scene.controller.is_thinking)
 
 
 def watched(hand, size=(1000, 700), position=None, **how):
@@ -30,7 +33,7 @@ def watched(hand, size=(1000, 700), position=None, **how):
 
 
 def rows(it):
-    return [row.words for row in it.scene.watching.rows]
+    return [row.words for row in it.scene.controller.rows]
 
 
 def nodes(it):
@@ -42,7 +45,7 @@ def nodes(it):
 def line_at(it, number):
     """A point on a line, to the right of its sign."""
     placed = nodes(it)
-    height = placed.rect.height // len(it.scene.watching.rows)
+    height = placed.rect.height // len(it.scene.controller.rows)
     return placed.rect.centerx, placed.rect.top + number * height + height // 2
 
 
@@ -52,7 +55,7 @@ def test_a_search_is_seen_to_think_opened_and_stepped_through(hand):
     cut = next(step for step in steps if step.is_cut)
     it = hand(plays=False)
     it.type("et")
-    assert isinstance(it.scene, SearchTree)
+    assert isinstance(it.scene, TreeScene)
     thought(it)
     assert it.says("Alpha-beta on XOX/.O./...")
     assert it.says(steps[-1].text)
@@ -95,7 +98,7 @@ def test_what_was_pruned_is_told_with_the_reason(hand):
     it.click(line_at(it, rows(it).index("38. O a2: at least +8 cut")))
     it.enter()
     thought(it)
-    unlooked = [row for row in it.scene.watching.rows if not row.is_node]
+    unlooked = [row for row in it.scene.controller.rows if not row.is_node]
     assert unlooked
     assert all(it.says(row.words) for row in unlooked)
 
@@ -103,7 +106,7 @@ def test_what_was_pruned_is_told_with_the_reason(hand):
 def test_the_mouse_chooses_a_line_and_opens_it_at_its_sign_or_with_a_second_click(hand):
     it = watched(hand, position=FIVE_LEFT)
     it.click(line_at(it, 1))
-    assert it.scene.watching.cursor == 1
+    assert it.scene.controller.cursor == 1
     assert "3. O a2: " not in " ".join(rows(it))
     it.click(line_at(it, 1))
     thought(it)
@@ -116,21 +119,21 @@ def test_the_mouse_chooses_a_line_and_opens_it_at_its_sign_or_with_a_second_clic
     assert it.says("Nothing has been looked at yet.")
     it.press("forward")
     it.press("next_cut")
-    assert it.scene.watching.tree.walk.step.is_cut
-    here = it.scene.watching.cursor
+    assert it.scene.controller.tree.walk.step.is_cut
+    here = it.scene.controller.cursor
     it.key(pygame.K_DOWN)
-    assert it.scene.watching.cursor == here + 1, "after a click on a button, arrows walk through the tree"
+    assert it.scene.controller.cursor == here + 1, "after a click on a button, arrows walk through the tree"
 
 
 def test_it_steps_by_itself_at_a_pace_until_the_end(hand):
     it = watched(hand, position="XOX/XOO/.X.")
-    walk = it.scene.watching.tree.walk
+    walk = it.scene.controller.tree.walk
     it.key(pygame.K_SPACE, " ")
     it.frame()
     assert walk.at == 0
     it.type("-")
     assert it.says("a step.")
-    pace = it.scene.watching.pace
+    pace = it.scene.controller.pace
     it.frames(pace + 0.1)
     assert walk.at == 1
     it.frames((pace + 0.1) * len(walk.steps))
@@ -140,7 +143,7 @@ def test_it_steps_by_itself_at_a_pace_until_the_end(hand):
 
 def test_a_search_that_thinks_for_long_is_stopped_and_what_it_found_stays(hand):
     it = watched(hand, position=FIVE_LEFT)
-    watching = it.scene.watching
+    watching = it.scene.controller
     watching.begin(Position.start("3x3"), "minimax")
     it.wait(lambda: watching.tree.sight.visited > 0)
     it.press("halt")
@@ -161,16 +164,16 @@ def test_in_every_window_there_are_the_tree_the_step_and_the_node(hand, size, th
     assert it.says("1. Root: 0 for X")
     it.press("other_search")
     thought(it)
-    assert it.scene.watching.search == "alphabeta"
+    assert it.scene.controller.search == "alphabeta"
 
 
 def test_of_a_large_tree_only_what_is_in_sight_is_drawn_and_the_cursor_stays_in_sight(hand):
     it = watched(hand, position=FIVE_LEFT)
-    it.scene.watching.rows *= 3000
+    it.scene.controller.rows *= 3000
     it.key(pygame.K_END)
     placed = nodes(it)
     assert 10 < placed.widget.drawn < 60
-    height = placed.rect.height // len(it.scene.watching.rows)
+    height = placed.rect.height // len(it.scene.controller.rows)
     assert it.scene._body.collidepoint(placed.rect.left + 5, placed.rect.bottom - height)
     it.post(pygame.MOUSEWHEEL, x=0, y=5)
     assert nodes(it).rect.bottom > placed.rect.bottom, "the wheel scrolls it"
@@ -198,10 +201,10 @@ def test_another_position_is_typed_and_one_that_cannot_be_stays_to_be_mended(han
     it.type("p")
     it.frame()
     answered(it, "nonsense")
-    assert isinstance(it.scene, Asking)
+    assert isinstance(it.scene, PromptScene)
     assert it.says("nonsense")
     answered(it, "XX./OO./...")
-    assert isinstance(it.scene, SearchTree)
+    assert isinstance(it.scene, TreeScene)
     thought(it)
     assert it.says("Alpha-beta on XX./OO./...")
     it.type("s")
@@ -223,19 +226,19 @@ def test_a_game_that_is_gone_through_and_its_review_lead_to_the_tree_of_what_is_
     for move in "a1 b1 a2 b2 a3".split():
         it.play(move)
     record = library.store.game("last")
-    it.window.go(GameRoute(record))
-    assert isinstance(it.scene, Replaying)
+    it.window.go(ReplayRoute(record))
+    assert isinstance(it.scene, ReplayScene)
     it.key(pygame.K_HOME)
     it.key(pygame.K_RIGHT)
     it.type("t")
-    assert str(it.scene.watching.position) == "X../.../... o"
+    assert str(it.scene.controller.position) == "X../.../... o"
     it.escape()
     it.key(pygame.K_END)
     it.press("tree")
-    assert str(it.scene.watching.position) == "XO./XO./... x", "where the game is over there is nothing to search"
+    assert str(it.scene.controller.position) == "XO./XO./... x", "where the game is over there is nothing to search"
     it.escape()
-    it.window.go(GameRoute(record, is_review=True))
+    it.window.go(ReplayRoute(record, is_review=True))
     it.wait(lambda: it.scene.judged)
     judged = it.scene.judged
     it.type("t")
-    assert it.scene.watching.position == judged.position
+    assert it.scene.controller.position == judged.position

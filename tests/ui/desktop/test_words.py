@@ -4,10 +4,10 @@ import pytest
 
 from noughts.ui.desktop.scenes.game import GameScene
 from noughts.ui.desktop.scenes.new_game import NewGame
-from noughts.ui.desktop.scenes.replay import Replaying
-from noughts.ui.desktop.scenes.review import Reviewing
+from noughts.ui.desktop.scenes.replay import ReplayScene
+from noughts.ui.desktop.scenes.review import ReviewScene
 from noughts.ui.desktop.scenes.start import Start
-from noughts.ui.desktop.scenes.text import Help, Reading
+from noughts.ui.desktop.scenes.text import Help, TextScene
 from noughts.ui.shared.commands import COMMANDS
 from tests.ui.desktop.test_game import end
 
@@ -27,7 +27,7 @@ def test_every_word_gets_an_answer(hand, text, over, monkeypatch, tmp_path):
     before, view, scene = it.texts(), it.view, it.scene
     say(it, text)
     it.wait(lambda: it.scene is not scene or not it.window.app.session.is_busy)
-    answered = it.texts() != before or not it.window.app.is_open or it.scene is not scene
+    answered = it.texts() != before or not it.window.is_open or it.scene is not scene
     assert answered or it.view != view
 
 
@@ -57,7 +57,7 @@ def test_a_word_is_answered_under_the_board(hand, word, answer):
     assert it.says(answer)
 
 
-@pytest.mark.parametrize(("word", "scene"), [("help", Help), ("new", NewGame), ("menu", Start), ("describe", Reading)])
+@pytest.mark.parametrize(("word", "scene"), [("help", Help), ("new", NewGame), ("menu", Start), ("describe", TextScene)])
 def test_a_word_leads_somewhere(hand, word, scene):
     it = hand(mode="people")
     end(it, "a1")
@@ -75,7 +75,7 @@ def test_the_board_in_words_can_be_read_line_by_line(hand):
         assert isinstance(it.scene, GameScene)
 
 
-@pytest.mark.parametrize(("word", "scene"), [("review", Reviewing), ("replay", Replaying)])
+@pytest.mark.parametrize(("word", "scene"), [("review", ReviewScene), ("replay", ReplayScene)])
 def test_a_finished_game_is_gone_through(hand, word, scene):
     it = hand(mode="people")
     end(it, "a1 b1 a2 b2 a3")
@@ -116,6 +116,6 @@ def test_quit_closes_the_window_and_keeps_the_game(hand, library):
     it = hand(mode="people")
     it.play("b2")
     say(it, "quit")
-    assert not it.window.app.is_open
+    assert not it.window.is_open
     it.window.app.session.leave()
     assert [game.plies for game in library.interrupted("Alice")] == [1]

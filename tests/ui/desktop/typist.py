@@ -74,5 +74,5 @@ async def window(library: Library) -> AsyncIterator[Typist]:
         yield typist
     finally:
         typist.session.leave()
-        typist.window.app.sounds.close()
+        typist.window.state.sounds.close()
         screen.window.destroy()  # the library itself may be in use by other tests

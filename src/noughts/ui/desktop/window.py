@@ -1,4 +1,4 @@
-"""Window: the loop that hands events to a scene, and frames to the screen; it rests when nothing moves."""
+"""The window: the loop that passes events to a scene and frames to the screen. It rests when nothing moves."""
 
 from __future__ import annotations
 
@@ -11,45 +11,49 @@ from pygame import Rect
 from pygame.event import Event
 
 from noughts.drawing.colours import theme_named
+from noughts.game import Mode
 from noughts.match import Setup
 from noughts.play import Library, Session, Settings
-from noughts.ui.desktop.app_state import AppState
+from noughts.rules import NoughtsError
 from noughts.ui.desktop.kit.fonts import Typeface
 from noughts.ui.desktop.kit.painter import Painter, Palette, Shapes
 from noughts.ui.desktop.layout import unit_of
-from noughts.ui.desktop.routes import (
-    ChoicesRoute,
-    Destination,
-    FixedRoute,
+from noughts.ui.desktop.scenes.game import GameScene
+from noughts.ui.desktop.scenes.history import History, UnfinishedGames
+from noughts.ui.desktop.scenes.learn import Atlas, Learn, Lessons
+from noughts.ui.desktop.scenes.lesson import LessonScene
+from noughts.ui.desktop.scenes.new_game import NewGame
+from noughts.ui.desktop.scenes.prompt import NameScene, PromptScene
+from noughts.ui.desktop.scenes.puzzle import PuzzleScene
+from noughts.ui.desktop.scenes.replay import ReplayScene
+from noughts.ui.desktop.scenes.review import ReviewScene
+from noughts.ui.desktop.scenes.scene import NOTHING, Scene, WindowState
+from noughts.ui.desktop.scenes.settings import Players, Preferences
+from noughts.ui.desktop.scenes.standings import Leaderboard, Statistics
+from noughts.ui.desktop.scenes.start import Start
+from noughts.ui.desktop.scenes.text import Help, KeyHelp, TextScene
+from noughts.ui.desktop.scenes.tree import TreeScene
+from noughts.ui.desktop.screen import Screen, no_colour, open_screen
+from noughts.ui.desktop.sounds import Sounds
+from noughts.ui.shared.app_state import AppState
+from noughts.ui.shared.pages.model import Feature
+from noughts.ui.shared.routes import (
     GameRoute,
     HelpRoute,
     LessonRoute,
     NameRoute,
+    PageRoute,
     PromptRoute,
     PuzzleRoute,
-    StatisticsRoute,
+    ReplayRoute,
+    Route,
     TextRoute,
     TreeRoute,
 )
-from noughts.ui.desktop.scenes.game import GameScene
-from noughts.ui.desktop.scenes.history import History, UnfinishedGames
-from noughts.ui.desktop.scenes.learn import Atlas, Learn, Lessons
-from noughts.ui.desktop.scenes.lesson import Studying
-from noughts.ui.desktop.scenes.new_game import NewGame
-from noughts.ui.desktop.scenes.prompt import Asking, Naming
-from noughts.ui.desktop.scenes.puzzle import Drilling
-from noughts.ui.desktop.scenes.replay import Replaying
-from noughts.ui.desktop.scenes.review import Reviewing
-from noughts.ui.desktop.scenes.scene import Scene
-from noughts.ui.desktop.scenes.settings import Players, Preferences
-from noughts.ui.desktop.scenes.standings import Leaderboard, Statistics
-from noughts.ui.desktop.scenes.start import Start
-from noughts.ui.desktop.scenes.text import Help, KeyHelp, Reading
-from noughts.ui.desktop.scenes.tree import SearchTree
-from noughts.ui.desktop.screen import Screen, no_colour, open_screen
+from noughts.ui.shared.values import Line
 
-GLANCE = 1 / 60
-"""Seconds between two looks at the keyboard and the mouse while nothing moves.
+GLANCE_S = 1 / 60
+"""Between two looks at the keyboard and the mouse while nothing moves.
 
 ``pygame.event.wait`` looks every thousandth of a second, which costs three
 times as much; see ``benchmarks/frames.py``.
@@ -57,22 +61,22 @@ times as much; see ``benchmarks/frames.py``.
 
 
 class EventWaiter:
-    """A bell that any thread may ring; however often it is rung, it is heard once."""
+    """Waits for events, and for threads that have news. However often it is called, it wakes once."""
 
     def __init__(self) -> None:
         self._bell = threading.Event()
 
     def __call__(self) -> None:
-        """From any thread."""
+        """Any thread may call it."""
         self._bell.set()
 
-    def rest(self, seconds: float) -> list[Event]:
-        """Sleep until there are events, the bell rings or time is up; gives the events."""
+    def wait(self, seconds: float) -> list[Event]:
+        """Sleep until there are events, a thread calls or time is up; returns the events."""
         end = time.monotonic() + seconds
         while True:
             events = pygame.event.get()
             left = end - time.monotonic()
-            if events or left <= 0 or self._bell.wait(min(GLANCE, left)):
+            if events or left <= 0 or self._bell.wait(min(GLANCE_S, left)):
                 self._bell.clear()
                 return events
 
@@ -80,12 +84,15 @@ class EventWaiter:
 FRAMES = 60
 """A second, while something moves."""
 
-LONGEST_REST = 60.0
-"""Seconds without looking at anything."""
+LONGEST_WAIT_S = 60.0
+
+FEATURES = frozenset({Feature.SOUND, Feature.PLAYERS, Feature.PORTRAITS, Feature.LARGE_FORMS, Feature.WINDOW, Feature.QUIT})
+
+START = PageRoute("start")
 
 
 class Window:
-    """What is shown, one scene above another; each is drawn anew from a fresh background."""
+    """What is shown, one scene above another. Each is drawn on a fresh background."""
 
     def __init__(
         self,
@@ -99,19 +106,30 @@ class Window:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.screen = screen
-        self._waking = EventWaiter()
+        self.is_open = True
+        self.frames = 0
+        """How many have been drawn."""
+        self._waiter = EventWaiter()
         self._clock = clock
-        session = session or Session(library, wake=self._waking)
-        self.app = AppState(library, name, settings, session, go=self.go, back=self.back, wake=self._waking)
-        self.app.theme = theme
-        self.app.now = clock()
         self._typeface, self._shapes = Typeface(), Shapes()
         self._scenes: list[Scene] = []
         self._is_dirty = True
         self._pressed_at: Scene | None = None
         """Where the last key was pressed; what it types is meant for no scene that it has led to."""
-        self.frames = 0
-        """How many have been drawn."""
+        self.app = AppState(
+            library,
+            name,
+            settings,
+            session or Session(library, wake=self._waiter),
+            features=FEATURES,
+            go=self.go,
+            back=self.back,
+            leave=self.leave,
+            show_message=self.show_message,
+            on_change=self._apply_settings,
+            theme=theme,
+        )
+        self.state = WindowState(self.app, Sounds(is_on=settings.sound), self._waiter, clock())
 
     # The loop
 
@@ -119,51 +137,56 @@ class Window:
         """Until the window is closed; the game is kept then."""
         ticks = pygame.time.Clock()
         try:
-            while self.app.is_open:
+            while self.is_open:
                 is_moving = self.frame(self._clock())
                 if is_moving:
                     ticks.tick(FRAMES)
                     events = pygame.event.get()
                 else:
-                    events = self._waking.rest(self.until_next_look())
+                    events = self._waiter.wait(self.until_next_look())
                 for event in events:
                     self.handle(event)
         finally:
             for scene in self._scenes:
                 scene.close()
-            self.app.sounds.close()
+            self.state.sounds.close()
             self.app.session.leave()
 
     def until_next_look(self) -> float:
         """The seconds in which nothing will change by itself; at least a frame."""
         wait = self.scene.next_look(self._clock())
-        return max(1 / FRAMES, LONGEST_REST if wait is None else min(wait, LONGEST_REST))
+        return max(1 / FRAMES, LONGEST_WAIT_S if wait is None else min(wait, LONGEST_WAIT_S))
 
     def handle(self, event: Event) -> None:
-        """Take one event."""
-        self.app.now = self._clock()
+        """Take one event. What is wrong with what it asks for is shown."""
+        self.state.now = self._clock()
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
-            self.app.leave()
+            self.leave()
         elif event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             self._is_dirty = True
         elif event.type == pygame.WINDOWLEAVE:  # nothing is pointed at any more
-            self._is_dirty |= self.scene.handle(Event(pygame.MOUSEMOTION, pos=(-1, -1), rel=(0, 0), buttons=(0, 0, 0)))
+            self._pass_on(Event(pygame.MOUSEMOTION, pos=(-1, -1), rel=(0, 0), buttons=(0, 0, 0)))
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             self.screen.toggle_full()
             self._is_dirty = True
         else:
             event = self.screen.in_pixels(event)
             if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
-                self.app.trouble = ""
+                self.state.message = NOTHING
             if event.type == pygame.KEYDOWN:
                 self._pressed_at = self.scene
-            is_of_another = event.type == pygame.TEXTINPUT and self._pressed_at not in (None, self.scene)
-            if not is_of_another and self.scene.handle(event):
-                self._is_dirty = True
+            if event.type != pygame.TEXTINPUT or self._pressed_at in (None, self.scene):
+                self._pass_on(event)
+
+    def _pass_on(self, event: Event) -> None:
+        try:
+            self._is_dirty |= self.scene.handle(event)
+        except (NoughtsError, OSError) as error:
+            self.show_message(str(error), "loss")
 
     def frame(self, now: float) -> bool:
         """Look what has happened, and draw if there is something new; says whether something moves."""
-        self.app.now = now
+        self.state.now = now
         scene = self.scene
         had_news = scene.update(now)
         is_moving = self.scene.is_moving(now)
@@ -173,7 +196,6 @@ class Window:
         return is_moving
 
     def draw(self) -> None:
-        """Draw the scene and show it."""
         surface = self.screen.surface()
         room = Rect((0, 0), surface.get_size())
         painter = Painter(surface, self.palette, self._typeface, self._shapes, unit_of(*room.size))
@@ -184,70 +206,84 @@ class Window:
 
     @property
     def palette(self) -> Palette:
-        """The colours that are chosen now."""
-        app = self.app
-        return Palette(theme_named(app.theme or app.settings.theme, is_dark=False, no_colour=no_colour()))
+        return Palette(theme_named(self.app.theme, is_dark=False, no_colour=no_colour()))
 
-    # The ways from scene to scene
+    # What the application asks of the window
+
+    def leave(self) -> None:
+        """Close the window; the game is kept."""
+        self.is_open = False
+
+    def show_message(self, text: str, role: str = "ink") -> None:
+        """Show a line until the next key or click."""
+        self.state.message = Line(text, role)
+        self._is_dirty = True
+
+    def _apply_settings(self) -> None:
+        self.state.sounds.is_on = self.app.settings.sound
+        self._is_dirty = True
 
     @property
     def scene(self) -> Scene:
         """What is shown."""
         if not self._scenes:
-            self.go(FixedRoute.START)
+            self.go(START)
         return self._scenes[-1]
 
-    def go(self, place: Destination) -> None:
-        """Show a place: the menu and a game instead of all that was shown, what else there is over it."""
-        match place:
-            case FixedRoute.START:
-                self.app.attempt(self.app.session.leave)  # a game that goes on is kept
-                self._clear()
-            case FixedRoute.GAME:
-                self._clear()
-            case ChoicesRoute():
-                self.go(FixedRoute.START)
-        self._scenes.append(self._scene_at(place))
+    def go(self, route: Route) -> None:
+        """Show a place: the start and a game in place of all that was shown, everything else over it."""
+        if route == START:
+            self.app.attempt(self.app.session.leave)  # an unfinished game is kept
+        if route == START or isinstance(route, GameRoute):
+            self._clear()
+        elif isinstance(route, PageRoute) and route.name == "new":
+            self.go(START)
+        self._scenes.append(self._scene_at(route))
         self._is_dirty = True
 
-    def _scene_at(self, place: Destination) -> Scene:
-        app = self.app
-        match place:
-            case ChoicesRoute(mode):
-                return NewGame(app, mode)
-            case StatisticsRoute(who):
-                return Statistics(app, who)
-            case GameRoute(record, is_review):
-                return Reviewing(app, record) if is_review else Replaying(app, record)
+    def _scene_at(self, route: Route) -> Scene:
+        state = self.state
+        match route:
+            case PageRoute("new", chosen):
+                return NewGame(state, Mode(chosen["mode"]) if "mode" in chosen else None)
+            case PageRoute("player", chosen):
+                return Statistics(state, chosen.get("who"))
+            case PageRoute("help"):
+                return Help(state, self._game_below())
+            case PageRoute(name):
+                return PAGES[name](state)
+            case GameRoute(events, first):
+                return GameScene(state, events, first)
+            case ReplayRoute(record, is_review):
+                return ReviewScene(state, record) if is_review else ReplayScene(state, record)
             case PuzzleRoute(drill):
-                return Drilling(app, drill)
+                return PuzzleScene(state, drill)
             case LessonRoute(attempt):
-                return Studying(app, attempt)
+                return LessonScene(state, attempt)
             case TreeRoute(position):
-                return SearchTree(app, position)
+                return TreeScene(state, position)
             case PromptRoute(title, question, text, take):
-                return Asking(app, title, question, text, take)
+                return PromptScene(state, title, question, text, take)
             case NameRoute(then):
-                return Naming(app, then)
+                return NameScene(state, then)
             case HelpRoute(rows):
-                return KeyHelp(app, rows)
+                return KeyHelp(state, rows)
             case TextRoute(title, text):
-                return Reading(app, self._game_below(), title, text)
-            case FixedRoute.HELP:
-                return Help(app, self._game_below())
-        return PAGES[place](app)
+                return TextScene(state, self._game_below(), title, text)
 
     def _game_below(self) -> Scene | None:
-        """The game that goes on under what is shown over it."""
+        """The game that continues under what is shown over it."""
         return self._scenes[-1] if self._scenes and isinstance(self._scenes[-1], GameScene) else None
 
     def back(self) -> None:
-        """What was shown before; at last the menu."""
+        """Show what was shown before; at last the start."""
         if self._scenes:
             self._scenes.pop().close()
         self._is_dirty = True
-        if not self._scenes:
-            self.go(FixedRoute.START)
+        if self._scenes:
+            self._scenes[-1].on_shown_again()
+        else:
+            self.go(START)
 
     def _clear(self) -> None:
         for each in self._scenes:
@@ -255,19 +291,17 @@ class Window:
         self._scenes.clear()
 
 
-PAGES: Mapping[FixedRoute, Callable[[AppState], Scene]] = {
-    FixedRoute.START: Start,
-    FixedRoute.GAME: GameScene,
-    FixedRoute.HISTORY: History,
-    FixedRoute.LEADERBOARD: Leaderboard,
-    FixedRoute.UNFINISHED: UnfinishedGames,
-    FixedRoute.SETTINGS: Preferences,
-    FixedRoute.PLAYERS: Players,
-    FixedRoute.LEARN: Learn,
-    FixedRoute.LESSONS: Lessons,
-    FixedRoute.ATLAS: Atlas,
+PAGES: Mapping[str, Callable[[WindowState], Scene]] = {
+    "start": Start,
+    "history": History,
+    "standings": Leaderboard,
+    "unfinished": UnfinishedGames,
+    "settings": Preferences,
+    "players": Players,
+    "learn": Learn,
+    "lessons": Lessons,
+    "atlas": Atlas,
 }
-"""The scenes that need nothing but the app."""
 
 
 def run(library: Library, name: str, settings: Settings, *, setup: Setup | None = None, theme: str | None = None) -> int:

@@ -35,7 +35,7 @@ FILES: Mapping[Weight, str] = {Weight.REGULAR: "SourceSansPro-Regular.ttf", Weig
 
 
 @lru_cache
-def own_face(weight: Weight) -> str | None:
+def own_font(weight: Weight) -> str | None:
     """The file of the face; None for pygame's own, which has one weight."""
     spec = find_spec(PACKAGE)
     folders = (spec.submodule_search_locations or ()) if spec else ()
@@ -169,7 +169,7 @@ def _has(path: str | None, char: str) -> bool:
 
 @lru_cache(maxsize=64)
 def _probe(path: str | None) -> Font:
-    return Font(path or own_face(Weight.REGULAR), PROBE)
+    return Font(path or own_font(Weight.REGULAR), PROBE)
 
 
 FULL_SIZE, PACKAGED_SIZE = 1.45, 1.12
@@ -218,7 +218,7 @@ class Typeface:
     def font(self, pixels: float, run: Run = OWN, weight: Weight = Weight.REGULAR) -> Font:
         """The face in a size, or the one that a piece of text needs."""
         size = max(SMALLEST, round(pixels))
-        own = own_face(weight)
+        own = own_font(weight)
         path = run.path or own
         key = size, path, run.is_from_right
         if key not in self._fonts:

@@ -11,7 +11,6 @@ from pygame.event import Event
 
 from noughts.play import BoardView
 from noughts.rules import Cell, Side
-from noughts.ui.desktop.app_state import AppState
 from noughts.ui.desktop.board.board import Board
 from noughts.ui.desktop.board.drawing import Extras, draw_board, place_board
 from noughts.ui.desktop.kit.buttons import Button
@@ -22,7 +21,7 @@ from noughts.ui.desktop.kit.scroll import Scroll
 from noughts.ui.desktop.kit.widget import Look, Placed
 from noughts.ui.desktop.layout import Fold, Layout, is_narrow, laid_out
 from noughts.ui.desktop.portraits.drawing import draw_seat
-from noughts.ui.desktop.scenes.scene import Scene, key_of
+from noughts.ui.desktop.scenes.scene import Scene, WindowState, key_of
 from noughts.ui.desktop.side_panel import Shown, SidePanel
 from noughts.ui.shared.choices import game_title
 from noughts.ui.shared.panel import Panel, panel_of
@@ -107,9 +106,9 @@ WHEEL = 48
 class BoardScene(Scene):
     """Draws a view of a game and finds out what is pointed at."""
 
-    def __init__(self, app: AppState) -> None:
-        super().__init__(app)
-        self.board = Board(animates=app.settings.animation)
+    def __init__(self, state: WindowState) -> None:
+        super().__init__(state)
+        self.board = Board(animates=self.app.settings.animation)
         self.panel = SidePanel()
         self.toolbar = Toolbar()
         self.hovered: Cell | None = None
@@ -173,12 +172,12 @@ class BoardScene(Scene):
 
     def show_message(self, text: str, tone: str = "ink") -> None:
         """Tell something under the board, for a while."""
-        self._told = Line(text, tone), self.app.now + max(TOLD, len(text) / READ)
+        self._told = Line(text, tone), self.state.now + max(TOLD, len(text) / READ)
 
     @property
     def told(self) -> str:
         """What is said under the board now."""
-        return self._told[0].text if self.app.now < self._told[1] else ""
+        return self._told[0].text if self.state.now < self._told[1] else ""
 
     @property
     def placed(self) -> list[Placed]:
@@ -284,7 +283,7 @@ class BoardScene(Scene):
 
     def draw(self, painter: Painter, room: Rect) -> None:
         """From a fresh background: title, board, line, toolbar, panel."""
-        now, view = self.app.now, self.view()
+        now, view = self.state.now, self.view()
         painter.surface.fill(painter.palette["background"])
         has_panel = self.wants_panel if self.wants_panel is not None else not is_narrow(room, painter.unit)
         bar = self.bar()
@@ -353,8 +352,8 @@ class BoardScene(Scene):
 
     def note(self, shown: Shown, *, is_folded: bool) -> Line:
         """The line under the board: what went wrong or was said, else how things stand where the panel does not say it."""
-        if self.app.trouble:
-            return Line(self.app.trouble, "loss")
+        if self.state.message.text:
+            return self.state.message
         if self.told:
             return self._told[0]
         values, cell = shown.panel.values, self.pointed()

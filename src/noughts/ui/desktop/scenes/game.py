@@ -13,17 +13,16 @@ from noughts.match import Ended, MoveMade
 from noughts.match import Event as Happening
 from noughts.play import BoardView, Session, Settings
 from noughts.rules import Cell, Mark, Marks, Side, Why
-from noughts.ui.desktop.app_state import AppState
 from noughts.ui.desktop.board.drawing import Extras, draw_line
 from noughts.ui.desktop.kit.buttons import Button, Kind
 from noughts.ui.desktop.kit.motion import FADE, Motion
 from noughts.ui.desktop.kit.painter import Painter, mark_of_mover
 from noughts.ui.desktop.layout import Layout
 from noughts.ui.desktop.pictures import of_mark
-from noughts.ui.desktop.routes import ChoicesRoute, FixedRoute, GameRoute, NameRoute, TextRoute
 from noughts.ui.desktop.scenes.board_scene import BoardScene
 from noughts.ui.desktop.scenes.game_over import draw_celebration, draw_ribbon, draw_veil
 from noughts.ui.desktop.scenes.replay import past
+from noughts.ui.desktop.scenes.scene import WindowState
 from noughts.ui.desktop.side_panel import Shown
 from noughts.ui.desktop.sounds import Sound
 from noughts.ui.shared.actions import Action
@@ -34,6 +33,7 @@ from noughts.ui.shared.confetti import SECONDS
 from noughts.ui.shared.event_texts import is_celebrated, note_of, streak_text
 from noughts.ui.shared.input import GameInput
 from noughts.ui.shared.panel import Panel, badges
+from noughts.ui.shared.routes import NameRoute, PageRoute, ReplayRoute, TextRoute
 from noughts.ui.shared.texts import clock_text, spoken_board
 from noughts.ui.shared.values import Line, Row
 
@@ -53,9 +53,9 @@ class GameScene(BoardScene):
     unsupported: frozenset[Action] = frozenset()
     sound = "sound"
 
-    def __init__(self, app: AppState) -> None:
-        super().__init__(app)
-        self.input = GameInput(self, clock=lambda: app.now)
+    def __init__(self, state: WindowState, events: Sequence[Happening] = (), first: Cell | None = None) -> None:
+        super().__init__(state)
+        self.input = GameInput(self, clock=lambda: state.now)
         self.shows_cursor = False
         self.is_overlay_away = False
         self.ply: int | None = None
@@ -63,6 +63,9 @@ class GameScene(BoardScene):
         self._second: int | None = None
         self._streak = ""
         self.on_new_game()
+        self.show_events(events)
+        if first and self.session.view().is_persons_turn:
+            self.input.place(first)
 
     # What the commands ask of a front end
 
@@ -97,7 +100,7 @@ class GameScene(BoardScene):
             self._sound(event, view)
 
     def _sound(self, event: Happening, view: BoardView) -> None:
-        sounds = self.app.sounds
+        sounds = self.state.sounds
         if isinstance(event, MoveMade):
             is_x = event.side is Side.X if view.rules.marks is Marks.OWN else event.move.mark is not Mark.O
             sounds.play(Sound.X if is_x else Sound.O)
@@ -130,7 +133,7 @@ class GameScene(BoardScene):
 
     def reject(self, cell: Cell) -> None:
         """What is there shakes."""
-        self.board.shake(cell, self.app.now)
+        self.board.shake(cell, self.state.now)
 
     def ask_name(self, then: Callable[[], None] = lambda: None) -> None:
         """On a page over the game."""
@@ -146,33 +149,33 @@ class GameScene(BoardScene):
 
     def help(self) -> None:
         """The keys."""
-        self.app.go(FixedRoute.HELP)
+        self.app.go(PageRoute("help"))
 
     def review(self, record: Record) -> None:
         """Judge every move."""
-        self.app.go(GameRoute(record, is_review=True))
+        self.app.go(ReplayRoute(record, is_review=True))
 
     def practise(self, record: Record) -> None:
         """Try the mistakes again."""
-        self.app.practise(record)
+        self.app.practise_mistakes(record)
 
     def replay(self, record: Record) -> None:
         """Go through the game."""
-        self.app.go(GameRoute(record))
+        self.app.go(ReplayRoute(record))
 
     def new_game(self, mode: Mode) -> None:
         """Choose another one."""
-        self.app.go(ChoicesRoute(mode))
+        self.app.go(PageRoute("new", {"mode": mode.value}))
 
     def resume(self, id: str) -> None:  # noqa: A002 - the name that records have for it
         """Continue another one, at the same table."""
-        happened = self.app.take_up(id)
+        happened = self.app.reopen(id)
         self.on_new_game()
         self.show_events(happened)
 
     def menu(self) -> None:
         """Back to the menu."""
-        self.app.go(FixedRoute.START)
+        self.app.go(PageRoute("start"))
 
     def leave(self) -> None:
         """Close the window."""
@@ -188,7 +191,7 @@ class GameScene(BoardScene):
     def see(self, view: BoardView) -> None:
         """Let the board show the game."""
         is_new = view.position is not self.board.position
-        self.board.show(view.position, view.outcome, view.last, self.app.now, moves=self.ply is None)
+        self.board.show(view.position, view.outcome, view.last, self.state.now, moves=self.ply is None)
         if is_new:
             self.reveal(view.last)
         if view.outcome is None:
@@ -245,7 +248,7 @@ class GameScene(BoardScene):
         if key in (*ARROWS, "enter", "space"):
             self.shows_cursor = True
             self.hovered = None
-            if is_hidden and not (key == "enter" and self.input.line.is_redundant_enter(key, self.app.now)):
+            if is_hidden and not (key == "enter" and self.input.line.is_redundant_enter(key, self.state.now)):
                 self.reveal(self.input.cursor)
                 return True
         is_known = self.input.press(key)
@@ -282,14 +285,14 @@ class GameScene(BoardScene):
         is_short = left is not None and left < LAST_SECONDS and view.is_persons_turn and not view.is_paused
         second = int(left) if left is not None and is_short else None
         if second is not None and second != self._second:
-            self.app.sounds.play(Sound.TICK)
+            self.state.sounds.play(Sound.TICK)
         self._second = second
 
     def signature(self) -> tuple[object, ...]:
         """The clocks, what is known, and the dots of a program that thinks."""
         view = self.session.view()
         clocks = [clock_text(left) for side in Side if (left := view.left(side)) is not None]
-        dots = round(self.app.now / BUSY) if self._is_waiting(view) and self.settings.animation else 0
+        dots = round(self.state.now / BUSY) if self._is_waiting(view) and self.settings.animation else 0
         known = view.is_thinking, view.study, view.thinking, view.hint, view.reason
         return (*super().signature(), self.shows_overlay, *clocks, dots, *known, self.input.line.text)
 
@@ -330,7 +333,7 @@ class GameScene(BoardScene):
     def shows_overlay(self) -> bool:
         """Whether the result is announced now."""
         at = self.board.announced_at
-        return self.board.outcome is not None and at is not None and self.app.now >= at and not self.is_overlay_away
+        return self.board.outcome is not None and at is not None and self.state.now >= at and not self.is_overlay_away
 
     def pointed(self) -> Cell | None:
         """Where the mouse or the cursor is; under gravity where a mark would come to rest."""
@@ -371,13 +374,13 @@ class GameScene(BoardScene):
             return Line(f"{line.text}|    {line.advice(self.session.setup.rules, self.input.waits_for)}", "focus")
         if self.ply is not None and not self.told:
             return Line("A click on the board, or Esc, returns to the game.", "quiet")
-        if self.shows_overlay and not self.told and not self.app.trouble:
+        if self.shows_overlay and not self.told and not self.state.message.text:
             return Line("")
         return super().note(shown, is_folded=is_folded)
 
     def draw_over(self, painter: Painter, layout: Layout, view: BoardView) -> None:
         """The announcement, when it is time; the ribbon makes room for what is told."""
-        at, now = self.board.announced_at, self.app.now
+        at, now = self.board.announced_at, self.state.now
         if not self.shows_overlay or at is None or self.ply is not None:
             return
         share = Motion(at, FADE if self.settings.animation else 0.0).progress(now)
@@ -386,7 +389,7 @@ class GameScene(BoardScene):
         draw_line(painter, self.board, now)
         if self.settings.animation and is_celebrated(view) and now < at + SECONDS:
             draw_celebration(painter, frame, now - at)
-        if not self.told and not self.app.trouble and not self.input.line.is_open:
+        if not self.told and not self.state.message.text and not self.input.line.is_open:
             draw_ribbon(painter, layout.note, view, share)
 
     def buttons(self, view: BoardView) -> Sequence[Button]:

@@ -9,16 +9,16 @@ from pygame import Rect
 from noughts.drawing.tables import text_width
 from noughts.game import Seat
 from noughts.store import Summary, Unfinished
-from noughts.ui.desktop.app_state import AppState
 from noughts.ui.desktop.kit.buttons import Button, Kind
 from noughts.ui.desktop.kit.fonts import Size
 from noughts.ui.desktop.kit.painter import Align, Painter
 from noughts.ui.desktop.kit.tables import Columns, TableRow
 from noughts.ui.desktop.kit.widget import Gap, Placed, Widget, Writing, heading
-from noughts.ui.desktop.routes import GameRoute
 from noughts.ui.desktop.scenes.page import Page
+from noughts.ui.desktop.scenes.scene import WindowState
 from noughts.ui.desktop.scenes.standings import Filtering
 from noughts.ui.shared.library import HISTORY_HEADINGS, NUMBERS_OF_HISTORY, history_columns, history_rows, interrupted_text
+from noughts.ui.shared.routes import ReplayRoute
 
 PAGE = 25
 """Games on a page."""
@@ -39,9 +39,9 @@ class History(Page):
 
     title = "History"
 
-    def __init__(self, app: AppState) -> None:
-        super().__init__(app)
-        self.filtering = Filtering(self._begin, app.name)
+    def __init__(self, state: WindowState) -> None:
+        super().__init__(state)
+        self.filtering = Filtering(self._begin, self.app.name)
         self.newest_first = True
         self.page = 0
         self.games: list[Summary] = []
@@ -54,7 +54,7 @@ class History(Page):
         self._look()
 
     def _look(self) -> None:
-        self.app.attempt(self._read)
+        self.attempt(self._read)
 
     def _read(self) -> None:
         self.games, self.count = [], 0  # of a filter that makes no sense there are none
@@ -105,9 +105,9 @@ class History(Page):
 
     def _open(self, game: Summary) -> Callable[[], object]:
         def show() -> None:
-            self.app.go(GameRoute(self.app.library.store.game(str(game.number))))
+            self.app.go(ReplayRoute(self.app.library.store.game(str(game.number))))
 
-        return lambda: self.app.attempt(show)
+        return lambda: self.attempt(show)
 
     def footer(self) -> Sequence[Widget]:
         """Whose games, in which order, and pages."""
@@ -154,12 +154,12 @@ class UnfinishedGames(Page):
 
     title = "Unfinished games"
 
-    def __init__(self, app: AppState) -> None:
-        super().__init__(app)
+    def __init__(self, state: WindowState) -> None:
+        super().__init__(state)
         self._games: list[Unfinished] = []
         self._asked = ""
         """The game that somebody asked to give up, once."""
-        app.attempt(self._read)
+        self.attempt(self._read)
 
     def _read(self) -> None:
         self._games = self.app.library.interrupted(self.app.name)
@@ -184,7 +184,7 @@ class UnfinishedGames(Page):
                 self._asked = id
                 return
             self._asked = ""
-            self.app.attempt(lambda: self.app.library.give_up(id, self.app.rng))
-            self.app.attempt(self._read)
+            self.attempt(lambda: self.app.library.give_up(id, self.app.rng))
+            self.attempt(self._read)
 
         return give_up

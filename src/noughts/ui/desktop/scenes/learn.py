@@ -7,12 +7,11 @@ from collections.abc import Callable, Sequence
 from noughts.lessons.course import COURSE, Lesson
 from noughts.profiles.progress import Progress
 from noughts.rules import Rules
-from noughts.ui.desktop.app_state import AppState
 from noughts.ui.desktop.kit.buttons import Button, Kind, Switch
 from noughts.ui.desktop.kit.tables import ChartCell, Columns, TableRow
 from noughts.ui.desktop.kit.widget import Gap, Widget, Writing, heading
-from noughts.ui.desktop.routes import FixedRoute, LessonRoute, PuzzleRoute, TreeRoute
 from noughts.ui.desktop.scenes.page import Page
+from noughts.ui.desktop.scenes.scene import WindowState
 from noughts.ui.shared.atlas_charts import (
     ATLAS_INVITATION,
     TITLE,
@@ -27,6 +26,7 @@ from noughts.ui.shared.choices import VARIANTS, turned
 from noughts.ui.shared.learn_sections import ATLAS_KEYS, INVITATION, LEARN, LIST_KEYS, KeyRow, LearnSection, door_keys, doors_of
 from noughts.ui.shared.lessons import begun, next_undone, status_text
 from noughts.ui.shared.puzzle_sets import Drill, of_this_day, of_today
+from noughts.ui.shared.routes import LessonRoute, PageRoute, PuzzleRoute, TreeRoute
 
 ROOMS = ("lessons", "puzzles", "mistakes", "tree", "atlas")
 """Those that the window has."""
@@ -40,11 +40,11 @@ class Learn(Page):
     def widgets(self) -> Sequence[Widget]:
         """What this is, and the doors."""
         rooms: dict[str, Callable[[], object]] = {
-            "lessons": self.app.leading(FixedRoute.LESSONS),
+            "lessons": self.leading(PageRoute("lessons")),
             "puzzles": lambda: self._try(lambda: of_this_day(self.app.library, self.app.name, self.app.today())),
             "mistakes": lambda: self._try(lambda: of_today(self.app.library, self.app.name, self.app.today())),
-            "tree": self.app.leading(TreeRoute()),
-            "atlas": self.app.leading(FixedRoute.ATLAS),
+            "tree": self.leading(TreeRoute()),
+            "atlas": self.leading(PageRoute("atlas")),
         }
         return [
             Writing(INVITATION, role="quiet"),
@@ -62,11 +62,11 @@ class Learn(Page):
         return door_keys(self._doors())
 
     def _try(self, drill: Callable[[], Drill]) -> None:
-        self.app.attempt(lambda: self.app.go(PuzzleRoute(drill())))
+        self.attempt(lambda: self.app.go(PuzzleRoute(drill())))
 
     def press(self) -> None:
         """Enter, where nothing was chosen: the first door."""
-        self.app.go(FixedRoute.LESSONS)
+        self.app.go(PageRoute("lessons"))
 
     def shortcut(self, letter: str) -> bool:
         """The keys that are shown."""
@@ -78,8 +78,8 @@ class Lessons(Page):
 
     title = "Lessons"
 
-    def __init__(self, app: AppState) -> None:
-        super().__init__(app)
+    def __init__(self, state: WindowState) -> None:
+        super().__init__(state)
         self.focus_on(next_undone(self._progress()).name)
 
     def widgets(self) -> Sequence[Widget]:
@@ -106,7 +106,7 @@ class Lessons(Page):
         try:
             return self.app.library.progress(self.app.name)
         except OSError as error:
-            self.app.trouble = str(error)
+            self.app.show_message(str(error), "loss")
             return Progress()
 
     def _taking(self, lesson: Lesson) -> Callable[[], None]:
@@ -121,8 +121,8 @@ class Atlas(Page):
 
     title = TITLE
 
-    def __init__(self, app: AppState) -> None:
-        super().__init__(app)
+    def __init__(self, state: WindowState) -> None:
+        super().__init__(state)
         self._variant = Rules.parse("3x3")
 
     def widgets(self) -> Sequence[Widget]:

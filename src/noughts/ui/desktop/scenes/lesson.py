@@ -1,4 +1,4 @@
-"""Studying: a lesson, task by task: the board on the left, what is asked on the right."""
+"""LessonScene: a lesson, task by task: the board on the left, what is asked on the right."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from pygame.event import Event
 
 from noughts.lessons.course import LessonProgress, Task
 from noughts.rules import Cell
-from noughts.ui.desktop.app_state import AppState
 from noughts.ui.desktop.board.board import Board
 from noughts.ui.desktop.board.drawing import Extras, draw_board, place_board
 from noughts.ui.desktop.kit.buttons import Button, Kind
@@ -21,7 +20,7 @@ from noughts.ui.desktop.kit.painter import Align, Painter, mark_of_mover
 from noughts.ui.desktop.kit.tables import Columns, TableRow
 from noughts.ui.desktop.kit.widget import Look, Placed, Widget, Writing
 from noughts.ui.desktop.scenes.page import Page
-from noughts.ui.desktop.scenes.scene import key_of
+from noughts.ui.desktop.scenes.scene import WindowState, key_of
 from noughts.ui.shared.board_input import ARROWS
 from noughts.ui.shared.learn_sections import KeyRow, lesson_keys
 from noughts.ui.shared.lesson_controller import FREE_KEYS, LessonController
@@ -109,13 +108,13 @@ END = 1 << 20
 """Pixels; further down than any page goes."""
 
 
-class Studying(Page):
+class LessonScene(Page):
     """Arrows and Enter, a typed cell or a click place a mark; the other answers are chosen or typed."""
 
-    def __init__(self, app: AppState, attempt: LessonProgress) -> None:
-        super().__init__(app)
-        self.taking = LessonController(attempt, app.library, app.name, clock=lambda: app.now)
-        self.board = Board(animates=app.settings.animation)
+    def __init__(self, state: WindowState, attempt: LessonProgress) -> None:
+        super().__init__(state)
+        self.controller = LessonController(attempt, self.app.library, self.app.name, clock=lambda: state.now)
+        self.board = Board(animates=self.app.settings.animation)
         self._typed = Line()
         self._asked: Task | None = None
         self._hovered_cell: Cell | None = None
@@ -128,26 +127,26 @@ class Studying(Page):
 
     def widgets(self) -> Sequence[Widget]:
         """All there is to read and to answer with."""
-        taking = self.taking
-        made: list[Widget] = [Writing(taking.told)]
-        if taking.position and not self._is_beside:
+        controller = self.controller
+        made: list[Widget] = [Writing(controller.told)]
+        if controller.position and not self._is_beside:
             made.append(self._board_widget())
-        made += self._exhibits(taking.task)
-        if taking.question:
-            made.append(Writing(taking.question, size=Size.LARGE, weight=Weight.STRONG, above=6))
-        if taking.is_open:
-            made.append(Writing(ANSWERING[taking.task.kind], size=Size.SMALL, role="quiet"))
-        if taking.takes_choice:
+        made += self._exhibits(controller.task)
+        if controller.question:
+            made.append(Writing(controller.question, size=Size.LARGE, weight=Weight.STRONG, above=6))
+        if controller.is_open:
+            made.append(Writing(ANSWERING[controller.task.kind], size=Size.SMALL, role="quiet"))
+        if controller.takes_choice:
             made += [
                 Button(f"option {number}", option.text, self._answering(option.name), kind=Kind.ROW, hint=str(number))
-                for number, option in enumerate(taking.task.options, 1)
+                for number, option in enumerate(controller.task.options, 1)
             ]
-        if taking.takes_text:
+        if controller.takes_text:
             made.append(Field("answer", "your answer", self._typed, self._take))
-        if taking.line.text is not None and taking.position:
-            advice = taking.line.advice(taking.position.rules, taking.waits_for)
-            return [*made, Writing(f"{taking.line.text}_  {advice}", role="quiet")]
-        return [*made, *(Writing(part, role=taking.said.tone) for part in taking.said.text.split("\n\n") if part)]
+        if controller.line.text is not None and controller.position:
+            advice = controller.line.advice(controller.position.rules, controller.waits_for)
+            return [*made, Writing(f"{controller.line.text}_  {advice}", role="quiet")]
+        return [*made, *(Writing(part, role=controller.said.tone) for part in controller.said.text.split("\n\n") if part)]
 
     def _exhibits(self, task: Task) -> Iterator[Widget]:
         """The tree and the table, as far as the task has them."""
@@ -159,88 +158,88 @@ class Studying(Page):
 
     def help_keys(self) -> tuple[KeyRow, ...]:
         """How to answer, and the keys."""
-        return lesson_keys(self.taking.task.kind)
+        return lesson_keys(self.controller.task.kind)
 
     def footer(self) -> Sequence[Widget]:
         """What else can be done, each always in its place."""
-        taking = self.taking
+        controller = self.controller
         return [
             Button(
                 way.name,
                 way.label.capitalize(),
-                self._doing(partial(taking.do, way.name)),
+                self._doing(partial(controller.do, way.name)),
                 hint=way.key,
                 works=way.works,
                 kind=Kind.MAIN if way.name == "next" and way.works else Kind.CHIP,
             )
-            for way in taking.options()
+            for way in controller.options()
         ]
 
     def _board_widget(self) -> SmallBoard:
-        taking, position = self.taking, self.taking.position
-        target = taking.target(taking.cursor if self._shows_cursor else self._hovered_cell)
+        controller, position = self.controller, self.controller.position
+        target = controller.target(controller.cursor if self._shows_cursor else self._hovered_cell)
         ghost = (target, mark_of_mover(position)) if position and target and position.mark_at(target) is None else None
         cursor = target if self._shows_cursor else None
         extras = Extras(ghost=ghost, cursor=cursor, has_numbers=self.app.settings.shows_numbers)
-        return SmallBoard(self.board, self.app.now, extras, self._place if taking.takes_moves else None)
+        return SmallBoard(self.board, self.state.now, extras, self._place if controller.takes_moves else None)
 
     # What a person does
 
     def _look(self) -> None:
         """Show what has come of something: the next task, or what was said to an answer."""
-        taking = self.taking
-        if taking.is_left:
+        controller = self.controller
+        if controller.is_left:
             self.app.back()
             return
-        self.title = taking.title
-        position = taking.position
+        self.title = controller.title
+        position = controller.position
         if position:
-            is_answer = taking.last is not None
-            self.board.show(position, position.outcome, taking.last, self.app.now, moves=is_answer)
-        if taking.task is not self._asked:
-            self._asked = taking.task
+            is_answer = controller.last is not None
+            self.board.show(position, position.outcome, controller.last, self.state.now, moves=is_answer)
+        if controller.task is not self._asked:
+            self._asked = controller.task
             self._typed.text = ""
             self.scroll.offset = 0
-            self.focus_on("answer" if taking.takes_text else "option 1" if taking.takes_choice else "")
-        elif taking.takes_text and not isinstance(self.focused, Button):
+            self.focus_on("answer" if controller.takes_text else "option 1" if controller.takes_choice else "")
+        elif controller.takes_text and not isinstance(self.focused, Button):
             self.focus_on("answer")
-        if not taking.is_open and self.focus != "next":
+        if not controller.is_open and self.focus != "next":
             self.focus_on("next")
 
     def _doing(self, deed: Callable[[], object]) -> Callable[[], None]:
         """Something that is done in the lesson, as something to press."""
 
         def do() -> None:
-            before = self.taking.said
-            self.app.attempt(deed)
-            if self.taking.said is not before:
+            before = self.controller.said
+            self.attempt(deed)
+            if self.controller.said is not before:
                 self.scroll.offset = END  # what was said is to be seen
             self._look()
 
         return do
 
     def _answering(self, text: str) -> Callable[[], None]:
-        return self._doing(lambda: self.taking.answer(text))
+        return self._doing(lambda: self.controller.answer(text))
 
     def _take(self, text: str) -> None:
         """An answer was typed; what cannot be read as one stays to be mended."""
         if text.strip():
-            self._doing(lambda: self._typed.select(0, len(text)) if self.taking.answer(text) else None)()
+            self._doing(lambda: self._typed.select(0, len(text)) if self.controller.answer(text) else None)()
 
     def press(self) -> None:
         """Enter, where nothing has the focus: on to the next task."""
-        self._doing(partial(self.taking.do, "next"))()
+        self._doing(partial(self.controller.do, "next"))()
 
     def _place(self, cell: Cell) -> None:
         self._shows_cursor = False
-        self._doing(lambda: self.taking.place(cell))()
+        self._doing(lambda: self.controller.place(cell))()
         self._refuse()
 
     def _refuse(self) -> None:
         """A mark that does not stay shakes."""
-        target = self.taking.target(self.taking.cursor)
-        if target and self.taking.said.tone in ("draw", "loss"):
-            self.board.shake(target, self.app.now)
+        target = self.controller.target(self.controller.cursor)
+        if target and self.controller.said.tone in ("draw", "loss"):
+            self.board.shake(target, self.state.now)
 
     def _commit(self, *, unless: Widget | None = None) -> None:
         """An answer counts when Enter says so, not when somebody looks elsewhere."""
@@ -252,25 +251,25 @@ class Studying(Page):
             is_known = super()._key(event)
             self._follow_enter(key)
             return is_known
-        self._shows_cursor = key in ARROWS or (self._shows_cursor and not self.taking.line.is_open)
+        self._shows_cursor = key in ARROWS or (self._shows_cursor and not self.controller.line.is_open)
         known: list[bool] = []
-        self._doing(lambda: known.append(self.taking.press(key)))()
+        self._doing(lambda: known.append(self.controller.press(key)))()
         self._taken = event.unicode if any(known) else ""
-        if key in PLACING_KEYS and self.taking.takes_moves:
+        if key in PLACING_KEYS and self.controller.takes_moves:
             self._refuse()
         return any(known) or super()._key(event)
 
     def _follow_enter(self, key: str) -> None:
         """Back into the line after an answer that was wrong."""
-        if key == "enter" and self.taking.takes_text:
+        if key == "enter" and self.controller.takes_text:
             self.focus_on("answer")
 
     def _is_for_lesson(self, key: str) -> bool:
         if key == "escape":
-            return self.taking.line.is_open
+            return self.controller.line.is_open
         if isinstance(self.focused, Field):
             return key in FREE_KEYS
-        is_on_board = self.taking.takes_moves and self.focus in ("", "board")
+        is_on_board = self.controller.takes_moves and self.focus in ("", "board")
         return is_on_board or key not in (*ARROWS, *PLACING_KEYS, "tab")
 
     def handle(self, event: Event) -> bool:
@@ -283,13 +282,13 @@ class Studying(Page):
 
     def update(self, now: float) -> bool:
         """Let a letter that waits for its number act when none has come."""
-        has_acted = self.taking.line.is_waiting and self.taking.tick()
+        has_acted = self.controller.line.is_waiting and self.controller.tick()
         if has_acted:
             self._look()
         return super().update(now) or has_acted
 
     def next_look(self, now: float) -> float | None:
-        return BUSY if self.taking.line.is_waiting else super().next_look(now)
+        return BUSY if self.controller.line.is_waiting else super().next_look(now)
 
     def is_moving(self, now: float) -> bool:
         """Whether a mark has not come to rest."""
@@ -300,7 +299,7 @@ class Studying(Page):
     def widest(self, painter: Painter, room: Rect) -> float:
         """Half of the window, where the other half is the board."""
         is_flat = room.height <= room.width * 1.15
-        self._is_beside = self.taking.position is not None and is_flat and room.width / painter.unit >= WIDE
+        self._is_beside = self.controller.position is not None and is_flat and room.width / painter.unit >= WIDE
         return 0.46 * room.width / painter.unit if self._is_beside else super().widest(painter, room)
 
     def centre(self, painter: Painter, room: Rect) -> int:

@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 
 from noughts.game import Mode
 from noughts.rules import Mark, NoughtsError, Rules
-from noughts.ui.desktop.app_state import AppState
 from noughts.ui.desktop.kit.buttons import Button, Kind, Switch
 from noughts.ui.desktop.kit.choosers import Slider, Stepper, segments
 from noughts.ui.desktop.kit.fields import Field, Line
 from noughts.ui.desktop.kit.widget import Gap, Widget, Writing, heading
 from noughts.ui.desktop.pictures import of_mark, of_program, of_rules
 from noughts.ui.desktop.scenes.page import Page
+from noughts.ui.desktop.scenes.scene import WindowState
 from noughts.ui.shared.choices import BOARDS, SIDES, TIMES, VARIANTS, WAYS, turned
 from noughts.ui.shared.programs import LEVEL, Dial, Program, dials, faces, others, program_named, programs
 from noughts.ui.shared.texts import rules_text
@@ -23,9 +23,9 @@ class NewGame(Page):
 
     title = "New game"
 
-    def __init__(self, app: AppState, mode: Mode | None = None) -> None:
-        super().__init__(app)
-        settings = app.settings
+    def __init__(self, state: WindowState, mode: Mode | None = None) -> None:
+        super().__init__(state)
+        settings = self.app.settings
         self._mode = mode or Mode(settings.mode)
         self._opened: set[str] = set()
         """The settings for which all programs are shown."""
@@ -196,7 +196,7 @@ class NewGame(Page):
     def _set_rules(self, text: str) -> None:
         """Choose rules, if there are such rules."""
         app = self.app
-        app.attempt(lambda: app.change(rules=str(Rules.parse(text))))
+        self.attempt(lambda: app.change(rules=str(Rules.parse(text))))
 
     def _variants(self) -> list[Widget]:
         on = str(self.rules).split()[1:]
@@ -207,7 +207,7 @@ class NewGame(Page):
 
     def _toggle(self, word: str) -> Callable[[], object]:
         """A word of the rules on or off."""
-        return lambda: self.app.attempt(lambda: self.app.change(rules=str(turned(self.rules, word))))
+        return lambda: self.attempt(lambda: self.app.change(rules=str(turned(self.rules, word))))
 
     def _sides(self) -> list[Widget]:
         settings = self.app.settings

@@ -9,18 +9,17 @@ import pygame
 from pygame import Rect
 from pygame.event import Event
 
-from noughts.ui.desktop.app_state import AppState
 from noughts.ui.desktop.kit.buttons import Button, Icon, of_icon
 from noughts.ui.desktop.kit.fields import Field
 from noughts.ui.desktop.kit.fonts import Size
 from noughts.ui.desktop.kit.painter import Painter
 from noughts.ui.desktop.kit.scroll import Scroll
 from noughts.ui.desktop.kit.widget import Look, Placed, Widget, flow, neighbour
-from noughts.ui.desktop.routes import HelpRoute
-from noughts.ui.desktop.scenes.scene import ARROWS, Scene, key_of
+from noughts.ui.desktop.scenes.scene import ARROWS, Scene, WindowState, key_of
 from noughts.ui.shared.actions import Action
 from noughts.ui.shared.commands import BY_ACTION
 from noughts.ui.shared.learn_sections import KeyRow
+from noughts.ui.shared.routes import HelpRoute
 
 WIDEST = 760
 """Units; longer lines are hard to read."""
@@ -43,8 +42,8 @@ class Page(Scene):
 
     title = ""
 
-    def __init__(self, app: AppState) -> None:
-        super().__init__(app)
+    def __init__(self, state: WindowState) -> None:
+        super().__init__(state)
         self.focus = ""
         self.scroll = Scroll()
         self.placed: list[Placed] = []
@@ -290,12 +289,12 @@ class Page(Scene):
     def _place_footer(self, painter: Painter, column: Rect) -> tuple[int, list[Placed]]:
         """Where the page ends, and what stands below it."""
         placed, height = flow(painter, self.footer(), column.width)
-        line = painter.line_height(Size.SMALL) if self.app.trouble else 0
+        line = painter.line_height(Size.SMALL) if self.state.message.text else 0
         bottom = column.height - painter.px(12)
         top = bottom - height
-        if self.app.trouble:
+        if self.state.message.text:
             room = Rect(column.left, top - line, column.width, line)
-            painter.text(self.app.trouble, room, size=Size.SMALL, role="loss")
+            painter.text(self.state.message.text, room, size=Size.SMALL, role=self.state.message.tone)
         if not placed and not line:
             return column.height, []
         return top - line - painter.px(6), [Placed(each.widget, each.rect.move(column.left, top)) for each in placed]

@@ -1,4 +1,4 @@
-"""Asking: one question over a scene, and a line to answer it."""
+"""PromptScene: one question over a scene, and a line to answer it."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from collections.abc import Callable, Sequence
 import pygame
 from pygame.event import Event
 
-from noughts.ui.desktop.app_state import AppState
 from noughts.ui.desktop.kit.buttons import Button, Kind
 from noughts.ui.desktop.kit.fields import Field, Line
 from noughts.ui.desktop.kit.widget import Widget, Writing
 from noughts.ui.desktop.scenes.page import Page
+from noughts.ui.desktop.scenes.scene import WindowState
 from noughts.ui.shared.people import GUEST, name_question
 
 
-class Asking(Page):
+class PromptScene(Page):
     """Who answers nothing, or what was there, goes back; an answer that cannot be taken stays to be mended."""
 
     def __init__(
-        self, app: AppState, title: str, question: str, text: str, take: Callable[[str], object], *, label: str = ""
+        self, state: WindowState, title: str, question: str, text: str, take: Callable[[str], object], *, label: str = ""
     ) -> None:
-        super().__init__(app)
+        super().__init__(state)
         self.title = title
         self._question = question
         self._label = label
@@ -48,16 +48,17 @@ class Asking(Page):
     def press(self) -> None:
         """Take the answer."""
         text = self._line.text.strip()
-        if text in ("", self._before) or self.app.attempt(lambda: self._take(text)):
+        if text in ("", self._before) or self.attempt(lambda: self._take(text)):
             self.leave()
 
 
-class Naming(Asking):
+class NameScene(PromptScene):
     """A line to type in; who goes back stays who they are."""
 
-    def __init__(self, app: AppState, then: Callable[[], None]) -> None:
+    def __init__(self, state: WindowState, then: Callable[[], None]) -> None:
+        app = state.app
         known = "" if app.name == GUEST else app.name
-        super().__init__(app, "Your name", name_question(app.name), known, app.rename, label="name")
+        super().__init__(state, "Your name", name_question(app.name), known, app.rename, label="name")
         self._then = then
 
     def leave(self) -> None:

@@ -1,4 +1,4 @@
-"""Drilling: a board with a question: a puzzle, or one's own mistakes, tried until they are right."""
+"""PuzzleScene: a board with a question: a puzzle, or one's own mistakes, tried until they are right."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ from functools import partial
 
 from noughts.play import BoardView
 from noughts.rules import Cell, Position
-from noughts.ui.desktop.app_state import AppState
 from noughts.ui.desktop.board.drawing import Extras
 from noughts.ui.desktop.kit.buttons import Button, Icon, Kind, of_icon
 from noughts.ui.desktop.kit.painter import mark_of_mover
-from noughts.ui.desktop.routes import HelpRoute
 from noughts.ui.desktop.scenes.board_scene import BoardScene
 from noughts.ui.desktop.scenes.page import HELP_KEYS
+from noughts.ui.desktop.scenes.scene import WindowState
 from noughts.ui.desktop.side_panel import Shown
 from noughts.ui.shared.board_input import ARROWS
 from noughts.ui.shared.learn_sections import drill_keys
@@ -21,6 +20,7 @@ from noughts.ui.shared.panel import Panel
 from noughts.ui.shared.puzzle_controller import PuzzleController
 from noughts.ui.shared.puzzle_sets import Drill
 from noughts.ui.shared.puzzles import view_of
+from noughts.ui.shared.routes import HelpRoute
 from noughts.ui.shared.values import Line, Row
 
 NOTHING = Position.start("3x3")
@@ -30,12 +30,12 @@ BUSY = 0.1
 """Seconds between two looks while something is looked for."""
 
 
-class Drilling(BoardScene):
+class PuzzleScene(BoardScene):
     """Arrows and Enter, a typed cell or a click try a move."""
 
-    def __init__(self, app: AppState, drill: Drill) -> None:
-        super().__init__(app)
-        self.trying = PuzzleController(drill, wake=app.wake, clock=lambda: app.now)
+    def __init__(self, state: WindowState, drill: Drill) -> None:
+        super().__init__(state)
+        self.controller = PuzzleController(drill, wake=state.wake, clock=lambda: state.now)
         self._shows_cursor = False
         self._shaken: Cell | None = None
         """Where a wrong move has been refused."""
@@ -43,11 +43,11 @@ class Drilling(BoardScene):
 
     def close(self) -> None:
         """Stop all thinking."""
-        self.trying.close()
+        self.controller.close()
 
     def view(self) -> BoardView:
         """The position of the question."""
-        return view_of(self.trying.position or NOTHING, self.trying.answer)
+        return view_of(self.controller.position or NOTHING, self.controller.answer)
 
     @property
     def shows_values(self) -> bool:
@@ -56,7 +56,7 @@ class Drilling(BoardScene):
 
     def title(self, view: BoardView) -> str:  # noqa: ARG002 - the question says more
         """Which question it is."""
-        return f"noughts · {self.trying.title}"
+        return f"noughts · {self.controller.title}"
 
     def aside(self, view: BoardView) -> str:  # noqa: ARG002 - nobody scores
         """Whose mistakes they are."""
@@ -64,20 +64,20 @@ class Drilling(BoardScene):
 
     def shown(self, view: BoardView, panel: Panel) -> Shown:  # noqa: ARG002 - the question stands in its place
         """The question, and what is said of a try."""
-        trying = self.trying
-        rows = (Row("", trying.said.text, trying.said.tone), Row("", trying.afterwards, "quiet"))
+        controller = self.controller
+        rows = (Row("", controller.said.text, controller.said.tone), Row("", controller.afterwards, "quiet"))
         more = tuple(row for row in rows if row.text)
-        return Shown(panel, Line(trying.task), is_live=False, more=more)
+        return Shown(panel, Line(controller.task), is_live=False, more=more)
 
     def extras(self, view: BoardView) -> Extras:
         """The mark that would be placed."""
-        trying, position = self.trying, view.position
-        if not trying.is_open:
+        controller, position = self.controller, view.position
+        if not controller.is_open:
             return Extras()
-        cell = trying.cursor if self._shows_cursor else self.hovered
+        cell = controller.cursor if self._shows_cursor else self.hovered
         target = position.landing(cell) if cell else None
         is_free = target is not None and position.mark_at(target) is None
-        ghost = (target, mark_of_mover(position, trying.hand)) if target and is_free else None
+        ghost = (target, mark_of_mover(position, controller.hand)) if target and is_free else None
         return Extras(ghost=ghost, cursor=target if self._shows_cursor else None)
 
     # What a person does
@@ -86,24 +86,24 @@ class Drilling(BoardScene):
         """A click tries a cell."""
         self._shows_cursor = False
         if cell:
-            self.trying.place(cell)
+            self.controller.place(cell)
             self._look()
 
     def key(self, key: str) -> bool:
         """Esc leads back, and there is help; everything else is the drill's."""
-        if key == "escape" and not self.trying.line.is_open:
+        if key == "escape" and not self.controller.line.is_open:
             self.app.back()
             return True
-        if key in HELP_KEYS and not self.trying.line.is_open:
+        if key in HELP_KEYS and not self.controller.line.is_open:
             self._help()
             return True
-        self._shows_cursor = key in ARROWS or (self._shows_cursor and not self.trying.line.is_open)
-        is_known = self.trying.press(key)
+        self._shows_cursor = key in ARROWS or (self._shows_cursor and not self.controller.line.is_open)
+        is_known = self.controller.press(key)
         self._look()
         return is_known
 
     def _do(self, name: str) -> None:
-        self.trying.do(name)
+        self.controller.do(name)
         self._look()
 
     def buttons(self, view: BoardView) -> Sequence[Button]:  # noqa: ARG002 - always the same
@@ -117,7 +117,7 @@ class Drilling(BoardScene):
                 works=way.works,
                 kind=Kind.MAIN if way.name == "next" else Kind.CHIP,
             )
-            for way in self.trying.options()
+            for way in self.controller.options()
         ]
 
     def ways_out(self, view: BoardView) -> Sequence[Button]:  # noqa: ARG002 - always the same
@@ -132,33 +132,33 @@ class Drilling(BoardScene):
 
     def _look(self) -> None:
         """Let the board show what there is."""
-        self.trying.see()
+        self.controller.see()
         view = self.view()
-        if self.trying.refused and self.trying.refused != self._shaken:
-            self.board.shake(self.trying.refused, self.app.now)
-        self._shaken = self.trying.refused
-        self.board.show(view.position, view.outcome, view.last, self.app.now, moves=self.trying.answer is not None)
+        if self.controller.refused and self.controller.refused != self._shaken:
+            self.board.shake(self.controller.refused, self.state.now)
+        self._shaken = self.controller.refused
+        self.board.show(view.position, view.outcome, view.last, self.state.now, moves=self.controller.answer is not None)
 
     def update(self, now: float) -> bool:
         """Take what has been found."""
-        self.trying.tick()
+        self.controller.tick()
         self._look()
         return super().update(now)
 
     def signature(self) -> tuple[object, ...]:
         """The question, and what was said."""
-        trying = self.trying
+        controller = self.controller
         return (
             *super().signature(),
-            trying.title,
-            trying.task,
-            trying.said,
-            trying.afterwards,
-            trying.line.text,
-            trying.cursor,
+            controller.title,
+            controller.task,
+            controller.said,
+            controller.afterwards,
+            controller.line.text,
+            controller.cursor,
         )
 
     def next_look(self, now: float) -> float | None:
         """Soon while something is looked for."""
         later = super().next_look(now)
-        return min(BUSY, later or BUSY) if self.trying.is_busy or self.trying.line.is_waiting else later
+        return min(BUSY, later or BUSY) if self.controller.is_busy or self.controller.line.is_waiting else later

@@ -1,4 +1,4 @@
-"""Replaying: a recorded game gone through, forwards, backwards or by itself, with what there is to say at each move."""
+"""ReplayScene: a recorded game gone through, forwards, backwards or by itself, with what there is to say at each move."""
 
 from __future__ import annotations
 
@@ -10,12 +10,11 @@ from noughts.game import Record
 from noughts.play import BoardView, Replay
 from noughts.play.replay import export
 from noughts.rules import Position
-from noughts.ui.desktop.app_state import AppState
 from noughts.ui.desktop.board.drawing import Extras
 from noughts.ui.desktop.kit.buttons import Button, Icon, of_icon
 from noughts.ui.desktop.kit.choosers import Slider
-from noughts.ui.desktop.routes import FixedRoute, GameRoute, TreeRoute
 from noughts.ui.desktop.scenes.board_scene import BoardScene
+from noughts.ui.desktop.scenes.scene import WindowState
 from noughts.ui.desktop.side_panel import Shown
 from noughts.ui.shared.actions import Action
 from noughts.ui.shared.choices import pace_text
@@ -24,6 +23,7 @@ from noughts.ui.shared.learn_sections import TREE_KEY
 from noughts.ui.shared.library import heading_text
 from noughts.ui.shared.panel import Panel, badges
 from noughts.ui.shared.replays import Autoplay, place_text, position_to_search
+from noughts.ui.shared.routes import PageRoute, ReplayRoute, TreeRoute
 from noughts.ui.shared.texts import written_text
 from noughts.ui.shared.values import Line
 
@@ -31,14 +31,14 @@ BUSY = 0.1
 """Seconds between two looks while a position is studied."""
 
 
-class Replaying(BoardScene):
+class ReplayScene(BoardScene):
     """A cursor in a record; arrows move it, and so do the bar and the moves in the panel."""
 
-    def __init__(self, app: AppState, record: Record) -> None:
-        super().__init__(app)
-        self.replay = Replay(record, wake=app.wake)
+    def __init__(self, state: WindowState, record: Record) -> None:
+        super().__init__(state)
+        self.replay = Replay(record, wake=state.wake)
         self.autoplay = Autoplay(self.replay)
-        self.autoplay.toggle(app.now)
+        self.autoplay.toggle(state.now)
         self._moves = tuple(str(node.move) for node in record.game.line() if node.move)
         self._see(moves=False)
 
@@ -80,7 +80,7 @@ class Replaying(BoardScene):
 
     def _see(self, *, moves: bool = True) -> None:
         view = self.view()
-        self.board.show(view.position, view.outcome, view.last, self.app.now, moves=moves)
+        self.board.show(view.position, view.outcome, view.last, self.state.now, moves=moves)
         self.reveal(view.last)
 
     def go_to(self, ply: int) -> None:
@@ -94,7 +94,7 @@ class Replaying(BoardScene):
 
     def toggle(self) -> None:
         """Let it play by itself, or stop."""
-        self.autoplay.toggle(self.app.now)
+        self.autoplay.toggle(self.state.now)
         self._see(moves=False)
 
     def analyse(self) -> None:
@@ -106,11 +106,11 @@ class Replaying(BoardScene):
         if self.view().outcome:
             self.show_message("The game is over here. Go back a move first.", "loss")
             return
-        self.app.retry(self.replay.record, self.replay.ply)
+        self.attempt(lambda: self.app.retry(self.replay.record, self.replay.ply))
 
     def change_pace(self, step: int) -> None:
         """Sooner or later."""
-        self.autoplay.change_pace(step, self.app.now)
+        self.autoplay.change_pace(step, self.state.now)
         self.show_message(f"{pace_text(self.autoplay.pace).capitalize()}.", "quiet")
 
     def export(self) -> None:
@@ -119,7 +119,7 @@ class Replaying(BoardScene):
 
     def review(self) -> None:
         """Judge every move."""
-        self.app.go(GameRoute(self.replay.record, is_review=True))
+        self.app.go(ReplayRoute(self.replay.record, is_review=True))
 
     def watch_search(self) -> None:
         """See a search think about the position that is shown."""
@@ -154,10 +154,10 @@ class Replaying(BoardScene):
     def ways_out(self, view: BoardView) -> Sequence[Button]:  # noqa: ARG002 - always the same
         """Help, and back."""
         back = Button("back", "Back", self.app.back, hint="Esc", picture=of_icon(Icon.BACK))
-        return [Button("help", "Help", self.app.leading(FixedRoute.HELP), hint="?"), back]
+        return [Button("help", "Help", self.leading(PageRoute("help")), hint="?"), back]
 
     def _attempt(self, command: Callable[[], object]) -> Callable[[], object]:
-        return lambda: self.app.attempt(command)
+        return lambda: self.attempt(command)
 
     def key(self, key: str) -> bool:
         """Arrows, Home and End; else as in the table of commands."""
@@ -170,7 +170,7 @@ class Replaying(BoardScene):
             self.watch_search()
             return True
         command = self.commands().get(BY_KEY[key].action) if key in BY_KEY else None
-        return command is not None and (self.app.attempt(command) or True)
+        return command is not None and (self.attempt(command) or True)
 
     def commands(self) -> dict[Action, Callable[[], object]]:
         """What can be asked for here."""
@@ -187,7 +187,7 @@ class Replaying(BoardScene):
             Action.REVIEW: self.review,
             Action.EXPORT: self.export,
             Action.PANEL: self.toggle_panel,
-            Action.HELP: self.app.leading(FixedRoute.HELP),
+            Action.HELP: self.leading(PageRoute("help")),
             Action.MENU: self.app.back,
         }
 

@@ -1,4 +1,4 @@
-"""Reviewing: a game gone through from mistake to mistake, with what would have been better; found out while one looks."""
+"""ReviewScene: a game gone through from mistake to mistake, with what would have been better; found out while one looks."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from noughts.game import Record
 from noughts.play import BoardView, GameReview
 from noughts.reasons.review import Judgement
 from noughts.rules import Position
-from noughts.ui.desktop.app_state import AppState
 from noughts.ui.desktop.board.drawing import Extras
 from noughts.ui.desktop.kit.buttons import Button, Kind
-from noughts.ui.desktop.scenes.replay import Replaying
+from noughts.ui.desktop.scenes.replay import ReplayScene
+from noughts.ui.desktop.scenes.scene import WindowState
 from noughts.ui.desktop.side_panel import Shown
 from noughts.ui.shared.actions import Action
 from noughts.ui.shared.panel import Panel
@@ -30,14 +30,14 @@ from noughts.ui.shared.values import Line, Row
 LOOKING = "Looking for mistakes …"
 
 
-class Reviewing(Replaying):
+class ReviewScene(ReplayScene):
     """A replay that stands still at the first mistake, as soon as it is found."""
 
-    def __init__(self, app: AppState, record: Record) -> None:
-        super().__init__(app, record)
+    def __init__(self, state: WindowState, record: Record) -> None:
+        super().__init__(state, record)
         self._is_untouched = True
         """Whether nobody has gone anywhere: then the first mistake is shown."""
-        self._review = GameReview(record, wake=app.wake)
+        self._review = GameReview(record, wake=state.wake)
         self.autoplay.goto(self.replay.plies)
         self._see(moves=False)
 
@@ -82,11 +82,11 @@ class Reviewing(Replaying):
     def try_again(self) -> None:
         """A new game from before the move on the board, as practice."""
         if self.replay.ply:
-            self.app.retry(self.replay.record, self.replay.ply - 1)
+            self.attempt(lambda: self.app.retry(self.replay.record, self.replay.ply - 1))
 
     def practise(self) -> None:
         """Try one's own mistakes until they are right."""
-        self.app.practise(self.replay.record)
+        self.attempt(lambda: self.app.practise_mistakes(self.replay.record))
 
     def position_to_search(self) -> Position:
         """The position before the move that is judged."""

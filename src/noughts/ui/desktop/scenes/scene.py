@@ -1,24 +1,45 @@
-"""Scene: one thing that the window shows."""
+"""Scene: one thing that the window shows, what all scenes share, and the names of keys."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 import pygame
 from pygame import Rect
 from pygame.event import Event
 
-from noughts.ui.desktop.app_state import AppState
 from noughts.ui.desktop.kit.painter import Painter
+from noughts.ui.desktop.sounds import Sounds
+from noughts.ui.shared.app_state import AppState
 from noughts.ui.shared.board_input import ARROWS as STEPS
+from noughts.ui.shared.routes import Route
+from noughts.ui.shared.values import Line
+
+NOTHING = Line("")
+
+
+@dataclass(slots=True)
+class WindowState:
+    """What all scenes share: the state of the application, and what only a window has."""
+
+    app: AppState
+    sounds: Sounds
+    wake: Callable[[], None]
+    """Lets the next frame come soon; any thread may call it."""
+    now: float
+    """The time of this frame, in seconds."""
+    message: Line = NOTHING
+    """Shown until the next key or click."""
 
 
 class Scene(ABC):
     """Takes events, is told the time, draws itself."""
 
-    def __init__(self, app: AppState) -> None:
-        self.app = app
+    def __init__(self, state: WindowState) -> None:
+        self.state = state
+        self.app = state.app
 
     @abstractmethod
     def handle(self, event: Event) -> bool:
@@ -36,16 +57,27 @@ class Scene(ABC):
         """Whether the next frame will look different."""
         return False
 
-    def next_look(self, now: float) -> float | None:  # noqa: ARG002 - most wait for somebody
+    def next_look(self, now: float) -> float | None:  # noqa: ARG002 - most wait for a person
         """In how many seconds something may have changed by itself; None if nothing will."""
         return None
 
     def caption(self) -> str:
-        """What the window is called meanwhile."""
+        """The title of the window meanwhile."""
         return "noughts"
 
+    def on_shown_again(self) -> None:  # noqa: B027 - most know what they show
+        """What lay over this scene has gone."""
+
     def close(self) -> None:  # noqa: B027 - most have nothing to stop
-        """Nobody will see this any more."""
+        """The scene will not be shown again."""
+
+    def leading(self, route: Route) -> Callable[[], None]:
+        """Something to press that shows another place."""
+        return lambda: self.app.go(route)
+
+    def attempt(self, command: Callable[[], object]) -> bool:
+        """Do something; what is wrong with it is shown, and False returned."""
+        return self.app.attempt(command)
 
 
 NAMED: Mapping[int, str] = {

@@ -6,17 +6,17 @@ from collections.abc import Callable, Sequence
 
 from noughts.drawing.colours import THEMES
 from noughts.game import Seat
-from noughts.ui.desktop.app_state import AppState
 from noughts.ui.desktop.kit.buttons import Button, Kind, Picture, Switch
 from noughts.ui.desktop.kit.choosers import segments
 from noughts.ui.desktop.kit.fields import Field, Line
 from noughts.ui.desktop.kit.fonts import Size
 from noughts.ui.desktop.kit.widget import Gap, Widget, Writing, heading
 from noughts.ui.desktop.pictures import of_seat, of_theme
-from noughts.ui.desktop.routes import FixedRoute
 from noughts.ui.desktop.scenes.page import Page
+from noughts.ui.desktop.scenes.scene import WindowState
 from noughts.ui.shared.choices import LOOKS, PACES
 from noughts.ui.shared.people import GUEST
+from noughts.ui.shared.routes import PageRoute
 
 ABOUT = "Change your name and your record stays yours. Everybody has settings of their own."
 
@@ -26,19 +26,19 @@ class Preferences(Page):
 
     title = "Settings"
 
-    def __init__(self, app: AppState) -> None:
-        super().__init__(app)
-        self._name = Line(app.name)
+    def __init__(self, state: WindowState) -> None:
+        super().__init__(state)
+        self._name = Line(self.app.name)
 
     def widgets(self) -> Sequence[Widget]:
         """One row for each."""
         settings = self.app.settings
         made: list[Widget] = [heading("Name"), Field("name", "your name", self._name, self._rename, width=440)]
-        made.append(Button("players", "Somebody else plays", self.app.leading(FixedRoute.PLAYERS), hint="p"))
+        made.append(Button("players", "Somebody else plays", self.leading(PageRoute("players")), hint="p"))
         made += [Writing(ABOUT, size=Size.SMALL, role="quiet"), heading("Colours")]
         made += segments("theme", LOOKS, settings.theme, lambda theme: self._pick(theme=theme), _swatch)
         made += [heading("Motion and sound"), self._switch("Motion", "animation"), self._switch("Sound", "sound")]
-        if settings.sound and not self.app.sounds.works:
+        if settings.sound and not self.state.sounds.works:
             made.append(Writing("This machine has no sound; the game plays on in silence.", role="quiet"))
         made += [heading("The board"), self._switch("Analysis in every game", "shows_analysis")]
         made.append(self._switch("Numbers in the cells", "shows_numbers"))
@@ -55,7 +55,7 @@ class Preferences(Page):
     def shortcut(self, letter: str) -> bool:
         """The players."""
         if letter == "p":
-            self.app.go(FixedRoute.PLAYERS)
+            self.app.go(PageRoute("players"))
         return letter == "p"
 
     def update(self, now: float) -> bool:
@@ -67,7 +67,7 @@ class Preferences(Page):
     def _rename(self, text: str) -> None:
         """Another name, and the same person."""
         if text.strip() and text.strip() != self.app.name:
-            self.app.attempt(lambda: self.app.rename(text))
+            self.attempt(lambda: self.app.rename(text))
         self._name.text = self.app.name
 
 
@@ -81,13 +81,13 @@ class Players(Page):
 
     title = "Players"
 
-    def __init__(self, app: AppState) -> None:
-        super().__init__(app)
+    def __init__(self, state: WindowState) -> None:
+        super().__init__(state)
         self._new = Line()
         self._asked = ""
         """Whom somebody asked to remove, once."""
         self._games: dict[str, int] = {}
-        app.attempt(self._read)
+        self.attempt(self._read)
 
     def _read(self) -> None:
         store = self.app.library.store
@@ -111,7 +111,7 @@ class Players(Page):
 
     def _play_as(self, name: str) -> Callable[[], None]:
         def play() -> None:
-            if self.app.attempt(lambda: self.app.welcome(name)):
+            if self.attempt(lambda: self.app.welcome(name)):
                 self.app.back()
 
         return play
@@ -126,9 +126,9 @@ class Players(Page):
                 self._asked = name
                 return
             self._asked = ""
-            self.app.attempt(lambda: self.app.library.remove(name))
+            self.attempt(lambda: self.app.library.remove(name))
             if name == self.app.name:
-                self.app.attempt(lambda: self.app.welcome(GUEST))
-            self.app.attempt(self._read)
+                self.attempt(lambda: self.app.welcome(GUEST))
+            self.attempt(self._read)
 
         return remove

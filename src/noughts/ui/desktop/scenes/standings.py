@@ -9,14 +9,13 @@ from datetime import UTC, datetime, timedelta
 from noughts import store
 from noughts.game import Mode, Seat
 from noughts.store import Result, Sort, Standing, Tally, Who
-from noughts.ui.desktop.app_state import AppState
 from noughts.ui.desktop.kit.buttons import Button
 from noughts.ui.desktop.kit.choosers import segments
 from noughts.ui.desktop.kit.fields import Field, Line
 from noughts.ui.desktop.kit.tables import Bar, Columns, TableRow
 from noughts.ui.desktop.kit.widget import Gap, Widget, Writing, heading
-from noughts.ui.desktop.routes import FixedRoute, StatisticsRoute
 from noughts.ui.desktop.scenes.page import Page
+from noughts.ui.desktop.scenes.scene import WindowState
 from noughts.ui.shared.library import (
     DAY_FORM,
     LEADERBOARD_HEADINGS,
@@ -32,6 +31,7 @@ from noughts.ui.shared.library import (
     statistics_rows,
     statistics_tables,
 )
+from noughts.ui.shared.routes import PageRoute
 from noughts.ui.shared.texts import DAY
 
 PERIODS = ((1, "today"), (7, "7 days"), (31, "31 days"))
@@ -130,8 +130,8 @@ class Leaderboard(Page):
 
     title = "Leaderboard and statistics"
 
-    def __init__(self, app: AppState) -> None:
-        super().__init__(app)
+    def __init__(self, state: WindowState) -> None:
+        super().__init__(state)
         self.who = Who.EVERYBODY
         self.sort = Sort.WIN_RATE
         self.is_turned = False
@@ -140,7 +140,7 @@ class Leaderboard(Page):
         self._look()
 
     def _look(self) -> None:
-        self.app.attempt(self._read)
+        self.attempt(self._read)
 
     def _read(self) -> None:
         self.standings = []  # of a filter that makes no sense there are none
@@ -169,7 +169,10 @@ class Leaderboard(Page):
 
     def widgets(self) -> Sequence[Widget]:
         """Chips, then the table."""
-        made: list[Widget] = [Button("own", "My statistics", self.app.leading(StatisticsRoute()), hint="m"), heading("Show")]
+        made: list[Widget] = [
+            Button("own", "My statistics", self.leading(PageRoute("player")), hint="m"),
+            heading("Show"),
+        ]
         made += segments("who", [(who, who.value.capitalize()) for who in Who], self.who, self._list)
         made.append(heading("Order by"))
         made += segments("by", [(sort, sort.value.capitalize()) for sort in Sort], self.sort, self._order)
@@ -185,7 +188,7 @@ class Leaderboard(Page):
         return made
 
     def _open(self, who: str) -> Callable[[], None]:
-        return self.app.leading(StatisticsRoute(who))
+        return self.leading(PageRoute("player", {"who": who}))
 
     def footer(self) -> Sequence[Widget]:
         """In which order, of which games."""
@@ -198,7 +201,7 @@ class Leaderboard(Page):
         """The keys of every front, and one's own numbers."""
         commands: dict[str, Callable[[], object]] = {
             "p": self.app.play_again,
-            "m": self.app.leading(StatisticsRoute()),
+            "m": self.leading(PageRoute("player")),
             "o": self._turn,
             "x": self.filtering.clear,
         }
@@ -216,9 +219,9 @@ LATELY = 20
 class Statistics(Page):
     """Totals, a bar, the last results, and a table for each way to look at it."""
 
-    def __init__(self, app: AppState, who: str | None = None) -> None:
-        super().__init__(app)
-        self.who: str | Seat = who or Seat(app.name)
+    def __init__(self, state: WindowState, who: str | None = None) -> None:
+        super().__init__(state)
+        self.who: str | Seat = who or Seat(self.app.name)
         self.filtering = Filtering(self._look)
         self._look()
         self.title = "My statistics" if who is None else self.statistics.name
@@ -226,7 +229,7 @@ class Statistics(Page):
     def _look(self) -> None:
         name = self.who.name if isinstance(self.who, Seat) else self.who.removeprefix("@")
         self.statistics, self._lately = store.Statistics(name=name), ""
-        self.app.attempt(self._read)
+        self.attempt(self._read)
 
     def _read(self) -> None:
         kept, wanted = self.app.library.store, self.filtering.wanted.read()
@@ -249,7 +252,7 @@ class Statistics(Page):
         made: list[Widget] = [Bar(numbers), Gap(2), *(TableRow(PAIRS, row, roles=("quiet", "ink")) for row in rows)]
         for title, standings in statistics_tables(numbers):
             made += [Gap(8), *self._table(title, standings)]
-        made += [Gap(4), Button("history", "History", self.app.leading(FixedRoute.HISTORY))]
+        made += [Gap(4), Button("history", "History", self.leading(PageRoute("history")))]
         return made
 
     def _table(self, title: str, standings: Sequence[Standing]) -> list[Widget]:

@@ -12,19 +12,19 @@ from noughts.game import Mode, Seat
 from noughts.play.seats import arranged
 from noughts.rules import Mark, NoughtsError
 from noughts.store import Tally, Unfinished
-from noughts.ui.desktop.app_state import AppState
 from noughts.ui.desktop.kit.buttons import Button, Kind, Picture
 from noughts.ui.desktop.kit.fonts import Size
 from noughts.ui.desktop.kit.painter import Painter
 from noughts.ui.desktop.kit.widget import Placed, Widget, Writing
 from noughts.ui.desktop.pictures import draw_hero, draw_name, of_mark, of_program
-from noughts.ui.desktop.routes import ChoicesRoute, FixedRoute
 from noughts.ui.desktop.scenes.page import Page
+from noughts.ui.desktop.scenes.scene import WindowState
 from noughts.ui.shared.choices import WAYS, setup_title
 from noughts.ui.shared.learn_sections import LEARN
 from noughts.ui.shared.library import interrupted_text
 from noughts.ui.shared.people import welcome_with_record
 from noughts.ui.shared.programs import faces
+from noughts.ui.shared.routes import PageRoute
 from noughts.ui.shared.texts import rules_text
 
 WIDE = 900
@@ -36,11 +36,11 @@ class Start(Page):
 
     title = "noughts"
 
-    def __init__(self, app: AppState) -> None:
-        super().__init__(app)
+    def __init__(self, state: WindowState) -> None:
+        super().__init__(state)
         self._record = self._look_up()
         self._left = self._interrupted()
-        self._welcome = welcome_with_record(app.name, self._record, self._left)
+        self._welcome = welcome_with_record(self.app.name, self._record, self._left)
         self._title, self._rules = self._again()
         self._has_picture = False
         self._hero = Rect(0, 0, 0, 0)
@@ -57,12 +57,12 @@ class Start(Page):
         try:
             return self.app.library.interrupted(self.app.name)
         except (NoughtsError, OSError) as error:
-            self.app.trouble = str(error)
+            self.app.show_message(str(error), "loss")
             return []
 
     def leave(self) -> None:
         """There is no way further back; a window that closes by mistake is a nuisance."""
-        self.app.trouble = "Press q to quit."
+        self.app.show_message("Press q to quit.", "loss")
 
     def widgets(self) -> Sequence[Widget]:
         """What was left or played last, the characters, the other ways to play, the library, and the way out."""
@@ -91,21 +91,28 @@ class Start(Page):
             for character in faces()
         ]
         made += [
-            Button(way.title, way.title, app.leading(ChoicesRoute(way.mode)), detail=way.sentence, kind=Kind.ROW, hint=way.key)
+            Button(
+                way.title,
+                way.title,
+                self.leading(PageRoute("new", {"mode": way.mode.value})),
+                detail=way.sentence,
+                kind=Kind.ROW,
+                hint=way.key,
+            )
             for way in WAYS
             if way.mode is not Mode.COMPUTER
         ]
         if len(self._left) > 1:
             label = f"Unfinished games ({len(self._left)})"
-            made.append(Button("unfinished", label, app.leading(FixedRoute.UNFINISHED), hint="u"))
+            made.append(Button("unfinished", label, self.leading(PageRoute("unfinished")), hint="u"))
         made += [
-            Button("others", "More players", app.leading(ChoicesRoute(Mode.COMPUTER)), hint="1"),
-            Button("boards", "Boards and variants", app.leading(ChoicesRoute()), hint="b"),
-            Button("learn", f"{LEARN} ({due})" if due else LEARN, app.leading(FixedRoute.LEARN), hint="e"),
-            Button("history", "History", app.leading(FixedRoute.HISTORY), hint="h"),
-            Button("leaderboard", "Leaderboard and statistics", app.leading(FixedRoute.LEADERBOARD), hint="l"),
-            Button("settings", "Settings", app.leading(FixedRoute.SETTINGS), hint="s"),
-            Button("help", "Help", app.leading(FixedRoute.HELP), hint="?"),
+            Button("others", "More players", self.leading(PageRoute("new", {"mode": "computer"})), hint="1"),
+            Button("boards", "Boards and variants", self.leading(PageRoute("new")), hint="b"),
+            Button("learn", f"{LEARN} ({due})" if due else LEARN, self.leading(PageRoute("learn")), hint="e"),
+            Button("history", "History", self.leading(PageRoute("history")), hint="h"),
+            Button("leaderboard", "Leaderboard and statistics", self.leading(PageRoute("standings")), hint="l"),
+            Button("settings", "Settings", self.leading(PageRoute("settings")), hint="s"),
+            Button("help", "Help", self.leading(PageRoute("help")), hint="?"),
             Button("leave", "Quit", app.leave, hint="q"),
         ]
         return made
@@ -157,7 +164,7 @@ class Start(Page):
     def shortcut(self, letter: str) -> bool:
         """The keys that are shown."""
         if letter == "n":
-            self.app.go(ChoicesRoute())
+            self.app.go(PageRoute("new"))
             return True
         return self.press_shown(letter)
 

@@ -1,4 +1,4 @@
-"""Reading: a text over a game; the game goes on under it, and is not lost from sight."""
+"""TextScene: a text over a game; the game goes on under it, and is not lost from sight."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ from pygame import Rect
 
 from noughts.game import Mode
 from noughts.match import Pause, Unpause
-from noughts.ui.desktop.app_state import AppState
 from noughts.ui.desktop.kit.fonts import Size
 from noughts.ui.desktop.kit.painter import Align, Painter
 from noughts.ui.desktop.kit.tables import Columns, TableRow
 from noughts.ui.desktop.kit.widget import Placed, Widget, Writing, heading
 from noughts.ui.desktop.scenes.page import Page
-from noughts.ui.desktop.scenes.scene import Scene
+from noughts.ui.desktop.scenes.scene import Scene, WindowState
 from noughts.ui.shared.board_input import TYPING_HELP
 from noughts.ui.shared.commands import COMMANDS
 from noughts.ui.shared.learn_sections import TREE_KEY, KeyRow
@@ -23,7 +22,7 @@ from noughts.ui.shared.spoilers import times_text
 from noughts.ui.shared.texts import rules_text, typing_text
 
 
-class Reading(Page):
+class TextScene(Page):
     """Lines to read; any key goes back.
 
     Programs that play each other without a clock wait until they are looked
@@ -31,21 +30,21 @@ class Reading(Page):
     in its last seconds.
     """
 
-    def __init__(self, app: AppState, game: Scene | None, title: str = "", text: str = "") -> None:
-        super().__init__(app)
+    def __init__(self, state: WindowState, game: Scene | None, title: str = "", text: str = "") -> None:
+        super().__init__(state)
         self.title = title or self.title
         self._text = text
         self._game = game
         self._seen = ""
-        view = app.session.view() if game else None
+        view = self.app.session.view() if game else None
         self._waits = bool(view and view.mode is Mode.WATCH and view.x_left is None and not view.is_paused and not view.outcome)
         if self._waits:
-            app.attempt(lambda: app.session.do(Pause()))
+            self.attempt(lambda: self.app.session.do(Pause()))
 
     def close(self) -> None:
         """Programs that waited go on."""
         if self._waits and self.app.session.has_game:
-            self.app.attempt(lambda: self.app.session.do(Unpause()))
+            self.attempt(lambda: self.app.session.do(Unpause()))
 
     def widgets(self) -> Sequence[Widget]:
         """Line by line."""
@@ -105,7 +104,7 @@ WORD_COLUMNS = Columns((0.24, 0.76))
 ROLES = ("focus", "ink")
 
 
-class Help(Reading):
+class Help(TextScene):
     """The tables of keys and words, and the rules of the game on the board."""
 
     title = "Help"
@@ -124,13 +123,13 @@ class Help(Reading):
         return made + [_row(WORD_COLUMNS, " or ".join(each.words), each.sentence) for each in COMMANDS if each.words]
 
 
-class KeyHelp(Reading):
+class KeyHelp(TextScene):
     """The keys of a place that is no game."""
 
     title = "Help"
 
-    def __init__(self, app: AppState, rows: Sequence[KeyRow]) -> None:
-        super().__init__(app, None)
+    def __init__(self, state: WindowState, rows: Sequence[KeyRow]) -> None:
+        super().__init__(state, None)
         self._rows = rows
 
     def widgets(self) -> Sequence[Widget]:

@@ -1,4 +1,4 @@
-"""SearchTree: a search that is seen to think; its nodes, and beside them the board, the step, the node and the code."""
+"""TreeScene: a search that is seen to think; its nodes, and beside them the board, the step, the node and the code."""
 
 from __future__ import annotations
 
@@ -9,17 +9,16 @@ from pygame import Rect
 from pygame.event import Event
 
 from noughts.rules import NoughtsError, Position
-from noughts.ui.desktop.app_state import AppState
 from noughts.ui.desktop.board.board import Board
 from noughts.ui.desktop.kit.buttons import Button, Icon, of_icon
 from noughts.ui.desktop.kit.painter import Painter
 from noughts.ui.desktop.kit.scroll import Scroll
 from noughts.ui.desktop.kit.widget import Look, Placed, Widget
-from noughts.ui.desktop.routes import PromptRoute
 from noughts.ui.desktop.scenes.page import MARGIN, WHEEL, Page
-from noughts.ui.desktop.scenes.scene import key_of
+from noughts.ui.desktop.scenes.scene import WindowState, key_of
 from noughts.ui.desktop.scenes.tree_rows import TreeRows, TreeSide
 from noughts.ui.shared.learn_sections import READING, KeyRow, tree_keys
+from noughts.ui.shared.routes import PromptRoute
 from noughts.ui.shared.tree_controller import POSITION_QUESTION, SHORTCUTS, TreeController, search_question
 
 BUSY = 0.1
@@ -37,12 +36,12 @@ ROOMY = 760
 NODES = "nodes"
 
 
-class SearchTree(Page):
+class TreeScene(Page):
     """Arrows walk through the tree, open and close it; everything else has a key and most of it a button."""
 
-    def __init__(self, app: AppState, position: Position | None) -> None:
-        super().__init__(app)
-        self.watching = TreeController(position, wake=app.wake, clock=lambda: app.now)
+    def __init__(self, state: WindowState, position: Position | None) -> None:
+        super().__init__(state)
+        self.controller = TreeController(position, wake=state.wake, clock=lambda: state.now)
         self.board = Board(animates=False)
         self.side = Scroll()
         """How far the side is scrolled."""
@@ -56,20 +55,20 @@ class SearchTree(Page):
 
     def close(self) -> None:
         """Think no more."""
-        self.watching.close()
+        self.controller.close()
 
     # What is to be seen
 
     def widgets(self) -> Sequence[Widget]:
         """The nodes."""
-        watching = self.watching
-        return [TreeRows(watching.rows, watching.cursor, self._go, self._doing("toggle"), deepest=watching.deepest)]
+        controller = self.controller
+        return [TreeRows(controller.rows, controller.cursor, self._go, self._doing("toggle"), deepest=controller.deepest)]
 
     def footer(self) -> Sequence[Widget]:
         """Steps, and another search; while one thinks, how to stop it. In a tall window the side stands above them."""
-        watching, walk = self.watching, self.watching.tree.walk
+        controller, walk = self.controller, self.controller.tree.walk
         has_steps, is_at_end = bool(walk.steps), walk.at == len(walk.steps)
-        playing = Icon.PAUSE if watching.is_stepping else Icon.PLAY
+        playing = Icon.PAUSE if controller.is_stepping else Icon.PLAY
         buttons = [
             self._icon("first", Icon.FIRST, works=walk.at > 0),
             self._icon("backward", Icon.BEFORE, works=walk.at > 0),
@@ -77,7 +76,7 @@ class SearchTree(Page):
             self._icon("forward", Icon.NEXT, works=not is_at_end),
             self._icon("last", Icon.LAST, works=not is_at_end),
             Button("halt", "Stop", self._doing("halt"), hint="x")
-            if watching.is_thinking
+            if controller.is_thinking
             else Button("next_cut", "Next cut", self._doing("next_cut"), hint="c", works=has_steps),
             Button("other_search", "Another search", self._doing("other_search"), hint="a"),
             Button("position", "Position", self._ask_position, hint="p"),
@@ -93,7 +92,7 @@ class SearchTree(Page):
         return Button(deed, "", self._doing(deed), picture=of_icon(icon, "ink" if works else "quiet"), works=works)
 
     def _side(self) -> TreeSide:
-        return TreeSide(self.watching, self.board, self.side, self.app.now)
+        return TreeSide(self.controller, self.board, self.side, self.state.now)
 
     def help_keys(self) -> tuple[KeyRow, ...]:
         """Every key."""
@@ -101,26 +100,26 @@ class SearchTree(Page):
 
     def caption(self) -> str:
         """Which search, and where."""
-        return f"noughts · {self.watching.title}"
+        return f"noughts · {self.controller.title}"
 
     # What a person does
 
     def _look(self) -> None:
         """Show what has come of something."""
-        watching = self.watching
-        self.title = watching.title
-        node = watching.at.node if watching.at else None
+        controller = self.controller
+        self.title = controller.title
+        node = controller.at.node if controller.at else None
         last = node.move.cell if node and node.move else None
-        position = watching.position_here
-        self.board.show(position, position.outcome, last, self.app.now, moves=False)
+        position = controller.position_here
+        self.board.show(position, position.outcome, last, self.state.now, moves=False)
 
     def _doing(self, deed: str) -> Callable[[], None]:
         """Something that is done in the tree, as something to press."""
 
         def do() -> None:
-            search = self.watching.tree
-            self.app.attempt(lambda: self.watching.do(deed))
-            self._show(is_other=self.watching.tree is not search)
+            search = self.controller.tree
+            self.attempt(lambda: self.controller.do(deed))
+            self._show(is_other=self.controller.tree is not search)
 
         return do
 
@@ -132,14 +131,14 @@ class SearchTree(Page):
             self.side.offset = 0
 
     def _go(self, number: int) -> None:
-        self.watching.go(number)
+        self.controller.go(number)
         self._look()
 
     def _ask_position(self) -> None:
-        self._ask("Position", POSITION_QUESTION, str(self.watching.position), self.watching.take_position)
+        self._ask("Position", POSITION_QUESTION, str(self.controller.position), self.controller.take_position)
 
     def _ask_search(self) -> None:
-        self._ask("Search", search_question(), self.watching.search, self.watching.take_search)
+        self._ask("Search", search_question(), self.controller.search, self.controller.take_search)
 
     def _ask(self, title: str, question: str, text: str, take: Callable[[str], object]) -> None:
         def begin(answer: str) -> None:
@@ -155,7 +154,7 @@ class SearchTree(Page):
     def _key(self, event: Event) -> bool:
         """In the tree the keys are those of every front; Tab leads to the buttons, and among these arrows lead on."""
         key, is_in_tree = key_of(event), self.focus in ("", NODES)
-        rows = {pygame.K_HOME: 0, pygame.K_END: len(self.watching.rows)}
+        rows = {pygame.K_HOME: 0, pygame.K_END: len(self.controller.rows)}
         if is_in_tree and event.key in rows:
             self._go(rows[event.key])
             self._follows_focus = True
@@ -201,11 +200,11 @@ class SearchTree(Page):
 
     def update(self, now: float) -> bool:  # noqa: ARG002 - the app knows the time
         """Take over what the search has found, and step when it is time."""
-        was_stepping = self.watching.is_stepping
+        was_stepping = self.controller.is_stepping
         try:
-            is_new = self.watching.see()
+            is_new = self.controller.see()
         except (NoughtsError, OSError) as error:
-            self.app.trouble = str(error)
+            self.app.show_message(str(error), "loss")
             is_new = True
         if is_new:
             self._look()
@@ -214,9 +213,9 @@ class SearchTree(Page):
 
     def next_look(self, now: float) -> float | None:
         """Soon while it thinks, else when the next step is due."""
-        if self.watching.is_thinking:
+        if self.controller.is_thinking:
             return BUSY
-        return None if self.watching.due is None else max(0.0, self.watching.due - now)
+        return None if self.controller.due is None else max(0.0, self.controller.due - now)
 
     # Drawing
 
@@ -233,9 +232,9 @@ class SearchTree(Page):
     def _keep_focus(self, placed: list[Placed]) -> None:
         """Bring the line where we are into sight."""
         rows = next((each.rect for each in placed if each.widget.key == NODES), None)
-        if rows and self._follows_focus and self.focus in ("", NODES) and self.watching.rows:
-            height = rows.height // len(self.watching.rows)
-            top = rows.top + self.watching.cursor * height
+        if rows and self._follows_focus and self.focus in ("", NODES) and self.controller.rows:
+            height = rows.height // len(self.controller.rows)
+            top = rows.top + self.controller.cursor * height
             self.scroll.reveal(top, top + 2 * height)
             self._follows_focus = False
         else:

@@ -31,8 +31,8 @@ class TreeSide(Widget):
 
     fills = True
 
-    def __init__(self, watching: TreeController, board: Board, scroll: Scroll, now: float) -> None:
-        self._watching = watching
+    def __init__(self, controller: TreeController, board: Board, scroll: Scroll, now: float) -> None:
+        self._controller = controller
         self._board = board
         self._scroll = scroll
         self._now = now
@@ -55,7 +55,7 @@ class TreeSide(Widget):
 
     def _draw_step(self, painter: Painter, room: Rect, seen: Rect) -> int:
         """The step and the node, with the board above them, or beside them where there is room; returns where they end."""
-        px, watching = painter.px, self._watching
+        px, controller = painter.px, self._controller
         size = max(px(BOARD[0]), min(px(BOARD[1]), round(min(seen.width * 0.9, seen.height * 0.33))))
         is_beside = seen.width > 2.4 * size
         square = Rect(room.left, room.top, size, size)
@@ -67,10 +67,10 @@ class TreeSide(Widget):
         left = square.right + px(14) if is_beside else room.left
         y = room.top if is_beside else square.bottom + px(6)
         for text, role, weight in (
-            (watching.step_text(), "ink", Weight.STRONG),
-            (watching.counters_text(), "quiet", Weight.REGULAR),
-            (watching.said, "quiet", Weight.REGULAR),
-            (watching.node_text(), "ink", Weight.REGULAR),
+            (controller.step_text(), "ink", Weight.STRONG),
+            (controller.counters_text(), "quiet", Weight.REGULAR),
+            (controller.said, "quiet", Weight.REGULAR),
+            (controller.node_text(), "ink", Weight.REGULAR),
         ):
             if text:
                 place = Rect(left, y, room.right - left, 0)
@@ -80,7 +80,7 @@ class TreeSide(Widget):
     def _draw_code(self, painter: Painter, room: Rect) -> int:
         """Line by line; returns where it ends."""
         px, height, y = painter.px, painter.line_height(Size.SMALL), room.top
-        for text, is_here in self._watching.code_lines():
+        for text, is_here in self._controller.code_lines():
             line = text.lstrip(" ")
             left = room.left + px(16) + (len(text) - len(line)) * px(INDENT)
             place = Rect(left, y, room.right - left, 0)
