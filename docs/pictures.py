@@ -65,7 +65,7 @@ async def picture(shot: Shot) -> str:
                 await pilot.press(key)
         await pilot.pause()
         svg = app.export_screenshot(title="noughts")
-    app.session.leave()
+    app.state.session.leave()
     return FONTS.sub("", svg)
 
 
@@ -73,7 +73,7 @@ async def settled(app: NoughtsApp) -> None:
     """Wait until nothing happens by itself any more."""
     for _ in range(int(LONGEST / 0.1)):
         await asyncio.sleep(0.1)
-        if not app.session.is_busy:
+        if not app.state.session.is_busy:
             break
     await asyncio.sleep(0.2)
 

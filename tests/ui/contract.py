@@ -272,21 +272,21 @@ async def app(library: Library) -> AsyncIterator[Typist]:
         at_first = len(driver.app.screen_stack)
 
         class AppTypist:
-            session = driver.app.session
+            session = driver.app.state.session
 
             @property
             def settings(self) -> Settings:
-                return driver.app.settings
+                return driver.app.state.settings
 
             async def begin(self, setup: Setup) -> None:
-                driver.app.settings = SETTINGS
+                driver.app.state.settings = SETTINGS
                 table = self._table()
                 while (
                     len(driver.app.screen_stack) > at_first and driver.app.screen is not table
                 ):  # what the last command opened
                     await driver.app.pop_screen()
                 if table is None:
-                    driver.app.start(setup)
+                    driver.app.state.play(setup)
                     await driver.until(lambda: driver.app.screen.is_mounted)
                     return
                 self.session.pace = PACE if setup.mode is Mode.WATCH else 0.0
@@ -294,7 +294,7 @@ async def app(library: Library) -> AsyncIterator[Typist]:
                 table.show_message("")
                 table.on_new_game()
                 table.show_events(happened)
-                table.see()
+                table.check_news()
 
             def _table(self) -> GameScreen | None:
                 """Where the last game was played, if that is still there: another can be played at it."""
@@ -310,7 +310,7 @@ async def app(library: Library) -> AsyncIterator[Typist]:
                 await driver.pause()
                 screen = driver.app.screen
                 if isinstance(screen, GameScreen):
-                    screen.see()
+                    screen.check_news()
 
             def said(self) -> str:
                 table = self._table()

@@ -61,7 +61,7 @@ class Driver:
 
     @property
     def moves(self) -> list[str]:
-        return [str(move) for move, _ in self.app.session.view().moves]
+        return [str(move) for move, _ in self.app.state.session.view().moves]
 
     @property
     def screen(self) -> Page:
@@ -76,7 +76,7 @@ class Driver:
         is_drawn = False
         while not is_drawn:
             await self.pilot._wait_for_screen()
-            if self.app.settings.animation and not self.app._keys._sent:
+            if self.app.state.settings.animation and not self.app._keys._current:
                 return  # what moves is never done, and drawing it again and again leaves no time for it to move
             if self._is_answered():
                 self.app.screen._on_timer_update()
@@ -86,7 +86,7 @@ class Driver:
         """Whether there is no key and no message on its way."""
         screen = self.app.screen
         pumps = (self.app, *screen.walk_children(with_self=True))
-        return screen.is_mounted and not self.app._keys._sent and not any(pump.message_queue_size for pump in pumps)
+        return screen.is_mounted and not self.app._keys._current and not any(pump.message_queue_size for pump in pumps)
 
     async def burst(self, keys: str | list[str]) -> None:
         """Press keys without any time between them, as when text is pasted."""
@@ -139,7 +139,7 @@ class Driver:
 
     async def my_turn(self, *, moves: int | None = None) -> None:
         """Wait until a person can move, or the game is over."""
-        session = self.app.session
+        session = self.app.state.session
 
         def is_there() -> bool:
             view = session.view()
@@ -169,4 +169,4 @@ async def driving(
         driver = Driver(app, pilot)
         await driver.pause()
         yield driver
-    app.session.leave()
+    app.state.session.leave()

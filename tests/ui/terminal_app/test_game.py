@@ -32,14 +32,14 @@ def settings(**choices: object) -> Settings:
 
 async def play_out(driver: Driver) -> None:
     """Play the first free cell until the game is over."""
-    while not driver.app.session.view().outcome:
+    while not driver.app.state.session.view().outcome:
         await driver.my_turn()
-        view = driver.app.session.view()
+        view = driver.app.state.session.view()
         if view.outcome:
             break
         before = len(view.moves)
         await driver.command(str(view.position.moves()[0]))
-        await driver.until(lambda before=before: len(driver.app.session.view().moves) > before)
+        await driver.until(lambda before=before: len(driver.app.state.session.view().moves) > before)
 
 
 @pytest.mark.parametrize("opponent", ["kitty", "cop", "sera"])
@@ -62,7 +62,7 @@ async def test_marks_are_drawn_large_and_empty_cells_keep_their_number_for_those
         await driver.my_turn(moves=2)
         text = driver.text
         assert "▀█▄ ▄█▀" in text
-        free = {str(Rules.parse("3x3").number(move.cell)) for move in driver.app.session.view().position.moves()}
+        free = {str(Rules.parse("3x3").number(move.cell)) for move in driver.app.state.session.view().position.moves()}
         shown = {word for word in text.replace("│", " ").replace("┃", " ").split() if word.isdigit()}
         assert free <= shown
 
@@ -77,7 +77,7 @@ async def test_a_click_on_a_cell_places_a_mark_there(library: Library) -> None:
 async def test_a_click_on_the_board_of_the_start_begins_the_game_with_that_move(library: Library) -> None:
     async with driving(library) as driver:
         await driver.click_cell("a3")
-        await driver.until(lambda: driver.app.session.has_game and driver.moves)
+        await driver.until(lambda: driver.app.state.session.has_game and driver.moves)
         assert driver.moves[0] == "a3"
 
 
@@ -99,7 +99,7 @@ async def test_two_people_take_turns_and_the_rematch_exchanges_the_sides(library
         await driver.press("4", "2", "5", "3")
         await driver.sees("Alice wins!", "Three in a row: a1 b1 c1", "Alice: 1 · Bob: 0 · draws: 0")
         await driver.press("enter")
-        assert driver.app.session.view().outcome, "Enter alone must not start a rematch by mistake"
+        assert driver.app.state.session.view().outcome, "Enter alone must not start a rematch by mistake"
         await driver.press("r")
         await driver.sees("Your turn, Bob (X).")
 
@@ -113,9 +113,9 @@ async def test_the_coach_comments_on_the_move_just_made_nudges_and_names_the_mov
         assert "best play" not in driver.text
         await driver.press("h")
         await driver.sees("Ask again for the move.")
-        assert driver.app.session.view().hint is None
+        assert driver.app.state.session.view().hint is None
         await driver.press("h")
-        await driver.until(lambda: driver.app.session.view().hint is not None)
+        await driver.until(lambda: driver.app.state.session.view().hint is not None)
         await driver.sees("Try ")
         await driver.press("a", "right")
         await driver.sees("best play", "+ win in")
@@ -140,10 +140,10 @@ async def test_programs_are_watched_paused_stepped_and_hurried(library: Library)
             await driver.press("+")
         await driver.sees("As fast as they can.")
         await driver.press("p")
-        await driver.until(lambda: driver.app.session.view().outcome is not None)
+        await driver.until(lambda: driver.app.state.session.view().outcome is not None)
         await driver.sees("r rematch")
         assert "play on" not in driver.text
-        assert driver.app.settings.pace == 0.0
+        assert driver.app.state.settings.pace == 0.0
 
 
 async def test_undo_while_the_program_thinks_gives_the_move_back_and_redo_plays_it_again(
@@ -197,7 +197,7 @@ async def test_the_app_opens_with_a_game_that_is_new_or_was_left_or_says_why_not
         assert isinstance(driver.screen, GameScreen)
         await driver.sees("5x5 · Alice against Bob")
         await driver.type("13")
-        left = driver.app.session.view().id
+        left = driver.app.state.session.view().id
     async with driving(library, resume=left) as driver:
         assert driver.moves == ["c3"]
     async with driving(library, resume="no such game") as driver:
@@ -223,10 +223,10 @@ async def test_a_pause_stops_the_clock(library: Library) -> None:
     async with driving(library, settings(mode="people", time="10m")) as driver:
         await driver.press("p", "p")
         await driver.sees("Paused. Press p to go on.")
-        left = driver.app.session.view().x_left
+        left = driver.app.state.session.view().x_left
         await asyncio.sleep(0.3)
-        assert driver.app.session.view().x_left == left
-        assert not driver.app.session.is_busy
+        assert driver.app.state.session.view().x_left == left
+        assert not driver.app.state.session.is_busy
         await driver.press("p")
         await driver.sees("Your turn")
 
@@ -236,7 +236,7 @@ async def test_giving_up_wants_to_be_asked_twice(library: Library) -> None:
         await driver.press("p", "g")
         await driver.sees("Press g again to give up.")
         await driver.press("left", "g")
-        assert not driver.app.session.view().outcome
+        assert not driver.app.state.session.view().outcome
         await driver.press("g")
         await driver.sees("Cop wins.", "You gave up.")
 
@@ -270,7 +270,7 @@ async def test_thirty_keys_at_once_lose_nothing(library: Library) -> None:
         words = "p 1 enter 12 enter 225 113 114 7 enter 100 101".split()
         keys = [key for word in words for key in ([word] if word == "enter" else word)]
         await driver.burst([*keys, *["right"] * 10, "enter"])
-        await driver.until(lambda: driver.app.session.has_game and len(driver.moves) == 9)
+        await driver.until(lambda: driver.app.state.session.has_game and len(driver.moves) == 9)
         assert driver.moves == ["a1", "l1", "o15", "h8", "i8", "g1", "j7", "k7", "f7"]
 
 
@@ -278,14 +278,14 @@ async def test_keys_that_are_typed_while_a_screen_opens_reach_it(library: Librar
     async with driving(library, settings(mode="people")) as driver:
         await driver.burst("p519:undo")
         await driver.burst(["enter"])
-        await driver.until(lambda: driver.app.session.has_game and len(driver.moves) == 2)
+        await driver.until(lambda: driver.app.state.session.has_game and len(driver.moves) == 2)
         assert driver.moves == ["b2", "a1"]
 
 
 async def test_keys_that_pass_through_a_form_and_a_field_stay_in_their_order(library: Library) -> None:
     async with driving(library) as driver:
         await driver.burst(["2", "enter", *"b2a1c3:undo", "enter", "c", "1"])
-        await driver.until(lambda: driver.app.session.has_game and len(driver.moves) == 3)
+        await driver.until(lambda: driver.app.state.session.has_game and len(driver.moves) == 3)
         assert driver.moves == ["b2", "a1", "c1"]
 
 
@@ -299,7 +299,7 @@ async def test_a_letter_and_a_number_are_a_cell_though_the_letter_is_a_key(
         await driver.sees(":h", "Now a number for the cell; or wait for hint.")
         await driver.press("8")
         assert driver.moves == ["h8"]
-        assert not driver.app.session.view().aids
+        assert not driver.app.state.session.view().aids
         await driver.press("g", "7", "a", "2")
         assert driver.moves == ["h8", "g7", "a2"]
 
@@ -342,7 +342,7 @@ async def test_you_win_is_said_to_you_with_a_streak(library: Library, monkeypatc
         assert "wins in a row" not in driver.text
         await driver.press("r")
         for cell in "741":
-            await driver.until(lambda: driver.app.session.view().is_persons_turn)
+            await driver.until(lambda: driver.app.state.session.view().is_persons_turn)
             await driver.press(cell)
         await driver.sees("You win!", "That is two wins in a row!")
 
@@ -382,8 +382,8 @@ async def test_in_a_wild_game_x_and_o_choose_the_mark(library: Library) -> None:
 async def test_a_hint_names_a_move_and_marks_its_cell(library: Library) -> None:
     async with driving(library) as driver:
         await driver.press("p", "h")
-        await driver.until(lambda: driver.app.session.view().hint)
-        await driver.sees(f"({driver.app.session.view().hint.move})")
+        await driver.until(lambda: driver.app.state.session.view().hint)
+        await driver.sees(f"({driver.app.state.session.view().hint.move})")
 
 
 async def test_analysis_puts_the_value_of_every_move_on_the_board_and_away_again(library: Library) -> None:
@@ -503,7 +503,7 @@ async def test_after_the_game_it_is_exported_and_nothing_is_overwritten(
 async def test_after_the_game_one_tries_again_from_the_last_turn_and_is_told_that_it_does_not_count(library: Library) -> None:
     async with driving(library, settings(mode="people")) as driver:
         await driver.press("p", "1", "4", "2", "5", "3", "c")
-        await driver.until(lambda: not driver.app.session.view().outcome)
+        await driver.until(lambda: not driver.app.state.session.view().outcome)
         assert driver.moves == ["a1", "a2", "b1", "b2"]
         await driver.sees("Tried again from an earlier move")
 
@@ -521,7 +521,7 @@ async def test_nothing_runs_while_the_app_waits_for_a_person(library: Library) -
         await driver.press("p", "5")
         await driver.my_turn(moves=2)
         await asyncio.sleep(0.2)
-        assert not driver.app.session.is_busy
+        assert not driver.app.state.session.is_busy
         screen = driver.app.screen
         assert isinstance(screen, GameScreen)
         timer = screen._timer
@@ -553,7 +553,7 @@ async def test_custom_rules_reach_the_game(library: Library) -> None:
         await driver.sees("4x3 misère torus", "╌", "Three in a row loses. Lines wrap around the edges.")
         await driver.press("?")
         await driver.sees("three in a row loses", "Take back your last move.")
-        assert driver.app.session.setup.rules == Rules.parse("4x3x3 misere torus")
+        assert driver.app.state.session.setup.rules == Rules.parse("4x3x3 misere torus")
 
 
 @pytest.mark.parametrize("moves", [True, False])

@@ -75,7 +75,7 @@ async def test_every_answer_of_the_atlas_leads_to_playing_that_game(library: Lib
         await driver.sees("Enter play 5x7x5 misere", "7 high")
         await driver.press("up", "enter")
         await driver.sees("5x6, 5 in a row, misère")
-        assert str(driver.app.session.view().position.rules) == "5x6x5 misere"
+        assert str(driver.app.state.session.view().position.rules) == "5x6x5 misere"
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ async def test_the_atlas_can_be_clicked(
         await driver.sees("noughts · Atlas · Misère")
         await driver.pilot.click(ChartView, offset=(widths.of(3).x, HEAD + 2))
         await driver.sees("5x4")
-        assert str(driver.app.session.view().position.rules) == "5x4x3 misere"
+        assert str(driver.app.state.session.view().position.rules) == "5x4x3 misere"
 
 
 async def test_branches_are_named_options_chosen_and_the_next_lesson_follows(library: Library) -> None:

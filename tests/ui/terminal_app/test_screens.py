@@ -106,7 +106,7 @@ async def test_an_opponent_is_chosen_by_character_and_everything_is_remembered(l
         await driver.press("tab", "right", "tab", "right", "right", "tab", "right", "tab", "space")
         await driver.press("enter")
         assert isinstance(driver.screen, GameScreen)
-        setup = driver.app.session.setup
+        setup = driver.app.state.session.setup
         assert str(setup.rules) == "5x5x4"
         assert {setup.x.program, setup.o.program} == {None, "sera"}
         assert setup.time is not None
@@ -128,7 +128,7 @@ async def test_looking_at_another_way_to_play_changes_nothing_of_what_is_played_
         await driver.press("escape")
         await driver.sees("Play: 5x5 · Sera")
         await driver.press("4", "enter")
-        assert driver.app.session.setup.mode is Mode.WATCH
+        assert driver.app.state.session.setup.mode is Mode.WATCH
 
 
 async def test_a_program_that_does_not_know_a_game_says_so(library: Library) -> None:
@@ -154,7 +154,7 @@ async def test_the_second_player_has_a_name_and_two_alike_are_refused(library: L
 async def test_a_coach_is_chosen_too(library: Library) -> None:
     async with driving(library, size=(100, 30)) as driver:
         await driver.press("3", "home", "enter")
-        assert driver.app.session.setup.coach == "kitty"
+        assert driver.app.state.session.setup.coach == "kitty"
         await driver.sees("Kitty, coach")
 
 
@@ -688,8 +688,8 @@ async def test_a_search_is_seen_to_think_opened_and_stepped_through(library: Lib
         await driver.press("p")
         await driver.type("nonsense")
         await driver.press("enter")
-        await driver.sees("! nonsense")
-        await driver.press("a", "a", "?")
+        await driver.sees("! nonsense", "Which position?")
+        await driver.press("escape", "a", "a", "?")
         await driver.sees("On to the next cut.")
         await driver.press("escape", "escape", "escape")
         assert isinstance(driver.screen, StartScreen)

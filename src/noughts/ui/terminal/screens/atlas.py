@@ -207,8 +207,8 @@ class AtlasScreen(Page):
 
     def do_play(self) -> None:
         """The game that is chosen, with whomever was chosen last."""
-        self.noughts.change(rules=str(self._chosen.rules))
-        self.noughts.play_again()
+        self.state.change(rules=str(self._chosen.rules))
+        self.state.play_again()
 
     def hints(self) -> list[Hint]:
         """The line below."""

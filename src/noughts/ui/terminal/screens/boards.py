@@ -42,7 +42,7 @@ class BoardsScreen(Form):
 
     def compose_body(self) -> Iterable[Widget]:
         """Choices on the left, the board on the right."""
-        rules = Rules.parse(self.noughts.settings.rules)
+        rules = Rules.parse(self.state.settings.rules)
         words = str(rules).split()[1:]
         yield VerticalScroll(
             Menu(*(_option(board.title, board.sentence, board.rules) for board in BOARDS), id="boards", compact=True),
@@ -69,7 +69,7 @@ class BoardsScreen(Form):
         boards = self.query_one("#boards", Menu)
         known = [board.rules for board in BOARDS]
         with self.prevent(OptionList.OptionHighlighted):
-            boards.highlighted = known.index(self.noughts.settings.rules) if self.noughts.settings.rules in known else None
+            boards.highlighted = known.index(self.state.settings.rules) if self.state.settings.rules in known else None
         self.query_one(Board).can_focus = False
         self.set_focus(boards)
         self._show()
@@ -143,7 +143,7 @@ class BoardsScreen(Form):
 
     def do_use(self) -> None:
         """Take this board from now on."""
-        self.noughts.change(rules=str(Rules.parse(self.text())))
+        self.state.change(rules=str(Rules.parse(self.text())))
         self.app.pop_screen()
 
 

@@ -1,8 +1,10 @@
-"""Help: the keys of a screen, over that screen."""
+"""Dialogs over a screen: something to read, and a line to type."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -10,8 +12,15 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from noughts.rules import NoughtsError
+from noughts.ui.shared.app_state import AppState
+from noughts.ui.shared.people import GUEST, name_question
+from noughts.ui.shared.routes import PromptRoute
 from noughts.ui.shared.values import Row
 from noughts.ui.terminal.widgets.panel import Reading
+
+if TYPE_CHECKING:
+    from noughts.ui.terminal.app import NoughtsApp
 
 
 class HelpScreen(ModalScreen[None]):
@@ -24,7 +33,6 @@ class HelpScreen(ModalScreen[None]):
         self._more = more
 
     def compose(self) -> ComposeResult:
-        """One column."""
         keys = Reading(id="keys")
         keys.show([Row(key, sentence) for key, sentence in self._keys])
         with VerticalScroll(id="help"):
@@ -36,7 +44,6 @@ class HelpScreen(ModalScreen[None]):
             yield Static("Any key goes back.", id="help-end")
 
     def on_mount(self) -> None:
-        """Keys belong to the text."""
         self.query_one("#help").focus()
 
     def on_key(self, event: events.Key) -> None:
@@ -48,7 +55,6 @@ class HelpScreen(ModalScreen[None]):
         self._close()
 
     def on_click(self) -> None:
-        """A click goes back too."""
         self._close()
 
     def _close(self) -> None:
@@ -57,31 +63,63 @@ class HelpScreen(ModalScreen[None]):
             self.dismiss()
 
 
-class PromptScreen(ModalScreen[str]):
-    """Enter answers, Esc does not; what comes back is the answer, or nothing."""
+class PromptScreen(ModalScreen[None]):
+    """A question and a line to answer it: Enter answers, Esc does not. A wrong answer can be corrected."""
 
-    def __init__(self, question: str, value: str = "") -> None:
+    def __init__(self, route: PromptRoute, error: str = "") -> None:
         super().__init__()
-        self._question = question
-        self._value = value
+        self._route = route
+        self._error = error
+
+    @property
+    def state(self) -> AppState:
+        return cast("NoughtsApp", self.app).state
 
     def compose(self) -> ComposeResult:
-        """The question above the line."""
         with Vertical(id="prompt"):
-            yield Static(self._question, markup=False, id="question")
-            yield Input(self._value, id="answer", select_on_focus=True)
+            yield Static(self._route.question, markup=False, id="question")
+            if self._error:
+                yield Static(f"! {self._error}", markup=False, classes="error")
+            yield Input(self._route.text, id="answer", select_on_focus=True)
             yield Static("Enter OK · Esc not now", classes="quiet", markup=False)
 
     def on_mount(self) -> None:
-        """Type away."""
         self.query_one(Input).focus()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """The answer."""
-        self.dismiss(event.value.strip())
+        self._close(event.value.strip())
 
     def on_key(self, event: events.Key) -> None:
-        """Esc is no answer."""
-        if event.key == "escape" and self.app.screen is self:
+        if event.key == "escape":
             event.stop()
-            self.dismiss("")
+            self._close("")
+
+    def _close(self, answer: str) -> None:
+        """Go back first: an answer may lead to another screen."""
+        if self.app.screen is self:
+            self.dismiss()
+            self.answer(answer)
+
+    def answer(self, text: str) -> None:
+        """Take the answer; an empty one is none."""
+        if not text:
+            return
+        try:
+            self._route.take(text)
+        except (NoughtsError, OSError) as error:
+            self.app.push_screen(PromptScreen(replace(self._route, text=text), str(error)))
+
+
+class NameScreen(PromptScreen):
+    """Asks for a name and goes on, also without an answer; a name that cannot be used is rejected, and nothing goes on."""
+
+    def __init__(self, name: str, then: Callable[[], None]) -> None:
+        super().__init__(PromptRoute("", name_question(name), "" if name == GUEST else name, str))
+        self._then = then
+
+    def answer(self, text: str) -> None:
+        if text:
+            if not self.state.attempt(lambda: self.state.rename(text)):
+                return
+            self.state.show_message(f"Hello, {self.state.name}!", "win")
+        self._then()

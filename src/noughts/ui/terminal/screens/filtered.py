@@ -117,7 +117,7 @@ class Filtered(Form):
 
     def do_play(self) -> None:
         """A game as last time."""
-        self.noughts.play_again()
+        self.state.play_again()
 
 
 def chosen(label: str, choices: Sequence[tuple[Enum | None, str]], *, width: int) -> Cycle:

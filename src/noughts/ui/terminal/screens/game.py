@@ -23,12 +23,11 @@ from noughts.ui.shared.commands import COMMANDS, offered
 from noughts.ui.shared.event_texts import is_celebrated, note_of, streak_text
 from noughts.ui.shared.input import GameInput
 from noughts.ui.shared.panel import badges, panel_of, status_text
-from noughts.ui.shared.people import GUEST, name_question
-from noughts.ui.shared.puzzle_sets import of_game
+from noughts.ui.shared.routes import NameRoute, ReplayRoute, TextRoute
 from noughts.ui.shared.texts import rules_text, spoken_board, typing_text
 from noughts.ui.shared.values import LEGEND_HELP
 from noughts.ui.terminal.drawing.board import Picture
-from noughts.ui.terminal.screens.dialogs import HelpScreen, PromptScreen
+from noughts.ui.terminal.screens.dialogs import HelpScreen
 from noughts.ui.terminal.screens.page import Fold, Page, fold
 from noughts.ui.terminal.widgets.board import Board
 from noughts.ui.terminal.widgets.lines import Hint, NoteLine
@@ -50,10 +49,12 @@ class GameScreen(Page):
     unsupported: frozenset[Action] = frozenset()
     sound = "bell"
 
-    def __init__(self, happened: Sequence[Event]) -> None:
+    def __init__(self, happened: Sequence[Event], first: Cell | None = None) -> None:
         super().__init__()
         self.input = GameInput(self)
         self._happened = list(happened)
+        self._first = first
+        """The cell that was clicked to begin the game."""
         self._view: BoardView | None = None
         self._is_panel_away = False
         self._is_folded_away = False
@@ -70,30 +71,33 @@ class GameScreen(Page):
     def on_mount(self) -> None:
         """Start looking."""
         super().on_mount()
-        self._timer = self.set_interval(TICK, self.see, pause=True)
+        self._timer = self.set_interval(TICK, self.check_news, pause=True)
         board = self.query_one(Board)
-        board.moves_marks = self.noughts.settings.animation
+        board.moves_marks = self.state.settings.animation
         self.set_focus(board)
         self.on_new_game()
         self.show_events(self._happened)
-        self.see()
+        self.check_news()
+        view = self.session.view()
+        if self._first and view.is_persons_turn and view.rules.marks is not Marks.WILD:
+            self.call_after_refresh(self.begin_with, self._first)
 
     # What the commands ask of a front end
 
     @property
     def session(self) -> Session:
         """What is played."""
-        return self.noughts.session
+        return self.state.session
 
     @property
     def player(self) -> str:
         """Whoever plays here."""
-        return self.noughts.name_of_player
+        return self.state.name
 
     @property
     def settings(self) -> Settings:
         """What they chose."""
-        return self.noughts.settings
+        return self.state.settings
 
     @property
     def is_played(self) -> bool:
@@ -119,28 +123,23 @@ class GameScreen(Page):
 
     def ask_name(self, then: Callable[[], None] = lambda: None) -> None:
         """Over the game."""
+        self.state.go(NameRoute(then))
 
-        def take(name: str | None) -> None:
-            if name and not self.attempt(lambda: self.noughts.rename(name)):
-                return
-            if name:
-                self.show_message(f"Hello, {self.player}!", "win")
-            then()
-            if self.app.screen is self:
-                self.show()
-
-        self.app.push_screen(PromptScreen(name_question(self.player), "" if self.player == GUEST else self.player), take)
+    def on_screen_resume(self) -> None:
+        """The player may have another name now."""
+        super().on_screen_resume()
+        self.show()
 
     def show_text(self, title: str, text: str) -> None:
         """Over the game."""
-        self.app.push_screen(HelpScreen((), (title, text)))
+        self.state.go(TextRoute(title, text))
 
     def wait_for_answer(self) -> None:
         """The session wakes the app."""
 
     def change(self, **choices: Any) -> None:
         """Remember a choice."""
-        self.noughts.change(**choices)
+        self.state.change(**choices)
 
     def on_new_game(self) -> None:
         """Another game is on the board."""
@@ -179,19 +178,15 @@ class GameScreen(Page):
 
     def review(self, record: Record) -> None:
         """Judge every move."""
-        from noughts.ui.terminal.screens.review import ReviewScreen
-
-        self.app.push_screen(ReviewScreen(record))
+        self.state.go(ReplayRoute(record, is_review=True))
 
     def practise(self, record: Record) -> None:
         """Try the mistakes again."""
-        self.noughts.practise(of_game(self.session.library, self.player, record, self.noughts.today()))
+        self.state.practise_mistakes(record)
 
     def replay(self, record: Record) -> None:
         """Go through the game."""
-        from noughts.ui.terminal.screens.replay import ReplayScreen
-
-        self.app.push_screen(ReplayScreen(record))
+        self.state.go(ReplayRoute(record))
 
     def new_game(self, mode: Mode) -> None:
         """Choose another game of this kind."""
@@ -202,7 +197,7 @@ class GameScreen(Page):
 
     def resume(self, id: str) -> None:  # noqa: A002 - the name that records have for it
         """Continue another game at this table."""
-        happened = self.noughts.reopened(id)
+        happened = self.state.reopen(id)
         self.on_new_game()
         self.show_events(happened)
 
@@ -217,7 +212,7 @@ class GameScreen(Page):
 
     # Looking
 
-    def see(self) -> None:
+    def check_news(self) -> None:
         """What has happened since, and how things stand."""
         if not self.is_played:
             return

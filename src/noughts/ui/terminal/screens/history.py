@@ -61,7 +61,7 @@ class HistoryScreen(Filtered):
 
     def compose_body(self) -> Iterable[Widget]:
         """Three lines of filters, each to be read in full on a small terminal, and the table."""
-        own = self.noughts.name_of_player
+        own = self.state.name
         yield Vertical(
             Horizontal(
                 Field("player", own, name="player", advice="anybody"),
@@ -122,7 +122,7 @@ class HistoryScreen(Filtered):
 
     def _read(self) -> None:
         wanted = self.filter().read()
-        store = self.noughts.library.store
+        store = self.state.library.store
         self._count = store.count(wanted)
         self._offset = max(0, min(self._offset, (self._count - 1) // PAGE * PAGE))
         self._games = store.history(wanted, newest_first=not self.is_turned, limit=PAGE, offset=self._offset)
@@ -140,7 +140,7 @@ class HistoryScreen(Filtered):
             self.leave_filters()
         empty = self.query_one("#empty", Static)
         empty.display = not self._games
-        empty.update(self.filter().no_games_text(self.noughts.name_of_player))
+        empty.update(self.filter().no_games_text(self.state.name))
 
     def on_data_table_row_selected(self, event: DataTable.RowSelected) -> None:
         """Replay a game."""
@@ -149,9 +149,7 @@ class HistoryScreen(Filtered):
             self.attempt(lambda: self._open(which))
 
     def _open(self, which: str) -> None:
-        from noughts.ui.terminal.screens.replay import ReplayScreen
-
-        self.app.push_screen(ReplayScreen(self.noughts.library.store.game(which)))
+        self.state.open_game(which)
 
     def leave_filters(self) -> None:
         """To the games, if there are any."""
@@ -162,7 +160,7 @@ class HistoryScreen(Filtered):
     def do_mine(self) -> None:
         """Own games, or everybody's."""
         player = self.query_one("#player", Input)
-        player.value = "" if player.value else self.noughts.name_of_player
+        player.value = "" if player.value else self.state.name
         self.ask()
 
     def do_next_page(self) -> None:
@@ -225,7 +223,7 @@ class UnfinishedScreen(Page):
         ]
 
     def _fill(self) -> None:
-        self._games = self.noughts.library.interrupted(self.noughts.name_of_player)
+        self._games = self.state.library.interrupted(self.state.name)
         menu = self.query_one(Menu)
         menu.clear_options()
         menu.add_options([Option(f" {interrupted_text(game)}", id=game.id) for game in self._games])
@@ -239,7 +237,7 @@ class UnfinishedScreen(Page):
         """Continue a game."""
         which = event.option_id
         if which:
-            self.attempt(lambda: self.noughts.resume(which))
+            self.attempt(lambda: self.state.resume(which))
 
     def do_give_up(self) -> None:
         """The game counts as abandoned."""
@@ -251,6 +249,6 @@ class UnfinishedScreen(Page):
             self._asked = which
             self.show_message("Press x again to give this game up. It will count as abandoned.", "draw")
             return
-        self.noughts.library.give_up(which, self.noughts.rng)
+        self.state.library.give_up(which, self.state.rng)
         self._fill()
         self.show_message("Given up.", "quiet")

@@ -22,8 +22,7 @@ from noughts.ui.shared.learn_sections import (
     door_keys,
     doors_of,
 )
-from noughts.ui.shared.lessons import begun, next_undone, status_text
-from noughts.ui.shared.puzzle_sets import of_this_day, of_today
+from noughts.ui.shared.lessons import next_undone, status_text
 from noughts.ui.terminal.screens.page import Page
 from noughts.ui.terminal.widgets.form import Menu
 from noughts.ui.terminal.widgets.lines import BACK, HELP, Hint
@@ -70,8 +69,8 @@ class LearnScreen(Page):
         self.attempt(self._fill)
 
     def _fill(self) -> None:
-        app, menu = self.noughts, self.query_one(Menu)
-        self._doors = doors_of(*ROOMS, trainer=app.library.trainer(app.name_of_player), today=app.today())
+        app, menu = self.state, self.query_one(Menu)
+        self._doors = doors_of(*ROOMS, trainer=app.library.trainer(app.name), today=app.today())
         at = menu.highlighted
         menu.clear_options()
         room = min(self.size.width - ASIDE, WIDEST)
@@ -98,17 +97,15 @@ class LearnScreen(Page):
 
     def do_puzzles(self) -> None:
         """The puzzle of the day, and more."""
-        self.noughts.practise(of_this_day(self.noughts.library, self.noughts.name_of_player, self.noughts.today()))
+        self.state.open_section("puzzles")
 
     def do_mistakes(self) -> None:
         """One's own mistakes."""
-        self.noughts.practise(of_today(self.noughts.library, self.noughts.name_of_player, self.noughts.today()))
+        self.state.open_section("mistakes")
 
     def do_tree(self) -> None:
         """The tree of a search."""
-        from noughts.ui.terminal.screens.tree import TreeScreen
-
-        self.app.push_screen(TreeScreen())
+        self.state.open_section("tree")
 
     def do_atlas(self) -> None:
         """Who wins small games."""
@@ -145,7 +142,7 @@ class LessonsScreen(Page):
         self.attempt(self._fill)
 
     def _fill(self) -> None:
-        progress = self.noughts.library.progress(self.noughts.name_of_player)
+        progress = self.state.library.progress(self.state.name)
         menu = self.query_one(Menu)
         at = menu.highlighted
         menu.clear_options()
@@ -175,7 +172,4 @@ class LessonsScreen(Page):
             self.attempt(lambda: self._take(lesson.name))
 
     def _take(self, name: str) -> None:
-        from noughts.ui.terminal.screens.lesson import LessonScreen
-
-        progress = self.noughts.library.progress(self.noughts.name_of_player)
-        self.app.push_screen(LessonScreen(begun(lesson_named(name), progress)))
+        self.state.start_lesson(name)

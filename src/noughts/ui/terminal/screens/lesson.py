@@ -60,7 +60,7 @@ class LessonScreen(Page):
     def taking(self) -> LessonController:
         """Where they are."""
         if self._taking is None:
-            self._taking = LessonController(self._attempt, self.noughts.library, self.noughts.name_of_player)
+            self._taking = LessonController(self._attempt, self.state.library, self.state.name)
         return self._taking
 
     def compose_body(self) -> Iterable[Widget]:
@@ -78,7 +78,7 @@ class LessonScreen(Page):
 
     def on_mount(self) -> None:
         """Begin."""
-        self.query_one(Board).moves_marks = self.noughts.settings.animation
+        self.query_one(Board).moves_marks = self.state.settings.animation
         super().on_mount()
         self.show()
 
@@ -105,7 +105,7 @@ class LessonScreen(Page):
                     cursor=taking.target(taking.cursor),
                     hover=board.picture.hover if taking.takes_moves else None,
                     has_colour=self.noughts.palette.has_colour,
-                    shows_numbers=self.noughts.settings.shows_numbers,
+                    shows_numbers=self.state.settings.shows_numbers,
                 ),
                 theme=None if board.theme == self.noughts.palette else self.noughts.palette,
             )

@@ -163,7 +163,7 @@ class NewGameScreen(Form):
 
     def compose_body(self) -> Iterable[Widget]:
         """Lists of programs, then the other choices."""
-        settings, is_watched = self.noughts.settings, self._mode is Mode.WATCH
+        settings, is_watched = self.state.settings, self._mode is Mode.WATCH
         for setting, heading in LISTS[self._mode]:
             yield Vertical(
                 Static(heading, classes="heading", markup=False),
@@ -174,7 +174,7 @@ class NewGameScreen(Form):
         yield VerticalScroll(*self._rows(), id="form", classes="column", can_focus=False)
 
     def _rows(self) -> Iterable[Widget]:
-        settings, mode = self.noughts.settings, self._mode
+        settings, mode = self.state.settings, self._mode
         yield Static("The game", classes="heading", markup=False)
         if mode in (Mode.PEOPLE, Mode.COACH):
             yield Field("with", settings.second_name, name="second_name", advice="the name of the person beside you")
@@ -204,7 +204,7 @@ class NewGameScreen(Form):
     def on_screen_resume(self) -> None:
         """A board may have been chosen."""
         super().on_screen_resume()
-        self.query_one("#rules", Cycle).set(self.noughts.settings.rules)
+        self.query_one("#rules", Cycle).set(self.state.settings.rules)
         self._show_rules()
 
     def title_text(self) -> str:
@@ -265,9 +265,9 @@ class NewGameScreen(Form):
             chosen.show_all()
             return
         self._remember()
-        app = self.noughts
+        app = self.state
         app.change(mode=self._mode.value)
-        app.start(arranged(app.settings, app.name_of_player, app.rng))
+        app.play(arranged(app.settings, app.name, app.rng))
 
     def do_back(self) -> None:
         """Back, with the choices kept; what was played the last time is what is played again."""
@@ -288,7 +288,7 @@ class NewGameScreen(Form):
             choices[cycle.id or ""] = value
         for field in self.query(Input):
             choices[field.id or ""] = read_name(field.value)
-        self.noughts.change(**choices)
+        self.state.change(**choices)
 
 
 def _switched(on: bool) -> str:  # noqa: FBT001 - it is what it is

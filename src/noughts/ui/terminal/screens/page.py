@@ -14,6 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Input, OptionList
 
 from noughts.rules import NoughtsError, Rules
+from noughts.ui.shared.app_state import AppState
 from noughts.ui.shared.board_input import BoardInput
 from noughts.ui.terminal.drawing.canvas import least_size, scale_for
 from noughts.ui.terminal.widgets.form import Cycle
@@ -54,8 +55,11 @@ class Page(Screen[None]):
 
     @property
     def noughts(self) -> NoughtsApp:
-        """The app."""
         return cast("NoughtsApp", self.app)
+
+    @property
+    def state(self) -> AppState:
+        return self.noughts.state
 
     def compose(self) -> ComposeResult:
         """The lines and the body."""
@@ -92,7 +96,7 @@ class Page(Screen[None]):
 
     def title_aside(self) -> str:
         """What stands on the right of the title."""
-        return self.noughts.name_of_player
+        return self.state.name
 
     def show_message(self, text: str, tone: str = "ink") -> None:
         """Show a line for as long as it takes to read it."""

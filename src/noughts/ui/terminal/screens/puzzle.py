@@ -47,10 +47,10 @@ class DrillScreen(Page):
     def on_mount(self) -> None:
         """Begin to look."""
         board = self.query_one(Board)
-        board.moves_marks = self.noughts.settings.animation
+        board.moves_marks = self.state.settings.animation
         super().on_mount()
         self.set_focus(board)
-        self.see()
+        self.check_news()
 
     def on_unmount(self) -> None:
         """Stop thinking."""
@@ -64,7 +64,7 @@ class DrillScreen(Page):
         """Which one it is."""
         return f"noughts · {self.trying.title}"
 
-    def see(self) -> None:
+    def check_news(self) -> None:
         """Something was found out."""
         if self.is_mounted:
             self.trying.see()
@@ -86,7 +86,7 @@ class DrillScreen(Page):
                     cursor=position.landing(trying.cursor) if trying.is_open else None,
                     hover=board.picture.hover if trying.is_open else None,
                     has_colour=self.noughts.palette.has_colour,
-                    shows_numbers=self.noughts.settings.shows_numbers,
+                    shows_numbers=self.state.settings.shows_numbers,
                 )
             )
         self.query_one("#task", Words).say(trying.task, "bold")

@@ -12,7 +12,7 @@ from textual.containers import Vertical
 from textual.timer import Timer
 from textual.widget import Widget
 
-from noughts.game import Mode, Record
+from noughts.game import Record
 from noughts.play import Replay
 from noughts.play.replay import export
 from noughts.rules import NoughtsError
@@ -20,6 +20,7 @@ from noughts.ui.shared.choices import board_title, pace_text
 from noughts.ui.shared.library import moment_text
 from noughts.ui.shared.panel import badges, panel_of
 from noughts.ui.shared.replays import Autoplay, place_text, position_to_search
+from noughts.ui.shared.routes import ReplayRoute, TreeRoute
 from noughts.ui.shared.texts import written_text
 from noughts.ui.terminal.drawing.board import Picture
 from noughts.ui.terminal.screens.page import Page, fold
@@ -81,8 +82,8 @@ class ReplayScreen(Page):
     def on_mount(self) -> None:
         """Begin at the start, and go on by itself for whoever likes motion."""
         super().on_mount()
-        self.query_one(Board).moves_marks = self.noughts.settings.animation
-        if self.noughts.settings.animation:
+        self.query_one(Board).moves_marks = self.state.settings.animation
+        if self.state.settings.animation:
             self.do_run()
         self._timer = self.set_interval(TICK, self._tick, pause=True)
         self._fold()
@@ -110,7 +111,7 @@ class ReplayScreen(Page):
         """When it was played."""
         return moment_text(self._record.started)
 
-    def see(self) -> None:
+    def check_news(self) -> None:
         """Something new was found out."""
         if self.is_mounted:
             self.show()
@@ -202,20 +203,15 @@ class ReplayScreen(Page):
         """A new game from here."""
         if self.replay.view().outcome:
             raise NoughtsError("play from here: the game is over here. Go back a move first.")
-        record, ply = self._record, self.replay.ply
-        self.noughts.show_game(lambda: self.noughts.session.retry(record, ply), Mode.of(record.x, record.o))
+        self.state.retry(self._record, self.replay.ply)
 
     def do_review(self) -> None:
         """Judge every move."""
-        from noughts.ui.terminal.screens.review import ReviewScreen
-
-        self.app.push_screen(ReviewScreen(self._record))
+        self.state.go(ReplayRoute(self._record, is_review=True))
 
     def do_tree(self) -> None:
         """The tree of a search from the position that is shown; at the end of the game, from the one before."""
-        from noughts.ui.terminal.screens.tree import TreeScreen
-
-        self.app.push_screen(TreeScreen(position_to_search(self._record, self.replay.ply)))
+        self.state.go(TreeRoute(position_to_search(self._record, self.replay.ply)))
 
     def do_export(self) -> None:
         """Write the game into a file."""

@@ -12,13 +12,13 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from noughts.drawing.tables import cut
-from noughts.game import Mode, Record
+from noughts.game import Record
 from noughts.play import GameReview
 from noughts.reasons.review import IMPROVABLE, Judgement
 from noughts.rules import NoughtsError
 from noughts.search.score import tone_of
 from noughts.ui.shared.choices import board_title
-from noughts.ui.shared.puzzle_sets import NotYourGame, of_game, own_sides
+from noughts.ui.shared.puzzle_sets import NotYourGame, own_sides
 from noughts.ui.shared.replays import (
     NO_MISTAKES,
     SIGNS,
@@ -29,6 +29,7 @@ from noughts.ui.shared.replays import (
     next_mistake,
     summary_lines,
 )
+from noughts.ui.shared.routes import TreeRoute
 from noughts.ui.shared.values import value_text
 from noughts.ui.terminal.drawing.board import Picture
 from noughts.ui.terminal.screens.page import Page
@@ -114,7 +115,7 @@ class ReviewScreen(Page):
         self._was_moved |= key in ("up", "down", "home", "end", "pageup", "pagedown")
         return super().takes(key)
 
-    def see(self) -> None:
+    def check_news(self) -> None:
         """Add what has been found."""
         review = self._review
         if review is None or not self.is_mounted:
@@ -185,26 +186,23 @@ class ReviewScreen(Page):
     def _is_own(self) -> bool:
         """Whether somebody here played it."""
         try:
-            return bool(own_sides(self._record, self.noughts.name_of_player))
+            return bool(own_sides(self._record, self.state.name))
         except NotYourGame:
             return False
 
     def do_practise(self) -> None:
         """Try one's own mistakes until they are right."""
-        app = self.noughts
-        app.practise(of_game(app.library, app.name_of_player, self._record, app.today()))
+        self.state.practise_mistakes(self._record)
 
     def do_try_again(self) -> None:
         """A new game from the position before the move that is shown."""
-        record, plies = self._record, self._chosen - 1
+        plies = self._chosen - 1
         if plies < 0:
             raise NoughtsError("try again: no move is chosen yet")
-        self.noughts.show_game(lambda: self.noughts.session.retry(record, plies), Mode.of(record.x, record.o))
+        self.state.retry(self._record, plies)
 
     def do_tree(self) -> None:
         """The tree of a search from the position before the move that is shown."""
-        from noughts.ui.terminal.screens.tree import TreeScreen
-
         if not self._chosen:
             raise NoughtsError("see a search think: no move is chosen yet")
-        self.app.push_screen(TreeScreen(self._judgements[self._chosen - 1].position))
+        self.state.go(TreeRoute(self._judgements[self._chosen - 1].position))

@@ -13,8 +13,8 @@ from textual.widgets.option_list import Option
 from noughts.rules import Position, Rules
 from noughts.ui.shared.choices import LOOKS, PACES
 from noughts.ui.shared.people import GUEST
+from noughts.ui.shared.routes import PromptRoute
 from noughts.ui.terminal.drawing.board import Picture
-from noughts.ui.terminal.screens.dialogs import PromptScreen
 from noughts.ui.terminal.screens.page import Form, Page
 from noughts.ui.terminal.widgets.board import Board
 from noughts.ui.terminal.widgets.form import Cycle, Field, Menu
@@ -36,10 +36,10 @@ class SettingsScreen(Form):
 
     def compose_body(self) -> Iterable[Widget]:
         """The rows."""
-        settings = self.noughts.settings
+        settings = self.state.settings
         yield Vertical(
             Static("Settings", classes="heading", markup=False),
-            Field("name", self.noughts.name_of_player, name="name", advice="your name"),
+            Field("name", self.state.name, name="name", advice="your name"),
             Cycle("analysis", ALWAYS, "on" if settings.shows_analysis else "off", id="shows_analysis"),
             Cycle("colours", LOOKS, settings.theme, id="theme"),
             Cycle("pace", [(str(pace), text) for pace, text in PACES], str(float(settings.pace)), id="pace"),
@@ -83,14 +83,13 @@ class SettingsScreen(Form):
         self.attempt(lambda: self._change(event.cycle.id or "", event.value))
 
     def _change(self, setting: str, value: str) -> None:
-        app = self.noughts
+        app = self.state
         chosen: object = value == "on" if setting in SWITCHES else float(value) if setting == "pace" else value
         app.change(**{setting: chosen})
         if setting == "theme":
-            app.dress()
-            self.query_one(Board).show(self._sample(), theme=app.palette)
+            self.query_one(Board).show(self._sample(), theme=self.noughts.palette)
         if setting == "bell" and chosen:
-            app.bell()
+            self.app.bell()
         self.show_message("Saved.", "quiet")
 
     def on_screen_resume(self) -> None:
@@ -104,23 +103,23 @@ class SettingsScreen(Form):
         self.attempt(self._rename)
 
     def _rename(self) -> None:
-        app = self.noughts
+        app = self.state
         name = self.query_one("#name", Input).value
-        if name.strip() == app.name_of_player:
+        if name.strip() == app.name:
             return
         app.rename(name)
         self._fill()
-        self.show_message(f"Hello, {app.name_of_player}!", "win")
+        self.show_message(f"Hello, {app.name}!", "win")
 
     def _fill(self) -> None:
         """The rows as they are for whoever plays here."""
-        app = self.noughts
+        app = self.state
         self.show_lines()
-        self.query_one("#name", Input).value = app.name_of_player
+        self.query_one("#name", Input).value = app.name
         for cycle in self.query(Cycle):
             value = getattr(app.settings, cycle.id or "")
             cycle.set(("on" if value else "off") if isinstance(value, bool) else str(value))
-        self.query_one(Board).show(self._sample(), theme=app.palette)
+        self.query_one(Board).show(self._sample(), theme=self.noughts.palette)
 
     def do_players(self) -> None:
         """Everybody who plays here."""
@@ -166,7 +165,7 @@ class PlayersScreen(Page):
         ]
 
     def _fill(self) -> None:
-        app, menu = self.noughts, self.query_one(Menu)
+        app, menu = self.state, self.query_one(Menu)
         self._names = [profile.name for profile in app.library.store.profiles()]
         menu.clear_options()
         for name in self._names:
@@ -174,22 +173,22 @@ class PlayersScreen(Page):
             games = f"{found.games} {'game' if found.games == 1 else 'games'}"
             menu.add_option(Option(f" {name:<24} {games}"))
         if self._names:
-            here = app.name_of_player
+            here = app.name
             menu.highlighted = self._names.index(here) if here in self._names else 0
             self.set_focus(menu)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Take the seat."""
-        if self.attempt(lambda: self.noughts.welcome(self._names[event.option_index])):
+        if self.attempt(lambda: self.state.welcome(self._names[event.option_index])):
             self.app.pop_screen()
 
     def do_new(self) -> None:
         """Welcome somebody."""
-        self.app.push_screen(PromptScreen("Who are you?"), self._welcome)
+        self.state.go(PromptRoute("", "Who are you?", "", self._welcome))
 
-    def _welcome(self, name: str | None) -> None:
-        if name and self.attempt(lambda: self.noughts.welcome(name)):
-            self.app.pop_screen()
+    def _welcome(self, name: str) -> None:
+        self.state.welcome(name)
+        self.app.pop_screen()
 
     def do_remove(self) -> None:
         """Forget somebody."""
@@ -201,8 +200,8 @@ class PlayersScreen(Page):
             self._asked = name
             self.show_message(f"Press x again to remove {name}. Their games stay, without the name.", "draw")
             return
-        self.noughts.library.remove(name)
-        if name == self.noughts.name_of_player:
-            self.noughts.welcome(GUEST)
+        self.state.library.remove(name)
+        if name == self.state.name:
+            self.state.welcome(GUEST)
         self._fill()
         self.show_message(f"{name} is removed.", "quiet")

@@ -101,7 +101,7 @@ class StandingsScreen(Filtered):
         self.show_lines()
 
     def _fill(self) -> None:
-        store, name, typed = self.noughts.library.store, self.noughts.name_of_player, self.filter()
+        store, name, typed = self.state.library.store, self.state.name, self.filter()
         width, wanted = max(40, self.size.width - 6), typed.read()
         who, ascending = Who(self.query_one("#who", Cycle).value), is_ascending(self._sort, is_turned=self.is_turned)
         standings = store.leaderboard(wanted, who=who, sort=self._sort, ascending=ascending, limit=MOST)

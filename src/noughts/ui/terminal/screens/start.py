@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 from noughts.game import Mode
 from noughts.match import Setup
 from noughts.play.seats import arranged
-from noughts.rules import Cell, Marks, NoughtsError, Position, Rules
+from noughts.rules import NoughtsError, Position, Rules
 from noughts.ui.shared.choices import WAYS, setup_title
 from noughts.ui.shared.learn_sections import LEARN, OFFER, with_due
 from noughts.ui.shared.library import interrupted_text
@@ -99,14 +99,14 @@ class StartScreen(Page):
         """Everything as it is now, for instance after a game."""
         self.attempt(self._fill)
         super().show_lines()
-        if self.noughts.trouble:
-            self.show_message(self.noughts.trouble, "loss")
+        if self.noughts.storage_error:
+            self.show_message(self.noughts.storage_error, "loss")
 
     def _fill(self) -> None:
-        app = self.noughts
-        found = app.library.store.statistics(f"@{app.name_of_player}")
-        left = app.library.interrupted(app.name_of_player)
-        self.query_one("#welcome", Static).update(welcome_with_record(app.name_of_player, found, left))
+        app = self.state
+        found = app.library.store.statistics(f"@{app.name}")
+        left = app.library.interrupted(app.name)
+        self.query_one("#welcome", Static).update(welcome_with_record(app.name, found, left))
         first = []
         self._left_game = left[0].id if left else None
         if left:
@@ -121,13 +121,13 @@ class StartScreen(Page):
         else:
             first.append(Entry("p", "again", verb, f"{self._trouble} Choose another opponent or board."))
         self._greet(setup)
-        offer = with_due(OFFER, app.library.trainer(app.name_of_player), app.today())
+        offer = with_due(OFFER, app.library.trainer(app.name), app.today())
         rest = [replace(entry, sentence=offer) if entry.command == "learn" else entry for entry in ENTRIES]
         self._entries = (*first, *rest)
         self._show_menu()
         board = self.query_one(Board)
         rules = setup.rules if setup else Rules.parse("3x3")
-        board.show(Picture(Position.start(rules), has_colour=app.palette.has_colour), theme=app.palette)
+        board.show(Picture(Position.start(rules), has_colour=self.noughts.palette.has_colour), theme=self.noughts.palette)
 
     def _greet(self, setup: Setup | None) -> None:
         """Whoever was the opponent the last time waits below the menu."""
@@ -153,7 +153,7 @@ class StartScreen(Page):
     def _last_setup(self) -> Setup | None:
         """The game of the last time, if it can still be played."""
         try:
-            return arranged(self.noughts.settings, self.noughts.name_of_player, self.noughts.rng)
+            return arranged(self.state.settings, self.state.name, self.state.rng)
         except (NoughtsError, ValueError) as error:
             self._trouble = f"{error}."
             return None
@@ -172,17 +172,7 @@ class StartScreen(Page):
     def on_board_chosen(self, event: Board.Chosen) -> None:
         """A click on the board begins the game of the last time, with that move if it is ours to make."""
         if self.app.screen is self:
-            self.attempt(lambda: self._begin_with(event.cell))
-
-    def _begin_with(self, cell: Cell) -> None:
-        self.noughts.play_again()
-        view = self.noughts.session.view()
-        if view.is_persons_turn and view.rules.marks is not Marks.WILD:
-            from noughts.ui.terminal.screens.game import GameScreen
-
-            screen = self.app.screen
-            if isinstance(screen, GameScreen):
-                screen.call_after_refresh(screen.begin_with, cell)
+            self.attempt(lambda: self.state.play_again(event.cell))
 
     def on_board_pointed(self, event: Board.Pointed) -> None:
         """The board answers the mouse."""
@@ -214,16 +204,16 @@ class StartScreen(Page):
         if self._left_game is None:
             self.show_message("You have no unfinished game. Press p to play one.", "quiet")
         else:
-            self.noughts.resume(self._left_game)
+            self.state.resume(self._left_game)
 
     def do_again(self) -> None:
         """As last time; if that cannot be played any more, choose what can."""
         try:
-            self.noughts.play_again()
+            self.state.play_again()
         except (NoughtsError, ValueError) as error:
             from noughts.ui.terminal.screens.new_game import NewGameScreen
 
-            mode = next((mode for mode in Mode if mode.value == self.noughts.settings.mode), Mode.COMPUTER)
+            mode = next((mode for mode in Mode if mode.value == self.state.settings.mode), Mode.COMPUTER)
             self.app.push_screen(NewGameScreen(mode, str(error)))
 
     def do_unfinished(self) -> None:

@@ -17,9 +17,9 @@ from textual.widgets.option_list import Option
 from noughts.lessons import TEXTBOOK
 from noughts.rules import Position
 from noughts.ui.shared.learn_sections import tree_keys
+from noughts.ui.shared.routes import PromptRoute
 from noughts.ui.shared.tree_controller import POSITION_QUESTION, SHORTCUTS, TreeController, search_question
 from noughts.ui.terminal.drawing.board import Picture
-from noughts.ui.terminal.screens.dialogs import PromptScreen
 from noughts.ui.terminal.screens.page import Page
 from noughts.ui.terminal.widgets.board import Board
 from noughts.ui.terminal.widgets.form import Menu
@@ -98,7 +98,7 @@ class TreeScreen(Page):
 
     # Showing
 
-    def see(self) -> None:
+    def check_news(self) -> None:
         """There is more to see."""
         if self.is_mounted:
             self.attempt(self._fetch)
@@ -122,7 +122,7 @@ class TreeScreen(Page):
         if self._timer:
             self._timer.stop()
         wait = None if watching.due is None else max(0.0, watching.due - time.monotonic())
-        self._timer = None if wait is None else self.set_timer(wait, self.see)
+        self._timer = None if wait is None else self.set_timer(wait, self.check_news)
 
     def _show_side(self) -> None:
         """The board, the step, the counters, the node and the code."""
@@ -167,19 +167,19 @@ class TreeScreen(Page):
 
     def do_search(self) -> None:
         """A search by its name."""
-        self.app.push_screen(PromptScreen(search_question(), self.watching.search), self._take_search)
+        self.state.go(PromptRoute("", search_question(), self.watching.search, self._take_search))
 
-    def _take_search(self, text: str | None) -> None:
-        if text and self.attempt(lambda: self.watching.take_search(text)):
-            self._show()
+    def _take_search(self, text: str) -> None:
+        self.watching.take_search(text)
+        self._show()
 
     def do_position(self) -> None:
         """Another position."""
-        self.app.push_screen(PromptScreen(POSITION_QUESTION, str(self.watching.position)), self._take_position)
+        self.state.go(PromptRoute("", POSITION_QUESTION, str(self.watching.position), self._take_position))
 
-    def _take_position(self, text: str | None) -> None:
-        if text and self.attempt(lambda: self.watching.take_position(text)):
-            self._show()
+    def _take_position(self, text: str) -> None:
+        self.watching.take_position(text)
+        self._show()
 
 
 LINE = 80
