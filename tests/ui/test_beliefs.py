@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from noughts import Cell, Position, Rules, Seat, Side
+from noughts import Position, Rules, Seat, Side
 from noughts.match import Setup
 from noughts.play import BoardView, RunningScore, Study
 from noughts.search.exact.lookup import Lookup
 from noughts.search.neural.search import fits
-from noughts.ui.shared.beliefs import belief_of
+from noughts.ui.shared.beliefs import belief_of, heat_of
 from noughts.ui.shared.panel import panel_of, reading_rows
 
 pytestmark = pytest.mark.skipif(not fits(Rules.parse("3x3")), reason="NOT TESTED without NumPy")
@@ -31,8 +31,10 @@ def test_ada_knows_that_she_is_losing_and_where_you_win() -> None:
     assert belief.words == "Ada thinks she is losing. She is right."
     assert belief.loss > 0.9
     assert abs(belief.win + belief.draw + belief.loss - 1) < 1e-4
-    assert belief.heat[Cell(2, 0)] == max(belief.heat.values()) == 1
-    assert set(belief.heat) == {move.cell for move in WINNING.moves()}
+    assert belief.heat["c1"] == max(belief.heat.values()) == 1
+    heat = heat_of(view_of(WINNING, ALICE, ADA))
+    assert set(heat) == {move.cell for move in WINNING.moves()}
+    assert belief.heat == {str(cell): round(share, 3) for cell, share in heat.items()}
 
 
 def test_her_expectation_is_told_from_her_side_whoever_is_to_move() -> None:
@@ -60,6 +62,7 @@ def test_newborn_she_is_wrong_about_it_and_it_says_so() -> None:
 )
 def test_otherwise_nothing_is_told(view: BoardView) -> None:
     assert belief_of(view) is None
+    assert heat_of(view) == {}
     assert panel_of(view, shows_values=True).belief is None
 
 

@@ -10,7 +10,9 @@ from typing import Any
 import msgspec
 from playwright.sync_api import Page, Route, WebSocketRoute
 
+from noughts.rules import Side
 from noughts.ui.shared.choices import BOARDS, LOOKS, PACES, SIDES, TIMES, VARIANTS, WAYS
+from noughts.ui.shared.people import Mood
 from noughts.ui.shared.programs import programs
 from noughts.ui.shared.texts import NETWORK_AWAY
 from noughts.ui.web import messages as m
@@ -35,8 +37,8 @@ def choices() -> m.Choices:
             m.SortChoice("win rate", ("highest first", "lowest first")),
             m.SortChoice("name", ("from a to z", "from z to a")),
         ],
-        boards=[m.BoardChoice(board.title, board.rules, board.sentence) for board in BOARDS],
-        variants=[m.VariantChoice(v.word, v.title, v.sentence, list(v.picture)) for v in VARIANTS],
+        boards=list(BOARDS),
+        variants=list(VARIANTS),
         programs=[
             m.ProgramChoice(p.name, p.title, p.heading, p.sentence, p.greeting, p.name in characters) for p in programs()
         ],
@@ -76,10 +78,11 @@ def state(cells: str = ".........", *, cols: int = 3, moves: Sequence[tuple[int,
         "is_over": False, "is_paused": False, "is_thinking": False, "moves": list(moves), "start": "." * len(cells),
     }  # fmt: skip
     panel: dict[str, Any] = {
-        "title": "3x3 · Cop", "speaker": m.Speaker("cop", "Cop", "“Move along.”", "calm", "o"), "headline": None,
-        "status": m.Toned("Your turn.", "ink"), "last": "", "rule": "", "clocks": [], "advice": None, "values": None,
+        "title": "3x3 · Cop", "speaker": m.Speaker("cop", "Cop", "“Move along.”", Mood.CALM, Side.O), "headline": None,
+        "status": m.Line("Your turn.", "ink"), "last": "", "rule": "", "clocks": [], "advice": None, "values": None,
         "thinking": "", "reason": None, "moves": [names[i] for i, _ in moves], "counts": [], "names": ("Alice", "Cop"),
         "score": "Alice: 0 · Cop: 0 · draws: 0", "note": "", "request": None,
+        "belief": None, "is_watched": False,
     }  # fmt: skip
     board |= more.pop("board", {})
     panel |= more.pop("panel", {})
@@ -119,7 +122,7 @@ class Fake:
         """Wait until the page has said so many commands, and return them."""
         return wait_for(lambda: len(self.said) >= count and self.said, lambda: self.page.wait_for_timeout(10))
 
-    def tell(self, told: m.State, *events: m.Told) -> None:
+    def tell(self, told: m.State, *events: m.EventMessage) -> None:
         """The game is like this now."""
         self.state = told
         self.at += 1

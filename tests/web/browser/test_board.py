@@ -157,8 +157,10 @@ def test_a_taken_cell_is_not_played_but_told_by_the_server(fake: Fake) -> None:
 
 
 def test_values_stand_on_the_board_by_sign_and_number_and_in_the_cells_name(fake: Fake) -> None:
-    valued = [m.Valued("b2", "+", "3", "+ wins in 3", "win", "Makes a fork.")]
-    values = m.Values([m.Group(["b2"], "+ wins in 3", "win")], valued, "X wins in 3 moves", "", "+2 wins in 2 moves")
+    valued = [m.MoveValue("b2", "+", "3", "+ wins in 3", "win", "Makes a fork.")]
+    values = m.Values(
+        [m.MoveGroup(["b2"], "+ wins in 3", "win")], valued, valued[0], "X wins in 3 moves", "", "+2 wins in 2 moves"
+    )
     page = opened(fake, state(panel={"values": values}))
     expect(cell(page, "b2").locator(".badge")).to_have_text("+3")
     expect(cell(page, "b2")).to_have_attribute("aria-label", "b2, empty, wins in 3")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from noughts.rules import Side
 from noughts.ui.web import messages as m
 from tests.web.browser.fake import ORIGIN, Fake, offer, state
 from tests.web.browser.test_board import cell, focused, opened
@@ -50,15 +51,15 @@ def test_the_page_says_plainly_when_the_network_is_away_and_comes_back_by_itself
 
 def test_what_happens_is_said_once(fake: Fake) -> None:
     page = opened(fake)
-    fake.tell(MOVED, m.Told(1, "move", "You play b2.", "x", "b2"))
+    fake.tell(MOVED, m.EventMessage(1, "move", "You play b2.", "x", "b2"))
     expect(page.locator("#speech p")).to_have_text(["You play b2."])
     fake.tell(MOVED)
-    fake.tell(MOVED, m.Told(2, "said", "Cop: Move along."))
+    fake.tell(MOVED, m.EventMessage(2, "said", "Cop: Move along."))
     expect(page.locator("#speech p")).to_have_text(["You play b2.", "Cop: Move along."])
 
 
 def test_a_friend_who_comes_is_said_and_the_focus_goes_from_the_link_to_the_board(fake: Fake) -> None:
-    status = m.Toned("Waiting for somebody to open your link.", "ink")
+    status = m.Line("Waiting for somebody to open your link.", "ink")
     waiting = state(phase="waiting", invite="token", presence=m.Presence("here", "open", 0), panel={"status": status})
     page = opened(fake, waiting)
     expect(page.locator(".status")).to_have_text(status.text)
@@ -127,7 +128,7 @@ def test_giving_up_is_asked_twice_and_escape_takes_it_back(fake: Fake) -> None:
 
 
 def test_a_wish_of_the_other_player_is_answered_with_a_button(fake: Fake) -> None:
-    wish = m.Request("undo", "o", "Bob asks to take back a move.", is_yours=False)
+    wish = m.PendingProposal("undo", Side.O, "Bob asks to take back a move.", is_yours=False)
     page = opened(fake, state(panel={"request": wish, "speaker": None}, presence=m.Presence("here", "here", 0)))
     page.get_by_role("group", name="Bob asks to take back a move.").get_by_role("button", name="yes").click()
     assert [(said["action"], said["granted"]) for said in fake.hear(1)] == [("answer", True)]
@@ -135,7 +136,7 @@ def test_a_wish_of_the_other_player_is_answered_with_a_button(fake: Fake) -> Non
 
 def test_an_answer_of_the_other_player_is_shown_and_said(fake: Fake) -> None:
     page = opened(fake)
-    fake.tell(MOVED, m.Told(1, "answered", "Bob says no."))
+    fake.tell(MOVED, m.EventMessage(1, "answered", "Bob says no."))
     expect(page.locator(".note")).to_have_text("Bob says no.")
     expect(page.locator("#speech p")).to_have_text(["Bob says no."])
 
@@ -173,7 +174,7 @@ def test_a_finished_game_leads_its_players_to_the_rematch_and_does_not_drag_them
     over = state(phase="over", board={"is_over": True}, next="def")
     page = opened(fake, over)
     fake.tell(over)
-    fake.tell(over, m.Told(1, "said", "Cop: Move along."))
+    fake.tell(over, m.EventMessage(1, "said", "Cop: Move along."))
     expect(page.locator("#speech p")).to_have_text(["Cop: Move along."])
     assert page.url.endswith("/game/abc")
     page.get_by_role("link", name="to the rematch").click()

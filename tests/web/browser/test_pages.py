@@ -8,6 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from noughts.rules import Side
 from noughts.ui.web import messages as m
 from tests.web.browser.fake import ORIGIN, Fake, offer, state
 
@@ -40,26 +41,33 @@ DOCUMENTS = {
 }  # fmt: skip
 
 VALUES = m.Values(
-    [m.Group(["b2", "a2"], "+ win in 3", "win"), m.Group(["c1"], "= draws", "draw"), m.Group(["c3"], "- loses in 2", "loss")],
     [
-        m.Valued("b2", "+", "3", "+ wins in 3", "win", "Makes a fork."),
-        m.Valued("c1", "=", "", "= draws", "draw", "Keeps the draw."),
-        m.Valued("c3", "-", "2", "- loses in 2", "loss", "Leaves b2 open."),
+        m.MoveGroup(["b2", "a2"], "+ win in 3", "win"),
+        m.MoveGroup(["c1"], "= draws", "draw"),
+        m.MoveGroup(["c3"], "- loses in 2", "loss"),
     ],
+    [
+        m.MoveValue("b2", "+", "3", "+ wins in 3", "win", "Makes a fork."),
+        m.MoveValue("c1", "=", "", "= draws", "draw", "Keeps the draw."),
+        m.MoveValue("c3", "-", "2", "- loses in 2", "loss", "Leaves b2 open."),
+    ],
+    m.MoveValue("b2", "+", "3", "+ wins in 3", "win", "Makes a fork."),
     "X wins in 3 moves",
     "looked at 1,412 positions, 7 moves ahead",
     "+2 wins in 2 moves · = draws · -2 loses in 2 moves",
 )
 CLOCKS = [
-    m.PanelClock("x", "Alice", "1:00", 60.0, is_running=False, is_short=False),
-    m.PanelClock("o", "Bob", "0:05", 5.0, is_running=True, is_short=True),
+    m.PanelClock(Side.X, "Alice", "1:00", 60.0, is_running=False, is_short=False),
+    m.PanelClock(Side.O, "Bob", "0:05", 5.0, is_running=True, is_short=True),
 ]
 MOVES = [(0, "X"), (1, "O")]
-PLAYING = state("XO.......", moves=MOVES, panel={"values": VALUES, "clocks": CLOCKS, "advice": m.Reason("b2", "Makes a fork.")})
+PLAYING = state(
+    "XO.......", moves=MOVES, panel={"values": VALUES, "clocks": CLOCKS, "advice": m.MoveReason("b2", "Makes a fork.")}
+)
 FRIEND = state(
     "XO.......",
     moves=MOVES,
-    panel={"speaker": None, "request": m.Request("undo", "o", "Bob asks to take back a move.", is_yours=False)},
+    panel={"speaker": None, "request": m.PendingProposal("undo", Side.O, "Bob asks to take back a move.", is_yours=False)},
     presence=m.Presence("here", "away", 2, "Bob is away."),
 )
 WAITING = state(
@@ -69,7 +77,7 @@ WON = state(
     "XXXOO....",
     moves=[(0, "X"), (3, "O"), (1, "X"), (4, "O"), (2, "X")],
     board={"line": [0, 1, 2], "is_over": True, "legal": []},
-    panel={"headline": m.Toned("You win!", "win"), "status": m.Toned("Three in a row: a1 b1 c1.", "win")},
+    panel={"headline": m.Line("You win!", "win"), "status": m.Line("Three in a row: a1 b1 c1.", "win")},
     phase="over",
     you=m.You(["x"], "Alice", can_move=False),
     offers=[offer("rematch", "rematch", "r"), offer("review", "review", "v", is_here=True)],
@@ -183,7 +191,7 @@ def test_the_longest_name_makes_no_page_wider(open_browser: Callable[..., Page])
         name, None, is_known=False, facts=[], recent="", by_opponent=[], by_rules=[], by_seat=[], games=[]
     )
     panel = {"title": title, "names": (name, name), "last": f"{name} played b2.", "score": f"{name}: 0", "speaker": None}
-    asked = m.Request("undo", "o", f"{name} asks to take back a move.", is_yours=False)
+    asked = m.PendingProposal("undo", Side.O, f"{name} asks to take back a move.", is_yours=False)
     fake.state = state(panel=panel | {"request": asked}, presence=m.Presence("here", "away", 0, f"{name} is away."))
     for path in ("/", f"/player/{name}", "/settings", "/game/abc"):
         fake.page.goto(ORIGIN + path)

@@ -20,7 +20,7 @@ from noughts.ui.shared.beliefs import Belief
 from noughts.ui.shared.panel import SHORT_OF_TIME, Panel, Values
 from noughts.ui.shared.people import Mood, Speaker, mood_of
 from noughts.ui.shared.texts import clock_text
-from noughts.ui.shared.values import Group, Line, Row
+from noughts.ui.shared.values import Line, MoveGroup, Row
 
 CARD = 62
 """Units: the height of a card."""
@@ -275,7 +275,7 @@ def _draw_values(painter: Painter, room: Rect, values: Values) -> int:
     for group in values.groups:
         y = _draw_group(painter, Rect(room.left, y, room.width, 0), group) + px(4)
     found = values.highlighted
-    if found and found.why:
+    if found.why:
         y = _draw_row(painter, Rect(room.left, y + px(4), room.width, 0), Row(found.move, f"{found.value}. {found.why}"))
     for row in (
         Row("best play", values.prediction),
@@ -300,7 +300,7 @@ def _draw_belief(painter: Painter, room: Rect, belief: Belief) -> int:
     return _draw_row(painter, Rect(room.left, bar.bottom + px(2), room.width, 0), Row("expects", belief.text, "quiet"))
 
 
-def _draw_group(painter: Painter, room: Rect, group: Group) -> int:
+def _draw_group(painter: Painter, room: Rect, group: MoveGroup) -> int:
     """A value in a box of its own, and the moves that have it."""
     px, line = painter.px, painter.line_height(Size.SMALL)
     width = painter.width(group.value, Size.SMALL, Weight.STRONG) + px(10)

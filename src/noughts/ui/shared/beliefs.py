@@ -37,28 +37,22 @@ BLOCKS = "█▒░"
 
 @dataclass(frozen=True, slots=True)
 class Belief:
-    """What she thinks: how likely each end of the game is for her, and how gladly she would play on each cell, from 0 to 1."""
+    """What she thinks: how likely each result is for her."""
 
     words: str
-    """What she thinks, and whether it is so where that is known."""
+    """What she thinks, and whether she is right where that is known."""
+    text: str
+    """The three shares in words."""
     win: float
     draw: float
     loss: float
-    heat: Mapping[Cell, float]
-
-    @property
-    def text(self) -> str:
-        """How likely she thinks each end is.
-
-        >>> Belief("", 0.624, 0.3, 0.076, {}).text
-        'win 62 %, draw 30 %, loss 8 %'
-        """
-        return f"win {self.win:.0%}, draw {self.draw:.0%}, loss {self.loss:.0%}".replace("%", " %")
+    heat: Mapping[str, float]
+    """How much she likes each cell, from 0 to 1, by name."""
 
     def bar(self, width: int) -> str:
-        """The same as a bar of so many characters.
+        """The shares as a bar of so many characters.
 
-        >>> Belief("", 0.624, 0.3, 0.076, {}).bar(10)
+        >>> Belief("", "", 0.624, 0.3, 0.076, {}).bar(10)
         '██████▒▒▒░'
         """
         wins, draws = round(self.win * width), round((self.win + self.draw) * width)
@@ -66,15 +60,38 @@ class Belief:
 
 
 def belief_of(view: BoardView) -> Belief | None:
-    """What Ada thinks of the position, if she plays and whoever looks may see values."""
-    is_shown = view.study is not None or view.mode is Mode.WATCH
-    side = next((side for side in (view.side, view.side.other) if is_ada(view.seat(side).program)), None)
-    if side is None or view.outcome or not is_shown or not neural.fits(view.rules):
+    """What Ada thinks of the position, if she plays and the viewer may see values."""
+    side = _side_of_ada(view)
+    if side is None:
         return None
     win, draw, loss, heat = _opinion(view.position, age_of(view.seat(side).program or ""))
     if side is not view.side:
         win, loss = loss, win
-    return Belief(_words(_expected(win, draw, loss), _truth(view, side)), win, draw, loss, heat)
+    words = _words(_expected(win, draw, loss), _truth(view, side))
+    named = {str(cell): round(share, 3) for cell, share in heat.items()}
+    return Belief(words, _shares_text(win, draw, loss), win, draw, loss, named)
+
+
+def heat_of(view: BoardView) -> Mapping[Cell, float]:
+    """How much Ada likes each cell, from 0 to 1; nothing where ``belief_of`` has nothing to say."""
+    side = _side_of_ada(view)
+    return {} if side is None else _opinion(view.position, age_of(view.seat(side).program or ""))[3]
+
+
+def _side_of_ada(view: BoardView) -> Side | None:
+    """The side whose thoughts are shown."""
+    side = next((side for side in (view.side, view.side.other) if is_ada(view.seat(side).program)), None)
+    is_shown = side is not None and not view.outcome and (view.study is not None or view.mode is Mode.WATCH)
+    return side if is_shown and neural.fits(view.rules) else None
+
+
+def _shares_text(win: float, draw: float, loss: float) -> str:
+    """How likely each result is.
+
+    >>> _shares_text(0.624, 0.3, 0.076)
+    'win 62 %, draw 30 %, loss 8 %'
+    """
+    return f"win {win:.0%}, draw {draw:.0%}, loss {loss:.0%}".replace("%", " %")
 
 
 @lru_cache(maxsize=200)

@@ -13,7 +13,7 @@ from noughts.ui.shared.programs import program_named
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class BoardChoice:
     """A board that is offered by name."""
 
     title: str
@@ -22,12 +22,12 @@ class Board:
 
 
 BOARDS = (
-    Board("Tic-tac-toe", "3x3x3", "The classic: three in a row."),
-    Board("5x5", "5x5x4", "Four in a row, with room to build."),
-    Board("7x7", "7x7x4", "Four in a row on a wide board."),
-    Board("Connect Four", "7x6x4 gravity", "Marks fall; four in a row."),
-    Board("Gomoku", "15x15x5", "Five in a row on a 15x15 board."),
-    Board("Notakto", "3x3x3 misere only-x", "Both place X; three in a row loses."),
+    BoardChoice("Tic-tac-toe", "3x3x3", "The classic: three in a row."),
+    BoardChoice("5x5", "5x5x4", "Four in a row, with room to build."),
+    BoardChoice("7x7", "7x7x4", "Four in a row on a wide board."),
+    BoardChoice("Connect Four", "7x6x4 gravity", "Marks fall; four in a row."),
+    BoardChoice("Gomoku", "15x15x5", "Five in a row on a 15x15 board."),
+    BoardChoice("Notakto", "3x3x3 misere only-x", "Both place X; three in a row loses."),
 )
 """In the order in which they are offered."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from noughts.game import UNCOUNTED
 from noughts.match import (
     Began,
@@ -90,8 +92,28 @@ def hint_text(move: str, reason: str) -> str:
     return f"Try {move}: it {first.lower()} {rest}" if is_verb else f"Try {move}. {reason}"
 
 
+@dataclass(frozen=True, slots=True)
+class PendingProposal:
+    """What one player has proposed, in words."""
+
+    wish: str
+    """``undo``, ``redo``, ``draw`` or ``rematch``."""
+    by: Side
+    text: str
+    is_yours: bool
+    """Whether you proposed it and wait; otherwise you can answer, if you play."""
+
+
+def pending_proposal(view: BoardView) -> PendingProposal | None:
+    """What waits for an answer."""
+    proposal = view.proposal
+    if proposal is None:
+        return None
+    return PendingProposal(proposal.command.name, proposal.by, proposal_text(proposal, view), proposal.by is view.you)
+
+
 def proposal_text(proposal: Proposal, view: BoardView) -> str:
-    """What waits for an answer, and for whose."""
+    """What was proposed, and whose answer it waits for."""
     text = _sentence(_does(proposal.by, view, ASKS[proposal.command]))
     return f"{text} Waiting for {view.names[proposal.by.other]}." if proposal.by is view.you else text
 

@@ -8,15 +8,26 @@ from noughts.game import Mode
 from noughts.play import BoardView
 from noughts.rules import Cell, Marks, Side
 from noughts.search import Analysis, Candidate
-from noughts.search.score import tone_of
+from noughts.search.score import badge_text, tone_of
 from noughts.ui.shared.assists import note_text
 from noughts.ui.shared.beliefs import Belief, belief_of
-from noughts.ui.shared.event_texts import headline, outcome_tone
+from noughts.ui.shared.choices import game_title
+from noughts.ui.shared.event_texts import PendingProposal, headline, outcome_tone, pending_proposal
 from noughts.ui.shared.library import moves_rows
 from noughts.ui.shared.people import Speaker, speaker_of
-from noughts.ui.shared.spoilers import Reason, visible_reason
+from noughts.ui.shared.spoilers import MoveReason, visible_reason
 from noughts.ui.shared.texts import clock_text, elsewhere_text, outcome_detail, rule_text, turn_text
-from noughts.ui.shared.values import Group, Line, Row, effort_text, grouped, legend_text, line_text, prediction_text, value_text
+from noughts.ui.shared.values import (
+    Line,
+    MoveGroup,
+    Row,
+    effort_text,
+    grouped,
+    legend_text,
+    line_text,
+    prediction_text,
+    value_text,
+)
 
 SHORT_OF_TIME = 10.0
 """Seconds; with less, a clock is shown as a warning."""
@@ -26,12 +37,14 @@ BAR = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Clock:
-    """A side's clock."""
+class PanelClock:
+    """A side's clock as it was when the view was made."""
 
     side: Side
     name: str
     text: str
+    left: float
+    """Seconds."""
     is_running: bool
     is_short: bool
     """Whether it is a warning."""
@@ -43,22 +56,29 @@ class Clock:
 
 
 @dataclass(frozen=True, slots=True)
-class Explained:
-    """One candidate in full: the move, its value in words, and why."""
+class MoveValue:
+    """What a move is worth, and why."""
 
     move: str
+    sign: str
+    """``+``, ``=``, ``-`` or ``?``, for its cell."""
+    number: str
+    """Such as the moves to the win, for its cell; empty where there is none."""
     value: str
+    """In words."""
     tone: str
     why: str
 
 
 @dataclass(frozen=True, slots=True)
 class Values:
-    """What the moves are worth, for whoever asked."""
+    """What the moves are worth."""
 
-    groups: tuple[Group, ...]
-    """Equal moves stand together, the best first."""
-    highlighted: Explained | None
+    groups: tuple[MoveGroup, ...]
+    """Moves of the same value, the best first."""
+    moves: tuple[MoveValue, ...]
+    """Every move, the best first."""
+    highlighted: MoveValue
     """The move where the cursor is, or the best one."""
     prediction: str
     effort: str
@@ -70,6 +90,8 @@ class Values:
 class Panel:
     """From top to bottom; what is None or empty is not there."""
 
+    title: str
+    """The board and who plays."""
     speaker: Speaker | None
     headline: Line | None
     """How the game ended, in two or three words."""
@@ -79,23 +101,26 @@ class Panel:
     """Who played what."""
     rule: str
     """The rule to keep in mind, where the game is not the usual one."""
-    clocks: tuple[Clock, ...]
-    advice: Reason | None
+    clocks: tuple[PanelClock, ...]
+    advice: MoveReason | None
     """A hint that was asked for."""
     belief: Belief | None
     """What Ada thinks, where she plays; only with analysis."""
     values: Values | None
     thinking: str
     """How far a program has looked and what it expects; only with analysis."""
-    reason: Reason | None
+    reason: MoveReason | None
     """Why the last move was made; only with analysis, and after the end."""
     moves: tuple[str, ...]
     counts: tuple[tuple[str, str, str], ...]
     """After the end: a label, and what each side did."""
     names: tuple[str, str]
     """X and O."""
+    score: str
     note: str
     """That somebody was helped, or that the game is tried again."""
+    request: PendingProposal | None
+    """What waits for an answer."""
     is_watched: bool
     """Whether only programs play."""
 
@@ -109,13 +134,14 @@ def panel_of(view: BoardView, *, shows_values: bool = False, at: Cell | None = N
     shows = shows_values or view.mode is Mode.WATCH
     is_deep = shows or view.outcome is not None
     return Panel(
+        title=game_title(view.setup),
         speaker=speaker_of(view),
         headline=headline(view) if view.outcome else None,
         status=status_of(view),
         last=last_text(view),
         rule=rule_text(view.rules),
         clocks=_clocks(view),
-        advice=Reason(view.hint.move, view.hint.text) if view.hint else None,
+        advice=MoveReason(str(view.hint.move), view.hint.text) if view.hint else None,
         belief=belief_of(view) if shows else None,
         values=_values(view, at) if shows else None,
         thinking=_thinking(view) if shows else "",
@@ -123,7 +149,9 @@ def panel_of(view: BoardView, *, shows_values: bool = False, at: Cell | None = N
         moves=tuple(str(move) for move, _ in view.moves),
         counts=tuple(moves_rows(view.moves, is_deep=shows)) if view.outcome else (),
         names=(view.setup.x.name, view.setup.o.name),
+        score=view.score.text,
         note=note_text(view.aids),
+        request=pending_proposal(view),
         is_watched=view.mode is Mode.WATCH,
     )
 
@@ -156,42 +184,52 @@ def last_text(view: BoardView) -> str:
     return f"You played {move}." if mover is view.you else f"{view.names[mover]} played {move}."
 
 
-def _clocks(view: BoardView) -> tuple[Clock, ...]:
+def _clocks(view: BoardView) -> tuple[PanelClock, ...]:
     clocks = []
     for side in Side:
         left = view.left(side)
         if left is not None:
             runs = side is view.side and not view.outcome and not view.is_paused
-            clocks.append(Clock(side, view.names[side], clock_text(left), runs, runs and left < SHORT_OF_TIME))
+            clocks.append(PanelClock(side, view.names[side], clock_text(left), left, runs, runs and left < SHORT_OF_TIME))
     return tuple(clocks)
 
 
-def shown_analysis(view: BoardView) -> Analysis | None:
-    """The values that are to be seen: of this position if somebody asked, else what a program thinks, or thought, aloud."""
+def _shown_analysis(view: BoardView) -> Analysis | None:
+    """The values to show: those of a study, otherwise what a watched program thinks, or thought."""
     if view.study:
         return view.study.analysis
     return view.thought or view.thinking if view.mode is Mode.WATCH else None
 
 
 def _values(view: BoardView, at: Cell | None) -> Values | None:
-    analysis = shown_analysis(view)
+    analysis = _shown_analysis(view)
     if analysis is None or not analysis.candidates:
         return None
-    pointed = next((each for each in analysis.candidates if each.move.cell == at), analysis.candidates[0])
+    moves = tuple(_move_value(view, each) for each in analysis.candidates)
+    pointed = next((number for number, each in enumerate(analysis.candidates) if each.move.cell == at), 0)
     return Values(
         grouped(analysis.candidates),
-        explained(view, pointed),
+        moves,
+        moves[pointed],
         prediction_text(analysis),
         effort_text(analysis),
         legend_text(analysis.candidates),
     )
 
 
-def explained(view: BoardView, candidate: Candidate) -> Explained:
-    """A candidate in full; while a study has not come to the reasons yet, the line that shows it stands in for them."""
+def _move_value(view: BoardView, candidate: Candidate) -> MoveValue:
+    """A candidate with its reason; while a study has not found it yet, with the line that shows it."""
     known = view.study.explanations.get(candidate.move) if view.study else None
     line = line_text(candidate) if len(candidate.line) > 1 else ""
-    return Explained(str(candidate.move), value_text(candidate.score), tone_of(candidate.score), known.text if known else line)
+    badge = badge_text(candidate.score)
+    return MoveValue(
+        move=str(candidate.move),
+        sign=badge[:1],
+        number=badge[1:].strip(),
+        value=value_text(candidate.score),
+        tone=tone_of(candidate.score),
+        why=known.text if known else line,
+    )
 
 
 def _thinking(view: BoardView) -> str:
@@ -214,7 +252,7 @@ def reading_rows(panel: Panel) -> list[Row]:
         for number, group in enumerate(panel.values.groups):
             rows.append(Row("" if number else "values", group.text, group.tone))
         found = panel.values.highlighted
-        if found and found.why:
+        if found.why:
             rows.append(Row(found.move, f"{found.value}. {found.why}", "ink"))
         rows.append(Row("best play", panel.values.prediction))
         rows.append(Row("search", panel.values.effort, "quiet"))

@@ -8,15 +8,15 @@ from noughts.game import Mode
 from noughts.play import BoardView
 from noughts.play.view import point_of_view
 from noughts.reasons.explanation import effect_text
-from noughts.rules import Move, Side
+from noughts.rules import Side
 from noughts.ui.shared.texts import clock_text, spoken_board
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
-    """What is told of a move."""
+class MoveReason:
+    """A move, and what may be said about it."""
 
-    move: Move
+    move: str
     text: str
 
 
@@ -26,13 +26,13 @@ def may_reveal(view: BoardView) -> bool:
     return view.outcome is not None or view.mode is Mode.WATCH or asked
 
 
-def visible_reason(view: BoardView) -> Reason | None:
+def visible_reason(view: BoardView) -> MoveReason | None:
     """Why the last move was made: all that is known, or only what it does."""
     reason = view.reason
     if reason is None:
         return None
     text = reason.text if may_reveal(view) else effect_text(reason, point_of_view(view.setup, view.you))
-    return Reason(reason.move, text) if text else None
+    return MoveReason(str(reason.move), text) if text else None
 
 
 def why_text(view: BoardView) -> str:

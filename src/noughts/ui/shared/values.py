@@ -51,7 +51,7 @@ def _estimate_word(x: float) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class MoveGroup:
     """Moves of the same value."""
 
     moves: tuple[str, ...]
@@ -67,7 +67,7 @@ class Group:
         return f"{self.value}: {shown}"
 
 
-def grouped(candidates: Sequence[Candidate]) -> tuple[Group, ...]:
+def grouped(candidates: Sequence[Candidate]) -> tuple[MoveGroup, ...]:
     """Candidates with equal values together, the best first; estimates together by what they say.
 
     >>> from noughts import Position
@@ -79,7 +79,7 @@ def grouped(candidates: Sequence[Candidate]) -> tuple[Group, ...]:
     for candidate in candidates:
         together.setdefault(value_text(candidate.score, many=True), []).append(candidate)
     return tuple(
-        Group(
+        MoveGroup(
             tuple(str(each.move) for each in same),
             value if len(same) > 1 else value_text(same[0].score),
             tone_of(same[0].score),

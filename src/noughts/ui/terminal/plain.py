@@ -239,8 +239,7 @@ class PlainGame:
         if values is None:
             return
         lines = [group.text for group in values.groups]
-        if values.highlighted:
-            lines.append(f"{values.highlighted.move}: {values.highlighted.why}")
+        lines.append(f"{values.highlighted.move}: {values.highlighted.why}")
         if panel.belief:
             lines.append(f"{panel.belief.words} She expects: {panel.belief.text}.")
         self.show_message("\n".join([*lines, f"Best play: {values.prediction}. {values.effort}"]))

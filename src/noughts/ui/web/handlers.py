@@ -33,7 +33,7 @@ from noughts.store.web import Repeated, note_command
 from noughts.ui.shared.choices import pace_beside
 from noughts.ui.shared.spoilers import why_text
 from noughts.ui.web.connection import Connection, Visitor
-from noughts.ui.web.messages import REACTIONS, Command, Done, Refused
+from noughts.ui.web.messages import REACTIONS, CommandMessage, Done, Refused
 
 if TYPE_CHECKING:
     from noughts.ui.web.hub import Hub
@@ -56,14 +56,14 @@ class UnknownCommand(NoughtsError):
 class Deed:
     """A row: something that is done at once."""
 
-    do: Callable[[Room, Visitor, Command], Done | None]
+    do: Callable[[Room, Visitor, CommandMessage], Done | None]
 
 
 @dataclass(frozen=True, slots=True)
 class KeptDeed:
     """A row: something that changes the game in the library, and so is written together with the command's id."""
 
-    find: Callable[[Room, Visitor, Command], tuple[MatchCommand, Side] | Done]
+    find: Callable[[Room, Visitor, CommandMessage], tuple[MatchCommand, Side] | Done]
     """A command for the match and the side that gives it; an answer if there is nothing more to do."""
 
 
@@ -78,7 +78,7 @@ def _by(room: Room, visitor: Visitor) -> Side:
     return sides[0]
 
 
-def _act(room: Room, visitor: Visitor, message: Command) -> tuple[MatchCommand, Side] | Done:
+def _act(room: Room, visitor: Visitor, message: CommandMessage) -> tuple[MatchCommand, Side] | Done:
     """A command of the match, for the side that a visitor plays."""
     command, by = _command_of(message), _by(room, visitor)
     if isinstance(command, Play):
@@ -88,11 +88,11 @@ def _act(room: Room, visitor: Visitor, message: Command) -> tuple[MatchCommand, 
     return command, by
 
 
-def _command_of(message: Command) -> MatchCommand:
+def _command_of(message: CommandMessage) -> MatchCommand:
     return command_from(message.action, move=message.move, is_granted=bool(message.granted))
 
 
-def _check_board(room: Room, visitor: Visitor, message: Command) -> None:
+def _check_board(room: Room, visitor: Visitor, message: CommandMessage) -> None:
     """Refuse a move that was meant for another board, or comes in a program's turn."""
     match = room.game.match
     if match.outcome:
@@ -110,21 +110,21 @@ def _controls(room: Room, visitor: Visitor, what: str) -> None:
         raise NotAllowed(f"{what}: only {'whoever began this game' if is_watched else 'its players'} can do that")
 
 
-def _control(room: Room, visitor: Visitor, message: Command) -> None:
+def _control(room: Room, visitor: Visitor, message: CommandMessage) -> None:
     """Stop the clock or the programs, or let them run again; that is not written."""
     _controls(room, visitor, message.action.replace("_", " "))
     room.game.do(_command_of(message), room.game.position.side)
 
 
-def _step(room: Room, visitor: Visitor, _command: Command) -> None:
+def _step(room: Room, visitor: Visitor, _command: CommandMessage) -> None:
     if room.game.setup.mode is not Mode.WATCH:
         raise NotAllowed("step: only games between programs are stepped through")
     _controls(room, visitor, "step")
     room.game.step()
 
 
-def _paced(steps: int) -> Callable[[Room, Visitor, Command], None]:
-    def change(room: Room, visitor: Visitor, _command: Command) -> None:
+def _paced(steps: int) -> Callable[[Room, Visitor, CommandMessage], None]:
+    def change(room: Room, visitor: Visitor, _command: CommandMessage) -> None:
         if room.game.setup.mode is not Mode.WATCH:
             raise NotAllowed("pace: only games between programs have one")
         _controls(room, visitor, "pace")
@@ -133,18 +133,18 @@ def _paced(steps: int) -> Callable[[Room, Visitor, Command], None]:
     return change
 
 
-def _hint(room: Room, visitor: Visitor, _command: Command) -> None:
+def _hint(room: Room, visitor: Visitor, _command: CommandMessage) -> None:
     _by(room, visitor)
     visitor.viewer_of(room).ask_hint()
 
 
-def _analyse(room: Room, visitor: Visitor, command: Command) -> None:
+def _analyse(room: Room, visitor: Visitor, command: CommandMessage) -> None:
     _by(room, visitor)
     viewer = visitor.viewer_of(room)
     viewer.analyse(on=not viewer.asked_for_analysis if command.on is None else command.on)
 
 
-def _rematch(room: Room, visitor: Visitor, _command: Command) -> Done | None:
+def _rematch(room: Room, visitor: Visitor, _command: CommandMessage) -> Done | None:
     if room.game.setup.mode is Mode.WATCH:
         _controls(room, visitor, "rematch")
         by = Side.X
@@ -153,7 +153,7 @@ def _rematch(room: Room, visitor: Visitor, _command: Command) -> Done | None:
     return Done("", link=room.rematches.ask(by))
 
 
-def _retry(room: Room, visitor: Visitor, command: Command) -> Done:
+def _retry(room: Room, visitor: Visitor, command: CommandMessage) -> Done:
     _by(room, visitor)
     live, plies = room.game, command.plies
     if not live.match.outcome:
@@ -165,20 +165,20 @@ def _retry(room: Room, visitor: Visitor, command: Command) -> Done:
     return Done("", link=room.practise(plies))
 
 
-def _react(room: Room, visitor: Visitor, command: Command) -> None:
+def _react(room: Room, visitor: Visitor, command: CommandMessage) -> None:
     by = _by(room, visitor)
     if command.emoji not in REACTIONS:
         raise UnknownCommand("that is not one of the reactions")
     room.react(by, command.emoji)
 
 
-def _claim(room: Room, visitor: Visitor, _command: Command) -> tuple[MatchCommand, Side]:
+def _claim(room: Room, visitor: Visitor, _command: CommandMessage) -> tuple[MatchCommand, Side]:
     by = _by(room, visitor)
     room.check_claim(by)
     return Resign(), by.other
 
 
-def _why(room: Room, visitor: Visitor, _command: Command) -> Done:
+def _why(room: Room, visitor: Visitor, _command: CommandMessage) -> Done:
     return Done("", text=why_text(visitor.viewer_of(room).view(room.now())))
 
 
@@ -228,7 +228,7 @@ class CommandDesk:
         self._lock = threading.Lock()
         self._answers: OrderedDict[str, Done | Refused] = OrderedDict()
 
-    def do(self, connection: Connection, command: Command) -> WriteSteps[Done | Refused]:
+    def do(self, connection: Connection, command: CommandMessage) -> WriteSteps[Done | Refused]:
         """Carry out a command once, however often it is sent."""
         with self._lock:
             known = self._answers.get(command.id)
@@ -238,7 +238,7 @@ class CommandDesk:
                     self._answers.popitem(last=False)
         return known
 
-    def _do(self, connection: Connection, command: Command) -> WriteSteps[Done | Refused]:
+    def _do(self, connection: Connection, command: CommandMessage) -> WriteSteps[Done | Refused]:
         deed = None
         try:
             deed, visitor = deed_of(command.action), self._room.visitor_of(connection)
@@ -254,14 +254,14 @@ class CommandDesk:
             return Refused(command.id, str(error))
         return msgspec.structs.replace(answer, id=command.id) if answer else Refused(command.id, CHANGED)
 
-    def _act(self, deed: Deed, visitor: Visitor, command: Command) -> Done:
+    def _act(self, deed: Deed, visitor: Visitor, command: CommandMessage) -> Done:
         """Do what is not written."""
         with self._room.still():
             answer = deed.do(self._room, visitor, command)
         self._hub.call(self._room)
         return answer or Done("")
 
-    def _keep(self, deed: KeptDeed, visitor: Visitor, command: Command) -> WriteSteps[Done | None]:
+    def _keep(self, deed: KeptDeed, visitor: Visitor, command: CommandMessage) -> WriteSteps[Done | None]:
         """Do what is written, together with the command's id; None if others were always faster."""
         also = partial(note_command, game=self._room.link.game, id=command.id, now=self._hub.today())
         for _ in range(TRIES):

@@ -28,7 +28,7 @@ from noughts.store.web import Seen, WebGame
 from noughts.ui.web.connection import RESTARTS, Connection
 from noughts.ui.web.game_factory import Reception
 from noughts.ui.web.handlers import is_kept
-from noughts.ui.web.messages import Command, Done, NewGame, Refused
+from noughts.ui.web.messages import CommandMessage, Done, NewGame, Refused
 from noughts.ui.web.room import Room
 from noughts.ui.web.workers import BatchWriter, Closed, LoopQueue, WorkerPool
 
@@ -175,7 +175,7 @@ class Hub:
 
     # Looking after them
 
-    def do(self, room: Room, connection: Connection, command: Command) -> asyncio.Future[Done | Refused]:
+    def do(self, room: Room, connection: Connection, command: CommandMessage) -> asyncio.Future[Done | Refused]:
         """Carry out a command; from the event loop.
 
         What waits for the disk alone is done here, and written together with what others do. On a server each transaction is

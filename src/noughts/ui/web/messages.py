@@ -1,11 +1,10 @@
-"""Messages: everything that travels between the server and a page or another client, in one file.
+"""Messages: everything that travels between a server and its clients.
 
-A document that is asked for over HTTP is one of these structs as JSON. What
-is live goes over the socket ``/api/games/{link}/live``: the client sends
-``ClientMessage``, the server sends ``ServerMessage``, each with its ``type``.
-Within a version names are only added; whoever reads leaves out what it does
-not know. Texts that a person reads are made on the server, by the same
-functions as in all other fronts.
+Each document over HTTP is one of these values as JSON. A live game goes over
+the socket ``/api/games/{link}/live``: the client sends ``ClientMessage``, the
+server sends ``ServerMessage``, each with its ``type``. Values that all front
+ends share are sent as they are. Within a version names are only added, and a
+client ignores names that it does not know. The server writes every text.
 """
 
 from __future__ import annotations
@@ -14,60 +13,84 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct, field
 
+from noughts.rules import Side
 from noughts.ui.shared import board_input
+from noughts.ui.shared.beliefs import Belief
+from noughts.ui.shared.choices import BoardChoice, Variant
+from noughts.ui.shared.event_texts import PendingProposal
+from noughts.ui.shared.panel import MoveValue, Panel, PanelClock, Values
+from noughts.ui.shared.people import Speaker
+from noughts.ui.shared.spoilers import MoveReason
+from noughts.ui.shared.values import Line, MoveGroup
+
+SHARED = (
+    Line,
+    Speaker,
+    PanelClock,
+    MoveReason,
+    MoveGroup,
+    MoveValue,
+    Values,
+    Belief,
+    PendingProposal,
+    Panel,
+    BoardChoice,
+    Variant,
+)
+"""The values of all front ends that are sent as they are."""
 
 VERSION = 1
-"""Of all that is in this file; the page and the client say which one they were written for."""
+"""Of this file; the page and other clients say which one they were written for."""
 
-LONGEST_MESSAGE = 4_096
-"""Bytes that a client may send at once."""
+MAX_MESSAGE_BYTES = 4_096
+"""Of one message from a client."""
 
 Short = Annotated[str, Meta(max_length=64)]
 Text = Annotated[str, Meta(max_length=200)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 CommandId = Annotated[str, Meta(min_length=8, max_length=64, pattern="^[A-Za-z0-9-]+$")]
-"""Chosen by the client, another one for each command; a UUID will do."""
+"""Chosen by the client, a new one for each command; a UUID will do."""
 
 REACTIONS = ("👍", "👏", "😮", "😅", "🤔", "🙈", "🎉", "👋")
-"""What players can show each other in place of chatting."""
+"""What players can send each other."""
 
 
 # Who you are
 
 
 class Me(Struct, frozen=True):
-    """Whoever has this cookie."""
+    """The person with this cookie."""
 
     name: str
-    """Empty for somebody who has not played yet; one is given with the first game, and can be changed."""
+    """Empty before the first game, which brings a name that can be changed."""
     is_guest: bool
-    """Whether the name is one that was made up."""
+    """Whether the name was made up."""
     settings: dict[str, Any]
-    """The settings that all fronts have in common."""
+    """Those that all front ends have."""
     welcome: str = ""
-    """How somebody with a name is greeted; guests are not."""
+    """A greeting; empty for guests."""
 
 
 class NewName(Struct, frozen=True):
-    """To be called something else, or to claim a name at first."""
+    """A name to claim or to change to."""
 
     name: Name
 
 
 class Recovery(Struct, frozen=True):
-    """The code that makes another device yours too; it is told once, and only to you."""
+    """The code that gives another device your name; it is shown once."""
 
     code: str
 
 
 class RecoveryCode(Struct, frozen=True):
-    """The code as somebody typed it."""
+    """The code as it was typed."""
 
     code: Annotated[str, Meta(min_length=1, max_length=100)]
 
 
 class ChangedSettings(Struct, frozen=True):
-    """Settings to change; those that are not named stay."""
+    """Settings to change; the others stay."""
 
     settings: dict[Short, str | bool | float]
 
@@ -76,73 +99,73 @@ class ChangedSettings(Struct, frozen=True):
 
 
 class NewGame(Struct, frozen=True):
-    """A game to begin. Without any field: you are X against Cop on 3x3."""
+    """A game to start. Without any field you are X against Cop on 3x3."""
 
     mode: Annotated[str, Meta(pattern="^(computer|people|invite|watch)$")] = "computer"
-    """Against a program, two on one screen, with a friend by link, or two programs."""
+    """Against a program, two people on one screen, with a friend by link, or two programs."""
     rules: Text = "3x3x3"
     opponent: Text = "cop"
-    """A program, in mode computer."""
+    """The program, in mode computer."""
     side: Annotated[str, Meta(pattern="^(x|o|random)$")] = "x"
     second_name: Annotated[str, Meta(max_length=40)] = ""
     """The person beside you, in mode people; empty for Guest."""
     x: Text = "kitty"
-    """The programs of mode watch."""
+    """The programs, in mode watch."""
     o: Text = "sera"
     time: Text = ""
     """A clock such as 3m+2s; empty for none."""
     coach: Text = ""
-    """In the modes people and invite: a program that tells both what it thinks; empty for none."""
+    """The program that advises both, in the modes people and invite; empty for none."""
     allows_undo: bool = True
     allows_hints: bool = True
     is_private: bool = False
     """Whether the game stays out of public lists."""
     pace: Annotated[float, Meta(ge=0, le=60)] = 1.0
-    """Seconds for each move of mode watch, at least."""
+    """The least seconds for a move, in mode watch."""
     key: Annotated[str, Meta(max_length=64)] = ""
-    """Chosen by the client, so that it can ask again if the answer is lost: the same key is the same game."""
+    """Chosen by the client, so that a request can be repeated: the same key is the same game."""
 
 
 class GameLink(Struct, frozen=True):
     """Where a game is."""
 
     link: str
-    """Part of ``/game/LINK``; whoever has it can watch."""
+    """Part of ``/game/LINK``; anyone who has it can watch."""
     invite: str = ""
-    """In mode invite, only for whoever began the game: goes behind ``#`` of the address that is sent to a friend."""
+    """In mode invite, and only for the person who started the game: follows ``#`` in the address for the friend."""
 
 
-class Sit(Struct, frozen=True):
-    """To take the open seat of a game; whoever comes first with the invitation has it."""
+class TakeSeat(Struct, frozen=True):
+    """A request for the open seat of a game; the first one with the invitation gets it."""
 
     invite: Annotated[str, Meta(min_length=1, max_length=64)]
-    """What stands behind ``#`` of the address."""
+    """What follows ``#`` in the address."""
 
 
 # A live game: from the server
 
 
 class Presence(Struct, frozen=True):
-    """Who is there."""
+    """Who is connected."""
 
     x: str
-    """``here``, ``away``, ``program``, or ``open`` while nobody has taken the seat."""
+    """``here``, ``away``, ``program``, or ``open`` until the seat is taken."""
     o: str
     watchers: int
     text: str = ""
-    """Such as "Bob is away."; empty when everybody is there."""
+    """Such as "Bob is away."; empty when both players are there."""
     claim_in: float | None = None
-    """Seconds until the other may claim the game; 0 when it is time."""
+    """Seconds until you may claim the game; 0 when you may."""
 
 
 class You(Struct, frozen=True):
-    """What you are in this game."""
+    """Your part in this game."""
 
-    sides: list[str]
+    sides: tuple[Side, ...]
     """``["x"]``, ``["o"]``, both on one screen, or none for a watcher."""
     name: str
     can_move: bool
-    """Whether it is your turn and the game runs."""
+    """Whether it is your turn and the game is running."""
 
 
 class Offer(Struct, frozen=True):
@@ -155,132 +178,19 @@ class Offer(Struct, frozen=True):
     """For help and tooltips."""
     key: str
     """The key as it is written; empty for none."""
-    keys: list[str]
-    """The keys as the browser names them, in lower case but for single capitals."""
+    keys: tuple[str, ...]
+    """The keys as the browser names them, in lower case except for single capitals."""
     enabled: bool
     confirm: str = ""
-    """What to ask before it is sent, if it wants to be asked twice."""
+    """The question to ask first, if there is one."""
     on: bool | None = None
     """For a switch, whether it is on."""
     is_here: bool = False
-    """Whether the page does it by itself and nothing is sent: ``review``, ``replay``, ``export`` and ``new game``."""
-
-
-class Request(Struct, frozen=True):
-    """What one player has asked for, in words."""
-
-    wish: str
-    """``undo``, ``redo``, ``draw`` or ``rematch``."""
-    by: str
-    text: str
-    is_yours: bool
-    """Whether you asked and wait; else you can answer, if you play."""
-
-
-class Toned(Struct, frozen=True):
-    """A text and the role of its colour."""
-
-    text: str
-    tone: str
-
-
-class Speaker(Struct, frozen=True):
-    """Somebody with a face."""
-
-    program: str
-    name: str
-    words: str
-    mood: str
-    side: str | None
-
-
-class PanelClock(Struct, frozen=True):
-    """A side's clock as it was when the message was sent; a page counts on from there."""
-
-    side: str
-    name: str
-    text: str
-    left: float
-    is_running: bool
-    is_short: bool
-
-
-class Reason(Struct, frozen=True):
-    """A move and why."""
-
-    move: str
-    text: str
-
-
-class Group(Struct, frozen=True):
-    """Moves of the same value."""
-
-    moves: list[str]
-    value: str
-    tone: str
-
-
-class Valued(Struct, frozen=True):
-    """What a move is worth, for the board and for whoever points at it."""
-
-    move: str
-    sign: str
-    """``+``, ``=``, ``-`` or ``?``, for the cell."""
-    number: str
-    """Such as the moves to the win; empty where there is none."""
-    value: str
-    tone: str
-    why: str
-
-
-class Values(Struct, frozen=True):
-    """What the moves are worth, for whoever asked."""
-
-    groups: list[Group]
-    moves: list[Valued]
-    prediction: str
-    effort: str
-    legend: str
-
-
-class Belief(Struct, frozen=True):
-    """What Ada thinks of the board: how likely each end is for her, and how gladly she would play on each cell, from 0 to 1."""
-
-    words: str
-    text: str
-    win: float
-    draw: float
-    loss: float
-    heat: dict[str, float]
-
-
-class Panel(Struct, frozen=True):
-    """All that there is to read beside the board; what is None or empty is not there."""
-
-    title: str
-    """The board and who plays, for the page's title."""
-    speaker: Speaker | None
-    headline: Toned | None
-    status: Toned
-    last: str
-    rule: str
-    clocks: list[PanelClock]
-    advice: Reason | None
-    values: Values | None
-    thinking: str
-    reason: Reason | None
-    moves: list[str]
-    counts: list[tuple[str, str, str]]
-    names: tuple[str, str]
-    score: str
-    note: str
-    """That somebody was helped, or that the game is tried again, if so."""
-    request: Request | None
-    belief: Belief | None = None
+    """Whether the page does it and sends nothing: ``review``, ``replay``, ``export`` and ``new game``."""
 
 
 class BoardState(Struct, frozen=True):
-    """The board, ready to be drawn; row by row from the top left."""
+    """The board, ready to be drawn, row by row from the top left."""
 
     rules: str
     cols: int
@@ -289,16 +199,16 @@ class BoardState(Struct, frozen=True):
     """``X``, ``O`` or ``.`` for each cell."""
     names: list[str]
     """``a1`` and so on, for each cell."""
-    side: str
-    """Whose turn it is."""
+    side: Side
+    """The side to move."""
     falls: bool
-    """Whether marks fall: then a cell stands for its column."""
+    """Whether marks fall, so that a cell stands for its column."""
     is_wild: bool
     """Whether you choose the mark; then a move begins with it, such as ``Xb2``."""
     marks: list[str]
-    """What each side places; with only X it is twice the same."""
+    """What each side places; twice the same with only X."""
     legal: list[int]
-    """The cells where a mark can land."""
+    """The cells where a mark can be placed."""
     last: int | None
     line: list[int]
     """The cells that ended the game."""
@@ -306,7 +216,7 @@ class BoardState(Struct, frozen=True):
     is_paused: bool
     is_thinking: bool
     moves: list[tuple[int, str]]
-    """The cell and the mark of each move, so that a page can step back through the game by itself."""
+    """The cell and the mark of each move, so that a client can step back through the game."""
     start: str
     """The cells before the first move."""
     hint: int | None = None
@@ -326,61 +236,61 @@ class State(Struct, frozen=True):
     next: str = ""
     """The link of the rematch, when there is one."""
     invite: str = ""
-    """While the second player is waited for, and only for whoever began the game."""
+    """Only while the seat is open, and only for the person who started the game."""
     game: str = ""
-    """The id under which a finished game is found."""
+    """The id of a finished game."""
     pace: float | None = None
-    """Seconds for a move, where programs play."""
+    """Seconds for a move, where two programs play."""
 
 
-class Told(Struct, frozen=True):
+class EventMessage(Struct, frozen=True):
     """Something that happened."""
 
     number: int | None
-    """Events that everybody sees are numbered; what only you are told is not."""
+    """Events for all are numbered; those for you alone are not."""
     event: str
     """Its kind: ``move``, ``undone``, ``ended``, ``said``, ``hinted`` …"""
     text: str
-    """A sentence; empty for what goes without saying."""
+    """A sentence; empty where none is needed."""
     side: str = ""
     move: str = ""
 
 
 class Update(Struct, frozen=True, tag="update"):
-    """What has happened since the last update, and how the game stands now: the first message, and one after each change."""
+    """What happened since the last update, and the game as it is now: the first message, and one after each change."""
 
     at: str
-    """To be sent as ``since`` when connecting again: then only what was missed is told."""
-    events: list[Told]
+    """To send as ``since`` after a lost connection, so that only what was missed is repeated."""
+    events: list[EventMessage]
     state: State
     version: int = VERSION
 
 
-class Reacted(Struct, frozen=True, tag="reaction"):
-    """Somebody shows how they feel; not kept."""
+class Reaction(Struct, frozen=True, tag="reaction"):
+    """An emoji from a player; it is not kept."""
 
     name: str
-    side: str
+    side: Side
     emoji: str
     text: str
-    """For those who listen."""
+    """For screen readers."""
 
 
 class Done(Struct, frozen=True, tag="done"):
-    """A command was carried out, now or when it came for the first time."""
+    """A command was carried out, now or when it was first sent."""
 
     id: str
     text: str = ""
     """An answer in words, where there is one."""
     link: str = ""
-    """The game that was made, for a rematch at one keyboard."""
+    """The next game, for a rematch."""
 
 
 class Refused(Struct, frozen=True, tag="refused"):
-    """A command cannot be carried out, or not now."""
+    """A command was not carried out."""
 
     id: str
-    """Empty if the message could not even be read."""
+    """Empty if the message could not be read."""
     text: str
 
 
@@ -388,14 +298,14 @@ class Pong(Struct, frozen=True, tag="pong"):
     """The answer to a ping."""
 
 
-ServerMessage = Update | Reacted | Done | Refused | Pong
+ServerMessage = Update | Reaction | Done | Refused | Pong
 
 
 # A live game: from the client
 
 
-class Command(Struct, frozen=True, tag="command"):
-    """Something to do. A command whose answer got lost is sent again with the same id, and done only once."""
+class CommandMessage(Struct, frozen=True, tag="command"):
+    """Something to do. If the answer was lost, send it again with the same id: it is done only once."""
 
     id: CommandId
     action: Short
@@ -403,21 +313,21 @@ class Command(Struct, frozen=True, tag="command"):
     move: Annotated[str, Meta(max_length=16)] = ""
     """For ``play``: ``b2``; in a wild game ``Xb2``."""
     plies: Annotated[int, Meta(ge=0, le=10_000)] | None = None
-    """For ``play``: how many moves had been made on the board that the person saw; the move is refused on another one. For
-    ``retry``: after how many moves to try again; without it, from one's last turn."""
+    """For ``play``: the number of moves on the board that you saw; on another board the move is refused. For ``retry``: the
+    number of moves to keep; without it, those up to your last turn."""
     granted: bool | None = None
     """For ``answer``."""
     on: bool | None = None
-    """For ``analyse``: on or off; without it, the other way round."""
+    """For ``analyse``: on or off; without it, toggled."""
     emoji: Annotated[str, Meta(max_length=8)] = ""
     """For ``react``."""
 
 
 class Ping(Struct, frozen=True, tag="ping"):
-    """To find out whether anybody is there."""
+    """A question whether the server is there."""
 
 
-ClientMessage = Command | Ping
+ClientMessage = CommandMessage | Ping
 
 
 # The library
@@ -592,23 +502,6 @@ class OpenGames(Struct, frozen=True):
 # What can be chosen
 
 
-class BoardChoice(Struct, frozen=True):
-    """A board that is offered by name."""
-
-    title: str
-    rules: str
-    sentence: str
-
-
-class VariantChoice(Struct, frozen=True):
-    """A word of the rules."""
-
-    word: str
-    title: str
-    sentence: str
-    picture: list[str]
-
-
 class ProgramChoice(Struct, frozen=True):
     """Somebody to play against."""
 
@@ -669,7 +562,7 @@ class Choices(Struct, frozen=True):
     results: list[NamedChoice]
     sorts: list[SortChoice]
     boards: list[BoardChoice]
-    variants: list[VariantChoice]
+    variants: list[Variant]
     programs: list[ProgramChoice]
     sides: list[NamedChoice]
     times: list[NamedChoice]

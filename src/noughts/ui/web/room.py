@@ -20,7 +20,7 @@ from noughts.store import NoSuchGame
 from noughts.store.web import WebGame
 from noughts.ui.web.connection import Connection, Visitor
 from noughts.ui.web.handlers import CommandDesk, NotAllowed
-from noughts.ui.web.messages import Command, Done, NewGame, Reacted, Refused, State
+from noughts.ui.web.messages import CommandMessage, Done, NewGame, Reaction, Refused, State
 from noughts.ui.web.state import setup_of
 from noughts.ui.web.updates import Attendance, EventLog, Updates, encode
 
@@ -295,7 +295,7 @@ class Room:
 
     # What visitors do
 
-    def do(self, connection: Connection, command: Command) -> WriteSteps[Done | Refused]:
+    def do(self, connection: Connection, command: CommandMessage) -> WriteSteps[Done | Refused]:
         """Carry out a command once, however often it is sent."""
         return self._desk.do(connection, command)
 
@@ -338,7 +338,7 @@ class Room:
     def react(self, by: Side, emoji: str) -> None:
         """Show everybody how a player feels."""
         name = self.game.setup.seat(by).name
-        message = encode(Reacted(name, by.value, emoji, f"{name}: {emoji}"))
+        message = encode(Reaction(name, by, emoji, f"{name}: {emoji}"))
         self._hub.send([(list(visitor.connections), message) for visitor in self._visitors.values()])
 
     def check_claim(self, by: Side) -> None:

@@ -20,7 +20,7 @@ from noughts.search.registry import best_of
 from noughts.ui.web import server
 from noughts.ui.web.application import application
 from noughts.ui.web.hub import Hub
-from noughts.ui.web.messages import LONGEST_MESSAGE
+from noughts.ui.web.messages import MAX_MESSAGE_BYTES
 from noughts.ui.web.site import Limits, Site
 
 GARBAGE = (10_000, 2_000, 100)
@@ -58,7 +58,7 @@ def options(*, host: str = "127.0.0.1", port: int = 8000) -> dict[str, Any]:
         "access_log": False,
         "server_header": False,
         "date_header": False,
-        "ws_max_size": 4 * LONGEST_MESSAGE,
+        "ws_max_size": 4 * MAX_MESSAGE_BYTES,
         "ws_per_message_deflate": False,
         "timeout_graceful_shutdown": GRACE,
     }

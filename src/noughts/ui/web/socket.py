@@ -16,7 +16,7 @@ from noughts.rules import NoughtsError
 from noughts.store import StoreUnreachable
 from noughts.ui.web.connection import ASK_AGAIN, NO_GAME, TOO_MANY, Connection
 from noughts.ui.web.handlers import DEEDS
-from noughts.ui.web.messages import LONGEST_MESSAGE, ClientMessage, Done, Ping, Pong, Refused
+from noughts.ui.web.messages import MAX_MESSAGE_BYTES, ClientMessage, Done, Ping, Pong, Refused
 from noughts.ui.web.middleware import Allowance, address_of
 from noughts.ui.web.room import Room
 from noughts.ui.web.site import Site
@@ -25,7 +25,7 @@ from noughts.ui.web.updates import encode
 decode = msgspec.json.Decoder(ClientMessage).decode
 
 UNREADABLE = "the message cannot be read"
-TOO_LONG = f"a message has at most {LONGEST_MESSAGE} bytes"
+TOO_LONG = f"a message has at most {MAX_MESSAGE_BYTES} bytes"
 TOO_FAST = "too many messages; wait a moment"
 PATIENCE = 20
 """Messages beyond the allowance after which a socket is closed."""
@@ -121,7 +121,7 @@ async def _read(socket: WebSocket[Any, Any, Any], site: Site, room: Room, connec
 
 
 async def _answer(text: str | bytes, site: Site, room: Room, connection: Connection) -> Done | Refused | Pong:
-    if len(text) > LONGEST_MESSAGE:
+    if len(text) > MAX_MESSAGE_BYTES:
         return Refused("", TOO_LONG)
     try:
         message = decode(text)

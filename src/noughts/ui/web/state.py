@@ -2,125 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from random import Random
 
 import msgspec
 
 from noughts.game import Mode, Seat, TimeControl, name_key
-from noughts.match import BadSetup, OfferDraw, Pause, Proposal, Setup, Unpause
+from noughts.match import BadSetup, OfferDraw, Pause, Setup, Unpause
 from noughts.play import BoardView, RunningScore
 from noughts.play.seats import check_knows, seat_of, two_seats
 from noughts.players.registry import check_installed
 from noughts.rules import Cell, Marks, Move, Placement, Position, Rules, Side
-from noughts.search import Analysis
-from noughts.search.score import badge_text
 from noughts.store.web import WebGame
-from noughts.ui.shared import beliefs as believed
-from noughts.ui.shared import panel as common
 from noughts.ui.shared.actions import Action
-from noughts.ui.shared.choices import game_title
 from noughts.ui.shared.commands import COMMANDS, Command, key_text, offered
-from noughts.ui.shared.event_texts import proposal_text
+from noughts.ui.shared.panel import panel_of
 from noughts.ui.shared.programs import programs
-from noughts.ui.shared.spoilers import Reason as Told
 from noughts.ui.shared.values import Line
 from noughts.ui.web.connection import Visitor
-from noughts.ui.web.messages import (
-    Belief,
-    BoardState,
-    Group,
-    NewGame,
-    Offer,
-    Panel,
-    PanelClock,
-    Presence,
-    Reason,
-    Request,
-    Speaker,
-    State,
-    Toned,
-    Valued,
-    Values,
-    You,
-)
-
-
-def panel_state(view: BoardView, *, shows_values: bool) -> Panel:
-    """All that there is to read."""
-    found = common.panel_of(view, shows_values=shows_values)
-    return Panel(
-        title=game_title(view.setup),
-        speaker=_speaker(found),
-        headline=_toned(found.headline),
-        status=Toned(found.status.text, found.status.tone),
-        last=found.last,
-        rule=found.rule,
-        clocks=_clocks(found, view),
-        advice=_reason(found.advice),
-        values=_values(found.values, view),
-        belief=_belief(found.belief),
-        thinking=found.thinking,
-        reason=_reason(found.reason),
-        moves=list(found.moves),
-        counts=list(found.counts),
-        names=found.names,
-        score=view.score.text,
-        note=found.note,
-        request=request_state(view.proposal, view),
-    )
-
-
-def request_state(proposal: Proposal | None, view: BoardView) -> Request | None:
-    """What waits for an answer."""
-    if proposal is None:
-        return None
-    return Request(proposal.command.name, proposal.by.value, proposal_text(proposal, view), proposal.by is view.you)
-
-
-def _speaker(found: common.Panel) -> Speaker | None:
-    known = found.speaker
-    if known is None:
-        return None
-    return Speaker(known.program, known.name, known.words, known.mood.value, known.side.value if known.side else None)
-
-
-def _clocks(found: common.Panel, view: BoardView) -> list[PanelClock]:
-    return [
-        PanelClock(each.side.value, each.name, each.text, view.left(each.side) or 0.0, each.is_running, each.is_short)
-        for each in found.clocks
-    ]
-
-
-def _values(found: common.Values | None, view: BoardView) -> Values | None:
-    analysis = common.shown_analysis(view)
-    if found is None or analysis is None:
-        return None
-    groups = [Group(list(group.moves), group.value, group.tone) for group in found.groups]
-    return Values(groups, _moves(analysis, view), found.prediction, found.effort, found.legend)
-
-
-def _belief(found: believed.Belief | None) -> Belief | None:
-    if found is None:
-        return None
-    heat = {str(cell): round(share, 3) for cell, share in found.heat.items()}
-    return Belief(found.words, found.text, found.win, found.draw, found.loss, heat)
-
-
-def _moves(analysis: Analysis, view: BoardView) -> list[Valued]:
-    valued = []
-    for candidate in analysis.candidates:
-        known, badge = common.explained(view, candidate), badge_text(candidate.score)
-        valued.append(Valued(known.move, badge[:1], badge[1:].strip(), known.value, known.tone, known.why))
-    return valued
-
-
-def _reason(found: Told | None) -> Reason | None:
-    return Reason(str(found.move), found.text) if found else None
-
-
-def _toned(line: Line | None) -> Toned | None:
-    return Toned(line.text, line.tone) if line else None
+from noughts.ui.web.messages import BoardState, NewGame, Offer, Presence, State, You
 
 
 @lru_cache(maxsize=200)
@@ -149,7 +50,7 @@ def board_state(view: BoardView) -> BoardState:
         rows=rules.rows,
         cells=cells,
         names=_names(rules),
-        side=view.side.value,
+        side=view.side,
         falls=rules.placement is Placement.GRAVITY,
         is_wild=rules.marks is Marks.WILD,
         marks=["X", "X"] if rules.marks is Marks.ONLY_X else ["X", "O"],
@@ -180,8 +81,8 @@ ROWS = tuple(row for row in COMMANDS if row.action in HERE or (row.wire and row.
 CONTROLS = (Action.PAUSE, Action.STEP, Action.FASTER, Action.SLOWER)
 """What whoever began a game between programs may do."""
 
-DRAW = Offer(OfferDraw.name, "Draw", "Offer a draw, or settle for one.", "", [], enabled=True, confirm="Offer a draw?")
-CLAIM = Offer("claim", "Claim the game", "The other player is away: the game is yours if you want it.", "", [], enabled=True)
+DRAW = Offer(OfferDraw.name, "Draw", "Offer a draw, or settle for one.", "", (), enabled=True, confirm="Offer a draw?")
+CLAIM = Offer("claim", "Claim the game", "The other player is away: the game is yours if you want it.", "", (), enabled=True)
 
 
 def offers(view: BoardView, *, plays: bool, is_owner: bool, analyses: bool, may_claim: bool, has_next: bool) -> list[Offer]:
@@ -236,7 +137,7 @@ def _button(
     confirm = "Give up this game?" if is_asked else ""
     title, key = label.capitalize(), key_text(keys)
     is_here = action in HERE.values()
-    return Offer(action, title, sentence, key, list(keys), enabled=enabled, confirm=confirm, on=on, is_here=is_here)
+    return Offer(action, title, sentence, key, keys, enabled=enabled, confirm=confirm, on=on, is_here=is_here)
 
 
 GUEST = "Guest"
@@ -315,7 +216,7 @@ def playing_state(
         link=link.id,
         phase="over" if view.outcome else "playing",
         board=board,
-        panel=panel_state(view, shows_values=analyses),
+        panel=panel_of(view, shows_values=analyses),
         offers=offers(
             view,
             plays=bool(visitor.sides),
@@ -349,13 +250,13 @@ def waiting_view(link: WebGame, visitor: Visitor, owner: str) -> BoardView:
 
 def waiting_state(link: WebGame, visitor: Visitor, view: BoardView, presence: Presence) -> State:
     """A game whose second player has not come yet; only whoever began it is told the invitation."""
-    panel = panel_state(view, shows_values=False)
-    status = msgspec.structs.replace(panel.status, text=WAITING if visitor.sides else WAITING_FOR)
+    panel = panel_of(view)
+    status = Line(WAITING if visitor.sides else WAITING_FOR)
     return State(
         link=link.id,
         phase="waiting",
         board=board_state(view),
-        panel=msgspec.structs.replace(panel, status=status, speaker=None),
+        panel=replace(panel, status=status, speaker=None),
         offers=[],
         presence=presence,
         you=_you(visitor, view),
@@ -364,6 +265,6 @@ def waiting_state(link: WebGame, visitor: Visitor, view: BoardView, presence: Pr
 
 
 def _you(visitor: Visitor, view: BoardView) -> You:
-    mine = [side for side in visitor.sides if view.seat(side).program is None]
+    mine = tuple(side for side in visitor.sides if view.seat(side).program is None)
     can_move = view.side in mine and not view.outcome and not view.is_paused
-    return You([side.value for side in mine], view.names[mine[0]] if mine else "", can_move)
+    return You(mine, view.names[mine[0]] if mine else "", can_move)

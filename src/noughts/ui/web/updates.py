@@ -32,7 +32,7 @@ from noughts.rules import Move, Side
 from noughts.store.web import WebGame
 from noughts.ui.shared.event_texts import event_text
 from noughts.ui.web.connection import Connection, Visitor
-from noughts.ui.web.messages import BoardState, Presence, State, Told, Update
+from noughts.ui.web.messages import BoardState, EventMessage, Presence, State, Update
 from noughts.ui.web.state import board_state, playing_state, waiting_state, waiting_view
 
 if TYPE_CHECKING:
@@ -133,10 +133,10 @@ EVENT_NAMES: Mapping[type[Event], str] = {
 """What each kind of event is called in messages."""
 
 
-def told(number: int | None, event: Event, view: BoardView) -> Told:
+def told(number: int | None, event: Event, view: BoardView) -> EventMessage:
     """An event in the words of whoever looks."""
     side, move = getattr(event, "side", None), getattr(event, "move", None)
-    return Told(
+    return EventMessage(
         number,
         EVENT_NAMES[type(event)],
         event_text(event, view),
@@ -277,7 +277,7 @@ class Updates:
         before, visitor.last_sent = visitor.last_sent, state
         return state != before
 
-    def _messages(self, connections: Collection[Connection], events: list[Told], state: bytes) -> list[Message]:
+    def _messages(self, connections: Collection[Connection], events: list[EventMessage], state: bytes) -> list[Message]:
         """A message around a state that is encoded already, since it was compared with the one before."""
         return [(list(connections), encode(Update(self._log.at, events, cast(State, msgspec.Raw(state)))))]
 

@@ -357,7 +357,7 @@ class BoardScene(Scene):
         if self.told:
             return self._told[0]
         values, cell = shown.panel.values, self.pointed()
-        if values and values.highlighted and cell and values.highlighted.move.endswith(str(cell)):
+        if values and cell and values.highlighted.move.endswith(str(cell)):
             found = values.highlighted
             return Line(" · ".join(filter(None, (found.move, found.value, found.why))))
         if is_folded:

@@ -26,7 +26,7 @@ from noughts.ui.desktop.scenes.scene import WindowState
 from noughts.ui.desktop.side_panel import Shown
 from noughts.ui.desktop.sounds import Sound
 from noughts.ui.shared.actions import Action
-from noughts.ui.shared.beliefs import belief_of
+from noughts.ui.shared.beliefs import heat_of
 from noughts.ui.shared.board_input import ARROWS
 from noughts.ui.shared.commands import BY_ACTION, Command, offered
 from noughts.ui.shared.confetti import SECONDS
@@ -345,14 +345,13 @@ class GameScene(BoardScene):
         found = super().extras(view)
         target, ghost = self.pointed(), None
         shows = self.shows_values or view.mode is Mode.WATCH
-        belief = belief_of(view) if shows else None
         if target and self.hovered and view.is_persons_turn and not view.is_paused and self.ply is None:
             ghost = (target, mark_of_mover(view.position, self.input.hand)) if target not in self.board.marks else None
         return Extras(
             ghost=ghost,
             cursor=target if self.shows_cursor else None,
             values=badges(view) if shows else {},
-            heat=belief.heat if belief else {},
+            heat=heat_of(view) if shows else {},
             advised=found.advised,
             pointed=found.pointed,
             has_numbers=self.settings.shows_numbers,

@@ -16,7 +16,7 @@ from noughts.play import BoardView, Session, Settings
 from noughts.rules import Cell, Marks, Placement
 from noughts.rules.move import COLUMNS
 from noughts.ui.shared.actions import Action
-from noughts.ui.shared.beliefs import belief_of
+from noughts.ui.shared.beliefs import heat_of
 from noughts.ui.shared.board_input import TYPING_HELP
 from noughts.ui.shared.choices import game_title
 from noughts.ui.shared.commands import COMMANDS, offered
@@ -244,7 +244,7 @@ class GameScreen(Page):
 
     def _picture(self, view: BoardView) -> Picture:
         shown = self.query_one(Board).picture
-        belief = belief_of(view) if self.settings.shows_analysis or view.mode is Mode.WATCH else None
+        shows_heat = self.settings.shows_analysis or view.mode is Mode.WATCH
         return Picture(
             view.position,
             view.outcome,
@@ -253,7 +253,7 @@ class GameScreen(Page):
             hover=shown.hover if view.is_persons_turn else None,
             advised=frozenset({view.hint.move.cell}) if view.hint else frozenset(),
             badges=badges(view) if self.settings.shows_analysis or view.mode is Mode.WATCH else {},
-            heat=belief.heat if belief else {},
+            heat=heat_of(view) if shows_heat else {},
             growth=shown.growth,
             struck=shown.struck if view.outcome else 1.0,
             thrown=shown.thrown if view.outcome else None,

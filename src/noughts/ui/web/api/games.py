@@ -24,7 +24,6 @@ from noughts.ui.web.hub import Hub
 from noughts.ui.web.identity import COOKIE
 from noughts.ui.web.messages import (
     REACTIONS,
-    BoardChoice,
     ChangedSettings,
     Choices,
     DialChoice,
@@ -38,10 +37,9 @@ from noughts.ui.web.messages import (
     ProgramChoice,
     Recovery,
     RecoveryCode,
-    Sit,
     SortChoice,
     State,
-    VariantChoice,
+    TakeSeat,
 )
 from noughts.ui.web.site import Site
 from noughts.ui.web.state import FRIEND
@@ -108,8 +106,8 @@ def all_choices() -> Choices:
         played=[NamedChoice(mode.value if mode else "", text) for mode, text in library.MODES],
         results=[NamedChoice(result.value if result else "", text) for result, text in library.RESULTS],
         sorts=[SortChoice(sort.value, _orders(sort)) for sort in Sort],
-        boards=[BoardChoice(board.title, board.rules, board.sentence) for board in BOARDS],
-        variants=[VariantChoice(each.word, each.title, each.sentence, list(each.picture)) for each in VARIANTS],
+        boards=list(BOARDS),
+        variants=list(VARIANTS),
         programs=[
             ProgramChoice(each.name, each.title, each.heading, each.sentence, each.greeting, each.name in characters)
             for each in programs()
@@ -232,7 +230,7 @@ def game(request: Asked, link: LinkId) -> State:
 
 
 @post("/api/games/{link:str}/seat", status_code=201, sync_to_thread=True)
-def sit(request: Asked, link: LinkId, data: JSONBody[Sit]) -> Response[GameLink]:
+def sit(request: Asked, link: LinkId, data: JSONBody[TakeSeat]) -> Response[GameLink]:
     """Take the open seat of a game that you are invited to."""
     site = site_of(request)
     account, cookies = site.somebody(request)

@@ -2,7 +2,7 @@
 
 /**
  * @typedef {import("./messages.js").ServerMessage} ServerMessage
- * @typedef {Partial<import("./messages.js").Command> & {action: string}} Wanted
+ * @typedef {Partial<import("./messages.js").CommandMessage> & {action: string}} Wanted
  * @typedef {{text: string, link: string}} Answer
  * @typedef {{command: object, done: (answer: Answer) => void, refused: (error: Error) => void}} Waiting
  */

@@ -1,6 +1,120 @@
 // Written by tools/web_messages.py from noughts.ui.web.messages.
 
-/** Whoever has this cookie. */
+/** A text and its role. */
+export interface Line {
+  text: string;
+  tone: string;
+}
+
+/** Somebody with a face. */
+export interface Speaker {
+  program: string;
+  name: string;
+  words: string;
+  mood: "calm" | "thinking" | "glad" | "sad";
+  side: "x" | "o" | null;
+}
+
+/** A side's clock as it was when the view was made. */
+export interface PanelClock {
+  side: "x" | "o";
+  name: string;
+  text: string;
+  left: number;
+  is_running: boolean;
+  is_short: boolean;
+}
+
+/** A move, and what may be said about it. */
+export interface MoveReason {
+  move: string;
+  text: string;
+}
+
+/** Moves of the same value. */
+export interface MoveGroup {
+  moves: string[];
+  value: string;
+  tone: string;
+}
+
+/** What a move is worth, and why. */
+export interface MoveValue {
+  move: string;
+  sign: string;
+  number: string;
+  value: string;
+  tone: string;
+  why: string;
+}
+
+/** What the moves are worth. */
+export interface Values {
+  groups: MoveGroup[];
+  moves: MoveValue[];
+  highlighted: MoveValue;
+  prediction: string;
+  effort: string;
+  legend: string;
+}
+
+/** What she thinks: how likely each result is for her. */
+export interface Belief {
+  words: string;
+  text: string;
+  win: number;
+  draw: number;
+  loss: number;
+  heat: Record<string, number>;
+}
+
+/** What one player has proposed, in words. */
+export interface PendingProposal {
+  wish: string;
+  by: "x" | "o";
+  text: string;
+  is_yours: boolean;
+}
+
+/** From top to bottom; what is None or empty is not there. */
+export interface Panel {
+  title: string;
+  speaker: Speaker | null;
+  headline: Line | null;
+  status: Line;
+  last: string;
+  rule: string;
+  clocks: PanelClock[];
+  advice: MoveReason | null;
+  belief: Belief | null;
+  values: Values | null;
+  thinking: string;
+  reason: MoveReason | null;
+  moves: string[];
+  counts: [string, string, string][];
+  names: [string, string];
+  score: string;
+  note: string;
+  request: PendingProposal | null;
+  is_watched: boolean;
+}
+
+/** A board that is offered by name. */
+export interface BoardChoice {
+  title: string;
+  rules: string;
+  sentence: string;
+}
+
+/** A word of the rules, a sentence about it, and a tiny picture. */
+export interface Variant {
+  word: string;
+  title: string;
+  sentence: string;
+  picture: [string, string, string];
+}
+
+/** The person with this cookie. */
 export interface Me {
   name: string;
   is_guest: boolean;
@@ -8,27 +122,27 @@ export interface Me {
   welcome: string;
 }
 
-/** To be called something else, or to claim a name at first. */
+/** A name to claim or to change to. */
 export interface NewName {
   name: string;
 }
 
-/** The code that makes another device yours too; it is told once, and only to you. */
+/** The code that gives another device your name; it is shown once. */
 export interface Recovery {
   code: string;
 }
 
-/** The code as somebody typed it. */
+/** The code as it was typed. */
 export interface RecoveryCode {
   code: string;
 }
 
-/** Settings to change; those that are not named stay. */
+/** Settings to change; the others stay. */
 export interface ChangedSettings {
   settings: Record<string, string | boolean | number>;
 }
 
-/** A game to begin. Without any field: you are X against Cop on 3x3. */
+/** A game to start. Without any field you are X against Cop on 3x3. */
 export interface NewGame {
   mode: string;
   rules: string;
@@ -52,12 +166,12 @@ export interface GameLink {
   invite: string;
 }
 
-/** To take the open seat of a game; whoever comes first with the invitation has it. */
-export interface Sit {
+/** A request for the open seat of a game; the first one with the invitation gets it. */
+export interface TakeSeat {
   invite: string;
 }
 
-/** Who is there. */
+/** Who is connected. */
 export interface Presence {
   x: string;
   o: string;
@@ -66,9 +180,9 @@ export interface Presence {
   claim_in: number | null;
 }
 
-/** What you are in this game. */
+/** Your part in this game. */
 export interface You {
-  sides: string[];
+  sides: ("x" | "o")[];
   name: string;
   can_move: boolean;
 }
@@ -86,111 +200,14 @@ export interface Offer {
   is_here: boolean;
 }
 
-/** What one player has asked for, in words. */
-export interface Request {
-  wish: string;
-  by: string;
-  text: string;
-  is_yours: boolean;
-}
-
-/** A text and the role of its colour. */
-export interface Toned {
-  text: string;
-  tone: string;
-}
-
-/** Somebody with a face. */
-export interface Speaker {
-  program: string;
-  name: string;
-  words: string;
-  mood: string;
-  side: string | null;
-}
-
-/** A side's clock as it was when the message was sent; a page counts on from there. */
-export interface PanelClock {
-  side: string;
-  name: string;
-  text: string;
-  left: number;
-  is_running: boolean;
-  is_short: boolean;
-}
-
-/** A move and why. */
-export interface Reason {
-  move: string;
-  text: string;
-}
-
-/** Moves of the same value. */
-export interface Group {
-  moves: string[];
-  value: string;
-  tone: string;
-}
-
-/** What a move is worth, for the board and for whoever points at it. */
-export interface Valued {
-  move: string;
-  sign: string;
-  number: string;
-  value: string;
-  tone: string;
-  why: string;
-}
-
-/** What the moves are worth, for whoever asked. */
-export interface Values {
-  groups: Group[];
-  moves: Valued[];
-  prediction: string;
-  effort: string;
-  legend: string;
-}
-
-/** What Ada thinks of the board: how likely each end is for her, and how gladly she would play on each cell, from 0 to 1. */
-export interface Belief {
-  words: string;
-  text: string;
-  win: number;
-  draw: number;
-  loss: number;
-  heat: Record<string, number>;
-}
-
-/** All that there is to read beside the board; what is None or empty is not there. */
-export interface Panel {
-  title: string;
-  speaker: Speaker | null;
-  headline: Toned | null;
-  status: Toned;
-  last: string;
-  rule: string;
-  clocks: PanelClock[];
-  advice: Reason | null;
-  values: Values | null;
-  thinking: string;
-  reason: Reason | null;
-  moves: string[];
-  counts: [string, string, string][];
-  names: [string, string];
-  score: string;
-  note: string;
-  request: Request | null;
-  belief: Belief | null;
-}
-
-/** The board, ready to be drawn; row by row from the top left. */
+/** The board, ready to be drawn, row by row from the top left. */
 export interface BoardState {
   rules: string;
   cols: number;
   rows: number;
   cells: string;
   names: string[];
-  side: string;
+  side: "x" | "o";
   falls: boolean;
   is_wild: boolean;
   marks: string[];
@@ -221,7 +238,7 @@ export interface State {
 }
 
 /** Something that happened. */
-export interface Told {
+export interface EventMessage {
   number: number | null;
   event: string;
   text: string;
@@ -229,25 +246,25 @@ export interface Told {
   move: string;
 }
 
-/** What has happened since the last update, and how the game stands now: the first message, and one after each change. */
+/** What happened since the last update, and the game as it is now: the first message, and one after each change. */
 export interface Update {
   type: "update";
   at: string;
-  events: Told[];
+  events: EventMessage[];
   state: State;
   version: number;
 }
 
-/** Somebody shows how they feel; not kept. */
-export interface Reacted {
+/** An emoji from a player; it is not kept. */
+export interface Reaction {
   type: "reaction";
   name: string;
-  side: string;
+  side: "x" | "o";
   emoji: string;
   text: string;
 }
 
-/** A command was carried out, now or when it came for the first time. */
+/** A command was carried out, now or when it was first sent. */
 export interface Done {
   type: "done";
   id: string;
@@ -255,7 +272,7 @@ export interface Done {
   link: string;
 }
 
-/** A command cannot be carried out, or not now. */
+/** A command was not carried out. */
 export interface Refused {
   type: "refused";
   id: string;
@@ -267,8 +284,8 @@ export interface Pong {
   type: "pong";
 }
 
-/** Something to do. A command whose answer got lost is sent again with the same id, and done only once. */
-export interface Command {
+/** Something to do. If the answer was lost, send it again with the same id: it is done only once. */
+export interface CommandMessage {
   type: "command";
   id: string;
   action: string;
@@ -279,7 +296,7 @@ export interface Command {
   emoji: string;
 }
 
-/** To find out whether anybody is there. */
+/** A question whether the server is there. */
 export interface Ping {
   type: "ping";
 }
@@ -414,21 +431,6 @@ export interface OpenGames {
   public: OpenGame[];
 }
 
-/** A board that is offered by name. */
-export interface BoardChoice {
-  title: string;
-  rules: string;
-  sentence: string;
-}
-
-/** A word of the rules. */
-export interface VariantChoice {
-  word: string;
-  title: string;
-  sentence: string;
-  picture: string[];
-}
-
 /** Somebody to play against. */
 export interface ProgramChoice {
   name: string;
@@ -474,7 +476,7 @@ export interface Choices {
   results: NamedChoice[];
   sorts: SortChoice[];
   boards: BoardChoice[];
-  variants: VariantChoice[];
+  variants: Variant[];
   programs: ProgramChoice[];
   sides: NamedChoice[];
   times: NamedChoice[];
@@ -643,6 +645,6 @@ export interface Problem {
   status: number;
 }
 
-export type ServerMessage = Update | Reacted | Done | Refused | Pong;
+export type ServerMessage = Update | Reaction | Done | Refused | Pong;
 
-export type ClientMessage = Command | Ping;
+export type ClientMessage = CommandMessage | Ping;

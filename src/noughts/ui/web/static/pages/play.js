@@ -223,7 +223,7 @@ export class PlayPage {
     if (claim && !before.offers.some(({ action }) => action === "claim")) this.#say(claim.sentence, "focus");
   }
 
-  /** @param {import("../messages.js").Reacted} reacted */
+  /** @param {import("../messages.js").Reaction} reacted */
   #feel({ name, emoji, text }) {
     this.#say(`${name} ${emoji}`, "", { isSpoken: false });
     say(text);

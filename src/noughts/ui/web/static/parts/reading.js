@@ -65,7 +65,7 @@ const quiet = (text) => element("span", { class: "quiet" }, text);
 /** Moves of a group that are named. */
 const MOST_TOGETHER = 24;
 
-/** @param {import("../messages.js").Group} group */
+/** @param {import("../messages.js").MoveGroup} group */
 function groupLine({ moves, value, tone }) {
   const more = moves.length - MOST_TOGETHER;
   const shown = moves.slice(0, MOST_TOGETHER).join(" ") + (more > 0 ? ` and ${more} more` : "");

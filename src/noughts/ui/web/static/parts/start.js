@@ -49,7 +49,7 @@ export class Start {
     const { mode, opponent, isFirstMoveHere } = this.#choices;
     const words = opponent?.greeting ? `“${opponent.greeting}”` : "";
     return {
-      speaker: opponent && { program: opponent.name, name: opponent.title, words, mood: "calm", side: null },
+      speaker: opponent && { program: opponent.name, name: opponent.title, words, mood: /** @type {const} */ ("calm"), side: null },
       status: isFirstMoveHere ? (mode === "computer" ? "Your turn." : "X begins.") : "Ready when you are.",
       last: isFirstMoveHere ? "Place your mark and the game is on, or choose another one." : mode === "invite" ? "You get a link; whoever opens it first plays you." : "",
     };

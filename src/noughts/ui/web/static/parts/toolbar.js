@@ -34,7 +34,7 @@ export class Toolbar {
 
   /**
    * @param {readonly Offer[]} offers
-   * @param {import("../messages.js").Request | null} request
+   * @param {import("../messages.js").PendingProposal | null} request
    * @param {boolean} mayAnswer
    */
   show(offers, request, mayAnswer) {
@@ -109,7 +109,7 @@ export class Toolbar {
     else this.#home();
   }
 
-  /** @param {import("../messages.js").Request | null} request @param {boolean} mayAnswer */
+  /** @param {import("../messages.js").PendingProposal | null} request @param {boolean} mayAnswer */
   #showRequest(request, mayAnswer) {
     if (this.#asked) return;
     const key = request ? `${request.text} ${mayAnswer}` : "";
