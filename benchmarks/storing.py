@@ -24,8 +24,8 @@ from noughts.store import EVERYTHING, Filter, Result, Sort, Who
 from noughts.store.exchange import Format, read_games, write_games
 from noughts.store.games import BATCH, _write_unknown
 from noughts.store.rows import BITS, Packed, pack
+from noughts.store.schema import to_timestamp
 from noughts.store.store import Store
-from noughts.store.timestamps import to_timestamp
 
 GAMES = int(os.environ.get("GAMES", "1_000_000"))
 IMPORTED = 50_000
@@ -34,7 +34,10 @@ YEARS = 5
 START = datetime(2021, 3, 5, tzinfo=UTC)
 
 TARGET = 0.1
-"""Seconds for a question."""
+"""Seconds for a page of the history, a count, or the statistics of a player."""
+
+LEADERBOARD_TARGET = 0.3
+"""Seconds for a leaderboard, which counts all seats."""
 
 IMPORT_TARGET = 10_000
 """Games a second."""
@@ -144,16 +147,15 @@ def fill(path: Path) -> None:
 
 
 def without_indexes(path: Path) -> Path:
-    """A copy in which every table that questions are asked of is a heap."""
+    """A copy without indexes on games and seats."""
     copy = path.with_name("heap.db")
     shutil.copy(path, copy)
     connection = sqlite3.connect(copy, isolation_level=None)
     for index in ("game_at", "game_kind"):
         connection.execute(f"DROP INDEX {index}")
-    for table in ("seat", "total", "standing", "rivalry"):
-        connection.execute(f"CREATE TABLE heap AS SELECT * FROM {table} ORDER BY random()")  # noqa: S608 - own names
-        connection.execute(f"DROP TABLE {table}")
-        connection.execute(f"ALTER TABLE heap RENAME TO {table}")
+    connection.execute("CREATE TABLE heap AS SELECT * FROM seat ORDER BY random()")
+    connection.execute("DROP TABLE seat")
+    connection.execute("ALTER TABLE heap RENAME TO seat")
     connection.close()
     return copy
 
@@ -220,5 +222,6 @@ def main() -> None:
             print(f"  {'':34} {'ours':>10} {'no indexes':>12}")
             for question, ask in questions().items():
                 ours, theirs = seconds_for(ask, store, ROUNDS), seconds_for(ask, heap, 1)
-                aim = f"x {theirs / ours:6.1f}  target {TARGET * 1000:.0f} ms: {verdict(ours <= TARGET)}"
+                target = LEADERBOARD_TARGET if question.startswith("leaderboard") else TARGET
+                aim = f"x {theirs / ours:6.1f}  target {target * 1000:.0f} ms: {verdict(ours <= target)}"
                 print(f"  {question:34} {1000 * ours:7.1f} ms {1000 * theirs:9.1f} ms  {aim}", flush=True)

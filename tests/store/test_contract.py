@@ -75,7 +75,7 @@ class TestPeople:
     def test_a_name_that_is_taken_stays_with_its_owner(self, store):
         store.welcome("Alice", NEW_YEAR)
         store.welcome("Bob", NEW_YEAR)
-        with pytest.raises(NameTaken, match="bOB: the name belongs to somebody else"):
+        with pytest.raises(NameTaken, match="bOB: another player has this name"):
             store.rename("Alice", "bOB")
         with pytest.raises(NoSuchProfile):
             store.rename("Carol", "Dora")
@@ -107,7 +107,7 @@ class TestUnfinished:
     def test_two_programs_cannot_go_on_with_one_game(self, store, version):
         store.keep(kept(1))
         store.keep(kept(2))
-        with pytest.raises(PlayedElsewhere, match="one: this game has gone on in another window"):
+        with pytest.raises(PlayedElsewhere, match="one: this game was continued in another window"):
             store.keep(kept(version))
         assert store.reopen("one") == kept(2)
 
@@ -141,7 +141,7 @@ class TestUnfinished:
     def test_a_game_that_went_on_is_not_dropped_by_whoever_holds_an_older_version(self, store):
         store.keep(kept())
         store.keep(kept(version=2))
-        with pytest.raises(PlayedElsewhere, match="one: this game has gone on in another window"):
+        with pytest.raises(PlayedElsewhere, match="one: this game was continued in another window"):
             store.drop("one", version=1)
         assert store.version_of("one") == store.reopen("one").version == 2
 
@@ -198,7 +198,7 @@ class TestFinished:
 
     def test_the_same_game_counts_once(self, store):
         store.finish(won(Side.X, day=1))
-        with pytest.raises(GameKnown, match="day-001: this game is kept already"):
+        with pytest.raises(GameKnown, match="day-001: this game is saved already"):
             store.finish(won(Side.X, day=1))
         assert store.statistics("Alice").wins == 1
         assert store.recount() == []
@@ -366,9 +366,9 @@ class TestChecking:
         store.add(records(seed=6, count=50))
         assert store.recount() == []
         for damage in (
-            "UPDATE standing SET won_line = won_line + 1 WHERE period = 0 AND player = 1",
-            "UPDATE total SET plies = plies + 1 WHERE period = 0 AND player = 0",
-            "DELETE FROM rivalry WHERE player = 2",
+            "UPDATE seat SET plies = plies + 1 WHERE player = 1 AND side = 0",
+            "UPDATE seat SET opponent = 1 WHERE player = 2",
+            "INSERT INTO seat SELECT player, at + 1, game, side, opponent, kind, outcome, plies FROM seat WHERE player = 2",
             "UPDATE seat SET outcome = 6 WHERE player = 3",
             "DELETE FROM seat WHERE player = 4",
         ):

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from noughts.store import BadStore, NotAStore, StoreFull, StoreLocked, StoreReadOnly, StoreTooNew, StoreUnreachable, errors
-from noughts.store.location import DatabaseLocation
+from noughts.store.database import DatabaseLocation
 from noughts.store.store import Store
 from tests.store.forking import as_nobody
 from tests.store.making import NEW_YEAR, kept, records
@@ -103,7 +103,7 @@ class TestFiles:
         connection.commit()
         connection.close()
         settle(file)
-        sentence = "was written by a newer noughts (schema 99; this one knows 3); update noughts. Nothing was changed."
+        sentence = "was written by a newer noughts (schema 99; this one knows 4); update noughts. Nothing was changed."
         refused(str(file), StoreTooNew, sentence, [file])
 
     @pytest.mark.parametrize("number", ["0", "-1", "", "one", "1.5", "9" * 30, None])

@@ -7,22 +7,21 @@ import sys
 
 import pytest
 
-from noughts.store import StoreError, upgrade
-from noughts.store.database import Database
-from noughts.store.location import DatabaseLocation
+from noughts.store import StoreError, Who, upgrade
+from noughts.store.database import Database, DatabaseLocation
 from noughts.store.schema import VERSION, VERSION_TABLE, metadata
 from noughts.store.store import Store
 from noughts.store.upgrade import MIGRATIONS, prepare
 from tests.store.making import records
 
-FOURTH = '''
-"""A fourth version."""
+FIFTH = '''
+"""A fifth version."""
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "4"
-down_revision = "3"
+revision = "5"
+down_revision = "4"
 
 
 def upgrade():
@@ -34,13 +33,13 @@ def upgrade():
 
 @pytest.fixture
 def later(tmp_path, monkeypatch):
-    """A later version of the program: a function that makes its fourth migration end with some SQL."""
+    """A later version of the program: a function that makes its fifth migration end with some SQL."""
     folder = tmp_path / "later"
     shutil.copytree(MIGRATIONS, folder, ignore=shutil.ignore_patterns("__pycache__"))
-    monkeypatch.setattr(upgrade, "VERSION", 4)
+    monkeypatch.setattr(upgrade, "VERSION", 5)
 
     def write(last: str) -> None:
-        (folder / "versions" / "0004_fourth.py").write_text(FOURTH.format(last))
+        (folder / "versions" / "0005_fifth.py").write_text(FIFTH.format(last))
 
     write.folder = folder
     return write
@@ -78,10 +77,10 @@ def test_an_older_database_is_brought_up_to_date_after_a_copy_was_made(full, lat
     later("SELECT 1")
     upgraded(full, later)
     after = contents(full)
-    assert after[-1] == [("4",)]
+    assert after[-1] == [("5",)]
     assert after != before
     if full.startswith("sqlite"):
-        copy = tmp_path / "games.db.schema-3.backup"
+        copy = tmp_path / "games.db.schema-4.backup"
         assert contents(f"sqlite:///{copy}") == before
         upgraded(full, later)
         assert len(list(tmp_path.glob("*.backup"))) == 1
@@ -100,25 +99,49 @@ def test_a_migration_that_fails_half_way_leaves_everything_as_it_was(full, later
         later("SELECT 1")
         upgraded(full, later)
         assert sorted(path.name for path in tmp_path.glob("*.backup")) == [
-            "games.db.schema-3-1.backup",
-            "games.db.schema-3.backup",
+            "games.db.schema-4-1.backup",
+            "games.db.schema-4.backup",
         ]
 
 
-def test_a_database_of_the_first_version_counts_the_same_games_afterwards(full):
-    """Draws by agreement came with the second version."""
-    database = Database(DatabaseLocation.parse(full))
-    with database.writing() as connection:
-        for table in ("total", "standing", "rivalry"):
-            connection.exec_driver_sql(f"ALTER TABLE {table} DROP COLUMN agreed")
-        connection.exec_driver_sql("DROP INDEX unfinished_updated")
-        for table in ("command", "link", "secret", "claim"):
-            connection.exec_driver_sql(f"DROP TABLE {table}")
-        connection.exec_driver_sql(f"UPDATE {VERSION_TABLE} SET version_num = '1'")
-    database.close()
+@pytest.mark.parametrize("version", [1, 2, 3])
+def test_an_older_database_has_the_same_games_and_standings_afterwards(full, version):
     with Store.open(full) as store:
+        before = store.history(limit=100), store.leaderboard(who=Who.EVERYBODY), store.statistics("alice")
+    make_older(full, version)
+    with Store.open(full) as store:
+        assert (store.history(limit=100), store.leaderboard(who=Who.EVERYBODY), store.statistics("alice")) == before
         assert store.recount() == []
-        assert len(store.history(limit=100)) == 50
+
+
+def make_older(url: str, version: int) -> None:
+    """Give a database the tables of an earlier version; the sums are empty, since they are not read any more."""
+    older = ["DROP INDEX seat_counted"]
+    if version < 3:
+        older += [f"DROP TABLE {table}" for table in ("command", "link", "secret", "claim")]
+    if version < 2:
+        older.append("DROP INDEX unfinished_updated")
+    columns = [*FIRST_OUTCOMES, "plies"] if version < 2 else [*FIRST_OUTCOMES, "plies", "agreed"]
+    counts = ", ".join(f"{column} INTEGER NOT NULL DEFAULT 0" for column in columns)
+    for table, keys in SUMS.items():
+        types = ", ".join(f"{key} INTEGER NOT NULL" for key in keys)
+        older.append(f"CREATE TABLE {table} ({types}, {counts}, PRIMARY KEY ({', '.join(keys)}))")
+    database = Database(DatabaseLocation.parse(url))
+    with database.writing() as connection:
+        for statement in older:
+            connection.exec_driver_sql(statement)
+        connection.exec_driver_sql(f"UPDATE {VERSION_TABLE} SET version_num = '{version}'")
+    database.close()
+
+
+FIRST_OUTCOMES = ("won_line", "won_time", "won_resigned", "lost_line", "lost_time", "lost_resigned", "drawn", "abandoned")
+
+SUMS = {
+    "total": ("period", "player", "side"),
+    "standing": ("period", "player", "side", "kind"),
+    "rivalry": ("period", "player", "opponent", "side", "kind"),
+}
+"""Tables of earlier versions, with their keys."""
 
 
 def test_the_migrations_make_the_tables_that_the_program_expects(url):

@@ -99,6 +99,6 @@ def test_a_server_that_goes_away_for_a_while_is_listened_to_again(postgres_url):
 
 
 def test_whoever_closes_does_not_wait_until_the_server_says_something(postgres_url, monkeypatch):
-    monkeypatch.setattr(unfinished, "LOOK", 3600.0)
+    monkeypatch.setattr(unfinished, "POLL_INTERVAL_S", 3600.0)
     with Store.open(postgres_url) as one, Store.open(postgres_url) as other:
         told_of_another_version(one, other)

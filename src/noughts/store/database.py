@@ -1,55 +1,166 @@
-"""Database: connections and transactions, with all that SQLite and PostgreSQL need to be told."""
+"""Database: where it is, its connections and transactions, and the settings that SQLite and PostgreSQL need."""
 
 from __future__ import annotations
 
+import re
 import sqlite3
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import partial
 from itertools import count
+from pathlib import Path
 from typing import Any, TypeVar
+from uuid import uuid4
 
-from sqlalchemy import Connection, Engine, Executable, QueuePool, Table, create_engine, event
+import platformdirs
+from sqlalchemy import URL, Connection, Engine, Executable, QueuePool, Table, create_engine, event, make_url
 from sqlalchemy.dialects import sqlite
+from sqlalchemy.exc import ArgumentError
 from sqlalchemy.sql.compiler import SQLCompiler
 
 from noughts.extras import missing_text
+from noughts.rules import quoted
 from noughts.store.driver_errors import TRY_AGAIN, is_down, is_lost, state_of, translated
-from noughts.store.errors import StoreUnreachable
-from noughts.store.location import DatabaseLocation
+from noughts.store.errors import BadStore, StoreUnreachable
 from noughts.store.writing import Write, Writer
+
+FILE = "noughts.db"
+
+_SECRET = re.compile(r":[^/\\]*@|//.*@|password\s*=", re.IGNORECASE)
+"""Found only in an address, or in the options of a connection."""
+
+POSTGRES = ("postgresql", "postgres")
+"""Both schemes are in use for PostgreSQL."""
+
+
+@dataclass(frozen=True, slots=True)
+class DatabaseLocation:
+    """A file of SQLite, or a database on a PostgreSQL server."""
+
+    url: URL
+    path: Path | None = None
+    """The file; None for a server, and in memory."""
+
+    @property
+    def is_sqlite(self) -> bool:
+        return self.url.get_backend_name() == "sqlite"
+
+    @classmethod
+    def parse(cls, text: str | None) -> DatabaseLocation:
+        """Read a URL or a path; None is the file in the user's data folder, which is made if necessary.
+
+        ``sqlite://`` alone is a database in memory, gone when it is closed.
+
+        >>> DatabaseLocation.parse("sqlite:///games.db").path == DatabaseLocation.parse("games.db").path
+        True
+        """
+        if text is None:
+            return cls.of_file(_data_folder() / FILE)
+        if not text.strip():
+            raise BadStore(f"{quoted(text)}: expected a file or a URL. Try games.db or postgresql://user@host/name.")
+        if "://" not in text:
+            return cls.of_file(_path(text))
+        scheme = text.partition("://")[0].partition("+")[0]
+        if not scheme.isalnum():
+            raise _unreadable()
+        if scheme not in ("sqlite", *POSTGRES):
+            raise _unknown(scheme)
+        try:
+            url = make_url(text)
+        except (ArgumentError, ValueError) as error:
+            raise _unreadable() from error
+        if "@" in (url.host or ""):
+            raise BadStore(f"{scheme}: the address has more than one @. In a password, write %40 for it, and %3A for a colon.")
+        if scheme == "sqlite":
+            return cls.of_file(Path(url.database)) if url.database else cls.in_memory()
+        if scheme in POSTGRES:
+            return cls(url.set(drivername="postgresql+psycopg"))
+        raise _unknown(scheme)
+
+    @classmethod
+    def of_file(cls, path: Path) -> DatabaseLocation:
+        """A file of SQLite; it need not exist."""
+        path = path.absolute()
+        return cls(URL.create("sqlite+pysqlite", database=str(path)), path)
+
+    @classmethod
+    def in_memory(cls) -> DatabaseLocation:
+        """A new database in memory; several connections share it by its name."""
+        name = f"file:noughts-{uuid4()}"
+        return cls(URL.create("sqlite+pysqlite", database=name, query={"mode": "memory", "cache": "shared", "uri": "true"}))
+
+    def __str__(self) -> str:
+        """The location as a message shows it, without a password."""
+        if self.is_sqlite:
+            return str(self.path or "memory")
+        return self.url.set(drivername="postgresql", query={}).render_as_string()
+
+
+def _path(text: str) -> Path:
+    """A file; BadStore, without the text, if it looks like an address that may hold a password."""
+    if _SECRET.search(text):
+        raise _unreadable()
+    if "\0" in text:
+        raise BadStore(f"{quoted(text)}: no file is called that. Try games.db.")
+    try:
+        return Path(text).expanduser()
+    except RuntimeError as error:
+        raise BadStore(f"{quoted(text)}: there is no such home folder. Name the file in full.") from error
+
+
+def _data_folder() -> Path:
+    """The user's data folder, which no other user can read."""
+    try:
+        folder = Path(platformdirs.user_data_dir("noughts", appauthor=False))
+    except RuntimeError as error:
+        raise StoreUnreachable("you have no home folder. Choose a file with --database.") from error
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        reason = (error.strerror or "unknown").lower()
+        raise StoreUnreachable(f"{folder}: the folder cannot be made ({reason}). Choose a file with --database.") from error
+    return folder
+
+
+def _unreadable() -> BadStore:
+    said = "it is not shown here, since it may hold a password"
+    return BadStore(f"the database: its address cannot be read; {said}. Try games.db or postgresql://user@host:5432/name.")
+
+
+def _unknown(scheme: str) -> BadStore:
+    return BadStore(f"{quoted(scheme)}: not a kind of database. Try a file, sqlite:///games.db or postgresql://user@host/name.")
+
 
 PATIENCE = 10.0
 """Seconds to wait for another program that is writing."""
 
-CONNECTING = 4
-"""Seconds that a server has to answer."""
+CONNECT_TIMEOUT_S = 4
 
-CACHE = 64 * 1024
-"""KiB of a SQLite file that a connection keeps in memory; importing a million games was no faster with four times as much."""
+CACHE_KIB = 64 * 1024
+"""Of a SQLite file, for each connection; importing a million games was no faster with four times as much."""
 
-TRIES = 20
-"""How often a transaction is begun again that got in another's way."""
+MAX_TRIES = 20
+"""For a transaction that conflicts with others."""
 
-RESTARTING = 5.0
-"""Seconds that a move waits for a server that restarts."""
+RESTART_TIMEOUT_S = 5.0
+"""How long a write waits for a server that restarts."""
 
-BETWEEN_TRIES = 0.1
-"""Seconds between two looks whether it is back."""
+RETRY_INTERVAL_S = 0.1
 
 SERVER_WRITERS = 12
 """Threads that write to a server; the pool has 15 connections, and some are for reading."""
 
 MANY = 500
-"""Values in one query; all databases take as many."""
+"""Values in one query; every database accepts that many."""
 
 WRITING = "noughts_writing"
-"""The option that tells a transaction which writes from one that reads."""
+"""The option that marks a transaction as writing."""
 
 LOOKING = "noughts_looking"
-"""The option that tells a connection on which no transaction is begun."""
+"""The option that marks a connection without transactions."""
 
 T = TypeVar("T")
 
@@ -76,12 +187,11 @@ class Database:
 
     @property
     def is_sqlite(self) -> bool:
-        """Whether no server is behind it."""
         return self.location.is_sqlite
 
     @property
     def is_shared(self) -> bool:
-        """Whether another program can write it: all but a database in memory."""
+        """Whether another program can write to it, as to every database that is not in memory."""
         return not self.is_sqlite or self.location.path is not None
 
     def close(self) -> None:
@@ -100,9 +210,9 @@ class Database:
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """A transaction that is on disk when it ends, or has not happened.
+        """A transaction that is on disk when it ends, or rolled back.
 
-        Only the writer and the migrations ask for it; all others call ``write``.
+        Only the writer and the migrations use it; all others call ``write``.
         """
         with translated(self.location), self._writing.begin() as connection:
             yield connection
@@ -115,11 +225,10 @@ class Database:
             yield connection.execution_options(**level, **{LOOKING: True})
 
     def write(self, work: Callable[[Connection], T], again: Callable[[Connection], T] | None = None) -> T:
-        """Do some work in a transaction that may be shared; on disk when this returns, or not done when it raises.
+        """Do some work in a transaction that may be shared; on disk when this returns, not done when it raises.
 
-        When a connection breaks at the very end, nobody knows whether the work
-        was done. Then ``again`` is tried instead, which finds out first; work
-        that can be done twice needs none.
+        If a connection breaks at the very end, it is unknown whether the work was done. Then ``again`` is called
+        instead, which finds out first; work that can be done twice needs none.
         """
         write = Write(work, again)
         self._writer.submit([write]).result()
@@ -129,13 +238,13 @@ class Database:
         return result
 
     def submit(self, writes: Sequence[Write], finished: Callable[[], object]) -> Future[list[BaseException | None]]:
-        """Have these written; the future is done, after a call of ``finished``, when each has its result or its error."""
+        """Queue some writes; the future is done, after a call of ``finished``, when each has its result or its error."""
         return self._writer.submit(writes, finished)
 
     def _write_alone(self, write: Write) -> Any:
-        """Do some work in its own transaction; again when it got in another's way, or the server was restarted."""
+        """Do some work in a transaction of its own; retry it after a conflict or a restart of the server."""
         is_unsure = False
-        back_by = time.monotonic() + min(self.patience, RESTARTING)
+        back_by = time.monotonic() + min(self.patience, RESTART_TIMEOUT_S)
         for attempt in count(1):
             try:
                 with self._writing.begin() as connection:
@@ -143,27 +252,27 @@ class Database:
             except Exception as error:
                 is_away = is_lost(error) or is_down(error)
                 is_unsure |= is_lost(error)
-                if not (time.monotonic() < back_by if is_away else state_of(error) in TRY_AGAIN and attempt < TRIES):
+                if not (time.monotonic() < back_by if is_away else state_of(error) in TRY_AGAIN and attempt < MAX_TRIES):
                     with translated(self.location):
                         raise
                 if is_away:
-                    time.sleep(BETWEEN_TRIES)
+                    time.sleep(RETRY_INTERVAL_S)
         raise AssertionError("unreachable")  # the last try returns or raises
 
     def raw(self) -> Any:
-        """A connection of the driver itself, outside of any transaction."""
+        """A connection of the driver itself, outside any transaction."""
         with translated(self.location):
             return self._engine.raw_connection()
 
 
 _text = partial(str, encoding="utf-8", errors="replace")
-"""Reads the text of a column; bytes that are none damage one value, not the answer to the whole question."""
+"""Reads the text of a column; invalid bytes damage one value, not the answer to the whole query."""
 
 
 def _engine(location: DatabaseLocation, patience: float) -> Engine:
     if not location.is_sqlite:
         options = f"-c lock_timeout={int(patience * 1000)}"
-        arguments = {"connect_timeout": CONNECTING, "options": options}
+        arguments = {"connect_timeout": CONNECT_TIMEOUT_S, "options": options}
         engine = create_engine(location.url, connect_args=arguments, pool_pre_ping=True)  # after a restart, a new connection
         event.listen(engine, "do_connect", _connect)
         return engine
@@ -183,24 +292,24 @@ def _connect(_dialect: object, _record: object, arguments: Any, options: Any) ->
 
 
 def _prepare(connection: sqlite3.Connection, _record: object) -> None:
-    """Tell SQLite how careful to be.
+    """Set up a connection of SQLite.
 
-    ``synchronous=FULL`` is what makes an acknowledged move survive a power
-    failure: with NORMAL the last transactions of a WAL may be lost.
+    With ``synchronous=FULL`` an acknowledged move survives a power failure; with
+    NORMAL the last transactions of a WAL may be lost.
     """
     connection.isolation_level = None  # transactions begin where _begin says, not where the driver guesses
     connection.text_factory = _text
-    for pragma in ("foreign_keys=ON", "synchronous=FULL", f"cache_size=-{CACHE}", "temp_store=MEMORY"):
+    for pragma in ("foreign_keys=ON", "synchronous=FULL", f"cache_size=-{CACHE_KIB}", "temp_store=MEMORY"):
         connection.execute(f"PRAGMA {pragma}")
 
 
 def _share(connection: sqlite3.Connection, _record: object) -> None:
-    """Let connections to one database in memory not wait for readers, which would fail at once."""
+    """Let connections to one database in memory ignore readers; waiting for them would fail at once."""
     connection.execute("PRAGMA read_uncommitted=ON")
 
 
 def _begin(connection: Connection) -> None:
-    """Take the right to write at once: taking it later fails when another program has written in between."""
+    """Lock the database for writing at once: locking it later fails if another program has written in between."""
     options = connection.get_execution_options()
     if options.get(LOOKING):
         return
@@ -209,7 +318,7 @@ def _begin(connection: Connection) -> None:
 
 
 def upsert(connection: Connection, table: Table) -> Any:
-    """An insert that can say what to do about a row that is there already."""
+    """An insert with an ON CONFLICT clause."""
     if connection.dialect.name == "sqlite":
         return sqlite.insert(table)
     from sqlalchemy.dialects import postgresql  # takes a moment, and most games are in a file
@@ -220,9 +329,8 @@ def upsert(connection: Connection, table: Table) -> Any:
 class Prepared:
     """The same as ``connection.execute``, for plain numbers and texts, in a fraction of the time.
 
-    A move writes two rows in some 20 µs; finding out each time what a statement is compiled to,
-    and making results that nobody reads, took ten times as long. On a server the way there takes longer than both, and what
-    breaks on it has to be noticed.
+    A move writes two rows in about 20 µs; compiling the statement each time and making results that are not
+    read took ten times as long. On a server the network takes longer than both, and its errors must be noticed.
     """
 
     def __init__(self, statement: Executable) -> None:
@@ -231,10 +339,10 @@ class Prepared:
         assert isinstance(made, SQLCompiler)  # noqa: S101 - for the type checker
         self._text = str(made)
         self._values = tuple((name, made.params.get(name)) for name in made.positiontup or ())
-        """The names of all values in their order, and what those are that the statement itself gives."""
+        """The names of all values in order, with the values that the statement itself contains."""
 
     def run(self, connection: Connection, values: Mapping[str, Any]) -> Any:
-        """Run it in the transaction of a connection; its rows, and how many were written."""
+        """Run it in the transaction of a connection; returns a cursor with its rows and ``rowcount``."""
         if connection.dialect.name != "sqlite":
             return connection.execute(self._statement, values)
         cursor = connection.connection.cursor()
@@ -242,12 +350,11 @@ class Prepared:
         return cursor
 
 
-def insert_rows(connection: Connection, table: Table, rows: Sequence[tuple[object, ...]], *, or_else: str = "") -> None:
-    """Write rows whose values stand in the order of the columns; ``or_else`` says in SQL what to do about a conflict."""
+def bulk_insert(connection: Connection, table: Table, rows: Sequence[tuple[object, ...]]) -> None:
+    """Insert rows whose values are in the order of the columns."""
     if not rows:
         return
-    columns = [column.name for column in table.columns]
     mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
-    marks = ", ".join([mark] * len(columns))
-    statement = f"INSERT INTO {table.name} ({', '.join(columns)}) VALUES ({marks}) {or_else}"  # noqa: S608 - own names
-    connection.exec_driver_sql(statement, list(rows))
+    marks = ", ".join([mark] * len(table.columns))
+    columns = ", ".join(column.name for column in table.columns)
+    connection.exec_driver_sql(f"INSERT INTO {table.name} ({columns}) VALUES ({marks})", list(rows))  # noqa: S608 - own names

@@ -1,4 +1,4 @@
-"""Turning the errors of database drivers into ours, in this one place."""
+"""Translating the errors of database drivers into ours."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from sqlalchemy.exc import DataError, DBAPIError, OperationalError, SQLAlchemyEr
 
 from noughts.rules import printable, quoted
 from noughts.store.errors import BadText, NotAStore, StoreError, StoreFull, StoreLocked, StoreReadOnly, StoreUnreachable
-from noughts.store.location import DatabaseLocation
 
 ELSEWHERE = "Choose another with --database."
 
@@ -34,7 +33,7 @@ BY_SQLSTATE: tuple[tuple[str, type[StoreError], str], ...] = (
     ("57014", StoreLocked, "is in use by another program; try again in a moment"),
     ("40", StoreLocked, "is in use by other programs; try again in a moment"),
     ("25006", StoreReadOnly, "is read-only"),
-    ("42501", StoreReadOnly, "you may not write to it; ask whoever runs the server"),
+    ("42501", StoreReadOnly, "you may not write to it; ask the administrator of the server"),
     ("53100", StoreFull, "the server's disk is full. Nothing was changed."),
     ("28", StoreUnreachable, "the server refuses this user or password"),
     ("3D000", StoreUnreachable, "the server has no such database; make it with createdb"),
@@ -48,25 +47,25 @@ BY_FATAL_WORDS: tuple[tuple[str, type[StoreError], str], ...] = (
     (r"password authentication failed|no password supplied", StoreUnreachable, "the server refuses this password"),
     (r'role "(.+?)" does not exist', StoreUnreachable, "the server knows no user {}"),
     (r'database "(.+?)" does not exist', StoreUnreachable, "the server has no database {}; make it with createdb"),
-    (r"pg_hba\.conf", StoreUnreachable, "the server does not let this user in from here; ask whoever runs it"),
+    (r"pg_hba\.conf", StoreUnreachable, "the server does not accept this user from here; ask its administrator"),
     (r"starting up|shutting down", StoreUnreachable, "the server is shutting down or starting; try again in a moment"),
     (r"too many|connection slots", StoreUnreachable, "the server has too many connections; try again in a moment"),
 )
-"""What a server means that does not let us in: then there is no code, only words. In other languages they are shown."""
+"""What the words of a server mean that refuses a connection without a code; in other languages they are shown."""
 
 SILENT = "timeout expired|does not answer"
 
 TRY_AGAIN = ("40001", "40P01", "23505")
-"""Codes of PostgreSQL for transactions that got into each other's way: they are run once more."""
+"""Codes of PostgreSQL for transactions that conflict and are run again."""
 
 
 def is_lost(error: BaseException) -> bool:
-    """Whether a connection broke, so that nobody knows what has become of the transaction."""
+    """Whether a connection broke, so that it is unknown what became of the transaction."""
     return _is_of_server(error) and (error.connection_invalidated or state_of(error).startswith("57P"))
 
 
 def is_down(error: BaseException) -> bool:
-    """Whether a server could not be connected to though it says no and is not silent: it may be about to restart."""
+    """Whether a server refuses connections, but is not silent: it may be about to restart."""
     return _is_of_server(error) and isinstance(error, OperationalError) and not state_of(error)
 
 
@@ -77,14 +76,14 @@ def _is_of_server(error: BaseException) -> TypeGuard[DBAPIError]:
 
 
 def state_of(error: BaseException | None) -> str:
-    """The code that PostgreSQL gave an error, if it did."""
+    """The code that PostgreSQL gave an error; empty if there is none."""
     original = error.orig if isinstance(error, DBAPIError) else error
     return str(getattr(original, "sqlstate", None) or "")
 
 
 @contextmanager
-def translated(location: DatabaseLocation) -> Iterator[None]:
-    """Let no error of a driver out."""
+def translated(location: object) -> Iterator[None]:
+    """Raise errors of a driver as errors of the store."""
     try:
         yield
     except (UnicodeEncodeError, DataError) as error:
@@ -95,33 +94,33 @@ def translated(location: DatabaseLocation) -> Iterator[None]:
         raise failure(location, error) from error
 
 
-def failure(location: DatabaseLocation, error: Exception) -> StoreError:
-    """What an error of a driver means to people."""
+def failure(location: object, error: Exception) -> StoreError:
+    """The error of the store that an error of a driver stands for."""
     original = error.orig if isinstance(error, DBAPIError) and error.orig else error
     if isinstance(original, sqlite3.Error):
         name = str(getattr(original, "sqlite_errorname", None) or "")
         return _found(location, name, BY_SQLITE_NAME) or NotAStore(f"{location}: is damaged ({original}). {ELSEWHERE}")
     state = state_of(original)
     if not state and isinstance(error, OperationalError):
-        return _not_let_in(location, str(original))
+        return _refused(location, str(original))
     first_line = str(original).strip().partition("\n")[0]
     return _found(location, state, BY_SQLSTATE) or StoreError(f"{location}: {first_line}")
 
 
-def _not_let_in(location: DatabaseLocation, words: str) -> StoreError:
-    """What it means that there is no connection."""
+def _refused(location: object, words: str) -> StoreError:
+    """The error for a connection that was refused."""
     for pattern, error, sentence in BY_FATAL_WORDS:
         if match := re.search(pattern, words):
             return error(f"{location}: {sentence.format(*map(quoted, match.groups()))}")
     if re.search(SILENT, words):
-        return StoreUnreachable(f"{location}: the server does not answer; try again in a moment, or ask whoever runs it")
+        return StoreUnreachable(f"{location}: the server does not answer; try again in a moment, or ask its administrator")
     _, is_fatal, said = words.partition("FATAL: ")
     if is_fatal:
         return StoreUnreachable(f"{location}: the server says: {printable(said.strip().partition(chr(10))[0])}")
     return StoreUnreachable(f"{location}: the server cannot be reached; does it run, and is the address right?")
 
 
-def _found(location: DatabaseLocation, code: str, table: tuple[tuple[str, type[StoreError], str], ...]) -> StoreError | None:
+def _found(location: object, code: str, table: tuple[tuple[str, type[StoreError], str], ...]) -> StoreError | None:
     for beginning, error, sentence in table:
         if code.startswith(beginning):
             return error(f"{location}: {sentence}")

@@ -1,7 +1,7 @@
-"""What can go wrong with a store: failures of the database, and mistakes of the caller.
+"""Errors of a store: failures of the database, and mistakes of the caller.
 
-A failure is an OSError, because nobody typed anything wrong; a mistake is a
-NoughtsError like every other. No error of a database driver leaves the store.
+A failure is an OSError, a mistake is a NoughtsError like every other. No error
+of a database driver leaves the store.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class NotAStore(StoreError):
 
 
 class DamagedGame(StoreError):
-    """A game is there, but its row cannot be read; all others can."""
+    """The row of a game cannot be read; all other games can."""
 
 
 class StoreUnreachable(StoreError):
@@ -46,15 +46,15 @@ class BadStore(NoughtsError):
 
 
 class BadText(NoughtsError):
-    """A text with characters that no database takes, such as half of a surrogate pair."""
+    """A text with characters that no database accepts, for example half of a surrogate pair."""
 
 
 class NoSuchGame(NoughtsError):
-    """No game is kept under that number or id."""
+    """No game has this number or id."""
 
 
 class NoSuchProfile(NoughtsError):
-    """Nobody of that name is known."""
+    """No person with this name is known."""
 
 
 class NameTaken(NoughtsError):
@@ -62,11 +62,11 @@ class NameTaken(NoughtsError):
 
 
 class GameKnown(NoughtsError):
-    """A game with this id is kept already."""
+    """A game with this id is saved already."""
 
 
 class PlayedElsewhere(NoughtsError):
-    """Another program has gone on with this game in the meantime."""
+    """Another program has written this game in the meantime."""
 
 
 class BadFilter(NoughtsError):

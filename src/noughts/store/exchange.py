@@ -1,7 +1,7 @@
-"""Exchange: games from and to files, as JSON Lines, CSV or SGF.
+"""Reading games from files and writing them: JSON Lines, CSV or SGF.
 
-JSON Lines is a record to a line, with everything. CSV is for spreadsheets
-(``noughts.store.exchange``), SGF for other programs (``noughts.game.sgf``).
+JSON Lines has a record on each line, with everything. CSV is for spreadsheets,
+SGF (``noughts.game.sgf``) for other programs.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ MEASURES = ("seconds", "nodes", "depth", "score")
 COLUMNS = (*TEXTS, *MOMENTS, "aids", "plies", "moves", *MEASURES)
 
 ALWAYS = ("id", "rules", "start", "x", "o")
-"""Columns that are text even when they are empty; the others are then nothing."""
+"""Columns that are text even if they are empty; the others are null then."""
 
 SIGNS = r"=+\-@\t\r\N{FULLWIDTH EQUALS SIGN}\N{FULLWIDTH PLUS SIGN}\N{FULLWIDTH HYPHEN-MINUS}\N{FULLWIDTH COMMERCIAL AT}"
-"""With which a formula begins, in one part of the world or another."""
+"""A formula begins with one of these; the full-width ones are used in East Asia."""
 
 _FORMULA = re.compile(rf"(?:^|(?<=;))(?=[ '\"]*[{SIGNS}])")
 _GUARDED = re.compile(rf"(?:^|(?<=;))'(?=[ '\"]*[{SIGNS}])")
 
 
 def write_table(records: Iterable[Record], stream: TextIO) -> int:
-    """Write a line of names and a row for each game; returns how many games."""
+    """Write the column names and a row for each game; returns the number of games."""
     writer = csv.writer(stream, lineterminator="\n")
     writer.writerow(COLUMNS)
     count = 0
@@ -60,7 +60,7 @@ def _field(document: dict[str, Any], name: str) -> str:
 
 
 def _guarded(text: str) -> str:
-    """Text that no spreadsheet runs.
+    """Text that no spreadsheet runs as a formula.
 
     >>> _guarded("=1+1"), _guarded("'=1+1"), _guarded("b2 a1")
     ("'=1+1", "''=1+1", 'b2 a1')
@@ -74,8 +74,8 @@ def _plain(text: str) -> str:
     return _GUARDED.sub("", text)
 
 
-class _Rows:
-    """Lines on their way into rows: a row whose quotes never end is stopped."""
+class _LimitedRows:
+    """Lines for the CSV reader; csv.Error for a row whose quotes never end."""
 
     def __init__(self, lines: Iterable[str]) -> None:
         self._lines = iter(lines)
@@ -89,14 +89,14 @@ class _Rows:
             yield line
 
     def next_row(self) -> None:
-        """A row has been read to its end."""
+        """Call this when a row was read to its end."""
         self._size = 0
 
 
 def read_table(lines: Iterable[str], start: int = 1) -> Iterator[Record]:
-    """Read what ``write_table`` wrote, beginning in this line of a file; BadRecord names the line."""
+    """Read what ``write_table`` wrote; BadRecord names the line, counted from ``start``."""
     csv.field_size_limit(LONGEST_GAME)
-    rows = _Rows(lines)
+    rows = _LimitedRows(lines)
     reader = csv.reader(rows, strict=True)
     try:
         names = next(reader, [])
@@ -129,26 +129,24 @@ def _csv_record(names: list[str], row: list[str], line: int) -> Record:
 
 
 LARGEST_FILE = 4_000_000_000
-"""Characters; as many as six million games as JSON, and less than a device that never ends."""
+"""Characters; enough for six million games as JSON, and an end for a device that has none."""
 
 LONGEST_HEADING = 10_000
-"""Characters of the names of columns."""
+"""Characters of the column names."""
 
 
 class Format(Enum):
-    """How a file holds games."""
-
     JSON = "json"
     CSV = "csv"
     SGF = "sgf"
 
 
 ENDINGS = {".json": Format.JSON, ".jsonl": Format.JSON, ".ndjson": Format.JSON, ".csv": Format.CSV, ".sgf": Format.SGF}
-"""How the names of files end."""
+"""By the suffix of the file name."""
 
 
 def format_of(name: str) -> Format | None:
-    """The format that the name of a file promises.
+    """The format by the name of a file; None if the name does not say.
 
     >>> format_of("games.SGF")
     <Format.SGF: 'sgf'>
@@ -157,7 +155,7 @@ def format_of(name: str) -> Format | None:
 
 
 def write_games(records: Iterable[Record], stream: TextIO, format: Format) -> int:  # noqa: A002 - what callers call it
-    """Write games, one after the other; returns how many."""
+    """Write games one by one; returns how many."""
     if format is Format.CSV:
         return write_table(records, stream)
     count = 0
@@ -169,10 +167,9 @@ def write_games(records: Iterable[Record], stream: TextIO, format: Format) -> in
 
 
 def read_games(stream: Iterable[str], format: Format | None = None) -> Iterator[Record]:  # noqa: A002 - what callers call it
-    """Read games, one after the other, from lines of text; without a format it is told from how they begin.
+    """Read games one by one from lines of text; without a format, it is recognised by the first line.
 
-    Only one game is in memory at a time. BadRecord says in which line something is
-    wrong; a file without anything in it has no games, and that is nothing wrong.
+    Only one game is in memory at a time. BadRecord names the line; an empty file has no games.
     """
     pieces = _pieces(stream)
     line, first = 1, ""
@@ -194,7 +191,7 @@ def read_games(stream: Iterable[str], format: Format | None = None) -> Iterator[
 
 
 def _pieces(stream: Iterable[str]) -> Iterator[str]:
-    """The lines of a stream, those that are too long in pieces; a stream without an end has one here."""
+    """The lines of a stream, cut where they are too long; BadRecord if the stream is too long."""
     readline = getattr(stream, "readline", None)
     size = 0
     for piece in iter(partial(readline, LONGEST_GAME + 1), "") if readline else stream:

@@ -1,4 +1,4 @@
-"""Finished games: writing one or very many, removing one, giving a guest's games to an account."""
+"""Finished games: writing one or very many, removing one, giving a guest's games to a person, checking the seats."""
 
 from __future__ import annotations
 
@@ -9,48 +9,63 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, Table, and_, delete, or_, select, text, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    Table,
+    and_,
+    case,
+    delete,
+    exists,
+    func,
+    literal,
+    not_,
+    or_,
+    select,
+    text,
+)
 
 from noughts.game import Record, Seat, read_name
 from noughts.rules import BadRecord, quoted
-from noughts.store.counters import Counters, is_sound, rebuild
-from noughts.store.database import MANY, Database, insert_rows
+from noughts.store.database import MANY, Database, bulk_insert
 from noughts.store.errors import DamagedGame, GameKnown, NoSuchGame
 from noughts.store.history import LONGEST_NUMBER, numbered
-from noughts.store.people import key_of, player_ids
+from noughts.store.people import key_of, player_ids, replace_player
 from noughts.store.rows import Packed, kind_ids, pack, unpack
-from noughts.store.schema import MIRRORED, game, seat, unfinished
+from noughts.store.schema import ALL, FIRST_TIMESTAMP, LAST_TIMESTAMP, MIRRORED, game, seat, unfinished
 from noughts.store.selection import find_player
-from noughts.store.unfinished import let_go
-from noughts.store.values import Added
+from noughts.store.unfinished import delete_ended
+from noughts.store.values import Added, Difference
 
 BATCH = 50_000
-"""Games in one transaction of an import: with more, each page of an index is written less often, but other programs wait."""
+"""Games in one transaction of an import: with more, index pages are written less often, but other programs wait longer."""
 
 BATCH_SIZE = 10_000_000
-"""Characters of moves and what they took in one transaction; games on small boards never come to that."""
+"""Characters of moves and their measures in one transaction; games on small boards never reach it."""
 
 
 def finish(connection: Connection, record: Record, version: int | None) -> None:
-    """Write a game that has ended and let go of it as unfinished; GameKnown if it was written before."""
+    """Write a game that has ended, and delete it as unfinished; GameKnown if it was written before."""
     if record.game.root.main_line()[-1].outcome is None:
         raise BadRecord(f"{quoted(record.id)}: the game is not over, so it has no result to keep")
     packed = pack(record)
     if _known(connection, [packed.id]):
-        raise GameKnown(f"{quoted(packed.id)}: this game is kept already")
-    let_go(connection, packed.id, version)
+        raise GameKnown(f"{quoted(packed.id)}: this game is saved already")
+    delete_ended(connection, packed.id, version)
     write(connection, [packed])
 
 
 def is_finished(connection: Connection, record: Record) -> bool:
-    """Whether this very game is there, so that it was we who wrote it, though nobody answered."""
+    """Whether this very game is there: then we wrote it, although the connection broke before the answer."""
     packed = pack(record)
     row = connection.execute(select(game.c.moves, game.c.outcome, game.c.ended).where(game.c.id == packed.id)).first()
     return row is not None and tuple(row) == (packed.moves, packed.outcome, packed.ended)
 
 
 def add(database: Database, records: Iterable[Record], each: Callable[[Added], None]) -> Added:
-    """Write all games that are not there yet, so many to a transaction; after each it is told how many there are so far."""
+    """Write all games that are not there yet, in batches; ``each`` is called with the counts after every batch."""
     new = known = 0
     for batch in _batches(map(pack, records)):
         unique = {packed.id: packed for packed in reversed(batch)}
@@ -63,7 +78,7 @@ def add(database: Database, records: Iterable[Record], each: Callable[[Added], N
 
 
 def _batches(games: Iterable[Packed]) -> Iterator[list[Packed]]:
-    """Games for one transaction after the other: not too many, and not too much."""
+    """Cut games into batches of limited length and size."""
     batch: list[Packed] = []
     size = 0
     for packed in games:
@@ -77,7 +92,7 @@ def _batches(games: Iterable[Packed]) -> Iterator[list[Packed]]:
 
 
 def _write_unknown(connection: Connection, batch: list[Packed]) -> int:
-    """Write those games of a batch that are not there; returns how many."""
+    """Write the games of a batch that are not there; return how many."""
     there = _known(connection, [packed.id for packed in batch])
     fresh = [packed for packed in batch if packed.id not in there]
     with _no_garbage():
@@ -87,7 +102,7 @@ def _write_unknown(connection: Connection, batch: list[Packed]) -> int:
 
 @contextmanager
 def _no_garbage() -> Iterator[None]:
-    """Do not look for garbage among a great many rows that are all needed: the search took a third of the time."""
+    """Stop the garbage collector while very many rows are all needed: it took a third of the time."""
     was_on = gc.isenabled()
     gc.disable()
     try:
@@ -106,7 +121,7 @@ def _known(connection: Connection, ids: list[str]) -> set[str]:
 
 
 def write(connection: Connection, batch: list[Packed]) -> None:
-    """Write games that are not there, with their seats and what they add to the standings."""
+    """Write games that are not there, and their seats."""
     if not batch:
         return
     seats: dict[str, tuple[Seat, int]] = {}
@@ -115,7 +130,6 @@ def write(connection: Connection, batch: list[Packed]) -> None:
             seats.setdefault(key_of(sitting), (sitting, packed.at))
     players = player_ids(connection, seats)
     kinds = kind_ids(connection, {(packed.rules, packed.mode, packed.aids) for packed in batch})
-    cells = Counters()
     game_rows: list[tuple[object, ...]] = []
     seat_rows: list[tuple[object, ...]] = []
     for number, packed in zip(_numbers(connection, len(batch)), batch, strict=True):
@@ -131,15 +145,12 @@ def write(connection: Connection, batch: list[Packed]) -> None:
         )
         seat_rows.append((x, at, number, 0, o, of_kind, outcome, plies))
         seat_rows.append((o, at, number, 1, x, of_kind, MIRRORED[outcome], plies))
-        cells.add_game(x, o, at, of_kind, outcome, plies)
-    insert_rows(connection, game, game_rows)
-    insert_rows(connection, seat, seat_rows)
-    cells.add_everybody()
-    cells.write(connection)
+    bulk_insert(connection, game, game_rows)
+    bulk_insert(connection, seat, seat_rows)
 
 
 def _numbers(connection: Connection, count: int) -> Iterator[int]:
-    """Numbers for new games. In SQLite nobody else can write now; PostgreSQL hands them out."""
+    """Numbers for new games. In SQLite no other program can write now; PostgreSQL hands them out."""
     if connection.dialect.name == "sqlite":
         last = connection.execute(text("SELECT seq FROM sqlite_sequence WHERE name = 'game'")).scalar() or 0
         return iter(range(last + 1, last + 1 + count))
@@ -148,19 +159,12 @@ def _numbers(connection: Connection, count: int) -> Iterator[int]:
 
 
 def remove(connection: Connection, which: str) -> str:
-    """Take a game out, and return it as a line of JSON: its record, or the columns of a row that cannot be read."""
+    """Delete a game and return it as a line of JSON: its record, or the columns of a row that cannot be read."""
     row = _game_row(connection, which.strip())
     text = _as_json(connection, row.number)
     connection.execute(delete(seat).where(seat.c.game == row.number))
     connection.execute(delete(game).where(game.c.number == row.number))
-    if text is None:
-        rebuild(connection)  # what it had added to the standings cannot be told any more
-        return json.dumps(row._asdict(), default=repr)
-    cells = Counters()
-    cells.add_game(row.x_player, row.o_player, row.at, row.kind, row.outcome, row.plies, step=-1)
-    cells.add_everybody()
-    cells.write(connection)
-    return text
+    return json.dumps(row._asdict(), default=repr) if text is None else text
 
 
 def _as_json(connection: Connection, number: int) -> str | None:
@@ -173,7 +177,7 @@ def _as_json(connection: Connection, number: int) -> str | None:
 
 
 def _game_row(connection: Connection, which: str) -> Row[Any]:
-    """A row of the game table alone: what else belongs to the game may be missing."""
+    """A row of the game table alone, since the rest of a damaged game may be missing."""
     is_number = which.isascii() and which.isdigit() and len(which) <= LONGEST_NUMBER
     row = connection.execute(select(game).where(game.c.number == int(which))).first() if is_number else None
     row = row or connection.execute(select(game).where(game.c.id == which)).first()
@@ -183,11 +187,9 @@ def _game_row(connection: Connection, which: str) -> Row[Any]:
 
 
 def merge_guest(connection: Connection, games: Collection[str], old: str, new: str) -> None:
-    """Make these games, over or not, as far as ``old`` played them, those of ``new``, and the standings with them.
+    """Give games that ``old`` played, over or not, to ``new``; the ids say which.
 
-    A game of the two against each other stays as it is, and so does one
-    that is damaged. Done twice, it is done once. Of whom nobody knows, there
-    is nothing to hand over.
+    A game of the two against each other stays as it is. If either of them is unknown, nothing changes.
     """
     giver, taker = (find_player(connection, Seat(read_name(name))) for name in (old, new))
     if giver is None or taker is None or giver == taker:
@@ -195,34 +197,57 @@ def merge_guest(connection: Connection, games: Collection[str], old: str, new: s
     ids = sorted(games)
     for start in range(0, len(ids), MANY):
         some = ids[start : start + MANY]
-        _hand_over_finished(connection, some, giver, taker)
-        _replace_player(
-            connection, unfinished, and_(unfinished.c.id.in_(some), _is_to_go(unfinished, giver, taker)), giver, taker
-        )
+        # The rows are locked until the end, so that two programs that merge the same games do not wait for each other.
+        wanted = select(game.c.number).where(game.c.id.in_(some), _is_to_move(game, giver, taker))
+        numbers = connection.execute(wanted.order_by(game.c.number).with_for_update()).scalars().all()
+        replace_player(connection, game, giver, taker, game.c.number.in_(numbers))
+        replace_player(connection, seat, giver, taker, seat.c.game.in_(numbers))
+        replace_player(connection, unfinished, giver, taker, unfinished.c.id.in_(some), _is_to_move(unfinished, giver, taker))
 
 
-def _hand_over_finished(connection: Connection, ids: list[str], giver: int, taker: int) -> None:
-    """The rows are held until the end, so that two programs that hand over one game do it once."""
-    wanted = select(game).where(game.c.id.in_(ids), _is_to_go(game, giver, taker), *is_sound(game))
-    rows = connection.execute(wanted.order_by(game.c.number).with_for_update()).all()
-    cells, numbers = Counters(), [row.number for row in rows]
-    for row in rows:
-        x, o = (taker if each == giver else each for each in (row.x_player, row.o_player))
-        cells.add_game(row.x_player, row.o_player, row.at, row.kind, row.outcome, row.plies, step=-1)
-        cells.add_game(x, o, row.at, row.kind, row.outcome, row.plies)
-    _replace_player(connection, game, game.c.number.in_(numbers), giver, taker)
-    _replace_player(connection, seat, seat.c.game.in_(numbers), giver, taker)
-    cells.write(connection)
-
-
-def _is_to_go(table: Table, giver: int, taker: int) -> ColumnElement[bool]:
+def _is_to_move(table: Table, giver: int, taker: int) -> ColumnElement[bool]:
     """Whether the giver sits in a game, and the taker does not."""
     both = (table.c.x_player, table.c.o_player)
     return and_(or_(*(each == giver for each in both)), *(each != taker for each in both))
 
 
-def _replace_player(connection: Connection, table: Table, which: ColumnElement[bool], giver: int, taker: int) -> None:
-    """Put one player in the place of another, on either side; only the places that change are written."""
-    for name in ("player", "opponent", "x_player", "o_player"):
-        if name in table.c:
-            connection.execute(update(table).where(which, table.c[name] == giver).values({name: taker}))
+SEAT_COLUMNS = tuple(column.name for column in seat.columns)
+
+LARGEST = dict.fromkeys(("plies",), 2**15 - 1) | dict.fromkeys(("x_player", "o_player", "kind"), 2**31 - 1)
+"""The largest numbers that the columns of a seat hold; a game with others is damaged, and has no seats."""
+
+
+def _seats_of_games(side: int) -> Select[Any]:
+    """The seats that one side should have, from the games."""
+    me, you = (game.c.x_player, game.c.o_player) if side == 0 else (game.c.o_player, game.c.x_player)
+    outcome = game.c.outcome if side == 0 else case(dict(enumerate(MIRRORED)), value=game.c.outcome)
+    columns = (me, game.c.at, game.c.number, literal(side), you, game.c.kind, outcome, game.c.plies)
+    is_sound = [
+        *(game.c[name].between(0, most) for name, most in LARGEST.items()),
+        game.c.outcome.in_(sorted(ALL)),
+        game.c.at.between(FIRST_TIMESTAMP, LAST_TIMESTAMP),
+    ]
+    return select(*(column.label(name) for name, column in zip(SEAT_COLUMNS, columns, strict=True))).where(*is_sound)
+
+
+def recount(connection: Connection) -> list[Difference]:
+    """Check that every game has its two seats, and that there are no others."""
+    found = []
+    seats = connection.execute(select(func.count()).select_from(seat)).scalar() or 0
+    games = connection.execute(select(func.count()).select_from(game)).scalar() or 0
+    if seats != 2 * games:
+        found.append(Difference("seats", seats, 2 * games))
+    for side in (0, 1):
+        wanted = _seats_of_games(side).subquery()
+        alike = exists().where(*(seat.c[name] == wanted.c[name] for name in SEAT_COLUMNS))
+        wrong = connection.execute(select(func.count()).select_from(wanted).where(not_(alike))).scalar() or 0
+        if wrong:
+            found.append(Difference(f"games with a wrong seat of {'XO'[side]}", wrong, 0))
+    return found
+
+
+def rebuild(connection: Connection) -> None:
+    """Delete all seats and derive them from the games again."""
+    connection.execute(delete(seat))
+    for side in (0, 1):
+        connection.execute(seat.insert().from_select(SEAT_COLUMNS, _seats_of_games(side)))

@@ -1,25 +1,22 @@
-"""History: pages of games in order, however deep.
+"""History: pages of games in order.
 
-A page is found in an index that holds all that a filter asks about, and only
+A page is found in an index that holds everything a filter asks about, and only
 its games are read. Pages in the second half are reached from the other end.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from typing import Any, TypeVar
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, and_, func, not_, select, tuple_
 
 from noughts.game import Record
 from noughts.rules import quoted
-from noughts.store.counters import EVERYBODY
 from noughts.store.errors import DamagedGame, NoSuchGame
 from noughts.store.rows import Report, missing, summary, unpack
 from noughts.store.schema import game, kind, player, seat
-from noughts.store.selection import Selection, is_within, of_seats
-from noughts.store.standings import MEASURES, summed, whole
+from noughts.store.selection import Selection, of_seats
 from noughts.store.values import Summary
 
 T = TypeVar("T")
@@ -27,45 +24,32 @@ T = TypeVar("T")
 X, O = player.alias("x"), player.alias("o")  # noqa: E741 - the letters are the names of the players
 
 FEW = 20
-"""A selection of less than a 20th of all games is gathered and sorted; a larger one is met often enough on the way."""
+"""A selection of less than a 20th of all games is collected and sorted; in a larger one, games are read in order of time."""
 
 SHORTEST_ID = 4
 """Characters of the beginning of an id."""
 
 LONGEST_NUMBER = 12
-"""Digits; more are no number of a game."""
+"""Digits of the number of a game."""
 
 PAGE = 1000
-"""Games that are read at a time when all are."""
+"""Games that are in memory at a time when all are read."""
 
 
 def count(connection: Connection, selection: Selection) -> int:
-    """How many games there are."""
-    if selection.player is None:
-        return _seats(connection, replace(selection, player=EVERYBODY))
-    seats = _seats(connection, selection)
-    if selection.counts_once and selection.opponent in (None, selection.player):
-        return seats - _seats(connection, _against_themselves(selection))
-    return seats
-
-
-def _against_themselves(selection: Selection) -> Selection:
-    """The second seats of the games that a player played against themselves."""
-    return replace(selection, opponent=selection.player, as_x=frozenset())
-
-
-def _seats(connection: Connection, selection: Selection) -> int:
-    sums = summed(connection, selection, ())
-    if sums is None:
-        return 0
-    row = connection.execute(select(*(sums.c[name] for name in MEASURES))).first()
-    return sum(map(whole, row or ()))
+    """How many games are selected."""
+    if selection.player is not None:
+        return connection.execute(_of_player(select(func.count()).select_from(seat), selection)).scalar() or 0
+    is_plain = selection.kinds is None and selection.has_all_outcomes
+    counting = select(func.count()).select_from(game)
+    query = _by_time(counting, selection) if is_plain else _by_kind(counting, selection)
+    return connection.execute(query).scalar() or 0
 
 
 def page(
     connection: Connection, selection: Selection, report: Report, *, newest_first: bool, limit: int, offset: int
 ) -> list[Summary]:
-    """So many games after so many others; those that cannot be read are reported and left out."""
+    """A page of games; those that cannot be read are reported and left out."""
     there = count(connection, selection)
     offset = max(offset, 0)
     limit = min(limit, there - offset)
@@ -81,7 +65,7 @@ def page(
 
 
 def _readable(connection: Connection, numbers: Sequence[int], read: Callable[[Row[Any]], T], report: Report) -> Iterator[T]:
-    """The games of these numbers, in this order; those that cannot be read are reported and left out."""
+    """The games with these numbers, in this order; those that cannot be read are reported and left out."""
     rows = {row.number: row for row in connection.execute(_whole().where(game.c.number.in_(numbers)))}
     for number in numbers:
         try:
@@ -95,42 +79,43 @@ def _readable(connection: Connection, numbers: Sequence[int], read: Callable[[Ro
 
 
 def _all(connection: Connection) -> int:
-    """How many games there are, roughly: numbers are not used twice."""
+    """Roughly how many games there are: numbers are not used twice."""
     return int(connection.execute(select(func.max(game.c.number))).scalar() or 0)
 
 
 def _numbers(selection: Selection, *, is_few: bool, descending: bool) -> Select[Any]:
-    """The numbers of the games of a selection, in order."""
+    """The numbers of the selected games, in order."""
     order: list[ColumnElement[int]]
     if selection.player is not None:
-        query, order = _of_player(selection), [seat.c.at, seat.c.game]
+        query, order = _of_player(select(seat.c.game), selection, is_ordered=True), [seat.c.at, seat.c.game]
     elif is_few:
-        query, order = _gathered(selection), [game.c.at + 0, game.c.number]  # + 0: not by the index on the moment
+        query, order = (
+            _by_kind(select(game.c.number), selection),
+            [game.c.at + 0, game.c.number],
+        )  # + 0: not by the index on time
     else:
-        query, order = _on_the_way(selection), [game.c.at, game.c.number]
+        query, order = _by_time(select(game.c.number), selection), [game.c.at, game.c.number]
     return query.order_by(*(column.desc() if descending else column for column in order))
 
 
-def _of_player(selection: Selection) -> Select[Any]:
-    query = of_seats(select(seat.c.game), selection)
+def _of_player(query: Select[Any], selection: Selection, *, is_ordered: bool = False) -> Select[Any]:
+    """A query of the seats of one player, for one seat of each game."""
+    query = of_seats(query, selection, is_ordered=is_ordered)
     if selection.counts_once:
         query = query.where(not_(and_(seat.c.opponent == seat.c.player, seat.c.side == 1)))
     return query
 
 
-def _gathered(selection: Selection) -> Select[Any]:
-    """By the index that has the games of a kind and an outcome together."""
-    query = select(game.c.number).where(*is_within(game.c.at, selection.range))
-    if selection.kinds is not None:
-        query = query.where(game.c.kind.in_(selection.kinds))
-    else:
-        query = query.where(game.c.kind.in_(select(kind.c.id)))
+def _by_kind(query: Select[Any], selection: Selection) -> Select[Any]:
+    """A query of games that uses the index on kinds and outcomes."""
+    kinds = select(kind.c.id) if selection.kinds is None else selection.kinds
+    query = query.where(*selection.is_within(game.c.at), game.c.kind.in_(kinds))
     return query.where(game.c.outcome.in_(sorted(selection.as_x)))
 
 
-def _on_the_way(selection: Selection) -> Select[Any]:
-    """By the index on the moment; + 0 keeps the database from another."""
-    query = select(game.c.number).where(*is_within(game.c.at, selection.range))
+def _by_time(query: Select[Any], selection: Selection) -> Select[Any]:
+    """A query of games that uses the index on time; + 0 keeps the database from another."""
+    query = query.where(*selection.is_within(game.c.at))
     if selection.kinds is not None:
         query = query.where((game.c.kind + 0).in_(selection.kinds))
     if not selection.has_all_outcomes:
@@ -183,10 +168,13 @@ def _by_id(connection: Connection, beginning: str) -> Row[Any]:
 
 
 def every(connection: Connection, selection: Selection, report: Report) -> Iterator[Record]:
-    """All games of a selection, oldest first; only some are in memory at a time."""
+    """All selected games, oldest first; only some are in memory at a time."""
     after: tuple[int, int] | None = None
     at, number = (seat.c.at, seat.c.game) if selection.player is not None else (game.c.at, game.c.number)
-    base = _of_player(selection) if selection.player is not None else _on_the_way(selection)
+    if selection.player is not None:
+        base = _of_player(select(number), selection, is_ordered=True)
+    else:
+        base = _by_time(select(number), selection)
     while True:
         query = base.add_columns(at.label("at")).order_by(at, number).limit(PAGE)
         if after:

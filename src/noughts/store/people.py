@@ -8,25 +8,23 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, select, update
+from sqlalchemy import ColumnElement, Connection, Row, Table, delete, select, update
 
 from noughts.game import LONGEST_NAME, Seat, name_key, read_name
 from noughts.game.seat import PERSON, check_program
 from noughts.rules import NoughtsError, printable, quoted
-from noughts.store.counters import rebuild
 from noughts.store.database import MANY, upsert
 from noughts.store.errors import NameTaken, NoSuchProfile, NotAStore
-from noughts.store.schema import game, player, setting, unfinished
-from noughts.store.timestamps import to_datetime, to_timestamp
+from noughts.store.schema import game, player, seat, setting, to_datetime, to_timestamp, unfinished
 from noughts.store.values import Profile
 
 Change = Callable[[Mapping[str, object]], Mapping[str, object]]
-"""From what a person has set to what they have set now."""
+"""Takes the settings of a person and returns the new ones."""
 
 
 @lru_cache(maxsize=10_000)
 def key_of(seat: Seat) -> str:
-    """A player's unique key; that of a person without a name is the sign of a person alone.
+    """The unique key of a player; a person without a name has the sign for a person alone.
 
     >>> key_of(Seat("Zoë")), key_of(Seat("Level 3", "level:3"))
     ('@zoë', 'level:3')
@@ -37,7 +35,7 @@ def key_of(seat: Seat) -> str:
 
 
 def player_ids(connection: Connection, seats: Mapping[str, tuple[Seat, int]]) -> dict[str, int]:
-    """The number of each player, new ones included: by key, the checked seat and when it was first seen."""
+    """The number of each player by key, new players included; takes the checked seat and the time of the first game."""
     found = _known(connection, seats)
     missing = sorted(key for key in seats if key not in found)  # sorted: two programs never wait for each other
     if missing:
@@ -49,7 +47,7 @@ def player_ids(connection: Connection, seats: Mapping[str, tuple[Seat, int]]) ->
 
 
 def check_written(found: Container[object], wanted: Iterable[object]) -> None:
-    """What was just written is there, unless an index says what its table does not."""
+    """NotAStore unless all that was just written is found: an index may contradict its table."""
     if not all(each in found for each in wanted):
         raise NotAStore("the database is damaged: what was just written cannot be found. Nothing was changed.")
 
@@ -70,10 +68,9 @@ def _row(key: str, seat: Seat, seen: int) -> dict[str, object]:
 
 @lru_cache(maxsize=10_000)
 def seat_of(key: str, name: str) -> Seat:
-    """The seat that a row of the player table stands for.
+    """The seat of a row of the player table.
 
-    The row may be damaged, but what is shown of it is harmless: a character that
-    would control a terminal is spelt out.
+    The row may be damaged, but the result is harmless: control characters are spelt out.
 
     >>> seat_of("@zoë", "Zoë"), seat_of("@\\x1b[2J", "\\x1b[2J")
     (Seat(name='Zoë', program=None), Seat(name='\\\\x1b[2J', program=None))
@@ -95,9 +92,9 @@ def find(connection: Connection, name: str) -> Profile | None:
 
 
 def welcome(connection: Connection, name: str, now: datetime) -> Profile:
-    """The person of that name, made now if nobody knew them."""
-    seat = Seat(read_name(name))
-    player_ids(connection, {key_of(seat): (seat, to_timestamp(now))})
+    """The person of that name, who is made if unknown."""
+    new = Seat(read_name(name))
+    player_ids(connection, {key_of(new): (new, to_timestamp(now))})
     return known(connection, name)
 
 
@@ -105,28 +102,28 @@ def known(connection: Connection, name: str) -> Profile:
     """The person of that name; NoSuchProfile if there is none."""
     found = find(connection, name)
     if not found:
-        raise NoSuchProfile(f"{quoted(name)}: nobody of that name has played here")
+        raise NoSuchProfile(f"{quoted(name)}: no player has this name")
     return found
 
 
 def rename(connection: Connection, old: str, new: str) -> Profile:
     """Give a person another name; all their games follow."""
-    person, seat = known(connection, old), Seat(read_name(new))
-    old_key, new_key = key_of(Seat(person.name)), key_of(seat)
+    person, renamed = known(connection, old), Seat(read_name(new))
+    old_key, new_key = key_of(Seat(person.name)), key_of(renamed)
     if new_key != old_key and find(connection, new):
-        raise NameTaken(f"{quoted(seat.name)}: the name belongs to somebody else; choose another")
-    connection.execute(update(player).where(player.c.key == old_key).values(key=new_key, name=seat.name))
+        raise NameTaken(f"{quoted(renamed.name)}: another player has this name; choose another")
+    connection.execute(update(player).where(player.c.key == old_key).values(key=new_key, name=renamed.name))
     return known(connection, new)
 
 
-def everybody(connection: Connection) -> list[Profile]:
+def everyone(connection: Connection) -> list[Profile]:
     """All people who have a name, by name."""
     rows = connection.execute(select(player).where(player.c.key.like(f"{PERSON}_%")).order_by(player.c.key))
     return [_profile(row) for row in rows]
 
 
 def change_settings(connection: Connection, name: str, change: Change) -> Mapping[str, object]:
-    """Make something else of what a person has set; nobody else changes it in between."""
+    """Change the settings of a person; no other program changes them in between."""
     key = key_of(Seat(known(connection, name).name))
     kept = connection.execute(select(player.c.settings).where(player.c.key == key).with_for_update()).scalar_one()
     changed = change(_settings(kept))
@@ -135,13 +132,12 @@ def change_settings(connection: Connection, name: str, change: Change) -> Mappin
 
 
 def setting_of(connection: Connection, key: str) -> str | None:
-    """A setting that belongs to nobody in particular."""
+    """A setting of the program, not of a person; None if it is not set."""
     found: str | None = connection.execute(select(setting.c.value).where(setting.c.key == key)).scalar()
     return found
 
 
 def set_setting(connection: Connection, key: str, value: str) -> None:
-    """Keep a setting that belongs to nobody in particular."""
     row = upsert(connection, setting).values(key=key, value=value)
     connection.execute(row.on_conflict_do_update(index_elements=["key"], set_={"value": value}))
 
@@ -158,7 +154,7 @@ def _created(number: object) -> datetime:
 
 
 def _settings(text: str) -> Mapping[str, object]:
-    """What a person has set; nothing, where it cannot be read: nobody is kept from playing by a colour."""
+    """Settings from JSON; none if they cannot be read, since a damaged colour must not stop a game."""
     try:
         document = json.loads(text)
     except (ValueError, TypeError, RecursionError):
@@ -166,17 +162,23 @@ def _settings(text: str) -> Mapping[str, object]:
     return document if isinstance(document, dict) else {}
 
 
-NOBODY = Seat("")
-"""A person without a name."""
+NAMELESS = Seat("")
+"""Stands for people who were removed."""
 
 
 def remove(connection: Connection, name: str) -> None:
-    """Forget a person, their settings and the games they left; opponents keep their own results."""
+    """Forget a person, their settings and their unfinished games; opponents keep their own results."""
     key = key_of(Seat(known(connection, name).name))
     person = connection.execute(select(player.c.id).where(player.c.key == key)).scalar_one()
-    nobody = player_ids(connection, {key_of(NOBODY): (NOBODY, 0)})[key_of(NOBODY)]
+    nameless = player_ids(connection, {key_of(NAMELESS): (NAMELESS, 0)})[key_of(NAMELESS)]
     connection.execute(delete(unfinished).where((unfinished.c.x_player == person) | (unfinished.c.o_player == person)))
-    for column in (game.c.x_player, game.c.o_player):
-        connection.execute(update(game).where(column == person).values({column: nobody}))
-    rebuild(connection)
+    for table in (game, seat):
+        replace_player(connection, table, person, nameless)
     connection.execute(delete(player).where(player.c.id == person))
+
+
+def replace_player(connection: Connection, table: Table, old: int, new: int, *which: ColumnElement[bool]) -> None:
+    """Put one player in the place of another in every column; only cells that change are written."""
+    for name in ("player", "opponent", "x_player", "o_player"):
+        if name in table.c:
+            connection.execute(update(table).where(*which, table.c[name] == old).values({name: new}))

@@ -1,8 +1,9 @@
 """A connection to PostgreSQL that notices when the server has stopped answering.
 
-A statement may take its time, so there is no limit on that. But after some silence
-a second connection probes the server: one that answers is at work, one that does not
-is frozen or gone, and the caller is told so.
+There is no limit on how long a statement may take. But after some silence a second
+connection probes the server: if it does not answer either, the call fails.
+
+This module imports psycopg, so only connections to PostgreSQL import it.
 """
 
 from __future__ import annotations
@@ -14,14 +15,14 @@ from typing import Any
 import psycopg
 
 SILENCE_S = 2.0
-"""Seconds without a word from the server before it is probed."""
+"""Without a word from the server, before it is probed."""
 
 PROBE_TIMEOUT_S = 2
-"""Seconds that the server has to open; psycopg waits no shorter."""
+"""The shortest time that psycopg can wait for a connection."""
 
 
-class NoAnswer(psycopg.OperationalError):
-    """The server has stopped answering."""
+class ServerSilent(psycopg.OperationalError):
+    """The server has stopped answering, also on a second connection."""
 
 
 class ProbingConnection(psycopg.Connection[Any]):
@@ -31,11 +32,10 @@ class ProbingConnection(psycopg.Connection[Any]):
     """Whether the server answers another connection."""
 
     def wait(self, gen: Generator[Any, Any, Any], *arguments: Any, **options: Any) -> Any:
-        """What every exchange with the server goes through."""
         return super().wait(self._watched(gen), *arguments, **options)
 
     def _watched(self, steps: Generator[Any, Any, Any]) -> Generator[Any, Any, Any]:
-        """The same steps, given up when the server has fallen silent."""
+        """The same steps; ServerSilent if the server stops answering."""
         heard = time.monotonic()
         try:
             wanted = next(steps)
@@ -46,7 +46,7 @@ class ProbingConnection(psycopg.Connection[Any]):
                 elif time.monotonic() - heard > SILENCE_S:
                     if not self.probe():
                         self.pgconn.finish()  # nothing on it can be trusted any more
-                        raise NoAnswer("the server does not answer")
+                        raise ServerSilent("the server does not answer")
                     heard = time.monotonic()
                 wanted = steps.send(ready)
         except StopIteration as end:
@@ -54,14 +54,14 @@ class ProbingConnection(psycopg.Connection[Any]):
 
 
 def connect(arguments: Any, options: Any) -> ProbingConnection:
-    """A connection with what SQLAlchemy would have given to the driver."""
+    """Open a connection with the arguments that SQLAlchemy has for the driver."""
     connection = ProbingConnection.connect(*arguments, **options)
     connection.probe = lambda: _answers(arguments, options)
     return connection
 
 
 def _answers(arguments: Any, options: Any) -> bool:
-    """Whether a server opens, or says why not."""
+    """Whether a server accepts a connection, or says why not."""
     try:
         psycopg.connect(*arguments, **{**options, "connect_timeout": PROBE_TIMEOUT_S}).close()
     except psycopg.Error as error:

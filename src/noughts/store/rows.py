@@ -1,7 +1,4 @@
-"""A finished game as a row of the game table, and back.
-
-Only the main line is kept: variations belong to files, which the store is not.
-"""
+"""A finished game as a row of the game table, and back. Only the main line is stored."""
 
 from __future__ import annotations
 
@@ -21,31 +18,41 @@ from noughts.rules.move import COLUMNS
 from noughts.store.database import upsert
 from noughts.store.errors import DamagedGame
 from noughts.store.people import check_written, seat_of
-from noughts.store.schema import ALL, code_of, kind, why_of, winner_of
-from noughts.store.timestamps import FIRST_MOMENT, LAST_MOMENT, datetime_or_none, timestamp_or_none, to_timestamp
+from noughts.store.schema import (
+    ALL,
+    FIRST_TIMESTAMP,
+    LAST_TIMESTAMP,
+    code_of,
+    datetime_or_none,
+    kind,
+    timestamp_or_none,
+    to_timestamp,
+    why_of,
+    winner_of,
+)
 from noughts.store.values import Summary
 
 BITS = {Assist.UNDO: 1, Assist.HINT: 2, Assist.RETRY: 4}
-"""Each aid in the column of a kind."""
+"""The bit of each aid in the column of a kind."""
 
 Kind = tuple[str, str, int]
 """Rules, mode and aids."""
 
 UNREADABLE = (ValueError, TypeError, LookupError, ArithmeticError, AttributeError, RecursionError)
-"""What reading a row can raise that no program of ours has written: any column may hold anything."""
+"""What reading a damaged row can raise: any column may hold anything."""
 
 Report = Callable[[DamagedGame], None]
-"""Is told of each game that is left out because it cannot be read."""
+"""Called for each game that is left out because it cannot be read."""
 
 NAMESPACE = uuid.UUID("6f4b3f4e-2f0a-5d0e-9c39-6b1f8f0e3c52")
-"""Of the ids of games that came without one."""
+"""Of the ids for games without one."""
 
 
 T = TypeVar("T")
 
 
 class Packed(NamedTuple):
-    """A game that is ready to be written; a tuple, because an import makes very many."""
+    """The columns of a game; a tuple, because an import makes very many."""
 
     id: str
     at: int
@@ -109,7 +116,7 @@ def _move_text(move: Move) -> str:
 
 
 def _id(record: Record, rules: str, start: str | None, moves: str) -> str:
-    """The id of the game; without one, an id that the same game gets every time."""
+    """The id of the game; without one, an id derived from its content."""
     if record.id:
         return record.id
     who = (record.x.name, record.x.program, record.o.name, record.o.program)
@@ -118,13 +125,13 @@ def _id(record: Record, rules: str, start: str | None, moves: str) -> str:
 
 
 def _total(values: Sequence[Any], most: float) -> Any:
-    """The sum of what was measured, as far as it can be kept; None if nothing was."""
+    """The sum of the measured values, at most ``most``; None if there are none."""
     measured = [value for value in values if value is not None]
     return min(sum(measured), most) if measured else None
 
 
 def _efforts_text(efforts: list[MoveStats]) -> str:
-    """A column of values for each measure; those at the end that nobody measured are left out."""
+    """A column of values for each measure; empty columns at the end are left out."""
     columns: list[list[Any] | None] = []
     for name in MEASURED:
         column = [getattr(effort, name) for effort in efforts]
@@ -152,7 +159,7 @@ def summary(row: Row[Any]) -> Summary:
 
 
 def missing(number: int) -> DamagedGame:
-    """What to say of a game whose players or rules are not there any more."""
+    """The error for a game whose players or rules are missing."""
     return DamagedGame(_damaged(number, "its players or its rules are missing"))
 
 
@@ -189,7 +196,7 @@ def _unpacked(row: Row[Any]) -> Record:
 
 
 def aids_of(bits: int) -> frozenset[Assist]:
-    """The aids that a number stands for."""
+    """The aids in a number made of ``BITS``."""
     return frozenset(aid for aid, bit in BITS.items() if bits & bit)
 
 
@@ -202,7 +209,7 @@ def _time(text: str | None) -> TimeControl | None:
 
 @lru_cache(maxsize=256)
 def rules_text(text: str) -> str:
-    """The rules in their usual spelling; an error if the text is not rules."""
+    """The rules in their usual spelling; BadRules if the text is not rules."""
     return str(Rules.parse(text))
 
 
@@ -228,11 +235,11 @@ def _summed_up(row: Row[Any]) -> Summary:
 
 
 def _check(row: Row[Any]) -> None:
-    """Refuse numbers that are none, or that no game can have."""
+    """ValueError for numbers that no game can have."""
     for name, least, most in (
-        ("at", FIRST_MOMENT, LAST_MOMENT),
-        ("started", FIRST_MOMENT, LAST_MOMENT),
-        ("ended", FIRST_MOMENT, LAST_MOMENT),
+        ("at", FIRST_TIMESTAMP, LAST_TIMESTAMP),
+        ("started", FIRST_TIMESTAMP, LAST_TIMESTAMP),
+        ("ended", FIRST_TIMESTAMP, LAST_TIMESTAMP),
         ("plies", 0, MOST_NODES),
         ("nodes", 0, MOST_NODES),
         ("depth", 0, MOST_NODES),
@@ -248,7 +255,7 @@ def _check(row: Row[Any]) -> None:
 
 
 def all_kinds(connection: Connection) -> dict[Kind, int]:
-    """Every kind of game that is kept; there are few."""
+    """The number of every kind of game; there are few."""
     rows = connection.execute(select(kind.c.rules, kind.c.mode, kind.c.aids, kind.c.id))
     return {(rules, mode, aids): number for rules, mode, aids, number in rows if isinstance(aids, int)}  # else it is damaged
 

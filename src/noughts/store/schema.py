@@ -7,6 +7,8 @@ seen from one seat.
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
+
 from sqlalchemy import (
     BigInteger,
     Column,
@@ -21,8 +23,41 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
+from noughts.game.record import BEGINNING, END
 from noughts.rules import Side, Why
 from noughts.store.values import Result
+
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+MICROSECOND = timedelta(microseconds=1)
+
+
+def to_timestamp(moment: datetime) -> int:
+    """Microseconds since 1970; a datetime without a time zone is in UTC.
+
+    >>> to_timestamp(datetime(1970, 1, 1, 0, 0, 1))
+    1000000
+    """
+    aware = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+    return (aware - EPOCH) // MICROSECOND
+
+
+def to_datetime(timestamp: int) -> datetime:
+    """The datetime in UTC; OverflowError if there is none."""
+    return EPOCH + timedelta(microseconds=timestamp)
+
+
+def timestamp_or_none(moment: datetime | None) -> int | None:
+    """``to_timestamp``; None for None."""
+    return None if moment is None else to_timestamp(moment)
+
+
+def datetime_or_none(timestamp: int | None) -> datetime | None:
+    """``to_datetime``; None for None."""
+    return None if timestamp is None else to_datetime(timestamp)
+
+
+FIRST_TIMESTAMP, LAST_TIMESTAMP = to_timestamp(BEGINNING), to_timestamp(END) - 1
+"""The range of a game's dates."""
 
 DECIDED = (Why.LINE, Why.TIME, Why.RESIGNED)
 """Ends that have a winner, in the order of their codes."""
@@ -36,20 +71,7 @@ DRAWS = (DRAWN, AGREED)
 
 WITHOUT_WINNER = {Why.FULL: DRAWN, Why.ABANDONED: ABANDONED, Why.AGREED: AGREED}
 
-OUTCOME_COLUMNS = (
-    "won_line",
-    "won_time",
-    "won_resigned",
-    "lost_line",
-    "lost_time",
-    "lost_resigned",
-    "drawn",
-    "abandoned",
-    "agreed",
-)
-"""The name of each code."""
-
-ALL = frozenset(range(len(OUTCOME_COLUMNS)))
+ALL = frozenset({*WON, *LOST, *DRAWS, ABANDONED})
 
 BY_RESULT = {Result.WIN: frozenset(WON), Result.LOSS: frozenset(LOST), Result.DRAW: frozenset(DRAWS)}
 
@@ -64,8 +86,8 @@ MIRRORED = (*LOST, *WON, DRAWN, ABANDONED, AGREED)
 def code_of(winner: Side | None, why: Why) -> int:
     """The outcome as X sees it.
 
-    >>> OUTCOME_COLUMNS[code_of(Side.O, Why.TIME)]
-    'lost_time'
+    >>> code_of(Side.O, Why.TIME) in LOST
+    True
     """
     if winner is None:
         return WITHOUT_WINNER[why]
@@ -78,11 +100,10 @@ def winner_of(code: int) -> Side | None:
 
 
 def why_of(code: int) -> Why:
-    """What ended the game."""
     return next((why for why, undecided in WITHOUT_WINNER.items() if undecided == code), DECIDED[code % len(WON)])
 
 
-VERSION = 3
+VERSION = 4
 """The revision that this program writes; the last one in ``migrations/versions``."""
 
 VERSION_TABLE = "noughts_schema"
@@ -158,43 +179,7 @@ seat = Table(
 )
 
 
-def _counters() -> list[Column[int]]:
-    """A count for each outcome, and the plies of the games that count."""
-    return [Column(name, Integer, nullable=False, server_default="0") for name in (*OUTCOME_COLUMNS, "plies")]
-
-
-total = Table(
-    "total",
-    metadata,
-    Column("period", Integer, primary_key=True),  # 0 for ever, 2026 for a year, 202601 for a month
-    Column("player", Integer, primary_key=True),  # 0 for all games, as X sees them
-    Column("side", SmallInteger, primary_key=True),
-    *_counters(),
-    sqlite_with_rowid=False,
-)
-
-standing = Table(
-    "standing",
-    metadata,
-    Column("period", Integer, primary_key=True),
-    Column("player", Integer, primary_key=True),
-    Column("side", SmallInteger, primary_key=True),
-    Column("kind", Integer, primary_key=True),
-    *_counters(),
-    sqlite_with_rowid=False,
-)
-
-rivalry = Table(
-    "rivalry",
-    metadata,
-    Column("period", Integer, primary_key=True),  # a year
-    Column("player", Integer, primary_key=True),
-    Column("opponent", Integer, primary_key=True),
-    Column("side", SmallInteger, primary_key=True),
-    Column("kind", Integer, primary_key=True),
-    *_counters(),
-    sqlite_with_rowid=False,
-)
+Index("seat_counted", seat.c.player, seat.c.outcome, seat.c.kind, seat.c.side, seat.c.opponent, seat.c.at)  # for standings
 
 unfinished = Table(
     "unfinished",

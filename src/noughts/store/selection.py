@@ -11,44 +11,41 @@ from sqlalchemy import ColumnElement, Connection, Select, and_, or_, select
 from noughts.game import Seat, name_key
 from noughts.game.seat import PERSON
 from noughts.rules import Side
-from noughts.store.counters import Range
 from noughts.store.errors import BadFilter
 from noughts.store.people import key_of
 from noughts.store.rows import BITS, all_kinds
-from noughts.store.schema import ALL, BY_RESULT, BY_WHY, DRAWS, LOST, WON, player, seat
-from noughts.store.timestamps import timestamp_or_none
+from noughts.store.schema import ALL, BY_RESULT, BY_WHY, DRAWS, LOST, WON, player, seat, timestamp_or_none
 from noughts.store.values import Filter
-
-ALL_TIME = Range()
-"""No moment is left out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """Which seats are meant."""
+    """The conditions on a seat, and so on its game; None stands for no condition."""
 
     player: int | None = None
-    """Whose; None for all players."""
     opponent: int | None = None
     kinds: tuple[int, ...] | None = None
-    """None for all."""
-    other_kinds: tuple[int, ...] = ()
-    """Those that are left out."""
     as_x: frozenset[int] = ALL
     """Outcomes that count for a seat on X's side."""
     as_o: frozenset[int] = ALL
-    range: Range = ALL_TIME
+    since: int | None = None
+    until: int | None = None
+    """The first timestamp that does not count any more."""
     counts_once: bool = True
-    """Whether a game of a player against themselves counts once, and not once for each seat."""
+    """Whether a game of a player against themselves counts once, not once for each seat."""
 
     @property
     def has_all_outcomes(self) -> bool:
-        """Whether no outcome is left out."""
         return self.as_x == self.as_o == ALL
+
+    def is_within(self, at: ColumnElement[int]) -> list[ColumnElement[bool]]:
+        """The conditions on the timestamp of a game."""
+        since = [] if self.since is None else [at >= self.since]
+        return since if self.until is None else [*since, at < self.until]
 
 
 def selection_of(connection: Connection, wanted: Filter) -> Selection | None:
-    """The seats that a filter means; None if there can be none."""
+    """The seats that a filter means; None if there can be none, BadFilter if it contradicts itself."""
     _check(wanted)
     anchor = _find(connection, wanted.player)
     rival = _find(connection, wanted.opponent)
@@ -56,7 +53,7 @@ def selection_of(connection: Connection, wanted: Filter) -> Selection | None:
     if None in (anchor, rival, program):  # an unknown player
         return None
     who, whom = _both(anchor or 0, rival or 0, program or 0)
-    kinds, other_kinds = _kinds(connection, wanted)
+    kinds = _kinds(connection, wanted)
     as_x, as_o = _outcomes(wanted)
     if who < 0 or kinds == () or not as_x | as_o:
         return None
@@ -64,10 +61,10 @@ def selection_of(connection: Connection, wanted: Filter) -> Selection | None:
         player=who or None,
         opponent=whom or None,
         kinds=kinds,
-        other_kinds=other_kinds,
         as_x=as_x,
         as_o=as_o,
-        range=Range(timestamp_or_none(wanted.since), timestamp_or_none(wanted.until)),
+        since=timestamp_or_none(wanted.since),
+        until=timestamp_or_none(wanted.until),
         counts_once=not wanted.result or bool(as_x & set(DRAWS)),
     )
 
@@ -82,7 +79,7 @@ def _check(wanted: Filter) -> None:
 
 
 def _find(connection: Connection, who: str | Seat | None) -> int | None:
-    """The number of a player; 0 if nobody is asked for, None if there is no such player."""
+    """The number of a player; 0 if none is asked for, None if there is no such player."""
     if who is None:
         return 0
     if isinstance(who, Seat):
@@ -93,12 +90,12 @@ def _find(connection: Connection, who: str | Seat | None) -> int | None:
 
 
 def _program_keys(text: str) -> list[str]:
-    """What a program may be known by whose name was typed, or read in a list: Level 3 is level:3."""
+    """The keys that a typed program name may mean; Level 3 is level:3."""
     return [text.strip(), text.strip().lower().replace(" ", ":")]
 
 
 def _first(connection: Connection, keys: Sequence[str]) -> int | None:
-    """The number of the first of some players that there is."""
+    """The number of the first key that belongs to a player."""
     for key in keys:
         found: int | None = connection.execute(select(player.c.id).where(player.c.key == key)).scalar()
         if found is not None:
@@ -107,12 +104,12 @@ def _first(connection: Connection, keys: Sequence[str]) -> int | None:
 
 
 def find_player(connection: Connection, who: str | Seat) -> int | None:
-    """The number of a player, if there is such a one."""
+    """The number of a player, if there is one."""
     return _find(connection, who)
 
 
 def _both(anchor: int, rival: int, program: int) -> tuple[int, int]:
-    """Whose seats to look at and against whom, 0 for anybody; -1 if nothing fits."""
+    """Whose seats to look at and against whom, 0 for any player; -1 if nothing fits."""
     if not anchor:
         return program, 0
     if not program or program in (anchor, rival):
@@ -120,24 +117,24 @@ def _both(anchor: int, rival: int, program: int) -> tuple[int, int]:
     return (anchor, program) if not rival else (-1, 0)
 
 
-def _kinds(connection: Connection, wanted: Filter) -> tuple[tuple[int, ...] | None, tuple[int, ...]]:
-    """The kinds of games that fit, and those that do not; None if all do, so that the smallest table of sums will do."""
+def _kinds(connection: Connection, wanted: Filter) -> tuple[int, ...] | None:
+    """The kinds of games that fit; None if all do."""
     if not wanted.rules and not wanted.mode and not wanted.without:
-        return None, ()
+        return None
     rules = str(wanted.rules) if wanted.rules else None
     mode = wanted.mode.value if wanted.mode else None
     helped = sum(BITS[aid] for aid in wanted.without)
-    fitting: list[int] = []
-    others: list[int] = []
-    for (its_rules, its_mode, aids), number in all_kinds(connection).items():
-        fits = rules in (None, its_rules) and mode in (None, its_mode) and not aids & helped
-        (fitting if fits else others).append(number)
-    is_every = not (rules or mode or others)
-    return None if is_every else tuple(sorted(fitting)), tuple(sorted(others))
+    known = all_kinds(connection)
+    fitting = [
+        number
+        for (its_rules, its_mode, aids), number in known.items()
+        if rules in (None, its_rules) and mode in (None, its_mode) and not aids & helped
+    ]
+    return None if len(fitting) == len(known) and not (rules or mode) else tuple(sorted(fitting))
 
 
 def _outcomes(wanted: Filter) -> tuple[frozenset[int], frozenset[int]]:
-    """What may have happened to a seat on X's side, and on O's."""
+    """The outcomes that count for a seat on X's side, and on O's."""
     as_x = as_o = ALL
     if wanted.result:
         as_x, as_o = as_x & BY_RESULT[wanted.result], as_o & BY_RESULT[wanted.result]
@@ -151,35 +148,22 @@ def _outcomes(wanted: Filter) -> tuple[frozenset[int], frozenset[int]]:
     return as_x, as_o
 
 
-def outcome_is_in(selection: Selection, outcome: ColumnElement[int], side: ColumnElement[int]) -> ColumnElement[bool] | None:
-    """The condition on the outcome of a seat; None if every one will do."""
-    if selection.has_all_outcomes:
-        return None
-    if selection.as_x == selection.as_o:
-        return outcome.in_(sorted(selection.as_x))
-    return or_(
-        and_(side == 0, outcome.in_(sorted(selection.as_x))),
-        and_(side == 1, outcome.in_(sorted(selection.as_o))),
-    )
+def of_seats(query: Select[Any], selection: Selection, *, is_ordered: bool = False) -> Select[Any]:
+    """A query of seats, for those that are selected.
 
-
-def is_within(moment: ColumnElement[int], span: Range) -> list[ColumnElement[bool]]:
-    """The conditions that a moment lies in a range."""
-    conditions = []
-    if span.since is not None:
-        conditions.append(moment >= span.since)
-    if span.until is not None:
-        conditions.append(moment < span.until)
-    return conditions
-
-
-def of_seats(query: Select[Any], selection: Selection) -> Select[Any]:
-    """A query of seats, for those of the player that are meant; + 0 keeps the database to the index of the player's games."""
-    query = query.where(seat.c.player == selection.player, *is_within(seat.c.at, selection.range))
+    If the seats are read in order of time, + 0 keeps the database to the primary key, which has that order.
+    """
+    query = query.where(*selection.is_within(seat.c.at))
+    if selection.player is not None:
+        query = query.where(seat.c.player == selection.player)
     if selection.opponent is not None:
         query = query.where(seat.c.opponent == selection.opponent)
     if selection.kinds is not None:
-        query = query.where((seat.c.kind + 0).in_(selection.kinds))
-    if (wanted := outcome_is_in(selection, seat.c.outcome, seat.c.side)) is not None:
-        query = query.where(wanted)
-    return query
+        query = query.where((seat.c.kind + 0 if is_ordered else seat.c.kind).in_(selection.kinds))
+    if selection.has_all_outcomes:
+        return query
+    outcome = seat.c.outcome + 0 if is_ordered else seat.c.outcome
+    as_x, as_o = outcome.in_(sorted(selection.as_x)), outcome.in_(sorted(selection.as_o))
+    if selection.as_x == selection.as_o:
+        return query.where(as_x)
+    return query.where(or_(and_(seat.c.side == 0, as_x), and_(seat.c.side == 1, as_o)))

@@ -1,4 +1,4 @@
-"""Store: everything that is remembered, behind plain calls.
+"""Store: people, games and standings in a database.
 
 Each call is one transaction: what it wrote is on disk when it returns, and
 if it raises, nothing was written. Many programs may use one database at once.
@@ -18,10 +18,9 @@ from sqlalchemy import Connection
 
 from noughts.game import UNCOUNTED, Record, Seat
 from noughts.rules import NoughtsError
-from noughts.store import counters, games, history, people, standings, unfinished
-from noughts.store.database import PATIENCE, Database
+from noughts.store import games, history, people, standings, unfinished
+from noughts.store.database import PATIENCE, Database, DatabaseLocation
 from noughts.store.errors import BadFilter, DamagedGame, NoSuchGame, NoSuchProfile
-from noughts.store.location import DatabaseLocation
 from noughts.store.rows import Report
 from noughts.store.selection import find_player, selection_of
 from noughts.store.unfinished import Changes
@@ -44,15 +43,12 @@ from noughts.store.writing import PendingWrite, Work, Write
 
 T = TypeVar("T")
 
-Trials = tuple[Callable[[Connection], T], Callable[[Connection], T]]
-"""Some work, and what to do in its place when nobody knows whether it was done."""
-
 Also = Work
-"""What is written in the same transaction as a game."""
+"""Writes in the same transaction as a game."""
 
 
 def ignore(damaged: DamagedGame) -> None:
-    """Leave a damaged game out without a word."""
+    """Report nothing."""
 
 
 class Store:
@@ -61,20 +57,20 @@ class Store:
     def __init__(self, database: Database) -> None:
         self._database = database
         self.changes = Changes(database)
-        """Tells those who have a game open that another program has written it."""
+        """Notifies listeners when a game is written."""
         self.accounts = Accounts(database)
-        """Who a name belongs to, for games over the web."""
+        """The names of the site."""
         self.web_games = WebGames(database)
-        """Where games over the web are, and who sits there."""
+        """The games of the site."""
 
     @classmethod
     def open(cls, url: str | None = None, *, patience: float = PATIENCE) -> Store:
-        """Open a database, and create it first if necessary.
+        """Open a database, and create it first if necessary; raises a StoreError or BadStore.
 
         ``url`` is ``sqlite:///path``, a bare path, or ``postgresql://user@host/name``;
         None is a file in the user's data folder. ``patience`` is how many
-        seconds to wait for other programs. An older database is brought up to
-        date, after a copy of the file was made. Raises a StoreError or BadStore.
+        seconds to wait for other programs. An older database is upgraded, after
+        a copy of the file was made.
         """
         database = Database(DatabaseLocation.parse(url), patience=patience)
         try:
@@ -89,16 +85,15 @@ class Store:
 
     @property
     def has_server(self) -> bool:
-        """Whether programs on several machines may use it at once."""
+        """Whether programs on several machines can use it at once."""
         return not self._database.is_sqlite
 
     @property
     def is_shared(self) -> bool:
-        """Whether another program can write it: all but one in memory."""
+        """Whether another program can write to it, as to every database that is not in memory."""
         return self._database.is_shared
 
     def close(self) -> None:
-        """Give the connections back."""
         self.changes.close()
         self._database.close()
 
@@ -109,36 +104,33 @@ class Store:
         self.close()
 
     def profile(self, name: str) -> Profile | None:
-        """The person of that name, in any case."""
+        """The person with this name, in upper or lower case; None if there is none."""
         with self._database.reading() as connection:
             return people.find(connection, name)
 
     def welcome(self, name: str, now: datetime) -> Profile:
-        """The person of that name, made now if nobody knew them; the spelling of the first time stays."""
+        """The person with this name, who is made if unknown; a known person keeps the first spelling."""
         return self.profile(name) or self._database.write(lambda connection: people.welcome(connection, name, now))
 
     def rename(self, old: str, new: str) -> Profile:
-        """Give a person another name, and all their games with it; NameTaken if another person has it."""
-        return self._database.write(*_gone_is_done(lambda connection: people.rename(connection, old, new), NoSuchProfile))
+        """Give a person another name, in all their games too; NameTaken if another person has it."""
+        return self._write_once(lambda connection: people.rename(connection, old, new), NoSuchProfile)
 
     def remove_person(self, name: str) -> None:
-        """Forget a person; their finished games stay without the name, so that nobody else's record changes."""
-        self._database.write(*_gone_is_done(lambda connection: people.remove(connection, name), NoSuchProfile))
+        """Forget a person; their finished games stay without the name, so that their opponents keep the results."""
+        self._write_once(lambda connection: people.remove(connection, name), NoSuchProfile)
 
     def merge_guest(self, ids: Collection[str], old: str, new: str) -> None:
-        """Make games that one person played, by their ids, those of another one; the standings follow.
-
-        Where the two played each other, nothing changes.
-        """
+        """Give games of one person, by their ids, to another; a game between the two does not change."""
         self._database.write(lambda connection: games.merge_guest(connection, ids, old, new))
 
     def profiles(self) -> list[Profile]:
-        """All people, by name."""
+        """All people, ordered by name."""
         with self._database.reading() as connection:
-            return people.everybody(connection)
+            return people.everyone(connection)
 
     def change_settings(self, name: str, change: people.Change) -> Mapping[str, object]:
-        """Make something else of what a person has set, also while others do so, and return it."""
+        """Change the settings of a person and return the new ones; safe while other programs do the same."""
         made: list[Mapping[str, object]] = []
 
         def work(connection: Connection) -> Mapping[str, object]:
@@ -152,32 +144,31 @@ class Store:
         return self._database.write(work, again)
 
     def setting(self, key: str) -> str | None:
-        """A setting that belongs to nobody in particular."""
+        """A setting of the program, not of a person; None if it is not set."""
         with self._database.reading() as connection:
             return people.setting_of(connection, key)
 
     def set_setting(self, key: str, value: str) -> None:
-        """Keep a setting that belongs to nobody in particular."""
         self._database.write(lambda connection: people.set_setting(connection, key, value))
 
     def keep(self, kept: Unfinished, also: Also | None = None) -> None:
-        """Write an unfinished game; PlayedElsewhere unless its version is one more than what is there."""
+        """Write an unfinished game; PlayedElsewhere unless its version is one more than the one in the database."""
         self.write(self.keeping(kept, also))
 
     @staticmethod
     def keeping(kept: Unfinished, also: Also | None = None) -> PendingWrite:
-        """The same, to be written later."""
+        """``keep`` as a write for later."""
         work = _with(lambda connection: unfinished.keep(connection, kept), also)
         again = _unless(lambda connection: unfinished.is_kept(connection, kept), work)
         return PendingWrite(kept.id, kept.version, work, again)
 
     def unfinished(self, name: str | None = None) -> list[Unfinished]:
-        """The games that go on, latest first; of one person if named."""
+        """The unfinished games, latest first; if a name is given, those of one person."""
         with self._database.reading() as connection:
             return unfinished.all_kept(connection, name)
 
     def reopen(self, game_id: str) -> Unfinished:
-        """One unfinished game; NoSuchGame if there is none with this id."""
+        """An unfinished game; NoSuchGame if there is none with this id."""
         with self._database.reading() as connection:
             return unfinished.reopen(connection, game_id)
 
@@ -187,51 +178,46 @@ class Store:
             return unfinished.version_of(connection, game_id)
 
     def drop(self, game_id: str, version: int) -> None:
-        """Delete an unfinished game; PlayedElsewhere if it has another version by now."""
-        self._database.write(*_gone_is_done(lambda connection: unfinished.drop(connection, game_id, version), NoSuchGame))
+        """Delete an unfinished game; PlayedElsewhere if it has another version."""
+        self._write_once(lambda connection: unfinished.drop(connection, game_id, version), NoSuchGame)
         self.changes.wrote(game_id, None)
 
     def finish(self, record: Record, version: int | None = None, also: Also | None = None) -> None:
-        """Write a game that has ended, with all that follows from it, and no longer keep it as unfinished.
+        """Write the main line of a game that has ended, and delete it as unfinished.
 
-        The main line is kept, variations are not. The version, if given, is
-        one more than that of the unfinished game. GameKnown if it was written before.
+        The version, if given, is one more than that of the unfinished game. GameKnown if it was written before.
         """
         self.write(self.finishing(record, version, also))
 
     @staticmethod
     def finishing(record: Record, version: int | None = None, also: Also | None = None) -> PendingWrite:
-        """The same, to be written later."""
+        """``finish`` as a write for later."""
         work = _with(lambda connection: games.finish(connection, record, version), also)
         again = _unless(lambda connection: games.is_finished(connection, record), work)
         return PendingWrite(record.id, None, work, again)
 
     def write(self, pending: PendingWrite) -> None:
-        """Write what was prepared; on disk when this returns."""
+        """Carry out a write; on disk when this returns."""
         self._database.write(pending.apply, again=pending.reapply)
         self.changes.wrote(pending.game, pending.version)
 
     def submit(self, pending: Sequence[PendingWrite]) -> Future[list[BaseException | None]]:
-        """Write what many have prepared, without waiting: the future has the error of each that was not written.
-
-        None pays for another's mistake.
-        """
+        """Queue several writes; the future gets the error of each, None for success. They fail independently."""
         writes = [Write(each.apply, each.reapply) for each in pending]
 
-        def tell() -> None:
+        def notify() -> None:
             for each, write in zip(pending, writes, strict=True):
                 if write.error is None:
                     self.changes.wrote(each.game, each.version)
 
-        return self._database.submit(writes, tell)
+        return self._database.submit(writes, notify)
 
     def add(self, records: Iterable[Record], each: Callable[[Added], None] = lambda added: None) -> Added:  # noqa: ARG005
-        """Write very many games, leaving out those that are there.
+        """Write very many games, except those that are there already.
 
-        A game without an id gets one from what it is, so that nothing is ever
-        there twice. Games are written some thousand at a time: if one of them
-        cannot be written, those of earlier batches stay. ``each`` is told after
-        every batch how many games have been written so far.
+        A game without an id gets one derived from its content, so that it is never
+        added twice. Games are written in batches: if one of them cannot be written,
+        earlier batches stay. ``each`` is called with the counts so far after every batch.
         """
         return games.add(self._database, records, each)
 
@@ -249,7 +235,7 @@ class Store:
         offset: int = 0,
         report: Report = ignore,
     ) -> list[Summary]:
-        """A page of games, by when they ended; those that cannot be read are reported and left out."""
+        """A page of games, ordered by date; those that cannot be read are reported and left out."""
         with self._database.reading() as connection:
             selection = selection_of(connection, wanted)
             if selection is None:
@@ -257,7 +243,7 @@ class Store:
             return history.page(connection, selection, report, newest_first=newest_first, limit=limit, offset=offset)
 
     def count(self, wanted: Filter = EVERYTHING) -> int:
-        """How many games the history has, abandoned ones included."""
+        """The number of games in the history, with abandoned ones."""
         with self._database.reading() as connection:
             selection = selection_of(connection, wanted)
             return history.count(connection, selection) if selection else 0
@@ -270,9 +256,9 @@ class Store:
                 yield from history.every(connection, selection, report)
 
     def statistics(self, name: str | Seat, wanted: Filter = EVERYTHING) -> Statistics:
-        """All that the games of a person or a program add up to; nothing but zeros for whom nobody knows.
+        """The totals of a person or a program; all zero for an unknown name.
 
-        As on a leaderboard, games that were tried again do not count.
+        As on a leaderboard, retried games do not count.
         """
         with self._database.reading() as connection:
             selection = selection_of(connection, _counted(_about(name, wanted)))
@@ -291,7 +277,7 @@ class Store:
         least_games: int = 1,
         limit: int = 20,
     ) -> list[Standing]:
-        """The players of the filter's games, ranked; among equals, the one with more games comes first."""
+        """The players of the selected games, ranked; among equals, the one with more games comes first."""
         with self._database.reading() as connection:
             selection = selection_of(connection, _counted(wanted))
             if selection is None:
@@ -301,31 +287,51 @@ class Store:
             )
 
     def damaged(self) -> list[DamagedGame]:
-        """The games that cannot be read, of all that there are; every one is tried."""
+        """Try to read every game, and return the errors of those that cannot be read."""
         found: list[DamagedGame] = []
         deque(self.games(report=found.append), maxlen=0)
         return found
 
     def remove_game(self, which: str) -> str:
-        """Take a game out of the history and the standings, by its number or its id; returns it as a line of JSON.
+        """Delete a finished game by its number or its id; returns it as a line of JSON.
 
-        A game that can be read can be brought back from that line with ``add``; of
-        one that is damaged it has the columns as they were.
+        ``add`` brings a game back from its line; the line of a damaged one has its columns.
         """
-        return self._database.write(*_gone_is_done(lambda connection: games.remove(connection, which), NoSuchGame))
+        return self._write_once(lambda connection: games.remove(connection, which), NoSuchGame)
 
     def recount(self) -> list[Difference]:
-        """What in the standings is not as the games say; nothing, when all is right."""
+        """Compare the standings with the games; an empty list if they match."""
         with self._database.reading() as connection:
-            return counters.recount(connection)
+            return games.recount(connection)
 
     def rebuild(self) -> None:
-        """Make the standings again from the games."""
-        self._database.write(counters.rebuild)
+        """Derive the standings from the games again."""
+        self._database.write(games.rebuild)
+
+    def _write_once(self, work: Callable[[Connection], T], gone: type[NoughtsError]) -> T:
+        """Do work that raises ``gone`` the second time.
+
+        If it is repeated because a connection broke at the very end, that error shows that it was done.
+        """
+        done: list[T] = []
+
+        def first(connection: Connection) -> T:
+            done[:] = [work(connection)]
+            return done[0]
+
+        def again(connection: Connection) -> T:
+            try:
+                return first(connection)
+            except gone:
+                if not done:
+                    raise
+                return done[0]
+
+        return self._database.write(first, again)
 
 
 def _with(work: Also, also: Also | None) -> Also:
-    """Two pieces of work as one; what was done already is found out first."""
+    """Two pieces of work as one; ``also`` comes first, since it finds out whether a command is repeated."""
 
     def both(connection: Connection) -> None:
         if also:
@@ -336,36 +342,17 @@ def _with(work: Also, also: Also | None) -> Also:
 
 
 def _unless(is_done: Callable[[Connection], bool], work: Work) -> Work:
-    """Work, unless it turns out that it was done."""
+    """Work, unless it was done already."""
     return lambda connection: None if is_done(connection) else work(connection)
 
 
-def _gone_is_done(work: Callable[[Connection], T], gone: type[NoughtsError]) -> Trials[T]:
-    """Work after which something is no longer there, and the same once more: if it is gone by then, it was we who did it."""
-    done: list[T] = []
-
-    def first(connection: Connection) -> T:
-        done[:] = [work(connection)]
-        return done[0]
-
-    def again(connection: Connection) -> T:
-        try:
-            return first(connection)
-        except gone:
-            if not done:
-                raise
-            return done[0]
-
-    return first, again
-
-
 def _about(name: str | Seat, wanted: Filter) -> Filter:
-    """The games of one player among those of a filter."""
+    """The filter, for the games of one player."""
     if wanted.player not in (None, name):
         raise BadFilter("player: statistics are about one player; name the other as the opponent")
     return replace(wanted, player=name)
 
 
 def _counted(wanted: Filter) -> Filter:
-    """Those of the games that count in a standing."""
+    """The filter, for the games that count in a standing."""
     return replace(wanted, without=wanted.without | UNCOUNTED)

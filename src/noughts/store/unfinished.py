@@ -1,4 +1,4 @@
-"""Unfinished games: every accepted move is here before it is acknowledged, and its holders hear of other programs' moves."""
+"""Unfinished games: every move is written before it is acknowledged, and other programs that have the game open are told."""
 
 from __future__ import annotations
 
@@ -17,22 +17,20 @@ from noughts.store.database import Database, Prepared, upsert
 from noughts.store.errors import DamagedGame, NoSuchGame, PlayedElsewhere, StoreError
 from noughts.store.people import key_of, player_ids, seat_of
 from noughts.store.rows import UNREADABLE, rules_text
-from noughts.store.schema import player, unfinished
-from noughts.store.timestamps import FIRST_MOMENT, LAST_MOMENT, to_datetime, to_timestamp
+from noughts.store.schema import FIRST_TIMESTAMP, LAST_TIMESTAMP, player, to_datetime, to_timestamp, unfinished
 from noughts.store.values import Unfinished
 
-LOOK = 0.5
-"""Seconds between two looks at a file, and how long a server is listened to at a time."""
+POLL_INTERVAL_S = 0.5
 
 CHANNEL = "noughts_games"
-"""Where programs on one PostgreSQL server tell each other."""
+"""Of PostgreSQL's notifications."""
 
-Tell = Callable[[int | None], None]
-"""Takes the version that a game has now; None if it is no longer kept as unfinished. Called from another thread."""
+Listener = Callable[[int | None], None]
+"""Called from another thread with the new version of a game; None if it is no longer unfinished."""
 
 
 class Changes:
-    """Listens while a game is watched.
+    """Notifies listeners when a watched game is written, by this program or another.
 
     PostgreSQL names the game that was written. SQLite only says, very cheaply,
     that something was written; then the versions are read.
@@ -40,55 +38,55 @@ class Changes:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._watched: dict[str, list[Tell]] = {}
+        self._watched: dict[str, list[Listener]] = {}
         self._lock = threading.Lock()
         self._is_closed = threading.Event()
         self._thread: threading.Thread | None = None
-        self._line: socket.socket | None = None
-        """To the server that is listened to."""
+        self._socket: socket.socket | None = None
+        """To the server, while it is listened to."""
 
-    def watch(self, game_id: str, tell: Tell) -> Callable[[], None]:
-        """Call ``tell`` with every new version of a game, including our own; returns a function that ends that."""
+    def watch(self, game_id: str, listener: Listener) -> Callable[[], None]:
+        """Call the listener with every new version of a game; returns a function that ends that."""
         with self._lock:
-            self._watched.setdefault(game_id, []).append(tell)
+            self._watched.setdefault(game_id, []).append(listener)
             if self._thread is None and self._database.is_shared:
                 self._thread = threading.Thread(target=self._listen, name="noughts changes", daemon=True)
                 self._thread.start()
-        return lambda: self._forget(game_id, tell)
+        return lambda: self._forget(game_id, listener)
 
     def wrote(self, game_id: str, version: int | None) -> None:
-        """We have written a game ourselves: others in this program need not wait until the database says so."""
-        for tell in self._watched.get(game_id, ()):
-            tell(version)
+        """Notify the listeners in this program of a version that was just written."""
+        for listener in self._watched.get(game_id, ()):
+            listener(version)
 
     def close(self) -> None:
         """Stop listening at once, without waiting for the server."""
         with self._lock:
             self._is_closed.set()
-            if self._line:
+            if self._socket:
                 with suppress(OSError):  # the server may have gone
-                    self._line.shutdown(socket.SHUT_RDWR)
+                    self._socket.shutdown(socket.SHUT_RDWR)
         if self._thread and self._thread is not threading.current_thread():
             self._thread.join()
 
-    def _forget(self, game_id: str, tell: Tell) -> None:
+    def _forget(self, game_id: str, listener: Listener) -> None:
         with self._lock:
-            tellers = self._watched.get(game_id, [])
-            tellers.remove(tell)
-            if not tellers:
+            listeners = self._watched.get(game_id, [])
+            listeners.remove(listener)
+            if not listeners:
                 del self._watched[game_id]
 
     def _listen(self) -> None:
-        """Look and tell; a database that cannot be reached for a while may have changed meanwhile."""
+        """Wait for changes and notify; after an error, start again, since some may have been missed."""
         wait_for_changes = self._changes_of_file if self._database.is_sqlite else self._changes_on_server
         while not self._is_closed.is_set():
             with suppress(StoreError):
                 for ids in wait_for_changes():
-                    self._tell(ids)
-            self._is_closed.wait(LOOK)
+                    self._notify(ids)
+            self._is_closed.wait(POLL_INTERVAL_S)
 
-    def _tell(self, ids: Collection[str]) -> None:
-        """Tell those who watch these games which version there is."""
+    def _notify(self, ids: Collection[str]) -> None:
+        """Read the versions of these games and notify their listeners."""
         wanted = self._watched.keys() & ids
         if not wanted:
             return
@@ -102,41 +100,39 @@ class Changes:
         """All watched games, each time the file was written."""
         with self._database.looking() as connection:
             known = None
-            while not self._is_closed.wait(LOOK):
+            while not self._is_closed.wait(POLL_INTERVAL_S):
                 version = connection.exec_driver_sql("PRAGMA data_version").scalar()
                 if version != known:
                     known = version
                     yield list(self._watched)
 
     def _changes_on_server(self) -> Iterator[Collection[str]]:
-        """The games that programs name, and all watched ones at first, since some may have been missed."""
+        """The games that programs name, at first all watched ones, since some changes may have been missed."""
         with self._database.looking() as connection:
             connection.exec_driver_sql(f"LISTEN {CHANNEL}")
             yield list(self._watched)
             driver = connection.connection.driver_connection
             assert driver is not None  # noqa: S101 - it is connected
-            with self._line_of(driver):
+            with self._socket_of(driver):
                 while not self._is_closed.is_set():
-                    with closing(driver.notifies(timeout=LOOK, stop_after=1)) as notices:
+                    with closing(driver.notifies(timeout=POLL_INTERVAL_S, stop_after=1)) as notices:
                         yield {notice.payload for notice in notices}
 
     @contextmanager
-    def _line_of(self, driver: Any) -> Iterator[None]:
-        """Let ``close`` cut the line to the server."""
-        with socket.fromfd(
-            driver.fileno(), socket.AF_INET, socket.SOCK_STREAM
-        ) as line:  # to cut it, its family is all the same
+    def _socket_of(self, driver: Any) -> Iterator[None]:
+        """Let ``close`` shut down the connection to the server."""
+        with socket.fromfd(driver.fileno(), socket.AF_INET, socket.SOCK_STREAM) as found:  # any family will do for that
             with self._lock:
-                self._line = line
+                self._socket = found
             try:
                 yield
             finally:
                 with self._lock:
-                    self._line = None
+                    self._socket = None
 
 
 def announce(connection: Connection, game_id: str) -> None:
-    """Let programs on other machines know that a game is written, when the transaction has happened."""
+    """Tell programs on other machines that a game was written, once this transaction is committed."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_notify(:channel, :game)"), {"channel": CHANNEL, "game": game_id})
 
@@ -144,24 +140,25 @@ def announce(connection: Connection, game_id: str) -> None:
 X, O = player.alias("x"), player.alias("o")  # noqa: E741 - the letters are the names of the players
 
 LATEST = (
-    select(func.max(unfinished.c.updated)).where(unfinished.c.updated.between(FIRST_MOMENT, LAST_MOMENT - 1)).scalar_subquery()
+    select(func.max(unfinished.c.updated))
+    .where(unfinished.c.updated.between(FIRST_TIMESTAMP, LAST_TIMESTAMP - 1))
+    .scalar_subquery()
 )
-"""When a game was last written; a moment that no game can have is none."""
+"""When a game was last written, without impossible timestamps."""
 
 NOW = bindparam("now", type_=unfinished.c.updated.type)
 AFTER_ALL = case((NOW <= LATEST, LATEST + 1), else_=NOW)
-"""A moment later than that of every other game: the game that was left last stays the last, even if the clock is wrong."""
+"""Now, but later than every other game: the game that was left last stays the last, even if the clock is wrong."""
 
-GOING_ON = Prepared(
+NEXT_VERSION = Prepared(
     update(unfinished)
     .where((unfinished.c.id == bindparam("game")) & (unfinished.c.version == bindparam("before")))
     .values({name: bindparam(name) for name in ("plies", "document", "version")} | {"updated": AFTER_ALL})
 )
-"""The next version of a game."""
 
 
 def keep(connection: Connection, kept: Unfinished) -> None:
-    """Write the game as it is now; PlayedElsewhere unless it is one version after what is there."""
+    """Write a game; PlayedElsewhere unless its version is one more than the one in the database."""
     now = to_timestamp(kept.updated)
     values = {"plies": kept.plies, "document": kept.document, "version": kept.version}
     if kept.version == 1:
@@ -169,25 +166,25 @@ def keep(connection: Connection, kept: Unfinished) -> None:
         ids = player_ids(connection, {key_of(seat): (seat, now) for seat in (x, o)})
         players = {"x_player": ids[key_of(x)], "o_player": ids[key_of(o)]}
         row = upsert(connection, unfinished).values(id=kept.id, rules=kept.rules, updated=AFTER_ALL, **players, **values)
-        new = row.on_conflict_do_nothing(index_elements=["id"]).returning(unfinished.c.id)  # nobody counts rows put in
+        new = row.on_conflict_do_nothing(index_elements=["id"]).returning(unfinished.c.id)  # inserted rows are not counted
         written = len(connection.execute(new, {"now": now}).all())
     else:
         before = kept.version - 1
-        written = GOING_ON.run(connection, {**values, "now": now, "game": kept.id, "before": before}).rowcount
+        written = NEXT_VERSION.run(connection, {**values, "now": now, "game": kept.id, "before": before}).rowcount
     if not written:
         raise elsewhere(kept.id)
     announce(connection, kept.id)
 
 
 def is_kept(connection: Connection, kept: Unfinished) -> bool:
-    """Whether this very version of the game is there, so that it was we who wrote it, though nobody answered."""
+    """Whether this very version is there: then we wrote it, although the connection broke before the answer."""
     columns = (unfinished.c.version, unfinished.c.document)
     row = connection.execute(select(*columns).where(unfinished.c.id == kept.id)).first()
     return row is not None and tuple(row) == (kept.version, kept.document)
 
 
-def let_go(connection: Connection, game_id: str, version: int | None) -> None:
-    """Remove a game that has ended; PlayedElsewhere if another program has written it."""
+def delete_ended(connection: Connection, game_id: str, version: int | None) -> None:
+    """Delete a game that has ended; PlayedElsewhere if another program has written it."""
     gone = delete(unfinished).where(unfinished.c.id == game_id)
     if version is not None:
         gone = gone.where(unfinished.c.version == version - 1)
@@ -198,8 +195,7 @@ def let_go(connection: Connection, game_id: str, version: int | None) -> None:
 
 
 def elsewhere(game_id: str) -> PlayedElsewhere:
-    """What to say when two programs have one game open."""
-    return PlayedElsewhere(f"{quoted(game_id)}: this game has gone on in another window")
+    return PlayedElsewhere(f"{quoted(game_id)}: this game was continued in another window")
 
 
 def _is_kept(connection: Connection, game_id: str) -> bool:
@@ -216,18 +212,18 @@ def all_kept(connection: Connection, name: str | None) -> list[Unfinished]:
 
 
 def reopen(connection: Connection, game_id: str) -> Unfinished:
-    """One unfinished game."""
+    """An unfinished game; NoSuchGame if there is none with this id, DamagedGame if it cannot be read."""
     row = connection.execute(_query().where(unfinished.c.id == game_id)).first()
     if row is None:
         raise _no_such_game(game_id)
     kept = _unfinished(row)
     if kept is None:
-        raise DamagedGame(f"{quoted(game_id)}: this unfinished game is damaged and cannot go on")
+        raise DamagedGame(f"{quoted(game_id)}: this unfinished game is damaged and cannot be continued")
     return kept
 
 
 def drop(connection: Connection, game_id: str, version: int) -> None:
-    """Forget an unfinished game; PlayedElsewhere if it has another version."""
+    """Delete an unfinished game; PlayedElsewhere if it has another version."""
     gone = delete(unfinished).where((unfinished.c.id == game_id) & (unfinished.c.version == version))
     if not connection.execute(gone).rowcount:
         raise elsewhere(game_id) if _is_kept(connection, game_id) else _no_such_game(game_id)
@@ -250,7 +246,7 @@ def _query() -> Select[Any]:
 
 
 def _unfinished(row: Row[Any]) -> Unfinished | None:
-    """The game of a row; None if it is damaged, which must not keep anybody from another."""
+    """The game of a row; None if it is damaged, so that all others can still be listed."""
     try:
         return Unfinished(
             id=row.id,

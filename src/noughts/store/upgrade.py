@@ -1,4 +1,4 @@
-"""Opening a database: is it one, is it ours, is it of this version; and making it so."""
+"""Checking a database before it is opened, and creating or upgrading its tables."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from noughts.store.schema import VERSION, VERSION_TABLE, metadata
 HEADER = b"SQLite format 3\0"
 
 ADVISORY_LOCK = 0x6E6F7567687473
-"""The number that programs agree on, so that only one of them changes the tables of a PostgreSQL database."""
+"""Shared by all programs, so that only one of them changes the tables of a PostgreSQL database."""
 
 LONGEST_VERSION = 9
 """Digits."""
@@ -29,7 +29,7 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 
 
 def prepare(database: Database, migrations: Path = MIGRATIONS) -> None:
-    """Check a database, and make or change its tables if they are not as this program needs them."""
+    """Check a database, and create or upgrade its tables if necessary."""
     if path := database.location.path:
         try:
             check_file(path)
@@ -53,7 +53,7 @@ def prepare(database: Database, migrations: Path = MIGRATIONS) -> None:
 
 
 def check_file(path: Path) -> None:
-    """Refuse what cannot be a database of ours, before anything opens it."""
+    """Raise a StoreError for a file that cannot be our database, before anything opens it."""
     if not path.parent.is_dir():
         raise StoreUnreachable(f"{path.parent}: there is no such folder. Make it, or choose another file with --database.")
     if path.is_dir():
@@ -75,19 +75,19 @@ def check_file(path: Path) -> None:
 
 
 def make_private(path: Path) -> None:
-    """Make a file that only its owner can read, unless it is there; what SQLite puts beside it has the same mode."""
+    """Make a file that only its owner can read, unless it exists; SQLite gives its other files the same mode."""
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL, 0o600))
 
 
 def _size(header: bytes) -> int:
-    """The bytes that a file of SQLite says it has."""
+    """The size in bytes that the header of a SQLite file states."""
     page = int.from_bytes(header[16:18], "big")
     return (65536 if page == 1 else page) * int.from_bytes(header[28:32], "big")
 
 
 def _has_log(path: Path) -> bool:
-    """Whether a log waits to be written into the file, which may lack its end until then."""
+    """Whether there is a log that is not written into the file yet; until then the file may lack its end."""
     log = path.with_name(f"{path.name}-wal")
     return log.exists() and log.stat().st_size > 0
 
@@ -99,7 +99,7 @@ def _version(database: Database) -> int | None:
 
 
 def version_of(connection: Connection, database: Database) -> int | None:
-    """The version of the tables as one transaction sees it; refuses databases that are not ours."""
+    """The version of the tables; None for an empty database, NotAStore or StoreTooNew if it is not one of ours."""
     tables = inspect(connection).get_table_names()
     if VERSION_TABLE not in tables:
         if tables and (database.is_sqlite or metadata.tables.keys() & set(tables)):
@@ -122,10 +122,9 @@ def version_of(connection: Connection, database: Database) -> int | None:
 
 
 def _turn_on_wal(database: Database) -> None:
-    """Let readers and a writer work at the same time.
+    """Let readers and a writer work at the same time; the setting is stored in the file.
 
-    The file remembers it. SQLite does not wait for other programs that do
-    the same at this moment, so we do.
+    SQLite does not wait for other programs that do the same at this moment, so we do.
     """
     end = time.monotonic() + database.patience
     connection = database.raw()
@@ -144,7 +143,7 @@ def _turn_on_wal(database: Database) -> None:
 
 
 def back_up(path: Path, version: int) -> Path:
-    """Copy a file of SQLite beside itself, overwriting nothing."""
+    """Copy a SQLite file to a new file beside it."""
     number = 0
     while (copy := path.with_name(f"{path.name}.schema-{version}{f'-{number}' if number else ''}.backup")).exists():
         number += 1
@@ -163,7 +162,7 @@ def back_up(path: Path, version: int) -> Path:
 
 
 def migrate(connection: Connection, migrations: Path = MIGRATIONS) -> None:
-    """Bring the tables to the last revision, in the transaction that is under way."""
+    """Upgrade the tables to the last revision, in the current transaction."""
     from alembic import command  # takes long to import and is seldom needed
     from alembic.config import Config
 

@@ -1,4 +1,4 @@
-"""What a store takes and gives: filters, people, games, standings."""
+"""The values that a store takes and returns: filters, people, games, standings."""
 
 from __future__ import annotations
 
@@ -14,8 +14,6 @@ from noughts.rules import Rules, Side, Why
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """A person."""
-
     name: str
     created: datetime
     settings: Mapping[str, object]
@@ -31,9 +29,9 @@ class Unfinished:
     rules: str
     plies: int
     document: str
-    """All that is needed to go on; the store does not read it."""
+    """The whole game; the store does not read it."""
     version: int
-    """1 when the game is first kept, and 1 more each time after."""
+    """1 when the game is first written, and 1 more each time after."""
     updated: datetime
 
 
@@ -54,7 +52,7 @@ class Summary:
     why: Why
     plies: int
     nodes: int | None
-    """Of all searches together; None if nobody counted."""
+    """Of all searches together; None if they were not counted."""
     depth: int | None
     """Of the deepest search."""
     seconds: float | None
@@ -64,7 +62,7 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """What came of an import: games that are new, and games that were there already."""
+    """The result of an import: the number of new games, and of games that were there already."""
 
     new: int
     known: int
@@ -72,12 +70,11 @@ class Added:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A number that is not what a recount from the games finds."""
+    """A count in the database that does not match the games."""
 
     what: str
-    """The player and the cell of the standings, or the table."""
-    kept: tuple[int, ...]
-    counted: tuple[int, ...]
+    kept: int
+    counted: int
 
 
 class Result(Enum):
@@ -90,19 +87,19 @@ class Result(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """The games that all the given conditions hold for.
+    """The games that meet all the given conditions.
 
     A player is a Seat, or a text: ``@Zoë`` is a person and ``level:3`` a
-    program; ``zoë`` is the person of that name, or if there is none the
-    program. Moments without a time zone are in UTC. Games without a date count
-    as older than all others.
+    program; ``zoë`` is the person of that name, or the program if there is
+    none. Dates without a time zone are in UTC. Games without a date count as
+    older than all others.
     """
 
     player: str | Seat | None = None
     opponent: str | Seat | None = None
     """Whom ``player`` played."""
     program: str | None = None
-    """Sits on either side."""
+    """Plays either side."""
     mode: Mode | None = None
     rules: Rules | None = None
     result: Result | None = None
@@ -111,16 +108,16 @@ class Filter:
     why: Why | None = None
     since: datetime | None = None
     until: datetime | None = None
-    """The first moment that does not count any more."""
+    """The first moment after the last one that counts."""
     without: frozenset[Assist] = frozenset()
-    """Leave out the games with this kind of help."""
+    """Leaves out games with any of these."""
 
 
 EVERYTHING = Filter()
 
 
 class Who(Enum):
-    """Whom a leaderboard lists."""
+    """The players that a leaderboard lists."""
 
     PEOPLE = "people"
     PROGRAMS = "programs"
@@ -140,7 +137,7 @@ class Sort(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tally:
-    """How games went for one player; abandoned games count for nothing else.
+    """The results of one player's games; abandoned games do not count as played.
 
     >>> tally = Tally(wins=3, losses=1, draws=0, abandoned=2)
     >>> tally.games, tally.win_rate
@@ -183,12 +180,12 @@ class Standing(Tally):
     label: str
     """The name of a player, the text of rules, or a side."""
     program: str | None = None
-    """What the roster knows the player by, if it is a program."""
+    """The registered name, if the player is a program."""
 
 
 @dataclass(frozen=True, slots=True)
 class Streak:
-    """The same result so many times in a row."""
+    """A number of games in a row with the same result."""
 
     result: Result
     games: int
@@ -196,10 +193,10 @@ class Streak:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Statistics(Tally):
-    """All that the games of one player add up to.
+    """The totals of one player's games.
 
-    A program that plays itself has played twice, as both sides. The tables are
-    ordered by games, the most first.
+    A program that plays itself has played twice, once for each side. Tables
+    begin with the row that has most games.
     """
 
     name: str
@@ -209,9 +206,9 @@ class Statistics(Tally):
     streak: Streak | None = None
     """The current one; None for programs, and without games."""
     longest_win_streak: int = 0
-    """0 for programs: theirs would be of games against different people at the same time."""
+    """0 for programs, which play several people at the same time."""
     by_opponent: tuple[Standing, ...] = ()
-    """The opponents met most often."""
+    """The most frequent opponents."""
     by_rules: tuple[Standing, ...] = ()
     by_seat: tuple[Standing, ...] = ()
     """As X and as O."""

@@ -20,8 +20,16 @@ from noughts.store import people
 from noughts.store.database import MANY, Database, Prepared
 from noughts.store.errors import NameTaken, NoSuchGame
 from noughts.store.people import key_of, player_ids
-from noughts.store.schema import claim, command, link, player, secret, unfinished
-from noughts.store.timestamps import datetime_or_none, to_timestamp
+from noughts.store.schema import (
+    claim,
+    command,
+    datetime_or_none,
+    link,
+    player,
+    secret,
+    to_timestamp,
+    unfinished,
+)
 from noughts.store.unfinished import announce, keep
 from noughts.store.values import Unfinished
 
@@ -357,7 +365,7 @@ class Accounts:
 def _make_account(connection: Connection, name: str, hashed: str, now: datetime, *, is_guest: bool) -> Account:
     seat, moment = Seat(read_name(name)), to_timestamp(now)
     if people.find(connection, seat.name):
-        raise NameTaken(f"{quoted(seat.name)}: the name belongs to somebody else; choose another")
+        raise NameTaken(f"{quoted(seat.name)}: another player has this name; choose another")
     number = player_ids(connection, {key_of(seat): (seat, moment)})[key_of(seat)]
     made = Account(str(uuid4()), seat.name, is_guest)
     row = {"id": made.id, "player": number, "is_guest": int(is_guest), "created": moment}

@@ -1,4 +1,4 @@
-"""The one way to the disk: a queue of writes, and the thread that commits what waits in it together."""
+"""The queue of writes, and the thread that commits waiting writes together; there is no other way to the disk."""
 
 from __future__ import annotations
 
@@ -13,37 +13,37 @@ from typing import Any
 from sqlalchemy import Connection
 
 Work = Callable[[Connection], Any]
-"""What is written in one transaction; if it raises, nothing is written."""
+"""Writes in one transaction; if it raises, nothing is written."""
 
 MAX_SHARED_WRITES = 256
-"""After so many writes a transaction takes no more, so that none waits long for the others."""
+"""In one transaction, so that no write waits long for the others."""
 
 
 @dataclass(frozen=True, slots=True)
 class PendingWrite:
-    """A change of one game, ready to be written alone or with others; made and written by the store."""
+    """A change of one game, made by the store and ready to be written alone or with others."""
 
     game: str
     version: int | None
-    """The version that the game has then; None when it is no longer unfinished."""
+    """The version of the game after the write; None if it is no longer unfinished."""
     apply: Work
     reapply: Work
-    """Applied instead when nobody knows whether ``apply`` was."""
+    """Called instead of ``apply`` when it is unknown whether that was committed."""
 
 
 @dataclass(slots=True)
 class Write:
-    """One piece of work, and what came of it."""
+    """One piece of work and its result or error."""
 
     apply: Work
     reapply: Work | None = None
-    """Tried instead when a connection broke at the very end; work that can be done twice needs none."""
+    """Called instead after a connection broke at the very end; work that can be done twice needs none."""
     result: Any = None
     error: BaseException | None = None
 
 
 class _Submission:
-    """Writes of one caller, whose future is done when each of them is on disk or has failed."""
+    """Writes of one caller; the future is done when each of them is on disk or has failed."""
 
     def __init__(self, writes: Sequence[Write], finished: Callable[[], object]) -> None:
         self.writes = writes
@@ -55,7 +55,7 @@ class _Submission:
             write.result = write.apply(connection)
 
     def end(self) -> None:
-        """Tell the caller."""
+        """Complete the future."""
         try:
             self._finished()
         except Exception as error:  # it belongs to the caller
@@ -65,12 +65,11 @@ class _Submission:
 
 
 class Writer:
-    """Writes what callers submit, in the order in which it came.
+    """Writes what callers submit, in the order of submission.
 
-    The disk takes a millisecond or more to say that something is there to stay. With
-    ``begin`` one thread writes: what gathers while one transaction goes to the disk is
-    the next one. Without it (a server takes many writers at once) each write is a
-    transaction of its own, and there are up to ``max_threads`` threads.
+    A commit takes a millisecond or more. With ``begin`` one thread writes: writes that
+    arrive during one commit share the next. Without it, for a server with many writers,
+    each write is a transaction of its own, in up to ``max_threads`` threads.
 
     ``alone`` carries out one write in a transaction of its own.
     """
@@ -93,10 +92,10 @@ class Writer:
     def submit(
         self, writes: Sequence[Write], finished: Callable[[], object] = lambda: None
     ) -> Future[list[BaseException | None]]:
-        """Have these written. The future is done when each has its result or its error, and has the errors.
+        """Queue some writes. The future gets the error of each, None for success, when all are done.
 
         ``finished`` is called just before that, in the thread that wrote. A write may be applied
-        twice, the first time in vain.
+        twice: if a shared transaction fails, its writes are repeated one by one.
         """
         submission = _Submission(writes, finished)
         with self._lock:
@@ -109,7 +108,7 @@ class Writer:
         return submission.future
 
     def close(self) -> None:
-        """Write what waits, and end the threads."""
+        """Write everything in the queue, and end the threads."""
         with self._lock:
             threads, self._threads = self._threads, []
         for _ in threads:
@@ -132,7 +131,7 @@ class Writer:
                     each.end()
 
     def _write_together(self, taken: list[_Submission], begin: Callable[[], AbstractContextManager[Connection]]) -> None:
-        """Write what was taken with one transaction, and what comes while that is done."""
+        """Write submissions in one transaction, together with those that arrive meanwhile."""
         try:
             with begin() as connection:
                 for submission in taken:  # the list grows while the loop runs
@@ -146,7 +145,7 @@ class Writer:
                 self._write_singly(taken)
 
     def _waiting(self, most: int) -> list[_Submission]:
-        """What waits for the disk, until there are so many writes."""
+        """Take submissions from the queue, up to so many writes."""
         found: list[_Submission] = []
         while most > 0:
             try:
@@ -161,9 +160,9 @@ class Writer:
         return found
 
     def _write_singly(self, taken: Sequence[_Submission]) -> None:
-        """Write each on its own: if one has failed, and with it the transaction of all, none pays for another's error.
+        """Write each in a transaction of its own, so that no write fails because of another.
 
-        Rare where transactions are shared, and dear; a savepoint around each write would cost every move more.
+        This is slow, but rare; a savepoint around each write would cost every move more.
         """
         for submission in taken:
             for write in submission.writes:

@@ -146,5 +146,4 @@ unfinished = Table(
 
 
 def upgrade() -> None:
-    """Make them."""
     metadata.create_all(op.get_bind())
