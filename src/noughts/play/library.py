@@ -158,16 +158,18 @@ class Library:
         self.store.remove_person(name)
 
     def interrupted(self, name: str) -> list[Unfinished]:
-        """The games that a person left, the latest first; games of programs alone belong to whoever is here."""
-        games = self.store.unfinished()
-        own = {game.id for game in self.store.unfinished(name)}
-        return [game for game in games if game.id in own or Mode.of(game.x, game.o) is Mode.WATCH]
+        """The unfinished games in which a person plays, the latest first."""
+        return self.store.unfinished(name)
+
+    def watched(self) -> list[Unfinished]:
+        """The unfinished games of two programs, the latest first."""
+        return [game for game in self.store.unfinished() if Mode.of(game.x, game.o) is Mode.WATCH]
 
     def last_left(self, name: str, *, besides: str = "") -> Unfinished:
-        """The game that somebody left last, besides the one on the board."""
+        """The game that a person left last, besides the one on the board; only if there is none, one that they watched."""
         from noughts.store import NoSuchGame
 
-        left = [game for game in self.interrupted(name) if game.id != besides]
+        left = [game for game in (*self.interrupted(name), *self.watched()) if game.id != besides]
         if not left:
             raise NoSuchGame(f"resume: {name} has left no {'other ' if besides else ''}game")
         return left[0]

@@ -35,6 +35,8 @@ class Settings:
     """Empty for no clock."""
     allows_undo: bool = True
     allows_hints: bool = True
+    is_private: bool = False
+    """Whether games on a site stay out of public lists."""
     shows_analysis: bool = False
     """Whether every game begins with the values of all moves in sight."""
     shows_numbers: bool = False

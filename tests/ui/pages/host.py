@@ -14,7 +14,8 @@ from noughts.play import Library
 from noughts.play.seats import arranged
 from noughts.rules import Cell, Rules
 from noughts.store import Filter, Summary
-from noughts.ui.shared.pages import Block, Choice, Feature, Page, PageController, Slider, Table, controller_for
+from noughts.ui.shared.pages import Block, Choice, Feature, OpenGames, Page, PageController, Slider, Table, controller_for
+from noughts.ui.shared.pages.history import open_game
 from noughts.ui.shared.routes import PageRoute, Route
 
 TERMINAL = frozenset({Feature.BELL, Feature.PLAYERS, Feature.QUIT})
@@ -71,6 +72,13 @@ class Host:
 
     def play_again(self, first: Cell | None = None) -> None:
         self.begun.append((arranged(self.settings, self.name, self.rng), first))
+
+    def open_games(self) -> OpenGames:
+        return list(map(open_game, self.library.interrupted(self.name))), list(map(open_game, self.library.watched()))
+
+    def invite(self) -> None:
+        self.begun.append((arranged(self.settings, self.name, self.rng), None))
+        self.done.append(("invite", None))
 
     def resume(self, id: str) -> None:  # noqa: A002
         self.library.store.reopen(id)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import shutil
+from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
-from noughts.game import Seat
 from noughts.play import Library
 from noughts.rules import NoughtsError
 from noughts.ui.shared.pages import (
@@ -28,35 +30,23 @@ from noughts.ui.shared.pages import (
     Table,
     to_json,
 )
-from tests.ui.pages.host import FEATURE_SETS, Games, Host
+from tests.ui.pages.host import FEATURE_SETS, Host
 
 STATES: dict[str, dict[str, str]] = {"player": {"name": "Alice"}}
 """What a page needs to be told."""
 
 KEYS_OF_EVERY_PAGE = {"?", "escape", "enter", "tab", ":"}
 
-PAGES_AND_FEATURES = [(page, features) for page in PAGES for features in FEATURE_SETS]
+OPENED = [(page, features, "full") for page in PAGES for features in FEATURE_SETS]
+OPENED += [(page, "everything", "empty") for page in PAGES]
 
 
-@pytest.fixture(params=["full", "empty"])
-def filled(request: pytest.FixtureRequest, library: Library) -> Library:
-    """A library with games of every kind, and one without any."""
-    if request.param == "full":
-        games, alice, bob = Games(library), Seat("Alice"), Seat("Bob")
-        for name in ("Alice", "Bob"):
-            library.welcome(name)
-        cop, sera = Seat("Cop", "cop"), Seat("Sera", "sera")
-        for x, o in ((alice, bob), (cop, alice), (cop, sera)):
-            games.win(x, o)
-            games.draw(x, o)
-            games.play(x, o, "a1")
-    return library
-
-
-@pytest.fixture(params=PAGES_AND_FEATURES, ids=lambda each: " of ".join(each))
-def opened(request: pytest.FixtureRequest, filled: Library) -> tuple[str, Host]:
-    page, features = request.param
-    return page, Host(filled, FEATURE_SETS[features])
+@pytest.fixture(params=OPENED, ids=" ".join)
+def opened(request: pytest.FixtureRequest, tmp_path: Path, full_file: Path, empty_file: Path) -> Iterator[tuple[str, Host]]:
+    page, features, games = request.param
+    library = Library.open(str(shutil.copy(full_file if games == "full" else empty_file, tmp_path / "games.db")))
+    yield page, Host(library, FEATURE_SETS[features])
+    library.close()
 
 
 def fresh(opened: tuple[str, Host]) -> Page:

@@ -17,7 +17,8 @@ from noughts.profiles.progress import Trainer
 from noughts.rules import Cell, NoughtsError
 from noughts.store import Filter, Summary
 from noughts.ui.shared.lessons import begun
-from noughts.ui.shared.pages.model import Feature
+from noughts.ui.shared.pages.history import open_game
+from noughts.ui.shared.pages.model import Feature, OpenGames
 from noughts.ui.shared.people import renamed
 from noughts.ui.shared.puzzle_sets import Drill, of_game, of_this_day, of_today
 from noughts.ui.shared.routes import GameRoute, LessonRoute, PageRoute, PuzzleRoute, ReplayRoute, Route, TreeRoute
@@ -134,6 +135,10 @@ class AppState:
     def retry(self, record: Record, plies: int) -> None:
         """Play on from a position of a finished game."""
         self.go(GameRoute(tuple(self.session.retry(record, plies))))
+
+    def open_games(self) -> OpenGames:
+        """The unfinished games in which this person plays, and those of programs that were watched."""
+        return list(map(open_game, self.library.interrupted(self.name))), list(map(open_game, self.library.watched()))
 
     def open_game(self, id: str) -> None:  # noqa: A002
         """Replay a finished game."""

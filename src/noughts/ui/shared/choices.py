@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from noughts.game import Mode
+from noughts.game import Mode, OnTime, TimeControl
 from noughts.match import Setup
 from noughts.rules import Rules
 from noughts.rules.rules import WORDS
@@ -95,7 +95,7 @@ class Way:
 
 WAYS = (
     Way(Mode.COMPUTER, "1", "Play against the computer", "Kitty, Cop, Sera, Ada and others."),
-    Way(Mode.PEOPLE, "2", "Two players", "You and the person beside you."),
+    Way(Mode.PEOPLE, "2", "Two players, same screen", "You and the person beside you."),
     Way(Mode.COACH, "3", "Two players with a coach", "A coach comments on every move, and helps when asked."),
     Way(Mode.WATCH, "4", "Watch", "Two programs play, and you see what they think."),
 )
@@ -111,7 +111,7 @@ TIMES = (
 )
 """Times that are offered; any other can be typed."""
 
-SIDES = (("x", "X, moving first"), ("o", "O, moving second"), ("random", "a coin decides"))
+SIDES = (("x", "X, moving first"), ("o", "O, moving second"), ("random", "Random"))
 """Who moves first, as the settings have it."""
 
 PACES = (
@@ -132,6 +132,18 @@ LOOKS = (
     ("no-colour", "no colour"),
 )
 """The themes, and what they are called."""
+
+
+def on_time_text(time: str) -> str:
+    """What happens when a clock runs out; empty without a clock.
+
+    >>> on_time_text("5s/move"), on_time_text("1m")
+    ('When your time runs out, a random move is made for you.', 'When your time runs out, you lose.')
+    """
+    if not time:
+        return ""
+    is_lost = TimeControl.parse(time).on_time is OnTime.LOSE
+    return f"When your time runs out, {'you lose' if is_lost else 'a random move is made for you'}."
 
 
 def time_text(time: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from noughts.game import Mode, read_name
+from noughts.game import read_name
 from noughts.play import BoardView, Library, Session
 from noughts.rules import Side, Why
 from noughts.store import Tally, Unfinished
@@ -30,9 +30,8 @@ def name_question(player: str) -> str:
 
 
 def welcome_with_record(name: str, record: Tally, left: Sequence[Unfinished]) -> str:
-    """How somebody is greeted who has this record and may continue these games; those of programs alone are nobody's."""
-    is_known = any(Mode.of(game.x, game.o) is not Mode.WATCH for game in left)
-    return welcome_text(name, record.wins, record.losses, record.draws, is_first=not is_known)
+    """The greeting of a person who has this record and left these games."""
+    return welcome_text(name, record.wins, record.losses, record.draws, is_first=not left)
 
 
 def is_to_be_asked(view: BoardView, player: str, library: Library) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from noughts.ui.shared.pages.history import UnfinishedPage
 from noughts.ui.shared.pages.model import (
     OFF,
     ON,
@@ -18,6 +19,8 @@ from noughts.ui.shared.pages.model import (
     Input,
     NotOnThisPage,
     Number,
+    OpenGame,
+    OpenGames,
     Option,
     Page,
     PageController,
@@ -32,10 +35,14 @@ from noughts.ui.shared.pages.model import (
     Text,
     to_json,
 )
+from noughts.ui.shared.pages.new_game import BoardsPage, NewGamePage
 from noughts.ui.shared.pages.settings import PlayersPage, SettingsPage
+from noughts.ui.shared.pages.start import StartPage
 from noughts.ui.shared.routes import PageRoute
 
-PAGES: Mapping[str, type[PageController]] = {page.name: page for page in (SettingsPage, PlayersPage)}
+PAGES: Mapping[str, type[PageController]] = {
+    page.name: page for page in (StartPage, NewGamePage, BoardsPage, UnfinishedPage, SettingsPage, PlayersPage)
+}
 """Every page by the name in its route."""
 
 
@@ -62,6 +69,8 @@ __all__ = [
     "Input",
     "NotOnThisPage",
     "Number",
+    "OpenGame",
+    "OpenGames",
     "Option",
     "Page",
     "PageController",

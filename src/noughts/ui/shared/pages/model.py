@@ -8,17 +8,19 @@ input changes, ``press(key)`` when a button, a row or a cell is pressed.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass, replace
 from datetime import date
 from enum import Enum
 from random import Random
-from typing import ClassVar, Protocol
+from typing import ClassVar, Protocol, TypeVar
 
 from noughts.play import Library, Settings
-from noughts.rules import Cell, NoughtsError
+from noughts.rules import Cell, NoughtsError, quoted
 from noughts.store import Filter, Summary
 from noughts.ui.shared.routes import Route
+
+Found = TypeVar("Found")
 
 
 class Feature(Enum):
@@ -37,7 +39,7 @@ class Feature(Enum):
     LARGE_FORMS = "large forms"
     """A form may be longer than a terminal of 24 lines."""
     INVITE = "invite"
-    """A friend can join by a link."""
+    """A friend can join by a link, and games can be kept out of public lists."""
     COMPARE = "compare"
     """Searches can be compared side by side."""
     WINDOW = "window"
@@ -92,6 +94,7 @@ class Choice:
     label: str
     options: tuple[Option, ...]
     value: str
+    """Empty if none is chosen."""
     is_pictured: bool = False
     """Whether its options are cards with a picture and a sentence, where there is room."""
 
@@ -197,7 +200,10 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """An empty board. Pressing a cell presses ``key``, a space and the cell."""
+    """A board to look at. Where there is no room for it, it is left out.
+
+    If it has a key, pressing a cell presses the key, a space and the cell.
+    """
 
     rules: str
     position: str = ""
@@ -207,7 +213,7 @@ class Preview:
 
 @dataclass(frozen=True, slots=True)
 class Portrait:
-    """A program with a face and what it says."""
+    """A program with a face and what it says. Where there is no room for it, it is left out."""
 
     program: str
     name: str
@@ -242,7 +248,7 @@ class Page:
     footer: tuple[Button, ...] = ()
     """What can be done with the whole page, always in sight. A key ``focus KEY`` leads to an input: the front end does that."""
     main: str = ""
-    """What Enter presses where nothing has the focus."""
+    """What Enter presses, unless a button, a row or a cell has the focus. In a field it sets the field first."""
     focus: str = ""
     """The key of the block, or of the row of a table, that has the focus first."""
     is_root: bool = False
@@ -304,6 +310,21 @@ def to_json(value: object) -> object:
     return value
 
 
+@dataclass(frozen=True, slots=True)
+class OpenGame:
+    """A game that can be continued or watched."""
+
+    id: str
+    title: str
+    note: str
+    """How far it is, and since when."""
+    can_be_deleted: bool = False
+
+
+OpenGames = tuple[Sequence[OpenGame], Sequence[OpenGame]]
+"""The unfinished games in which a person plays, the latest first, and those that they may only watch."""
+
+
 class PageHost(Protocol):
     """What a page needs of the program that shows it, and asks it to do."""
 
@@ -329,8 +350,9 @@ class PageHost(Protocol):
     def play_again(self, first: Cell | None = None) -> None:
         """Start the game that the settings describe; raises why it cannot be played."""
 
+    def open_games(self) -> OpenGames: ...
     def resume(self, id: str) -> None:  # noqa: A002 - the name that records have for it
-        """Continue an unfinished game."""
+        """Continue an unfinished game, or watch it."""
 
     def open_game(self, id: str) -> None:  # noqa: A002
         """Replay a finished game."""
@@ -344,6 +366,13 @@ class PageHost(Protocol):
 
     def leave(self) -> None:
         """Quit the program."""
+
+
+class InvitingHost(PageHost, Protocol):
+    """A host with ``Feature.INVITE``."""
+
+    def invite(self) -> None:
+        """Start the game that the settings describe with a friend, who gets a link."""
 
 
 class NotOnThisPage(NoughtsError):
@@ -363,6 +392,8 @@ class PageController(ABC):
         self.host = host
         self.state: dict[str, str] = dict(state or {})
         self._page: Page | None = None
+        self._troubles: dict[str, None] = {}
+        """What could not be read while the page was built, each once."""
 
     @abstractmethod
     def build(self) -> Page:
@@ -378,10 +409,25 @@ class PageController(ABC):
 
     @property
     def page(self) -> Page:
-        """The value to draw, built once for each change."""
+        """The value to draw, built once for each change. What cannot be read is left out, and the page says why."""
         if self._page is None:
-            self._page = self.build()
+            self._troubles.clear()
+            try:
+                page = self.build()
+            except (NoughtsError, OSError) as error:
+                self._troubles[str(error)] = None
+                page = Page(self.name, self.name.capitalize().replace("_", " "), ())
+            troubles = tuple(Text(trouble, "loss") for trouble in self._troubles)
+            self._page = replace(page, blocks=(*troubles, *page.blocks)) if troubles else page
         return self._page
+
+    def read(self, what: Callable[[], Found], otherwise: Found) -> Found:
+        """What a function finds, or something else and a line on the page that says why it cannot be found."""
+        try:
+            return what()
+        except (NoughtsError, OSError) as error:
+            self._troubles[str(error)] = None
+            return otherwise
 
     def refresh(self) -> None:
         """Build the page again: something it shows may have changed elsewhere."""
@@ -394,6 +440,10 @@ class PageController(ABC):
             raise NotOnThisPage(f"{key}: not on this page")
         if isinstance(found, Choice | Slider) and value not in {option.value for option in found.options}:
             raise NotOnThisPage(f"{value}: not one of the choices for {found.label or key}")
+        if isinstance(found, Switch) and value not in (ON, OFF):
+            raise NotOnThisPage(f"{value}: {found.label} is {ON} or {OFF}")
+        if isinstance(found, Number) and not (value.isdecimal() and found.least <= int(value) <= found.most):
+            raise NotOnThisPage(f"{quoted(value)}: expected a number of {found.label} from {found.least} to {found.most}")
         try:
             self.on_set(key, value)
         finally:

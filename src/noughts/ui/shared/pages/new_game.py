@@ -1,0 +1,388 @@
+"""A new game: mode, players, board, variant, side, clock and help. What was chosen last is chosen already."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from random import Random
+from typing import cast
+
+from noughts.game import Mode, TimeControl, read_name
+from noughts.match import Setup
+from noughts.play.seats import arranged
+from noughts.players.registry import player
+from noughts.rules import Cell, Marks, NoughtsError, Rules, Side
+from noughts.rules.notation import read_cell
+from noughts.rules.rules import LONGEST_SIDE
+from noughts.ui.shared.choices import (
+    BOARDS,
+    PACES,
+    SIDES,
+    TIMES,
+    VARIANTS,
+    WAYS,
+    board_title,
+    on_time_text,
+    setup_title,
+    turned,
+)
+from noughts.ui.shared.pages.history import open_game_rows
+from noughts.ui.shared.pages.model import (
+    ON,
+    Block,
+    Button,
+    ButtonStyle,
+    Choice,
+    Feature,
+    Field,
+    Group,
+    InvitingHost,
+    Number,
+    Option,
+    Page,
+    PageController,
+    PageHost,
+    Portrait,
+    Preview,
+    Slider,
+    Switch,
+    Text,
+)
+from noughts.ui.shared.programs import LEVEL, Program, dials, faces, others, program_named, programs
+from noughts.ui.shared.routes import PageRoute
+from noughts.ui.shared.texts import rules_text
+
+INVITE = "invite"
+"""The mode of a game with a friend who opens a link."""
+
+INVITATION = Option(INVITE, "Online with a friend", "You get a link. The first person to open it plays you.")
+
+PROGRAM_SETTINGS = ("opponent", "coach", "watch_x", "watch_o")
+
+MOST_OPEN_GAMES = 5
+"""Of each kind that are shown beside a new game."""
+
+
+def setup_for(host: PageHost, mode: Mode) -> Setup:
+    """The game that the settings describe in a mode; raises why it cannot be played."""
+    return arranged(replace(host.settings, mode=mode.value), host.name, Random(0))  # noqa: S311 - only to look at it
+
+
+def read_rules(text: str) -> Rules:
+    """The rules of the settings; the usual ones if those cannot be read any more."""
+    try:
+        return Rules.parse(text)
+    except NoughtsError:
+        return Rules.parse(BOARDS[0].rules)
+
+
+# Players
+
+
+def program_blocks(setting: str, chosen: str, *, greets: bool = True) -> list[Block]:
+    """The programs for one setting: the characters, how old or strong they are, then all others and any by its name."""
+    found = program_named(chosen)
+    turned_dial = next((dial for dial in dials() if dial.step(chosen) is not None), None)
+    options, value = [], ""
+    for face in faces():
+        is_chosen = face.name in (chosen, turned_dial and turned_dial.name)
+        value = face.name if is_chosen else value
+        shown = chosen if is_chosen else face.name
+        title = found.title if shown != face.name else face.heading
+        options.append(Option(face.name, title, f"{face.nature}.", f"program {shown}"))
+    made: list[Block] = [Choice(setting, "", tuple(options), value, is_pictured=True)]
+    for dial in dials():
+        if dial is turned_dial or dial.name == LEVEL:
+            steps = tuple(Option(program.name, words, program.sentence) for program, words in dial.steps)
+            is_turned = dial is turned_dial
+            made.append(Slider(f"{setting}_{dial.measure}", dial.sentence, steps, chosen if is_turned else ""))
+    made.append(_more_programs(setting, found))
+    words = " ".join(filter(None, (found.sentence, f"“{found.greeting}”" if found.greeting and greets else "")))
+    return [*made, Portrait(found.name, found.title, words)]
+
+
+def _more_programs(setting: str, chosen: Program) -> Group:
+    listed = others()
+    if chosen.name not in {program.name for program in programs()}:
+        listed.append(chosen)  # somebody typed it
+    is_chosen = chosen in listed
+    options = tuple(Option(each.name, each.title, each.sentence) for each in listed)
+    blocks = (
+        Choice(f"{setting}_other", "Other players", options, chosen.name if is_chosen else ""),
+        Field(f"{setting}_typed", "Any other", "", "mcts:nodes=2000"),
+    )
+    return Group("More players", blocks, is_folded=not is_chosen, key=f"{setting}_more")
+
+
+# Boards
+
+
+def board_choice(rules: Rules, *, is_pictured: bool = True) -> Choice:
+    """The boards with a name, and the chosen one if it has none."""
+    options = [Option(board.rules, board.title, board.sentence, f"rules {board.rules}") for board in BOARDS]
+    if str(rules) not in {board.rules for board in BOARDS} and not is_pictured:
+        options.append(Option(str(rules), board_title(rules), rules_text(rules), f"rules {rules}"))
+    value = str(rules) if str(rules) in {option.value for option in options} else ""
+    return Choice("rules", "Board", tuple(options), value, is_pictured=is_pictured)
+
+
+def size_group(rules: Rules, *, is_folded: bool) -> Group:
+    """A board of any size."""
+    numbers = (
+        Number("cols", "columns", rules.cols, 1, LONGEST_SIDE),
+        Number("rows", "rows", rules.rows, 1, LONGEST_SIDE),
+        Number("k", "in a row", rules.k, 1, LONGEST_SIDE),
+    )
+    is_named = str(rules) in {board.rules for board in BOARDS}
+    return Group("Another size", numbers, is_folded=is_folded and is_named, key="size")
+
+
+def variant_group(rules: Rules) -> Group:
+    """Every word of the rules, and what they mean together."""
+    words = str(rules).split()[1:]
+    switches = tuple(
+        Switch(each.word, each.title, each.word in words, each.sentence, picture=each.picture) for each in VARIANTS
+    )
+    return Group("Variant", (*switches, Text(rules_text(rules), "quiet")))
+
+
+def changed_rules(rules: Rules, key: str, value: str) -> Rules | None:
+    """The rules after an input of the board has another value; None if it is another input."""
+    if key == "rules":
+        return Rules.parse(value)
+    if key in ("cols", "rows", "k"):
+        sizes = {"cols": rules.cols, "rows": rules.rows, "k": rules.k, key: int(value)}
+        sizes["k"] = min(sizes["k"], max(sizes["cols"], sizes["rows"]))
+        return Rules.parse(f"{sizes['cols']}x{sizes['rows']}x{sizes['k']}", *str(rules).split()[1:])
+    if key in {variant.word for variant in VARIANTS}:
+        is_on = key in str(rules).split()[1:]
+        return rules if is_on == (value == ON) else turned(rules, key)
+    return None
+
+
+class GameController(PageController):
+    """What the pages before a game have in common. The mode is remembered when the game begins, everything else at once."""
+
+    @property
+    def mode(self) -> str:
+        """A value of Mode, or INVITE."""
+        usual, wanted = self.host.settings.mode, self.state.get("mode", "")
+        known = {mode.value for mode in Mode} | ({INVITE} if self.has(Feature.INVITE) else set())
+        return next((mode for mode in (wanted, usual) if mode in known), Mode.COMPUTER.value)
+
+    @property
+    def rules(self) -> Rules:
+        return read_rules(self.host.settings.rules)
+
+    def setup(self) -> Setup | None:
+        """The game as it would begin; None if it cannot be played."""
+        try:
+            return setup_for(self.host, self._saved_mode)
+        except NoughtsError:
+            return None
+
+    @property
+    def _saved_mode(self) -> Mode:
+        if self.mode != INVITE:
+            return Mode(self.mode)
+        is_with_coach = self.state.get("with_coach", "") or self.host.settings.mode == Mode.COACH.value
+        return Mode.COACH if is_with_coach in (ON, True) else Mode.PEOPLE
+
+    def begin(self, first: Cell | None = None) -> None:
+        """Remember the mode and begin; raises why the game cannot be played."""
+        mode = self._saved_mode
+        if self.mode != INVITE:
+            setup_for(self.host, mode)
+        self.host.change(mode=mode.value)
+        if self.mode == INVITE:
+            cast(InvitingHost, self.host).invite()
+        else:
+            self.host.play_again(first)
+
+    def set_rules(self, key: str, value: str) -> bool:
+        """Change the rules if this input does; raises why there are no such rules."""
+        changed = changed_rules(self.rules, key, value)
+        if changed is not None:
+            self.host.change(rules=str(changed))
+        return changed is not None
+
+    def main_button(self) -> Button:
+        """The button that begins the game, by what it begins."""
+        setup = self.setup()
+        if self.mode == INVITE:
+            return Button("begin", "Invite a friend", INVITATION.sentence, "Enter", style=ButtonStyle.MAIN)
+        verb = "Watch" if self.mode == Mode.WATCH.value else "Play"
+        sentence = f"Start the game: {setup_title(setup)}." if setup else "Start the game."
+        return Button("begin", verb, sentence, "Enter", style=ButtonStyle.MAIN)
+
+    def on_press(self, verb: str, argument: str) -> None:
+        match verb:
+            case "begin":
+                self.begin()
+            case "first":
+                self.begin(read_cell(argument, self.rules))
+            case "page":
+                self.host.go(PageRoute(argument, {"mode": self.mode}))
+            case "resume":
+                self.host.resume(argument)
+
+
+class NewGamePage(GameController):
+    """Everything about a game before it begins."""
+
+    name = "new_game"
+
+    def build(self) -> Page:
+        is_large = self.has(Feature.LARGE_FORMS)
+        trouble = self.state.get("trouble", "")
+        setup = self.setup()
+        footer = [self.main_button()]
+        if not is_large:
+            footer.append(Button("page boards", "Boards and variants", "Every board and variant, or one of your own.", "b"))
+        return Page(
+            self.name,
+            "New game",
+            (
+                *((Text(trouble, "loss"),) if trouble else ()),
+                self._modes(),
+                *self._players(),
+                *(self._board() if is_large else ()),
+                Group("The game", tuple(self._game(has_board=not is_large))),
+                Preview(str(self.rules), key="first" if self._is_first_move_here(setup) else ""),
+                *self._open_games(),
+            ),
+            aside=setup_title(setup) if setup and self.mode != INVITE else board_title(self.rules),
+            footer=tuple(footer),
+            main="begin",
+            focus=FIRST_INPUTS[self.mode],
+        )
+
+    def _open_games(self) -> list[Block]:
+        """On a site, this is also the page on which games are found."""
+        nothing: list[Block] = []
+        return self.read(lambda: open_game_rows(self.host, most=MOST_OPEN_GAMES), nothing) if self.has(Feature.INVITE) else []
+
+    def _modes(self) -> Choice:
+        options = [Option(way.mode.value, way.title, way.sentence) for way in WAYS]
+        if self.has(Feature.INVITE):
+            options.insert(1, INVITATION)
+        return Choice("mode", "", tuple(options), self.mode)
+
+    def _players(self) -> list[Block]:
+        settings = self.host.settings
+        friend = Group("With", (Field("second_name", "Name", settings.second_name, "the person beside you"),))
+        match self.mode:
+            case Mode.COMPUTER.value:
+                return [Group("Your opponent", tuple(program_blocks("opponent", settings.opponent)))]
+            case Mode.PEOPLE.value:
+                return [friend]
+            case Mode.COACH.value:
+                return [friend, Group("Your coach", tuple(program_blocks("coach", settings.coach)))]
+            case Mode.WATCH.value:
+                return [
+                    Group("X", tuple(program_blocks("watch_x", settings.watch_x, greets=False))),
+                    Group("O", tuple(program_blocks("watch_o", settings.watch_o, greets=False))),
+                ]
+        is_with_coach = self._saved_mode is Mode.COACH
+        switch = Switch("with_coach", "With a coach", is_with_coach, "A coach comments on every move, and helps when asked.")
+        return [Group("Your coach", (switch, *(program_blocks("coach", settings.coach) if is_with_coach else ())))]
+
+    def _board(self) -> list[Block]:
+        return [Group("Board", (board_choice(self.rules), size_group(self.rules, is_folded=True))), variant_group(self.rules)]
+
+    def _game(self, *, has_board: bool) -> list[Block]:
+        settings = self.host.settings
+        made: list[Block] = []
+        if has_board:
+            made += [board_choice(self.rules, is_pictured=False), Text(rules_text(self.rules), "quiet")]
+        if self.mode == Mode.WATCH.value:
+            paces = tuple(Option(str(pace), text.capitalize()) for pace, text in PACES)
+            made.append(Choice("pace", "Time for a move", paces, str(float(settings.pace))))
+        else:
+            sides = tuple(Option(value, text, picture=PICTURES_OF_SIDES.get(value, "")) for value, text in SIDES)
+            made += [Choice("begins", "You play", sides, settings.begins), *self._clock()]
+            made.append(Switch("allows_hints", "Hints", settings.allows_hints, "Ask for the best move and its reasons."))
+            made.append(Switch("allows_undo", "Undo", settings.allows_undo, "Take back a move."))
+        if self.has(Feature.INVITE):
+            made.append(Switch("is_private", "Private", settings.is_private, "The game stays out of public lists."))
+        return made
+
+    def _clock(self) -> list[Block]:
+        time = self.host.settings.time
+        options = [Option(value, text, on_time_text(value)) for value, text in TIMES]
+        if time not in dict(TIMES):
+            options.append(Option(time, time, self.read(lambda: on_time_text(time), "")))
+        sentence = next(option.sentence for option in options if option.value == time)
+        return [
+            Choice("time", "Clock", tuple(options), time),
+            *((Text(sentence, "quiet"),) if sentence else ()),
+            Group("Another clock", (Field("typed_time", "Your own clock", "", "2m+1s"),), is_folded=True, key="clock"),
+        ]
+
+    def _is_first_move_here(self, setup: Setup | None) -> bool:
+        """Whether a person begins on this screen, so that the first move can be made before the game begins."""
+        if setup is None or self.rules.marks is Marks.WILD or self.mode in (INVITE, Mode.WATCH.value):
+            return False
+        return self.mode != Mode.COMPUTER.value or self.host.settings.begins == Side.X.value
+
+    def on_set(self, key: str, value: str) -> None:
+        self.state.pop("trouble", None)
+        setting, _, part = key.rpartition("_")
+        if self.set_rules(key, value):
+            return
+        if key in ("mode", "with_coach"):
+            self.state[key] = value
+        elif setting in PROGRAM_SETTINGS:
+            self._choose_program(setting, value, is_typed=part == "typed")
+        elif key == "typed_time":
+            if value.strip():
+                self.host.change(time=str(TimeControl.parse(value)))
+        elif key == "second_name":
+            self.host.change(second_name=read_name(value))
+        else:
+            self.change_setting(key, value)
+
+    def _choose_program(self, setting: str, name: str, *, is_typed: bool) -> None:
+        if is_typed:
+            if not name.strip():
+                return
+            name = player(name.strip()).name
+        self.host.change(**{setting: name})
+
+
+PICTURES_OF_SIDES: Mapping[str, str] = {"x": "mark x", "o": "mark o"}
+
+FIRST_INPUTS: Mapping[str, str] = {
+    Mode.COMPUTER.value: "opponent",
+    Mode.PEOPLE.value: "second_name",
+    Mode.COACH.value: "coach",
+    Mode.WATCH.value: "watch_x",
+    INVITE: "mode",
+}
+"""Where the focus is first: on what is chosen most often."""
+
+
+class BoardsPage(GameController):
+    """Every board and variant, for forms that have no room for them. Enter plays on the board that is shown."""
+
+    name = "boards"
+
+    def build(self) -> Page:
+        setup = self.setup()
+        return Page(
+            self.name,
+            "Boards and variants",
+            (
+                board_choice(self.rules),
+                size_group(self.rules, is_folded=False),
+                variant_group(self.rules),
+                Preview(str(self.rules)),
+            ),
+            aside=setup_title(setup) if setup else board_title(self.rules),
+            footer=(self.main_button(), Button("page new_game", "Choose the players", "Everything else about the game.", "n")),
+            main="begin",
+            focus="rules",
+        )
+
+    def on_set(self, key: str, value: str) -> None:
+        self.set_rules(key, value)

@@ -1,0 +1,165 @@
+"""The start: a game to continue or to play at once, every way to play, and the way to all other pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from noughts.game import Mode, Seat
+from noughts.match import Setup
+from noughts.profiles.progress import Trainer
+from noughts.rules import Cell, NoughtsError
+from noughts.rules.notation import read_cell
+from noughts.store import Tally
+from noughts.ui.shared.choices import BOARDS, WAYS, setup_title
+from noughts.ui.shared.learn_sections import LEARN, OFFER, with_due
+from noughts.ui.shared.pages.model import (
+    Block,
+    Button,
+    ButtonStyle,
+    Feature,
+    Group,
+    OpenGame,
+    OpenGames,
+    Page,
+    PageController,
+    PageHost,
+    Portrait,
+    Preview,
+    Text,
+)
+from noughts.ui.shared.pages.new_game import INVITATION, read_rules, setup_for
+from noughts.ui.shared.programs import faces, program_named
+from noughts.ui.shared.routes import PageRoute
+from noughts.ui.shared.texts import rules_text, welcome_text
+
+PAGES_OF_THE_MENU = (
+    Button("page boards", "Boards and variants", "From 3x3 to 26x26, with gravity, misère and more.", "b"),
+    Button("page learn", LEARN, OFFER, "e"),
+    Button("page history", "History", "Every game you played, to watch again and learn from.", "h"),
+    Button("page leaderboard", "Leaderboard and statistics", "Who wins how often, and how you are doing.", "l"),
+    Button("page settings", "Settings", "Your name, colours, analysis and more.", "s"),
+)
+
+
+def playing_mode(host: PageHost) -> Mode:
+    """The mode that "Play again" starts: the last one in which this person played, never watching."""
+    mode = Mode(host.settings.mode)
+    return Mode.COMPUTER if mode is Mode.WATCH else mode
+
+
+def play_again(host: PageHost, first: Cell | None = None) -> None:
+    """Start the game that "Play again" names; if it cannot be played, lead to the choices and say why."""
+    mode = playing_mode(host)
+    try:
+        setup_for(host, mode)
+    except NoughtsError as error:
+        host.go(PageRoute("new_game", {"mode": mode.value, "trouble": str(error)}))
+        return
+    host.change(mode=mode.value)
+    host.play_again(first)
+
+
+class StartPage(PageController):
+    """Everything that can be done, one press away."""
+
+    name = "start"
+
+    def build(self) -> Page:
+        host, library = self.host, self.host.library
+        record = self.read(lambda: library.store.statistics(Seat(host.name)), Tally())
+        no_games: OpenGames = (), ()
+        own, others = self.read(host.open_games, no_games)
+        games = record.games + record.abandoned
+        welcome = welcome_text(host.name, record.wins, record.losses, record.draws, is_first=not own and not games)
+        lost = (Text(f"Games are not kept: {library.trouble}", "loss"),) if library.trouble else ()
+        setup, again = self._again("Play again" if games else "Play", is_main=not own)
+        first = self._continue(own) if own else []
+        if len(own) + len(others) > len(first):
+            count = len(own) + len(others)
+            sentence = "Continue one, or delete it."
+            first.append(Button("page unfinished", f"Unfinished games ({count})", sentence, "u", style=ButtonStyle.ROW))
+        rules = str(setup.rules) if setup else BOARDS[0].rules
+        return Page(
+            self.name,
+            "noughts",
+            (
+                Text(welcome, "quiet"),
+                *lost,
+                Group("", (*first, again)),
+                *self._portraits(),
+                Group("", tuple(self._ways())),
+                Group("", tuple(self._menu())),
+                Preview(rules, key="first"),
+                *self._waiting(setup),
+            ),
+            main="continue" if own else "again",
+            focus="continue" if own else "again",
+            is_root=True,
+        )
+
+    def _continue(self, own: Sequence[OpenGame]) -> list[Button]:
+        sentence = f"{own[0].title}, {own[0].note}."
+        return [Button("continue", "Continue your last game", sentence, "g", style=ButtonStyle.MAIN)]
+
+    def _again(self, verb: str, *, is_main: bool) -> tuple[Setup | None, Button]:
+        """The game that is played at once, by all that it is; or why there is none."""
+        style = ButtonStyle.MAIN if is_main else ButtonStyle.ROW
+        mode = playing_mode(self.host)
+        try:
+            setup = setup_for(self.host, mode)
+        except NoughtsError as error:
+            return None, Button("again", verb, f"{error} Choose another opponent or board.", "p", style=style)
+        sentence = f"{rules_text(setup.rules)} Or just click the board."
+        picture = f"program {self.host.settings.opponent}" if mode is Mode.COMPUTER else "mark x"
+        return setup, Button("again", f"{verb}: {setup_title(setup)}", sentence, "p", style=style, picture=picture)
+
+    def _portraits(self) -> list[Block]:
+        if not self.has(Feature.PORTRAITS):
+            return []
+        cards = (
+            Button(f"play {face.name}", face.heading, f"{face.nature}.", style=ButtonStyle.CARD, picture=f"program {face.name}")
+            for face in faces()
+        )
+        return [Group("", tuple(cards))]
+
+    def _ways(self) -> list[Button]:
+        made = [Button(f"mode {way.mode.value}", way.title, way.sentence, way.key, style=ButtonStyle.ROW) for way in WAYS]
+        if self.has(Feature.INVITE):
+            made.append(Button("mode invite", INVITATION.text, INVITATION.sentence, "f", style=ButtonStyle.ROW))
+        return made
+
+    def _menu(self) -> list[Button]:
+        host = self.host
+        trainer = self.read(lambda: host.library.trainer(host.name), Trainer())
+        offer, waiting = with_due(OFFER, trainer, host.today()), len(trainer.due(host.today()))
+        note = str(waiting) if waiting else ""
+        made = [replace(each, sentence=offer, note=note) if each.key == "page learn" else each for each in PAGES_OF_THE_MENU]
+        if self.has(Feature.QUIT):
+            made.append(Button("leave", "Quit", "See you soon.", "q"))
+        return made
+
+    def _waiting(self, setup: Setup | None) -> list[Portrait]:
+        """The opponent of the last time, if it says something."""
+        seats = [setup.o, setup.x] if setup else []
+        waiting = next((program_named(seat.program) for seat in seats if seat.program), None)
+        return [Portrait(waiting.name, waiting.title, f"“{waiting.greeting}”")] if waiting and waiting.greeting else []
+
+    def on_press(self, verb: str, argument: str) -> None:
+        host = self.host
+        match verb:
+            case "continue":
+                host.resume(host.open_games()[0][0].id)
+            case "again":
+                play_again(host)
+            case "first":
+                play_again(host, read_cell(argument, read_rules(host.settings.rules)))
+            case "play":
+                host.change(mode=Mode.COMPUTER.value, opponent=argument)
+                play_again(host)
+            case "mode":
+                host.go(PageRoute("new_game", {"mode": argument}))
+            case "page":
+                host.go(PageRoute(argument))
+            case "leave":
+                host.leave()
