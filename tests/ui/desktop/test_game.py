@@ -7,6 +7,7 @@ from noughts.drawing.colours import LIGHT
 from noughts.play import Session
 from noughts.rules import Cell, Mark, Side, Why
 from noughts.ui.desktop.sounds import Sound
+from noughts.ui.shared.input import REMATCH_OFFER
 
 
 def count_near(surface, rect, colour, tolerance=24):
@@ -169,9 +170,9 @@ def test_the_end_is_announced_after_a_pause(hand, moves, title):
     it = hand(mode="people", second_name="Bob")
     end(it, moves)
     assert it.view.outcome
-    assert not it.scene.shows_overlay, "the last move is seen first"
+    assert not it.scene.is_announced, "the last move is seen first"
     it.frames(1.2)
-    assert it.scene.shows_overlay
+    assert it.scene.is_announced
     assert it.says(title)
 
 
@@ -207,7 +208,7 @@ def test_the_final_board_stays_visible_under_the_overlay(hand):
     board = before.get_at(rect_of(it, "c2").center)
     assert abs(marks[0].g - board.g) < 60, "inside a nought is the board"
     it.click(rect_of(it, "c2").center)
-    assert not it.scene.shows_overlay, "a click takes the veil away"
+    assert it.surface().get_at(rect_of(it, "c2").center) != board, "a click takes the veil away"
 
 
 def test_a_rematch_exchanges_the_sides_and_the_score_runs_on(hand):
@@ -222,17 +223,48 @@ def test_a_rematch_exchanges_the_sides_and_the_score_runs_on(hand):
     assert not it.scene.board.marks
 
 
-def test_after_the_end_enter_does_nothing_until_a_button_is_chosen(hand):
+@pytest.mark.parametrize("size", [(480, 360), (480, 420), (1000, 700)], ids=str)
+def test_the_winner_stays_named_whatever_is_clicked_or_said_after_the_end(hand, size):
+    it = hand(size, mode="people", second_name="Bob")
+    end(it, "a1 b1 a2 b2 a3")
+    it.frames(1.5)
+    assert it.says("Alice wins!")
+    for place in (it.at("c3"), (3, size[1] // 2)):
+        it.click(place)
+        it.frames(0.3)
+        assert it.says("Alice wins!")
+    it.type("m")
+    assert it.says("Sound is off.")
+    assert it.says("Alice wins!")
+
+
+@pytest.mark.parametrize("way", ["click", "enter"])
+def test_after_the_end_a_click_or_enter_offers_a_rematch_and_a_second_one_begins_it(hand, way):
+    it = hand(mode="people", second_name="Bob")
+    again = it.enter if way == "enter" else lambda: it.click(it.at("c3"))
+    end(it, "a1 b1 a2 b2 a3")
+    again()
+    assert it.view.outcome, "the last move is seen first"
+    it.frames(1.5)
+    again()
+    assert it.says(REMATCH_OFFER)
+    assert not it.says("over")
+    assert it.view.outcome
+    again()
+    assert not it.view.outcome
+    assert not it.view.moves
+
+
+def test_after_the_end_arrows_choose_a_button_for_enter(hand):
     it = hand(mode="people", second_name="Bob")
     end(it, "a1 b1 a2 b2 a3")
     it.frames(1.5)
-    it.enter()
-    assert it.view.outcome
+    it.key(pygame.K_RIGHT)
     it.key(pygame.K_RIGHT)
     it.window.draw()
-    assert it.scene.toolbar.focused == "restart"
+    assert it.scene.toolbar.focused == "retry"
     it.enter()
-    assert not it.view.outcome
+    assert len(it.view.moves) == 4
 
 
 def test_play_on_goes_on_from_the_last_turn(hand):
@@ -483,7 +515,7 @@ def test_every_character_is_played_to_the_end(hand):
                 move = it.view.position.moves()[0]
                 it.play(str(move))
         it.frames(1.5)
-        assert it.scene.shows_overlay
+        assert it.scene.is_announced
     assert isinstance(it.window.app.session, Session)
 
 
@@ -493,11 +525,11 @@ def test_the_ribbon_covers_no_cell_and_no_button(hand, size, rules):
     it = hand(size, theme="light", mode="people", animation=False, rules=rules)
     it.type("gg")
     it.frames(2.5)  # on a large board g is a column too, and waits for its number
-    assert it.scene.shows_overlay
+    assert it.scene.is_announced
     shown, note = it.surface().copy(), it.scene.layout.note
     assert not note.colliderect(it.scene.board.grid.window)
     assert not any(note.colliderect(each.rect) for each in it.scene.placed)
-    it.scene.is_overlay_away = True
+    it.scene.is_veil_away = True
     it.scene.show_message("something else")
     changed = pygame.mask.from_threshold(shown, (0, 0, 0), (1, 1, 1, 255), it.surface())
     changed.invert()
@@ -509,7 +541,7 @@ def test_the_ribbon_covers_no_cell_and_no_button(hand, size, rules):
     )
 
 
-def test_what_is_told_after_the_end_takes_the_place_of_the_ribbon(hand, monkeypatch, tmp_path):
+def test_what_is_told_after_the_end_stands_beside_the_winner(hand, monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     it = hand(mode="people", second_name="Bob")
     end(it, "a1 b1 a2 b2 a3")
@@ -517,8 +549,9 @@ def test_what_is_told_after_the_end_takes_the_place_of_the_ribbon(hand, monkeypa
     assert it.says("Alice wins!")
     it.type("e")
     (written,) = tmp_path.glob("*.sgf")
-    assert written.name in "".join(it.texts())
-    assert not it.says("Alice wins!")
+    assert written.name[-20:] in "".join(it.texts())
+    assert it.says("Alice wins!")
+    assert not it.says("Three in a row: a1 a2 a3.") or it.scene.layout.panel
     assert "Bob" in written.read_text("utf-8")
     it.type("e")
     assert len(list(tmp_path.glob("*.sgf"))) == 2, "a file is never overwritten"
@@ -600,7 +633,7 @@ def test_a_long_text_under_the_board_takes_two_lines(hand):
 
 
 def test_a_long_name_leaves_room_for_how_the_game_ended(hand, library):
-    it = hand(mode="people", second_name="x" * 40)
+    it = hand((480, 360), mode="people", second_name="x" * 40)
     end(it, "a1 b1 a2 b2 c3 b3")
     it.frames(1.5)
     shown = it.texts()

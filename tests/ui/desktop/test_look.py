@@ -125,7 +125,7 @@ def test_a_loss_stands_out(hand, measured, theme):
 def test_the_line_is_told_from_the_marks_it_strikes_through(hand, theme):
     it = hand(theme=theme, mode="people", animation=False)
     end(it, "a1 b1 b2 c1 c3")
-    it.scene.is_overlay_away = True
+    it.scene.is_veil_away = True
     surface, rect = it.surface(), it.scene.board.grid.rect(Cell(1, 1))
     along = [surface.get_at((rect.centerx + step, rect.centery - step))[:3] for step in range(-12, 13)]
     assert min(map(sum, along[:12])) < 60, "between the line and the other stroke of the X is an edge"

@@ -182,7 +182,12 @@ class SidePanel:
     def _draw_texts(self, painter: Painter, room: Rect, shown: Shown, speaker: Speaker | None, place: SpeakerBox | None) -> int:
         """From the status on, part by part; returns where they end."""
         panel, px = shown.panel, painter.px
-        y = room.top + painter.paragraph(shown.status.text, room, size=Size.LARGE, role=shown.status.tone, weight=Weight.STRONG)
+        y, size, tone = room.top, Size.LARGE, shown.status.tone
+        if panel.headline and shown.is_live:
+            y += painter.paragraph(panel.headline.text, room, size=Size.TITLE, role=panel.headline.tone, most=2)
+            size, tone = Size.BODY, "ink"
+        status = Rect(room.left, y, room.width, 0)
+        y += painter.paragraph(shown.status.text, status, size=size, role=tone, weight=Weight.STRONG)
         for text in filter(None, (panel.last if shown.is_live else "", panel.rule)):
             y += painter.paragraph(text, Rect(room.left, y, room.width, 0), role="quiet")
         rows = list(shown.more)

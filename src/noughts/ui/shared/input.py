@@ -16,6 +16,7 @@ from noughts.ui.shared.front_end import FrontEnd
 from noughts.ui.shared.people import is_to_be_asked, note_asked
 
 NOT_HERE = "{word}: not in this front. Try the app: noughts"
+REMATCH_OFFER = "A rematch? Press Enter or click once more."
 
 
 class GameInput(BoardInput):
@@ -88,12 +89,23 @@ class GameInput(BoardInput):
     # Moves
 
     def place(self, cell: Cell) -> bool:
-        """The person to move places a mark; when programs play, that stops them or lets them go on."""
+        """The person to move places a mark; that stops programs or lets them go on, and offers a rematch after the end."""
         view = self.front_end.session.view()
-        if view.mode is Mode.WATCH and not view.outcome:
+        if view.outcome:
+            self._offer_rematch()
+            return True
+        if view.mode is Mode.WATCH:
             self.do(Action.PAUSE)
             return True
         return self.play(self.move_to(cell))
+
+    def _offer_rematch(self) -> None:
+        """Where a mark can no longer be placed, the second click or Enter is a rematch; the first may be only a habit."""
+        if self._asked is Action.RESTART:
+            self.do(Action.RESTART)
+        else:
+            self._asked = Action.RESTART
+            self.front_end.show_message(REMATCH_OFFER, "focus")
 
     def play(self, move: Move | str) -> bool:
         """The person to move plays; False if the move was refused, which is said."""
@@ -116,6 +128,9 @@ class GameInput(BoardInput):
 
     def do(self, action: Action, *, is_sure: bool = False) -> None:
         """Do something; what is wrong with it is said. Who is sure is not asked whether they are."""
+        if action is Action.PLACE:
+            self.place(self.cursor)
+            return
         command, view = BY_ACTION[action], self.front_end.session.view()
         asked, self._asked = self._asked is action, None
         first = "" if asked or (is_sure and command.is_question) else command.first(view)
@@ -125,8 +140,6 @@ class GameInput(BoardInput):
         elif first:
             self._asked = action
             self.front_end.show_message(first, "draw")
-        elif action is Action.PLACE:
-            self.place(self.cursor)
         elif command.leaves and is_to_be_asked(view, self.front_end.player, self.front_end.session.library):
             self.front_end.ask_name(lambda: self._leave(command))
         else:

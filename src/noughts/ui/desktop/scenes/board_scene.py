@@ -180,6 +180,11 @@ class BoardScene(Scene):
         return self._told[0].text if self.state.now < self._told[1] else ""
 
     @property
+    def said(self) -> Line:
+        """What went wrong, or what is said under the board now."""
+        return self.state.message if self.state.message.text else self._told[0] if self.told else Line("")
+
+    @property
     def placed(self) -> list[Placed]:
         """The buttons, as they were last drawn."""
         return self.toolbar.placed
@@ -352,10 +357,8 @@ class BoardScene(Scene):
 
     def note(self, shown: Shown, *, is_folded: bool) -> Line:
         """The line under the board: what went wrong or was said, else how things stand where the panel does not say it."""
-        if self.state.message.text:
-            return self.state.message
-        if self.told:
-            return self._told[0]
+        if self.said.text:
+            return self.said
         values, cell = shown.panel.values, self.pointed()
         if values and cell and values.highlighted.move.endswith(str(cell)):
             found = values.highlighted

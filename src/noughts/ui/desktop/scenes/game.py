@@ -57,7 +57,8 @@ class GameScene(BoardScene):
         super().__init__(state)
         self.input = GameInput(self, clock=lambda: state.now)
         self.shows_cursor = False
-        self.is_overlay_away = False
+        self.is_veil_away = False
+        """Whether the board is looked at again after the end."""
         self.ply: int | None = None
         """The number of an earlier move that somebody looks back at."""
         self._second: int | None = None
@@ -122,7 +123,7 @@ class GameScene(BoardScene):
 
     def on_new_game(self) -> None:
         """Another game is on the board."""
-        self.shows_cursor = self.is_overlay_away = False
+        self.shows_cursor = self.is_veil_away = False
         self.ply, self._streak = None, ""
         self.toolbar.focused = ""
         self.board.animates = self.settings.animation
@@ -195,7 +196,7 @@ class GameScene(BoardScene):
         if is_new:
             self.reveal(view.last)
         if view.outcome is None:
-            self.is_overlay_away = False
+            self.is_veil_away = False
 
     def go_to(self, ply: int) -> None:
         """Look back at a move; the game does not change. The last one is the present."""
@@ -212,12 +213,14 @@ class GameScene(BoardScene):
     # Events
 
     def click_board(self, cell: Cell | None) -> None:
-        """Who looks back returns first, and a result is read first."""
+        """Who looks back returns first; after the end the board is seen without its veil, once the result was announced."""
         if self._return():
             return
-        if self.shows_overlay:
-            self.is_overlay_away = True
-        elif cell:
+        if self.board.outcome:
+            if not self.is_announced:
+                return
+            self.is_veil_away = True
+        if cell:
             self.input.cursor = cell
             self.input.place(cell)
 
@@ -257,11 +260,14 @@ class GameScene(BoardScene):
         return is_known
 
     def _end_key(self, key: str) -> bool:
-        """Enter presses a button only after an arrow has chosen one, so that no fast hand does."""
+        """Arrows choose a button for Enter; without one it offers a rematch, once the result is announced."""
         if key in ARROWS or key == "tab":
             self.toolbar.move_focus(-1 if key in ("left", "up") else 1)
         elif key in ("enter", "space"):
-            self.toolbar.press()
+            if self.toolbar.focused:
+                self.toolbar.press()
+            elif self.is_announced:
+                self.input.place(self.input.cursor)
         else:
             return False
         return True
@@ -294,7 +300,7 @@ class GameScene(BoardScene):
         clocks = [clock_text(left) for side in Side if (left := view.left(side)) is not None]
         dots = round(self.state.now / BUSY) if self._is_waiting(view) and self.settings.animation else 0
         known = view.is_thinking, view.study, view.thinking, view.hint, view.reason
-        return (*super().signature(), self.shows_overlay, *clocks, dots, *known, self.input.line.text)
+        return (*super().signature(), self.is_announced, *clocks, dots, *known, self.input.line.text)
 
     def _is_waiting(self, view: BoardView) -> bool:
         """Whether a program is to move."""
@@ -303,7 +309,7 @@ class GameScene(BoardScene):
     def is_moving(self, now: float) -> bool:
         """The board, or the announcement as it appears and is celebrated."""
         at = self.board.announced_at
-        if at is None or not self.settings.animation or self.is_overlay_away:
+        if at is None or not self.settings.animation:
             return super().is_moving(now)
         lasts = SECONDS if self.session.has_game and is_celebrated(self.session.view()) else FADE
         return super().is_moving(now) or at <= now < at + lasts
@@ -330,10 +336,10 @@ class GameScene(BoardScene):
     # Drawing
 
     @property
-    def shows_overlay(self) -> bool:
-        """Whether the result is announced now."""
+    def is_announced(self) -> bool:
+        """Whether the result is shown now."""
         at = self.board.announced_at
-        return self.board.outcome is not None and at is not None and self.state.now >= at and not self.is_overlay_away
+        return self.board.outcome is not None and at is not None and self.state.now >= at
 
     def pointed(self) -> Cell | None:
         """Where the mouse or the cursor is; under gravity where a mark would come to rest."""
@@ -373,23 +379,24 @@ class GameScene(BoardScene):
             return Line(f"{line.text}|    {line.advice(self.session.setup.rules, self.input.waits_for)}", "focus")
         if self.ply is not None and not self.told:
             return Line("A click on the board, or Esc, returns to the game.", "quiet")
-        if self.shows_overlay and not self.told and not self.state.message.text:
-            return Line("")
+        if self.is_announced:
+            return Line("")  # the ribbon says it
         return super().note(shown, is_folded=is_folded)
 
     def draw_over(self, painter: Painter, layout: Layout, view: BoardView) -> None:
-        """The announcement, when it is time; the ribbon makes room for what is told."""
+        """The announcement, when it is time. The ribbon stays, and says whatever there is to say after that."""
         at, now = self.board.announced_at, self.state.now
-        if not self.shows_overlay or at is None or self.ply is not None:
+        if not self.is_announced or at is None or self.ply is not None:
             return
         share = Motion(at, FADE if self.settings.animation else 0.0).progress(now)
         frame = self.board.grid.window.inflate(painter.px(12), painter.px(12))
-        draw_veil(painter, frame, view, share)
+        if not self.is_veil_away:
+            draw_veil(painter, frame, view, share)
         draw_line(painter, self.board, now)
         if self.settings.animation and is_celebrated(view) and now < at + SECONDS:
             draw_celebration(painter, frame, now - at)
-        if not self.told and not self.state.message.text and not self.input.line.is_open:
-            draw_ribbon(painter, layout.note, view, share)
+        if not self.input.line.is_open:
+            draw_ribbon(painter, layout.note, view, self.said, share)
 
     def buttons(self, view: BoardView) -> Sequence[Button]:
         """What has a place in this game, by the same words as the keys; what cannot be done now is dimmed."""

@@ -33,12 +33,12 @@ def draw_veil(painter: Painter, board: Rect, view: BoardView, share: float) -> N
     painter.surface.blit(veil, board)
 
 
-def draw_ribbon(painter: Painter, note: Rect, view: BoardView, share: float) -> None:
-    """Draw the ribbon in the room of the line under the board, so far as it has appeared."""
+def draw_ribbon(painter: Painter, note: Rect, view: BoardView, said: Line, share: float) -> None:
+    """Draw the ribbon in the room of the line under the board, so far as it has appeared: who won, and what is said now."""
     free = painter.px(FREE)
     room = Rect(note.left, note.top + free, note.width, note.height - free)
     with _appearing(painter.surface, room, share):
-        _draw_words(painter, room, headline(view), status_of(view).text)
+        _draw_words(painter, room, headline(view), said if said.text else Line(status_of(view).text), is_news=bool(said.text))
 
 
 @contextmanager
@@ -51,28 +51,29 @@ def _appearing(surface: Surface, place: Rect, share: float) -> Iterator[None]:
         surface.blit(before, place)
 
 
-def _draw_words(painter: Painter, room: Rect, told: Line, sentence: str) -> None:
-    """The result, and beside it a sentence about it; a sentence that is too long takes two lines.
+def _draw_words(painter: Painter, room: Rect, told: Line, said: Line, *, is_news: bool) -> None:
+    """The result, and beside it a sentence about it or the latest news; a sentence that is too long takes two lines.
 
-    A result with a long name in it is left out: the sentence has the name too.
+    A result with a long name in it is left out beside its sentence, which has the name too, and cut beside news.
     """
     px, palette = painter.px, painter.palette
     pad, gap = px(18), px(14)
     most = room.width - 2 * pad
     title = painter.width(told.text, Size.TITLE) + gap
     if title > most // 2:
-        title = 0
-    rest = min(painter.width(sentence, Size.BODY), most - title)
+        title = most // 2 if is_news else 0
+    rest = min(painter.width(said.text, Size.BODY), most - title)
     place = Rect(0, 0, title + rest + 2 * pad, room.height)
     place.center = room.center
     painter.box(place, fill=palette.tint(told.tone), border=palette[told.tone], width=2, radius=12)
     if title:
-        painter.text(told.text, Rect(place.left + pad, place.top, title, place.height - px(2)), size=Size.TITLE, role=told.tone)
-    words, role = Rect(place.right - pad - rest, place.top, rest, place.height), "ink" if title else told.tone
-    if painter.width(sentence, Size.BODY) <= rest:
-        painter.text(sentence, words.move(0, px(1)), role=role)
+        headline_room = Rect(place.left + pad, place.top, title - gap, place.height - px(2))
+        painter.text(told.text, headline_room, size=Size.TITLE, role=told.tone)
+    words, role = Rect(place.right - pad - rest, place.top, rest, place.height), said.tone if title else told.tone
+    if painter.width(said.text, Size.BODY) <= rest:
+        painter.text(said.text, words.move(0, px(1)), role=role)
     else:
-        painter.lines(sentence, words.inflate(0, -px(4)), role=role, align=Align.LEFT)
+        painter.lines(said.text, words.inflate(0, -px(4)), role=role, align=Align.LEFT)
 
 
 def draw_celebration(painter: Painter, board: Rect, seconds: float) -> None:
