@@ -8,7 +8,7 @@ from collections.abc import Callable
 from noughts.lessons import TEXTBOOK, Tree
 from noughts.rules import Position
 from noughts.search import Stop
-from noughts.ui.shared.open_tree import growing
+from noughts.ui.shared.open_tree import snapshots
 from noughts.ui.shared.tree_document import tree_document
 
 BOARDS = ("3x3", "5x5", "7x7", "connect-four", "15x15")
@@ -34,7 +34,7 @@ def whole(board: str, search: str) -> Tree:
 
 def first_sight(board: str, search: str) -> None:
     """The first level while the search runs."""
-    next(growing(Tree(Position.start(board), search, plies=1), Stop(), tree_document))
+    next(snapshots(Tree(Position.start(board), search, plies=1), Stop(), tree_document))
 
 
 def opened(tree: Tree) -> None:

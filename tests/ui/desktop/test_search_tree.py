@@ -145,10 +145,10 @@ def test_a_search_that_thinks_for_long_is_stopped_and_what_it_found_stays(hand):
     it = watched(hand, position=FIVE_LEFT)
     watching = it.scene.controller
     watching.begin(Position.start("3x3"), "minimax")
-    it.wait(lambda: watching.tree.sight.visited > 0)
+    it.wait(lambda: watching.tree.snapshot.visited > 0)
     it.press("halt")
     thought(it)
-    assert 0 < watching.tree.sight.visited < 549_946
+    assert 0 < watching.tree.snapshot.visited < 549_946
     assert it.says("The search ends after")
     watching.begin(Position.start("3x3"), "minimax")
     it.escape()

@@ -1,4 +1,4 @@
-"""WatchedTree: a search that thinks in a thread while somebody looks at its tree, and opens it where they look."""
+"""OpenTree: a search that thinks in a thread while somebody looks at its tree, and opens it where they look."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BETWEEN_NEWS = 0.25
 """Seconds between two pictures of a search that runs."""
 
 
-def growing(
+def snapshots(
     tree: Tree, stop: Stop, show: Callable[[Tree], T], clock: Callable[[], float] = time.monotonic
 ) -> Generator[T, None, None]:
     """Run the search of a tree until somebody wishes it to end, and show now and then what there is to see."""
@@ -51,7 +51,7 @@ def in_turns(work: Iterator[object], stop: Stop, clock: Callable[[], float] = ti
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class TreeSnapshot:
     """What can be seen of a tree: values alone, so that they stay as they are while the search goes on."""
 
     roots: tuple[TreeNode, ...]
@@ -60,7 +60,7 @@ class Sight:
     is_running: bool
 
     @classmethod
-    def of(cls, tree: Tree) -> Sight:
+    def of(cls, tree: Tree) -> TreeSnapshot:
         """The tree as it is now."""
         visited = tree.analysis.nodes if tree.analysis else 0
         return cls(tree.roots or (tree.root,), steps_of(tree), visited, tree.is_running)
@@ -93,24 +93,24 @@ class TreeRow:
         return f"{'  ' * self.depth}{self.sign.value} {self.words}"
 
 
-class WatchedTree:
+class OpenTree:
     """One search on one position. ``wake`` is called from a thread when there is more to see."""
 
     def __init__(
         self, position: Position, search: str, *, wake: Callable[[], None], thinkers: SearchPool | None = None, plies: int = 1
     ) -> None:
         self.tree = Tree(position, search, plies=plies)
-        self.sight = Sight((self.tree.root,), (), 0, is_running=True)
+        self.snapshot = TreeSnapshot((self.tree.root,), (), 0, is_running=True)
         """The latest that was fetched."""
         self.walk = Walk(())
         self._closed: set[int] = set()
         """Nodes that somebody has closed, by their visit."""
         self._wake = wake
         self._thinkers = thinkers or shared_pool()
-        self._thinking: Job[Sight, Sight] | None = None
+        self._thinking: Job[TreeSnapshot, TreeSnapshot] | None = None
         self._asked = 0
         self._halt = Stop()
-        self._ask(lambda stop: growing(self.tree, stop, Sight.of))
+        self._ask(lambda stop: snapshots(self.tree, stop, TreeSnapshot.of))
 
     @property
     def is_thinking(self) -> bool:
@@ -127,11 +127,11 @@ class WatchedTree:
             self._thinking = None
             if thinking.error:
                 raise thinking.error
-        if found is None or found is self.sight:
+        if found is None or found is self.snapshot:
             return thinking.is_done
         was_at_end = self.walk.at == len(self.walk.steps)
         step = self.walk.step
-        self.sight, self.walk = found, Walk(found.steps)
+        self.snapshot, self.walk = found, Walk(found.steps)
         self.walk.go(len(found.steps) if was_at_end or step is None else _same(found.steps, step))
         return True
 
@@ -152,7 +152,7 @@ class WatchedTree:
 
     def reveal(self, node: TreeNode) -> None:
         """Open all that lies above a node."""
-        for root in self.sight.roots:
+        for root in self.snapshot.roots:
             self._closed -= {
                 each.visit for each in root.walk() if each.path == node.path[: len(each.path)] and each is not node
             }
@@ -167,41 +167,41 @@ class WatchedTree:
             self._thinking.stop()
             self._thinking = None
 
-    def _ask(self, work: Callable[[Stop], Generator[Sight, None, None]]) -> None:
+    def _ask(self, work: Callable[[Stop], Generator[TreeSnapshot, None, None]]) -> None:
         halt = self._halt = Stop()
 
-        def think(stop: Stop) -> Generator[Sight, None, Sight]:
+        def think(stop: Stop) -> Generator[TreeSnapshot, None, TreeSnapshot]:
             with closing(work(stop)) as news:
                 for sight in news:
                     yield sight
                     if halt.is_set:
                         break
-            return Sight.of(self.tree)
+            return TreeSnapshot.of(self.tree)
 
         self._asked += 1
         question = Question(think, ("watched tree", id(self), self._asked), takes_turns=True)
         self._thinking = self._thinkers.ask(question, ("watched tree", id(self)), self._wake)
 
-    def _opening(self, path: Path, stop: Stop) -> Generator[Sight, None, None]:
+    def _opening(self, path: Path, stop: Stop) -> Generator[TreeSnapshot, None, None]:
         for _ in in_turns(self.tree.opening(path), stop):
-            yield self.sight
+            yield self.snapshot
 
     # What there is to read
 
     def rows(self) -> list[TreeRow]:
         """Every node that can be seen, as it is known after the steps that were taken, each before what lies below it."""
         known = {} if self._knows_all else _known(self.walk.steps[: self.walk.at])
-        return [row for root in self.sight.roots for row in self._rows(root, 0, known)]
+        return [row for root in self.snapshot.roots for row in self._rows(root, 0, known)]
 
     def window_above(self, node: TreeNode) -> Window:
         """Alpha and beta of the node above before it knew of this one."""
-        above = (each for root in self.sight.roots for each in root.walk() if each.path == node.path[:-1])
+        above = (each for root in self.snapshot.roots for each in root.walk() if each.path == node.path[:-1])
         parent = next(above, None)
         return parent.window_before(node) if parent else Window()
 
     @property
     def _knows_all(self) -> bool:
-        return self.sight.is_running or self.walk.at == len(self.walk.steps)
+        return self.snapshot.is_running or self.walk.at == len(self.walk.steps)
 
     def _rows(self, node: TreeNode, depth: int, known: dict[int, Step]) -> Iterator[TreeRow]:
         is_shut = self.is_shut(node)

@@ -11,7 +11,7 @@ from noughts.lessons.node import points_text
 from noughts.lessons.steps import code_of
 from noughts.rules import Position
 from noughts.ui.shared.choices import pace_beside, pace_text
-from noughts.ui.shared.open_tree import TreeRow, WatchedTree
+from noughts.ui.shared.open_tree import OpenTree, TreeRow
 from noughts.ui.shared.replays import FASTEST
 from noughts.ui.shared.searches import EXAMPLES, other_search, usual_searches
 from noughts.ui.shared.tree_document import title_text
@@ -49,20 +49,20 @@ SHORTCUTS: Mapping[str, str] = {
     "a": "other_search",
     "f": "from_here",
 }
-"""What each key does, by the name of a deed."""
+"""What each key does, by the name of a action."""
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class TreeAction:
     """Something that can be done now, with its key and its name."""
 
     key: str
     label: str
-    deed: str
+    action: str
 
 
 class TreeController:
-    """One search after another. Every deed is a method without arguments; ``do`` finds it by its name.
+    """One search after another. Every action is a method without arguments; ``do`` finds it by its name.
 
     One call at a time; ``wake`` is called from other threads when ``see``
     would find something new.
@@ -79,7 +79,7 @@ class TreeController:
         self.position = position or read_position(EXAMPLES[0].position, None)
         self.search = search
         self.said = ""
-        """What the last deed has to say."""
+        """What the last action has to say."""
         self.pace = 1.0
         """Seconds a step, when it steps by itself."""
         self.due: float | None = None
@@ -90,12 +90,12 @@ class TreeController:
         """How far to the right the rows go."""
         self._wake = wake
         self._clock = clock
-        self.tree = WatchedTree(self.position, search, wake=wake)
+        self.tree = OpenTree(self.position, search, wake=wake)
         self._look()
 
     def begin(self, position: Position, search: str) -> None:
         """Watch another search; one that cannot be watched leaves this one where it is."""
-        begun = WatchedTree(position, search, wake=self._wake)
+        begun = OpenTree(position, search, wake=self._wake)
         self.close()
         self.position, self.search, self.tree = position, search, begun
         self.cursor, self.rows = 0, []
@@ -106,10 +106,10 @@ class TreeController:
         self.due = None
         self.tree.close()
 
-    def do(self, deed: str) -> None:
+    def do(self, action: str) -> None:
         """Do something by its name."""
         self.said = ""
-        getattr(self, deed)()
+        getattr(self, action)()
 
     # Time
 
@@ -303,7 +303,7 @@ class TreeController:
     def step_text(self) -> str:
         """The step, or that the search thinks."""
         if self.is_thinking:
-            return f"Thinking: {self.tree.sight.visited:,} nodes so far …"
+            return f"Thinking: {self.tree.snapshot.visited:,} nodes so far …"
         walk = self.tree.walk
         return f"Step {walk.at} of {len(walk.steps)}. {walk.step.text if walk.step else NOTHING_YET}"
 
@@ -330,16 +330,16 @@ class TreeController:
         here = self.tree.walk.step.line if self.tree.walk.step else None
         return [(line.text, number == here) for number, line in enumerate(code_of(self.tree.tree.searcher))]
 
-    def ways(self) -> list[Way]:
+    def actions(self) -> list[TreeAction]:
         """What can be done, the first things first."""
         return [
-            *([Way("x", "stop thinking", "halt")] if self.is_thinking else []),
-            Way("→", "open", "open"),
-            Way("←", "close", "shut"),
-            Way(".", "step on", "forward"),
-            Way(",", "step back", "backward"),
-            Way("c", "next cut", "next_cut"),
-            Way("v", "next change", "next_change"),
-            Way("Space", "stop" if self.is_stepping else "play", "run"),
-            Way("a", "another search", "other_search"),
+            *([TreeAction("x", "stop thinking", "halt")] if self.is_thinking else []),
+            TreeAction("→", "open", "open"),
+            TreeAction("←", "close", "shut"),
+            TreeAction(".", "step on", "forward"),
+            TreeAction(",", "step back", "backward"),
+            TreeAction("c", "next cut", "next_cut"),
+            TreeAction("v", "next change", "next_change"),
+            TreeAction("Space", "stop" if self.is_stepping else "play", "run"),
+            TreeAction("a", "another search", "other_search"),
         ]

@@ -25,7 +25,7 @@ from noughts.search import BadLimit, Limit, Stop
 from noughts.search.exact import lookup
 from noughts.search.readable.trace import Path
 from noughts.store.web import Account
-from noughts.ui.shared.open_tree import growing, in_turns
+from noughts.ui.shared.open_tree import in_turns, snapshots
 from noughts.ui.shared.puzzle_sets import Drill, of_cards, of_day, one_more
 from noughts.ui.shared.puzzles import PuzzleAttempt, hint_text, view_of
 from noughts.ui.shared.replays import SIGNS, advice_of, names_of, summary_lines
@@ -275,7 +275,7 @@ class Trees:
                 held = self._held.get(wanted)
             if held is None:
                 tree = wanted.tree(opened)
-                yield from growing(tree, stop, show)
+                yield from snapshots(tree, stop, show)
                 if stop.is_set:
                     raise NoughtsError("nobody waits for this tree any more")
                 held = _HeldTree(tree, opened)

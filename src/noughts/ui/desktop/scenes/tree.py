@@ -88,8 +88,8 @@ class TreeScene(Page):
                 button.squeeze()
         return [*side, *buttons]
 
-    def _icon(self, deed: str, icon: Icon, *, works: bool) -> Button:
-        return Button(deed, "", self._doing(deed), picture=of_icon(icon, "ink" if works else "quiet"), works=works)
+    def _icon(self, action: str, icon: Icon, *, works: bool) -> Button:
+        return Button(action, "", self._doing(action), picture=of_icon(icon, "ink" if works else "quiet"), works=works)
 
     def _side(self) -> TreeSide:
         return TreeSide(self.controller, self.board, self.side, self.state.now)
@@ -113,18 +113,18 @@ class TreeScene(Page):
         position = controller.position_here
         self.board.show(position, position.outcome, last, self.state.now, moves=False)
 
-    def _doing(self, deed: str) -> Callable[[], None]:
+    def _doing(self, action: str) -> Callable[[], None]:
         """Something that is done in the tree, as something to press."""
 
         def do() -> None:
             search = self.controller.tree
-            self.attempt(lambda: self.controller.do(deed))
+            self.attempt(lambda: self.controller.do(action))
             self._show(is_other=self.controller.tree is not search)
 
         return do
 
     def _show(self, *, is_other: bool = False) -> None:
-        """Show what has come of a deed, with the line where we are in sight."""
+        """Show the result of an action, with the current line in sight."""
         self._look()
         self._follows_focus = True
         if is_other:
@@ -165,12 +165,12 @@ class TreeScene(Page):
         if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             self.side.by(self._side_room.height * (0.8 if event.key == pygame.K_PAGEDOWN else -0.8))
             return True
-        deeds: dict[str, Callable[[], None]] = {"s": self._ask_search, "p": self._ask_position}
-        deeds |= {each: self._doing(deed) for each, deed in SHORTCUTS.items() if is_in_tree or len(each) == 1}
-        if key not in deeds:
+        actions: dict[str, Callable[[], None]] = {"s": self._ask_search, "p": self._ask_position}
+        actions |= {each: self._doing(action) for each, action in SHORTCUTS.items() if is_in_tree or len(each) == 1}
+        if key not in actions:
             return super()._key(event)
         self._taken = event.unicode
-        deeds[key]()
+        actions[key]()
         return True
 
     def _click(self, pos: tuple[int, int]) -> bool:

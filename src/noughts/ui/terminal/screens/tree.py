@@ -32,7 +32,7 @@ class TreeScreen(Page):
 
     SHORTCUTS: ClassVar[Mapping[str, str]] = {
         **Page.SHORTCUTS,
-        **{key: deed for key, deed in SHORTCUTS.items() if key not in ("up", "down")},  # the menu has these itself
+        **{key: action for key, action in SHORTCUTS.items() if key not in ("up", "down")},  # the menu has these itself
         "s": "search",
         "p": "position",
     }
@@ -86,7 +86,7 @@ class TreeScreen(Page):
     def hints(self) -> list[Hint]:
         """The line below."""
         return [
-            *(Hint(way.key, way.label, way.deed) for way in self.watching.ways()),
+            *(Hint(each.key, each.label, each.action) for each in self.watching.actions()),
             Hint("p", "position", "position"),
             HELP,
             BACK,
@@ -159,8 +159,8 @@ class TreeScreen(Page):
         else:
             super().do(command)
 
-    def _do(self, deed: str) -> None:
-        self.watching.do(deed)
+    def _do(self, action: str) -> None:
+        self.watching.do(action)
         self._show()
         if self.watching.said:
             self.show_message(self.watching.said, "quiet")
