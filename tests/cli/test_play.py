@@ -115,7 +115,7 @@ def test_a_game_that_was_left_goes_on_another_time(noughts):
     noughts("play", "--name", "Alice", "--o", "@Bob", typed=lines("b2", "a1"))
     assert "You have an unfinished game: Alice against Bob, Tic-tac-toe, 2 moves" in noughts("play", typed="").stdout
     done = noughts("play", "--resume", typed=lines("moves"))
-    assert "The game goes on. Alice (X) moves first against Bob (O)." in done.stdout
+    assert "The game continues. Alice (X) moves first against Bob (O)." in done.stdout
     assert "\nb2 a1\n" in done.stdout
 
 

@@ -117,7 +117,7 @@ def test_a_letter_that_no_number_follows_is_the_command_of_its_key(session):
     hands = Hands(session, "15x15").press("g")
     assert not hands.front_end.lines
     hands.wait(WAIT + 0.3)
-    assert hands.front_end.said() == "Press g again to give up."
+    assert hands.front_end.said() == "Press g again to resign."
     hands.press("g", "left")
     assert session.view().outcome, "another key does not wait, and g was given twice"
 
@@ -195,11 +195,11 @@ def test_after_the_game_letters_act_at_once(session):
 def test_what_is_offered_during_a_game_is_short_and_after_it_begins_with_a_rematch(session):
     hands = Hands(session, "3x3")
     view = session.view()
-    assert [command.label for command in offered(view) if command.can(view)] == ["hint", "analysis", "give up", "help", "menu"]
+    assert [command.label for command in offered(view) if command.can(view)] == ["hint", "analysis", "resign", "help", "menu"]
     hands.press("1")
     view = session.view()
     assert [command.label for command in offered(view)] == (
-        ["undo", "redo", "hint", "analysis", "restart", "give up", "help", "menu"]
+        ["undo", "redo", "hint", "analysis", "restart", "resign", "help", "menu"]
     ), "what cannot be done now keeps its place"
     hands.press(*"4253")
     view = session.view()
@@ -210,7 +210,7 @@ def test_what_is_offered_during_a_game_is_short_and_after_it_begins_with_a_remat
 def test_a_game_that_waits_is_offered_to_go_on(session):
     hands = Hands(session, "3x3").press("p")
     assert session.view().is_paused
-    assert BY_ACTION[Action.PAUSE].label_for(session.view()) == "go on"
+    assert BY_ACTION[Action.PAUSE].label_for(session.view()) == "continue"
     hands.press("p")
     assert BY_ACTION[Action.PAUSE].label_for(session.view()) == "pause"
 

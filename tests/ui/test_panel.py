@@ -81,7 +81,7 @@ def test_what_a_program_thought_is_shown_only_to_those_who_watch():
 @pytest.mark.parametrize(
     ("outcome", "headline", "text", "tone"),
     [
-        (Outcome(Side.X, Why.RESIGNED), "You win!", "Sera (O) gave up.", "win"),
+        (Outcome(Side.X, Why.RESIGNED), "You win!", "Sera (O) resigned.", "win"),
         (Outcome(Side.O, Why.TIME), "Sera wins.", "You ran out of time.", "loss"),
         (Outcome(Side.X, Why.LINE, (Cell(0, 0), Cell(1, 0), Cell(2, 0))), "You win!", "Three in a row: a1 b1 c1.", "win"),
         (Outcome(None, Why.FULL), "It's a draw!", "The board is full.", "draw"),
@@ -99,7 +99,7 @@ def test_to_those_who_watch_the_winner_is_said_by_name():
 
 
 def test_the_game_says_what_it_waits_for():
-    assert status_text(view_of(is_paused=True)) == "Paused. Press p to go on."
+    assert status_text(view_of(is_paused=True)) == "Paused. Press p to continue."
     assert status_text(view_of(o=ALICE, x=SERA)) == "Sera is thinking …"
     assert status_text(view_of(o=Seat("Bob"))) == "Your turn, Alice (X)."
 
@@ -213,7 +213,7 @@ def test_statistics_have_totals_streaks_and_tables():
     for part in ("4 and 3 abandoned", "1 (25 %)", "7.5", "2 lost in a row", "+ = - -", "against", "Connect Four"):
         assert part in text
     assert "1 won in a row" not in text, "one is no row"
-    assert statistics_text(Statistics(name="Bob"), "") == "Bob has no games like that yet. Play one: noughts play"
+    assert statistics_text(Statistics(name="Bob"), "") == "No games found for Bob. Play one: noughts play"
 
 
 def test_tables_stay_straight_with_wide_and_narrow_names_and_fit_the_width():
@@ -234,5 +234,5 @@ def test_rules_and_time_do_not_matter_to_the_score():
 def test_a_panel_notes_help_and_another_try_and_nothing_where_there_is_nothing_to_note():
     assert panel_of(view_of()).note == ""
     rows = reading_rows(panel_of(view_of(aids=frozenset({Assist.RETRY, Assist.UNDO}))))
-    said = "Tried again from an earlier move, so this game does not count. Played with a move taken back."
+    said = "Tried again from an earlier move, so this game does not count. A move was taken back."
     assert [row.text for row in rows if row.label == "note"] == [said]

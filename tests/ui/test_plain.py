@@ -99,7 +99,7 @@ def test_a_rematch_exchanges_the_sides_and_the_score_runs_on(library, answer):
 def test_after_the_game_it_can_be_reviewed_and_played_on(library):
     text = played(library, [*WON, "review", "on", "c3", "b3"])
     assert "Move 2, Bob b1, mistake" in text
-    assert "The game goes on. Alice (X) moves first against Bob (O)." in text
+    assert "The game continues. Alice (X) moves first against Bob (O)." in text
     assert "Tried again from an earlier move, so this game does not count." in text
     assert "Bob wins! Three in a row: b1 b2 b3." in text
     assert text.count("Alice: 1 · Bob: 0 · draws: 0") == 2, "the score of before"
@@ -174,7 +174,7 @@ def test_a_game_that_was_left_can_be_resumed(library):
     assert "You left after b2. The game is saved; continue it with: noughts play --resume" in text
     text = played(library, ["resume", "a1"])
     assert "Alice against Bob, Tic-tac-toe, 1 move" in text
-    assert "The game goes on. Alice (X) moves first against Bob (O)." in text
+    assert "The game continues. Alice (X) moves first against Bob (O)." in text
     assert "Bob plays a1." in text
 
 

@@ -79,7 +79,7 @@ def test_a_move_is_taken_back_only_when_the_other_agrees(apart):
     assert bob.state["panel"]["request"]["text"] == "Alice asks to take back a move."
     assert alice.cells == "X........"
     assert bob.do("answer", granted=False)["type"] == "done"
-    alice.until(lambda: "Bob says no." in alice.texts())
+    alice.until(lambda: "Bob declines." in alice.texts())
     alice.do("undo")
     bob.until(lambda: bob.state["panel"]["request"])
     bob.do("answer", granted=True)
@@ -105,7 +105,7 @@ def test_a_rematch_needs_both_and_swaps_the_sides_and_counts_on(apart, alice: Pe
     assert other.state["panel"]["request"]["text"] == "Alice asks for a rematch."
     assert other.texts()[-1] == "Alice asks for a rematch."
     other.do("answer", granted=False)
-    one.until(lambda: one.state["panel"]["request"] is None and one.texts()[-1] == "Bob says no.")
+    one.until(lambda: one.state["panel"]["request"] is None and one.texts()[-1] == "Bob declines.")
     one.do("rematch")
     link = other.do("answer", granted=True)["link"]
     assert link

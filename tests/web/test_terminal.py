@@ -67,7 +67,7 @@ def test_the_terminal_plays_against_the_browser_takes_back_and_plays_again(serve
     browser.do("answer", granted=True)
     browser.until(lambda: browser.cells == ".........")
     terminal.type("resign")
-    terminal.sees("Give up this game? Type resign once more.")
+    terminal.sees("Resign this game? Type resign once more.")
     terminal.type("resign")
     terminal.sees("Bob wins")
     browser.do("rematch")

@@ -100,7 +100,7 @@ def replay(game: str, pace: float | None, as_json: bool, database: str | None) -
             time.sleep(seconds)
             click.echo(f"{number}. {names[node.parent.position.side]} plays {node.move}.")
         click.echo("\n" + node.position.drawing(last=node.move.cell if node.move else None, width=width) + "\n")
-    click.echo(outcome_text(line[-1].outcome, names, record.game.rules) if line[-1].outcome else "The game goes on.")
+    click.echo(outcome_text(line[-1].outcome, names, record.game.rules) if line[-1].outcome else "The game continues.")
 
 
 @click.command(short_help="Show your statistics, or another player's.")

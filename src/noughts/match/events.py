@@ -83,7 +83,7 @@ class Responded(Event):
 
 @dataclass(frozen=True, slots=True)
 class Resigned(Event):
-    """A side gave up."""
+    """A side resigned."""
 
     side: Side
 

@@ -131,9 +131,11 @@ def effect_text(explanation: Explanation, view: PointOfView = NEUTRAL) -> str:
     'Threatens to win.'
     """
     position = explanation.position
-    shown = [reason for reason in explanation.reasons if reason.kind.row.effect] or _placed(explanation)
+    shown = explanation.reasons
+    if not any(reason.kind.row.effect for reason in shown):
+        shown = _placed(explanation)
     phrases: list[str] = []
-    for reason in shown:
+    for reason in (reason for reason in shown if reason.kind.row.effect):
         phrase = reason.kind.row.effect.format(t=PhraseFields(position, reason, view))
         if not any(phrase in said for said in phrases):  # "blocks b2 and threatens to win" says "threatens to win" too
             phrases.append(phrase)

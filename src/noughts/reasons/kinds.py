@@ -349,14 +349,12 @@ class Kind(Enum):
     MOST_LINES = ReasonRow(
         "most-lines",
         phrase="no other cell has more open lines",
-        effect="no other cell has more open lines",
         nudge="Which cell is part of the most lines?",
     )
     """No other move is part of more lines that can still be completed; the cell."""
     FEWEST_LINES = ReasonRow(
         "fewest-lines",
         phrase="no other cell has fewer open lines",
-        effect="no other cell has fewer open lines",
         nudge="Which cell is part of the fewest lines?",
     )
     """Misère: no other move is part of fewer lines that can still be completed; the cell."""

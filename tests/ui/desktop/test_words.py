@@ -34,7 +34,7 @@ def test_every_word_gets_an_answer(hand, text, over, monkeypatch, tmp_path):
 @pytest.mark.parametrize(
     ("word", "answer"),
     [
-        ("why", "There is nothing to say about the last move."),
+        ("why", "I'll tell you after the game."),
         ("moves", "a1 b1"),
         ("score", "Alice: 0 · Bob: 0 · draws: 0"),
         ("clock", "There is no clock in this game."),

@@ -126,7 +126,7 @@ async def test_programs_are_watched_paused_stepped_and_hurried(library: Library)
         await driver.press("p")
         await driver.sees("Cop against Sera", "p pause", "s step", "+ faster")
         await driver.press("p")
-        await driver.sees("Paused. Press p to go on.")
+        await driver.sees("Paused. Press p to continue.")
         await driver.press("s")
         await driver.until(lambda: len(driver.moves) == 1)
         await driver.sees("values", "best play", "Looked at", "Paused")
@@ -222,7 +222,7 @@ async def test_a_clock_for_the_game_loses_it(library: Library) -> None:
 async def test_a_pause_stops_the_clock(library: Library) -> None:
     async with driving(library, settings(mode="people", time="10m")) as driver:
         await driver.press("p", "p")
-        await driver.sees("Paused. Press p to go on.")
+        await driver.sees("Paused. Press p to continue.")
         left = driver.app.state.session.view().x_left
         await asyncio.sleep(0.3)
         assert driver.app.state.session.view().x_left == left
@@ -234,11 +234,11 @@ async def test_a_pause_stops_the_clock(library: Library) -> None:
 async def test_giving_up_wants_to_be_asked_twice(library: Library) -> None:
     async with driving(library) as driver:
         await driver.press("p", "g")
-        await driver.sees("Press g again to give up.")
+        await driver.sees("Press g again to resign.")
         await driver.press("left", "g")
         assert not driver.app.state.session.view().outcome
         await driver.press("g")
-        await driver.sees("Cop wins.", "You gave up.")
+        await driver.sees("Cop wins.", "You resigned.")
 
 
 async def test_words_can_be_typed_after_a_colon(library: Library) -> None:
@@ -262,7 +262,7 @@ async def test_words_can_be_typed_after_a_colon(library: Library) -> None:
         await driver.press("escape")
         assert driver.moves == ["c3"]
         await driver.command("resign")
-        await driver.sees("gave up")
+        await driver.sees("resigned")
 
 
 async def test_thirty_keys_at_once_lose_nothing(library: Library) -> None:
@@ -469,7 +469,7 @@ async def test_a_store_that_fails_while_a_program_moves_pauses_the_game(
         await driver.press("p")
         with monkeypatch.context() as patch:
             patch.setattr(library.store, "write", full)
-            await driver.sees("no room left on the disk", "Paused. Press p to go on.")
+            await driver.sees("no room left on the disk", "Paused. Press p to continue.")
         await driver.press("p")
         await driver.until(lambda: len(driver.moves) >= 1)
 

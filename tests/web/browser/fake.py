@@ -63,7 +63,7 @@ def offer(action: str, label: str, key: str, **more: Any) -> m.Offer:
 PLAYING = (
     offer("undo", "undo", "u", enabled=False),
     offer("hint", "hint", "h"),
-    offer("resign", "give up", "g", confirm="Give up?"),
+    offer("resign", "resign", "g", confirm="Resign?"),
 )
 
 

@@ -42,9 +42,7 @@ def test_a_command_whose_answer_was_lost_is_sent_again_with_the_same_id(fake: Fa
 def test_the_page_says_plainly_when_the_network_is_away_and_comes_back_by_itself(fake: Fake) -> None:
     page = opened(fake)
     page.evaluate("window.dispatchEvent(new Event('offline'))")
-    expect(page.locator("#away")).to_have_text(
-        "The network is away. Your game is safe, and goes on by itself when the network is back."
-    )
+    expect(page.locator("#away")).to_have_text("Connection lost. Your game is saved and will resume when you're back online.")
     expect(page.locator("#away")).to_be_hidden()
     assert len(fake.sockets) >= 2
 
@@ -118,7 +116,7 @@ def test_the_focus_goes_to_the_board_when_its_button_is_gone(fake: Fake) -> None
 def test_giving_up_is_asked_twice_and_escape_takes_it_back(fake: Fake) -> None:
     page = opened(fake)
     page.keyboard.press("g")
-    expect(page.locator(".question")).to_contain_text("Give up?")
+    expect(page.locator(".question")).to_contain_text("Resign?")
     page.keyboard.press("Escape")
     expect(page.locator(".question")).to_be_hidden()
     assert fake.said == []
@@ -136,9 +134,9 @@ def test_a_wish_of_the_other_player_is_answered_with_a_button(fake: Fake) -> Non
 
 def test_an_answer_of_the_other_player_is_shown_and_said(fake: Fake) -> None:
     page = opened(fake)
-    fake.tell(MOVED, m.EventMessage(1, "answered", "Bob says no."))
-    expect(page.locator(".note")).to_have_text("Bob says no.")
-    expect(page.locator("#speech p")).to_have_text(["Bob says no."])
+    fake.tell(MOVED, m.EventMessage(1, "answered", "Bob declines."))
+    expect(page.locator(".note")).to_have_text("Bob declines.")
+    expect(page.locator("#speech p")).to_have_text(["Bob declines."])
 
 
 def test_who_comes_back_twice_at_once_has_one_line(fake: Fake) -> None:

@@ -325,7 +325,7 @@ def test_a_lost_network_is_told_and_what_was_missed_comes_by_itself(site: Site, 
     ann, bob, _ = invited(site, open_browser)
     move(ann, "b2", bob)
     ann.context.set_offline(True)
-    expect(ann.locator("#away")).to_contain_text("The network is away.")
+    expect(ann.locator("#away")).to_contain_text("Connection lost.")
     cell(bob, "a1").click()
     expect(cell(bob, "a1").locator(".mark")).to_be_attached()
     ann.context.set_offline(False)

@@ -7,8 +7,8 @@ from noughts.game import Assist
 WORDS = {Assist.HINT: "hint", Assist.UNDO: "undo", Assist.RETRY: "tried again"}
 """What stands in a list of games."""
 
-HELP = {Assist.HINT: "help", Assist.UNDO: "a move taken back"}
-"""What a person was helped by; a hint and the values of all moves are one to the store."""
+SENTENCES = {Assist.HINT: "Played with help.", Assist.UNDO: "A move was taken back."}
+"""A hint and the values of all moves are one to the store."""
 
 TRIED_AGAIN = "Tried again from an earlier move, so this game does not count."
 
@@ -26,10 +26,9 @@ def note_text(aids: frozenset[Assist]) -> str:
     """The same in sentences; nothing, where nobody was helped and nothing tried again.
 
     >>> note_text(frozenset({Assist.UNDO, Assist.HINT}))
-    'Played with help and a move taken back.'
+    'Played with help. A move was taken back.'
     >>> note_text(frozenset({Assist.RETRY}))
     'Tried again from an earlier move, so this game does not count.'
     """
-    helped = " and ".join(words for aid, words in HELP.items() if aid in aids)
-    said = (TRIED_AGAIN if Assist.RETRY in aids else "", f"Played with {helped}." if helped else "")
-    return " ".join(filter(None, said))
+    tried = (TRIED_AGAIN,) if Assist.RETRY in aids else ()
+    return " ".join([*tried, *(sentence for aid, sentence in SENTENCES.items() if aid in aids)])

@@ -290,15 +290,17 @@ COMMANDS = (
     Command(
         Action.PAUSE,
         _pause,
-        "Stop the clock or the programs; again to go on.",
+        "Pause the clock or the programs, or continue.",
         "pause",
         keys=("p",),
         words=("pause",),
-        label_paused="go on",
+        label_paused="continue",
         fits=lambda view: _is_watched(view) or (_is_played(view) and view.x_left is not None),
         sent=Pause.name,
     ),
-    Command(Action.UNPAUSE, _unpause, "End the pause.", "go on", words=("go", "go on"), can=lambda view: view.is_paused),
+    Command(
+        Action.UNPAUSE, _unpause, "End the pause.", "unpause", words=("unpause", "go", "go on"), can=lambda view: view.is_paused
+    ),
     Command(
         Action.STEP,
         _step,
@@ -435,12 +437,12 @@ COMMANDS = (
     Command(
         Action.RESIGN,
         Resign(),
-        "Give up.",
-        "give up",
+        "Resign the game.",
+        "resign",
         keys=("g",),
         words=("resign", "give up"),
         fits=_is_played,
-        first=lambda view: "Press g again to give up." if _is_played(view) else "",
+        first=lambda view: "Press g again to resign." if _is_played(view) else "",
     ),
     Command(
         Action.RESUME,

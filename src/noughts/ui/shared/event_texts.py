@@ -47,7 +47,7 @@ def event_text(event: Event, view: BoardView, *, shows_values: bool = False) -> 
     """A sentence for an event; empty for what goes without saying."""
     match event:
         case Began(is_resumed=True):
-            return f"The game goes on. {seats_text(view.names, view.rules)} {note_text(view.aids)}".strip()
+            return f"The game continues. {seats_text(view.names, view.rules)} {note_text(view.aids)}".strip()
         case MoveMade():
             return _move_text(event, view, shows_values=shows_values)
         case Undone(plies=plies):
@@ -57,15 +57,15 @@ def event_text(event: Event, view: BoardView, *, shows_values: bool = False) -> 
         case Paused():
             return "The game is paused."
         case Unpaused():
-            return "The game goes on."
+            return "The game continues."
         case TimeRanOut(side=side):
             return f"Time's up: {_does(side, view, 'runs out of time')}."
         case Resigned(side=side):
-            return _sentence(_does(side, view, "gives up"))
+            return _sentence(_does(side, view, "resigns"))
         case Proposed(command=command, by=by):
             return _sentence(_does(by, view, ASKS[command]))
         case Responded(by=by, is_granted=is_granted):
-            return _sentence(_does(by, view, "agrees" if is_granted else "says no"))
+            return _sentence(_does(by, view, "agrees" if is_granted else "declines"))
         case Ended(outcome=outcome):
             return outcome_text(outcome, view.names, view.rules, you=view.you)
         case Said(name=name, text=text):
@@ -77,7 +77,7 @@ def event_text(event: Event, view: BoardView, *, shows_values: bool = False) -> 
         case Failed(message=message):
             return f"Something went wrong: {message.rstrip('.')}. The game is paused; nothing is lost."
         case StudyFailed(message=message):
-            return f"The analysis failed: {message.rstrip('.')}. The game goes on."
+            return f"The analysis failed: {message.rstrip('.')}. The game continues."
     return ""
 
 

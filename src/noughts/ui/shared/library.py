@@ -39,15 +39,13 @@ def moment_text(moment: datetime | None) -> str:
 def result_text(winner: Side | None, why: Why) -> str:
     """How a game ended, in a few words.
 
-    >>> result_text(Side.X, Why.LINE), result_text(Side.O, Why.TIME), result_text(None, Why.FULL)
-    ('X won', 'O won on time', 'draw')
+    >>> result_text(Side.X, Why.LINE), result_text(Side.O, Why.RESIGNED), result_text(None, Why.FULL)
+    ('X won', 'O won (X resigned)', 'draw')
     """
     if winner is None:
         return "abandoned" if why is Why.ABANDONED else "draw"
-    return f"{winner} won{WAYS_TO_WIN.get(why, '')}"
-
-
-WAYS_TO_WIN = {Why.TIME: " on time", Why.RESIGNED: " (gave up)"}
+    how = {Why.TIME: " on time", Why.RESIGNED: f" ({winner.other} resigned)"}.get(why, "")
+    return f"{winner} won{how}"
 
 
 def history_rows(games: Sequence[Summary]) -> list[tuple[str, ...]]:
@@ -181,7 +179,7 @@ def recent_text(name: str, games: Sequence[Summary]) -> str:
 def statistics_text(statistics: Statistics, recent: str, width: int = 80) -> str:
     """Everything about somebody: totals with a picture, the last results, and a table for each way to look at it."""
     if not statistics.games and not statistics.abandoned:
-        return f"{statistics.name} has no games like that yet. Play one: noughts play"
+        return f"No games found for {statistics.name}. Play one: noughts play"
     rows = statistics_rows(statistics)
     if recent:
         rows.append(("lately", recent))

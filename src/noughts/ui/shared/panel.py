@@ -161,7 +161,7 @@ def status_of(view: BoardView) -> Line:
     if view.outcome:
         return Line(outcome_detail(view.outcome, view.names, view.rules, you=view.you), outcome_tone(view))
     if view.is_paused:
-        return Line("Paused. Press p to go on.")
+        return Line("Paused. Press p to continue.")
     if view.is_persons_turn and not view.is_here(view.side):
         return Line(elsewhere_text(view.side, view.names, view.rules))
     if view.is_persons_turn:

@@ -41,7 +41,7 @@ def replay_texts(record: Record, width: int = 80) -> Iterator[str]:
             yield f"{number}. {names[node.parent.position.side]} plays {node.move}."
         yield "\n" + node.position.drawing(last=node.move.cell if node.move else None, width=width) + "\n"
     last = line[-1].outcome
-    yield outcome_text(last, names, record.game.rules) if last else "The game goes on."
+    yield outcome_text(last, names, record.game.rules) if last else "The game continues."
 
 
 def place_text(replay: Replay, view: BoardView) -> str:

@@ -1,4 +1,4 @@
-"""Discretion: how much of what is known may be told, so that nothing is given away unasked."""
+"""How much of what is known may be told, so that nothing is given away unasked."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from noughts.play.view import point_of_view
 from noughts.reasons.explanation import effect_text
 from noughts.rules import Side
 from noughts.ui.shared.texts import clock_text, spoken_board
+
+NOT_YET = "I'll tell you after the game."
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +38,13 @@ def visible_reason(view: BoardView) -> MoveReason | None:
 
 
 def why_text(view: BoardView) -> str:
-    """What the last move does."""
+    """What the last move does. Where that would be telling, good moves and bad ones get the same answer."""
     reason = visible_reason(view)
-    return f"{reason.move}: {reason.text}" if reason else "There is nothing to say about the last move."
+    if reason:
+        return f"{reason.move}: {reason.text}"
+    if not view.moves:
+        return "No moves yet."
+    return NOT_YET if view.outcome is None else "Nothing is known about the last move. Try a review."
 
 
 def description_text(view: BoardView) -> str:
@@ -48,7 +54,7 @@ def description_text(view: BoardView) -> str:
 
 def moves_text(view: BoardView) -> str:
     """The moves so far."""
-    return " ".join(str(move) for move, _ in view.moves) or "Nobody has moved yet."
+    return " ".join(str(move) for move, _ in view.moves) or "No moves yet."
 
 
 def score_text(view: BoardView) -> str:

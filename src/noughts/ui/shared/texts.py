@@ -16,17 +16,17 @@ Names = Mapping[Side, str]
 
 WORD_SENTENCES = {
     "only-x": "Both players place X.",
-    "wild": "Place X or O, as you like; a line of either counts for whoever completes it.",
+    "wild": "Place X or O, as you like; a line of either mark counts {how} the player who completes it.",
     "gravity": "Marks fall to the lowest free cell of their column.",
     "torus": "Lines wrap around the edges.",
     "exact": "Longer lines do not count.",
 }
-"""What each word of the rules means; misère is part of the goal."""
+"""What each word of the rules means; ``how`` a line counts, and misère, are part of the goal."""
 
-NETWORK_AWAY = "The network is away. Your game is safe, and goes on by itself when the network is back."
+NETWORK_AWAY = "Connection lost. Your game is saved and will resume when you're back online."
 """To whoever plays on a server."""
 
-NO_SUCH_LINK = "There is no such game. The link may be incomplete; or begin a new one."
+NO_SUCH_LINK = "There is no such game. Check the link, or start a new game."
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -64,7 +64,7 @@ def rule_text(rules: Rules) -> str:
     """The rule to keep in mind while playing; empty for the game that everybody knows.
 
     >>> rule_text(Rules.parse("3x3")), rule_text(Rules.parse("3x3 wild"))
-    ('', 'Three in a row wins. Place X or O, as you like; a line of either counts for whoever completes it.')
+    ('', 'Three in a row wins. Place X or O, as you like; a line of either mark counts for the player who completes it.')
     """
     return "" if str(rules) == USUAL else " ".join([goal_text(rules), *_sentences(rules)])
 
@@ -83,7 +83,8 @@ USUAL = "3x3x3"
 
 
 def _sentences(rules: Rules) -> list[str]:
-    return [WORD_SENTENCES[word] for word in str(rules).split()[1:] if word in WORD_SENTENCES]
+    how = "for" if rules.goal is Goal.LINE_WINS else "against"
+    return [WORD_SENTENCES[word].format(how=how) for word in str(rules).split()[1:] if word in WORD_SENTENCES]
 
 
 def player_text(side: Side, names: Names, rules: Rules) -> str:
@@ -118,9 +119,10 @@ def elsewhere_text(side: Side, names: Names, rules: Rules) -> str:
     """Whose turn it is, for those who wait or watch.
 
     >>> elsewhere_text(Side.X, {Side.X: "Alice", Side.O: "Bob"}, Rules.parse("3x3"))
-    'Alice (X) is to move.'
+    "Alice's turn (X)."
     """
-    return f"{player_text(side, names, rules)} is to move."
+    mark = f" ({side})" if rules.marks is Marks.OWN else ""
+    return f"{names[side]}'s turn{mark}."
 
 
 def outcome_text(outcome: Outcome, names: Names, rules: Rules, *, you: Side | None = None) -> str:
@@ -161,7 +163,7 @@ def outcome_detail(outcome: Outcome, names: Names, rules: Rules, *, you: Side | 
             return f"{name} completed {line}."
         case Why.TIME:
             return f"{name} ran out of time."
-    return f"{name} gave up."
+    return f"{name} resigned."
 
 
 def typing_text(rules: Rules) -> str:

@@ -134,7 +134,7 @@ def _button(
     on: bool | None,  # noqa: FBT001
 ) -> Offer:
     """Made once, since there are few, and all are sent with every move."""
-    confirm = "Give up this game?" if is_asked else ""
+    confirm = "Resign this game?" if is_asked else ""
     title, key = label.capitalize(), key_text(keys)
     is_here = action in HERE.values()
     return Offer(action, title, sentence, key, keys, enabled=enabled, confirm=confirm, on=on, is_here=is_here)
