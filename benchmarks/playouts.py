@@ -10,8 +10,8 @@ from itertools import count
 from benchmarks.measure import Work, rates, show
 from benchmarks.random_games import open_spiel, play_noughts
 from noughts import Position, Rules
+from noughts.arena.selfplay import perfect_games
 from noughts.search.core.playouts.random_games import random_games
-from noughts.search.exact.perfect_games import perfect_games
 
 
 def batches(play: Callable[[int, int], object], games: int) -> Work:

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from noughts.rules import Goal, Marks, Overline, Placement, Position, Rules, Wrap
 from noughts.search import Limit
-from noughts.search.exact.atlas import FILE, LENGTHS, SIDES, Entry, rules_or_none, same_game
+from noughts.search.exact.atlas import FILE, LENGTHS, SIDES, AtlasEntry, rules_or_none, same_game
 from noughts.search.exact.solver import Solver
 from noughts.search.registry import best_of
 
@@ -45,13 +45,13 @@ def games(variant: Rules, k: int) -> Iterator[Rules]:
             yield rules
 
 
-def solved(rules: Rules, limit: Limit) -> Entry:
+def solved(rules: Rules, limit: Limit) -> AtlasEntry:
     """What the solver finds out about a game."""
     analysis = best_of(Solver(every=False).analyse(Position.start(rules), limit))
-    return Entry(rules, analysis.score if analysis.proven else None)
+    return AtlasEntry(rules, analysis.score if analysis.proven else None)
 
 
-def found_out(variant: Rules, k: int, known: Mapping[Rules, Entry]) -> Iterator[Entry]:
+def found_out(variant: Rules, k: int, known: Mapping[Rules, AtlasEntry]) -> Iterator[AtlasEntry]:
     """All games of a variant, those that are not known yet solved as far as patience goes."""
     too_hard: list[Rules] = []
     for rules in games(variant, k):
@@ -62,13 +62,13 @@ def found_out(variant: Rules, k: int, known: Mapping[Rules, Entry]) -> Iterator[
         yield entry
 
 
-def written() -> dict[Rules, Entry]:
+def written() -> dict[Rules, AtlasEntry]:
     """What was found out before."""
     lines = WRITTEN.read_text("utf-8").splitlines() if WRITTEN.exists() else []
-    return {entry.rules: entry for entry in map(Entry.parse, lines)}
+    return {entry.rules: entry for entry in map(AtlasEntry.parse, lines)}
 
 
-def write(found: Mapping[Rules, Entry]) -> None:
+def write(found: Mapping[Rules, AtlasEntry]) -> None:
     """Put a new file in the place of the old one, so that it is whole whenever somebody stops this."""
     new = WRITTEN.with_suffix(".new")
     new.write_text("".join(f"{entry}\n" for entry in found.values()), "utf-8")

@@ -12,7 +12,7 @@ import argparse
 import sys
 import time
 
-from noughts.search.exact.atlas import Entry, entries
+from noughts.search.exact.atlas import AtlasEntry, entries
 from noughts.search.exact.proof_making import prove
 from noughts.search.exact.proofs import BadProof, check
 
@@ -21,7 +21,7 @@ class TooLong(Exception):
     """The proof has more answers than somebody wants to wait for."""
 
 
-def is_checked(entry: Entry, most: int) -> bool:
+def is_checked(entry: AtlasEntry, most: int) -> bool:
     """Whether the value has a proof of so many answers at most; BadProof if that does not hold."""
 
     def tell(answers: int) -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from noughts.lessons import NoSuchNode, Role, Tree, TreeNode
 from noughts.rules import Move, Position, Rules
 from noughts.search import BadLimit, Draw, Estimate, Limit, Score
-from noughts.search.immediate import immediate_results
+from noughts.search.analysis import immediate_results
 from noughts.search.neural.ages import GROWN_UP, network_of
 from noughts.search.readable.minimax import Minimax
 from noughts.search.readable.trace import How
@@ -333,7 +333,7 @@ def test_a_large_board_is_searched_no_further_than_a_moment_allows() -> None:
 @pytest.mark.parametrize(
     ("search", "error", "message"),
     [
-        ("solver", BadSearcher, "compiled code tells no listener"),
+        ("solver", BadSearcher, "compiled and cannot be traced"),
         ("alphabeta:seconds=1", BadLimit, "time never runs the same twice. Say depth or nodes."),
         ("magic", BadSearcher, "no such search"),
     ],

@@ -9,7 +9,7 @@ import pytest
 
 from noughts.rules import Goal, Marks, Overline, Placement, Position, Rules
 from noughts.search import BadScore, Draw, Limit, Loss, Score, Win
-from noughts.search.exact.atlas import LENGTHS, Entry, chart_of, entries, entry_of, same_game
+from noughts.search.exact.atlas import LENGTHS, AtlasEntry, chart_of, entries, entry_of, same_game
 from noughts.search.exact.lookup import Lookup
 from noughts.search.exact.solver import Solver
 from noughts.search.registry import best_of
@@ -75,7 +75,7 @@ def test_a_sample_of_values_has_proofs_that_hold_by_the_rules_alone() -> None:
 
 @pytest.mark.parametrize(("rules", "score"), VALUES)
 def test_the_exact_values_that_are_known_from_elsewhere_are_in_it(rules: str, score: Score) -> None:
-    assert entry_of(Rules.parse(rules)) == Entry(Rules.parse(rules), score)
+    assert entry_of(Rules.parse(rules)) == AtlasEntry(Rules.parse(rules), score)
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_games_that_the_literature_has_settled_have_its_values(boards: tuple[str
 
 
 def test_six_by_five_with_four_in_a_row_takes_eleven_moves() -> None:
-    assert entry_of(Rules.parse("6x5x4")) == Entry(Rules.parse("6x5x4"), Win(11))
+    assert entry_of(Rules.parse("6x5x4")) == AtlasEntry(Rules.parse("6x5x4"), Win(11))
 
 
 def test_nobody_who_moves_second_wins_where_a_mark_more_never_hurts() -> None:
@@ -125,4 +125,4 @@ def test_a_chart_has_all_boards_of_a_variant_on_which_a_line_fits() -> None:
 def test_what_is_no_line_of_the_atlas_is_refused_in_words() -> None:
     for line in ("4x3x3", "4x3x3: win", "4x3x3: draw 7", "4x3x3: maybe"):
         with pytest.raises(BadScore, match="not a line of the atlas"):
-            Entry.parse(line)
+            AtlasEntry.parse(line)

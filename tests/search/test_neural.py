@@ -12,8 +12,8 @@ import pytest
 from noughts import Draw, Limit, Loss, Position, Rules, Side, Win
 from noughts.players.registry import player
 from noughts.rules import NoughtsError
+from noughts.search.analysis import immediate_results
 from noughts.search.exact.lookup import Lookup
-from noughts.search.immediate import immediate_results
 from noughts.search.neural.ages import AGES, GROWN_UP, BadAge, network_of
 from noughts.search.neural.network import Network, Opinion
 from noughts.search.neural.search import Neural

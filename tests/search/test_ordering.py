@@ -6,7 +6,7 @@ import pytest
 
 from noughts.rules import Move, Position, Rules
 from noughts.search.heuristics import evaluate
-from noughts.search.readable.move_memory import Ordering
+from noughts.search.readable.alphabeta import Ordering
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 
 from noughts.rules import Position, Rules
 from noughts.search import Limit, Loss, Win
-from noughts.search.immediate import immediate_results
+from noughts.search.analysis import immediate_results
 from noughts.search.registry import best_of, searcher_named
 from tests.search.core_proof.truth import VARIANTS, random_positions, truth_of
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from noughts.rules import Position, Rules
-from noughts.search.readable.move_memory import Table, Zobrist
+from noughts.search.readable.alphabeta import Table, Zobrist
 from noughts.search.score import Bound
 from tests.search.brute import positions
 

@@ -11,8 +11,7 @@ from noughts.rules import Position, Rules
 from noughts.search import UNLIMITED, Analysis, Estimate, Limit, Snapshots
 from noughts.search.readable.alphabeta import SWITCHES
 from noughts.search.readable.minimax import Minimax
-from noughts.search.readable.trace import How, Listener, NotRepeatable, Recorder, Trace, TraceNode
-from noughts.search.readable.trace_text import worth_text
+from noughts.search.readable.trace import How, Listener, NotRepeatable, Recorder, Trace, TraceNode, worth_text
 from noughts.search.registry import best_of, searcher_named
 from noughts.search.score import Bound, Window
 

@@ -97,7 +97,7 @@ def test_the_first_level_of_a_long_search_is_there_before_its_end() -> None:
 BAD: list[tuple[Json, str]] = [
     ({"position": "XXX/XXX/..."}, "X has 6"),
     ({"position": "nonsense"}, "nonsense"),
-    ({"search": "auto"}, "tells no listener"),
+    ({"search": "auto"}, "cannot be traced"),
     ({"search": "mctz"}, "Did you mean mcts?"),
     ({"search": "neural:network=/etc/passwd"}, "a site does not take this option"),
     ({"search": "minimax:seconds=1"}, "time never runs the same twice"),

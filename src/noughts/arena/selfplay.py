@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 from time import perf_counter
 
@@ -14,8 +15,11 @@ from noughts.players.sandbox import blaming
 from noughts.players.searching import SHORTEST, Searching, limit_under, perfect
 from noughts.rules import NoughtsError, Outcome, Position, Rules, Side, Why
 from noughts.search import UNLIMITED, Limit
+from noughts.search.core.playouts.chance import CELLS
+from noughts.search.core.playouts.games import ChosenGame, Shares, has_line
+from noughts.search.core.playouts.random_games import chosen_games
 from noughts.search.exact import lookup
-from noughts.search.exact.perfect_games import perfect_games
+from noughts.search.score import WIN
 
 USUAL_LIMIT = Limit(nodes=10_000)
 """For each move: nodes and not seconds, so that the same games are played on every machine. Takes some 20 ms."""
@@ -204,3 +208,24 @@ def timed(selfplay: SelfPlay, games: int, seed: int, report: Callable[[int], Non
         total = total.plus(batch)
         report(batch.games)
     return Pace(total, perf_counter() - start)
+
+
+def perfect_games(games: int, seed: int) -> Shares:
+    """Perfect self-play on 3x3: both sides choose at random among equally good moves."""
+    return chosen_games(_perfect_game(), games, seed)
+
+
+@lru_cache(maxsize=1)
+def _perfect_game() -> ChosenGame:
+    return ChosenGame(good_moves)
+
+
+def good_moves(mover: int, other: int) -> int:
+    """The set of best moves on 3x3, given the cells of both sides."""
+    values = lookup.values_of(Rules(3, 3, 3))
+    worths = {}
+    for cell in range(CELLS):
+        marks = mover | 1 << cell
+        if not (mover | other) >> cell & 1:
+            worths[cell] = -WIN if has_line(marks) else values.get((other, marks), 0)
+    return sum(1 << cell for cell, worth in worths.items() if worth == min(worths.values()))

@@ -1,4 +1,4 @@
-"""Listeners: what a tree asks of a search that it runs again, such as where a remembered value was searched."""
+"""Listeners: what a tree asks a repeated search, such as where a remembered value was searched."""
 
 from __future__ import annotations
 
@@ -7,36 +7,35 @@ from collections.abc import Collection, Iterable, Sequence
 from noughts.lessons.node import Source
 from noughts.rules import Move, Position
 from noughts.search import Score
-from noughts.search.readable.trace import Belief, How, Path, Recorder, TraceNode
+from noughts.search.readable.trace import How, Listener, Path, Recorder, TraceNode
 from noughts.search.score import Bound, Window
 
 MarkSets = tuple[int, int]
 
 
-class Origins:
-    """A listener that watches for the positions of some nodes, and remembers nothing else.
+class Origins(Listener):
+    """Finds where the values of some nodes were searched.
 
-    A new entry takes the place of an old one, so a remembered value is that
-    of the latest node with the same position, or a twin of it, that was searched.
+    A new table entry replaces an old one, so a remembered value comes from the
+    latest searched node with the same position, or with a twin of it.
     """
 
     def __init__(self, nodes: Iterable[TraceNode]) -> None:
         self.found: dict[int, Source] = {}
-        """By the visit of the node that remembered."""
+        """By the visit of the remembering node."""
         self._wanted = {node.visit: node for node in nodes}
         self._twins: dict[MarkSets, MarkSets] = {}
-        """Every image of a wanted board, and one that stands for all of them."""
+        """Every image of a wanted board, with one that stands for all of them."""
         for node in self._wanted.values():
             board = node.position.x, node.position.o
             for symmetry in node.position.symmetries():
                 self._twins.setdefault(symmetry.board(*board), board)
         self._latest: dict[MarkSets, dict[MarkSets, Source]] = {}
-        """For each of these the searched boards, the latest last."""
+        """For each of these the searched boards, latest last."""
         self._visits = self._rounds = 0
         self._stack: list[tuple[int, Move | None, Position]] = []
 
     def entered(self, move: Move | None, position: Position, window: Window) -> None:  # noqa: ARG002 - a Listener's
-        """Look whether this is one of the nodes."""
         self._visits += 1
         self._rounds += not self._stack
         self._stack.append((self._visits, move, position))
@@ -51,14 +50,7 @@ class Origins:
             others = [source for twin, source in searched.items() if twin != board]
             self.found.update({node.visit: others[-1]} if others else {})
 
-    def returned(self, move: Move | None) -> None:
-        """A search by playouts remembers no positions."""
-
-    def believed(self, belief: Belief) -> None:
-        """A search with a network remembers no positions either."""
-
     def left(self, score: Score, bound: Bound, how: How) -> None:  # noqa: ARG002 - a Listener's
-        """Remember a node that one of them may have been remembered from."""
         visit, _, position = self._stack[-1]
         board = position.x, position.o
         if how in (How.SEARCHED, How.CUT) and board in self._twins:
@@ -70,7 +62,7 @@ class Origins:
 
 
 class GrowthRecorder(Recorder):
-    """A recorder that also remembers what the root was worth after each node that is kept."""
+    """A recorder that also notes the value of the root after each kept node."""
 
     def __init__(self, root_values: dict[int, Score], *, plies: int, along: Sequence[Move], opened: Collection[Path]) -> None:
         super().__init__(plies=plies, along=along, opened=opened)
@@ -78,22 +70,20 @@ class GrowthRecorder(Recorder):
         self._latest: int | None = None
 
     def entered(self, move: Move | None, position: Position, window: Window) -> None:
-        """Add a node, and wait for what it changes."""
         super().entered(move, position, window)
         node = self._stack[-1]
         is_kept = len(self._stack) == 1 or node in self._stack[-2].children[-1:]
         self._latest = node.visit if is_kept else None
 
     def left(self, score: Score, bound: Bound, how: How) -> None:
-        """Close the node; at the root, note its value."""
         super().left(score, bound, how)
         if not self._stack and self._latest is not None:
             self._root_values[self._latest] = score
             self._latest = None
 
 
-class VisitFinder:
-    """A listener that waits for one node."""
+class VisitFinder(Listener):
+    """Finds the moves to a node by its visit number."""
 
     def __init__(self, visit: int) -> None:
         self.visits = 0
@@ -102,19 +92,13 @@ class VisitFinder:
         self._stack: list[Move | None] = []
 
     def entered(self, move: Move | None, position: Position, window: Window) -> None:  # noqa: ARG002 - a Listener's
-        """Count the visit, and note the moves if it is the one."""
         self.visits += 1
         self._stack.append(move)
         if self.visits == self._visit:
             self.moves = tuple(each for each in self._stack if each)
 
     def returned(self, move: Move | None) -> None:
-        """Follow the search to a node that it knows."""
         self._stack.append(move)
 
-    def believed(self, belief: Belief) -> None:
-        """What a network says does not matter for the way."""
-
     def left(self, score: Score, bound: Bound, how: How) -> None:  # noqa: ARG002 - a Listener's
-        """Leave the node."""
         self._stack.pop()

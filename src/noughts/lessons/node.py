@@ -14,7 +14,7 @@ from enum import Enum
 from noughts.reasons import NEUTRAL
 from noughts.rules import Move, Position, Rules, Side
 from noughts.search import Draw, Estimate, Loss, Score, Win
-from noughts.search.readable.trace import Belief, How, Path
+from noughts.search.readable.trace import How, Path, Prediction
 from noughts.search.score import Bound, Window
 
 
@@ -275,21 +275,21 @@ class TreeWording:
         """How a root gets its value where each of its moves is valued separately."""
         return f"Each move is valued separately, and the best for {self.name(side)} counts."
 
-    def opinion(self, belief: Belief | None, comes: int, role: Role) -> str:
+    def opinion(self, prediction: Prediction | None, comes: int, role: Role) -> str:
         """What a network said of a node, in the view of MAX, and how often the search came there.
 
-        >>> TreeWording(Rules(3, 3, 3), Side.X).opinion(Belief(0.25, 0.5), 3, Role.MIN)
+        >>> TreeWording(Rules(3, 3, 3), Side.X).opinion(Prediction(0.25, 0.5), 3, Role.MIN)
         'the network wanted it 25 % and expected ~-0.50; 3 visits'
-        >>> TreeWording(Rules(3, 3, 3), Side.X).opinion(Belief(0.25, None), 3, Role.MIN)
+        >>> TreeWording(Rules(3, 3, 3), Side.X).opinion(Prediction(0.25, None), 3, Role.MIN)
         'the network wanted it 25 % and was not asked again: all moves but one lose at once; 3 visits'
         """
         visits = "1 visit" if comes == 1 else f"{comes:,} visits"
-        if belief is None:
+        if prediction is None:
             return visits
-        wanted = "" if belief.prior is None else f" wanted it {100 * belief.prior:.0f} % and"
-        if belief.value is None:
+        wanted = "" if prediction.prior is None else f" wanted it {100 * prediction.prior:.0f} % and"
+        if prediction.value is None:
             return f"the network{wanted} was not asked{' again' if wanted else ''}: all moves but one lose at once; {visits}"
-        value = self.points(Estimate(belief.value if role is Role.MAX else -belief.value))
+        value = self.points(Estimate(prediction.value if role is Role.MAX else -prediction.value))
         return f"the network{wanted} expected {value}; {visits}"
 
     def immediate_results(self) -> str:

@@ -17,10 +17,10 @@ from noughts.search import Analysis, Draw, Limit, Loss, Score, Win
 from noughts.search.api import ONE_SECOND, analyse
 from noughts.search.exact import lookup
 from noughts.search.exact.lookup import Lookup
-from noughts.search.exact.proving import is_exact
 from noughts.search.exact.solver import Solver
 from noughts.search.limits import UNLIMITED
 from noughts.search.registry import best_of, searcher_named
+from noughts.search.score import is_exact
 
 PANEL = (
     "alphabeta:depth=1",

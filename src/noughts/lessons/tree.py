@@ -11,7 +11,7 @@ from noughts.lessons.listeners import GrowthRecorder, Origins, VisitFinder
 from noughts.lessons.node import Cut, Holder, Role, Source, TreeNode, TreeWording, Unlooked, level
 from noughts.rules import Move, NoughtsError, Placement, Position
 from noughts.search import Analysis, BadLimit, Limit, Score, Snapshots
-from noughts.search.immediate import immediate_results
+from noughts.search.analysis import immediate_results
 from noughts.search.neural.search import Neural
 from noughts.search.readable.alphabeta import AlphaBeta
 from noughts.search.readable.mcts import Mcts
@@ -267,7 +267,7 @@ class Tree:
         cut = self._cut(kept, role, window, value, holders)
         source = self._sources.get(kept.visit)
         why = self.words.cut(role, cut) if cut else self._how(kept, source)
-        opinion = self.words.opinion(kept.belief, kept.comes, role) if self.has_playouts else ""
+        opinion = self.words.opinion(kept.prediction, kept.comes, role) if self.has_playouts else ""
         return TreeNode(
             path=kept.path, visit=kept.visit, move=kept.move, position=kept.position, role=role, window=window,
             value=value, bound=bound, how=kept.how, why=why, size=kept.size, cuts=kept.cuts, entered=kept.entered,

@@ -13,8 +13,8 @@ from noughts.reasons.wording import NEUTRAL, PointOfView
 from noughts.rules import BadMove, Move, Position, Rules, Side, quoted
 from noughts.search import Analysis, Limit, Loss, Score, Win
 from noughts.search.api import ONE_SECOND, analyse
-from noughts.search.exact.proving import is_exact
 from noughts.search.limits import run_to_end
+from noughts.search.score import is_exact
 
 
 class Verdict(Enum):

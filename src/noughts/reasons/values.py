@@ -12,7 +12,7 @@ from noughts.search import Analysis, Candidate, Draw, Limit, Loss, Score, Win
 from noughts.search.api import analyse
 from noughts.search.exact import lookup
 from noughts.search.exact.lookup import Lookup
-from noughts.search.exact.proving import is_exact
+from noughts.search.score import is_exact
 
 
 class Value(IntEnum):

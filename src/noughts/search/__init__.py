@@ -1,4 +1,4 @@
-"""Finding and proving good moves: every search takes a Limit and answers with ever better Analyses."""
+"""Finding and proving good moves: every search takes a Limit and yields ever better Analyses."""
 
 from noughts.search.analysis import Analysis, Candidate, Snapshots
 from noughts.search.core.runtime import Stop

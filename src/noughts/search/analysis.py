@@ -1,4 +1,4 @@
-"""Analysis: what a search has to say about a position, now or at its end."""
+"""Analysis: what a search knows about a position, while it runs or at its end; and what the rules show without any search."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Generator, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from noughts.rules import Cell, Mark, Move, Position
+from noughts.rules import Cell, Goal, Mark, Marks, Move, Position, Side
+from noughts.rules.geometry import Geometry
 from noughts.search.heuristics import central_order, evaluate
 from noughts.search.limits import Budget
 from noughts.search.score import Draw, Estimate, Loss, Score, Win, badges_of
@@ -14,11 +15,11 @@ from noughts.search.score import Draw, Estimate, Loss, Score, Win, badges_of
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A move, what it is worth to whoever plays it, and the line that shows it.
+    """A move, its score for the side that plays it, and the line that shows it.
 
     ``points`` is the score as one number. ``line`` begins with the move.
-    ``at_most`` says that the score is no value but a bound: the search has
-    seen that the move is worth no more, and has not looked how much less.
+    ``at_most`` says that the score is an upper bound: the search knows that
+    the move is worth no more, but not how much less.
     """
 
     move: Move
@@ -30,11 +31,10 @@ class Candidate:
 
     @classmethod
     def of(cls, position: Position, score: Score, line: tuple[Move, ...], *, proven: bool, at_most: bool = False) -> Candidate:
-        """The candidate that a line begins with."""
         return cls(line[0], score, score.points(position.rules.cols * position.rules.rows), proven, line, at_most)
 
     def below(self, best: Score, position: Position) -> Candidate:
-        """The same once it is proven that no move is better than the best: a guess must not outbid what is certain."""
+        """The candidate once ``best`` is proven to be the best score, so that a guess does not outbid it."""
         if self.proven:
             return self
         if isinstance(best, Loss):
@@ -44,7 +44,6 @@ class Candidate:
         return self
 
     def to_json(self) -> dict[str, object]:
-        """The candidate as part of a JSON document."""
         return {
             "move": str(self.move),
             **self.score.to_json(),
@@ -58,10 +57,10 @@ class Candidate:
 class Analysis:
     """What is known about a position: the best move, its score and line, and all candidates, best first.
 
-    ``proven`` means that the score is certain; a proven Win may still say
-    that its plies are only a bound. While ``proven`` is False, the score is
-    that of the best move found so far. ``depth`` is the deepest ply that
-    was looked at, and ``nodes`` how many positions were.
+    ``proven`` means that the score is certain; the plies of a proven Win may
+    still be a bound. While ``proven`` is False, the score is that of the best
+    move found so far. ``depth`` is the deepest ply searched, ``nodes`` the
+    number of positions.
     """
 
     position: Position
@@ -84,11 +83,10 @@ class Analysis:
     ) -> Analysis:
         """Sort and sum up the candidates of a position.
 
-        Of equals a value comes before a bound, and then the more central move
-        first. ``is_settled`` says that no other move can be better than these.
-        As long as it is not, a win is a win, but there may be a quicker one.
-        ``is_certain`` says that the best is proven to be as good as any move
-        can be, however little is known of the others.
+        Among equals a value comes before a bound, then the more central move.
+        ``is_settled`` says that no other move can be better than these; until
+        then a win may not be the quickest. ``is_certain`` says that the best
+        is proven to be as good as any move, whatever is known of the others.
         """
         order = central_order(position.rules)
         central_first = sorted(
@@ -107,7 +105,7 @@ class Analysis:
 
     @property
     def best(self) -> Move | None:
-        """The best move known; None when the game is over."""
+        """The best move known; None if the game is over."""
         return self.candidates[0].move if self.candidates else None
 
     @property
@@ -121,16 +119,16 @@ class Analysis:
         return self.score.points(self.position.rules.cols * self.position.rules.rows)
 
     def badges(self) -> dict[Cell, tuple[str, str]]:
-        """For each cell what the best move there is worth in three characters, and the role of its colour."""
+        """For each cell the badge and the tone of its best move."""
         return badges_of(self.candidates)
 
     def rows(self) -> list[dict[str, object]]:
-        """A flat row for each candidate, best first, as tables of data want it: ``pandas.DataFrame(analysis.rows())``."""
+        """A flat row for each candidate, best first, for ``pandas.DataFrame(analysis.rows())``."""
         return [{**candidate.to_json(), "line": " ".join(map(str, candidate.line))} for candidate in self.candidates]
 
     def svg(self) -> str:
-        """The board with what every move is worth, as SVG; notebooks show it by themselves."""
-        from noughts.drawing.board_svg import board_svg  # most searches are not looked at
+        """The board with the value of every move as SVG, which notebooks show."""
+        from noughts.drawing.board_svg import board_svg  # rarely needed
 
         return board_svg(self.position.picture(values=self.badges()))
 
@@ -138,7 +136,6 @@ class Analysis:
         return self.svg()
 
     def to_json(self) -> dict[str, object]:
-        """The analysis as a JSON document."""
         return {
             "rules": str(self.position.rules),
             "position": str(self.position),
@@ -168,11 +165,7 @@ def result_of(position: Position) -> Score:
 
 
 class Progress:
-    """The candidates found so far.
-
-    Before there are any, a snapshot names the most central move with a bare
-    guess, so that whoever has no time at all still gets a move.
-    """
+    """The candidates found so far; before there are any, the most central move with a guess."""
 
     def __init__(self, position: Position, budget: Budget) -> None:
         self.position = position
@@ -180,17 +173,16 @@ class Progress:
         self.budget = budget
         self.known: dict[Move, Candidate] = {}
         self.is_settled = False
-        """Whether no move can be better than the best of those known."""
+        """Whether no move can be better than the best known."""
         self.is_certain = False
-        """Whether the best of those known is proven to be as good as any move can be."""
+        """Whether the best known is proven to be as good as any move."""
 
     def add(self, candidate: Candidate) -> None:
-        """Note what a move is worth; once all moves are known, none can be better than the best."""
+        """Add a candidate; once all moves are known, the result is settled."""
         self.known[candidate.move] = candidate
         self.is_settled = len(self.known) == len(self.moves)
 
     def snapshot(self) -> Analysis:
-        """What is known now."""
         candidates = list(self.known.values())
         if self.moves and not candidates:
             candidates = [self._guess]
@@ -202,6 +194,69 @@ class Progress:
 
 
 def guess_at(position: Position, moves: Iterable[Move]) -> Candidate:
-    """The most central of some moves, with a guess at the position for its score."""
+    """The most central of these moves, scored by a guess at the position."""
     move = min(moves, key=central_order(position.rules).__getitem__)
     return Candidate.of(position, Estimate(evaluate(position)), (move,), proven=False)
+
+
+def immediate_results(position: Position) -> dict[Move, Candidate]:
+    """The moves whose value needs no search: those that end the game, and those that let the opponent complete a line.
+
+    >>> seen = immediate_results(Position.parse("XX./O../O.."))
+    >>> {str(move): candidate.score for move, candidate in seen.items()}
+    {'c1': Win(1)}
+    >>> seen = immediate_results(Position.parse("XX./.O./..."))
+    >>> {str(move): candidate.score for move, candidate in seen.items()}
+    {'a2': Loss(2), 'c2': Loss(2), 'a3': Loss(2), 'b3': Loss(2), 'c3': Loss(2)}
+    """
+    moves = position.moves()
+    lines = _CompletingCells(position)
+    seen = {}
+    for move in moves:
+        if len(moves) == 1 or lines.completes(move):
+            after = position.play(move)
+            if after.outcome:
+                seen[move] = Candidate.of(position, result_of(after).one_ply_earlier(), (move,), proven=True)
+        elif reply := lines.reply_to(move):
+            seen[move] = Candidate.of(position, Loss(2), (move, reply), proven=True)
+    return seen
+
+
+class _CompletingCells:
+    """The cells on which the mover can complete a line now, and the opponent in reply."""
+
+    def __init__(self, position: Position) -> None:
+        geometry = position.geometry
+        self._geometry = geometry
+        self._empty = geometry.full & ~(position.x | position.o)
+        first, second = _cells(geometry, position.x, self._empty), _cells(geometry, position.o, self._empty)
+        if geometry.has_own_marks and position.side is Side.O:
+            first, second = second, first
+        self._cells = {None: first, Mark.X: first, Mark.O: second}
+        rules = position.rules
+        # Only a line of own marks that wins is a threat of the opponent.
+        has_threats = rules.marks is Marks.OWN and rules.goal is Goal.LINE_WINS
+        self._threats = second if has_threats else 0
+        self._replies = {bit: move for bit, move in geometry.bit_moves if bit & self._threats}
+
+    def completes(self, move: Move) -> bool:
+        return bool(self._cells[move.mark] & self._bit(move))
+
+    def reply_to(self, move: Move) -> Move | None:
+        """A reply with which the opponent completes a line, if a move leaves one."""
+        empty = self._empty & ~self._bit(move)
+        left = self._threats & empty & ~(empty >> self._geometry.fall)
+        return self._replies[left & -left] if left else None
+
+    def _bit(self, move: Move) -> int:
+        return 1 << move.row * self._geometry.cols + move.col
+
+
+def _cells(geometry: Geometry, marks: int, empty: int) -> int:
+    """The empty cells on which one more of these marks completes a line."""
+    found = 0
+    for line in geometry.lines:
+        missing = line.mask & ~marks
+        if missing & (missing - 1) == 0 and missing & empty and not line.guards & marks:
+            found |= missing
+    return found

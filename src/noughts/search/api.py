@@ -1,4 +1,4 @@
-"""The questions that most callers have: analyse, solve, trace."""
+"""The calls that most programs need: analyse, solve, trace."""
 
 from __future__ import annotations
 
@@ -11,11 +11,10 @@ from noughts.search.limits import UNLIMITED, Limit
 if TYPE_CHECKING:
     from noughts.search.readable.trace import Trace
 
-
 ONE_SECOND = Limit(seconds=1)
 
 FOR_A_TREE = Limit(nodes=100_000)
-"""A few seconds of the searches that can be traced; by nodes, so that a tree can be looked at more closely later."""
+"""A few seconds of a search that can be traced; in nodes, so that it can be repeated when a node is expanded."""
 
 
 def analyse(
@@ -26,12 +25,12 @@ def analyse(
     nodes: int | None = None,
     searcher: str = "auto",
 ) -> Analysis:
-    """The best that a search has to say about a position within a limit, which is one second if nothing is said.
+    """Analyse a position within a limit, one second by default.
 
     >>> str(analyse("XX./OO./...").best)
     'c1'
     """
-    # All searches are behind this import, and whoever only plays needs none.
+    # This import loads all searches, which games between people do not need.
     from noughts.search.registry import best_of
 
     limit = Limit.of(limit, seconds=seconds, nodes=nodes, usual=ONE_SECOND)
@@ -46,7 +45,7 @@ def analysing(
     nodes: int | None = None,
     searcher: str = "auto",
 ) -> Snapshots:
-    """Ever better analyses, until all is known or the limit is reached; leaving the loop stops the search.
+    """Ever better analyses, until everything is known or the limit is reached; leaving the loop stops the search.
 
     >>> for snapshot in analysing("5/5/5/5/5"):
     ...     if snapshot.nodes > 1000:
@@ -63,7 +62,7 @@ def analysing(
 def solve(
     rules: Rules | str, limit: Limit | None = None, *, seconds: float | None = None, nodes: int | None = None
 ) -> Analysis:
-    """The value of a game from its first move on; without a limit it takes as long as it takes.
+    """The value of a game from its first move; without a limit this takes as long as it takes.
 
     >>> solve("3x3").score, solve("3x3 torus").score
     (Draw(), Win(7))
@@ -81,7 +80,7 @@ def trace(
     seconds: float | None = None,
     nodes: int | None = None,
 ) -> Trace:
-    """A search recorded as the tree that it walked, kept down to so many plies; printing it shows the tree.
+    """A search recorded as the tree it walked, down to ``plies``; printing it shows the tree.
 
     >>> print(trace("XOX/XOO/.X.", "minimax", plies=2))
     minimax · O to move · 5 nodes

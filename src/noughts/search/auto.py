@@ -12,44 +12,42 @@ from noughts.search.core.proof.tables import is_classic
 from noughts.search.engine import Engine
 from noughts.search.exact import lookup, solver
 from noughts.search.exact.lookup import Lookup
-from noughts.search.exact.proving import is_exact, sharper
 from noughts.search.exact.solver import Solver
 from noughts.search.limits import UNLIMITED, Budget, Clock, Limit
-from noughts.search.score import Score
+from noughts.search.score import Score, is_exact, sharper
 from noughts.search.table_cache import TableCache
 
 FIRST_SECONDS = 1.0
-"""For the solver's first turn and the engine's where there is no limit."""
+"""For the solver's first turn and the engine's if there is no limit."""
 
 
 @dataclass(frozen=True, slots=True)
-class Shares:
-    """What the solver gets first of the time and the nodes, and then the engine; the rest is the solver's again."""
+class TurnShares:
+    """The shares of time and nodes for the solver's first turn and for the engine; the solver gets the rest."""
 
     first: float
     engine: float
 
 
-CLASSIC = Shares(first=0.35, engine=0.35)
-"""Where an extra mark never hurts: what can be proven at all is mostly proven at once, and else the engine plays well."""
+CLASSIC = TurnShares(first=0.35, engine=0.35)
+"""Where an extra mark never hurts: most proofs come at once, and otherwise the engine plays well."""
 
-OTHERS = Shares(first=0.1, engine=0.05)
-"""Gravity and the like: proofs come late, are worth more than the engine's estimates (tried on Connect Four), and are found
-soonest without a break; a first short turn is for those that come at once."""
+OTHERS = TurnShares(first=0.1, engine=0.05)
+"""Elsewhere, as under gravity, proofs come late, are worth more than the engine's estimates (tried on Connect Four), and come
+soonest without a break; the short first turn finds those that come at once."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Auto:
-    """The table on nine cells and fewer; the solver up to 64, and the engine for what it cannot prove soon; else the engine."""
+    """The table up to nine cells; up to 64 the solver, and the engine for what it cannot prove soon; else the engine."""
 
     every: bool = True
-    """Value every move; if off, the solver settles the position alone."""
+    """Value every move; if off, the solver only settles the position."""
     clock: Clock = perf_counter
     table_cache: TableCache | None = field(default=None, repr=False, compare=False)
-    """For whoever goes on asking about a game; without them each search begins anew, and so repeats itself."""
+    """Keeps memories between searches; without it each search starts empty, and so repeats itself."""
 
     def analyse(self, position: Position, limit: Limit = UNLIMITED) -> Snapshots:
-        """Ever better snapshots."""
         if lookup.fits(position.rules):
             yield from Lookup(clock=self.clock).analyse(position, limit)
         elif not solver.fits(position.rules):
@@ -60,7 +58,7 @@ class Auto:
             yield from self._prove_or_estimate(position, limit)
 
     def _prove_or_estimate(self, position: Position, limit: Limit) -> Snapshots:
-        """The solver, then the engine, then the solver again, which remembers where it was."""
+        """The solver, then the engine, then the solver again, which remembers what it found."""
         budget = Budget(limit, self.clock)
         table_cache = self.table_cache or TableCache()
         merged = _Merged(position, budget)
@@ -68,7 +66,7 @@ class Auto:
         prove, think = Solver(clock=self.clock, table_cache=table_cache), Engine(clock=self.clock, table_cache=table_cache)
         for searcher, share in ((prove, shares.first), (think, shares.engine), (prove, 1)):
             if searcher is think and merged.is_certain:
-                continue  # what is left are the other moves, and the solver values them better
+                continue  # the solver values the remaining moves better
             turn = merged.left(limit, share)
             if turn is None:
                 break
@@ -80,7 +78,7 @@ class Auto:
 
 
 class _Merged:
-    """What several searches in turn have found: proofs first, then the engine's estimates, then guesses."""
+    """The findings of several searches: proofs first, then the engine's estimates, then guesses."""
 
     def __init__(self, position: Position, budget: Budget) -> None:
         self._position = position
@@ -89,7 +87,7 @@ class _Merged:
         self._estimated: dict[Move, Candidate] = {}
         self._guessed: dict[Move, Candidate] = {}
         self._best: Score | None = None
-        """What the position is proven to be worth."""
+        """The proven score of the position."""
         self._nodes, self._depth = 0, 0
         self._has_begun = False
 
@@ -100,12 +98,11 @@ class _Merged:
 
     @property
     def is_all_known(self) -> bool:
-        """Whether there is nothing left to find out."""
         known = [candidate for candidate in self._proven.values() if is_exact(candidate.score)]
         return len(known) == len(self._position.moves())
 
     def left(self, limit: Limit, share: float) -> Limit | None:
-        """What the next search may spend: its share, but no more than is left; None when nothing is, but for the first."""
+        """What the next search may spend: its share of what is left; None if nothing is, except for the first search."""
         if limit.nodes is None and limit.seconds is None:
             return replace(limit, seconds=FIRST_SECONDS) if share < 1 else limit
         rest = self._budget.left
@@ -120,7 +117,7 @@ class _Merged:
         return replace(limit, nodes=nodes, seconds=seconds)
 
     def with_news(self, snapshot: Analysis, *, from_engine: bool) -> Analysis:
-        """All that is known, with what a running search says."""
+        """Everything known, including the latest snapshot of a search."""
         self._budget.nodes = self._nodes + snapshot.nodes
         self._budget.depth = max(self._depth, snapshot.depth)
         for candidate in snapshot.candidates:
@@ -133,7 +130,7 @@ class _Merged:
             self._estimated = unproven
         if snapshot.proven and (self._best is None or sharper(self._best, snapshot.score) is snapshot.score):
             self._best = snapshot.score
-        # A guess of one search does not compare with an estimate of another, so there is one kind only.
+        # A guess of one search does not compare with an estimate of another, so use one kind only.
         known = {**(self._estimated or self._guessed), **self._proven}
         if self._best is not None:
             known = {move: candidate.below(self._best, self._position) for move, candidate in known.items()}
@@ -143,13 +140,13 @@ class _Merged:
         )
 
     def end_turn(self, snapshot: Analysis) -> None:
-        """Count what a search has spent."""
+        """Count what a search spent."""
         self._nodes += snapshot.nodes
         self._budget.nodes = self._nodes
         self._depth = max(self._depth, snapshot.depth)
 
     def _prove(self, candidate: Candidate) -> None:
-        """Keep a proof, unless there was a sharper one."""
+        """Keep a proof, unless a sharper one is known."""
         before = self._proven.get(candidate.move)
         if before is None or sharper(before.score, candidate.score) is candidate.score:
             self._proven[candidate.move] = candidate

@@ -1,4 +1,4 @@
-"""Engine: strong play on boards that are too large for proofs, up to 26 x 26."""
+"""Engine: strong play on boards too large for proofs, up to 26 x 26."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from noughts.rules import Mark, Marks, Move, Position, Rules
 from noughts.rules.geometry import numbers
-from noughts.search.analysis import Candidate, Progress, Snapshots
+from noughts.search.analysis import Candidate, Progress, Snapshots, immediate_results
 from noughts.search.core.engine import root
 from noughts.search.core.engine.board import Board, engine_tables
 from noughts.search.core.engine.layout import AT_MOST, MAX_PLY, PROVEN, UNSEARCHED, VALUE, WIN
@@ -17,30 +17,28 @@ from noughts.search.core.engine.memory import Memory
 from noughts.search.core.engine.workspace import Workspace
 from noughts.search.core.runtime import Watch
 from noughts.search.heuristics import evaluate
-from noughts.search.immediate import immediate_results
 from noughts.search.limits import UNLIMITED, Budget, Clock, Limit
 from noughts.search.readable.alphabeta import AlphaBeta
 from noughts.search.score import Draw, Estimate, Loss, Score, Win
 from noughts.search.table_cache import TableCache
 
 LONGEST_LINE = 26
-"""Cells of the longest line that the compiled code has room for; only a torus has longer ones."""
-
+"""Cells of the longest line that compiled code has room for; only a torus has longer ones."""
 
 WIDTH = 16
-"""Candidate moves that the search follows in quiet positions, chosen by games of the engine against itself."""
+"""Moves that the search follows in quiet positions, chosen by games of the engine against itself."""
 
 DEEPEST = MAX_PLY - 8
-"""Iterations, so that a search that extends its lines stays within its arrays."""
+"""The most iterations, so that extended lines fit into the arrays."""
 
 ESTIMATE_SCALE = 400
 """A static score of this size means an expected result of one half."""
 
 SUREST = 0.99
-"""The most that an estimate says."""
+"""The largest estimate."""
 
 BARELY = 1e-6
-"""How far a bound lies below what it was compared with, so that whoever compares scores alone takes only the best for it."""
+"""How far a bound lies below the score it was compared with, so that only the best move has the best score."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,10 +47,10 @@ class Engine:
 
     clock: Clock = perf_counter
     table_cache: TableCache | None = field(default=None, repr=False, compare=False)
-    """For several questions about one game; without it each search starts from nothing, and so repeats itself."""
+    """Keeps memories between searches; without it each search starts empty, and so repeats itself."""
 
     def analyse(self, position: Position, limit: Limit = UNLIMITED) -> Snapshots:
-        """Ever better snapshots, one after each iteration; candidates are the moves that were looked at."""
+        """Ever better snapshots, one after each iteration; candidates are the moves that were searched."""
         budget = Budget(limit, self.clock)
         if position.outcome or not fits(position.rules):
             yield from AlphaBeta(clock=self.clock).analyse(position, limit)
@@ -83,32 +81,29 @@ def fits(rules: Rules) -> bool:
 
 
 class _RootMove(NamedTuple):
-    """A move as compiled code writes it, its score, and how much that says."""
+    """A move in compiled form, its score, and what kind of score that is."""
 
     move: int
     score: int
     kind: int
     depth: int
-    """The iteration that said it."""
+    """The iteration of the score."""
 
     @property
     def is_lost(self) -> bool:
-        """Whether the move is proven to lose."""
         return self.score < -PROVEN
 
     @property
     def is_won(self) -> bool:
-        """Whether the move is proven to win."""
         return self.score > PROVEN and self.kind == VALUE
 
     @property
     def is_proven(self) -> bool:
-        """Whether the move is known for good."""
         return self.is_lost or self.is_won
 
 
 class EngineSearch:
-    """A search of one position."""
+    """The search of one position."""
 
     def __init__(self, position: Position, memory: Memory, watch: Watch) -> None:
         self._position = position
@@ -118,15 +113,15 @@ class EngineSearch:
         self._work = Workspace(board, memory, watch)
         self._work.width = WIDTH if self._tables.threats and not self._tables.gravity else 0
         if position.rules.marks is not Marks.OWN:
-            self._work.pace = 1  # to value a quiet position takes a tenth of a millisecond here
+            self._work.pace = 1  # valuing a quiet position takes a tenth of a millisecond here
         self._empty = self._tables.cells - board.placed
-        self._rows: list[_RootMove] = []  # all root moves as the search left them, the leader first
+        self._rows: list[_RootMove] = []  # all root moves, the leader first
         self.depth = 0
         self.is_settled = False
         """Whether the best candidate is proven to be the best."""
 
     def iterations(self, depth: int) -> Iterator[list[Candidate]]:
-        """The candidates after each iteration, as far as they were looked at; the last one may have been cut short."""
+        """The searched candidates after each iteration; the last iteration may be incomplete."""
         best: list[Candidate] = []
         for iteration in range(1, min(depth, DEEPEST) + 1):
             is_finished = root.think(self._work, iteration)
@@ -142,9 +137,9 @@ class EngineSearch:
                 return
 
     def _finished(self, iteration: int, before: list[Candidate]) -> list[Candidate]:
-        """The root moves that a finished iteration has looked at, the best one first and with its line.
+        """The root moves that a finished iteration searched, the best first with its line.
 
-        What an earlier iteration said of a move does not compare with what this one says, unless one of them is proven.
+        Scores of different iterations do not compare, unless one of them is proven.
         """
         width, rows = self._work.width, self._rows
         is_whole_game = self.depth == self._empty and (not width or width >= self._empty)
@@ -152,15 +147,15 @@ class EngineSearch:
         self.is_settled = is_drawn or rows[0].is_won or all(row.is_lost for row in rows)
         if rows[0].is_won and before:
             return self._with_proofs(rows, before)
-        if is_drawn:  # the other moves are known to be at most as good, which is no value
+        if is_drawn:  # of the other moves only an upper bound is known
             return self._shown([rows[0], *(row for row in rows[1:] if row.is_lost)])
         return self._shown([row for row in rows if row.depth == iteration or row.is_proven])
 
     def _cut_short(self, iteration: int, before: list[Candidate]) -> list[Candidate]:
-        """The same of an iteration that was not finished, given those of the one before.
+        """The root moves after an unfinished iteration, given those before it.
 
-        If it has found a better move, that one and those it was compared with; if not, those from before. What was proven
-        meanwhile stands in either case.
+        If it found a better move, that move and those it was compared with; if not, those before. New proofs count in
+        either case.
         """
         rows = self._rows
         self.is_settled = all(row.is_lost for row in rows)
@@ -177,14 +172,14 @@ class EngineSearch:
         return [self._candidate(row, is_best=row == every[0]) for row in rows]
 
     def _with_proofs(self, rows: list[_RootMove], before: list[Candidate]) -> list[Candidate]:
-        """What was known before, and the proofs that have come since."""
+        """The candidates before, updated with new proofs."""
         proven = self._shown([row for row in rows if row.is_proven])
         known = {candidate.move: candidate for candidate in before}
         known.update({candidate.move: candidate for candidate in proven if candidate.proven or candidate.move not in known})
         return list(known.values())
 
     def _candidate(self, row: _RootMove, *, is_best: bool = False) -> Candidate:
-        """A root move as the rules write it; the best one with its line."""
+        """The candidate for a root move; the best one with its line."""
         score = self._proven_score(row, is_best=is_best and self.is_settled)
         moves = self._work.principal_line() if is_best else [row.move]
         line = tuple(self._move(move) for move in moves)
@@ -197,9 +192,9 @@ class EngineSearch:
     def _proven_score(self, row: _RootMove, *, is_best: bool) -> Score | None:
         """What a root score proves, if anything; an upper bound is never a proof.
 
-        Plain search looks at everything up to its depth, so the distance of its best move is the true one; that another
-        move loses may have been shown by a win that is not the quickest. Threat search always sees wins in 1 and losses
-        in 2, so a win in 3 and a loss in 4 cannot be shorter; beyond that its wins need not be the quickest.
+        Full search sees everything up to its depth, so the distance of its best move is exact; that another move loses
+        may be shown by a win that is not the quickest. Threat search always sees wins in 1 and losses in 2, so a win in
+        3 and a loss in 4 cannot be shorter; beyond that its wins need not be the quickest.
         """
         if row.is_proven:
             plies = WIN - abs(row.score)
@@ -210,7 +205,7 @@ class EngineSearch:
         return Draw() if is_best else None
 
     def _move(self, move: int) -> Move:
-        """A move as the rules write it; compiled code writes the cell, doubled, plus 1 for O."""
+        """A move from its compiled form: twice the cell, plus 1 for O."""
         row, col = divmod(move >> 1, self._position.rules.cols)
         if self._position.rules.marks is Marks.WILD:
             return Move(col, row, Mark.O if move & 1 else Mark.X)

@@ -1,4 +1,4 @@
-"""Guesses without a search: which move to try first, and who stands better."""
+"""Guesses without a search: which move to try first, and which side is better."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from noughts.rules import Goal, Marks, Move, Position, Rules, Side, geometry_of
 
 @lru_cache(maxsize=16)
 def central_order(rules: Rules) -> Mapping[Move, tuple[int, int]]:
-    """A rank for each move, the smallest first: through most lines, then nearest to the centre.
+    """A rank for each move, smallest first: most lines, then nearest to the centre.
 
     >>> order = central_order(Rules.parse("3x3"))
     >>> " ".join(str(move) for move in sorted(order, key=order.__getitem__))
@@ -22,26 +22,26 @@ def central_order(rules: Rules) -> Mapping[Move, tuple[int, int]]:
 
 
 def _distance_from_centre(rules: Rules, move: Move) -> int:
-    """How far a cell lies from the centre, squared, and in half cells so that it is a whole number."""
+    """The squared distance from the centre, in half cells so that it is a whole number."""
     return (2 * move.col - rules.cols + 1) ** 2 + (2 * move.row - rules.rows + 1) ** 2
 
 
 GROWTH = 4
-"""How many open lines with n marks weigh as much as one with n + 1."""
+"""One open line with n + 1 marks weighs as much as this many with n."""
 
 SCALE = 64
-"""The weight of an advantage that makes a win as likely as not: one open line with three marks."""
+"""The advantage that counts as an expected result of one half: one open line with three marks."""
 
 SUREST = 0.999
-"""The most that a guess may say."""
+"""The largest guess."""
 
 
 def evaluate(position: Position) -> float:
-    """The expected result for the side to move, between -1 and 1, both excluded.
+    """A guess at the result for the side to move, between -1 and 1.
 
-    A line that only one side can still complete counts for that side, the
-    more the fuller it is; under misère rules it counts against. In only-x
-    and wild games a line belongs to nobody, so nothing can be said.
+    A line that only one side can still complete counts for that side, fuller
+    ones more; under misère rules it counts against it. In only-x and wild
+    games lines belong to no side, so the guess is 0.
 
     >>> evaluate(Position.parse("X.O/.../..."))
     0.0

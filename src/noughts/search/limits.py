@@ -1,4 +1,4 @@
-"""When a search has to end, how much of that it has used, and running it to its end."""
+"""When a search has to end, how much of the limit it has used, and running it to its end."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ Number = TypeVar("Number", int, float)
 
 
 class BadLimit(NoughtsError):
-    """The limit leaves a search nothing to do."""
+    """A limit that leaves a search nothing to do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """So many plies deep, so many nodes, so many seconds, and until somebody wishes it; what is left out is unlimited.
+    """The most plies, nodes and seconds of a search; what is left out is unlimited.
 
     >>> Limit(nodes=1000)
     Limit(depth=None, nodes=1000, seconds=None)
@@ -34,7 +34,7 @@ class Limit:
     nodes: int | None = None
     seconds: float | None = None
     stop: Stop | None = field(default=None, repr=False, compare=False)
-    """A wish to end earlier, which somebody may make while the search goes on."""
+    """Ends the search early, from any thread."""
 
     def __post_init__(self) -> None:
         for name, count in (("depth", self.depth), ("nodes", self.nodes)):
@@ -48,7 +48,7 @@ class Limit:
 
     @classmethod
     def of(cls, limit: Limit | None, *, seconds: float | None = None, nodes: int | None = None, usual: Limit) -> Limit:
-        """What was asked for, in one way or the other or both; else what is usual.
+        """The limit from what a caller gave, or ``usual`` if that is nothing; BadLimit if it is not a limit.
 
         >>> Limit.of(None, seconds=1, usual=Limit(nodes=100)), Limit.of(None, usual=Limit(nodes=100))
         (Limit(depth=None, nodes=None, seconds=1), Limit(depth=None, nodes=100, seconds=None))
@@ -60,7 +60,7 @@ class Limit:
         return (limit or UNLIMITED).within(cls(seconds=seconds, nodes=nodes))
 
     def within(self, other: Limit) -> Limit:
-        """The tighter of two limits in each respect; of two stops, this one's.
+        """The tighter limit in each respect; of two stops, this one's.
 
         >>> Limit(depth=4, nodes=100).within(Limit(nodes=50, seconds=1))
         Limit(depth=4, nodes=50, seconds=1)
@@ -74,7 +74,6 @@ class Limit:
 
 
 UNLIMITED = Limit()
-"""A search goes on until it has proven everything, or is closed."""
 
 
 def _smaller(one: Number | None, other: Number | None) -> Number | None:
@@ -83,25 +82,24 @@ def _smaller(one: Number | None, other: Number | None) -> Number | None:
 
 
 Clock = Callable[[], float]
-"""Tells the time in seconds, from any start."""
+"""Returns seconds from any start."""
 
 PAUSE = 0.01
-"""Seconds of work after which a search lets its caller in; a person notices about 0.05."""
+"""Seconds between two pauses for the caller; a person notices about 0.05."""
 
 LONGEST_STEP = 64
-"""Nodes between two looks at the clock; a look costs a tenth of a node, the slowest node half a millisecond."""
-
+"""The most nodes between two looks at the clock: a look costs a tenth of a node, the slowest node half a millisecond."""
 
 LEAST_SECONDS = 1e-9
-"""A limit has to be more than nothing."""
+"""The smallest time limit."""
 
 
-class Spent(Exception):
-    """The limit is reached; every search catches this and tells what it knows."""
+class LimitReached(Exception):
+    """Ends a readable search, which catches it and reports what it knows."""
 
 
 class Budget:
-    """Counts nodes and depth, and looks at the clock only now and then.
+    """Counts nodes and depth against a limit, and looks at the clock only now and then.
 
     >>> budget = Budget(Limit(nodes=1), clock=lambda: 0.0)
     >>> budget.spend(ply=0), budget.nodes
@@ -109,7 +107,7 @@ class Budget:
     >>> budget.spend(ply=1)
     Traceback (most recent call last):
         ...
-    noughts.search.limits.Spent
+    noughts.search.limits.LimitReached
     """
 
     __slots__ = ("_clock", "_last_look", "_limit", "_next_look", "_next_pause", "_start", "_step", "depth", "nodes")
@@ -125,7 +123,7 @@ class Budget:
         self._next_look = 0
 
     def spend(self, ply: int) -> bool:
-        """Count one node; Spent where that would break the limit. True when it is time to let the caller in."""
+        """Count one node; True at a pause. LimitReached if the limit does not allow it."""
         is_pause = self.nodes >= self._next_look and self._look()
         self.nodes += 1
         if ply > self.depth:
@@ -133,7 +131,7 @@ class Budget:
         return is_pause
 
     def is_pause(self) -> bool:
-        """Whether it is time to let the caller in: ``PAUSE`` after the last time."""
+        """Whether ``PAUSE`` has passed since the last pause."""
         return self._is_pause(self._clock())
 
     def _is_pause(self, now: float) -> bool:
@@ -149,7 +147,7 @@ class Budget:
 
     @property
     def left(self) -> Limit:
-        """What is left of the limit; never nothing at all, so that whoever gets it can begin and end."""
+        """What is left of the limit, always at least one node and some time."""
         nodes, seconds = self._limit.nodes, self._limit.seconds
         return replace(
             self._limit,
@@ -158,18 +156,18 @@ class Budget:
         )
 
     def check(self) -> float:
-        """Spent if the time is over, or somebody wished so; else what time it is."""
+        """The time; LimitReached if it is up, or the search was stopped."""
         now = self._clock()
         is_late = self._limit.seconds is not None and now - self._start >= self._limit.seconds
         if is_late or (self._limit.stop is not None and self._limit.stop.is_set):
-            raise Spent
+            raise LimitReached
         return now
 
     def _look(self) -> bool:
-        """Stop at the limit, choose when to look again, and say whether a ``PAUSE`` has passed."""
+        """Check the limit, choose when to look again, and say whether it is time for a pause."""
         limit = self._limit
         if limit.nodes is not None and self.nodes >= limit.nodes:
-            raise Spent
+            raise LimitReached
         now = self.check()
         is_slow = now - self._last_look > PAUSE / 2
         self._step = 1 if is_slow else min(2 * self._step, LONGEST_STEP)
@@ -185,7 +183,7 @@ Result = TypeVar("Result")
 
 
 def run_to_end(steps: Generator[Step, None, Result], each: Callable[[Step], object] = lambda _: None) -> Result:
-    """What a generator returns; each step is shown to whoever wants to see it.
+    """Run a generator and return its result; ``each`` sees every step.
 
     >>> def count():
     ...     yield 1

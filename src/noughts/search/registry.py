@@ -1,4 +1,4 @@
-"""Every search by name, with its options."""
+"""All searches by name, with their options."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from noughts.search.readable.trace import Listener
 
 
 class BadSearcher(NoughtsError):
-    """The text names no search, or gives it an option that it does not have."""
+    """The text names no search, or gives one an option it does not have."""
 
 
 class Searcher(Protocol):
@@ -40,7 +40,7 @@ class Searcher(Protocol):
 
 
 def best_of(snapshots: Iterable[Analysis]) -> Analysis:
-    """The last and best of the snapshots.
+    """The last snapshot, which is the best.
 
     >>> best_of(Minimax().analyse(Position.parse("XX./OO./..."))).score
     Win(1)
@@ -51,41 +51,39 @@ def best_of(snapshots: Iterable[Analysis]) -> Analysis:
 
 @dataclass(frozen=True, slots=True)
 class Limited:
-    """A searcher that keeps to a limit of its own, whatever else it is given."""
+    """A searcher with its own limit, besides the one it is given."""
 
     searcher: Searcher
     limit: Limit
 
     def analyse(self, position: Position, limit: Limit) -> Snapshots:
-        """The snapshots within both limits."""
         return self.searcher.analyse(position, self.limit.within(limit))
 
 
 Reader = Callable[[str], object]
-"""Reads the value of an option; ValueError when it cannot be read."""
+"""Parses the value of an option; ValueError or LookupError if it cannot."""
 
 
 def any_rules(rules: Rules) -> None:
-    """Most searches can be used with every game."""
+    """Accept all rules."""
 
 
 @dataclass(frozen=True, slots=True)
 class Algorithm:
-    """A kind of search: how it is made, the options that it has besides the limits, and what it is good for."""
+    """A kind of search: how to make it, its options besides the limits, and what it is for."""
 
     make: Callable[..., Searcher]
     options: Mapping[str, Reader]
     suits: Callable[[Rules], bool] = lambda rules: True  # noqa: ARG005 - any rules
     check: Callable[[Rules], None] = any_rules
-    """Raises an error for rules that it cannot be used with at all."""
+    """Raises an error for rules that it cannot search at all."""
     can_be_heard: bool = False
-    """Whether it tells a listener what it does."""
+    """Whether it accepts a listener."""
     extra: str | None = None
-    """What must be installed besides noughts for it."""
+    """The extra it needs, if any."""
 
     @property
     def is_installed(self) -> bool:
-        """Whether it can run on this installation."""
         return not (self.extra and missing(self.extra))
 
 
@@ -101,12 +99,12 @@ def _positive(text: str) -> float:
 
 
 def _network(path: str) -> object:
-    """The network in a file that a training wrote."""
+    """The network in a file that ``noughts train`` wrote."""
     require("neural")
     from noughts.search.neural.network import Network
 
     try:
-        with open(path, "rb") as file:  # noqa: PTH123 - as whoever typed the path would
+        with open(path, "rb") as file:  # noqa: PTH123 - the path as it was typed
             return Network.read(file)
     except (OSError, EOFError, BadZipFile) as error:
         raise ValueError from error
@@ -131,7 +129,6 @@ ALGORITHMS: Mapping[str, Algorithm] = {
         extra="neural",
     ),
 }
-"""Every search that can be asked for by name."""
 
 EXPECTED: Mapping[Reader, str] = {
     _switch: "on or off",
@@ -144,7 +141,7 @@ EXPECTED: Mapping[Reader, str] = {
 
 
 def searcher_named(text: str, *, listener: Listener | None = None, clock: Clock = perf_counter) -> Searcher:
-    """The search that a text asks for: its name, and after a colon its options.
+    """The search for a text: its name, and after a colon its options; BadSearcher if there is none.
 
     >>> searcher_named("alphabeta:table=off").table
     False
@@ -169,24 +166,23 @@ def searcher_named(text: str, *, listener: Listener | None = None, clock: Clock 
         chosen[key] = value
     limits = {key: chosen.pop(key) for key in LIMITS if key in chosen}
     if listener and not algorithm.can_be_heard:
-        raise BadSearcher(f"{name}: compiled code tells no listener what it does. Try {', '.join(heard_searches())}.")
+        raise BadSearcher(f"{name}: this search is compiled and cannot be traced. Try {', '.join(heard_searches())}.")
     heard = {"listener": listener} if algorithm.can_be_heard else {}
     searcher = algorithm.make(**chosen, **heard, clock=clock)
     return Limited(searcher, Limit(**limits)) if limits else searcher  # type: ignore[arg-type]  # LIMITS says the types
 
 
 def installed_searches() -> dict[str, Algorithm]:
-    """Every search that can run on this installation, by name."""
+    """All searches that can run on this installation, by name."""
     return {name: algorithm for name, algorithm in ALGORITHMS.items() if algorithm.is_installed}
 
 
 def heard_searches() -> list[str]:
-    """The installed searches that tell a listener what they do."""
+    """The installed searches that accept a listener."""
     return [name for name, algorithm in installed_searches().items() if algorithm.can_be_heard]
 
 
 def _read(name: str, option: str, readers: Mapping[str, Reader]) -> tuple[str, object]:
-    """One option of a search: its name and its value."""
     key, _, value = (part.strip() for part in option.partition("="))
     key = key.lower()
     if key not in readers:
@@ -203,5 +199,5 @@ def _known(word: str, choices: Mapping[str, object]) -> str:
 
 
 def searches_for(rules: Rules) -> dict[str, Searcher]:
-    """Every search by name that can say something about a game, but for auto, which is one of the others."""
+    """All searches that suit a game, by name, except auto, which only chooses among them."""
     return {name: searcher_named(name) for name, search in ALGORITHMS.items() if search.suits(rules) and name != "auto"}

@@ -1,10 +1,10 @@
 """Score: what a position is worth to the side to move.
 
-Scores are in one order, from the worst to the best: losses (a longer one is
-better), estimates below 0, the draw, estimates above 0, wins (a shorter one
-is better). Negating turns the order round, so only the draw may be its own
-opposite. An estimate of exactly 0 therefore has a sign, as floats do:
-``Estimate(0.0)`` stands just above the draw and ``Estimate(-0.0)`` just below.
+All scores are in one order, from worst to best: losses (longer is better),
+estimates below 0, the draw, estimates above 0, wins (shorter is better).
+Negation reverses the order, so only the draw may be its own opposite. An
+estimate of exactly 0 therefore has a sign, as floats do: ``Estimate(0.0)``
+ranks just above the draw and ``Estimate(-0.0)`` just below.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _CODE = re.compile(r"(?P<kind>[wl])(?P<bound><?)(?P<plies>\d{1,4})|d|-?0\.\d+", 
 
 
 class BadScore(NoughtsError):
-    """The number is not one that a score can have."""
+    """A value that no score can have."""
 
 
 @total_ordering
@@ -44,15 +44,15 @@ class Score(ABC):
     @property
     @abstractmethod
     def rank(self) -> tuple[float, float]:
-        """The place in the order; negating a score negates both numbers."""
+        """The sort key; negating a score negates both numbers."""
 
     @abstractmethod
     def __neg__(self) -> Score:
-        """The same for the other side."""
+        """The same score for the other side."""
 
     @abstractmethod
     def one_ply_earlier(self) -> Score:
-        """The score for whoever moved here: the other side, one ply further away.
+        """The score for the side that moved here: negated, and one ply further away.
 
         >>> Loss(2).one_ply_earlier(), Win(1).one_ply_earlier()
         (Win(3), Loss(2))
@@ -68,12 +68,12 @@ class Score(ABC):
 
     @abstractmethod
     def to_json(self) -> dict[str, object]:
-        """The fields of a JSON document that say this score."""
+        """The JSON fields ``value``, ``plies``, ``plies_exact`` and ``estimate``."""
 
     @property
     @abstractmethod
     def code(self) -> str:
-        """The score in a few characters, as records of games keep it.
+        """The score in a few characters, as game records store it.
 
         >>> [score.code for score in (Win(5), Loss(4, exact=False), Draw(), Estimate(-0.25))]
         ['w5', 'l<4', 'd', '-0.250']
@@ -81,7 +81,7 @@ class Score(ABC):
 
     @staticmethod
     def from_code(code: str) -> Score:
-        """Read what ``code`` wrote.
+        """Parse a ``code``; BadScore if it is none.
 
         >>> Score.from_code("l<4"), Score.from_code("0.5"), Score.from_code("maybe")
         Traceback (most recent call last):
@@ -108,11 +108,11 @@ class Score(ABC):
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class _Decided(Score):
-    """A win or a loss, so many plies away with best play.
+    """A proven win or loss, ``plies`` away with best play.
 
-    Without ``exact`` the result is proven all the same, and the plies are
-    the most it can take. Such a win may be a quicker one, so it is ranked
-    just above the exact win in as many plies, and such a loss just below.
+    If not ``exact``, ``plies`` is only the most it can take. Such a win may
+    be a quicker one, so it ranks just above the exact win in as many plies,
+    and such a loss just below.
     """
 
     plies: int
@@ -128,8 +128,10 @@ class _Decided(Score):
 
     @property
     def code(self) -> str:
-        """A letter and the plies."""
         return f"{type(self).__name__[0].lower()}{'' if self.exact else '<'}{self.plies}"
+
+    def to_json(self) -> dict[str, object]:
+        return {"value": type(self).__name__.lower(), "plies": self.plies, "plies_exact": self.exact, "estimate": None}
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.plies}{'' if self.exact else ', exact=False'})"
@@ -142,23 +144,16 @@ class Win(_Decided):
 
     @property
     def rank(self) -> tuple[float, float]:
-        """Above everything else, the quickest first."""
         return 2, self._nearness
 
     def __neg__(self) -> Loss:
         return Loss(self.plies, self.exact)
 
     def one_ply_earlier(self) -> Loss:
-        """A loss for whoever moved here."""
         return Loss(self.plies + 1, self.exact)
 
     def points(self, cells: int) -> int:
-        """Two more than the board has cells, less the plies."""
         return cells + 2 - self.plies
-
-    def to_json(self) -> dict[str, object]:
-        """The fields of a JSON document that say this score."""
-        return {"value": "win", "plies": self.plies, "plies_exact": self.exact, "estimate": None}
 
 
 class Loss(_Decided):
@@ -168,23 +163,16 @@ class Loss(_Decided):
 
     @property
     def rank(self) -> tuple[float, float]:
-        """Below everything else, the quickest last."""
         return -2, -self._nearness
 
     def __neg__(self) -> Win:
         return Win(self.plies, self.exact)
 
     def one_ply_earlier(self) -> Win:
-        """A win for whoever moved here."""
         return Win(self.plies + 1, self.exact)
 
     def points(self, cells: int) -> int:
-        """The points of a win as far away, negated."""
         return self.plies - cells - 2
-
-    def to_json(self) -> dict[str, object]:
-        """The fields of a JSON document that say this score."""
-        return {"value": "loss", "plies": self.plies, "plies_exact": self.exact, "estimate": None}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -193,33 +181,28 @@ class Draw(Score):
 
     @property
     def rank(self) -> tuple[float, float]:
-        """The middle."""
         return 0, 0
 
     def __neg__(self) -> Draw:
         return self
 
     def one_ply_earlier(self) -> Draw:
-        """A draw for the other side too."""
         return self
 
     def points(self, cells: int) -> int:  # noqa: ARG002 - a draw is worth the same on every board
-        """Always 0."""
         return 0
 
     @property
     def code(self) -> str:
-        """One letter."""
         return "d"
 
     def to_json(self) -> dict[str, object]:
-        """The fields of a JSON document that say this score; a draw is no number of plies away."""
         return {"value": "draw", "plies": None, "plies_exact": None, "estimate": None}
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Estimate(Score):
-    """The expected result where nothing is proven: -1 would be a sure loss, 1 a sure win.
+    """The expected result where nothing is proven, between -1 (loss) and 1 (win).
 
     >>> -Estimate(0.0) < Draw() < Estimate(0.0)
     True
@@ -233,26 +216,23 @@ class Estimate(Score):
 
     @property
     def rank(self) -> tuple[float, float]:
-        """On its own side of the draw."""
         return math.copysign(1, self.x), self.x
 
     def __neg__(self) -> Estimate:
         return Estimate(-float(self.x))
 
     def one_ply_earlier(self) -> Estimate:
-        """The opposite for the other side; an estimate knows no plies."""
         return -self
 
     def points(self, cells: int) -> None:
         """None: an estimate is not on that scale."""
 
     def to_json(self) -> dict[str, object]:
-        """The fields of a JSON document that say this score."""
         return {"value": "unknown", "plies": None, "plies_exact": None, "estimate": self.x + 0.0}  # so that -0.0 reads 0.0
 
     @property
     def code(self) -> str:
-        """The number, to a thousandth, and never so near to 1 that it reads as a sure result."""
+        """Three decimals, never rounded to a sure result."""
         return f"{max(-0.999, min(self.x, 0.999)):.3f}"
 
     def __repr__(self) -> str:
@@ -260,7 +240,7 @@ class Estimate(Score):
 
 
 def from_root(score: Score, ply: int) -> Score:
-    """The score of a node with its plies counted from the root, as a trace tells it.
+    """The score with its plies counted from the root, as a trace records it.
 
     >>> from_root(Win(1), 2), from_root(Draw(), 2)
     (Win(3), Draw())
@@ -269,20 +249,20 @@ def from_root(score: Score, ply: int) -> Score:
 
 
 WIN = 1000
-"""More than the 676 plies of the longest game, so that every win is above every estimate."""
+"""More than the 676 plies of the longest game, so that every win beats every estimate."""
 
 INFINITY = math.inf
-"""Beyond the quickest win: the bounds of a window that is still open."""
+"""The bounds of an open window, beyond the quickest win."""
 
 DEEPEST = 200
-"""Plies; beyond them a search that calls itself guesses, since Python's stack ends at 1,000 calls. No such search would end."""
+"""Plies at which a recursive search guesses, since Python's stack ends at 1,000 calls. It would not finish anyway."""
 
-Found = tuple[float, tuple[Move, ...]]
+ValueAndLine = tuple[float, tuple[Move, ...]]
 """A value for the side to move, and the line of play that reaches it."""
 
 
 class Bound(Enum):
-    """What a value says: a search that skips moves may know only one side of the truth."""
+    """Whether a value is exact; a search that skips moves may know only a bound."""
 
     EXACT = "exact"
     AT_LEAST = "at least"
@@ -290,14 +270,14 @@ class Bound(Enum):
 
 
 class Window(NamedTuple):
-    """The scores that still matter at a node: above alpha and below beta; None where it is open."""
+    """The scores that still matter at a node: between alpha and beta; None where open."""
 
     alpha: Score | None = None
     beta: Score | None = None
 
 
 def result(position: Position, ply: int) -> int:
-    """The value of a finished position, so many plies from the root.
+    """The value of a finished position ``ply`` plies from the root.
 
     >>> result(Position.parse("XXX/OO./..."), ply=1)
     -999
@@ -309,10 +289,10 @@ def result(position: Position, ply: int) -> int:
 
 
 def to_score(value: float, *, is_complete: bool) -> Score:
-    """The score that a value stands for, its plies counted from the root.
+    """The score of a value whose plies count from the root.
 
-    Where a search was cut short by its depth, a draw may still turn into
-    something else; wins and losses that it has seen are certain.
+    If the depth limit cut the search short (not ``is_complete``), a draw is
+    only an estimate; wins and losses it has seen are certain.
 
     >>> to_score(WIN - 5, is_complete=False), to_score(0, is_complete=True), to_score(0, is_complete=False)
     (Win(5), Draw(), Estimate(0.0))
@@ -323,33 +303,33 @@ def to_score(value: float, *, is_complete: bool) -> Score:
 
 
 def to_window(alpha: float, beta: float) -> Window:
-    """The window as scores; a bound between two wins is told as the outer one, so that nothing inside is lost.
+    """The window as scores; a bound between two wins becomes the outer one, so that the window never shrinks.
 
     >>> to_window(-INFINITY, 0), to_window(WIN - 5.25, WIN - 4.75)
     (Window(alpha=None, beta=Draw()), Window(alpha=Win(6), beta=Win(4)))
     """
-    return Window(_told(alpha, math.floor), _told(beta, math.ceil))
+    return Window(_as_score(alpha, math.floor), _as_score(beta, math.ceil))
 
 
-def _told(bound: float, outwards: Callable[[float], int]) -> Score | None:
+def _as_score(bound: float, outwards: Callable[[float], int]) -> Score | None:
     if math.isinf(bound):
         return None
     return to_score(bound if abs(bound) < 1 else outwards(bound), is_complete=True)
 
 
 def bound_of(value: float, alpha: float, beta: float) -> Bound:
-    """What a value says when it was searched for within a window."""
+    """Whether a value found with this window is exact or a bound."""
     if value >= beta:
         return Bound.AT_LEAST
     return Bound.AT_MOST if value <= alpha else Bound.EXACT
 
 
 EVEN = 0.1
-"""An estimate that is nearer to 0 says that neither side is better."""
+"""Estimates closer to 0 than this count as even."""
 
 
 def badges_of(candidates: Iterable[Candidate]) -> dict[Cell, tuple[str, str]]:
-    """For each cell what the best move there is worth, and the role of its colour; candidates come best first."""
+    """For each cell the badge and tone of its best move; candidates come best first."""
     found: dict[Cell, tuple[str, str]] = {}
     for candidate in candidates:
         found.setdefault(candidate.move.cell, (badge_text(candidate.score), tone_of(candidate.score)))
@@ -357,11 +337,8 @@ def badges_of(candidates: Iterable[Candidate]) -> dict[Cell, tuple[str, str]]:
 
 
 def badge_text(score: Score) -> str:
-    """A sign, and after how many of one's own moves.
+    """A sign and the distance in own moves; an estimate has no number, so that it cannot be mistaken for a distance.
 
-    An estimate has a sign of its own and never a number, so that nobody takes it for a distance.
-
-    >>> from noughts.search import Draw
     >>> [badge_text(score) for score in (Win(5), Draw(), Loss(2), Estimate(0.4), Estimate(0.01), Estimate(-0.4))]
     ['+3', '=', '-1', '~+', '~', '~-']
     """
@@ -376,7 +353,7 @@ def badge_text(score: Score) -> str:
 
 
 def tone_of(score: Score) -> str:
-    """The role of a value.
+    """The colour role of a score: win, draw or loss.
 
     >>> tone_of(Win(3)), tone_of(Estimate(0.01)), tone_of(Estimate(-0.5))
     ('win', 'draw', 'loss')
@@ -394,3 +371,15 @@ def tone_of(score: Score) -> str:
 def own_moves(plies: int) -> int:
     """How many of the plies are moves of the side to move."""
     return (plies + 1) // 2
+
+
+def is_exact(score: Score) -> bool:
+    """Whether nothing is left to find out: a draw, or a win or loss with its exact distance."""
+    return isinstance(score, Draw) or (isinstance(score, Win | Loss) and score.exact)
+
+
+def sharper(before: Score | None, now: Score) -> Score:
+    """The more precise of two proven scores of one move: a later bound on a distance may be looser than an earlier one."""
+    if isinstance(before, Win | Loss) and isinstance(now, Win | Loss) and not now.exact and before.plies <= now.plies:
+        return before
+    return now

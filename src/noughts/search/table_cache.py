@@ -1,4 +1,4 @@
-"""A cache of the tables that searches fill, lent to one search at a time and kept for the next."""
+"""A cache of search memories, each lent to one search at a time and kept for the next."""
 
 from __future__ import annotations
 
@@ -8,26 +8,23 @@ from contextlib import contextmanager
 from typing import Any, Protocol, TypeVar
 
 MEGABYTES = 128
-"""What is kept between searches: a memory of the solver's and one of the engine's."""
+"""Room for a memory of the solver and one of the engine."""
 
 
-class Remembering(Protocol):
-    """A memory of some size."""
-
+class SizedMemory(Protocol):
     @property
     def megabytes(self) -> int:
         """The most that it may take up."""
 
 
-Kept = TypeVar("Kept", bound=Remembering)
+MemoryT = TypeVar("MemoryT", bound=SizedMemory)
 
 
 class TableCache:
-    """Keeps what searches have found out, up to so many megabytes; what was used last stays longest.
+    """Keeps the memories of searches, up to so many megabytes; the least recently used go first.
 
-    Whoever goes on asking about one game, such as a game that is being played,
-    passes the same table_cache to each search. Two searches at the same time do not
-    share a memory: the second gets its own.
+    Pass the same cache to all searches of one game. Two searches at the same
+    time do not share a memory: the second gets its own.
     """
 
     def __init__(self, megabytes: int = MEGABYTES) -> None:
@@ -36,9 +33,9 @@ class TableCache:
         self._kept: list[tuple[Hashable, Any]] = []
 
     @contextmanager
-    def borrow(self, kind: Hashable, make: Callable[[], Kept]) -> Iterator[Kept]:
-        """The memory of this kind that was left last, or a new one; it is put back in the end."""
-        memory = self._taken(kind)
+    def borrow(self, kind: Hashable, make: Callable[[], MemoryT]) -> Iterator[MemoryT]:
+        """Lend the latest memory of this kind, or a new one; it is put back at the end."""
+        memory = self._take(kind)
         if memory is None:
             memory = make()
         try:
@@ -46,14 +43,14 @@ class TableCache:
         finally:
             self._put_back(kind, memory)
 
-    def _taken(self, kind: Hashable) -> Any | None:
+    def _take(self, kind: Hashable) -> Any | None:
         with self._lock:
             for place in reversed(range(len(self._kept))):
                 if self._kept[place][0] == kind:
                     return self._kept.pop(place)[1]
         return None
 
-    def _put_back(self, kind: Hashable, memory: Remembering) -> None:
+    def _put_back(self, kind: Hashable, memory: SizedMemory) -> None:
         with self._lock:
             self._kept.append((kind, memory))
             while sum(kept.megabytes for _, kept in self._kept) > self.megabytes:

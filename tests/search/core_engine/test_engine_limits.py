@@ -10,7 +10,7 @@ import pytest
 
 from noughts.rules import Position, Rules
 from noughts.search import UNLIMITED, Analysis, Limit, Loss, Stop, Win
-from noughts.search.core.engine import root
+from noughts.search.core import is_compiled
 from noughts.search.engine import Engine
 from noughts.search.registry import best_of
 from tests.waiting import LONG
@@ -28,7 +28,7 @@ LARGE = (
 )
 """Boards with the slowest nodes of every kind."""
 
-OVERTIME = 0.03 if not root.__file__.endswith(".py") else 0.3
+OVERTIME = 0.03 if is_compiled() else 0.3
 """Seconds of Python around a search: tables and lists of moves; more where nothing was compiled."""
 
 

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 import noughts
+from noughts.arena.selfplay import perfect_games
 from noughts.rules import Position, Rules
 from noughts.search import Limit
 from noughts.search.core.playouts.random_games import random_games, random_games_from
 from noughts.search.engine import Engine
-from noughts.search.exact.perfect_games import perfect_games
 from tests.waiting import LONG
 
 QUESTIONS = (

@@ -9,11 +9,11 @@ from random import Random
 
 import pytest
 
+from noughts.arena.selfplay import good_moves, perfect_games
 from noughts.rules import Position, Rules, Side
 from noughts.search.core.playouts.chance import first_state
 from noughts.search.core.playouts.games import ChosenGame, Results, has_line, play_chosen
 from noughts.search.core.playouts.random_games import random_games, random_games_from
-from noughts.search.exact.perfect_games import good_moves, perfect_games
 from tests.search.brute import positions
 from tests.search.core_engine.naive import Truth
 

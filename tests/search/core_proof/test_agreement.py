@@ -9,7 +9,7 @@ import pytest
 from noughts.rules import Position, Rules
 from noughts.search.core.proof.memory import Memory
 from noughts.search.core.proof.tables import is_classic
-from noughts.search.exact.prover import Prover
+from noughts.search.exact.proving import Prover
 from tests.search.core_proof.truth import random_positions
 
 

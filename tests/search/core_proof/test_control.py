@@ -13,7 +13,7 @@ from noughts.rules import Position, Rules
 from noughts.search import BadLimit, Draw, Estimate, Limit, Loss, Score, Stop, Win
 from noughts.search.core.proof.memory import Memory
 from noughts.search.core.runtime import Watch
-from noughts.search.exact.prover import Prover
+from noughts.search.exact.proving import Prover
 from noughts.search.exact.solver import Solver
 from noughts.search.registry import best_of, searcher_named
 from tests.search.core_proof.truth import assert_true, random_positions, truth_of

@@ -9,13 +9,12 @@ from noughts.search import Candidate, Draw, Estimate, Loss, Score, Win
 from noughts.search.exact.proving import (
     KnownResult,
     best_line,
-    is_exact,
     keeping_move,
     position_scores,
     score_moves,
     score_position,
-    sharper,
 )
+from noughts.search.score import is_exact, sharper
 from tests.search.core_proof.truth import Truth, assert_line, random_positions, truth_of
 
 NEEDS_NUMBA = False

@@ -1,4 +1,4 @@
-"""The clock, signals and zeroed memory, as compiled code has them from the machine. The plain twin of the `.pxd`."""
+"""The clock, signals and zeroed memory. The plain twin of the `.pxd`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import mmap
 from time import perf_counter
 
 LOOK_EVERY = 1
-"""Nodes between two looks at the clock; a compiled node is a thousand times as quick as a plain one."""
+"""Nodes between two looks at the clock; compiled nodes are a thousand times as quick."""
 
 
 def now() -> float:
@@ -15,16 +15,16 @@ def now() -> float:
 
 
 def check_signals() -> None:
-    """Nothing to do: between two steps of plain Python the interpreter itself sees to Ctrl-C."""
+    """Nothing to do: the interpreter handles Ctrl-C between two steps."""
 
 
 def allocate_u64(size: int) -> memoryview[int]:
-    """So many numbers of 64 bits without a sign, all zero; their pages cost nothing until they are written to."""
+    """Unsigned numbers of 64 bits, all zero; their pages cost nothing until they are written to."""
     return memoryview(mmap.mmap(-1, 8 * max(1, size))).cast("Q")
 
 
 def allocate_i64(size: int) -> memoryview[int]:
-    """The same with a sign."""
+    """Signed numbers of 64 bits, all zero."""
     return memoryview(mmap.mmap(-1, 8 * max(1, size))).cast("q")
 
 

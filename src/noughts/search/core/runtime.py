@@ -1,4 +1,4 @@
-"""What every compiled search runs on: requests to stop, the watch that ends a search, and buffers of numbers."""
+"""What every compiled search needs: requests to stop, the watch that ends a search, and buffers of numbers."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ SIGNALS_EVERY = 0.1
 
 
 class Stop:
-    """A request, from any thread, that a search ends soon; it then ends with its best snapshot, as if its time were up.
+    """A request, from any thread, to end a search soon, with its best snapshot, as if its time were up.
 
-    Compiled code looks at it at every node, without the interpreter's lock.
+    Compiled code checks it at every node, without the interpreter's lock.
 
     >>> stop = Stop()
     >>> stop.is_set
@@ -28,20 +28,18 @@ class Stop:
         self.flag = 0
 
     def set(self) -> None:
-        """Make the request; it cannot be taken back."""
+        """Make the request; it cannot be withdrawn."""
         self.flag = 1
 
     @property
     def is_set(self) -> bool:
-        """Whether the request was made."""
         return self.flag != 0
 
 
 class Watch:
-    """Counts nodes, and says when to give up: at a number of nodes, at a moment, on request, at Ctrl-C.
+    """Counts nodes, and ends a search at a number of nodes, at a deadline, on request or at Ctrl-C.
 
-    A search adds one to ``nodes`` at every node, and calls ``look`` once ``nodes`` has reached ``next_look``
-    or the request to stop was made::
+    At every node a search does this::
 
         watch.nodes += 1
         if watch.nodes >= watch.next_look or watch.stop.flag:
@@ -52,7 +50,6 @@ class Watch:
 
     def __init__(self, nodes: int | None = None, seconds: float | None = None, stop: Stop | None = None) -> None:
         self.nodes = 0
-        """Positions visited so far."""
         self.node_limit = NEVER if nodes is None else nodes
         self.deadline = float("inf") if seconds is None else machine.now() + seconds
         self.stop = Stop() if stop is None else stop
@@ -63,7 +60,7 @@ class Watch:
         self.error: BaseException | None = None
 
     def check(self) -> bool:
-        """Look now; whether the search has to end. Raises what a signal has raised meanwhile."""
+        """Look now, and say whether the search has to end; raises what a signal handler raised."""
         look(self)
         if self.error is not None:
             error, self.error = self.error, None
@@ -72,7 +69,7 @@ class Watch:
 
 
 def look(watch: Watch) -> None:
-    """Look at everything that can end the search, and choose when to look again."""
+    """Check everything that can end the search, and choose when to look again."""
     moment = machine.now()
     if watch.nodes >= watch.node_limit or watch.stop.flag or moment >= watch.deadline:
         watch.is_over = True
@@ -83,7 +80,7 @@ def look(watch: Watch) -> None:
 
 
 def check_signals(watch: Watch) -> None:
-    """Let the interpreter handle signals; what that raises is kept until the search has come back to Python."""
+    """Let the interpreter handle signals; keep what that raises until the search is back in Python."""
     try:
         machine.check_signals()
     except BaseException as error:
@@ -92,17 +89,13 @@ def check_signals(watch: Watch) -> None:
 
 
 class U64Buffer:
-    """Numbers of 64 bits without a sign, all zero at first: sets of cells, hashes, entries of a table.
-
-    Code that holds on to ``at`` must keep the buffer alive.
-    """
+    """Unsigned numbers of 64 bits, all zero at first. Keep the buffer alive while ``at`` is in use."""
 
     def __init__(self, size: int) -> None:
         self.size = size
         self.at = machine.allocate_u64(size)
 
     def fill(self, values: list[int]) -> None:
-        """Write these numbers, the first to the first place."""
         for place, value in enumerate(values[: self.size]):
             self.at[place] = value
 
@@ -111,14 +104,13 @@ class U64Buffer:
 
 
 class I64Buffer:
-    """Numbers of 64 bits with a sign, all zero at first: counts, scores, cells that may be none."""
+    """Signed numbers of 64 bits, all zero at first."""
 
     def __init__(self, size: int) -> None:
         self.size = size
         self.at = machine.allocate_i64(size)
 
     def fill(self, values: list[int]) -> None:
-        """Write these numbers, the first to the first place."""
         for place, value in enumerate(values[: self.size]):
             self.at[place] = value
 

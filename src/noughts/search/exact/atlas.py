@@ -1,7 +1,7 @@
-"""Atlas: what the first player gets from a great many small games with best play, each proven by the solver.
+"""Atlas: the proven value of thousands of small games for the first player.
 
-The games lie in ``atlas.txt`` beside this file, one on each line, with what
-was found out within the patience of ``make atlas``, which makes the file.
+``make atlas`` writes them to ``atlas.txt`` beside this file, one game on each
+line, as far as the solver settles them in its time.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from noughts.rules import BadRules, Overline, Placement, Rules
 from noughts.search.score import BadScore, Draw, Loss, Win
 
 SIDES = range(2, 8)
-"""Cells of the sides of its boards."""
+"""Widths and heights of its boards."""
 
 LENGTHS = range(3, 6)
-"""In a row."""
+"""Values of k."""
 
 FILE = "atlas.txt"
 
@@ -29,10 +29,10 @@ _LINE = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """One game, and what it is worth to the first player; no score means that it was tried and not settled.
+class AtlasEntry:
+    """One game and its value for the first player; None if the solver did not settle it.
 
-    >>> str(Entry(Rules.parse("4x3"), Win(7))), str(Entry(Rules.parse("7x7x5 wild"), None))
+    >>> str(AtlasEntry(Rules.parse("4x3"), Win(7))), str(AtlasEntry(Rules.parse("7x7x5 wild"), None))
     ('4x3x3: win 7', '7x7x5 wild: unknown')
     """
 
@@ -40,11 +40,11 @@ class Entry:
     score: Win | Draw | Loss | None
 
     @classmethod
-    def parse(cls, line: str) -> Entry:
-        """Read what ``str`` wrote.
+    def parse(cls, line: str) -> AtlasEntry:
+        """Parse what ``str`` wrote; BadScore if it is not a line of the atlas.
 
-        >>> Entry.parse("5x4x3 misere: loss <=14")
-        Entry(rules=Rules.parse('5x4x3 misere'), score=Loss(14, exact=False))
+        >>> AtlasEntry.parse("5x4x3 misere: loss <=14")
+        AtlasEntry(rules=Rules.parse('5x4x3 misere'), score=Loss(14, exact=False))
         """
         match = _LINE.fullmatch(line)
         if not match:
@@ -66,25 +66,24 @@ class Entry:
         return f"{self.rules}: {value}"
 
     def to_json(self) -> dict[str, object]:
-        """The game as a JSON document."""
         unknown = {"value": "unknown", "plies": None, "plies_exact": None, "estimate": None}
         return {"rules": str(self.rules), **(self.score.to_json() if self.score else unknown)}
 
 
-def entry_of(rules: Rules) -> Entry | None:
-    """What the atlas says of a game, under the rules that were asked for; None if it is not in it.
+def entry_of(rules: Rules) -> AtlasEntry | None:
+    """The atlas entry of a game, under the rules that were asked for; None if it has none.
 
     >>> entry_of(Rules.parse("3x4x3"))
-    Entry(rules=Rules.parse('3x4x3'), score=Win(7))
+    AtlasEntry(rules=Rules.parse('3x4x3'), score=Win(7))
     >>> entry_of(Rules.parse("15x15x5")) is None
     True
     """
     line = _lines().get(str(same_game(rules)))
-    return Entry(rules, Entry.parse(line).score) if line else None
+    return AtlasEntry(rules, AtlasEntry.parse(line).score) if line else None
 
 
-def chart_of(variant: Rules, k: int) -> dict[tuple[int, int], Entry]:
-    """A variant with k in a row, whatever the size of the rules that are given: what is known by columns and rows.
+def chart_of(variant: Rules, k: int) -> dict[tuple[int, int], AtlasEntry]:
+    """All known sizes of a variant with k in a row, by columns and rows; the size and k of ``variant`` do not matter.
 
     >>> chart_of(Rules.parse("3x3"), 3)[4, 3].score
     Win(7)
@@ -99,10 +98,10 @@ def chart_of(variant: Rules, k: int) -> dict[tuple[int, int], Entry]:
 
 
 def same_game(rules: Rules) -> Rules:
-    """The rules under which a game stands in the atlas, where several mean the same game.
+    """The rules that stand for a game in the atlas, if several mean the same game.
 
-    Without gravity a board may be laid on its side. Where no longer run fits
-    on the board, it does not matter whether one would count.
+    Without gravity a board may be turned on its side. ``exact`` makes no
+    difference if no longer run fits on the board.
 
     >>> same_game(Rules.parse("3x5x4")), same_game(Rules.parse("3x5x5 gravity exact")), same_game(Rules.parse("5x3x4 exact"))
     (Rules.parse('5x3x4'), Rules.parse('3x5x5 gravity'), Rules.parse('5x3x4 exact'))
@@ -115,21 +114,21 @@ def same_game(rules: Rules) -> Rules:
 
 
 def rules_or_none(variant: Rules, cols: int, rows: int, k: int) -> Rules | None:
-    """The variant on a board of that size; None where no line fits on it."""
+    """The variant on a board of that size; None if no line fits on it."""
     try:
         return replace(variant, cols=cols, rows=rows, k=k)
     except BadRules:
         return None
 
 
-def entries() -> Mapping[Rules, Entry]:
-    """Every game of the atlas, in its order."""
-    return {entry.rules: entry for entry in map(Entry.parse, _lines().values())}
+def entries() -> Mapping[Rules, AtlasEntry]:
+    """All entries, in the order of the file."""
+    return {entry.rules: entry for entry in map(AtlasEntry.parse, _lines().values())}
 
 
 @cache
 def _lines() -> Mapping[str, str]:
-    """The lines of the file by their rules; most of them are never read."""
+    """The lines of the file by their rules; most are never parsed."""
     from importlib.resources import files  # takes a moment, and few need it
 
     lines = files("noughts.search.exact").joinpath(FILE).read_text("utf-8").splitlines()

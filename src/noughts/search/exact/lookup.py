@@ -1,7 +1,7 @@
-"""Lookup: every position of a game on nine cells or fewer, valued once and for all in a few milliseconds.
+"""Lookup: a table of all positions of a game on nine cells or fewer, made in a few milliseconds.
 
-A board of nine cells has at most 3 ** 9 positions, so there is no need to
-search: each is valued once, from the ends of the games backwards.
+Nine cells have at most 3 ** 9 positions, so each is valued once, from the
+ends of the games backwards.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from noughts.search.analysis import Analysis, Candidate, Snapshots
 from noughts.search.limits import UNLIMITED, Budget, Clock, Limit
 from noughts.search.score import WIN, result, to_score
 
-Board = tuple[int, int]
+MarkSets = tuple[int, int]
 """The mover's marks, then the opponent's. In wild games both sets of marks, the smaller number first; in only-x games
 all marks, then none."""
 
 LARGEST = 9
-"""Cells; with each one more, the positions are about three times as many."""
+"""Cells; each further one triples the positions."""
 
 KEPT = 2048
-"""Positions whose candidates are remembered; a server is asked about the same openings a thousand times."""
+"""Positions whose candidates are cached: a server is asked about the same openings again and again."""
 
 
 @lru_cache(maxsize=48)
-def values_of(rules: Rules) -> Mapping[Board, int]:
-    """The value of every open position for the side to move: WIN less the plies for a win, 0, or the negative.
+def values_of(rules: Rules) -> Mapping[MarkSets, int]:
+    """The value of every unfinished position for the side to move: WIN less the plies for a win, 0, or the negative for a loss.
 
     >>> values = values_of(Rules.parse("3x3"))
     >>> len(values), values[0, 0]
@@ -40,10 +40,9 @@ def values_of(rules: Rules) -> Mapping[Board, int]:
     is_line = [any(line.is_complete(marks) for line in geometry.lines) for marks in range(full + 1)]
     line_made = WIN - 1 if rules.goal is Goal.LINE_WINS else 1 - WIN
     is_wild, is_shared = rules.marks is Marks.WILD, rules.marks is Marks.ONLY_X
-    values: dict[Board, int] = {}
+    values: dict[MarkSets, int] = {}
 
-    def value(board: Board) -> int:
-        """Value a board and all that can follow, which is what a dictionary and calling itself are good at."""
+    def value(board: MarkSets) -> int:
         if board in values:
             return values[board]
         best = -WIN
@@ -76,18 +75,18 @@ def fits(rules: Rules) -> bool:
 
 
 def check(rules: Rules) -> None:
-    """TooLarge for boards that the table is not for."""
+    """TooLarge if the board is."""
     if not fits(rules):
         raise TooLarge(f"{rules}: the table is for boards of {LARGEST} cells and fewer. Try auto.")
 
 
 class TooLarge(NoughtsError):
-    """The board has more cells than the table can hold."""
+    """The board has too many cells for the table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lookup:
-    """Reads values instead of searching for them; for boards of nine cells and fewer.
+    """Looks values up instead of searching; for boards of nine cells or fewer.
 
     >>> *_, analysis = Lookup().analyse(Position.start(Rules.parse("3x3 torus")))
     >>> analysis.score, len(analysis.candidates)
@@ -96,7 +95,7 @@ class Lookup:
 
     clock: Clock = perf_counter
 
-    def analyse(self, position: Position, limit: Limit = UNLIMITED) -> Snapshots:  # noqa: ARG002 - it is there already
+    def analyse(self, position: Position, limit: Limit = UNLIMITED) -> Snapshots:  # noqa: ARG002 - nothing to limit
         """The exact value of every move, in one snapshot."""
         check(position.rules)
         budget = Budget(UNLIMITED, self.clock)
@@ -106,19 +105,19 @@ class Lookup:
 
 @lru_cache(maxsize=KEPT)
 def _candidates(position: Position) -> tuple[tuple[Candidate, ...], int, int]:
-    """Every move with its value and best play behind it, the positions read for that, and the longest line."""
-    spent = Budget(UNLIMITED)
-    spent.spend(ply=0)
+    """Every move with its value and best line, the number of positions read, and the length of the longest line."""
+    budget = Budget(UNLIMITED)
+    budget.spend(ply=0)
     candidates = []
     for move in position.moves():
-        line = _line(position, move, spent)
+        line = _line(position, move, budget)
         score = to_score(_worth(position, move), is_complete=True)
         candidates.append(Candidate.of(position, score, line, proven=True))
-    return tuple(candidates), spent.nodes, spent.depth
+    return tuple(candidates), budget.nodes, budget.depth
 
 
 def _line(position: Position, move: Move, budget: Budget) -> tuple[Move, ...]:
-    """Best play after a move, which is always one of the best moves of the moment."""
+    """A move and best play after it."""
     line = [move]
     position = position.play(move)
     budget.spend(ply=1)
@@ -131,7 +130,7 @@ def _line(position: Position, move: Move, budget: Budget) -> tuple[Move, ...]:
 
 
 def worths(position: Position) -> dict[Move, int]:
-    """What each move is worth, and nothing else: the more, the sooner it wins or the later it loses; 0 is a draw.
+    """The value of each move for its player: larger for a quicker win and a later loss, 0 for a draw.
 
     >>> {str(move): worth for move, worth in worths(Position.parse("XX./OO./X.O")).items()}
     {'c1': 999, 'c2': 0, 'b3': -998}
@@ -140,13 +139,12 @@ def worths(position: Position) -> dict[Move, int]:
 
 
 def _worth(position: Position, move: Move) -> int:
-    """What a move is worth to whoever plays it."""
     after = position.play(move)
     value = result(after, ply=0) if after.outcome else values_of(after.rules)[_board(after)]
     return 1 - value if value > 0 else -1 - value if value < 0 else 0
 
 
-def _board(position: Position) -> Board:
+def _board(position: Position) -> MarkSets:
     x, o = position.x, position.o
     if position.rules.marks is Marks.WILD:
         return min(x, o), max(x, o)

@@ -1,4 +1,4 @@
-"""Making proofs: pairs of cells where they suffice, else answers found by the solver position by position."""
+"""Making proofs: pairs of cells where they suffice, else answers that the solver finds position by position."""
 
 from __future__ import annotations
 
@@ -11,24 +11,23 @@ from noughts.search.exact.proofs import (
     Claim,
     Pairs,
     Proof,
+    Report,
     Series,
     Strategy,
-    Tell,
     board_text,
     can_end,
     can_pair,
     canonical,
-    say_nothing,
+    no_report,
 )
-from noughts.search.exact.prover import Prover
-from noughts.search.exact.proving import BUDGET_GROWTH, cells_left, score_position
+from noughts.search.exact.proving import BUDGET_GROWTH, Prover, cells_left, score_position
 from noughts.search.exact.solver import LARGEST, MEGABYTES, fits
 from noughts.search.heuristics import central_order
 from noughts.search.score import Draw, Loss, Score, Win
 
 
 def pairs_against(attacker: Side, position: Position) -> Pairs | None:
-    """Pairs of empty cells, one in each line that the attacker can still complete; None if none were found.
+    """Pairs of empty cells, one in each line that the attacker can still complete; None if there are none.
 
     >>> str(pairs_against(Side.X, Position.parse("XOX/.O./OX.")))
     'pairs c2-c3'
@@ -49,9 +48,9 @@ def pairs_against(attacker: Side, position: Position) -> Pairs | None:
 
 
 def _shared(lines: list[int]) -> list[int]:
-    """Lines that have two cells or more in common can share a pair: the cells to choose it from.
+    """Merge lines with two or more common cells: they can share a pair, chosen from those cells.
 
-    Windows of one row overlap much, so this asks for far fewer cells than a pair for each line.
+    Windows of one row overlap a lot, so this needs far fewer cells than a pair for each line.
     """
     shares: list[int] = []
     for line in lines:
@@ -65,7 +64,7 @@ def _shared(lines: list[int]) -> list[int]:
 
 
 def _give_one_cell(shares: list[int], share: int, owner: dict[int, int], tried: set[int]) -> bool:
-    """Give one more cell to a share, if need be one that its owner can do without (a matching by augmenting paths)."""
+    """Give a share one more cell, if need be one that its owner can replace (a matching by augmenting paths)."""
     for number in numbers(shares[share]):
         if number not in tried and owner.get(number) != share:
             tried.add(number)
@@ -76,15 +75,15 @@ def _give_one_cell(shares: list[int], share: int, owner: dict[int, int], tried: 
 
 
 FIRST_BUDGET = 2_000
-"""Nodes for the first try at a move: most are easy, and any that is good will do."""
+"""Nodes for the first try at a move: most are easy, and any good one will do."""
 
 
 class NoProof(NoughtsError):
-    """No proof can be made of this."""
+    """The game cannot be proven."""
 
 
-def prove(rules: Rules, score: Score | None = None, tell: Tell = say_nothing) -> Proof:
-    """The value of a game with the strategies that show it; ``score`` if it is known.
+def prove(rules: Rules, score: Score | None = None, report: Report = no_report) -> Proof:
+    """Prove the value of a game, given its ``score`` if that is known; NoProof if it cannot be proven.
 
     >>> print(*prove(Rules.parse("3x3 torus")).lines(), sep=chr(10))
     noughts proof 1
@@ -98,10 +97,10 @@ def prove(rules: Rules, score: Score | None = None, tell: Tell = say_nothing) ->
     """
     if not fits(rules):
         raise NoProof(f"{rules}: proofs are made for boards of up to {LARGEST} cells")
-    inquiry = Prover(rules, Memory(rules, MEGABYTES), Watch())
+    prover = Prover(rules, Memory(rules, MEGABYTES), Watch())
     start = Position.start(rules)
-    value, claims = _claims(score or score_position(inquiry, start))
-    return Proof(rules, value, tuple(_Strategist(claim, inquiry, tell).strategy_from(start) for claim in claims))
+    value, claims = _claims(score or score_position(prover, start))
+    return Proof(rules, value, tuple(_Strategist(claim, prover, report).strategy_from(start) for claim in claims))
 
 
 def _claims(score: Score | None) -> tuple[str, tuple[Claim, ...]]:
@@ -116,17 +115,16 @@ def _claims(score: Score | None) -> tuple[str, tuple[Claim, ...]]:
 
 
 class _Strategist:
-    """Finds an answer wherever its side is to move, until nothing more can come up."""
+    """Finds an answer wherever its side is to move, in every position that can arise."""
 
-    def __init__(self, claim: Claim, inquiry: Prover, tell: Tell) -> None:
+    def __init__(self, claim: Claim, prover: Prover, report: Report) -> None:
         self._claim = claim
-        self._inquiry = inquiry
-        self._tell = tell
+        self._prover = prover
+        self._report = report
         self._known: set[Position] = set()
         self._answers: dict[str, str] = {}
 
     def strategy_from(self, start: Position) -> Strategy:
-        """The claim with all its answers."""
         todo = [start]
         while todo:
             position = canonical(todo.pop())
@@ -136,7 +134,7 @@ class _Strategist:
         return Strategy(self._claim, self._answers)
 
     def _look_at(self, position: Position) -> list[Position]:
-        """Note what to do in a position; what can come up then."""
+        """Note the answer in a position; the positions that can arise from it."""
         pairs = None if self._claim.within or not can_pair(position.rules) else pairs_against(self._claim.side, position)
         if pairs:
             self._note(position, pairs)
@@ -150,10 +148,10 @@ class _Strategist:
     def _note(self, position: Position, answer: Answer) -> None:
         text = str(answer) if isinstance(answer, Pairs) else " ".join(map(str, answer))
         self._answers[board_text(position)] = text
-        self._tell(len(self._answers))
+        self._report(len(self._answers))
 
     def _series_in(self, position: Position) -> tuple[Series, list[Position]]:
-        """Good moves, one after the other as long as each leaves one reply only; and what can come up after them."""
+        """Good moves in turn as long as each leaves one reply, and the positions that can arise after them."""
         series: list[Move] = []
         while True:
             move = self._good_move(position)
@@ -167,12 +165,12 @@ class _Strategist:
             position = replies[0]
 
     def _open_replies(self, position: Position) -> list[Position]:
-        """Positions after a move of the opponent that something has to be answered in."""
+        """Positions after a move of the opponent that need an answer."""
         replies = (position.play(move) for move in position.moves())
         return [reply for reply in replies if not reply.outcome and not (self._claim.within and can_end(self._claim, reply))]
 
     def _good_move(self, position: Position) -> Move:
-        """A move with which the claim still comes true: one that is settled, if there is any, else a central one."""
+        """A move that keeps the claim true: a settled one if there is any, else a central one."""
         after = {move: position.play(move) for move in sorted(position.moves(), key=central_order(position.rules).__getitem__)}
         for move, end in after.items():
             if end.outcome:
@@ -194,10 +192,10 @@ class _Strategist:
         raise NoProof(f"{self._claim}: no move keeps that in {position}")
 
     def _comes_true(self, position: Position, budget: int) -> bool | None:
-        """Whether the claim comes true if the opponent is to move here; None if that was not found out within a budget."""
+        """Whether the claim holds with the opponent to move; None if the budget did not suffice."""
         left = cells_left(position)
         if self._claim.within is None:
-            won = self._inquiry.wins(position, mover_attacks=True, plies=left, budget=budget)
+            won = self._prover.wins(position, mover_attacks=True, plies=left, budget=budget)
             return None if won is None else not won
         left = min(left, self._claim.within - (position.x | position.o).bit_count())
-        return self._inquiry.wins(position, mover_attacks=False, plies=left, budget=budget)
+        return self._prover.wins(position, mover_attacks=False, plies=left, budget=budget)

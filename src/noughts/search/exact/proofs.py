@@ -1,4 +1,4 @@
-"""Proofs that anybody can check: what to answer in every position that can come up, as text."""
+"""Proofs that anyone can check: as text, an answer for every position that can arise."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from typing import TypeAlias
 from noughts.rules import Cell, Goal, Marks, Move, NoughtsError, Placement, Position, Rules, Side, quoted
 
 TITLE = "noughts proof 1"
-"""The first line: what this is, and the version of the format."""
+"""The first line, with the version of the format."""
 
 
 class BadProof(NoughtsError):
-    """The text is no proof, or does not prove what it says."""
+    """The text is no proof, or does not prove its claim."""
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """That a side wins before so many marks are on the board, or, without a number, that it cannot win.
+    """That a side wins with at most ``within`` marks on the board, or, without a number, that it cannot win.
 
     >>> str(Claim(Side.X, 7)), str(Claim(Side.O))
     ('x wins within 7', 'o does not win')
@@ -30,11 +30,11 @@ class Claim:
 
     @property
     def speaker(self) -> Side:
-        """The side whose strategy makes it come true."""
+        """The side whose strategy proves the claim."""
         return self.side if self.within else self.side.other
 
     def is_met_by(self, position: Position) -> bool:
-        """Whether a finished game is as claimed."""
+        """Whether a finished game agrees with the claim."""
         if self.within is None:
             return position.winner is not self.side
         return position.winner is self.side and (position.x | position.o).bit_count() <= self.within
@@ -45,7 +45,7 @@ class Claim:
 
     @classmethod
     def parse(cls, text: str) -> Claim:
-        """The claim that a line makes.
+        """Parse a claim; BadProof if the text is none.
 
         >>> Claim.parse("o wins within 8")
         Claim(side=<Side.O: 'o'>, within=8)
@@ -58,7 +58,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Pairs:
-    """Empty cells two by two: whenever the opponent takes one of a pair, the other is the answer, and no line is completed."""
+    """Pairs of empty cells: always answer one with the other, and the opponent completes no line."""
 
     pairs: tuple[tuple[Cell, Cell], ...]
 
@@ -69,21 +69,21 @@ class Pairs:
 PAIRS = "pairs"
 
 Series: TypeAlias = tuple[Move, ...]
-"""Moves to make one after the other; each but the last leaves the opponent a single reply that does not lose at once."""
+"""Moves to play in turn; each but the last leaves the opponent one reply that does not lose at once."""
 
 Answer: TypeAlias = Series | Pairs
 
 
 @dataclass(frozen=True, slots=True)
 class Strategy:
-    """A claim, and the answers that make it come true, by the text of the position."""
+    """A claim and the answers that prove it, by the text of the position."""
 
     claim: Claim
     answers: Mapping[str, str]
-    """As they are written: an answer that nobody needs is never read."""
+    """Unparsed: many are never needed."""
 
     def answer_in(self, position: Position) -> Answer | None:
-        """What to do in a position that is the smallest of its images; None where nothing is said about it."""
+        """The answer in a ``canonical`` position; None if there is none."""
         text = self.answers.get(board_text(position))
         if text is None:
             return None
@@ -95,12 +95,12 @@ class Strategy:
         return tuple(position.parse_move(move) for move in text.split(" "))
 
 
-Tell: TypeAlias = Callable[[int], object]
-"""Hears how many answers have been made or checked by now."""
+Report: TypeAlias = Callable[[int], object]
+"""Is called with the number of answers made or checked so far."""
 
 
-def say_nothing(answers: int) -> None:
-    """For whoever does not wait."""
+def no_report(answers: int) -> None:
+    """Ignore progress."""
 
 
 VALUES: Mapping[str, tuple[tuple[Side, bool], ...]] = {
@@ -108,19 +108,18 @@ VALUES: Mapping[str, tuple[tuple[Side, bool], ...]] = {
     "draw": ((Side.X, False), (Side.O, False)),
     "loss": ((Side.O, True),),
 }
-"""What has to be claimed for each value of a game for the first player: sides, and whether they win."""
+"""The claims that prove each value for the first player: sides, and whether they win."""
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """The value of a game for the first player, and the strategies that show it."""
+    """The value of a game for the first player, and the strategies that prove it."""
 
     rules: Rules
     value: str
     strategies: tuple[Strategy, ...]
 
     def lines(self) -> Iterator[str]:
-        """The text, line by line."""
         yield TITLE
         yield f"rules {self.rules}"
         yield f"value {self.value}"
@@ -132,7 +131,7 @@ class Proof:
 
     @classmethod
     def parse(cls, lines: Iterable[str]) -> Proof:
-        """The proof that a text holds; whether it is one, ``check`` finds out.
+        """Parse a proof; ``check`` tells whether it is sound.
 
         >>> Proof.parse(["noughts proof 1", "rules 3x3", "value win"])
         Traceback (most recent call last):
@@ -156,7 +155,6 @@ class Proof:
 
 
 def _field(lines: Iterator[tuple[int, str]], name: str) -> str:
-    """What a line of the head says."""
     number, line = next(lines, (0, ""))
     label, _, value = line.partition(" ")
     if label != name:
@@ -184,7 +182,7 @@ def _strategies(lines: Iterable[tuple[int, str]]) -> Iterator[Strategy]:
 
 
 def canonical(position: Position) -> Position:
-    """The image of an unfinished position that has the smallest key: the one that a proof speaks of.
+    """The image of an unfinished position with the smallest key, which stands for all of them in a proof.
 
     >>> str(canonical(Position.parse("..X/.../...")))
     'X../.../... o'
@@ -194,44 +192,43 @@ def canonical(position: Position) -> Position:
 
 
 def board_text(position: Position) -> str:
-    """The marks alone: whose turn it is follows from them."""
+    """The marks alone; they tell whose turn it is."""
     return str(position).partition(" ")[0]
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What was looked at to check a claim."""
+    """The result of checking a claim."""
 
     claim: Claim
     positions: int
-    """Positions with an answer that the strategy can lead to, images counted once."""
+    """Answered positions that the strategy can lead to; images count once."""
     paired: int
-    """How many of them are settled by pairs."""
+    """How many of these are settled by pairs."""
 
 
-def check(proof: Proof, tell: Tell = say_nothing) -> list[Checked]:
+def check(proof: Proof, report: Report = no_report) -> list[Checked]:
     """Follow every strategy of a proof to all its ends; BadProof says where one fails."""
     start = Position.start(proof.rules)
-    return [_Follower(strategy, tell).follow(start) for strategy in proof.strategies]
+    return [_Follower(strategy, report).follow(start) for strategy in proof.strategies]
 
 
 class _Follower:
-    def __init__(self, strategy: Strategy, tell: Tell) -> None:
+    def __init__(self, strategy: Strategy, report: Report) -> None:
         self._strategy = strategy
         self._claim = strategy.claim
-        self._tell = tell
+        self._report = report
         self._answered: set[Position] = set()
         self._paired = 0
 
     def follow(self, start: Position) -> Checked:
-        """Every game that can come about."""
         todo = [start]
         while todo:
             position = todo.pop()
             if position.outcome:
                 self._check_end(position)
             elif position.side is not self._claim.speaker:
-                # Pairs may settle a position whoever is to move.
+                # Pairs may settle a position with either side to move.
                 if not self._is_settled_by_pairs(position):
                     todo += [position.play(move) for move in position.moves()]
             elif not (self._claim.within and can_end(self._claim, position)):
@@ -254,7 +251,7 @@ class _Follower:
         return isinstance(answer, Pairs)
 
     def _answer(self, position: Position) -> list[Position]:
-        """Where the answer leads, unless that is known."""
+        """The positions after the answer, unless they are known."""
         if position in self._answered:
             return []
         answer = self._strategy.answer_in(position)
@@ -268,10 +265,10 @@ class _Follower:
             self._check_pairs(position, answer)
             self._paired += 1
         self._answered.add(position)
-        self._tell(len(self._answered))
+        self._report(len(self._answered))
 
     def _after(self, position: Position, series: tuple[Move, ...]) -> list[Position]:
-        """The position after a series of moves, with the one reply that each but the last allows."""
+        """The position after a series of moves and the single replies between them."""
         for move in series[:-1]:
             after = position.play(move)
             replies = [after.play(reply) for reply in after.moves()]
@@ -304,12 +301,12 @@ def can_end(claim: Claim, position: Position) -> bool:
 
 
 def loses_at_once(claim: Claim, reply: Position) -> bool:
-    """Whether the opponent has moved such that the game has ended as claimed, or can be ended so."""
+    """Whether the game has ended as claimed, or a move can end it so."""
     return claim.is_met_by(reply) if reply.outcome else can_end(claim, reply)
 
 
 def can_pair(rules: Rules) -> bool:
-    """Whether pairs prove anything: the answer can always be given, and a mark more never harms whoever placed it."""
+    """Whether pairs prove anything: any empty cell can be taken, and an extra mark never harms its owner."""
     return rules.marks is Marks.OWN and rules.placement is Placement.FREE and rules.goal is Goal.LINE_WINS
 
 

@@ -6,35 +6,33 @@ from dataclasses import dataclass, field
 from time import perf_counter
 
 from noughts.rules import Move, Position, Rules
-from noughts.search.analysis import Candidate, Progress, Snapshots, guess_at
+from noughts.search.analysis import Candidate, Progress, Snapshots, guess_at, immediate_results
 from noughts.search.core.proof.memory import Memory
 from noughts.search.core.runtime import Watch
-from noughts.search.exact.prover import Prover
-from noughts.search.exact.proving import Inquiry, MoveScore, best_line, best_moves, is_exact, score_moves, sharper
+from noughts.search.exact.proving import MoveScore, Prover, best_line, best_moves, score_moves
 from noughts.search.heuristics import evaluate
-from noughts.search.immediate import immediate_results
 from noughts.search.limits import UNLIMITED, BadLimit, Budget, Clock, Limit
 from noughts.search.readable.alphabeta import AlphaBeta
-from noughts.search.score import Estimate, Loss, Score, Win
+from noughts.search.score import Estimate, Loss, Score, Win, is_exact, sharper
 from noughts.search.table_cache import TableCache
 
 LARGEST = 64
 """Cells: a board is one machine word for each mark."""
 
 MEGABYTES = 64
-"""What the solver remembers of positions it has met; the table is replaced bit by bit when it is full."""
+"""The size of the solver's memory; when it is full, new entries replace old ones."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Solver:
-    """Proves, the best move first; what it has no time to prove is an estimate, and says so."""
+    """Proves the value of moves, the best one first; what it has no time to prove is an Estimate."""
 
     every: bool = True
     """Value every move; if off, only the position and one best move."""
     megabytes: int = MEGABYTES
     clock: Clock = perf_counter
     table_cache: TableCache | None = field(default=None, repr=False, compare=False)
-    """For whoever goes on asking about a game; without them each search begins anew, and so repeats itself."""
+    """Keeps memories between searches; without it each search starts empty, and so repeats itself."""
 
     def __post_init__(self) -> None:
         if self.megabytes < 1:
@@ -42,7 +40,7 @@ class Solver:
 
     def analyse(self, position: Position, limit: Limit = UNLIMITED) -> Snapshots:
         """Ever better snapshots, until everything is proven or the limit is reached."""
-        # A limit on depth is about plies that were looked at, which a proof does not count.
+        # A depth limit counts searched plies, which a proof does not.
         if limit.depth is not None or position.outcome or not fits(position.rules):
             yield from AlphaBeta(every=self.every, clock=self.clock).analyse(position, limit)
             return
@@ -53,28 +51,28 @@ class Solver:
             yield from self._prove(position, limit, budget, memory)
 
     def _prove(self, position: Position, limit: Limit, budget: Budget, memory: Memory) -> Snapshots:
-        """A snapshot now and then when a move was judged: with every move, making them took longer than the proof."""
+        """Snapshots at pauses only: one for every move would take longer than the proof."""
         found = _Found(position, budget, every=self.every)
         left = budget.left
-        inquiry = Prover(position.rules, memory, Watch(left.nodes, left.seconds, left.stop))
-        verdicts = score_moves(inquiry, position, found.scores()) if self.every else best_moves(inquiry, position)
+        prover = Prover(position.rules, memory, Watch(left.nodes, left.seconds, left.stop))
+        move_scores = score_moves(prover, position, found.scores()) if self.every else best_moves(prover, position)
         yield found.snapshot()
-        for verdict in verdicts:
-            budget.nodes, budget.depth = inquiry.nodes, inquiry.depth
-            if verdict:
-                found.note(verdict)
+        for move_score in move_scores:
+            budget.nodes, budget.depth = prover.nodes, prover.depth
+            if move_score:
+                found.note(move_score)
             if limit.seconds is not None and budget.seconds >= limit.seconds:
                 break
             if budget.is_pause():
                 yield found.snapshot()
-        if not inquiry.is_exhausted:
-            found.extend_line(inquiry)
-        budget.nodes, budget.depth = inquiry.nodes, inquiry.depth
+        if not prover.is_exhausted:
+            found.extend_line(prover)
+        budget.nodes, budget.depth = prover.nodes, prover.depth
         yield found.snapshot()
 
 
 class _Found(Progress):
-    """What is proven so far, and where every move is to be valued, a guess about the others."""
+    """What is proven so far; where every move is to be valued, also guesses about the others."""
 
     def __init__(self, position: Position, budget: Budget, *, every: bool) -> None:
         super().__init__(position, budget)
@@ -91,42 +89,33 @@ class _Found(Progress):
             self.known[guess_for_now.move] = guess_for_now
 
     def scores(self) -> dict[Move, Score]:
-        """What is proven."""
         return {move: candidate.score for move, candidate in self.known.items() if candidate.proven}
 
-    def note(self, verdict: MoveScore) -> None:
-        """Keep what was found out about a move, and what follows for the others if it is the best."""
-        if verdict.score is None:
+    def note(self, found: MoveScore) -> None:
+        """Keep the score of a move, and what it means for the others if it is the best."""
+        if found.score is None:
             return
-        before = self.known.get(verdict.move)
-        score = sharper(before.score, verdict.score) if before and before.proven else verdict.score
-        candidate = Candidate.of(self.position, score, (verdict.move,), proven=True)
+        before = self.known.get(found.move)
+        score = sharper(before.score, found.score) if before and before.proven else found.score
+        candidate = Candidate.of(self.position, score, (found.move,), proven=True)
         if not self._every:
-            self.known, self.is_settled, self.is_certain = {verdict.move: candidate}, True, True
+            self.known, self.is_settled, self.is_certain = {found.move: candidate}, True, True
             return
-        self.known[verdict.move] = candidate
-        if verdict.is_best:
-            self._bound_others(verdict.score)
-        self.is_settled |= self._is_all_proven
+        self.known[found.move] = candidate
+        if found.is_best:
+            self.is_certain = True
+            self.is_settled = is_exact(found.score)
+            self.known = {move: known.below(found.score, self.position) for move, known in self.known.items()}
+        self.is_settled |= all(known.proven for known in self.known.values())
 
-    @property
-    def _is_all_proven(self) -> bool:
-        return all(candidate.proven for candidate in self.known.values())
-
-    def _bound_others(self, best: Score) -> None:
-        """No move is better than the best: not in plies either, if these are exact."""
-        self.is_certain = True
-        self.is_settled = is_exact(best)
-        self.known = {move: known.below(best, self.position) for move, known in self.known.items()}
-
-    def extend_line(self, inquiry: Inquiry) -> None:
-        """Best play behind the best move, where its score is exact."""
+    def extend_line(self, prover: Prover) -> None:
+        """Add best play after the best move, if its score is exact."""
         best = self.snapshot().candidates[0]
         score = best.score
         if best.proven and is_exact(score):
             after = self.position.play(best.move)
             known = -score if not isinstance(score, Win | Loss) else (Loss if isinstance(score, Win) else Win)(score.plies - 1)
-            line = (best.move, *best_line(inquiry, after, known))
+            line = (best.move, *best_line(prover, after, known))
             self.known[best.move] = Candidate.of(self.position, score, line, proven=True)
 
 

@@ -1,4 +1,4 @@
-"""Ages: the weights that are shipped, by how long the network had practised when they were kept."""
+"""Ages: the shipped weights, by how long the network had trained."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ if TYPE_CHECKING:
 
 
 class BadAge(NoughtsError):
-    """The text names no age at which weights were kept."""
+    """The text names no shipped age."""
 
 
 @dataclass(frozen=True, slots=True)
 class Age:
-    """A moment of the training: its name, and the seconds of practice until then."""
+    """A moment of the training: its name, and the seconds of training until then."""
 
     name: str
     seconds: int
 
     @property
     def text(self) -> str:
-        """How long she has practised, in words.
+        """How long she has trained, in words.
 
         >>> [age.text for age in AGES.values()]
         ['newborn', '1 minute', '3 minutes', '10 minutes', '2 hours']
@@ -40,11 +40,11 @@ NEWBORN = Age("newborn", 0)
 GROWN_UP = Age("2h", 7167)
 
 AGES: Mapping[str, Age] = {age.name: age for age in (NEWBORN, Age("1m", 60), Age("3m", 180), Age("10m", 600), GROWN_UP)}
-"""Every age that is shipped, the youngest first; ``weights/CARD.md`` says how they came about."""
+"""Every shipped age, youngest first; ``weights/CARD.md`` says how they were made."""
 
 
 def age_named(text: str) -> Age:
-    """The age of that name.
+    """The age of that name; BadAge if there is none.
 
     >>> age_named("1m").seconds
     60
@@ -60,7 +60,7 @@ def age_named(text: str) -> Age:
 
 @lru_cache(maxsize=len(AGES))
 def network_of(age: Age) -> Network:
-    """The network at an age; read from its file once."""
+    """The network at an age, read from its file once."""
     from importlib.resources import files  # takes a moment, and few need it
 
     from noughts.search.neural.network import Network

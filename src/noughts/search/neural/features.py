@@ -1,4 +1,4 @@
-"""What the network is told of a position: planes of cells and facts about the rules."""
+"""The input of the network: planes of cells, and facts about the rules and the position."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from noughts.rules import Goal, Marks, Overline, Placement, Position, Rules, Sid
 from noughts.rules.geometry import numbers
 
 PLANES = ("own mark", "other mark", "playable", "completes a line", "completes for the other", "board", "odd row", "odd column")
-"""What is said of each cell. Own and other are X and O in wild games, and all marks are own in only-x games. The fourth and
-fifth say of an empty cell whether the own or the other mark would make a line there: a rule, not yet whether that is good."""
+"""The features of a cell. Own and other are X and O in wild games, and all marks are own in only-x games. The fourth and
+fifth say of an empty cell whether the own or the other mark would make a line there, not whether that is good."""
 
 RULE_FACTS = 14
-"""Numbers that say which game it is, the same in every position."""
+"""Numbers that describe the rules, the same in every position."""
 
 FACTS = RULE_FACTS + 3
-"""With those of the position: whether the second player is to move, whether an odd number of cells is free, how full it is."""
+"""With three for the position: whether the second player is to move, whether an odd number of cells is free, how full it is."""
 
 POOLED_EVERY = 2
-"""Every so many blocks of the network look at the whole board."""
+"""One in this many blocks of the network looks at the whole board."""
 
 TAPS = tuple((col, row) for row in (-1, 0, 1) for col in (-1, 0, 1))
-"""The steps to the nine cells around a cell; the step opposite to number ``n`` is number ``8 - n``."""
+"""The steps to a cell itself and its eight neighbours; the step opposite to number ``n`` is number ``8 - n``."""
 
 
 @lru_cache(maxsize=128)
 def rule_facts(rules: Rules) -> tuple[float, ...]:
-    """The game in numbers of about 1.
+    """The rules in numbers of about 1.
 
     >>> len(rule_facts(Rules.parse("3x3"))) == RULE_FACTS
     True
@@ -54,7 +54,7 @@ def rule_facts(rules: Rules) -> tuple[float, ...]:
 
 @lru_cache(maxsize=128)
 def neighbours(rules: Rules) -> tuple[tuple[int, ...], ...]:
-    """For each cell the numbers of the nine cells around it; the number of all cells stands for none.
+    """For each cell the numbers of the nine cells around it; the number of cells stands for none.
 
     >>> neighbours(Rules.parse("3x3"))[0]
     (9, 9, 9, 9, 0, 1, 9, 3, 4)
@@ -81,12 +81,11 @@ def is_pooled(block: int) -> bool:
 
 
 def odd_rows(rules: Rules) -> tuple[float, ...]:
-    """For each cell whether its row is every second one, counted from below, where marks fall to."""
+    """For each cell whether its row is odd, counted from the bottom, where marks fall to."""
     return tuple(float((rules.rows - 1 - row) % 2) for row in range(rules.rows) for _ in range(rules.cols))
 
 
 def odd_columns(rules: Rules) -> tuple[float, ...]:
-    """For each cell whether its column is every second one."""
     return tuple(float(col % 2) for _ in range(rules.rows) for col in range(rules.cols))
 
 
@@ -94,26 +93,25 @@ Floats = NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
-    """What is the same for all positions of a game."""
+class BoardTables:
+    """What all positions of one game share."""
 
     cells: int
     around: NDArray[np.intp]
-    """For each cell the nine around it; the number of all cells stands for none."""
+    """``neighbours`` as an array."""
     through: Floats
     """Cells by lines: which cells a line runs through."""
     guards: Floats | None
-    """The same for the cells that must not carry the line's mark; only exact games have any."""
+    """The same for the cells that must not carry the line's mark; None except in exact games."""
     below: NDArray[np.intp] | None
-    """Under gravity, the cell below each cell; the number of all cells stands for the ground."""
+    """Under gravity, the cell below each cell; the number of cells stands for the ground."""
     fixed: Floats
-    """For each cell the planes that never change: the board and its odd rows and columns."""
+    """For each cell the constant planes: the board and its odd rows and columns."""
     facts: Floats
 
 
 @lru_cache(maxsize=16)
-def board_of(rules: Rules) -> Board:
-    """The tables of a game, made once."""
+def board_tables(rules: Rules) -> BoardTables:
     geometry = geometry_of(rules)
     cells = rules.cols * rules.rows
     through = np.zeros((cells, len(geometry.lines)), np.float32)
@@ -122,7 +120,7 @@ def board_of(rules: Rules) -> Board:
         through[list(line.cells), number] = 1
         guards[list(numbers(line.guards)), number] = 1
     below = np.minimum(np.arange(cells) + rules.cols, cells) if rules.placement is Placement.GRAVITY else None
-    return Board(
+    return BoardTables(
         cells=cells,
         around=np.array(neighbours(rules)),
         through=through,
@@ -133,10 +131,10 @@ def board_of(rules: Rules) -> Board:
     )
 
 
-def see(positions: Sequence[Position]) -> tuple[Floats, Floats]:
-    """The planes of every cell and the facts of every position, in the order of ``sight``; all of one game."""
+def encode(positions: Sequence[Position]) -> tuple[Floats, Floats]:
+    """The planes of every cell and the facts of every position; all positions are of one game."""
     rules = positions[0].rules
-    board = board_of(rules)
+    board = board_tables(rules)
     marks = np.stack(
         [_cells([position.x for position in positions], board.cells), _cells([p.o for p in positions], board.cells)], 1
     )
@@ -164,7 +162,7 @@ def see(positions: Sequence[Position]) -> tuple[Floats, Floats]:
 
 
 def _cells(sets: list[int], cells: int) -> NDArray[np.bool_]:
-    """Sets of cells, one bit a cell, as rows of truth."""
+    """Sets of cells, one bit a cell, as rows of booleans."""
     size = -(-cells // 8)
     packed = np.frombuffer(b"".join(bits.to_bytes(size, "little") for bits in sets), np.uint8).reshape(len(sets), size)
     return np.unpackbits(packed, axis=1, count=cells, bitorder="little").astype(bool)

@@ -1,7 +1,7 @@
-"""Network: what the trained network makes of a position, with NumPy alone.
+"""Network: the trained network in NumPy alone.
 
-The same arithmetic as ``learn.pupil``, written once more for a processor:
-gather the nine cells around each cell, multiply, add; a few times over.
+The same arithmetic as ``learn.model``, written for a processor: gather the
+nine cells around each cell, multiply, add, and repeat.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ import numpy as np
 from threadpoolctl import ThreadpoolController
 
 from noughts.rules import Mark, Position
-from noughts.search.neural.features import Board, Floats, board_of, is_pooled, see
+from noughts.search.neural.features import BoardTables, Floats, board_tables, encode, is_pooled
 
 NOTE = "about"
-"""The entry of a file of weights that says, as JSON, where they come from."""
+"""The entry of a weights file that describes, as JSON, where they come from."""
 
 SCALE = "/scale"
-"""What follows the name of a parameter that is kept in whole numbers, where the unit of each column is said."""
+"""The suffix of the entry with the unit of each column of a parameter stored in whole numbers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
-    """What the network believes: how likely it would play each legal move, in their order, and how the game ends."""
+    """The network's policy over the legal moves, in their order, and its chances of a win, a draw and a loss."""
 
     policy: Floats
     win: float
@@ -40,8 +40,6 @@ class Opinion:
 
 
 class Network:
-    """The weights, ready to be asked."""
-
     def __init__(self, weights: Mapping[str, Floats], note: Mapping[str, object]) -> None:
         self.note = note
         self._threads = ThreadpoolController()
@@ -52,22 +50,21 @@ class Network:
 
     @classmethod
     def read(cls, file: IO[bytes]) -> Network:
-        """A network from a file of weights."""
         return cls(*read_weights(file))
 
     def opinions(self, positions: Sequence[Position]) -> list[Opinion]:
-        """What it believes of unfinished positions of one game."""
-        board = board_of(positions[0].rules)
-        with self._threads.limit(limits=1):  # several would wait for each other longer than such small products take
-            logits, outcomes = self._run(board, *see(positions))
+        """Value unfinished positions, all of one game."""
+        board = board_tables(positions[0].rules)
+        with self._threads.limit(limits=1):  # several threads would wait for each other longer than such small products take
+            logits, outcomes = self._run(board, *encode(positions))
         chances = _softmax(outcomes)
         return [
             Opinion(_policy(position, row), *map(float, chance))
             for position, row, chance in zip(positions, logits, chances, strict=True)
         ]
 
-    def _run(self, board: Board, planes: Floats, facts: Floats) -> tuple[Floats, Floats]:
-        """Two logits for each cell of each position, and those of win, draw and loss."""
+    def _run(self, board: BoardTables, planes: Floats, facts: Floats) -> tuple[Floats, Floats]:
+        """Two logits for each cell of each position, and the logits of win, draw and loss."""
         weights = self._weights
         trunk = self._around(board, planes, "stem.cells")
         trunk += (facts @ weights["stem.facts"])[:, None]
@@ -83,7 +80,7 @@ class Network:
         hidden = np.maximum(pooled @ weights["value.pool"] + weights["value.bias"], 0)
         return np.maximum(cells, 0) @ weights["policy.out"], hidden @ weights["value.out"] + weights["value.out_bias"]
 
-    def _around(self, board: Board, cells: Floats, name: str) -> Floats:
+    def _around(self, board: BoardTables, cells: Floats, name: str) -> Floats:
         """For each cell the sum over the nine cells around it, each times its own matrix."""
         games, count, channels = cells.shape
         padded = np.zeros((games, count + 1, channels), np.float32)
@@ -93,7 +90,7 @@ class Network:
         return made
 
     def _norm(self, cells: Floats, name: str) -> Floats:
-        """Each cell's channels with mean 0 and variance 1, then scaled, shifted and cut off at 0."""
+        """Layer norm over the channels, then scale, shift and ReLU."""
         centred: Floats = cells - cells.mean(2, keepdims=True)
         spread = np.einsum("...c,...c->...", centred, centred)[..., None] / cells.shape[2]
         centred *= 1 / np.sqrt(spread + 1e-5)
@@ -104,7 +101,7 @@ class Network:
 
 
 def read_weights(file: IO[bytes]) -> tuple[dict[str, Floats], dict[str, object]]:
-    """The weights in a file, small or not, and the note of where they come from."""
+    """The weights in a file, quantised or not, and the note of where they come from."""
     with np.load(file) as arrays:
         note = json.loads(arrays[NOTE].tobytes())
         weights = {name: arrays[name].astype(np.float32) for name in arrays.files if name != NOTE and SCALE not in name}
@@ -115,7 +112,7 @@ def read_weights(file: IO[bytes]) -> tuple[dict[str, Floats], dict[str, object]]
 
 
 def _pool(cells: Floats) -> Floats:
-    """The mean and the largest of each channel over the cells of each position."""
+    """The mean and the maximum of each channel over the cells of each position."""
     return np.concatenate([cells.mean(1), cells.max(1)], 1)
 
 

@@ -1,9 +1,8 @@
-"""Neural search: a network says which moves are worth a look and what a position is worth, and a tree checks it.
+"""Neural search: a network suggests moves and values positions, and a tree checks it.
 
-The tree grows by PUCT: a move is tried the sooner, the better it has done, the
-more the network expects of it, and the less it has been tried. There are no
-random games; the network's expectation stands for their result. Results that
-are certain are proven as in ``mcts``.
+The tree grows by PUCT: moves come first that did well, that the network
+likes, or that were seldom tried. The network's value takes the place of a
+random game. Certain results are proven as in ``mcts``.
 """
 
 from __future__ import annotations
@@ -17,48 +16,47 @@ from typing import TYPE_CHECKING
 
 from noughts.extras import missing, require
 from noughts.rules import Move, Position, Rules
-from noughts.search.analysis import Analysis, Candidate, Progress, Snapshots
-from noughts.search.immediate import immediate_results
-from noughts.search.limits import UNLIMITED, Budget, Clock, Limit, Spent
+from noughts.search.analysis import Analysis, Candidate, Progress, Snapshots, immediate_results
+from noughts.search.limits import UNLIMITED, Budget, Clock, Limit, LimitReached
 from noughts.search.neural.ages import GROWN_UP, Age, network_of
-from noughts.search.readable.mcts import ProofNode
-from noughts.search.readable.trace import Belief, How, Listener
-from noughts.search.score import Bound, Draw, Estimate, Score, Win, Window, from_root
+from noughts.search.readable.mcts import ProofNode, back_up
+from noughts.search.readable.trace import How, Listener, Prediction
+from noughts.search.score import Bound, Draw, Estimate, Score, Window
 
 if TYPE_CHECKING:
     from noughts.search.neural.network import Network, Opinion
 
 
 PATIENCE = 400
-"""Nodes when the limit says neither nodes nor seconds."""
+"""Nodes if the limit gives neither nodes nor seconds."""
 
 EXPLORATION = 2.0
-"""How much the network's policy counts against results, which lie between -1 and 1. Of 401 positions of Connect Four about
-which the network had been in doubt, 16 are played wrong after 64 nodes (``benchmarks.ada doubtful``); with 3 it would be 22."""
+"""How much the network's policy counts against results, which lie between -1 and 1. Of 401 doubtful positions of Connect Four,
+64 nodes play 16 wrong (``benchmarks.ada doubtful``); with 3 it would be 22."""
 
 LEAST_DOUBT = 0.1
-"""Of the exploration, how much is left where the network is sure: 3x3 torus is proven in 44 nodes, and with 1 in 274."""
+"""The share of the exploration that is left where the network is sure: it proves 3x3 torus in 44 nodes; with 1 it takes 274."""
 
 CAUTION = 0.25
-"""How much less than its parent a move is expected to be worth that was never tried, once all likely ones were."""
+"""How much less than its parent an untried move is expected to be worth, once all likely ones were tried."""
 
 BATCH = 8
-"""Positions that the network is asked about at once, at most: one product of large matrices is quicker than many small ones."""
+"""The most positions in one batch: one product of large matrices is quicker than many small ones."""
 
 BATCH_CELLS = 200
-"""Cells that make a product large enough; beyond that a batch only keeps its positions from learning from each other."""
+"""Cells that make the product large enough; a larger batch only keeps its positions from learning from each other."""
 
 FIRST_BATCHES = 4
-"""A batch is at most the tree's size divided by this, since what is in one batch cannot learn from each other."""
+"""A batch is at most the tree's size divided by this, since the positions of one batch cannot learn from each other."""
 
 TRUST = 25.0
-"""How much a difference in results counts against the logarithm of the policy when moves are ranked, as in training."""
+"""How much results count against the logarithm of the policy when moves are ranked, as in training."""
 
 TINY = 1e-6
-"""Between two estimates that would else be equal; and the least that a policy counts for."""
+"""The step between estimates that would be equal, and the least that a policy counts for."""
 
 SURE = 0.999
-"""An expectation is never nearer to a sure result than this."""
+"""The largest estimate."""
 
 
 def check(rules: Rules) -> None:  # noqa: ARG001 - it plays every game
@@ -67,7 +65,7 @@ def check(rules: Rules) -> None:  # noqa: ARG001 - it plays every game
 
 
 def fits(rules: Rules) -> bool:  # noqa: ARG001 - it plays every game
-    """Whether there is all that it needs."""
+    """Whether everything it needs is installed."""
     return not missing("neural")
 
 
@@ -75,8 +73,8 @@ def fits(rules: Rules) -> bool:  # noqa: ARG001 - it plays every game
 class Neural:
     """PUCT with a network and proofs; the same node limit gives the same answer.
 
-    A node is a position that the network was asked about, or one that needs no asking,
-    since the rules alone show its end, or that all moves but one lose at once.
+    A node is a position that the network valued, or one that needs no network:
+    the rules alone show its end, or all moves but one lose at once.
     One node is the network's policy alone, without any search.
 
     >>> position = Position.parse("XX./OO./...")
@@ -86,9 +84,9 @@ class Neural:
     """
 
     age: Age = GROWN_UP
-    """How long the network has practised."""
+    """How long the network had trained."""
     network: Network | None = None
-    """Another network than those that are shipped."""
+    """A network to use instead of the shipped ones."""
     listener: Listener | None = None
     clock: Clock = perf_counter
 
@@ -97,11 +95,11 @@ class Neural:
         check(position.rules)
         if limit.nodes is None and limit.seconds is None:
             limit = Limit(limit.depth, PATIENCE)
-        yield from _Run(self, position, limit).snapshots()
+        yield from _NeuralRun(self, position, limit).snapshots()
 
 
 class _Node(ProofNode):
-    """A position in the tree with its moves; once the network was asked, the likeliest first, and what it expects of each."""
+    """A position in the tree; once the network was asked, its moves are sorted by their priors."""
 
     __slots__ = ("children", "is_asked", "is_forced", "moves", "priors", "value", "waiting")
 
@@ -112,24 +110,20 @@ class _Node(ProofNode):
         self.priors: Sequence[float] = ()
         self.value = 0.0
         self.is_asked = False
-        """Whether the network has been asked about it."""
         self.is_forced = False
-        """Whether all moves but one lose at sight: whatever the network thinks, there is one way to go on."""
+        """Whether all moves but one lose at once, so that the network need not be asked."""
         self.waiting = 0
-        """Visits that are on their way down, and count as lost until they return."""
+        """Visits on their way down; they count as losses until they return."""
 
     @property
     def tried(self) -> Collection[_Node]:
-        """The children that there are."""
         return self.children.values()
 
     @property
     def is_all_tried(self) -> bool:
-        """Whether every move has its child."""
         return len(self.children) == len(self.moves)
 
     def hear(self, opinion: Opinion) -> None:
-        """Take in what the network believes."""
         known = {child.move: child for child in self.tried}
         moves = self.position.moves()
         order = sorted(range(len(moves)), key=lambda number: -opinion.policy[number])
@@ -140,7 +134,7 @@ class _Node(ProofNode):
         self.is_asked = True
 
     def look(self) -> None:
-        """See what the rules alone can see: moves that end the game, and those to which a reply wins at once."""
+        """Add what the rules alone show: moves that end the game, and moves to which a reply wins at once."""
         if not self.moves:
             self.moves = self.position.moves()
             self.priors = [1 / len(self.moves)] * len(self.moves)
@@ -156,8 +150,8 @@ class _Node(ProofNode):
             self.is_forced = not self.proven and len(seen) == len(self.moves) - 1
 
     def choose(self) -> int:
-        """The number of the move to try next; those that are proven need no more tries."""
-        # Where the result is hardly in doubt there is little to find out, and one way that is followed to its end proves it.
+        """The number of the unproven move to try next."""
+        # If the result is hardly in doubt there is little to explore, and following one line to its end proves it.
         mean = self.total / self.visits if self.visits else self.value
         doubt = max(LEAST_DOUBT, math.sqrt(max(0.0, 1 - mean * mean)))
         width = EXPLORATION * doubt * math.sqrt(self.visits + self.waiting + 1)
@@ -178,9 +172,7 @@ class _Node(ProofNode):
         return chosen
 
 
-class _Run:
-    """One search: the tree and how it grows."""
-
+class _NeuralRun:
     def __init__(self, options: Neural, position: Position, limit: Limit) -> None:
         self.network = options.network or network_of(options.age)
         self.listener = options.listener
@@ -191,10 +183,10 @@ class _Run:
         self.batch = max(1, min(BATCH, BATCH_CELLS // (position.rules.cols * position.rules.rows)))
         self.root = _Node(None, position)
         self.is_due = False
-        """Whether it is time to let the caller in."""
+        """Whether it is time for a snapshot."""
 
     def snapshots(self) -> Snapshots:
-        with suppress(Spent):
+        with suppress(LimitReached):
             yield from self._batches()
         yield self._snapshot()
 
@@ -222,7 +214,7 @@ class _Run:
         return math.inf if self.limit.nodes is None else self.limit.nodes - self.budget.nodes
 
     def _paths(self, count: int) -> list[list[_Node]]:
-        """Ways down: to different nodes that the network is to be asked about, and to known ends, which are told at once."""
+        """Paths to different nodes for the network; paths to known values are backed up here."""
         paths: list[list[_Node]] = []
         while len(paths) < count and not self.root.proven and (self._nodes_left > 0 or not paths):
             path = self._descend()
@@ -240,13 +232,13 @@ class _Run:
         return paths
 
     def _spend(self, path: list[_Node]) -> None:
-        """Count the nodes that are new, or the way to an old one as one."""
+        """Count the new nodes of a path; a path without any counts as one."""
         new = sum(node.visits == 0 and node.waiting == 1 for node in path)
         for ply in range(len(path) - max(1, new), len(path)):
             self.is_due |= self.budget.spend(ply)
 
     def _descend(self) -> list[_Node]:
-        """The way down to a node that is new and has a choice, is proven, or as deep as the limit allows."""
+        """The path to a node that is new and has a choice, is proven, or is as deep as the limit allows."""
         node = self.root
         path = [node]
         room = self._nodes_left
@@ -264,7 +256,7 @@ class _Run:
         return path
 
     def _ask(self, paths: list[list[_Node]]) -> None:
-        """Ask the network about the last nodes, and tell those above."""
+        """Ask the network about the last nodes, and back up its answers."""
         asked = [path for path in paths if not path[-1].proven and not path[-1].is_asked]
         if not asked:
             return
@@ -278,7 +270,7 @@ class _Run:
                 self._back_up(path, opinion.value)
 
     def _enter(self, path: list[_Node]) -> None:
-        """Tell the listener the way down, which may end with new nodes."""
+        """Report a path, which may end with new nodes, to the listener."""
         if self.listener is None:
             return
         for parent, node in zip([None, *path], path, strict=False):
@@ -288,35 +280,21 @@ class _Run:
             self.listener.entered(node.move, node.position, Window())
             if node.is_asked or node.is_forced:
                 wanted = parent.priors[parent.moves.index(node.move)] if parent and parent.is_asked and node.move else None
-                self.listener.believed(Belief(wanted, node.value if node.is_asked else None))
+                self.listener.predicted(Prediction(wanted, node.value if node.is_asked else None))
 
     def _back_up(self, path: list[_Node], result: float) -> None:
-        """Tell every node on the path the result, and what follows from it."""
-        how = _how(path[-1])
-        has_news = False
-        for ply in reversed(range(len(path))):
-            node = path[ply]
-            if has_news:
-                node.conclude()
-            has_news = node.proven is not None
-            result = node.corrected(result)
+        for node in path:
             node.waiting -= 1
-            node.visits += 1
-            node.total += result
-            result = -result
-            if self.listener:
-                self.listener.left(from_root(node.score, ply), Bound.EXACT, how)
-                how = How.SEARCHED
+        back_up(path, result, _how(path[-1]), self.listener)
 
     def _snapshot(self) -> Analysis:
         root = self.root
         self.progress.known = {candidate.move: candidate for candidate in self._candidates()}
-        may_win_faster = isinstance(root.proven, Win) and not root.proven.exact
-        self.progress.is_settled = root.proven is not None and not may_win_faster
+        self.progress.is_settled = root.is_settled
         return self.progress.snapshot()
 
     def _candidates(self) -> list[Candidate]:
-        """Every move: what is proven of it, or an estimate that keeps to the order of the improved policy."""
+        """Every move: what is proven of it, or an estimate in the order of the improved policy."""
         root = self.root
         guess = root.total / max(1, root.visits) - (CAUTION if root.children else 0.0)
         worths = [self._worth(number, guess) for number in range(len(root.moves))]
@@ -328,7 +306,7 @@ class _Run:
             score: Score
             if child and child.proven:
                 score = child.proven.one_ply_earlier()
-                # Whatever is liked less than a sure draw is not hoped to be more.
+                # A move ranked below a sure draw is not estimated above it.
                 highest = min(highest, 0.0) if isinstance(score, Draw) else highest
             else:
                 highest = max(-SURE, min(highest - TINY, worths[number]))
@@ -338,13 +316,13 @@ class _Run:
         return found
 
     def _worth(self, number: int, guess: float) -> float:
-        """What a root move has brought so far; one that was never tried less than the others on average."""
+        """The mean result of a root move, or a guess if it was never tried."""
         child = self.root.children.get(number)
         return -child.total / child.visits if child and child.visits else guess
 
 
 def _how(node: _Node) -> How:
-    """How a node has got its value when the search first came there."""
+    """How a node got its value when the search first reached it."""
     if node.position.outcome:
         return How.FINISHED
     return How.SIGHT if node.proven else How.NETWORK

@@ -1,28 +1,31 @@
-"""Alpha-beta: minimax that skips what cannot matter, with every refinement on a switch of its own."""
+"""Alpha-beta: minimax that skips what cannot matter, each refinement with its own switch."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Generator
 from contextlib import suppress
 from dataclasses import dataclass, fields
+from operator import xor
+from random import Random
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
-from noughts.rules import Move, Position
+from noughts.rules import Mark, Marks, Move, Position, Rules, Side, Symmetry, Wrap, symmetries_of
+from noughts.rules.geometry import numbers
 from noughts.search.analysis import Analysis, Candidate, Progress, Snapshots
-from noughts.search.heuristics import evaluate
-from noughts.search.limits import UNLIMITED, Budget, Clock, Limit, Spent
-from noughts.search.readable.move_memory import Entry, Hashes, Ordering, Table, Zobrist
+from noughts.search.heuristics import central_order, evaluate
+from noughts.search.limits import UNLIMITED, Budget, Clock, Limit, LimitReached
 from noughts.search.readable.trace import How, Listener
-from noughts.search.score import DEEPEST, INFINITY, Bound, Estimate, Found, Window, bound_of, result, to_score, to_window
+from noughts.search.score import DEEPEST, INFINITY, Bound, Estimate, ValueAndLine, Window, bound_of, result, to_score, to_window
 
 ASPIRATION = 0.25
-"""Half the width of an aspiration window: less than the step from one number of plies to the next."""
+"""Half the width of an aspiration window: less than one ply."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AlphaBeta:
-    """Negamax with alpha and beta. With any switches it finds the value, and the plies, that minimax finds.
+    """Negamax with alpha and beta. With any switches it finds minimax's value and plies.
 
     >>> position = Position.parse("XX./OO./...")
     >>> *_, analysis = AlphaBeta().analyse(position)
@@ -33,33 +36,33 @@ class AlphaBeta:
     ordering: bool = True
     """Central moves first."""
     table: bool = True
-    """Remember the values of positions, and the best moves there."""
+    """Remember positions with their values and best moves."""
     symmetry: bool = True
-    """Twins share an entry of the table; without the table this changes nothing."""
+    """Twins share a table entry; without the table this changes nothing."""
     deepening: bool = True
     """Search one ply deep, then two, and so on."""
     killers: bool = True
-    """Early: moves that cut off another node of the same ply."""
+    """Try early what cut off another node of the same ply."""
     history: bool = True
-    """Early: moves that have cut off the most."""
+    """Try early what has cut off the most."""
     aspiration: bool = True
-    """Look first just around the expected value: the last iteration's, or else a draw."""
+    """Search a narrow window around the expected value first: the last iteration's, or else a draw."""
     every: bool = True
-    """Value every move at the root by itself; if off, the search finds the best move alone, as in the textbooks."""
+    """Value every root move separately; if off, find only the best move, as in the textbooks."""
     listener: Listener | None = None
     clock: Clock = perf_counter
 
     def analyse(self, position: Position, limit: Limit = UNLIMITED) -> Snapshots:
-        """Ever better snapshots. Every candidate's score is exact for the depth that was searched, never a bound."""
-        yield from _Run(self, position, limit).snapshots()
+        """Ever better snapshots. Every candidate's score is exact for the depth searched, never a bound."""
+        yield from _AlphaBetaRun(self, position, limit).snapshots()
 
 
 SWITCHES = tuple(field.name for field in fields(AlphaBeta) if field.type == "bool")
-"""What can be turned on and off by name."""
+"""The names of the switches."""
 
 
 def switched(*, all: bool = True, **options: Any) -> AlphaBeta:  # noqa: A002 - what it is called by name
-    """Alpha-beta with all switches on or off, but for those that are named.
+    """Alpha-beta with all switches on or off, except those named.
 
     >>> switched(all=False, ordering=True).ordering, switched(all=False, ordering=True).table
     (True, False)
@@ -67,8 +70,8 @@ def switched(*, all: bool = True, **options: Any) -> AlphaBeta:  # noqa: A002 - 
     return AlphaBeta(**{**dict.fromkeys(SWITCHES, all), **options})
 
 
-class _Run:
-    """One search. It is a generator all the way down, so whoever holds it can stop it at any pause."""
+class _AlphaBetaRun:
+    """One search: generators all the way down, so that the caller can stop it at any pause."""
 
     def __init__(self, options: AlphaBeta, position: Position, limit: Limit) -> None:
         self.options = options
@@ -83,15 +86,15 @@ class _Run:
         plies_left = rules.cols * rules.rows - (position.x | position.o).bit_count()
         self.deepest = max(1, min(limit.depth or plies_left, plies_left, DEEPEST))
         self.horizon = self.deepest
-        """The ply at which this iteration stops and guesses."""
+        """The ply at which this iteration guesses."""
         self.guesses = 0
-        """Positions that were valued by a guess, here or by the search that left an entry in the table."""
+        """Positions valued by a guess, here or in a table entry."""
         self.expected: dict[Move | None, float] = {}
-        """What the last iteration found for the root, or for each move there."""
+        """The last iteration's value of the root, or of each move there."""
 
     def snapshots(self) -> Snapshots:
         iteration = self._every_move if self.options.every else self._best_move
-        with suppress(Spent):
+        with suppress(LimitReached):
             for horizon in range(1 if self.options.deepening else self.deepest, self.deepest + 1):
                 self.horizon = horizon
                 yield from iteration()
@@ -101,7 +104,7 @@ class _Run:
         yield self.progress.snapshot()
 
     def _best_move(self) -> Snapshots:
-        """One iteration that searches the root like any other node."""
+        """One iteration in which the root is a node like any other."""
         guesses = self.guesses
         hashes = self.zobrist.of(self.position) if self.zobrist else ()
         value, line = yield from self._aspire(None, self.position, hashes)
@@ -110,7 +113,7 @@ class _Run:
             self.progress.is_settled = True
 
     def _every_move(self) -> Snapshots:
-        """One iteration that values each move at the root by itself, but for those that are proven already."""
+        """One iteration that values each unproven root move separately."""
         if self.budget.spend(0):
             yield self.progress.snapshot()
         if self.listener:
@@ -125,7 +128,7 @@ class _Run:
             guesses = self.guesses
             value, line = yield from self._aspire(move, self.position.play(move), self._after(hashes, self.position, move))
             candidate = self._candidate(-value, (move, *line), guesses)
-            # Estimates of two iterations do not compare, so a new one waits for the others; a proof need not.
+            # Estimates of two iterations do not compare, so a new one waits for the others; a proof does not.
             if candidate.proven or move not in known:
                 self.progress.add(candidate)
             else:
@@ -140,8 +143,8 @@ class _Run:
         score = to_score(value, is_complete=guesses == self.guesses)
         return Candidate.of(self.position, score, line, proven=not isinstance(score, Estimate))
 
-    def _aspire(self, move: Move | None, position: Position, hashes: Hashes) -> Generator[Analysis, None, Found]:
-        """The exact value of the root or of a move there, looked for around the expected one first."""
+    def _aspire(self, move: Move | None, position: Position, hashes: Hashes) -> Generator[Analysis, None, ValueAndLine]:
+        """The exact value of the root or of a move there, sought around the expected value first."""
         ply = 0 if move is None else 1
         if self.options.aspiration and not position.outcome:
             expected = self.expected.get(move, 0)
@@ -158,8 +161,8 @@ class _Run:
 
     def _search(
         self, move: Move | None, position: Position, hashes: Hashes, ply: int, alpha: float, beta: float
-    ) -> Generator[Analysis, None, Found]:
-        """The value of a position for the side to move: exact inside the window, otherwise a bound beyond it."""
+    ) -> Generator[Analysis, None, ValueAndLine]:
+        """The value for the side to move: exact inside the window, otherwise a bound."""
         if self.budget.spend(ply):
             yield self.progress.snapshot()
         if self.listener:
@@ -177,9 +180,9 @@ class _Run:
         return found
 
     def _answer(
-        self, position: Position, hashes: Hashes, entry: Entry | None, ply: int, alpha: float, beta: float
-    ) -> tuple[Found, Bound, How] | None:
-        """The value of a position that need not be searched, if this is one."""
+        self, position: Position, hashes: Hashes, entry: TableEntry | None, ply: int, alpha: float, beta: float
+    ) -> tuple[ValueAndLine, Bound, How] | None:
+        """The value of a position that needs no search; None if it does."""
         if position.outcome:
             return (result(position, ply), ()), Bound.EXACT, How.FINISHED
         if ply >= self.horizon:
@@ -194,9 +197,9 @@ class _Run:
         return (entry.value, self.zobrist.line(entry, hashes)), entry.bound, how
 
     def _expand(
-        self, position: Position, hashes: Hashes, entry: Entry | None, ply: int, alpha: float, beta: float
-    ) -> Generator[Analysis, None, Found]:
-        """Try the moves, best guess first, until one is so good that the other side would not let it come to this."""
+        self, position: Position, hashes: Hashes, entry: TableEntry | None, ply: int, alpha: float, beta: float
+    ) -> Generator[Analysis, None, ValueAndLine]:
+        """Try the moves, most promising first, until one reaches beta."""
         guesses = self.guesses
         hint = self.zobrist.line(entry, hashes, plies=1) if self.zobrist and entry else ()
         best: float = -INFINITY
@@ -218,3 +221,154 @@ class _Run:
 
     def _after(self, hashes: Hashes, position: Position, move: Move) -> Hashes:
         return self.zobrist.after(hashes, position.side, move) if self.zobrist else ()
+
+
+ENTRIES = 1 << 18
+"""Positions in the table, at about 300 bytes each."""
+
+HASH_BITS = 64
+"""Two of a million positions share a hash in one of 40 million searches."""
+
+LARGEST_SHIFTED = 36
+"""Cells of the largest torus whose shifts are tried; a larger one has more shifts than a search has twins."""
+
+KEEP = {None: None, Mark.X: Mark.X, Mark.O: Mark.O}
+SWAP = {None: None, Mark.X: Mark.O, Mark.O: Mark.X}
+
+Hashes = tuple[int, ...]
+"""The Zobrist hash of a position, then those of its images; twins have the same hashes in another order."""
+
+
+class TableEntry(NamedTuple):
+    """What is known of a position or of a twin of it.
+
+    ``horizon`` is the ply at which the search had to guess. None means it
+    never did, and the entry always holds; otherwise it holds only for
+    iterations with the same horizon. Plies count from the root, whatever the
+    way to the position, since the marks on the board tell how many there were.
+    """
+
+    key: int
+    own: int
+    """The hash of the position that was searched."""
+    value: float
+    bound: Bound
+    line: tuple[Move, ...]
+    horizon: int | None
+
+
+class Zobrist:
+    """Hashes that a move updates with one xor: a random number for each mark in each cell."""
+
+    def __init__(self, rules: Rules, *, symmetry: bool) -> None:
+        self.rules = rules
+        self._symmetries = _symmetries(rules) if symmetry else (_identity(rules),)
+        rng = Random(0)  # noqa: S311 - the same hashes in every run, so that node counts repeat
+        x, o = ([rng.getrandbits(HASH_BITS) for _ in range(rules.cols * rules.rows)] for _ in Mark)
+        self._x = self._keys(x, o)
+        self._o = self._keys(o, x)
+
+    def _keys(self, kept: list[int], swapped: list[int]) -> list[Hashes]:
+        """For each cell the numbers to xor when a mark is placed there, one for each symmetry."""
+        return [
+            tuple((swapped if symmetry.swaps_marks else kept)[symmetry.images[number]] for symmetry in self._symmetries)
+            for number in range(len(kept))
+        ]
+
+    def of(self, position: Position) -> Hashes:
+        hashes: Hashes = (0,) * len(self._symmetries)
+        for cells, keys in ((position.x, self._x), (position.o, self._o)):
+            for number in numbers(cells):
+                hashes = tuple(map(xor, hashes, keys[number]))
+        return hashes
+
+    def after(self, hashes: Hashes, side: Side, move: Move) -> Hashes:
+        places_o = move.mark is Mark.O or (side is Side.O and self.rules.marks is Marks.OWN)
+        keys = self._o if places_o else self._x
+        return tuple(map(xor, hashes, keys[move.row * self.rules.cols + move.col]))
+
+    def line(self, entry: TableEntry, hashes: Hashes, plies: int | None = None) -> tuple[Move, ...]:
+        """The line of an entry, or its first ``plies``, mapped to the position with these hashes."""
+        line = entry.line[:plies]
+        if entry.own == hashes[0]:
+            return line
+        to_twin = self._symmetries[hashes.index(entry.own)]
+        swap = SWAP if to_twin.swaps_marks else KEEP
+        cols = self.rules.cols
+        cells = (divmod(to_twin.images.index(move.row * cols + move.col), cols) for move in line)
+        return tuple(Move(col, row, swap[move.mark]) for (row, col), move in zip(cells, line, strict=True))
+
+
+class Table:
+    """A bounded transposition table: a new entry replaces the one in its slot."""
+
+    def __init__(self, entries: int = ENTRIES) -> None:
+        self._entries = entries
+        self._slots: dict[int, TableEntry] = {}
+
+    def get(self, hashes: Hashes) -> TableEntry | None:
+        key = min(hashes)
+        entry = self._slots.get(key % self._entries)
+        return entry if entry and entry.key == key else None
+
+    def put(self, hashes: Hashes, value: float, bound: Bound, line: tuple[Move, ...], horizon: int | None) -> None:
+        key = min(hashes)
+        self._slots[key % self._entries] = TableEntry(key, hashes[0], value, bound, line, horizon)
+
+    def __len__(self) -> int:
+        return len(self._slots)
+
+
+def _symmetries(rules: Rules) -> tuple[Symmetry, ...]:
+    is_too_large = rules.wrap is Wrap.TORUS and rules.cols * rules.rows > LARGEST_SHIFTED
+    return (_identity(rules),) if is_too_large else symmetries_of(rules)
+
+
+def _identity(rules: Rules) -> Symmetry:
+    return Symmetry(tuple(range(rules.cols * rules.rows)), swaps_marks=False)
+
+
+KILLERS = 2
+"""Killer moves for each ply."""
+
+
+class Ordering:
+    """Orders the moves of a node.
+
+    ``ordering`` puts central moves first; ``killers`` moves that cut off
+    another node of the same ply; ``history`` moves that have cut off the most
+    anywhere. With all three off, moves stay in cell order.
+    """
+
+    def __init__(self, rules: Rules, *, ordering: bool, killers: bool, history: bool) -> None:
+        self._central = central_order(rules) if ordering else None
+        self._killers: dict[int, list[Move]] | None = defaultdict(list) if killers else None
+        self._history: dict[tuple[Side, Move], int] | None = defaultdict(int) if history else None
+
+    def ordered(self, position: Position, ply: int, hint: Move | None = None) -> list[Move]:
+        """The moves, most promising first; a hint comes before all others."""
+        moves = position.moves()
+        if self._central:
+            moves.sort(key=self._central.__getitem__)
+        if self._history:
+            history, side = self._history, position.side
+            moves.sort(key=lambda move: -history.get((side, move), 0))
+        if self._killers:
+            for killer in self._killers[ply]:
+                _to_front(moves, killer)
+        if hint:
+            _to_front(moves, hint)
+        return moves
+
+    def learn(self, position: Position, ply: int, move: Move, plies_below: int) -> None:
+        """Credit a move that cut off its node; the more plies it saved, the more it counts."""
+        if self._killers is not None and move not in self._killers[ply]:
+            self._killers[ply] = [*self._killers[ply][-KILLERS + 1 :], move]
+        if self._history is not None:
+            self._history[position.side, move] += plies_below**2
+
+
+def _to_front(moves: list[Move], move: Move) -> None:
+    if move in moves:
+        moves.remove(move)
+        moves.insert(0, move)

@@ -1,16 +1,16 @@
 """Monte Carlo tree search: play many random games, and look more closely where they go well.
 
-The tree grows by one node a playout, chosen by UCT: the better a move has
-done, and the less it has been tried, the sooner it is tried again. Results
-that are certain are not averaged but proven (MCTS-Solver), and what is proven
-is not visited any more, so on a small board the search ends with a proof.
+The tree grows by one node a playout, chosen by UCT: moves that did well or
+were seldom tried come first. Certain results are proven instead of averaged
+(MCTS-Solver), and proven nodes are not visited again, so on a small board the
+search ends with a proof.
 """
 
 from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import count
@@ -20,13 +20,13 @@ from typing import Self
 
 from noughts.rules import Move, Position
 from noughts.search.analysis import Analysis, Candidate, Progress, Snapshots, result_of
-from noughts.search.limits import UNLIMITED, Budget, Clock, Limit, Spent
+from noughts.search.limits import UNLIMITED, Budget, Clock, Limit, LimitReached
 from noughts.search.readable.trace import How, Listener
 from noughts.search.score import Bound, Draw, Estimate, Score, Win, Window, from_root
 
 
 class ProofNode(ABC):
-    """A position in a tree, with the results of the games through it for its side to move."""
+    """A tree node with the results of the games through it, for its side to move."""
 
     __slots__ = ("has_draw", "move", "position", "proven", "total", "visits")
 
@@ -37,12 +37,12 @@ class ProofNode(ABC):
         self.total = 0.0
         self.proven: Score | None = result_of(position) if position.outcome else None
         self.has_draw = False
-        """Whether the side to move can have a draw for certain."""
+        """Whether the side to move is sure of a draw."""
 
     @property
     @abstractmethod
     def tried(self) -> Collection[Self]:
-        """The children that there are."""
+        """The existing children."""
 
     @property
     @abstractmethod
@@ -51,11 +51,15 @@ class ProofNode(ABC):
 
     @property
     def score(self) -> Score:
-        """What is known of the position."""
         return self.proven or Estimate(self.total / (self.visits + 1))
 
+    @property
+    def is_settled(self) -> bool:
+        """Whether it is proven, and no win can be quicker."""
+        return self.proven is not None and not (isinstance(self.proven, Win) and not self.proven.exact)
+
     def conclude(self) -> None:
-        """Draw the conclusions from children that are proven."""
+        """Update what is proven from the proven children."""
         known = [child.proven.one_ply_earlier() for child in self.tried if child.proven]
         best = max(known)
         is_all = len(known) == len(self.tried) and self.is_all_tried
@@ -69,19 +73,19 @@ class ProofNode(ABC):
             self.has_draw = True
 
     def corrected(self, result: float) -> float:
-        """The result of a game, or what is certain where the players of that game did worse or better."""
+        """The result of a game, replaced by what is certain."""
         if self.proven:
             return 0.0 if isinstance(self.proven, Draw) else 1.0 if isinstance(self.proven, Win) else -1.0
         return 0.0 if self.has_draw and result < 0 else result
 
     def favourite(self) -> Self:
-        """The child that continues the line: the best one of a proven node, else the one visited most."""
+        """The child that continues the line: the best of a proven node, else the most visited."""
         if self.proven:
             return max(self.tried, key=lambda child: child.score.one_ply_earlier())
         return max(self.tried, key=lambda child: child.visits)
 
     def line(self) -> tuple[Move, ...]:
-        """The favourite moves from here on, its own first."""
+        """Its own move, then the favourite moves below."""
         moves = [self.move] if self.move else []
         node = self
         while node.tried:
@@ -91,23 +95,39 @@ class ProofNode(ABC):
         return tuple(moves)
 
 
+def back_up(path: Sequence[ProofNode], result: float, how: How, listener: Listener | None) -> None:
+    """Add a result to every node on a path, from the last up to the root, and prove what follows from it."""
+    has_news = False
+    for ply in reversed(range(len(path))):
+        node = path[ply]
+        if has_news:
+            node.conclude()
+        has_news = node.proven is not None
+        result = node.corrected(result)
+        node.visits += 1
+        node.total += result
+        result = -result
+        if listener:
+            listener.left(from_root(node.score, ply), Bound.EXACT, how)
+            how = How.SEARCHED
+
+
 PATIENCE = 10_000
-"""Nodes when the limit says neither nodes nor seconds, since a large board is never proven; fewer beyond 64 cells."""
+"""Nodes if the limit gives neither nodes nor seconds, since a large board is never proven; fewer beyond 64 cells."""
 
 LONG_GAME = 64
-"""Plies of a random game after which it is time to look at the clock."""
+"""Plies of a random game between two looks at the clock."""
 
 EXPLORATION = 1.0
-"""How much a seldom tried move is favoured; results lie between -1 and 1."""
+"""How much UCT favours seldom tried moves; results lie between -1 and 1."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mcts:
     """UCT with proofs; the same seed and node limit give the same answer.
 
-    A node is a position added to the tree; ``depth`` is that of the tree,
-    without the random games. Estimates lean a little to 0 for moves that
-    were tried seldom.
+    Nodes and depth are those of the tree, without the random games.
+    Estimates of seldom tried moves lean towards 0.
 
     >>> position = Position.parse("XX./OO./...")
     >>> *_, analysis = Mcts(seed=1).analyse(position, Limit(nodes=100))
@@ -125,11 +145,11 @@ class Mcts:
         if limit.nodes is None and limit.seconds is None:
             cells = position.rules.cols * position.rules.rows
             limit = replace(limit, nodes=PATIENCE * LONG_GAME // max(LONG_GAME, cells))
-        yield from _Run(self, position, limit).snapshots()
+        yield from _MctsRun(self, position, limit).snapshots()
 
 
 class _Node(ProofNode):
-    """A position in the tree, and which of its moves have no child yet."""
+    """A node that knows which of its moves have no child yet."""
 
     __slots__ = ("children", "untried")
 
@@ -140,18 +160,14 @@ class _Node(ProofNode):
 
     @property
     def tried(self) -> list[_Node]:
-        """The children that there are."""
         return self.children
 
     @property
     def is_all_tried(self) -> bool:
-        """Whether every move has its child."""
         return not self.untried
 
 
-class _Run:
-    """One search: the tree and how it grows."""
-
+class _MctsRun:
     def __init__(self, options: Mcts, position: Position, limit: Limit) -> None:
         self.listener = options.listener
         self.exploration = options.exploration
@@ -162,7 +178,7 @@ class _Run:
         self.root = self._node(None, position, 0)
 
     def snapshots(self) -> Snapshots:
-        with suppress(Spent):
+        with suppress(LimitReached):
             yield from self._visits()
         yield self._snapshot()
 
@@ -178,10 +194,11 @@ class _Run:
             if self.budget.spend(ply=len(path) if path[-1].untried else len(path) - 1):
                 yield self._snapshot()
             self._grow(path)
-            self._back_up(path, self._playout(path[-1].position))
+            how = How.FINISHED if path[-1].proven else How.PLAYOUT
+            back_up(path, self._playout(path[-1].position), how, self.listener)
 
     def _select(self) -> list[_Node]:
-        """The way down to a node that has moves untried, or may not have children."""
+        """The path to a node that has untried moves or may not have children."""
         node = self.root
         path = [node]
         while node.children and not node.untried:
@@ -194,7 +211,7 @@ class _Run:
         return path
 
     def _grow(self, path: list[_Node]) -> None:
-        """Add a child to the last node of the path, if it may have one, and go there."""
+        """Extend the path by a new child, if its last node may have one."""
         if self.listener:
             for node in path:
                 self.listener.returned(node.move)
@@ -224,28 +241,10 @@ class _Run:
         winner = position.outcome and position.outcome.winner
         return 0.0 if winner is None else 1.0 if winner is side else -1.0
 
-    def _back_up(self, path: list[_Node], result: float) -> None:
-        """Tell every node on the path the result of the game, and what follows from it."""
-        how = How.FINISHED if path[-1].proven else How.PLAYOUT
-        has_news = False
-        for ply in reversed(range(len(path))):
-            node = path[ply]
-            if has_news:
-                node.conclude()
-            has_news = node.proven is not None
-            result = node.corrected(result)
-            node.visits += 1
-            node.total += result
-            result = -result
-            if self.listener:
-                self.listener.left(from_root(node.score, ply), Bound.EXACT, how)
-                how = How.SEARCHED
-
     def _snapshot(self) -> Analysis:
         root = self.root
         self.progress.known = {child.move: self._candidate(child) for child in root.children if child.move}
-        may_win_faster = isinstance(root.proven, Win) and not root.proven.exact
-        self.progress.is_settled = root.proven is not None and not may_win_faster
+        self.progress.is_settled = root.is_settled
         return self.progress.snapshot()
 
     def _candidate(self, child: _Node) -> Candidate:

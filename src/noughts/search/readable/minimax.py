@@ -10,9 +10,9 @@ from time import perf_counter
 from noughts.rules import Move, Position
 from noughts.search.analysis import Analysis, Candidate, Progress, Snapshots
 from noughts.search.heuristics import evaluate
-from noughts.search.limits import UNLIMITED, Budget, Clock, Limit, Spent
+from noughts.search.limits import UNLIMITED, Budget, Clock, Limit, LimitReached
 from noughts.search.readable.trace import How, Listener
-from noughts.search.score import DEEPEST, INFINITY, Bound, Estimate, Found, Window, result, to_score
+from noughts.search.score import DEEPEST, INFINITY, Bound, Estimate, ValueAndLine, Window, result, to_score
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +29,12 @@ class Minimax:
     clock: Clock = perf_counter
 
     def analyse(self, position: Position, limit: Limit = UNLIMITED) -> Snapshots:
-        """Ever better snapshots; the last one is all there is to know within the limit."""
-        yield from _Run(self, position, limit).snapshots()
+        """Ever better snapshots; the last one has everything found within the limit."""
+        yield from _MinimaxRun(self, position, limit).snapshots()
 
 
-class _Run:
-    """One search. It is a generator all the way down, so whoever holds it can stop it at any pause."""
+class _MinimaxRun:
+    """One search: generators all the way down, so that the caller can stop it at any pause."""
 
     def __init__(self, options: Minimax, position: Position, limit: Limit) -> None:
         self.listener = options.listener
@@ -43,15 +43,14 @@ class _Run:
         self.progress = Progress(position, self.budget)
         self.horizon = min(limit.depth or DEEPEST, DEEPEST)
         self.guesses = 0
-        """Positions that were valued by a guess, since the search had to stop there."""
+        """Positions valued by a guess at the depth limit."""
 
     def snapshots(self) -> Snapshots:
-        with suppress(Spent):
+        with suppress(LimitReached):
             yield from self._root()
         yield self.progress.snapshot()
 
     def _root(self) -> Snapshots:
-        """Value each move by itself."""
         if self.budget.spend(0):
             yield self.progress.snapshot()
         if self.listener:
@@ -68,7 +67,7 @@ class _Run:
                 self.progress.snapshot().score, Bound.EXACT, How.SEARCHED if self.progress.moves else How.FINISHED
             )
 
-    def _value(self, move: Move, position: Position, ply: int) -> Generator[Analysis, None, Found]:
+    def _value(self, move: Move, position: Position, ply: int) -> Generator[Analysis, None, ValueAndLine]:
         """The value of a position for the side to move, and the line that reaches it."""
         if self.budget.spend(ply):
             yield self.progress.snapshot()

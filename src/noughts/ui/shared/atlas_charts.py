@@ -8,7 +8,7 @@ from textwrap import fill
 
 from noughts.drawing.tables import table
 from noughts.rules import BadRules, Rules, Side
-from noughts.search.exact.atlas import LENGTHS, SIDES, Entry, chart_of, entry_of
+from noughts.search.exact.atlas import LENGTHS, SIDES, AtlasEntry, chart_of, entry_of
 from noughts.search.score import Draw, Loss, Win, tone_of
 from noughts.ui.shared.choices import variant_title
 from noughts.ui.shared.texts import goal_text, number_text, variant_text
@@ -79,10 +79,10 @@ def _chart(variant: Rules, k: int) -> Chart:
     )
 
 
-def place_of(entry: Entry) -> ChartEntry:
+def place_of(entry: AtlasEntry) -> ChartEntry:
     """A game as a chart has it.
 
-    >>> place = place_of(Entry(Rules.parse("4x3"), Win(7)))
+    >>> place = place_of(AtlasEntry(Rules.parse("4x3"), Win(7)))
     >>> place.text, place.spoken
     ('1st 7', '4 by 3, three in a row: the first player wins after 7 moves')
     """
@@ -163,7 +163,7 @@ def atlas_json(variant: Rules) -> dict[str, object]:
 def game_json(rules: Rules) -> dict[str, object]:
     """One game as a JSON document; what is not in the atlas is unknown."""
     entry = entry_of(rules)
-    return {**(entry or Entry(rules, None)).to_json(), "is_in_atlas": entry is not None}
+    return {**(entry or AtlasEntry(rules, None)).to_json(), "is_in_atlas": entry is not None}
 
 
 def variant_words(variant: Rules) -> str:

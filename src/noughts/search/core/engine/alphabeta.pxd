@@ -13,6 +13,6 @@ cdef int REDUCE_DEPTH
 
 cdef int _search_fours(Workspace work, int attacker, int depth) noexcept nogil
 cdef int _list_moves(Workspace work, int depth, int ply, int base, int fours_against) noexcept nogil
-cdef int _at_once(Workspace work, int ply, int fours_against) noexcept nogil
+cdef int _immediate_score(Workspace work, int ply, int fours_against) noexcept nogil
 cdef int threat_alphabeta(Workspace work, int depth, int alpha, int beta, int ply, int base) noexcept nogil
 cdef int full_alphabeta(Workspace work, int depth, int alpha, int beta, int ply, int base) noexcept nogil

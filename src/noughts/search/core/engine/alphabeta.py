@@ -1,9 +1,9 @@
-"""Alpha-beta, twice: with few moves and threat search where that is sound, and with all moves for every other game.
+"""Alpha-beta, twice: with few moves and threat search where that is sound, and with all moves for other games.
 
-What makes a score above PROVEN (or below its negative) a proof in the first, although most moves are never looked at:
+In the first, a score above PROVEN (or below its negative) is a proof although most moves are never searched:
   - a win needs one move, and that one is really played;
   - a node is lost only if all moves are lost that could save the game: the one cell that blocks a four, the zone of a winning
-    chain (threats.py), or all legal moves. Looking at the best few is enough only while one of those is not lost.
+    chain (threats.py), or all legal moves. Searching the best few is enough only while one of those is not lost.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ REDUCE_FROM, REDUCE_MORE_FROM, REDUCE_DEPTH = 2, 8, 2
 
 
 def _search_fours(work: Workspace, attacker: int, depth: int) -> int:
-    """Search of fours with the effort that this depth deserves."""
+    """`win_by_fours` with an effort that suits the depth."""
     if depth <= 0:
         return threats.win_by_fours(work, attacker, LEAF_BUDGET, LEAF_LENGTH)
     return threats.win_by_fours(work, attacker, NODE_BUDGET, NODE_LENGTH)
 
 
 def _list_moves(work: Workspace, depth: int, ply: int, base: int, fours_against: int) -> int:
-    """List the moves to look at, none at the horizon of a quiet position; return where the list ends.
+    """List the moves to search, none at the horizon of a quiet position; returns the end of the list.
 
-    work.narrow tells whether they are so many that the best looking will do while one of them is not lost.
+    work.narrow tells whether the most promising are enough while one of them is not lost.
     """
     side = work.board.placed & 1
     work.narrow = False
@@ -49,8 +49,8 @@ def _list_moves(work: Workspace, depth: int, ply: int, base: int, fours_against:
     return end
 
 
-def _at_once(work: Workspace, ply: int, fours_against: int) -> int:
-    """What needs no search: a draw, a line that can be completed now, two fours of the opponent; else UNSETTLED."""
+def _immediate_score(work: Workspace, ply: int, fours_against: int) -> int:
+    """The score if none needs a search: a draw, a line to complete now, two fours of the opponent; else UNSETTLED."""
     side = work.board.placed & 1
     if work.board.placed == work.tables.cells or work.board.alive[0] + work.board.alive[1] == 0:
         return 0
@@ -71,7 +71,7 @@ def threat_alphabeta(work: Workspace, depth: int, alpha: int, beta: int, ply: in
         return 0
     side = work.board.placed & 1
     fours_against = boards.count_wins(work.board, 1 - side)
-    score = _at_once(work, ply, fours_against)
+    score = _immediate_score(work, ply, fours_against)
     if score != layout.UNSETTLED:
         return score
     score = memories.recall_score(work.memory, work.board.hash, depth, alpha, beta, ply)
@@ -119,7 +119,7 @@ def threat_alphabeta(work: Workspace, depth: int, alpha: int, beta: int, ply: in
             if score > floor:
                 floor = score
                 workspaces.keep_line(work, ply, move)
-            # A proven win is enough. Looking for a shorter one would give windows in which bounds look like proofs.
+            # A proven win is enough. Seeking a shorter one would need windows in which bounds look like proofs.
             if score >= beta or score > layout.PROVEN:
                 workspaces.reward(work, side, move, max(depth, 1), ply)
                 break
@@ -128,7 +128,7 @@ def threat_alphabeta(work: Workspace, depth: int, alpha: int, beta: int, ply: in
 
 
 def full_alphabeta(work: Workspace, depth: int, alpha: int, beta: int, ply: int, base: int) -> int:
-    """The same for every kind of game: all legal moves, no threat search. What it sees within its horizon is exact."""
+    """The same for every game: all legal moves, no threat search; exact within its horizon."""
     if not workspaces.enter(work, ply):
         return 0
     if work.board.placed == work.tables.cells or work.board.alive[0] + work.board.alive[1] == 0:

@@ -1,5 +1,5 @@
 # cython: auto_pickle=False
-"""The rules of one game as tables, the board that a search changes in place, and how good a quiet position looks."""
+"""The rules of one game as tables, the board that a search changes in place, and its static score."""
 
 from __future__ import annotations
 
@@ -11,20 +11,19 @@ from noughts.rules import Goal, Marks, Placement, Rules, geometry_of
 from noughts.rules.geometry import Line, numbers
 from noughts.search.core.engine import layout
 
-TEMPO_EIGHTHS = 10  # the side to move counts its own lines at 10/8: it is about to improve one of them
-PARITY_SCORE = 20  # what an odd number of safe moves is worth where marks have no owner
+TEMPO_EIGHTHS = 10  # the side to move counts its own lines at 10/8, since it is about to improve one
+PARITY_SCORE = 20  # the worth of an odd number of safe moves where marks have no owner
 
 SHORTEST_THREAT = 3
-"""Below three in a row every second move wins; there is nothing to threaten."""
+"""With k below three every second move wins; there is nothing to threaten."""
 
-# What a line is worth by the number of cells it lacks. An open three appears in two or three lines at once, a closed four in
-# one, so by these numbers the three counts for more, as it should. Tried with benchmarks/compare.py; neighbouring values did
-# neither better nor worse by more than 40 games can tell.
+# The worth of a line by the number of cells it lacks. An open three appears in two or three lines at once, a closed four in
+# one, so the three counts for more, as it should. Neighbouring values did neither better nor worse by more than 40 games of
+# the engine against itself can tell.
 WORTH_BY_LACKING = (0, 50, 40, 10, 2, 1)
 
 HASH_SEED = 20240229
-"""Of the hash keys, so that a search can be repeated."""
-
+"""Fixed, so that a search can be repeated."""
 
 TABLE_SHAPES = {
     "zobrist": (2, layout.MAX_CELLS),
@@ -40,7 +39,7 @@ TABLE_SHAPES = {
 
 
 class Tables:
-    """The rules of one game; nothing writes to it once it is made."""
+    """The rules of one game; read-only once made."""
 
     zobrist: list[list[int]]
     weight: list[int]
@@ -74,7 +73,6 @@ class Tables:
 
 @lru_cache(maxsize=8)
 def engine_tables(rules: Rules) -> Tables:
-    """The tables of one game, made once."""
     return Tables(rules)
 
 
@@ -165,7 +163,7 @@ def _leave_list(board: Board, mark: int, lacking: int, line: int) -> None:
 
 
 def _set_level(board: Board, line: int, mark: int, old: int, new: int) -> None:
-    """One line goes from one level to another: totals, cell scores and the lists of nearly full lines follow."""
+    """Move a line to another level, and update totals, cell scores and the lists of nearly full lines."""
     board.total[mark] += board.tables.weight[new + 1] - board.tables.weight[old + 1]
     if old == layout.DEAD:
         board.alive[mark] += 1
@@ -182,7 +180,7 @@ def _set_level(board: Board, line: int, mark: int, old: int, new: int) -> None:
 
 
 def _begin(board: Board) -> None:
-    """Every line of the empty board is alive for both marks and carries none."""
+    """On the empty board every line is alive for both marks and carries none."""
     for line in range(board.tables.lines):
         for i in range(board.tables.k):
             board.empty_sum[line] += board.tables.line_cells[line][i]
@@ -191,7 +189,7 @@ def _begin(board: Board) -> None:
 
 
 def place(board: Board, cell: int, mark: int) -> bool:
-    """Put a mark into an empty cell and tell whether that completed a line."""
+    """Put a mark into an empty cell, and say whether that completed a line."""
     board.marks[cell] = mark + 1
     board.hash ^= board.tables.zobrist[mark][cell]
     board.placed += 1
@@ -217,7 +215,7 @@ def place(board: Board, cell: int, mark: int) -> bool:
 
 
 def remove(board: Board, cell: int, mark: int) -> None:
-    """Take back what place did: the same steps in the opposite order."""
+    """Undo `place`: the same steps in the opposite order."""
     other = 1 - mark
     for i in range(board.tables.guard_line_count[cell]):
         line = board.tables.guard_lines[cell][i]
@@ -239,7 +237,7 @@ def remove(board: Board, cell: int, mark: int) -> None:
 
 
 def is_playable(board: Board, cell: int) -> bool:
-    """Whether a mark may be placed here now: with gravity the cell below must be filled."""
+    """Whether a mark may be placed here now; with gravity the cell below must be filled."""
     if board.marks[cell] != layout.EMPTY:
         return False
     below = cell + board.tables.cols
@@ -247,7 +245,7 @@ def is_playable(board: Board, cell: int) -> bool:
 
 
 def count_wins(board: Board, mark: int) -> int:
-    """How many playable cells complete a line of this mark: 0, 1 or 2 (two or more). They go into win_cells[mark]."""
+    """How many playable cells complete a line of this mark: 0, 1 or 2 (two or more); win_cells[mark] gets them."""
     found = 0
     for i in range(board.list_size[mark][layout.LACKS_ONE]):
         cell = board.empty_sum[board.list_lines[mark][layout.LACKS_ONE][i]]
@@ -272,7 +270,7 @@ def _touches(board: Board, cell: int, mark: int, lacking: int) -> bool:
 
 
 def _safe_moves(board: Board) -> int:
-    """Moves that do not lose at once: such a game tends to go to whoever makes the last of them.
+    """Moves that do not lose at once: the side that makes the last of them tends to win.
 
     A move is unsafe if it completes a line (misere), or lets the opponent complete one (otherwise).
     """
@@ -288,7 +286,7 @@ def _safe_moves(board: Board) -> int:
 
 
 def static_score(board: Board) -> int:
-    """The static score for the side to move: its lines against the opponent's, or where marks have no owner the safe moves."""
+    """The score for the side to move: its lines against the opponent's, or safe moves if marks have no owner."""
     if board.tables.marks_rule == layout.OWN_MARKS:
         side = board.placed & 1
         score = board.total[side] * TEMPO_EIGHTHS // 8 - board.total[1 - side]

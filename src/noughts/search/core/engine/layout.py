@@ -1,7 +1,7 @@
-"""The sizes and the named numbers of the compiled engine.
+"""The sizes and named numbers of the compiled engine. The plain twin of the `.pxd`.
 
-Sizes are fixed, so that compiled code finds everything at a known place: room for the largest board (26x26) is always there,
-about 1.6 MB in all. The plain twin of the `.pxd`.
+Sizes are fixed, so that compiled code finds everything at a known place: there is always room for the largest board
+(26x26), about 1.6 MB in all.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ MAX_LINES = 4 * MAX_CELLS  # four directions, at most one line starts in each ce
 MAX_K = 26
 MAX_PLY = 96  # deepest line that the alpha-beta search follows
 MAX_PATH = 128  # longest sequence of threats, in plies
-FOURS_ROOM = 8192  # candidate fours kept at once; beyond that the rest is not tried
+FOURS_ROOM = 8192  # candidate fours kept at once; the rest is not tried
 MAX_MOVES = 2 * MAX_CELLS  # wild games: either mark in every cell
-MOVES_ROOM = (MAX_PLY + 4) * MAX_MOVES  # every move in every position of the deepest line, and some for threat search
+MOVES_ROOM = (MAX_PLY + 4) * MAX_MOVES  # all moves in all positions of the deepest line, and some for threat search
 
-MARK_X, MARK_O = 0, 1  # in ordinary games also the side that places them
+MARK_X, MARK_O = 0, 1  # in ordinary games also the side
 EMPTY = 0  # in Board.marks; a mark m is stored as m + 1
 
 OWN_MARKS, ONLY_X, WILD = 0, 1, 2
 
-# Lines that still can be completed are listed by how many cells they lack: the index is that number less one.
+# Living lines are listed by the number of cells they lack: the index is that number less one.
 LACKS_ONE, LACKS_TWO, LACKS_THREE = 0, 1, 2
-DEAD = -1  # the level of a line that this mark can never complete any more
+DEAD = -1  # the level of a line that this mark cannot complete any more
 
 # Scores inside the search. Above PROVEN a score is WIN less the number of plies to the end; in between it is an estimate.
 WIN = 1_000_000
@@ -46,7 +46,7 @@ NO_MOVE = -1
 
 
 def make_arrays(owner: object, shapes: Mapping[str, Shape]) -> None:
-    """Give an object its arrays, all zero, as compiled code has them inside the object."""
+    """Give an object its arrays, all zero; compiled code has them inside the object."""
     for name, shape in shapes.items():
         setattr(owner, name, _zeros(shape))
 

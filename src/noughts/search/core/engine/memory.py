@@ -1,5 +1,5 @@
 # cython: auto_pickle=False
-"""Memory: what a search already knows about positions."""
+"""The memory of the engine: what it already knows about positions."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from noughts.search.core.engine import layout
 from noughts.search.core.runtime import U64Buffer
 
 BITS = 20
-"""Entries of two words: 2**20 of them, 16 MB, of which only those that are written to take memory."""
+"""2**20 entries of two words, 16 MB; pages take memory once they are written to."""
 
 FAILURE_BITS = 18
-"""Positions in which threat search found nothing, of one word each."""
+"""2**18 positions in which threat search found nothing, one word each."""
 
 FOURS_SALT, FOURS_LENGTH_SALT = 0x9E3779B97F4A7C15, 0xD1B54A32D192ED03
 THREES_SALT, THREES_LENGTH_SALT = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 WORD = (1 << 64) - 1
 
-# How an entry's second word is made: bound, move, depth, score, each moved up so that it is not negative.
+# The second word of an entry: bound, move, depth and score, each shifted so that it is not negative.
 MOVE_SHIFT, DEPTH_SHIFT, SCORE_SHIFT = 2, 18, 32
 DEPTH_ZERO, SCORE_ZERO = 128, 1 << 21
 MOVE_BITS, DEPTH_BITS = (1 << 16) - 1, (1 << 8) - 1
 
 
 class Memory:
-    """Room for what searches of one game remember, all empty at first."""
+    """What the searches of one game remember."""
 
     def __init__(self) -> None:
         self.megabytes = ((16 << BITS) + (8 << FAILURE_BITS)) >> 20
@@ -33,20 +33,19 @@ class Memory:
 
 
 def _failure_key(key: int, kind: int, attacker: int, length: int) -> int:
-    """A position together with what was looked for in it."""
+    """A position together with the kind of threat search."""
     if kind == layout.FOURS:
         return key ^ (FOURS_SALT * (attacker + 1) & WORD) ^ (FOURS_LENGTH_SALT * length & WORD)
     return key ^ (THREES_SALT * (attacker + 1) & WORD) ^ (THREES_LENGTH_SALT * length & WORD)
 
 
 def has_failed(memory: Memory, key: int, kind: int, attacker: int, length: int) -> bool:
-    """Whether a threat search of this kind and length found nothing here. A wrong "nothing" is harmless."""
+    """Whether a threat search of this kind and length found nothing here; a wrong yes is harmless."""
     wanted = _failure_key(key, kind, attacker, length)
     return memory.failure[wanted & memory.last_failure] == wanted
 
 
 def keep_failure(memory: Memory, key: int, kind: int, attacker: int, length: int) -> None:
-    """Remember that it found nothing."""
     found = _failure_key(key, kind, attacker, length)
     memory.failure[found & memory.last_failure] = found
 
@@ -56,7 +55,7 @@ def _packed(bound: int, move: int, depth: int, score: int) -> int:
 
 
 def _found(memory: Memory, key: int) -> int:
-    """What is remembered of this position, packed; 0 for nothing."""
+    """The packed entry of a position; 0 if there is none."""
     at = 2 * (key & memory.last_entry)
     if memory.entry[at] != key:
         return 0
@@ -64,7 +63,7 @@ def _found(memory: Memory, key: int) -> int:
 
 
 def recall_move(memory: Memory, key: int) -> int:
-    """The best move remembered for this position, or NO_MOVE."""
+    """The best move of a position, or NO_MOVE."""
     packed = _found(memory, key)
     if packed == 0:
         return layout.NO_MOVE
@@ -80,9 +79,9 @@ def _from_root(score: int, ply: int) -> int:
 
 
 def recall_score(memory: Memory, key: int, depth: int, alpha: int, beta: int, ply: int) -> int:
-    """The remembered score if it settles this node, else UNSETTLED. A proven score counts whatever its depth.
+    """The remembered score if it settles this node, else UNSETTLED. A proven score counts at any depth.
 
-    "At most a win in 9" proves no win, "at least a loss in 8" no loss: such bounds need the depth like any estimate.
+    "At most a win in 9" proves no win, "at least a loss in 8" no loss: such bounds need the depth like an estimate.
     """
     packed = _found(memory, key)
     if packed == 0:
@@ -114,7 +113,7 @@ def _score(packed: int) -> int:
 
 
 def _from_node(score: int, ply: int) -> int:
-    """Plies to the end are kept as counted from the position itself, so that it may be met at any depth."""
+    """Count plies to the end from the position itself, which may occur at any depth."""
     if score > layout.PROVEN:
         return score + ply
     if score < -layout.PROVEN:
@@ -123,12 +122,12 @@ def _from_node(score: int, ply: int) -> int:
 
 
 def bound_of(score: int, alpha: int, beta: int) -> int:
-    """What a score says that was searched with this window."""
+    """Whether a score found with this window is exact or a bound."""
     return layout.LOWER if score >= beta else (layout.UPPER if score <= alpha else layout.EXACT)
 
 
 def remember(memory: Memory, key: int, depth: int, score: int, bound: int, move: int, ply: int) -> None:
-    """Keep the score and what it says; a newer entry replaces an older one."""
+    """Keep a score and its bound; a newer entry replaces an older one."""
     depth = max(-100, min(100, depth))
     at = 2 * (key & memory.last_entry)
     memory.entry[at] = key

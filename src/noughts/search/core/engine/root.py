@@ -1,4 +1,4 @@
-"""One iteration of deepening at the root: think(). Python calls it with depth 1, 2, 3, ... and shows what it found."""
+"""One iteration of deepening at the root; Python calls `think` with depth 1, 2, 3, ... and shows what it found."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from noughts.search.core.engine import memory as memories
 from noughts.search.core.engine import workspace as workspaces
 from noughts.search.core.engine.workspace import Workspace
 
-# Effort of threat search at the root, in nodes: at least this much, and a share of all nodes spent so far.
+# Effort of threat search at the root, in nodes: at least this, and a share of all nodes so far.
 ROOT_FOURS, FOURS_SHARE = 20_000, 10
 ROOT_THREES, THREES_SHARE = 100, 40  # each of these nodes searches fours itself
 ROOT_CHECK, CHECK_SHARE = 40, 80  # for the check that a move does not lose to the opponent's threats
 ROOT_WIDTH = 40  # moves looked at while one of them is not lost
-# By how much a first move must look better than the most central one, which is looked at first: as long as nothing stands
-# on the board, less is chance. An expected result of 0.1 or so.
+# By how much a first move must beat the most central one, which is searched first: on an empty board, less is chance.
+# This is an expected result of about 0.1.
 OPENING_MARGIN = 50
 
 
 def _after(work: Workspace, depth: int, floor: int, ceiling: int) -> int:
-    """The score of the root move just made, for whoever made it; the search is the one that suits the game."""
+    """The score of the root move just made, for its player, by the search that suits the game."""
     if work.tables.threats:
         return -alphabeta.threat_alphabeta(work, depth, -ceiling, -floor, 1, 0)
     return -alphabeta.full_alphabeta(work, depth, -ceiling, -floor, 1, 0)
 
 
 def _check(work: Workspace, depth: int, score: int) -> int:
-    """The score of the root move just made, or a proven loss if the opponent now wins by threats."""
+    """The score of the root move just made; a proven loss if the opponent now wins by threats."""
     side = work.board.placed & 1
     budget = max(ROOT_CHECK, work.watch.nodes // CHECK_SHARE)
     plies = threats.win_by_threats(work, side, budget, 2 + depth, 0)
@@ -38,14 +38,14 @@ def _check(work: Workspace, depth: int, score: int) -> int:
 
 
 def _search_move(work: Workspace, depth: int, i: int, floor: int) -> int:
-    """The score of one root move, exact only above the floor; kept in work.root_scores with what it means."""
+    """The score of one root move, exact only above the floor; also kept in work.root_*."""
     move = work.root_moves[i]
     if boards.place(work.board, move >> 1, move & 1):
         work.pv_length[1] = 0
         score = (layout.WIN - 1) * (-1 if work.tables.misere else 1)
     else:
         score = layout.WIN
-        if floor > -layout.WIN:  # at first only: is it better than the best so far?
+        if floor > -layout.WIN:  # first ask only whether it beats the best so far
             score = _after(work, depth - 1, floor, floor + 1)
         if score > floor and not work.stopped:
             score = _after(work, depth - 1, floor, layout.WIN)
@@ -61,13 +61,13 @@ def _search_move(work: Workspace, depth: int, i: int, floor: int) -> int:
     if not work.stopped:
         work.root_depths[i] = depth
         work.root_scores[i] = score
-        # A proof stands whatever the window was: a loss is proven by all replies, a win by one.
+        # A proof holds in any window: all replies prove a loss, one proves a win.
         work.root_kinds[i] = layout.VALUE if score > floor or score < -layout.PROVEN else layout.AT_MOST
     return score
 
 
 def _rank(work: Workspace, i: int, leader: int) -> int:
-    """One number to sort by. Unsearched moves stand below all estimates and above proven losses; a value beats a bound."""
+    """The sort key: unsearched moves go below all estimates and above proven losses; a value beats a bound."""
     if work.root_moves[i] == leader:
         return 8 * layout.WIN
     if work.root_kinds[i] == layout.UNSEARCHED:
@@ -76,7 +76,7 @@ def _rank(work: Workspace, i: int, leader: int) -> int:
 
 
 def _sort_root(work: Workspace, leader: int) -> None:
-    """The leader first, then by score. Insertion sort: the list is nearly sorted already."""
+    """The leader first, then by score. Insertion sort: the list is nearly sorted."""
     for i in range(1, work.root_count):
         move, score, kind, depth = (
             work.root_moves[i],
@@ -99,7 +99,7 @@ def _sort_root(work: Workspace, leader: int) -> None:
 
 
 def _won(work: Workspace, move: int, plies: int, skip: int, depth: int) -> bool:
-    """Put a proven winning move first. The principal line behind it stands in work.pv[1] after `skip` moves."""
+    """Put a proven winning move first, with its principal line: work.pv[1] after `skip` moves."""
     for i in range(work.root_count):
         if work.root_moves[i] == move:
             work.root_scores[i] = layout.WIN - plies
@@ -134,7 +134,7 @@ def _win_by_force(work: Workspace, depth: int) -> bool:
 
 
 def _lead(work: Workspace, i: int) -> None:
-    """Root move i is the best so far: publish it with its line."""
+    """Make root move i the best so far, with its line."""
     work.best = work.root_moves[i]
     work.line[0] = work.root_moves[i]
     length = min(work.pv_length[1], layout.MAX_PLY)
@@ -144,7 +144,7 @@ def _lead(work: Workspace, i: int) -> None:
 
 
 def _age(work: Workspace) -> None:
-    """What was learnt about move ordering at an earlier position counts for less here."""
+    """Fade what was learnt about move ordering at earlier positions."""
     for side in range(2):
         for move in range(layout.MAX_MOVES):
             work.history[side][move] >>= 3
@@ -153,7 +153,7 @@ def _age(work: Workspace) -> None:
 
 
 def _mark_lost(work: Workspace) -> None:
-    """If the opponent threatens to win by fours, every move outside the zone of that chain is proven lost."""
+    """If the opponent threatens to win by fours, mark every move outside the zone of that chain as lost."""
     side = work.board.placed & 1
     if boards.count_wins(work.board, side):
         return
@@ -176,7 +176,7 @@ def _mark_lost(work: Workspace) -> None:
 
 
 def _list_root(work: Workspace) -> None:
-    """All legal moves, best looking first."""
+    """List all legal moves, most promising first."""
     _age(work)
     end = workspaces.list_all(work, memories.recall_move(work.memory, work.board.hash), 0, 0)
     work.root_count = end
@@ -192,7 +192,7 @@ def _list_root(work: Workspace) -> None:
 
 
 def iterate(work: Workspace, depth: int) -> bool:
-    """Search one iteration. True if it was finished; if not, what work.root_* say is still the best known."""
+    """Search one iteration, and say whether it was finished; in any case work.root_* hold the best known."""
     work.stopped = False
     if depth <= 1 or work.root_count == 0:
         _list_root(work)
@@ -227,5 +227,5 @@ def iterate(work: Workspace, depth: int) -> bool:
 
 
 def think(work: Workspace, depth: int) -> bool:
-    """`iterate`, while other threads run."""
+    """`iterate` while other threads run."""
     return nogil.released(iterate, work, depth)

@@ -1,27 +1,25 @@
-"""Threat search: winning by continuous fours, by threats that are not all fours, and the replies that could stop it.
+"""Threat search: winning by continuous fours or by other threats, and the replies that could stop it.
 
-FOURS. A *four* is a line of one mark that lacks one playable cell. Whoever faces one must fill that cell at once, so a chain of
-fours is a tree with one reply in each node: it can be searched very deep. Only for own marks where a line wins.
+FOURS. A *four* is a line of one mark that lacks one playable cell. The opponent must fill that cell at once, so a chain of
+fours has one reply in each node and can be searched very deep. Only for own marks where a line wins.
 
-Why a win found here is proven: the attacker's moves are really played, the defender is left one reply each time (any other
-loses to the completed line, and the defender is checked to have no line to complete himself), and the chain ends with two
-cells that both complete a line.
+A win found here is proven: the attacker's moves are really played, the defender has one reply each time (any other loses to
+the completed line, and he has no line of his own to complete), and the chain ends with two cells that complete a line.
 
 THREES. A *three* is a move after which the attacker would win by continuous fours if the defender passed. The defender then
-has only the replies of the zone (see below); all of them are tried, so a win found here is proven. Its length is an upper
-bound: the attacker may have something shorter; no reply that resists longer is left out.
-Not for gravity, where the zone does not hold.
+has only the replies of the zone; all are tried, so a win found here is proven. Its length is an upper bound: the attacker
+may have something shorter, but no reply that resists longer is left out. Not for gravity, where the zone does not hold.
 
-THE ZONE: the replies that could stop a win by fours. Every cell outside it loses to the very same chain.
-The attacker's chain (work.path, found with the defender passing) is attack a1, forced reply r1, a2, r2, ..., and last two
-cells that both complete a line. Let the defender use his free move on a cell d. The chain still works unless
-  1. d is a cell of the chain: an attack, a reply, or one of the last two. (Every line of the chain consists of cells that
-     carry the attacker's mark already and of cells of the chain, so no other d can lie on one.) Or
+THE ZONE: the replies that could stop a win by fours. Every cell outside it loses to the same chain.
+The attacker's chain (work.path, found with the defender passing) is attack a1, forced reply r1, a2, r2, ..., and finally two
+cells that both complete a line. If the defender spends his free move on a cell d, the chain still works unless
+  1. d is a cell of the chain: an attack, a reply, or one of the last two. (Every line of the chain consists of marks the
+     attacker already has and of cells of the chain, so no other d can lie on one.) Or
   2. d lets the defender make a four or a line of his own on the way. That line holds d, marks that the defender has, and
-     replies of the chain; with all of them it has at least k - 1. So without d it has k - 2 or more.
+     replies of the chain; together they are at least k - 1. So without d it has k - 2 or more.
 The zone is the cells of 1 and the empty cells of all lines of 2. With the exact rule a mark of the defender never spoils a
-line of the attacker from outside and can only spoil lines of his own, so the argument stands. With gravity a move also opens
-the cell above it: then the zone is not used.
+line of the attacker from outside and can only spoil his own lines, so the argument stands. With gravity a move also opens
+the cell above it, so the zone is not used.
 """
 
 from __future__ import annotations
@@ -38,7 +36,7 @@ MAX_ATTACKS = 14  # attacking moves tried in a position, the most promising firs
 
 
 def _list_fours(work: Workspace, attacker: int, must_block: int, base: int) -> int:
-    """List the cells in which the attacker makes a four; only the one that also blocks, if the defender has a four."""
+    """List the cells where the attacker makes a four; if the defender has a four, only the one that blocks it."""
     only = work.board.win_cells[1 - attacker][0] if must_block else -1
     work.seen_stamp += 1
     end = base
@@ -56,7 +54,7 @@ def _list_fours(work: Workspace, attacker: int, must_block: int, base: int) -> i
 
 
 def _chain(work: Workspace, attacker: int, length: int, at: int, base: int) -> int:
-    """One step of the chain: the attacker, to move, may make `length` more fours; `at` counts the plies so far."""
+    """One step of the chain: the attacker, to move, may make `length` more fours; `at` is the number of plies so far."""
     if workspaces.halts(work) or work.budget <= 0:
         return 0
     work.budget -= 1
@@ -102,9 +100,9 @@ def _chain(work: Workspace, attacker: int, length: int, at: int, base: int) -> i
 
 
 def win_by_fours(work: Workspace, attacker: int, budget: int, longest: int) -> int:
-    """The attacker is to move: plies to a win by continuous fours, or 0. work.path then holds the winning chain.
+    """Plies to a win by continuous fours with the attacker to move, or 0; work.path gets the winning chain.
 
-    Short chains are tried first, so that the way shown is a short one. Not finding a win proves nothing.
+    Short chains come first, so that the chain shown is a short one. Not finding a win proves nothing.
     """
     if work.board.list_size[attacker][layout.LACKS_TWO] == 0 and boards.count_wins(work.board, attacker) == 0:
         work.budget = budget
@@ -122,7 +120,7 @@ def win_by_fours(work: Workspace, attacker: int, budget: int, longest: int) -> i
 
 
 def _is_reply(work: Workspace, i: int) -> bool:
-    """Replies stand at odd places; of the last two cells the defender may fill either."""
+    """Replies are at odd places; of the last two cells the defender may fill either."""
     return i % 2 == 1 or i == work.path_length - 1
 
 
@@ -149,7 +147,7 @@ def _add_line(work: Workspace, line: int, defender: int, end: int) -> int:
 
 
 def _add_lines_of_replies(work: Workspace, defender: int, end: int) -> int:
-    """Lines on which the defender's marks and the replies of the chain together come to k - 2."""
+    """Add the lines on which the defender's marks and the replies of the chain add up to k - 2 or more."""
     _tally_replies(work, 1)
     for i in range(work.path_length):
         if not _is_reply(work, i):
@@ -166,7 +164,7 @@ def _add_lines_of_replies(work: Workspace, defender: int, end: int) -> int:
 
 
 def list_defences(work: Workspace, defender: int, base: int) -> int:
-    """Write the moves of the zone of work.path to work.moves[base:], the chain's own cells first; return the end."""
+    """Write the moves of the zone of work.path to work.moves[base:], the cells of the chain first; returns the end."""
     work.zone_stamp += 1
     end = base
     for i in range(work.path_length):
@@ -178,7 +176,7 @@ def list_defences(work: Workspace, defender: int, base: int) -> int:
 
 
 def _answers(work: Workspace, attacker: int, base: int) -> int:
-    """The attacker has moved: lists all replies that must be tried; work.listed is where the list ends.
+    """List all replies to the attacker's move that must be tried; work.listed is the end of the list.
 
     Returns the plies in which every other reply loses, 0 if the move threatens nothing.
     """
@@ -202,7 +200,7 @@ def _answers(work: Workspace, attacker: int, base: int) -> int:
 
 
 def _list_attacks(work: Workspace, attacker: int, base: int) -> int:
-    """Cells on the attacker's lines that lack two or three, best score first; only the block if the defender has a four."""
+    """List the cells on the attacker's lines that lack two or three, best first; if the defender has a four, only the block."""
     work.seen_stamp += 1
     wins = boards.count_wins(work.board, 1 - attacker)
     if wins:
@@ -262,9 +260,9 @@ def _attack(work: Workspace, attacker: int, length: int, base: int) -> int:
 
 
 def win_by_threats(work: Workspace, attacker: int, budget: int, longest: int, base: int) -> int:
-    """The attacker is to move: at most this many plies to a proven win, or 0. work.attack is the move that wins.
+    """The most plies to a proven win with the attacker to move, or 0; work.attack gets the winning move.
 
-    base: where work.moves is free.
+    work.moves is free from `base` on.
     """
     work.threes_budget = budget
     plies = 0

@@ -1,5 +1,5 @@
 # cython: auto_pickle=False
-"""Workspace: everything that one running search writes to, the steps it takes at every node, and the order of its moves."""
+"""Workspace: everything one search writes to, the steps it takes at every node, and the order of its moves."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ KILLER = 1 << 8  # a move that refuted a sister position
 HISTORY_SHIFT = 6  # history counts break ties between cells that look alike
 
 PACE = 32
-"""Nodes between two looks at the clock: a look costs a tenth of a node."""
+"""Nodes between two looks at the clock; a look costs a tenth of a node."""
 
 SHAPES = {
     "path": (layout.MAX_PATH + 4,),  # the winning fours: attack, reply, attack, ...
@@ -38,7 +38,7 @@ SHAPES = {
 
 
 class Workspace:
-    """One search: its board, its memory, the watch that ends it, what it found out, and the lists that it needs."""
+    """One search: its board, its memory, its watch, its results, and the lists it needs."""
 
     path: list[int]
     fours: list[int]
@@ -63,19 +63,19 @@ class Workspace:
         self.stopped = False
         self.ticks = 0  # nodes until the next look at the clock
         self.pace = min(PACE, machine.LOOK_EVERY)  # nodes between two of them
-        self.width = 0  # candidate moves looked at where no proof restricts them; 0: all
+        self.width = 0  # moves searched if no proof restricts them; 0: all
         self.budget = 0  # nodes that the running search of fours may still spend
         self.threes_budget = 0  # the same for threes
         self.attack = 0  # the first move of a win found by win_by_threats
         self.listed = 0  # where a list of moves ends
-        self.narrow = False  # whether the best looking of them will do
+        self.narrow = False  # whether searching the most promising is enough
         self.path_length = self.seen_stamp = self.zone_stamp = self.line_length = 0
         self.root_count = 0
         self.root_width = 0  # how many root moves this iteration looks at
         self.best = 0  # the root move that leads
 
     def listed_moves(self, end: int) -> list[int]:
-        """The stack of moves up to here."""
+        """The stack of moves up to `end`."""
         return [self.moves[i] for i in range(end)]
 
     def principal_line(self) -> list[int]:
@@ -83,7 +83,7 @@ class Workspace:
         return [self.line[i] for i in range(self.line_length)]
 
     def roots(self) -> list[tuple[int, int, int, int]]:
-        """Of each root move, the leader first: the move, its score, how much that says, and the iteration that said it."""
+        """For each root move, the leader first: the move, its score, the kind of score, and its iteration."""
         return [
             (self.root_moves[i], self.root_scores[i], self.root_kinds[i], self.root_depths[i]) for i in range(self.root_count)
         ]
@@ -101,7 +101,7 @@ def halts(work: Workspace) -> bool:
 
 
 def enter(work: Workspace, ply: int) -> bool:
-    """Count the node; false, and not counted, if the search has to stop."""
+    """Count the node, unless the search has to stop; then return False."""
     work.pv_length[ply] = 0
     if halts(work):
         return False
@@ -110,7 +110,7 @@ def enter(work: Workspace, ply: int) -> bool:
 
 
 def keep_line(work: Workspace, ply: int, move: int) -> None:
-    """The principal line from here is this move and what was found best after it."""
+    """Set the principal line from here: this move and the line after it."""
     work.pv[ply][0] = move
     follow = min(work.pv_length[ply + 1], layout.MAX_PLY)
     for i in range(follow):
@@ -119,7 +119,7 @@ def keep_line(work: Workspace, ply: int, move: int) -> None:
 
 
 def keep_chain(work: Workspace, ply: int, attacker: int) -> None:
-    """The principal line from here is the chain of fours that was just found."""
+    """Set the principal line from here: the chain of fours just found."""
     length = min(work.path_length, layout.MAX_PLY)
     for i in range(length):
         work.pv[ply][i] = work.path[i] * 2 + (attacker if i % 2 == 0 else 1 - attacker)
@@ -127,7 +127,7 @@ def keep_chain(work: Workspace, ply: int, attacker: int) -> None:
 
 
 def legal_moves(work: Workspace, base: int) -> int:
-    """Write all legal moves (cell * 2 + mark) to work.moves[base:] and return where they end."""
+    """Write all legal moves (cell * 2 + mark) to work.moves[base:]; returns the end."""
     end = base
     own = work.board.placed & 1 if work.tables.marks_rule == layout.OWN_MARKS else 0
     for cell in range(work.tables.cells):
@@ -141,7 +141,7 @@ def legal_moves(work: Workspace, base: int) -> int:
 
 
 def insert_move(work: Workspace, key: int, move: int, base: int, end: int, room: int) -> int:
-    """Put a move into a sorted list that keeps only the best `room`; return the new end."""
+    """Insert a move into a sorted list that keeps only the best `room`; returns the new end."""
     if end - base < room:
         end += 1
     elif work.keys[end - 1] >= key:
@@ -161,7 +161,7 @@ def _sort_key(work: Workspace, move: int, remembered: int, ply: int) -> int:
         return FIRST
     cell, mark = move >> 1, move & 1
     if work.tables.marks_rule == layout.OWN_MARKS:
-        # One's own gain counts a little more than taking it away from the opponent.
+        # A gain counts a little more than denying the opponent his.
         key = work.board.cell_score[mark][cell] * 5 + work.board.cell_score[1 - mark][cell] * 4
     else:
         key = work.board.cell_score[mark][cell] * 8
@@ -173,7 +173,7 @@ def _sort_key(work: Workspace, move: int, remembered: int, ply: int) -> int:
 
 
 def sort_moves(work: Workspace, base: int, end: int) -> None:
-    """Insertion sort, greatest key first: lists are short, and equal moves stay in their order."""
+    """Insertion sort, greatest key first: lists are short, and equal moves keep their order."""
     for i in range(base + 1, end):
         key, move = work.keys[i], work.moves[i]
         j = i
@@ -186,13 +186,12 @@ def sort_moves(work: Workspace, base: int, end: int) -> None:
 
 
 def set_keys(work: Workspace, remembered: int, ply: int, base: int, end: int) -> None:
-    """Give every listed move the key by which it will be picked."""
     for i in range(base, end):
         work.keys[i] = _sort_key(work, work.moves[i], remembered, ply)
 
 
 def pick_best(work: Workspace, at: int, end: int) -> int:
-    """Bring the best of the moves from `at` on to the front. Most nodes need one or two: sorting all would be wasted."""
+    """Swap the best move from `at` on to `at`. Most nodes need one or two, so sorting all would be wasted."""
     best = at
     for i in range(at + 1, end):
         if work.keys[i] > work.keys[best]:
@@ -203,7 +202,7 @@ def pick_best(work: Workspace, at: int, end: int) -> int:
 
 
 def list_all(work: Workspace, remembered: int, ply: int, base: int) -> int:
-    """All legal moves, sorted, of equals the more central first; for every kind of game."""
+    """List all legal moves, sorted; among equals the more central first."""
     end = legal_moves(work, base)
     for i in range(base, end):
         work.keys[i] = work.tables.centrality[work.moves[i] >> 1]
@@ -214,7 +213,7 @@ def list_all(work: Workspace, remembered: int, ply: int, base: int) -> int:
 
 
 def reward(work: Workspace, side: int, move: int, depth: int, ply: int) -> None:
-    """A move that cut the search off is tried earlier next time."""
+    """Try a move that caused a cut earlier next time."""
     if work.killers[ply][0] != move:
         work.killers[ply][1] = work.killers[ply][0]
         work.killers[ply][0] = move

@@ -1,7 +1,4 @@
-"""A small random generator, and the numbers that the compiled games share. The plain twin of the `.pxd`.
-
-The generator is splitmix64: a state of 64 bits, a number each step, any seed.
-"""
+"""A small random generator (splitmix64), and numbers that the compiled games share. The plain twin of the `.pxd`."""
 
 from __future__ import annotations
 
@@ -9,28 +6,27 @@ DRAWN = 2  # where draws are counted; wins by the number of the side
 
 # On 3x3
 CELLS = 9
-HALFWAY = 5  # turns for which the first half of a random number serves: 9*8*7*6*5 outcomes
-FIRST = 3  # the number of the empty board; below stand the results
-POSITIONS = 4523  # those in which the game goes on, and the results
-ROOM = 16  # for the followers of one of them
+HALFWAY = 5  # turns that use the lower half of a random number: 9*8*7*6*5 outcomes
+FIRST = 3  # the number of the empty board; smaller ones are results
+POSITIONS = 4523  # unfinished ones, and the results
+ROOM = 16  # for the followers of one position
 
-SECOND = 256  # where the second player's rows, columns and diagonals stand: there are 154 at most
+SECOND = 256  # where the second player's rows, columns and diagonals begin: there are 154 at most
 
 WORD = (1 << 64) - 1
 
 
 def first_state(seed: int) -> int:
-    """Any whole number as the state to begin with, as ``random.Random`` takes any."""
+    """The first state for any whole number."""
     return seed % (1 << 64)
 
 
 def next_state(state: int) -> int:
-    """The state that follows."""
     return state + 0x9E3779B97F4A7C15 & WORD
 
 
 def scramble(state: int) -> int:
-    """The random number that belongs to a state."""
+    """The random number of a state."""
     mixed = (state ^ (state >> 30)) * 0xBF58476D1CE4E5B9 & WORD
     mixed = (mixed ^ (mixed >> 27)) * 0x94D049BB133111EB & WORD
     return mixed ^ (mixed >> 31)
@@ -42,5 +38,5 @@ def low_half(number: int) -> int:
 
 
 def high_half(number: int) -> int:
-    """The upper 32 bits: a fraction, or the choice that one has made."""
+    """The upper 32 bits: a fraction, or the choice made by one."""
     return number >> 32

@@ -16,7 +16,7 @@ cdef class ChosenGame:
     cdef uint16_t follower[chance.POSITIONS * chance.ROOM]
 
 
-cpdef void play_chosen(ChosenGame game, long long games, uint64_t seed, Results results) noexcept nogil
+cpdef void play_chosen(ChosenGame game, long long games, uint64_t seed, Results tally) noexcept nogil
 
 
 @cython.final
@@ -25,7 +25,7 @@ cdef class SmallBoard:
     cdef uint16_t wins[512]
 
 
-cpdef void play_small(SmallBoard board, long long games, uint64_t seed, Results results) noexcept nogil
+cpdef void play_small(SmallBoard board, long long games, uint64_t seed, Results tally) noexcept nogil
 
 
 @cython.final
@@ -38,7 +38,7 @@ cdef class Runs:
 
 
 cdef uint32_t run_of(uint32_t bits, int k) noexcept nogil
-cpdef void play_straight(Runs board, int k, long long games, uint64_t seed, Results results) noexcept nogil
+cpdef void play_straight(Runs board, int k, long long games, uint64_t seed, Results tally) noexcept nogil
 
 
 @cython.final
@@ -56,4 +56,4 @@ cdef int _draw(Course game, int n) noexcept nogil
 cdef void _begin(Tables tables, Course game, Course start) noexcept nogil
 cdef int _random_cell(Tables tables, Course game) noexcept nogil
 cdef bint _place(Tables tables, Course game, int cell, int mark) noexcept nogil
-cpdef void play_any(Tables tables, Course start, Course game, long long games, uint64_t seed, Results results) noexcept nogil
+cpdef void play_any(Tables tables, Course start, Course game, long long games, uint64_t seed, Results tally) noexcept nogil

@@ -1,15 +1,14 @@
 # cython: auto_pickle=False
-"""Games by the million: from tables on 3x3, with runs of bits on ordinary boards, with counts under any rules.
+"""Games by the million: by tables on 3x3, by runs of bits on ordinary boards, by counts under any rules.
 
-ON 3x3 the two sides are sets of bits, and a table finds the n-th free cell; or each position allows some moves, and a table
-of positions knows the followers, so a move is one look. One random number serves for a whole game: its lower half for the
-first five choices, its upper half for the last four.
+ON 3x3 the two sides are sets of bits, and a table finds the n-th free cell; for chosen moves a table of positions knows
+the followers, so a move is one look-up. One random number serves a whole game: its lower half the first five choices,
+its upper half the last four.
 
-ON ORDINARY BOARDS, with own marks, where a line wins, runs straight and does not cross the edges, each mark keeps every row,
-column and diagonal as one integer with a bit for each of its cells. A line is then a run of k bits, which a few shifts find:
-four groups to look at after a move instead of 4k lines.
+ON ORDINARY BOARDS (own marks, free placement, no torus, lines win, longer runs count) each mark keeps every row, column and
+diagonal as one integer. A line is a run of k bits, which a few shifts find: four groups after a move instead of 4k lines.
 
-UNDER ANY RULES, from any position: counts of marks on every line, and on its guards where a game is exact.
+UNDER ANY RULES, from any position: counts of marks on every line and, in exact games, on its guards.
 """
 
 from __future__ import annotations
@@ -27,13 +26,10 @@ Shares = tuple[int, int, int]
 
 
 class Results:
-    """Counts that a series of games adds to."""
-
     def __init__(self) -> None:
         self.counts = [0, 0, 0]
 
     def shares(self) -> Shares:
-        """The three numbers."""
         return self.counts[0], self.counts[1], self.counts[2]
 
 
@@ -43,21 +39,21 @@ CHOSEN_SHAPES = {"follower": (chance.POSITIONS * chance.ROOM,)}
 
 
 def has_line(cells: int) -> bool:
-    """Whether a set of cells holds a line."""
+    """Whether a set of cells of 3x3 holds a line."""
     return any(cells & line == line for line in LINES)
 
 
 class ChosenGame:
-    """Every position that play can lead to, by number, with the numbers of its followers.
+    """All reachable positions by number, with the numbers of their followers.
 
-    The numbers from 0 on are the results: won by the first player, by the second, drawn. In the last place of a position
-    stands how many followers it has.
+    The first numbers are the results: won by the first player, by the second, drawn. The last place of a position holds
+    the number of its followers.
     """
 
     follower: list[int]
 
     def __init__(self, moves: Callable[[int, int], int], wins: Callable[[int], bool] = has_line) -> None:
-        """Tell the moves to choose from, given both sides' cells, the mover's first; and which cells win."""
+        """``moves`` gives the set of moves for the mover's and the other side's cells; ``wins`` says which cells win."""
         layout.make_arrays(self, CHOSEN_SHAPES)
         known = {(0, 0): chance.FIRST}
         queue = [(0, 0)]
@@ -79,8 +75,8 @@ class ChosenGame:
                 self.follower[row + place] = number
 
 
-def play_chosen(game: ChosenGame, games: int, seed: int, results: Results) -> None:
-    """Play games, all moves of a position equally likely, and count wins of the first player, of the second, and draws."""
+def play_chosen(game: ChosenGame, games: int, seed: int, tally: Results) -> None:
+    """Play games in which all moves of a position are equally likely."""
     state = chance.scramble(seed)
     for _ in range(games):
         state = chance.next_state(state)
@@ -95,11 +91,11 @@ def play_chosen(game: ChosenGame, games: int, seed: int, results: Results) -> No
             fraction = chance.low_half(fraction)
             if at < chance.FIRST:
                 break
-        results.counts[at] += 1
+        tally.counts[at] += 1
 
 
 class SmallBoard:
-    """For every set of cells of a 3x3 board: its n-th cell as a bit, and whether it holds a line."""
+    """For every set of cells of 3x3: its n-th cell as a bit, and whether it holds a line."""
 
     def __init__(self) -> None:
         bits = [[1 << cell for cell in range(chance.CELLS) if cells >> cell & 1] for cells in range(512)]
@@ -107,8 +103,7 @@ class SmallBoard:
         self.wins = [has_line(cells) for cells in range(512)]
 
 
-def play_small(board: SmallBoard, games: int, seed: int, results: Results) -> None:
-    """Play random games and count wins of the first player, of the second, and draws."""
+def play_small(board: SmallBoard, games: int, seed: int, tally: Results) -> None:
     state = chance.scramble(seed)
     for _ in range(games):
         state = chance.next_state(state)
@@ -126,7 +121,7 @@ def play_small(board: SmallBoard, games: int, seed: int, results: Results) -> No
                 winner = turn & 1
                 break
             mover, other = other, mover
-        results.counts[winner] += 1
+        tally.counts[winner] += 1
 
 
 RUN_SHAPES = {
@@ -138,7 +133,7 @@ RUN_SHAPES = {
 
 
 class Runs:
-    """For each cell the four groups it belongs to (row, column, both diagonals) and its bit in each; and a board to play on."""
+    """For each cell its four groups (row, column, both diagonals) and its bit in each; and a board to play on."""
 
     group: list[int]
     bit: list[int]
@@ -158,7 +153,7 @@ class Runs:
 
 
 def run_of(bits: int, k: int) -> int:
-    """Where k set bits in a row begin, if they do. Each step turns "a run of n starts here" into "a run of up to 2n"."""
+    """The bits where a run of k set bits begins. Each step turns "a run of n starts here" into "a run of up to 2n"."""
     length = 1
     while length < k:
         step = min(length, k - length)
@@ -167,8 +162,7 @@ def run_of(bits: int, k: int) -> int:
     return bits
 
 
-def play_straight(board: Runs, k: int, games: int, seed: int, results: Results) -> None:
-    """Play random games and count wins of the first player, of the second, and draws."""
+def play_straight(board: Runs, k: int, games: int, seed: int, tally: Results) -> None:
     cells = board.cells
     state = chance.scramble(seed)
     for _ in range(games):
@@ -196,10 +190,10 @@ def play_straight(board: Runs, k: int, games: int, seed: int, results: Results) 
             if completed:
                 winner = turn & 1
                 break
-        results.counts[winner] += 1
+        tally.counts[winner] += 1
 
 
-COURSE_SHAPES = {
+STATE_SHAPES = {
     "choices": (layout.MAX_CELLS,),  # the cells (with gravity: columns) that can still be played stand first, in any order
     "height": (layout.MAX_K,),  # marks in each column
     "counts": (2, layout.MAX_LINES),
@@ -208,35 +202,32 @@ COURSE_SHAPES = {
 
 
 class Course:
-    """How far a game has come."""
-
     choices: list[int]
     height: list[int]
     counts: list[list[int]]
     guards: list[list[int]]
 
     def __init__(self) -> None:
-        layout.make_arrays(self, COURSE_SHAPES)
+        layout.make_arrays(self, STATE_SHAPES)
         self.state = 0  # of the random generator
         self.placed = 0  # marks on the board; its parity is the side to move
         self.open = 0  # how many choices there are
 
 
 def course_of(position: Position) -> Course:
-    """A game that has come to this position."""
     tables = engine_tables(position.rules)
-    course = Course()
+    state = Course()
     for mark, cells in enumerate((position.x, position.o)):
         for cell in numbers(cells):
-            _place(tables, course, cell, mark)
-            course.placed += 1
-            course.height[cell % tables.cols] += 1
+            _place(tables, state, cell, mark)
+            state.placed += 1
+            state.height[cell % tables.cols] += 1
     empty = position.geometry.full & ~(position.x | position.o)
     choices = [cell for cell in numbers(empty) if not tables.gravity or cell < tables.cols]
-    course.open = len(choices)
+    state.open = len(choices)
     for i, choice in enumerate(choices):
-        course.choices[i] = choice
-    return course
+        state.choices[i] = choice
+    return state
 
 
 def _draw(game: Course, n: int) -> int:
@@ -246,7 +237,7 @@ def _draw(game: Course, n: int) -> int:
 
 
 def _begin(tables: Tables, game: Course, start: Course) -> None:
-    """Go back to where the games start."""
+    """Reset a game to the start."""
     game.open, game.placed = start.open, start.placed
     for i in range(start.open):
         game.choices[i] = start.choices[i]
@@ -260,7 +251,7 @@ def _begin(tables: Tables, game: Course, start: Course) -> None:
 
 
 def _random_cell(tables: Tables, game: Course) -> int:
-    """Take a random playable cell; a choice that is used up gives its place to the last one."""
+    """Take a random playable cell; the last choice replaces one that is used up."""
     pick = _draw(game, game.open)
     cell = game.choices[pick]
     if tables.gravity:
@@ -275,7 +266,7 @@ def _random_cell(tables: Tables, game: Course) -> int:
 
 
 def _place(tables: Tables, game: Course, cell: int, mark: int) -> bool:
-    """Count the mark on its lines; true if one of them is complete and not spoilt by a guard."""
+    """Count the mark on its lines; True if that completed one that no guard spoils."""
     for i in range(tables.guard_line_count[cell]):
         game.guards[mark][tables.guard_lines[cell][i]] += 1
     completed = 0
@@ -287,8 +278,7 @@ def _place(tables: Tables, game: Course, cell: int, mark: int) -> bool:
     return completed > 0
 
 
-def play_any(tables: Tables, start: Course, game: Course, games: int, seed: int, results: Results) -> None:
-    """Play random games and count wins of the first player, of the second, and draws."""
+def play_any(tables: Tables, start: Course, game: Course, games: int, seed: int, tally: Results) -> None:
     game.state = chance.scramble(seed)
     for _ in range(games):
         _begin(tables, game, start)
@@ -303,4 +293,4 @@ def play_any(tables: Tables, start: Course, game: Course, games: int, seed: int,
             if _place(tables, game, cell, mark):
                 winner = 1 - (turn & 1) if tables.misere else turn & 1
                 break
-        results.counts[winner] += 1
+        tally.counts[winner] += 1

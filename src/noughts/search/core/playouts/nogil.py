@@ -1,4 +1,4 @@
-"""All kinds of games, played while other threads run. The plain twin of the `.pxd`, which releases the interpreter's lock."""
+"""Plays games while other threads run. The plain twin of the `.pxd`, which releases the interpreter's lock."""
 
 from __future__ import annotations
 

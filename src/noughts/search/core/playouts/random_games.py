@@ -1,9 +1,8 @@
 """Random games: every legal move equally likely, until a line or a full board; and games of chosen moves on 3x3.
 
-Drawing one of n without a division: take a 32-bit random fraction f; f * n >> 32 is the choice. The low 32 bits of f * n are
-again a random fraction, good for a further choice. Every choice is off by at most n / 2**32 of its chance (1.6e-7 on 26x26);
-where several choices use one fraction, by at most their product / 2**32 (3.5e-6 on 3x3: 9*8*7*6*5 outcomes). To notice it,
-one would have to play more than 10**10 games.
+To draw one of n without a division, take a 32-bit random fraction f; f * n >> 32 is the choice, and the low 32 bits of f * n
+are a random fraction for the next choice. A choice is off by at most n / 2**32 of its chance (1.6e-7 on 26x26); several
+choices from one fraction by at most their product / 2**32 (3.5e-6 on 3x3). Noticing it would take more than 10**10 games.
 """
 
 from __future__ import annotations
@@ -22,31 +21,31 @@ ORDINARY = (Goal.LINE_WINS, Marks.OWN, Placement.FREE, Wrap.FLAT, Overline.COUNT
 
 
 def random_games(rules: Rules, games: int, seed: int) -> Shares:
-    """Play that many random games from the empty board."""
-    results = Results()
+    """Play random games from the empty board."""
+    tally = Results()
     if rules == Rules(3, 3, 3):
-        nogil.play_small(_small_board(), games, first_state(seed), results)
+        nogil.play_small(_small_board(), games, first_state(seed), tally)
     elif (rules.goal, rules.marks, rules.placement, rules.wrap, rules.overline) == ORDINARY:
-        nogil.play_straight(Runs(rules.cols, rules.rows), rules.k, games, first_state(seed), results)
+        nogil.play_straight(Runs(rules.cols, rules.rows), rules.k, games, first_state(seed), tally)
     else:
         return random_games_from(Position.start(rules), games, seed)
-    return results.shares()
+    return tally.shares()
 
 
 def random_games_from(position: Position, games: int, seed: int) -> Shares:
-    """Play that many random games from a position that is not over."""
+    """Play random games from an unfinished position."""
     if position.rules.k > MAX_K:
         return _play_readably(position, games, seed)
-    results = Results()
-    nogil.play_any(engine_tables(position.rules), course_of(position), Course(), games, first_state(seed), results)
-    return results.shares()
+    tally = Results()
+    nogil.play_any(engine_tables(position.rules), course_of(position), Course(), games, first_state(seed), tally)
+    return tally.shares()
 
 
 def chosen_games(game: ChosenGame, games: int, seed: int) -> Shares:
-    """Play that many games in which all moves that a position allows are equally likely."""
-    results = Results()
-    nogil.play_chosen(game, games, first_state(seed), results)
-    return results.shares()
+    """Play games in which all moves that a position allows are equally likely."""
+    tally = Results()
+    nogil.play_chosen(game, games, first_state(seed), tally)
+    return tally.shares()
 
 
 @lru_cache(maxsize=1)
@@ -55,7 +54,7 @@ def _small_board() -> SmallBoard:
 
 
 def _play_readably(position: Position, games: int, seed: int) -> Shares:
-    """For lines so long that the tables have no room for them, as only a torus has."""
+    """For lines that are too long for the tables, as only a torus has."""
     rng = Random(seed)  # noqa: S311 - a seed has to repeat its games
     results = [0, 0, 0]
     for _ in range(games):

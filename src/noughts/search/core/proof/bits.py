@@ -1,4 +1,4 @@
-"""Sets of cells as words of 64 bits. The plain twin of the `.pxd`, which counts and picks bits by machine instructions."""
+"""Sets of cells as words of 64 bits. The plain twin of the `.pxd`, which uses machine instructions."""
 
 from __future__ import annotations
 
@@ -8,25 +8,22 @@ ALL = (1 << 64) - 1
 
 
 def count(cells: int) -> int:
-    """How many cells the set has."""
     return cells.bit_count()
 
 
 def lowest(cells: int) -> int:
-    """The set that holds only the lowest cell of a set; empty for an empty set."""
+    """The lowest cell of a set, as a set; empty for an empty set."""
     return cells & -cells
 
 
 def index_of(cells: int) -> int:
-    """The index of the lowest cell of a set that is not empty."""
+    """The index of the lowest cell of a non-empty set."""
     return (cells & -cells).bit_length() - 1
 
 
 def cell_set(cell: int) -> int:
-    """The set of one cell."""
     return 1 << cell
 
 
 def is_single(cells: int) -> bool:
-    """Whether the set has exactly one cell."""
     return cells != 0 and cells & (cells - 1) == 0

@@ -1,11 +1,10 @@
-"""The open lines of a classic position: who threatens what, how much the attacker has left, and whether it can be paired off.
+"""The open lines of a classic position: threats, the attacker's potential, and whether the lines can be paired off.
 
 PROOF BY PAIRING. If every open line can be given two cells of its own, the defender never loses.
 
-Whenever the attacker takes one cell of a pair, the defender takes the other; so no line is ever completed. Giving each
-line two cells is a matching problem (lines on one side, cells on the other), solved here by augmenting paths.
-It holds wherever the defender may answer on any empty cell and his marks never help the attacker: own marks, free
-placement, lines win.
+Whenever the attacker takes one cell of a pair, the defender takes the other, so no line is ever completed. Giving each
+line two cells is a matching problem between lines and cells, solved here by augmenting paths. It holds if the defender
+may answer on any empty cell and his marks never help the attacker: own marks, free placement, lines win.
 """
 
 from __future__ import annotations
@@ -25,12 +24,11 @@ def scan(
     has_rival: bool,
     open_lines: memoryview[int],
 ) -> tuple[int, int, int, int, int]:
-    """Look at every line once.
+    """Look at every line once; without a rival the defender's lines do not count.
 
-    Returns the cells where the attacker completes a line, those where the defender does, the cells of all lines that
-    are still open to anyone, the number of lines that the attacker can complete with `moves_left` moves (their missing
-    cells go to `open_lines`), and the number of his lines that lack two cells. Without a rival the defender's lines do
-    not count.
+    Returns the cells where the attacker completes a line, those where the defender does, the cells of all lines open to
+    either, the number of lines that the attacker can complete with `moves_left` moves (their missing cells go to
+    `open_lines`), and the number of his lines that lack two cells.
     """
     att_wins = bits.NOTHING
     dfn_wins = bits.NOTHING
@@ -59,11 +57,11 @@ def scan(
 
 
 def drop_held_lines(open_lines: memoryview[int], opened: int) -> tuple[int, int, int]:
-    """Drop the lines that the defender holds on their own: those with two cells that lie on no other open line.
+    """Drop the lines with two cells that lie on no other open line.
 
-    Whenever the attacker takes one of the two, the defender takes the other, and nothing else is touched by that; so
-    the attacker gains nothing from the line. Dropping it may leave further lines with two such cells. Returns how many
-    lines are left, their cells, and the cells that lie on two or more of them.
+    The defender answers one of the two with the other, which affects nothing else, so the attacker gains nothing from
+    such a line. Dropping it may leave further ones. Returns how many lines are left, their cells, and the cells that
+    lie on two or more of them.
     """
     while True:
         once = bits.NOTHING
@@ -84,7 +82,6 @@ def drop_held_lines(open_lines: memoryview[int], opened: int) -> tuple[int, int,
 
 
 def weight_of(open_lines: memoryview[int], opened: int) -> int:
-    """The sum of the weights of the lines."""
     total = 0
     for line in range(opened):
         total += UNIT >> bits.count(open_lines[line])
@@ -102,9 +99,9 @@ def lines_within(board: BitBoard, dfn: int, cells: int) -> int:
 
 
 def has_pairing(open_lines: memoryview[int], opened: int, owner: memoryview[int], parent: memoryview[int]) -> bool:
-    """Whether the lines, given as sets of empty cells, each with two or more, can be paired off.
+    """Whether the lines, given as sets of two or more empty cells, can be paired off.
 
-    `open_lines` is reordered and shortened; `owner` and `parent` are room for 64 cells each.
+    Reorders and shortens `open_lines`; `owner` and `parent` are scratch space for 64 cells each.
     """
     taken, opened = _take_forced_pairs(open_lines, opened)
     if opened < 0:
@@ -126,7 +123,7 @@ def has_pairing(open_lines: memoryview[int], opened: int, owner: memoryview[int]
 
 
 def _take_forced_pairs(open_lines: memoryview[int], opened: int) -> tuple[int, int]:
-    """A line with two cells left must use both; every line that holds both of them is then served too."""
+    """A line with two cells left must use both, which also serves every other line that holds both."""
     taken = bits.NOTHING
     at = 0
     while at < opened:
@@ -148,9 +145,9 @@ def _take_forced_pairs(open_lines: memoryview[int], opened: int) -> tuple[int, i
 
 
 def _merge_overlapping(open_lines: memoryview[int], opened: int, taken: int) -> int:
-    """Let lines that have two or more free cells in common share one pair: keep only what they have in common.
+    """Let lines with two or more common free cells share a pair: keep only their common cells.
 
-    Windows of one row overlap much, so this asks for far fewer cells than a pair for each.
+    Windows of one row overlap a lot, so this needs far fewer cells than a pair for each.
     """
     kept = 0
     for line in range(opened):
@@ -171,7 +168,7 @@ def _merge_overlapping(open_lines: memoryview[int], opened: int, taken: int) -> 
 def _give_one_cell(
     open_lines: memoryview[int], line: int, matched: int, owner: memoryview[int], parent: memoryview[int]
 ) -> int:
-    """Match one more cell to a line along an augmenting path; the matched cells afterwards, or none on failure."""
+    """Match one more cell to a line along an augmenting path; returns the matched cells, none on failure."""
     own = bits.NOTHING
     for_this = open_lines[line]
     cells = for_this & matched
@@ -191,7 +188,7 @@ def _give_one_cell(
 def _augment(
     open_lines: memoryview[int], line: int, own: int, matched: int, owner: memoryview[int], parent: memoryview[int]
 ) -> int:
-    """Breadth-first over matched cells: take a cell from its owner when the owner can have another."""
+    """Breadth-first over matched cells: take a cell from an owner that can have another."""
     frontier = open_lines[line] & ~own
     seen = frontier | own
     cells = frontier
@@ -215,7 +212,7 @@ def _augment(
 
 
 def _shift(line: int, cell: int, free: int, matched: int, owner: memoryview[int], parent: memoryview[int]) -> int:
-    """Hand each cell on the path to the line before it; the free cell goes to the last owner."""
+    """Give each cell on the path to the line before it, and the free cell to the last owner."""
     matched |= bits.cell_set(free)
     while cell >= 0:
         owner[free] = owner[cell]

@@ -1,13 +1,12 @@
-"""What the search remembers: a table of bounded size from positions to what is proven about them.
+"""The memory of the proof search: a bounded table from positions to what is proven about them.
 
-An entry is the two sets of the position in full (so two positions are never mistaken for each other), a word of facts,
-and, in the classic search, the zone of the proof. About each position it holds both what is proven possible (the
-attacker wins within so many plies) and what is proven impossible (he does not win within so many plies), so one entry
-serves every question about it. Two entries share a bucket: the first keeps the position with more cells still to fill,
-as that one was dearer to search; the second takes whatever comes.
+An entry holds the two sets of the position in full (so that no two positions are confused), a word of facts and, in the
+classic search, the zone of the proof. The facts are both the plies within which the attacker is proven to win and the
+plies within which he is proven not to, so one entry serves every question. A bucket has two entries: the first keeps
+the position with more empty cells, which was more expensive to search; the second is always replaced.
 
-The table begins small, so that a short search stays in the processor's cache, and doubles as it fills. Its buckets are in
-the order of their hashes: those of the first half become the whole, each split in two.
+The table begins small, so that a short search stays in the processor's cache, and doubles as it fills. Buckets are in
+the order of their hashes, so doubling splits each in two.
 """
 
 from __future__ import annotations
@@ -33,11 +32,11 @@ FIRST_BUCKETS = 1 << 12
 """Of an empty table."""
 
 MEGABYTE = 2**17
-"""U64Buffer."""
+"""In words of 64 bits."""
 
 
 class Memory:
-    """A table of at most so many megabytes; keep one for each thread and each rules value."""
+    """A table of at most ``megabytes``, for one thread and one game."""
 
     def __init__(self, rules: Rules, megabytes: int = 64) -> None:
         self.megabytes = megabytes
@@ -54,7 +53,7 @@ class Memory:
 
 
 def facts_word(win: int, denied: int, move: int, kind: int, worth: int) -> int:
-    """Pack the facts about a position into one word; never zero, as zero marks an empty entry."""
+    """Pack the facts about a position into one word; never zero, which marks an empty entry."""
     low = win << WIN_SHIFT | denied << DENIED_SHIFT | (move + 1) << MOVE_SHIFT
     return low | (bits.ONE * (kind | 128)) << KIND_SHIFT | (bits.ONE * worth) << WORTH_SHIFT
 
@@ -75,7 +74,7 @@ def move_of(facts: int) -> int:
 
 
 def slot_of(memory: Memory, a: int, b: int, kind: int) -> int:
-    """Where the two entries are that a position may be in."""
+    """The bucket of a position: where its two entries begin."""
     mixed = (a + kind) * MIX_1 & bits.ALL
     mixed ^= mixed >> 29
     mixed = (mixed ^ b) * MIX_2 & bits.ALL
@@ -94,7 +93,7 @@ def _holds(memory: Memory, slot: int, a: int, b: int, kind: int) -> bool:
 
 
 def recall(memory: Memory, a: int, b: int, kind: int) -> int:
-    """Where the entry about a position is, or -1."""
+    """Where the entry of a position is, or -1."""
     slot = slot_of(memory, a, b, kind)
     if _holds(memory, slot, a, b, kind):
         return slot
@@ -104,7 +103,7 @@ def recall(memory: Memory, a: int, b: int, kind: int) -> int:
 
 
 def claim(memory: Memory, a: int, b: int, kind: int, worth: int) -> int:
-    """Where the entry about a position is to go; its facts are cleared if it was about another one."""
+    """Where to write the entry of a position; clears the facts if they were about another one."""
     slot = recall(memory, a, b, kind)
     if slot >= 0:
         return slot
@@ -122,7 +121,7 @@ def claim(memory: Memory, a: int, b: int, kind: int, worth: int) -> int:
 
 
 def remember(memory: Memory, slot: int, is_win: bool, plies: int, move: int, worth: int) -> None:
-    """Add to what is known of a claimed entry: the attacker wins, or does not win, within so many plies."""
+    """Add to a claimed entry that the attacker wins, or does not win, within so many plies."""
     facts = memory.words[slot + layout.FACTS]
     win, denied = win_of(facts), denied_of(facts)
     if is_win:
@@ -133,7 +132,7 @@ def remember(memory: Memory, slot: int, is_win: bool, plies: int, move: int, wor
 
 
 def _grow(memory: Memory) -> None:
-    """Twice the buckets: each becomes two neighbours, the last one first, so that none is overwritten before it has moved."""
+    """Double the buckets: each becomes two neighbours, the last one first, so that none is overwritten before it has moved."""
     memory.buckets *= 2
     span = 2 * memory.width
     for bucket in range(memory.buckets // 2 - 1, -1, -1):
@@ -146,7 +145,7 @@ def _grow(memory: Memory) -> None:
 
 
 def _bring_back(memory: Memory, start: int) -> None:
-    """Put an entry of a bucket that was split into the half that it belongs to, the first one first."""
+    """Put an entry of a split bucket into its half."""
     facts = memory.spare[start + layout.FACTS]
     if facts == 0:
         return

@@ -1,4 +1,4 @@
-"""Calling a search so that other threads run meanwhile. The plain twin of the `.pxd`, which releases the interpreter's lock."""
+"""Runs a search while other threads run. The plain twin of the `.pxd`, which releases the interpreter's lock."""
 
 from __future__ import annotations
 
@@ -8,5 +8,4 @@ from noughts.search.core.proof.workspace import Workspace
 
 
 def released(search: Callable[[Workspace, int, int], bool], work: Workspace, a: int, b: int) -> bool:
-    """What the search returns."""
     return search(work, a, b)

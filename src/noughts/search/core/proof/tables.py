@@ -1,4 +1,4 @@
-"""A game as numbers: the lines, the lines through each cell, the symmetries, and the words of the rules as flags."""
+"""A game as numbers: its lines, the lines through each cell, its symmetries, and the rules as flags."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from noughts.search.core.runtime import I64Buffer, U64Buffer
 
 SHORTEST_KEPT = 4
 SHORTEST_KEPT_WITH_GRAVITY = 6
-"""Plies that must be left for a search to be remembered: shorter ones are done again in less time than a look at memory takes.
+"""Plies that must be left for a result to be kept: repeating shorter searches is quicker than a look at memory.
 
-Chosen by the time that 5x5x4 gravity, Connect Four, 5x4x4 misere and 4x4x3 wild take.
+Chosen by the time for 5x5x4 gravity, Connect Four, 5x4x4 misere and 4x4x3 wild.
 """
 
 MARK_RULES = {Marks.OWN: layout.OWN, Marks.ONLY_X: layout.ONLY_X, Marks.WILD: layout.WILD}
 
 
 class BitBoard:
-    """The numbers of a game; nothing writes to them once they are there, so all threads share them."""
+    """The numbers of a game; read-only once made, so all threads share them."""
 
     def __init__(self, rules: Rules) -> None:
         self.cols = rules.cols
@@ -67,7 +67,6 @@ class BitBoard:
 
 @lru_cache(maxsize=16)
 def board_of(rules: Rules) -> BitBoard:
-    """The numbers of a game, made once."""
     return BitBoard(rules)
 
 
@@ -88,12 +87,12 @@ def _weight(cell: int, lines: int, rules: Rules) -> int:
 
 
 def _write_images(images: memoryview[int], symmetry: int, permutation: memoryview[int], cells: int) -> None:
-    """For each byte of a board and each value of it, where those cells go: a whole board is moved by eight look-ups."""
+    """For each byte of a board and each of its values, where those cells go: eight look-ups move a whole board."""
     for cell in range(64):
         base = (8 * symmetry + cell // 8) * 256
         bit = 1 << cell % 8
-        goal = bits.cell_set(permutation[cell]) if cell < cells else bits.NOTHING  # what is beyond the board goes nowhere
-        for value in range(bit):  # all smaller values are there already, the larger ones come with the next bits
+        goal = bits.cell_set(permutation[cell]) if cell < cells else bits.NOTHING  # cells beyond the board go nowhere
+        for value in range(bit):  # smaller values are done; larger ones come with the next bits
             images[base + bit + value] = images[base + value] | goal
 
 
@@ -120,7 +119,7 @@ def image(board: BitBoard, symmetry: int, cells: int) -> int:
 
 
 def canonical(board: BitBoard, a: int, b: int) -> tuple[int, int, int]:
-    """The least of the images of a position, and the symmetry that leads there; in wild games X and O may swap."""
+    """The smallest image of a position, and the symmetry that leads there; in wild games X and O may swap."""
     best_a, best_b, best = a, b, 0
     if board.mark_rule == layout.WILD and b < a:
         best_a, best_b = b, a

@@ -1,9 +1,8 @@
-"""The proof search for every variant: misere, one mark for both, either mark, gravity, guarded lines.
+"""The proof search for all variants: misere, one mark for both, either mark, gravity, guarded lines.
 
 The same question as in `classic`: does the attacker win within so many plies? The position is two sets: the attacker's
-and the defender's marks where each side has its own; X and O in wild games, where marks tell nothing about sides; all
-marks and nothing where both place X. Beside each set goes a superset of the cells that would complete a line of it,
-kept up to date with the lines through the last move only.
+and the defender's marks if each side has its own; X and O in wild games; all marks and nothing if both place X. With
+each set goes a superset of the cells that would complete a line of it, updated by the lines through the last move.
 """
 
 from __future__ import annotations
@@ -18,24 +17,24 @@ NOWHERE = -1
 """No entry."""
 
 SECOND_MARK = 64
-"""Added to a cell in the list of moves of a wild game: the move places O."""
+"""Added to the cell of a wild move that places O."""
 
 SYMMETRY_PAYS = 3
-"""With fewer empty cells than this, and one more for 8 symmetries, searching is cheaper than moving."""
+"""With fewer empty cells, and one more for 8 symmetries, searching is cheaper than looking for symmetries."""
 
 
 def ask(work: Workspace, a: int, b: int) -> bool:
-    """Answer the question of the workspace, while other threads run; False when halted."""
+    """Answer the question of the workspace while other threads run; False when halted."""
     return nogil.released(prove_from_root, work, a, b)
 
 
 def prove_from_root(work: Workspace, a: int, b: int) -> bool:
-    """`prove_variant` from a position of which nothing is known yet."""
+    """`prove_variant` without near sets."""
     return prove_variant(work, a, b, all_near(work.board, a), all_near(work.board, b), 0)
 
 
 def prove_variant(work: Workspace, a: int, b: int, a_near: int, b_near: int, ply: int) -> bool:
-    """Whether the attacker wins within the plies that are left; False also when halted."""
+    """Whether the attacker wins within the plies left; False when halted."""
     if workspaces.should_halt(work):
         return False
     attacking = work.mover_attacks == (ply & 1 == 0)
@@ -115,7 +114,7 @@ def prove_variant(work: Workspace, a: int, b: int, a_near: int, b_near: int, ply
 
 
 def landing(board: BitBoard, empty: int) -> int:
-    """The empty cells on which a mark may be placed: with gravity, those with nothing empty below."""
+    """The playable cells: with gravity, those with no empty cell below."""
     if not board.gravity:
         return empty
     return empty & ~(empty >> board.cols)
@@ -130,7 +129,7 @@ def completes(board: BitBoard, marks: int, cell: int) -> bool:
 
 
 def completions(board: BitBoard, marks: int, near: int) -> int:
-    """Those of the cells in `near` that complete a line; guards are looked at only where the rules have them."""
+    """The cells in `near` that complete a line; guards are checked only in exact games."""
     if not board.exact:
         return near
     found = bits.NOTHING
@@ -143,7 +142,7 @@ def completions(board: BitBoard, marks: int, near: int) -> int:
 
 
 def near_through(board: BitBoard, marks: int, cell: int) -> int:
-    """The cells that alone are missing, guards left aside, from lines through a cell that the set holds."""
+    """The cells that alone complete lines through a cell of the set, guards ignored."""
     near = bits.NOTHING
     for line in range(board.first[cell], board.first[cell + 1]):
         missing = board.through[line] & ~marks
@@ -153,7 +152,7 @@ def near_through(board: BitBoard, marks: int, cell: int) -> int:
 
 
 def prospects(board: BitBoard, marks: int, other: int, cell: int) -> int:
-    """How much the open lines through a cell promise: more for fuller ones, whoever they are open to."""
+    """The worth of the lines through a cell that are open to either side: more for fuller ones."""
     found = 0
     for line in range(board.first[cell], board.first[cell + 1]):
         cells = board.through[line]
@@ -165,7 +164,7 @@ def prospects(board: BitBoard, marks: int, other: int, cell: int) -> int:
 
 
 def all_near(board: BitBoard, marks: int) -> int:
-    """The same over the whole board, to start from."""
+    """`near_through` for the whole board."""
     near = bits.NOTHING
     for line in range(board.lines):
         missing = board.masks[line] & ~marks
@@ -175,7 +174,7 @@ def all_near(board: BitBoard, marks: int) -> int:
 
 
 def replies(board: BitBoard, other: int, other_near: int, playable: int) -> int:
-    """The moves of a side with its own marks that do not lose at once; the mover himself cannot win at once."""
+    """The moves that do not lose at once, with own marks and no win for the mover."""
     threatened = completions(board, other, other_near & playable)
     candidates = playable
     if threatened:
@@ -188,7 +187,7 @@ def replies(board: BitBoard, other: int, other_near: int, playable: int) -> int:
 
 
 def is_line_in_reach(board: BitBoard, a: int, b: int, attacking: bool, plies: int) -> bool:
-    """Whether any line that would win for the attacker is open and short enough."""
+    """Whether any line that would win for the attacker is open and can be completed in time."""
     rule = board.mark_rule
     first_moves, second_moves = (plies + 1) // 2, plies // 2
     for line in range(board.lines):
@@ -208,12 +207,11 @@ def is_line_in_reach(board: BitBoard, a: int, b: int, attacking: bool, plies: in
 
 
 def is_held_by_following(board: BitBoard, att: int, empty: int, playable: int) -> bool:
-    """Whether the defender holds the game under gravity by answering above the attacker's mark.
+    """Whether the defender holds under gravity by answering above the attacker's mark.
 
     With an even number of empty cells and the attacker to move, the defender can always answer in the same column, or,
-    where the column has an odd number of empty cells, first in another such column. From then on each column is even,
-    and he gets every second cell counted from the top of the board. If each open line needs one of these cells, no line
-    will be completed.
+    if that has an odd number of empty cells, first in another such column. From then on each column is even, and he
+    gets every second cell counted from the top. If each open line needs one of these cells, none will be completed.
     """
     if bits.count(empty) & 1:
         return False
@@ -230,8 +228,8 @@ def is_held_by_following(board: BitBoard, att: int, empty: int, playable: int) -
 
 
 def key_of(board: BitBoard, a: int, b: int, empty: int) -> tuple[int, int]:
-    """The position as it is remembered: up to symmetry while enough of the game is left to pay for finding it."""
-    if not board.exact:  # a dead mark may still stand guard over a line
+    """The key of a position: up to symmetry while enough of the game is left to make that worthwhile."""
+    if not board.exact:  # a dead mark may still guard a line
         a, b = without_dead_marks(board, a, b, empty)
     if bits.count(empty) < SYMMETRY_PAYS + board.symmetries // 8:
         return a, b
@@ -240,7 +238,7 @@ def key_of(board: BitBoard, a: int, b: int, empty: int) -> tuple[int, int]:
 
 
 def without_dead_marks(board: BitBoard, a: int, b: int, empty: int) -> tuple[int, int]:
-    """Marks on no open line are all alike, whoever placed them: both sets get them."""
+    """Marks on no open line do not matter, so both sets get them."""
     live = bits.NOTHING
     for line in range(board.lines):
         mask = board.masks[line]
@@ -251,7 +249,7 @@ def without_dead_marks(board: BitBoard, a: int, b: int, empty: int) -> tuple[int
 
 
 def rank_threats(work: Workspace, mine: int, other: int, candidates: int, second: int, empty: int, ply: int) -> int:
-    """Write the moves to `work.moves` of a ply, those that make most threats first; returns their number."""
+    """Write the moves to `work.moves` of a ply, those with the most threats first; returns their number."""
     size = 0
     base = layout.WIDTH * ply
     for mark in range(2):
@@ -263,7 +261,7 @@ def rank_threats(work: Workspace, mine: int, other: int, candidates: int, second
             gained = near_through(work.board, marks | bits.cell_set(cell), cell) & empty
             score = (bits.count(gained) << 20) + work.board.weights[cell]
             if work.board.misere or work.board.mark_rule != layout.OWN:
-                score = -score  # a threat there is one for both sides, or one that binds its owner
+                score = -score  # a threat serves both sides, or binds its owner
             else:
                 score += 64 * prospects(work.board, marks, other, cell)
             at = size

@@ -1,4 +1,4 @@
-"""Workspace: everything that one search writes to, and the order in which it tries moves."""
+"""Workspace: everything one search writes to, and the order in which it tries moves."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FIRST = 1 << 40
 
 
 class Workspace:
-    """One search: its board, its memory, the question it answers and everything that it writes to; one for each thread."""
+    """One search: its board, its memory, its question and everything it writes to; for one thread."""
 
     def __init__(self, board: BitBoard, memory: Memory, watch: Watch) -> None:
         self.board = board
@@ -43,18 +43,18 @@ class Workspace:
         self._owners = (open_lines, owner, parent, scores, moves, zones, threats, keys)
 
     def ask(self, *, mover_attacks: bool, plies: int, has_rival: bool, node_limit: int) -> None:
-        """Set the question for the next search, and the nodes of the watch at which it is given up."""
+        """Set the question for the next search, and the node count of the watch at which to give up."""
         self.mover_attacks, self.plies, self.has_rival = mover_attacks, plies, has_rival
         self.question_limit, self.halted = node_limit, False
 
     @property
     def height(self) -> int:
-        """Plies within which the win that the classic search found last succeeds."""
+        """Plies within which the last win of the classic search succeeds."""
         return self.zones[layout.HEIGHT]
 
 
 def should_halt(work: Workspace) -> bool:
-    """Count a node; whether the search has to give up."""
+    """Count a node, and say whether to give up."""
     work.watch.nodes += 1
     if work.watch.nodes >= work.watch.next_look or work.watch.stop.flag:
         runtime.look(work.watch)
@@ -64,18 +64,17 @@ def should_halt(work: Workspace) -> bool:
 
 
 def rank(work: Workspace, att: int, dfn: int, candidates: int, best: int, ply: int) -> int:
-    """Write the candidates to `work.moves` of a ply, in no order, each below its score; returns their number.
+    """Write the candidates with their scores to `work.moves` of a ply, unsorted; returns their number.
 
-    A cell scores by the open lines through it: the fewer cells a line lacks, the more.
+    A cell scores by the open lines through it: more for lines that lack fewer cells.
     """
     cells = candidates
     while cells:
         cell = bits.index_of(cells)
         cells &= cells - 1
         work.scores[cell] = work.board.weights[cell]
-    steepness = (
-        2 if work.mover_attacks == (ply & 1 == 0) else 1
-    )  # chosen by the nodes needed on 6x5x4, 7x7x4, 5x5x4, 6x6x5 and 7x4x4
+    # Chosen by the nodes for 6x5x4, 7x7x4, 5x5x4, 6x6x5 and 7x4x4.
+    steepness = 2 if work.mover_attacks == (ply & 1 == 0) else 1
     for line in range(work.board.lines):
         mask = work.board.masks[line]
         if mask & dfn == 0:
@@ -94,7 +93,6 @@ def rank(work: Workspace, att: int, dfn: int, candidates: int, best: int, ply: i
 
 
 def _credit(scores: memoryview[int], missing: int, candidates: int, steepness: int) -> None:
-    """Add the worth of one line to its candidates."""
     amount = 1 << (28 - min(20, steepness * bits.count(missing)))
     cells = missing & candidates
     while cells:
@@ -103,9 +101,9 @@ def _credit(scores: memoryview[int], missing: int, candidates: int, steepness: i
 
 
 def pick(work: Workspace, ply: int, number: int, tries: int) -> int:
-    """The most promising move that is left, which goes to its place among those picked before.
+    """Move the most promising move left to place `number` and return its cell.
 
-    Most nodes are decided by their first moves, so sorting all of them would be wasted.
+    The first moves decide most nodes, so sorting all of them would be wasted.
     """
     base = layout.WIDTH * ply
     at = base + number
