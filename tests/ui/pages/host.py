@@ -8,14 +8,14 @@ from datetime import UTC, date, datetime, timedelta
 from random import Random
 from typing import Any
 
-from noughts.game import Seat
+from noughts.game import Assist, Seat
 from noughts.match import Play, Setup, match_to_json
 from noughts.play import Library
 from noughts.play.seats import arranged
 from noughts.rules import Cell, Rules
 from noughts.store import Filter, Summary
 from noughts.ui.shared.pages import Block, Choice, Feature, OpenGames, Page, PageController, Slider, Table, controller_for
-from noughts.ui.shared.pages.history import open_game
+from noughts.ui.shared.pages.open_games import open_game
 from noughts.ui.shared.routes import PageRoute, Route
 
 TERMINAL = frozenset({Feature.BELL, Feature.PLAYERS, Feature.QUIT})
@@ -118,19 +118,20 @@ class Games:
         self._now = datetime(2026, 11, 1, 12, tzinfo=UTC)
         library._today = lambda: self._now
 
-    def play(self, x: Seat, o: Seat, moves: str = "", *, rules: str = "3x3") -> str:
+    def play(self, x: Seat, o: Seat, moves: str = "", *, rules: str = "3x3", assist: Assist | None = None) -> str:
         """Play these moves, and leave the game as it is; its id."""
         self._now += timedelta(minutes=1)
         match = self._library.new_match(Setup(Rules.parse(rules), x, o), Random(1))
         match.begin(0.0)
+        if assist:
+            match.mark(assist)
         for text in moves.split():
             match.apply(Play(match.position.parse_move(text)), by=match.position.side, now=0.0)
         self._library.keep(match, match_to_json(match, 0.0), 1)
         return match.id
 
-    def win(self, x: Seat, o: Seat) -> str:
-        """X wins, and loses nothing on the way."""
-        return self.play(x, o, "a1 b1 a2 b2 a3")
+    def win(self, x: Seat, o: Seat, *, assist: Assist | None = None) -> str:
+        return self.play(x, o, "a1 b1 a2 b2 a3", assist=assist)
 
     def draw(self, x: Seat, o: Seat) -> str:
         return self.play(x, o, "a1 b1 c1 b2 a2 c2 b3 a3 c3")
@@ -153,3 +154,14 @@ def _inner(block: Block) -> list[str]:
         case Table(headings=headings, rows=rows):
             return [*headings, *(cell.text for row in rows for cell in row.cells)]
     return []
+
+
+def table_of(page: Page, number: int = 0) -> Table:
+    """One of the tables of a page."""
+    return [block for block in page.walk() if isinstance(block, Table)][number]
+
+
+def column(table: Table, heading: str) -> list[str]:
+    """The texts below a heading."""
+    at = table.headings.index(heading)
+    return [row.cells[at].text for row in table.rows]

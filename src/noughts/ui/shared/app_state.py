@@ -17,8 +17,8 @@ from noughts.profiles.progress import Trainer
 from noughts.rules import Cell, NoughtsError
 from noughts.store import Filter, Summary
 from noughts.ui.shared.lessons import begun
-from noughts.ui.shared.pages.history import open_game
 from noughts.ui.shared.pages.model import Feature, OpenGames
+from noughts.ui.shared.pages.open_games import open_game
 from noughts.ui.shared.people import renamed
 from noughts.ui.shared.puzzle_sets import Drill, of_game, of_this_day, of_today
 from noughts.ui.shared.routes import GameRoute, LessonRoute, PageRoute, PuzzleRoute, ReplayRoute, Route, TreeRoute

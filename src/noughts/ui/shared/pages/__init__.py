@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from noughts.ui.shared.pages.history import UnfinishedPage
+from noughts.ui.shared.pages.history import HistoryPage
 from noughts.ui.shared.pages.model import (
     OFF,
     ON,
@@ -36,12 +36,25 @@ from noughts.ui.shared.pages.model import (
     to_json,
 )
 from noughts.ui.shared.pages.new_game import BoardsPage, NewGamePage
+from noughts.ui.shared.pages.open_games import UnfinishedPage
 from noughts.ui.shared.pages.settings import PlayersPage, SettingsPage
+from noughts.ui.shared.pages.standings import LeaderboardPage, PlayerPage
 from noughts.ui.shared.pages.start import StartPage
 from noughts.ui.shared.routes import PageRoute
 
 PAGES: Mapping[str, type[PageController]] = {
-    page.name: page for page in (StartPage, NewGamePage, BoardsPage, UnfinishedPage, SettingsPage, PlayersPage)
+    page.name: page
+    for page in (
+        StartPage,
+        NewGamePage,
+        BoardsPage,
+        UnfinishedPage,
+        HistoryPage,
+        LeaderboardPage,
+        PlayerPage,
+        SettingsPage,
+        PlayersPage,
+    )
 }
 """Every page by the name in its route."""
 

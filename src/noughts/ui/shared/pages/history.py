@@ -1,74 +1,159 @@
-"""Games: the unfinished ones to continue, and the finished ones to watch again."""
+"""History: the finished games, filtered, in pages, in either order; a press replays one."""
 
 from __future__ import annotations
 
-from noughts.game import Mode
-from noughts.store import Unfinished
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from noughts.game import Seat
+from noughts.rules import Side, Why
+from noughts.store import Summary
+from noughts.ui.shared.assists import aids_text
 from noughts.ui.shared.choices import board_title
-from noughts.ui.shared.library import moment_text
-from noughts.ui.shared.pages.model import Block, Button, ButtonStyle, Group, OpenGame, Page, PageController, PageHost, Text
+from noughts.ui.shared.library import moment_text, result_text
+from noughts.ui.shared.pages.filters import FilteredPage, name_cell
+from noughts.ui.shared.pages.model import Block, Button, Page, Table, TableCell, TableRow
 
-CONTINUE, WATCH = "Continue your game", "Watch"
-DELETE_QUESTION = "Delete this game? It will count as abandoned."
+GAMES_ON_A_PAGE = 25
+OLDEST_FIRST = "oldest first"
 
+LONGEST_OFFSET = 12
+"""Digits."""
 
-def open_game(game: Unfinished) -> OpenGame:
-    """An unfinished game of a library: the board and the opponent, how far it is, and since when.
+HEADINGS = ("When", "Board", "X", "O", "Result", "Moves", "Nodes", "Depth", "Notes")
+NUMBERS = frozenset({"Moves", "Nodes", "Depth"})
+OPTIONAL = {"Depth", "Nodes", "Notes"}
+"""Columns that are left out where they are empty."""
 
-    >>> from datetime import UTC, datetime
-    >>> from noughts.game import Seat
-    >>> at = datetime(2026, 11, 16, 12, tzinfo=UTC)
-    >>> open_game(Unfinished("1", Seat("Ann"), Seat("Cop", "cop"), "3x3x3", 2, "", 1, at)).title
-    'Tic-tac-toe · Cop'
-    """
-    is_against_program = Mode.of(game.x, game.o) is Mode.COMPUTER
-    who = (game.x if game.x.program else game.o).name if is_against_program else f"{game.x.name} against {game.o.name}"
-    note = f"{game.plies} {'move' if game.plies == 1 else 'moves'}, {moment_text(game.updated)}"
-    return OpenGame(game.id, f"{board_title(game.rules)} · {who}", note, can_be_deleted=True)
+SPARE = ("Depth", "Nodes", "Notes", "Moves")
+"""Columns to leave out where room is short, the first one first."""
 
 
-def open_game_rows(host: PageHost, *, most: int | None = None, asked: str | None = None) -> list[Block]:
-    """The games of this person to continue, and those of others to watch; no group without games.
-
-    ``asked`` is the game that is deleted by another press; None if none can be deleted here.
-    """
-    groups = zip((CONTINUE, WATCH), host.open_games(), strict=True)
-    return [Group(title, tuple(_row(game, asked) for game in games[:most])) for title, games in groups if games]
-
-
-def _row(game: OpenGame, asked: str | None) -> Button:
-    delete = Button(
-        f"delete {game.id}",
-        DELETE_QUESTION if asked == game.id else "Delete",
-        "Delete this game. It counts as abandoned, and nobody wins it.",
-        "x",
-    )
-    return Button(
-        f"resume {game.id}",
-        game.title,
-        "Continue this game.",
-        note=game.note,
-        style=ButtonStyle.ROW,
-        extra=delete if game.can_be_deleted and asked is not None else None,
+def games_table(games: Sequence[Summary], own: str) -> Table:
+    """Finished games, a row for each that opens it."""
+    rows = [_cells(game, own) for game in games]
+    shown = [
+        number for number, heading in enumerate(HEADINGS) if heading not in OPTIONAL or any(row[number].text for row in rows)
+    ]
+    headings = [HEADINGS[number] for number in shown]
+    return Table(
+        "Finished games",
+        tuple(headings),
+        tuple(
+            TableRow(tuple(row[number] for number in shown), f"open {game.id}") for row, game in zip(rows, games, strict=True)
+        ),
+        frozenset(headings.index(heading) for heading in headings if heading in NUMBERS),
+        tuple(headings.index(heading) for heading in SPARE if heading in headings),
     )
 
 
-class UnfinishedPage(PageController):
-    """A press continues a game, and a second press on "Delete" deletes it."""
+def _cells(game: Summary, own: str) -> tuple[TableCell, ...]:
+    return (
+        TableCell(moment_text(game.ended), "quiet"),
+        TableCell(board_title(game.rules)),
+        name_cell(game.x, own),
+        name_cell(game.o, own),
+        TableCell(result_text(game.winner, game.why), result_role(game, own)),
+        TableCell(str(game.plies), "quiet"),
+        TableCell(f"{game.nodes:,}" if game.nodes else "", "quiet"),
+        TableCell(str(game.depth) if game.depth else "", "quiet"),
+        TableCell(aids_text(game.aids), "quiet"),
+    )
 
-    name = "unfinished"
+
+def result_role(game: Summary, own: str) -> str:
+    """The colour of a result for one of the two who played; ink for everybody else, and for who played both sides."""
+    sides = [side for side, seat in ((Side.X, game.x), (Side.O, game.o)) if seat == Seat(own)]
+    if len(sides) != 1 or game.why is Why.ABANDONED:
+        return "ink"
+    return "draw" if game.winner is None else "win" if game.winner is sides[0] else "loss"
+
+
+@dataclass(frozen=True, slots=True)
+class GamesOnPage:
+    """A part of the history. With private games of others in between, it does not end where its games are counted."""
+
+    games: tuple[Summary, ...] = ()
+    offset: int = 0
+    after: int | None = None
+    """Where the next page begins."""
+    count: int = 0
+
+    @property
+    def end(self) -> int:
+        return self.count if self.after is None else self.after
+
+
+class HistoryPage(FilteredPage):
+    """The own games first, until another player is typed."""
+
+    name = "history"
+    has_players = True
+
+    def value(self, key: str) -> str:
+        return self.host.name if key == "player" and key not in self.state else super().value(key)
 
     def build(self) -> Page:
-        rows: list[Block] = self.read(lambda: open_game_rows(self.host, asked=self.state.get("asked", "")), [])
-        return Page(self.name, "Unfinished games", tuple(rows) or (Text("No unfinished games.", "quiet"),))
+        found = self.read(self._find, GamesOnPage())
+        blocks: list[Block] = [games_table(found.games, self.host.name)] if found.games else [self.no_games()]
+        order = "oldest first" if self._is_oldest_first else "newest first"
+        part = f"{found.offset + 1:,} to {found.end:,} of {found.count:,}, {order}"
+        return Page(
+            self.name,
+            "History",
+            (*self.filter_blocks(), *blocks),
+            aside=part if found.games else "",
+            footer=self._footer(found),
+            focus=f"open {found.games[0].id}" if found.games else "",
+        )
+
+    def _find(self) -> GamesOnPage:
+        wanted = self.wanted()
+        count = self.host.library.store.count(wanted)
+        offset = min(self._offset, max(0, count - 1) // GAMES_ON_A_PAGE * GAMES_ON_A_PAGE)
+        games, after = self.host.history(wanted, newest_first=not self._is_oldest_first, limit=GAMES_ON_A_PAGE, offset=offset)
+        return GamesOnPage(tuple(games), offset, after, count)
+
+    @property
+    def _is_oldest_first(self) -> bool:
+        return self.value("order") == OLDEST_FIRST
+
+    @property
+    def _offset(self) -> int:
+        text = self.value("offset")
+        return int(text) if text.isascii() and text.isdecimal() and len(text) < LONGEST_OFFSET else 0
+
+    def _footer(self, found: GamesOnPage) -> tuple[Button, ...]:
+        is_mine = self.value("player") == self.host.name
+        mine = "Everyone's games" if is_mine else "My games"
+        turned = "Newest first" if self._is_oldest_first else "Oldest first"
+        made = [
+            Button("focus player", "Filter", "Choose whose games, on which board, how they ended, and when.", "f"),
+            Button("mine", mine, "Your own games, or everyone's.", "m"),
+            Button("order", turned, "Turn the list round.", "o"),
+        ]
+        if found.offset:
+            made.append(Button("previous", "Previous page", f"The {GAMES_ON_A_PAGE} games before these.", "b"))
+        if found.after is not None:
+            made.append(Button("next", "Next page", f"The next {GAMES_ON_A_PAGE} games.", "n"))
+        return (*made, *self.last_buttons())
 
     def on_press(self, verb: str, argument: str) -> None:
-        if verb == "resume":
-            self.host.resume(argument)
-        elif self.state.get("asked") != argument:
-            self.state["asked"] = argument
-            self.host.show_message("Press again to delete this game. It will count as abandoned.", "draw")
-        else:
-            del self.state["asked"]
-            self.host.library.give_up(argument, self.host.rng)
-            self.host.show_message("The game is deleted.", "quiet")
+        match verb:
+            case "open":
+                self.host.open_game(argument)
+            case "next":
+                found = self._find()
+                self.state["before"] = " ".join([*self.value("before").split(), str(found.offset)])
+                self.state["offset"] = str(found.after or 0)
+            case "previous":
+                *before, offset = self.value("before").split() or [str(max(0, self._offset - GAMES_ON_A_PAGE))]
+                self.state |= {"before": " ".join(before), "offset": offset}
+            case "mine":
+                self.to_first_page()
+                self.state["player"] = "" if self.value("player") == self.host.name else self.host.name
+            case "order":
+                self.to_first_page()
+                self.state["order"] = "" if self._is_oldest_first else OLDEST_FIRST
+            case _:
+                super().on_press(verb, argument)

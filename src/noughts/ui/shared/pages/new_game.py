@@ -26,7 +26,6 @@ from noughts.ui.shared.choices import (
     setup_title,
     turned,
 )
-from noughts.ui.shared.pages.history import open_game_rows
 from noughts.ui.shared.pages.model import (
     ON,
     Block,
@@ -48,6 +47,7 @@ from noughts.ui.shared.pages.model import (
     Switch,
     Text,
 )
+from noughts.ui.shared.pages.open_games import open_game_rows
 from noughts.ui.shared.programs import LEVEL, Program, dials, faces, others, program_named, programs
 from noughts.ui.shared.routes import PageRoute
 from noughts.ui.shared.texts import rules_text
@@ -117,11 +117,21 @@ def _more_programs(setting: str, chosen: Program) -> Group:
 # Boards
 
 
-def board_choice(rules: Rules, *, is_pictured: bool = True) -> Choice:
-    """The boards with a name, and the chosen one if it has none."""
+def board_options(chosen: str) -> list[Option]:
+    """The boards with a name, and the chosen one if it has none and can be read."""
     options = [Option(board.rules, board.title, board.sentence, f"rules {board.rules}") for board in BOARDS]
-    if str(rules) not in {board.rules for board in BOARDS} and not is_pictured:
+    try:
+        rules = Rules.parse(chosen)
+    except NoughtsError:
+        return options
+    if str(rules) not in {board.rules for board in BOARDS}:
         options.append(Option(str(rules), board_title(rules), rules_text(rules), f"rules {rules}"))
+    return options
+
+
+def board_choice(rules: Rules, *, is_pictured: bool = True) -> Choice:
+    """The boards with a name; as a list without pictures, also the chosen one if it has none."""
+    options = board_options("" if is_pictured else str(rules))
     value = str(rules) if str(rules) in {option.value for option in options} else ""
     return Choice("rules", "Board", tuple(options), value, is_pictured=is_pictured)
 

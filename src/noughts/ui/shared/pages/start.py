@@ -60,10 +60,19 @@ def play_again(host: PageHost, first: Cell | None = None) -> None:
     host.play_again(first)
 
 
+def play_again_title(host: PageHost, verb: str) -> str:
+    """The label of a button that calls ``play_again``: what it starts."""
+    try:
+        return f"{verb}: {setup_title(setup_for(host, playing_mode(host)))}"
+    except NoughtsError:
+        return verb
+
+
 class StartPage(PageController):
     """Everything that can be done, one press away."""
 
     name = "start"
+    leads = frozenset({"continue", "mode", "page"})
 
     def build(self) -> Page:
         host, library = self.host, self.host.library
@@ -105,14 +114,14 @@ class StartPage(PageController):
     def _again(self, verb: str, *, is_main: bool) -> tuple[Setup | None, Button]:
         """The game that is played at once, by all that it is; or why there is none."""
         style = ButtonStyle.MAIN if is_main else ButtonStyle.ROW
-        mode = playing_mode(self.host)
+        label, mode = play_again_title(self.host, verb), playing_mode(self.host)
         try:
             setup = setup_for(self.host, mode)
         except NoughtsError as error:
-            return None, Button("again", verb, f"{error} Choose another opponent or board.", "p", style=style)
+            return None, Button("again", label, f"{error} Choose another opponent or board.", "p", style=style)
         sentence = f"{rules_text(setup.rules)} Or just click the board."
         picture = f"program {self.host.settings.opponent}" if mode is Mode.COMPUTER else "mark x"
-        return setup, Button("again", f"{verb}: {setup_title(setup)}", sentence, "p", style=style, picture=picture)
+        return setup, Button("again", label, sentence, "p", style=style, picture=picture)
 
     def _portraits(self) -> list[Block]:
         if not self.has(Feature.PORTRAITS):

@@ -1,0 +1,74 @@
+"""Unfinished games: to continue, to watch, or to delete."""
+
+from __future__ import annotations
+
+from noughts.game import Mode
+from noughts.store import Unfinished
+from noughts.ui.shared.choices import board_title
+from noughts.ui.shared.library import moment_text
+from noughts.ui.shared.pages.model import Block, Button, ButtonStyle, Group, OpenGame, Page, PageController, PageHost, Text
+
+CONTINUE, WATCH = "Continue your game", "Watch"
+DELETE_QUESTION = "Delete this game? It will count as abandoned."
+
+
+def open_game(game: Unfinished) -> OpenGame:
+    """An unfinished game of a library: the board and the opponent, how far it is, and since when.
+
+    >>> from datetime import UTC, datetime
+    >>> from noughts.game import Seat
+    >>> at = datetime(2026, 11, 16, 12, tzinfo=UTC)
+    >>> open_game(Unfinished("1", Seat("Ann"), Seat("Cop", "cop"), "3x3x3", 2, "", 1, at)).title
+    'Tic-tac-toe · Cop'
+    """
+    is_against_program = Mode.of(game.x, game.o) is Mode.COMPUTER
+    who = (game.x if game.x.program else game.o).name if is_against_program else f"{game.x.name} against {game.o.name}"
+    note = f"{game.plies} {'move' if game.plies == 1 else 'moves'}, {moment_text(game.updated)}"
+    return OpenGame(game.id, f"{board_title(game.rules)} · {who}", note, can_be_deleted=True)
+
+
+def open_game_rows(host: PageHost, *, most: int | None = None, asked: str | None = None) -> list[Block]:
+    """The games of this person to continue, and those of others to watch; no group without games.
+
+    ``asked`` is the game that is deleted by another press; None if none can be deleted here.
+    """
+    groups = zip((CONTINUE, WATCH), host.open_games(), strict=True)
+    return [Group(title, tuple(_row(game, asked) for game in games[:most])) for title, games in groups if games]
+
+
+def _row(game: OpenGame, asked: str | None) -> Button:
+    delete = Button(
+        f"delete {game.id}",
+        DELETE_QUESTION if asked == game.id else "Delete",
+        "Delete this game. It counts as abandoned, and nobody wins it.",
+        "x",
+    )
+    return Button(
+        f"resume {game.id}",
+        game.title,
+        "Continue this game.",
+        note=game.note,
+        style=ButtonStyle.ROW,
+        extra=delete if game.can_be_deleted and asked is not None else None,
+    )
+
+
+class UnfinishedPage(PageController):
+    """A press continues a game, and a second press on "Delete" deletes it."""
+
+    name = "unfinished"
+
+    def build(self) -> Page:
+        rows: list[Block] = self.read(lambda: open_game_rows(self.host, asked=self.state.get("asked", "")), [])
+        return Page(self.name, "Unfinished games", tuple(rows) or (Text("No unfinished games.", "quiet"),))
+
+    def on_press(self, verb: str, argument: str) -> None:
+        if verb == "resume":
+            self.host.resume(argument)
+        elif self.state.get("asked") != argument:
+            self.state["asked"] = argument
+            self.host.show_message("Press again to delete this game. It will count as abandoned.", "draw")
+        else:
+            del self.state["asked"]
+            self.host.library.give_up(argument, self.host.rng)
+            self.host.show_message("The game is deleted.", "quiet")

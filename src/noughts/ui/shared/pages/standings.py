@@ -1,0 +1,190 @@
+"""Standings: who wins how often, and what the games of one player add up to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from noughts.game import Seat
+from noughts.store import Filter, Sort, Standing, Statistics, Summary, Tally, Who
+from noughts.ui.shared.library import (
+    is_ascending,
+    order_text,
+    percent_text,
+    recent_text,
+    results_bar,
+    statistics_rows,
+    statistics_tables,
+)
+from noughts.ui.shared.pages.filters import FilteredPage, name_cell, player_key
+from noughts.ui.shared.pages.history import games_table
+from noughts.ui.shared.pages.model import Block, Button, Choice, Group, Option, Page, Portrait, Table, TableCell, TableRow, Text
+from noughts.ui.shared.programs import program_named
+from noughts.ui.shared.routes import PageRoute
+
+MAX_PLAYERS = 100
+"""Rows of the leaderboard."""
+
+RECENT_GAMES = 20
+"""Games whose results are shown one by one."""
+
+BAR_WIDTH = 20
+"""Signs of a bar, where it cannot be drawn."""
+
+COUNTS = ("Games", "Wins", "Losses", "Draws", "Win rate", "Results")
+
+SPOKEN = {"+": "won", "=": "drawn", "-": "lost"}
+
+
+def counts(tally: Tally) -> tuple[TableCell, ...]:
+    """How games went, in numbers and as a bar, under COUNTS."""
+    numbers = (tally.games, tally.wins, tally.losses, tally.draws)
+    return (*(TableCell(f"{number:,}") for number in numbers), TableCell(percent_text(tally.win_rate)), bar_cell(tally))
+
+
+def bar_cell(tally: Tally) -> TableCell:
+    spoken = f"{tally.wins} won, {tally.draws} drawn, {tally.losses} lost"
+    return TableCell(results_bar(tally, BAR_WIDTH), spoken=spoken, results=(tally.wins, tally.draws, tally.losses))
+
+
+class LeaderboardPage(FilteredPage):
+    """Players in the order of what is chosen; a press shows what the games of one add up to."""
+
+    name = "leaderboard"
+    leads = FilteredPage.leads | {"own"}
+
+    @property
+    def sort(self) -> Sort:
+        return next((sort for sort in Sort if sort.value == self.value("sort")), Sort.WIN_RATE)
+
+    @property
+    def who(self) -> Who:
+        return next((who for who in Who if who.value == self.value("who")), Who.EVERYBODY)
+
+    @property
+    def is_turned(self) -> bool:
+        return self.value("order") == TURNED
+
+    def build(self) -> Page:
+        nobody: list[Standing] = []
+        standings = self.read(self._find, nobody)
+        whom = tuple(Option(who.value, text) for who, text in WHO.items())
+        sorts = tuple(Option(sort.value, sort.value.capitalize()) for sort in Sort)
+        order, turned = (order_text(self.sort, is_turned=each) for each in (self.is_turned, not self.is_turned))
+        blocks: list[Block] = [self._table(standings)] if standings else [self.no_games()]
+        return Page(
+            self.name,
+            "Leaderboard",
+            (
+                Group("", (Choice("who", "Show", whom, self.who.value), Choice("sort", "Order by", sorts, self.sort.value))),
+                *self.filter_blocks(),
+                *blocks,
+            ),
+            aside=order,
+            footer=(
+                Button("own", "My statistics", "Your wins, losses and draws.", "m"),
+                Button("order", turned.capitalize(), "Turn the list round.", "o"),
+                *self.last_buttons(),
+            ),
+            focus="who",
+        )
+
+    def _find(self) -> list[Standing]:
+        ascending, wanted = is_ascending(self.sort, is_turned=self.is_turned), self.wanted()
+        store = self.host.library.store
+        return store.leaderboard(wanted, who=self.who, sort=self.sort, ascending=ascending, limit=MAX_PLAYERS)
+
+    def _table(self, standings: Sequence[Standing]) -> Table:
+        rows = []
+        for rank, standing in enumerate(standings, 1):
+            name = replace(name_cell(Seat(standing.label, standing.program), self.host.name), key="")
+            cells = (TableCell(str(rank), "quiet"), name, *counts(standing))
+            rows.append(TableRow(cells, player_key(standing.label, standing.program)))
+        return Table("Leaderboard", ("Rank", "Name", *COUNTS), tuple(rows), frozenset({0, 2, 3, 4, 5, 6}), (7, 5, 4, 3))
+
+    def on_press(self, verb: str, argument: str) -> None:
+        match verb:
+            case "own":
+                self.host.go(PageRoute("player", {"name": self.host.name}))
+            case "order":
+                self.state["order"] = "" if self.is_turned else TURNED
+            case _:
+                super().on_press(verb, argument)
+
+
+TURNED = "turned"
+
+WHO = {Who.EVERYBODY: "Everyone", Who.PEOPLE: "People", Who.PROGRAMS: "Programs"}
+
+
+class PlayerPage(FilteredPage):
+    """One player: totals, the last results, and tables by opponent, board and side. Without a name it is this person."""
+
+    name = "player"
+
+    @property
+    def seat(self) -> Seat:
+        return Seat(self.value("name") or self.host.name, self.value("program") or None)
+
+    def wanted(self) -> Filter:
+        return replace(super().wanted(), program=None)  # whose games they are is asked for by the seat
+
+    def build(self) -> Page:
+        found = self.read(self._statistics, Statistics(name=self.seat.name, program=self.seat.program))
+        no_games: list[Summary] = []
+        games = self.read(self._recent_games, no_games)
+        is_known = bool(games) or self.read(lambda: self.host.library.store.count(Filter(player=self.seat)), 0) > 0
+        blocks: list[Block] = list(self.filter_blocks()) if is_known else []
+        if found.games or found.abandoned:
+            blocks += self._numbers(found, games)
+        else:
+            blocks.append(self.no_games() if is_known or self._is_own else Text(f"{found.name} has not played here yet."))
+        program = program_named(found.program) if found.program else None
+        portrait = [Portrait(program.name, program.title, program.sentence)] if program else []
+        return Page(
+            self.name,
+            "My statistics" if self._is_own else found.name,
+            (*portrait, *blocks),
+            footer=(Button("history", "History", "The games themselves.", "h"), *self.last_buttons()),
+        )
+
+    @property
+    def _is_own(self) -> bool:
+        return self.seat == Seat(self.host.name)
+
+    def _statistics(self) -> Statistics:
+        return self.host.library.store.statistics(self.seat, self.wanted())
+
+    def _recent_games(self) -> list[Summary]:
+        wanted = replace(self.wanted(), player=self.seat)
+        return self.host.library.store.history(wanted, limit=RECENT_GAMES)
+
+    def _numbers(self, found: Statistics, games: Sequence[Summary]) -> list[Block]:
+        rows = [TableRow((TableCell("Results", "quiet"), bar_cell(found)))]
+        rows += [TableRow((TableCell(label.capitalize(), "quiet"), TableCell(text))) for label, text in statistics_rows(found)]
+        lately = recent_text(found.name, games)
+        if lately:
+            spoken = ", ".join(SPOKEN[sign] for sign in lately.split())
+            rows.append(TableRow((TableCell("Lately", "quiet"), TableCell(lately, spoken=spoken))))
+        made: list[Block] = [Table(found.name, (), tuple(rows))]
+        made += [self._table(heading, standings) for heading, standings in statistics_tables(found)]
+        seen, _ = self.host.history(replace(self.wanted(), player=self.seat), newest_first=True, limit=RECENT_GAMES, offset=0)
+        return [*made, replace(games_table(seen, self.host.name), caption="Latest games")] if seen else made
+
+    def _table(self, heading: str, standings: Sequence[Standing]) -> Table:
+        is_linked = heading == "against"
+        rows = (
+            TableRow((TableCell(each.label), *counts(each)), player_key(each.label, each.program) if is_linked else "")
+            for each in standings
+        )
+        title = heading.capitalize()
+        return Table(title, (title, *COUNTS), tuple(rows), frozenset({1, 2, 3, 4, 5}), (6, 4, 3, 2))
+
+    def on_press(self, verb: str, argument: str) -> None:
+        match verb:
+            case "open":
+                self.host.open_game(argument)
+            case "history":
+                self.host.go(PageRoute("history", {"player": self.seat.program or self.seat.name}))
+            case _:
+                super().on_press(verb, argument)
