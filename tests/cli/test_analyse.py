@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from tests.at_work import wait_until_it_has_worked
+from tests.processes import running, wait_until_it_has_worked
 from tests.waiting import LONG
 
 
@@ -147,7 +147,7 @@ def test_bad_input_gets_one_line_on_standard_error_and_exit_code_2(refused, argu
 @pytest.mark.skipif(os.name == "nt", reason="NOT TESTED: Ctrl-C is sent as a POSIX signal")
 def test_ctrl_c_shows_what_is_known_and_leaves_with_130():
     command = [sys.executable, "-m", "noughts", "solve", "connect-four", "--json"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as program:
+    with running(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as program:
         wait_until_it_has_worked(program.pid, 1)  # it prints nothing before the end that could be waited for
         program.send_signal(signal.SIGINT)
         out, error = program.communicate(timeout=LONG)

@@ -7,7 +7,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -15,8 +14,8 @@ import pytest
 
 from noughts import Position
 from noughts.rules import Move
-from tests.at_work import wait_until_it_has_worked, wait_until_it_is_gone
-from tests.waiting import LONG
+from tests.processes import running, wait_until_it_has_worked, wait_until_it_is_gone
+from tests.waiting import LONG, wait_for
 
 
 def test_quiet_self_play_prints_three_numbers_alone(noughts):
@@ -173,14 +172,13 @@ BOUND = 40
 def engine(command: list[str]) -> Iterator["subprocess.Popen[str]"]:
     """An engine that is spoken to through pipes; one that never answers is ended."""
     pipe = subprocess.PIPE
-    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, encoding="ascii") as process:
+    with running(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, encoding="ascii") as process:
         end = threading.Timer(2 * LONG, process.kill)
         end.start()
         try:
             yield process
         finally:
             end.cancel()
-            process.kill()
 
 
 def ask(process: "subprocess.Popen[str]", *lines: str) -> str:
@@ -336,11 +334,8 @@ def test_however_noughts_ends_no_program_goes_on_thinking(brain, tmp_path, sent,
     pid_file = tmp_path / "pid"
     who = brain(ANSWERS.format(f"echo $$ > {pid_file}.new; mv {pid_file}.new {pid_file}; while :; do :; done"))
     command = [sys.executable, "-m", "noughts", "selfplay", "1", "--x", who, "--rules", "9x9x5", "--seconds", "600"]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as noughts:
-        end = time.monotonic() + LONG
-        while not pid_file.exists():
-            assert time.monotonic() < end, "nobody thinks"
-            time.sleep(0.01)
+    with running(command, stdout=subprocess.DEVNULL) as noughts:
+        wait_for(pid_file.exists, missing=lambda: "nobody thinks")
         noughts.send_signal(sent)
         assert noughts.wait(LONG) == code
     wait_until_it_is_gone(int(pid_file.read_text()))

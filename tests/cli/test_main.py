@@ -7,6 +7,7 @@ import pytest
 
 import noughts as package
 from noughts.cli.main import noughts as program
+from tests.processes import running
 from tests.waiting import LONG
 
 
@@ -53,7 +54,7 @@ def test_bad_input_gets_one_line_on_standard_error_and_exit_code_2(refused, argu
 
 def test_a_reader_that_leaves_early_is_no_reason_for_a_traceback():
     command = [sys.executable, "-m", "noughts", "play"]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
+    with running(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
         program.stdout.close()
         program.stdin.close()
         assert program.stderr.read() == b""

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from noughts.store.store import Store
-from tests.at_work import wait_until_it_has_worked
 from tests.fuzz.program import Done, run
+from tests.processes import running, wait_until_it_has_worked
 from tests.store.making import records
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="NOT TESTED: the program is forked off here")
@@ -310,17 +310,13 @@ def test_json_has_no_word_for_infinity(noughts, monkeypatch):
 @pytest.mark.skipif(sys.platform != "linux", reason="NOT TESTED: how much memory a process uses is read from /proc")
 def test_a_pipe_without_an_end_takes_no_memory(here, monkeypatch):
     monkeypatch.setenv("NOUGHTS_DATABASE", str(here / "games.db"))
-    with subprocess.Popen(["yes", "zzz"], stdout=subprocess.PIPE) as typing:
+    with running(["yes", "zzz"], stdout=subprocess.PIPE) as typing:
         command = [sys.executable, "-m", "noughts", "play", "--plain", "--o", "@Bob"]
-        with subprocess.Popen(command, stdin=typing.stdout, stdout=subprocess.DEVNULL) as program:
-            try:
-                sizes = []
-                for seconds in (1, 2):
-                    wait_until_it_has_worked(program.pid, seconds)
-                    sizes.append(_resident(program.pid))
-            finally:
-                program.kill()
-                typing.kill()
+        with running(command, stdin=typing.stdout, stdout=subprocess.DEVNULL) as program:
+            sizes = []
+            for seconds in (1, 2):
+                wait_until_it_has_worked(program.pid, seconds)
+                sizes.append(_resident(program.pid))
     assert sizes[1] - sizes[0] < 10_000_000
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from noughts import Game
+from tests.processes import running
 from tests.waiting import LONG
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -55,17 +56,12 @@ def test_a_file_is_annotated_and_loses_nothing(tmp_path):
 
 
 def test_the_server_answers_and_refuses():
-    server = subprocess.Popen([sys.executable, EXAMPLES / "server.py", "0"], stdout=subprocess.PIPE, text=True)
-    try:
+    with running([sys.executable, EXAMPLES / "server.py", "0"], stdout=subprocess.PIPE, text=True) as server:
         address = server.stdout.readline().partition("?")[0]
         with urllib.request.urlopen(f"{address}?position=XX./OO./...", timeout=LONG) as answer:
             assert json.load(answer)["best"] == "c1"
         with pytest.raises(urllib.error.HTTPError, match="400"):
             urllib.request.urlopen(f"{address}?position=XXX", timeout=LONG)
-    finally:
-        server.terminate()
-        server.wait()
-        server.stdout.close()
 
 
 def test_the_notebook_shows_what_it_showed_when_it_was_written():

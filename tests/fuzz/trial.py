@@ -18,10 +18,12 @@ import tempfile
 import time
 import traceback
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
+
+from tests.processes import running
 
 MEMORY = 200 * 1024 * 1024
 """Bytes that a process may use."""
@@ -139,7 +141,6 @@ def failure_of(name: str, case: list[Any]) -> str:
         try:
             out, _ = process.communicate(json.dumps(case).encode(), timeout=HANG)
         except subprocess.TimeoutExpired:
-            process.kill()
             return f"did not end in {HANG:.0f} s"
     if process.returncode == 0:
         return ""
@@ -196,11 +197,11 @@ def _folder() -> Iterator[Path]:
         yield Path(name)
 
 
-def _process(*arguments: str) -> subprocess.Popen[bytes]:
+def _process(*arguments: str) -> AbstractContextManager[subprocess.Popen[bytes]]:
     """A process of this package; -P keeps the folder that we happen to be in out of what it imports."""
     root = str(Path(__file__).parents[2])
     path = os.pathsep.join(filter(None, (root, str(Path(root) / "src"), os.environ.get("PYTHONPATH", ""))))
-    return subprocess.Popen(
+    return running(
         [sys.executable, "-P", "-m", "tests.fuzz", *arguments],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,

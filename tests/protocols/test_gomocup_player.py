@@ -16,7 +16,7 @@ from noughts.protocols.gomocup_player import GomocupPlayer
 from noughts.protocols.line_program import MOST_LINES
 from noughts.rules import BadRules, Rules
 from noughts.search import Stop
-from tests.at_work import is_at_work, wait_until_it_is_gone
+from tests.processes import is_at_work, wait_until_it_is_gone
 from tests.waiting import LONG
 
 BRAIN = """

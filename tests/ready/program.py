@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests.processes import running
 from tests.waiting import wait_for
 
 HERE = Path(__file__).parent
@@ -29,7 +30,7 @@ def ready() -> Iterator[list[str]]:
     with tempfile.TemporaryDirectory(prefix="noughts-ready-") as folder:  # a socket's path is short
         address = Path(folder) / "nest"
         command = [sys.executable, "-P", str(HERE / "nest.py"), str(address)]
-        with subprocess.Popen(command, stdin=subprocess.PIPE, start_new_session=True) as nest:
+        with running(command, stdin=subprocess.PIPE, start_new_session=True) as nest:
             wait_for(lambda: address.exists() or nest.poll() is not None, missing=lambda: "it loads for ever")
             assert nest.poll() is None, "it did not start"
             yield [sys.executable, "-IS", str(HERE / "call.py"), str(address)]

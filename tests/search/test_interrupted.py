@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from tests.at_work import wait_until_it_has_worked
+from tests.processes import running, wait_until_it_has_worked
 from tests.waiting import LONG
 
 SEARCH = """
@@ -30,7 +30,7 @@ posix_only = pytest.mark.skipif(sys.platform == "win32", reason="NOT TESTED: Win
 @pytest.mark.parametrize(("search", "rules"), [("solver:every=off", "8x8x5"), ("auto", "7x6x4 gravity"), ("engine", "15x15")])
 def test_ctrl_c_comes_out_of_the_search(search: str, rules: str) -> None:
     command = [sys.executable, "-c", SEARCH.format(search=search, rules=rules)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+    with running(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout
         assert process.stdout.readline() == "begun\n"
         wait_until_it_has_worked(process.pid, 0.5)
@@ -42,7 +42,7 @@ def test_ctrl_c_comes_out_of_the_search(search: str, rules: str) -> None:
 @posix_only
 def test_solve_tells_what_is_known_when_ctrl_c_ends_it() -> None:
     command = [sys.executable, "-m", "noughts", "solve", "8x8x5"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+    with running(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         wait_until_it_has_worked(process.pid, 1)
         process.send_signal(signal.SIGINT)
         told, complaint = process.communicate(timeout=LONG)

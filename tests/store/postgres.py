@@ -8,12 +8,11 @@ import shutil
 import signal
 import subprocess
 import tempfile
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from tests.waiting import LONG
+from tests.waiting import LONG, wait_for
 
 DEBIAN = Path("/usr/lib/postgresql")
 """Where Debian keeps the server programs, which are not on the path."""
@@ -21,7 +20,7 @@ DEBIAN = Path("/usr/lib/postgresql")
 SERVER_USERS = ("postgres", "nobody")
 """Users that initdb, which refuses root, can run as."""
 
-MISSING = "NOT TESTED: PostgreSQL. Its server programs (initdb, postgres) are missing; make test installs them where it can."
+MISSING = "NOT TESTED: PostgreSQL. Its server programs (initdb, postgres) are missing; make test-deps installs them."
 
 
 def programs() -> Path | None:
@@ -130,13 +129,12 @@ def _other_user(home: Path) -> str | None:
 def _wait_for(socket: Path, process: subprocess.Popen[bytes]) -> None:
     import psycopg
 
-    end = time.monotonic() + LONG
-    while True:
+    def answers() -> bool:
         assert process.poll() is None, "the server has stopped"
         try:
             psycopg.connect(f"host={socket.parent} user=noughts dbname=postgres").close()
         except psycopg.OperationalError:
-            assert time.monotonic() < end, "the server does not answer"
-            time.sleep(0.05)
-        else:
-            return
+            return False
+        return True
+
+    wait_for(answers, missing=lambda: "the server does not answer")

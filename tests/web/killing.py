@@ -80,7 +80,10 @@ class Process:
     def stop(self) -> int:
         """End it as a system does; returns its exit code."""
         self._process.send_signal(signal.SIGTERM)
-        return self._process.wait(30)
+        try:
+            return self._process.wait(LONG)
+        finally:
+            self._process.kill()
 
 
 class Database:

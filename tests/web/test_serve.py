@@ -9,6 +9,7 @@ import sys
 
 import httpx
 
+from tests.processes import running
 from tests.waiting import LONG, wait_for
 from tests.web.killing import free_port
 from tests.web.serving import Person
@@ -24,8 +25,7 @@ def answers(url: str) -> bool:
 def test_a_server_that_is_told_to_stop_says_goodbye_and_has_written_no_secret(tmp_path):
     url = f"http://127.0.0.1:{(port := free_port())}"
     arguments = ["serve", "--port", str(port), "--database", f"{tmp_path}/games.db"]
-    process = subprocess.Popen([sys.executable, "-m", "noughts", *arguments], stderr=subprocess.PIPE, text=True)
-    try:
+    with running([sys.executable, "-m", "noughts", *arguments], stderr=subprocess.PIPE, text=True) as process:
         wait_for(lambda: answers(url))
         person = Person(url, "Alice")
         table = person.begin(opponent="sera", rules="15x15x5")
@@ -33,9 +33,6 @@ def test_a_server_that_is_told_to_stop_says_goodbye_and_has_written_no_secret(tm
         process.send_signal(signal.SIGTERM)
         assert table.is_closed_with() == 1012
         _, written = process.communicate(timeout=LONG)
-    finally:
-        process.kill()
-        process.wait()
     first, *lines = written.strip().splitlines()
     assert first == f"Play at http://localhost:{port}. Ctrl-C ends."
     assert {json.loads(line)["what"] for line in lines} == {"request"}

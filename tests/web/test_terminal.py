@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from noughts.ui.terminal.remote import Account, RemoteGame, ServerSaysNo
+from tests.processes import running
 from tests.waiting import LONG, wait_for
 from tests.web.serving import OPEN, Person, Server, serving
 
@@ -106,16 +107,13 @@ def test_a_link_that_was_sent_is_enough(server: Server, alice: Person, tmp_path:
     link = f"{server.url}/game/{made['link']}#{made['invite']}"
     table = alice.look(made["link"])
     table.until(lambda: table.phase == "waiting")
-    told = subprocess.Popen(
-        [sys.executable, "-m", "noughts", "play", "--server", link, "--name", "Carl"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        env={"NOUGHTS_STATE": str(tmp_path), "PATH": "", "HOME": str(tmp_path), "PYTHONPATH": os.environ.get("PYTHONPATH", "")},
-        text=True,
-    )
-    table.until(lambda: table.phase == "playing")
-    table.play("a1")
-    said, _ = told.communicate("b2\n", timeout=LONG)
+    command = [sys.executable, "-m", "noughts", "play", "--server", link, "--name", "Carl"]
+    path = os.environ.get("PYTHONPATH", "")
+    environment = {"NOUGHTS_STATE": str(tmp_path), "PATH": "", "HOME": str(tmp_path), "PYTHONPATH": path}
+    with running(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment, text=True) as told:
+        table.until(lambda: table.phase == "playing")
+        table.play("a1")
+        said, _ = told.communicate("b2\n", timeout=LONG)
     table.until(lambda: table.cells == "X...O....")
     assert "Alice played a1." in said or "Alice plays a1." in said  # before Carl sat down to look, or after
     assert told.returncode == 0

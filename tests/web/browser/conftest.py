@@ -77,16 +77,12 @@ def fake(page: Page) -> Fake:
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A real server, for all tests that leave it running."""
-    made = Site(tmp_path_factory.mktemp("site"))
-    made.start()
-    yield made
-    made.stop()
+    with Site(tmp_path_factory.mktemp("site")) as made:
+        yield made
 
 
 @pytest.fixture
 def own_site(tmp_path: Path) -> Iterator[Site]:
     """A real server that a test may stop."""
-    made = Site(tmp_path)
-    made.start()
-    yield made
-    made.stop()
+    with Site(tmp_path) as made:
+        yield made

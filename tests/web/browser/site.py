@@ -6,13 +6,12 @@ import os
 import socket
 import subprocess
 import sys
-import time
 import urllib.error
 import urllib.request
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tests.waiting import LONG
+from tests.waiting import LONG, wait_for
 
 
 def free_port() -> int:
@@ -35,6 +34,17 @@ class Site:
         """Where the page is."""
         return f"http://127.0.0.1:{self.port}"
 
+    def __enter__(self) -> Site:
+        try:
+            self.start()
+        except BaseException:
+            self.stop()
+            raise
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
     def start(self) -> None:
         """Serve, and wait until it answers."""
         database = f"sqlite:///{self.folder / 'games.db'}"
@@ -44,11 +54,8 @@ class Site:
         home = {"HOME": str(self.folder), "XDG_DATA_HOME": str(self.folder)}
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, env={**os.environ, **home})
-        deadline = time.monotonic() + LONG
-        while not self._answers():
-            assert self.process.poll() is None, (self.folder / "server.log").read_text()
-            assert time.monotonic() < deadline, "the server does not answer"
-            time.sleep(0.1)
+        wait_for(lambda: self._answers() or self.process.poll() is not None, missing=lambda: "the server does not answer")
+        assert self.process.poll() is None, (self.folder / "server.log").read_text()
 
     def stop(self) -> None:
         """Tell it to stop, as a restart would."""

@@ -1,12 +1,26 @@
-"""Waiting until another program has worked for a while, or has ended, however busy the machine is."""
+"""Programs that a test starts, and ends even when it fails."""
 
 from __future__ import annotations
 
 import os
+import subprocess
 import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from tests.waiting import wait_for
+
+
+@contextmanager
+def running(command: Sequence[str | Path], **options: Any) -> Iterator[subprocess.Popen[Any]]:
+    """Start a program; when the block ends, however it ends, the program is killed and its pipes are closed."""
+    with subprocess.Popen(command, **options) as process:
+        try:
+            yield process
+        finally:
+            process.kill()  # does nothing to one that has ended
 
 
 def wait_until_it_has_worked(pid: int, seconds: float) -> None:
