@@ -8,6 +8,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -35,15 +36,15 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-STARTED: list[object] = []
-"""The arguments of every process that the test has started."""
+STARTED: list[weakref.ref[subprocess.Popen[bytes]]] = []
+"""Every process that the test has started, unless it is forgotten already."""
 
 
 def _note_processes() -> None:
     start = subprocess.Popen.__init__
 
     def noting(self: subprocess.Popen[bytes], *arguments: object, **options: object) -> None:
-        STARTED.append(arguments)
+        STARTED.append(weakref.ref(self))
         start(self, *arguments, **options)
 
     subprocess.Popen.__init__ = noting
@@ -52,13 +53,27 @@ def _note_processes() -> None:
 _note_processes()
 
 
+def _may_warn(process: subprocess.Popen[bytes] | None) -> bool:
+    if process is None:
+        return False
+    pipes = (process.stdin, process.stdout, process.stderr)
+    return process.returncode is None or any(pipe and not pipe.closed for pipe in pipes)
+
+
 @pytest.fixture(autouse=True)
-def _warnings_of_this_test() -> Iterator[None]:
+def _processes_of_this_test() -> Iterator[None]:
     """A process or a pipe that is left open warns when Python finds it: in the test that left it, not in a later one."""
     STARTED.clear()
     yield
-    if STARTED:
+    if any(_may_warn(process()) for process in STARTED):
         gc.collect()
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _leftovers_of_this_module() -> Iterator[None]:
+    """Files, sockets and databases that are left open warn in their own module; a look after each test costs minutes."""
+    yield
+    gc.collect()
 
 
 @pytest.fixture(autouse=True, scope="session")
