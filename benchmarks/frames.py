@@ -51,11 +51,11 @@ def main() -> None:
 
 def _window(screen: Any, library: Any, **settings: Any) -> Any:  # pygame is not loaded before it is asked for
     from noughts.play import Settings
-    from noughts.play.seats import arranged
+    from noughts.play.seats import setup_from_settings
     from noughts.ui.desktop.window import Window
 
     window = Window(screen, library, library.welcome("Alice").name, Settings(sound=False, **settings))
-    window.app.play(arranged(window.app.settings, "Alice", Random(1)))
+    window.app.play(setup_from_settings(window.app.settings, "Alice", Random(1)))
     return window
 
 

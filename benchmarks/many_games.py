@@ -70,7 +70,7 @@ class Hands:
             game.poll()
             if game.position.side is Side.X:
                 self.answered.setdefault(game.id, time.perf_counter())
-            self.threads = max(self.threads, sum(thread.name == "noughts thinker" for thread in threading.enumerate()))
+            self.threads = max(self.threads, sum(thread.name == "noughts search" for thread in threading.enumerate()))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -113,7 +113,7 @@ def _begun(library: Library, thinkers: SearchPool, setup: Setup) -> LiveGame:
         library,
         library.new_match(setup, Random(1)),
         0,
-        thinkers=thinkers,
+        pool=thinkers,
         clock=time.monotonic,
         limit=LIMIT,
         searcher=Auto(),

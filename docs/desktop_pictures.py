@@ -16,7 +16,7 @@ import pygame
 from noughts import Limit, analyse
 from noughts.lessons.course import LessonProgress, lesson_named
 from noughts.play import Library, Session, Settings
-from noughts.play.seats import arranged
+from noughts.play.seats import setup_from_settings
 from noughts.rules import Cell
 from noughts.ui.desktop.screen import Screen, open_screen
 from noughts.ui.desktop.window import START, Window
@@ -47,7 +47,7 @@ class Camera:
 
     def play(self, moves: str) -> None:
         """Begin the game of the settings, and make these moves."""
-        self.window.app.play(arranged(self.window.app.settings, "Alice", self.window.app.rng))
+        self.window.app.play(setup_from_settings(self.window.app.settings, "Alice", self.window.app.rng))
         self.settle()
         for move in moves.split():
             self.window.scene.input.play(move)

@@ -230,7 +230,7 @@ def test_a_name_is_typed_with_real_keys(start):
     program.key("s", "Tab", *["BackSpace"] * 6)
     program.do("type", "--delay", "30", "Mia 2")
     program.key("Return")
-    program.wait(lambda: program.library.somebody() == "Mia 2")
+    program.wait(lambda: program.library.last_player() == "Mia 2")
     program.close()
 
 

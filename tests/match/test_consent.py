@@ -11,9 +11,9 @@ from noughts.match import (
     BadSetup,
     DrawIsOff,
     Ended,
-    GameGoesOn,
+    GameNotOver,
     Match,
-    NothingAsked,
+    NoProposal,
     NotYourTurn,
     OfferDraw,
     Pause,
@@ -90,10 +90,10 @@ def test_what_is_not_granted_changes_nothing_and_can_be_asked_again():
 def test_nobody_grants_a_wish_of_their_own_but_anybody_can_think_better_of_it():
     match = match_apart("c3")
     match.apply(Undo(), by=X, now=9.0)
-    with pytest.raises(NothingAsked, match="the other side has to answer"):
+    with pytest.raises(NoProposal, match="the other side must answer"):
         match.apply(Answer(is_granted=True), by=X, now=10.0)
     assert match.apply(Answer(is_granted=False), by=X, now=11.0) == [Responded(Undo(), X, is_granted=False)]
-    with pytest.raises(NothingAsked, match="nothing has been asked"):
+    with pytest.raises(NoProposal, match="there is no proposal"):
         match.apply(Answer(is_granted=True), by=O, now=12.0)
 
 
@@ -137,7 +137,7 @@ def test_at_one_keyboard_everything_is_granted_at_once():
 
 def test_a_rematch_is_agreed_on_after_the_end():
     match = match_apart("c3")
-    with pytest.raises(GameGoesOn):
+    with pytest.raises(GameNotOver):
         match.apply(Rematch(), by=X, now=2.0)
     match.apply(Resign(), by=O, now=3.0)
     assert match.apply(Rematch(), by=O, now=4.0) == [Proposed(Rematch(), O)]

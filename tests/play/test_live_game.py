@@ -26,7 +26,7 @@ from noughts.match import (
     Setup,
     Undo,
 )
-from noughts.play import IN_MEMORY, Hinted, Library, LiveGame, Means, RunningScore, SearchPool, Viewer
+from noughts.play import IN_MEMORY, Hinted, Library, LiveGame, RunningScore, SearchPool, SearchSetup, Viewer
 from noughts.rules import NoughtsError, Why
 from noughts.search import Limit
 from noughts.search.auto import Auto
@@ -46,12 +46,12 @@ class Table:
     ) -> None:
         self.clock = clock
         match = library.new_match(setup, Random(1))
-        means = Means(pool, searcher or Auto(), Limit(nodes=2_000))
+        means = SearchSetup(pool, searcher or Auto(), Limit(nodes=2_000))
         self.live = LiveGame(
             library,
             match,
             0,
-            thinkers=pool,
+            pool=pool,
             clock=clock,
             limit=means.limit,
             searcher=means.searcher,

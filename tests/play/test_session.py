@@ -9,7 +9,7 @@ from noughts.game import Assist, Mode
 from noughts.match import (
     Began,
     Ended,
-    GameGoesOn,
+    GameNotOver,
     MoveMade,
     NotYourTurn,
     Pause,
@@ -268,7 +268,7 @@ def test_a_coach_says_why_a_move_was_bad_to_people_who_do_not_wait_for_it(sessio
 
 def test_rematches_exchange_the_sides_and_the_score_runs_on(session):
     session.new_game(PEOPLE)
-    with pytest.raises(GameGoesOn):
+    with pytest.raises(GameNotOver):
         session.rematch()
     for move in WON:
         session.do(Play(move))
@@ -350,7 +350,7 @@ def test_a_game_in_which_nobody_has_moved_is_not_offered(session, library):
 
 def test_playing_on_after_the_end_is_a_new_game_that_does_not_count(session):
     session.new_game(PEOPLE)
-    with pytest.raises(GameGoesOn):
+    with pytest.raises(GameNotOver):
         session.retry()
     for move in WON:
         session.do(Play(move))

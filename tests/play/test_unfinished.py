@@ -17,12 +17,12 @@ def test_a_game_that_is_given_up_counts_as_abandoned_and_is_gone_from_the_list()
     session.do(Play("b2"))
     session.leave()
     (left,) = library.interrupted("Alice")
-    library.give_up(left.id, Random(1))
+    library.abandon(left.id, Random(1))
     assert library.interrupted("Alice") == []
     (game,) = library.store.history()
     assert game.why.value == "abandoned"
     with pytest.raises(NoSuchGame):
-        library.give_up(left.id, Random(1))
+        library.abandon(left.id, Random(1))
     library.remove("Alice")
     assert library.store.profile("Alice") is None
     library.close()

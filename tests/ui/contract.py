@@ -19,7 +19,7 @@ from noughts.game import Mode, Record, Seat, TimeControl
 from noughts.match import Event, Setup
 from noughts.play import Library, Session, Settings
 from noughts.rules import Cell, Rules
-from noughts.ui.shared.actions import Action
+from noughts.ui.shared.commands import Action
 from noughts.ui.shared.event_texts import note_of
 from noughts.ui.shared.input import GameInput
 from noughts.ui.terminal.plain import FOR_A_SCREEN, PlainGame

@@ -13,10 +13,9 @@ from noughts.match import Setup
 from noughts.play import IN_MEMORY, Library, Session
 from noughts.rules import Mark
 from noughts.rules.rules import WORDS as RULE_WORDS
-from noughts.ui.shared.actions import Action
 from noughts.ui.shared.board_input import WAIT, is_complete
 from noughts.ui.shared.choices import BOARDS, TIMES, VARIANTS, WAYS
-from noughts.ui.shared.commands import BY_ACTION, COMMANDS, offered
+from noughts.ui.shared.commands import BY_ACTION, COMMANDS, Action, offered
 from noughts.ui.shared.input import GameInput
 from tests.ui.contract import SETTINGS, WrittenFrontEnd
 

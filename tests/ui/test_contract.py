@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 
 from noughts.play import Library
-from noughts.ui.shared.actions import Action
-from noughts.ui.shared.commands import COMMANDS, Command
+from noughts.ui.shared.commands import COMMANDS, Action, Command
 from tests.ui.contract import FRONTS, STATES, State, Typist, settled, summary, written
 
 

@@ -10,8 +10,7 @@ from noughts import Rules, Seat, TimeControl
 from noughts.match import Setup
 from noughts.play import IN_MEMORY, Library, Session
 from noughts.players.characters import SERA, Occasion
-from noughts.ui.shared.actions import Action
-from noughts.ui.shared.commands import COMMANDS
+from noughts.ui.shared.commands import COMMANDS, Action
 from noughts.ui.terminal.plain import FOR_A_SCREEN, PlainGame
 
 ALICE, BOB, SHE, KITTY = Seat("Alice"), Seat("Bob"), Seat("Sera", "sera"), Seat("Kitty", "kitty")

@@ -47,7 +47,7 @@ def learn(lesson: str | None, restart: bool, as_json: bool, database: str | None
         raise click.UsageError("--restart needs a LESSON: noughts learn fork --restart")
     chosen = lesson_named(lesson) if lesson is not None else None
     library = open_library(database, to_play=True)
-    name = library.somebody() or GUEST
+    name = library.last_player() or GUEST
     progress = library.progress(name)
     if chosen is None and as_json:
         print_json({"lessons": [lesson_json(each, progress) for each in COURSE]})
@@ -169,7 +169,7 @@ def mistakes(game: str | None, is_due: bool, name: str | None, as_json: bool, da
     if game is not None and is_due:
         raise click.UsageError("--game and --due: choose one of them")
     library, today = open_library(database), datetime.now().astimezone().date()
-    player = name or library.somebody() or GUEST
+    player = name or library.last_player() or GUEST
     if game is not None:
         drill = of_game(library, player, find_game(game, database), today)
     else:

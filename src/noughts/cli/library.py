@@ -129,7 +129,7 @@ def stats(name: str | None, wanted: Filter, check: bool, rebuild: bool, as_json:
     if check or rebuild:
         _report_check(len(store.recount()), store.damaged(), as_json=as_json)
         return
-    who = name or wanted.player or library.somebody() or GUEST
+    who = name or wanted.player or library.last_player() or GUEST
     found = store.statistics(who, wanted)
     if as_json:
         print_json(statistics_json(found))

@@ -202,8 +202,8 @@ def open_library(database: str | None, *, to_play: bool = False) -> Library:
 
     library = Library.open(_address(database), or_in_memory=to_play and database is None)
     click.get_current_context().call_on_close(library.close)
-    if library.trouble:
-        click.echo(f"noughts: {printable(library.trouble)} Your games will not be saved this time.", err=True)
+    if library.storage_error:
+        click.echo(f"noughts: {printable(library.storage_error)} Your games will not be saved this time.", err=True)
     return library
 
 
@@ -228,7 +228,7 @@ def own_name(library: Library, name: str | None) -> str:
     from noughts.game import read_name
     from noughts.ui.shared.people import GUEST
 
-    chosen = read_name(name) if name is not None else library.somebody() or GUEST
+    chosen = read_name(name) if name is not None else library.last_player() or GUEST
     known = library.store.profile(chosen)
     return known.name if known else chosen
 

@@ -1,4 +1,4 @@
-"""Commands: everything a side can do in a match, as values that every front end and the wire share."""
+"""Commands: everything a side can do in a match, as values that every front end and the socket send."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from noughts.rules import Move
 
 @dataclass(frozen=True, slots=True)
 class MatchCommand:
-    """Something a side does; ``Match.apply`` carries it out.
-
-    ``name`` is the word for it in messages, saved games and refusals.
-    """
+    """Something a side can do; ``Match.apply`` carries it out."""
 
     name: ClassVar[str]
+    """In messages, saved games and refusals."""
+    request: ClassVar[str] = ""
+    """What a player who proposes it does, in words, if both players must agree when they play apart; else empty."""
 
 
 @dataclass(frozen=True, slots=True)
 class Play(MatchCommand):
-    """Make a move. A move that comes too late is not made; what the clock does is."""
+    """Make a move. If the time has run out, the clock decides instead."""
 
     name: ClassVar[str] = "play"
     move: Move | str
@@ -34,13 +34,15 @@ class Undo(MatchCommand):
     """Go back to the last position where this side was to move; at one keyboard, where any person was."""
 
     name: ClassVar[str] = "undo"
+    request: ClassVar[str] = "asks to take back a move"
 
 
 @dataclass(frozen=True, slots=True)
 class Redo(MatchCommand):
-    """Go forward to the next position where a person was to move, or as far as moves were taken back."""
+    """Go forward to the next position where a person was to move, or to the last move that was taken back."""
 
     name: ClassVar[str] = "redo"
+    request: ClassVar[str] = "asks to play a move again"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +50,15 @@ class OfferDraw(MatchCommand):
     """Offer a draw; two people at one keyboard agree on it at once."""
 
     name: ClassVar[str] = "draw"
+    request: ClassVar[str] = "offers a draw"
 
 
 @dataclass(frozen=True, slots=True)
 class Rematch(MatchCommand):
-    """Play again with the seats exchanged; the keeper of the match makes the next one when both agree."""
+    """Play again with the sides swapped; the caller makes the new match when both agree."""
 
     name: ClassVar[str] = "rematch"
+    request: ClassVar[str] = "asks for a rematch"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,14 +71,12 @@ class Answer(MatchCommand):
 
 @dataclass(frozen=True, slots=True)
 class Resign(MatchCommand):
-    """Give up."""
-
     name: ClassVar[str] = "resign"
 
 
 @dataclass(frozen=True, slots=True)
 class Abandon(MatchCommand):
-    """End a game that nobody will finish."""
+    """End a game without a result."""
 
     name: ClassVar[str] = "abandon"
 
@@ -88,8 +90,6 @@ class Pause(MatchCommand):
 
 @dataclass(frozen=True, slots=True)
 class Unpause(MatchCommand):
-    """End the pause."""
-
     name: ClassVar[str] = "unpause"
 
 
@@ -97,12 +97,12 @@ BY_NAME: Mapping[str, type[MatchCommand]] = {
     kind.name: kind for kind in (Play, Undo, Redo, OfferDraw, Rematch, Answer, Resign, Abandon, Pause, Unpause)
 }
 
-PROPOSALS: Mapping[str, MatchCommand] = {each.name: each for each in (Undo(), Redo(), OfferDraw(), Rematch())}
-"""What concerns both players: done at once where one person decides alone, proposed and answered where two play apart."""
+PROPOSALS: Mapping[str, MatchCommand] = {name: kind() for name, kind in BY_NAME.items() if kind.request}
+"""Commands that are proposed and answered when two people play apart, and carried out at once otherwise."""
 
 
 def command_from(name: str, *, move: str = "", is_granted: bool = False) -> MatchCommand:
-    """The command that a message names, with what the message says beside it; KeyError if there is none.
+    """The command with this name, and with the other fields of a message; KeyError if there is none.
 
     >>> command_from("undo"), command_from("answer", is_granted=True)
     (Undo(), Answer(is_granted=True))

@@ -11,61 +11,53 @@ from noughts.rules import Move, Outcome, Side
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened."""
+    """The base of all events."""
 
 
 @dataclass(frozen=True, slots=True)
 class Began(Event):
-    """The game began, or went on where it had been left."""
+    """The game began, or was resumed."""
 
     is_resumed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class MoveMade(Event):
-    """A side moved."""
-
     side: Side
     move: Move
     effort: MoveStats
     by_chance: bool = False
-    """Whether the move was drawn because time had run out."""
+    """Whether the move was drawn at random because the time had run out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Undone(Event):
-    """So many moves were taken back."""
-
     plies: int
 
 
 @dataclass(frozen=True, slots=True)
 class Redone(Event):
-    """So many moves were played again."""
-
     plies: int
 
 
 @dataclass(frozen=True, slots=True)
 class Paused(Event):
-    """The clock stands still, and so does a program."""
+    """The clock and the programs were stopped."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unpaused(Event):
-    """The pause is over."""
+    """The clock and the programs run again."""
 
 
 @dataclass(frozen=True, slots=True)
 class TimeRanOut(Event):
-    """A side has no time left."""
-
     side: Side
 
 
 @dataclass(frozen=True, slots=True)
 class Proposed(Event):
-    """A side proposed something to the other, and waits for its answer."""
+    """A side proposed a command, and waits for the other side's answer."""
 
     command: MatchCommand
     by: Side
@@ -83,29 +75,23 @@ class Responded(Event):
 
 @dataclass(frozen=True, slots=True)
 class Resigned(Event):
-    """A side resigned."""
-
     side: Side
 
 
 @dataclass(frozen=True, slots=True)
 class Ended(Event):
-    """The game is over."""
-
     outcome: Outcome
 
 
 @dataclass(frozen=True, slots=True)
 class Said(Event):
-    """A character spoke."""
-
     name: str
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A command that concerns both players and waits for the other side's answer."""
+    """A command that waits for the other side's answer."""
 
     command: MatchCommand
     by: Side

@@ -40,7 +40,7 @@ from noughts.match.events import (
     Undone,
     Unpaused,
 )
-from noughts.match.types import DrawIsOff, GameGoesOn, GamePaused, NothingAsked, NotYourTurn, PauseIsOff, Setup, UndoIsOff
+from noughts.match.types import DrawIsOff, GameNotOver, GamePaused, NoProposal, NotYourTurn, PauseIsOff, Setup, UndoIsOff
 from noughts.rules import (
     BadRecord,
     GameOver,
@@ -56,18 +56,18 @@ from noughts.rules import (
 )
 
 LARGE = 16
-"""Cells from which on two people may agree on a draw; a smaller board is full before they could get tired of it."""
+"""Cells of the smallest board on which two people can agree on a draw; a smaller one is full soon enough."""
 
 
 class Match:
     """A game between two seats, with clocks.
 
-    It waits in a person's turn and in a program's turn alike, until ``apply``
-    is called. ``now`` is any clock that only goes forward, in seconds; ``by``
-    is the side that acts. A match begins paused; ``begin`` starts it.
+    It waits for people and programs alike, until ``apply`` is called. ``now``
+    is any clock that only goes forward, in seconds; ``by`` is the side that
+    acts. A match begins paused; ``begin`` starts it.
 
-    What concerns both players (``Proposal``) is done at once where one person
-    decides alone, and proposed and answered where two play apart.
+    A command that both players must agree on (``Proposal``) is carried out at
+    once at one keyboard, and proposed and answered when two people play apart.
     """
 
     def __init__(
@@ -93,31 +93,28 @@ class Match:
         self.used = used
         """Seconds of the current turn before the last pause."""
         self.proposal = proposal
-        """What waits for an answer."""
         self.said = said
-        """What a character said with the last change, so that it is heard wherever the game is open."""
+        """What a character said with the last change, to be shown wherever the game is open."""
         self._rng = rng
         self._since: float | None = None
-        """When the current turn began or went on; None while paused, and after the end."""
+        """When the current turn began or was resumed; None while paused, and after the end."""
 
     @property
     def position(self) -> Position:
-        """The position on the board."""
         return self.game.position
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
+        """How the game ended; None until then."""
         return self.game.outcome
 
     @property
     def is_paused(self) -> bool:
-        """Whether the game stands still though it is not over."""
+        """Whether the clock and the programs are stopped, though the game is not over."""
         return self._since is None and not self.outcome
 
     @property
     def seat_to_move(self) -> Seat:
-        """Whose turn it is."""
         return self.setup.seat(self.position.side)
 
     @property
@@ -127,27 +124,26 @@ class Match:
 
     @property
     def can_agree_on_a_draw(self) -> bool:
-        """Whether two people play on a board so large that they may want to."""
+        """Whether two people play on a board of at least ``LARGE`` cells, and the game is not over."""
         cells = self.setup.rules.cols * self.setup.rules.rows
         return self.setup.mode in (Mode.PEOPLE, Mode.COACH) and cells >= LARGE and not self.outcome
 
     def can_undo(self, by: Side) -> bool:
-        """Whether there is a move that this side can take back, or ask to."""
+        """Whether this side can take back a move, or ask to."""
         return self.setup.can_undo and not self.outcome and bool(self._plies_back(by))
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is a move that was taken back."""
         return self.setup.can_undo and not self.outcome and self.game.can_redo
 
     def begin(self, now: float) -> list[Event]:
-        """Start the game, or go on with one that was left."""
+        """Start or resume the game."""
         self.check_open("begin")
         self._run(now)
         return [Began(is_resumed=bool(self.game.moves()))]
 
     def apply(self, command: MatchCommand, *, by: Side, now: float) -> list[Event]:
-        """Carry out a command of one side; returns what happened, and raises a NoughtsError if it cannot be done."""
+        """Carry out a command of one side and return what happened; NoughtsError if it cannot be done."""
         match command:
             case Play(move, effort):
                 return self._play(move, effort, by, now)
@@ -158,6 +154,8 @@ class Match:
                 return self._answer(by, now, is_granted=is_granted)
             case Resign():
                 self.check_open(command.name)
+                if self.setup.mode is Mode.WATCH:
+                    raise NotYourTurn("resign: both players are programs")
                 return [Resigned(by), *self._end(Outcome(by.other, Why.RESIGNED), now)]
             case Abandon():
                 self.check_open(command.name)
@@ -178,10 +176,10 @@ class Match:
         return self._make(move, now, effort)
 
     def _check_proposal(self, command: MatchCommand, by: Side) -> None:
-        """Refuse what even the other side's consent would not make possible."""
+        """Refuse a command that is impossible even if the other side agrees."""
         if isinstance(command, Rematch):
             if not self.outcome:
-                raise GameGoesOn("rematch: the game is not over yet")
+                raise GameNotOver("rematch: the game is not over yet")
             return
         self.check_open(command.name)
         if isinstance(command, Undo) and not self.setup.can_undo:
@@ -195,7 +193,7 @@ class Match:
 
     def _pause(self, now: float) -> list[Event]:
         if self.setup.is_remote and self.clock:
-            raise PauseIsOff("pause: the other player's clock is not yours to stop")
+            raise PauseIsOff("pause: the other player's clock runs, and you cannot stop it")
         self._check_running("pause")
         self._stop(now)
         return [Paused()]
@@ -208,12 +206,12 @@ class Match:
         return [Unpaused()]
 
     def leave(self, now: float) -> None:
-        """Stop the clock of a game that nobody looks at any more."""
+        """Stop the clock of a game that is closed."""
         if not self.is_paused and not self.outcome:
             self._stop(now)
 
     def tick(self, now: float) -> list[Event]:
-        """What time alone has done."""
+        """Apply what the clock decides: a player whose time has run out loses, or a random move is made."""
         side = self.clock.out_of_time(now) if self.clock else None
         if not self.clock or side is None or self.outcome:
             return []
@@ -223,19 +221,18 @@ class Match:
         return [TimeRanOut(side), *self._make(move, now, UNMEASURED, by_chance=True)]
 
     def mark(self, aid: Assist) -> None:
-        """Note that a person was helped."""
+        """Record that a person was helped."""
         self.aids |= {aid}
 
     def left(self, side: Side, now: float) -> float | None:
-        """The seconds that a side has left; None without a clock."""
+        """Seconds on a side's clock; None without a clock."""
         return self.clock.left(side, now) if self.clock else None
 
     def seconds_used(self, now: float) -> float:
-        """How long the current turn has taken."""
+        """Seconds that the current turn has taken, without pauses."""
         return self.used + (now - self._since if self._since is not None else 0.0)
 
     def record(self, ended: datetime | None = None) -> Record:
-        """The game as it is recorded."""
         setup = self.setup
         return Record(
             self.game,
@@ -250,9 +247,9 @@ class Match:
         )
 
     def _propose(self, proposal: Proposal, now: float) -> list[Event]:
-        """Do at once what one person may decide, or what the other side has proposed too; else wait for an answer."""
+        """Carry out a command if the other side need not agree or has proposed it too; else wait for an answer."""
         if not self.setup.is_remote:
-            return self._carry_out(proposal, now)
+            return self._carry_out_proposal(proposal, now)
         if self.proposal == Proposal(proposal.command, proposal.by.other):
             return self._answer(proposal.by, now, is_granted=True)
         self.proposal = proposal
@@ -261,14 +258,14 @@ class Match:
     def _answer(self, by: Side, now: float, *, is_granted: bool) -> list[Event]:
         proposal = self.proposal
         if proposal is None:
-            raise NothingAsked("answer: nothing has been asked")
+            raise NoProposal("answer: there is no proposal")
         if is_granted and by is proposal.by:
-            raise NothingAsked(f"{proposal.command.name}: the other side has to answer that")
+            raise NoProposal(f"{proposal.command.name}: the other side must answer that")
         self.proposal = None
         responded = Responded(proposal.command, by, is_granted)
-        return [responded, *(self._carry_out(proposal, now) if is_granted else [])]
+        return [responded, *(self._carry_out_proposal(proposal, now) if is_granted else [])]
 
-    def _carry_out(self, proposal: Proposal, now: float) -> list[Event]:
+    def _carry_out_proposal(self, proposal: Proposal, now: float) -> list[Event]:
         match proposal.command:
             case Undo():
                 return self._take_back(self._plies_back(proposal.by), now)
@@ -325,7 +322,7 @@ class Match:
         return 0
 
     def _next_turn(self, now: float) -> None:
-        """The board has changed: what was asked for belongs to the one before."""
+        """Start the next turn; a proposal about the last position is dropped."""
         self.proposal = None
         self.used = 0.0
         if self._since is not None:
@@ -343,14 +340,14 @@ class Match:
             self.clock = self.clock.stop(now)
 
     def check_open(self, what: str) -> None:
-        """Refuse what would change a game that is over, and say what to do instead."""
+        """GameOver, with advice, if the game is over; ``what`` names the command."""
         if self.outcome:
             raise GameOver(f"{what}: the game is over, and its result stands. Rematch, or try again from an earlier move.")
 
     def _check_running(self, what: str) -> None:
         self.check_open(what)
         if self.is_paused:
-            raise GamePaused(f"{what}: the game is paused. Go on first.")
+            raise GamePaused(f"{what}: the game is paused. End the pause first.")
 
     def _why_no_undo(self) -> str:
         if self.setup.time:
@@ -359,7 +356,7 @@ class Match:
 
 
 def match_to_json(match: Match, now: float) -> str:
-    """All of a match: its record with what was taken back, its clocks, what it allows, what was asked and said last."""
+    """A match as text: its record with the moves taken back, its clocks, settings, proposal and last remark."""
     proposal = match.proposal
     return _encode(
         {
@@ -380,14 +377,14 @@ _encode = json.JSONEncoder(ensure_ascii=False, check_circular=False).encode
 
 
 def match_of_record(record: Record, setup: Setup, rng: Random) -> Match:
-    """The match that a record tells of, with what the record does not tell taken from the setup."""
+    """A match from a record; the setup has what is not in the record."""
     if record.started is None:
         raise BadRecord("the saved game does not say when it began")
     return Match(setup, id=record.id, started=record.started, rng=rng, game=record.game, aids=record.aids)
 
 
 def match_from_json(text: str, rng: Random) -> Match:
-    """Read what ``match_to_json`` wrote, also in earlier versions; the match is paused."""
+    """Read what ``match_to_json`` of this or an earlier version wrote; the match is paused. BadRecord if it cannot be read."""
     try:
         document: dict[str, Any] = json.loads(text)
         record = Record.from_document(document["record"])

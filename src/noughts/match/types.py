@@ -1,4 +1,4 @@
-"""Setup, all that is settled before the first move, and the errors of a match."""
+"""The setup of a match, and its errors."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from noughts.rules import BadName, IllegalMove, NothingToUndo, NoughtsError, Rul
 
 
 class BadSetup(NoughtsError):
-    """The game cannot be played like this."""
+    """The parts of a setup do not fit together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,27 +22,26 @@ class Setup:
     o: Seat
     time: TimeControl | None = None
     coach: str | None = None
-    """The program that tells two people what it thinks."""
+    """The program that advises two people."""
     allows_undo: bool = True
     """Whether moves can be taken back; never under a clock."""
     allows_hints: bool = True
     is_remote: bool = False
-    """Whether two people play from places of their own, so that each must agree to what concerns both."""
+    """Whether two people play on separate devices, so that both must agree to an undo, a draw or a rematch."""
     mode: Mode = field(init=False, compare=False, repr=False)
-    """Who plays whom."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "mode", Mode.of(self.x, self.o, self.coach))  # found once: it is asked for very often
+        object.__setattr__(self, "mode", Mode.of(self.x, self.o, self.coach))  # computed once: it is read very often
         if name_key(self.x.name) == name_key(self.o.name):
             raise BadName(f"{self.o.name}: both players have this name; give one of them another")
         if self.coach and self.mode is not Mode.COACH:
-            raise BadSetup("coach: helps two people, and here a program plays; play without one, or with another person")
+            raise BadSetup("coach: only two people can have one; play without a coach, or against another person")
         if self.is_remote and self.mode not in (Mode.PEOPLE, Mode.COACH):
-            raise BadSetup("apart: only two people can play from places of their own")
+            raise BadSetup("remote: only two people can play on separate devices")
 
     @property
     def can_undo(self) -> bool:
-        """Whether moves can be taken back: somebody must be there to do it, and no clock must run."""
+        """Whether moves can be taken back: a person plays, and there is no clock."""
         return self.allows_undo and self.time is None and self.mode is not Mode.WATCH
 
     @property
@@ -52,42 +51,41 @@ class Setup:
         return people[0] if len(people) == 1 else None
 
     def seat(self, side: Side) -> Seat:
-        """Who plays a side."""
         return self.x if side is Side.X else self.o
 
     def swapped(self) -> Setup:
-        """The same with the seats exchanged, for a rematch."""
+        """The same setup with the sides swapped, for a rematch."""
         return replace(self, x=self.o, o=self.x)
 
     def renamed(self, names: Mapping[str, str]) -> Setup:
-        """The same with other names for some of the people, from the old name to the new one."""
+        """The same setup with new names for some people, given by their old names."""
         x, o = (seat if seat.program else replace(seat, name=names.get(seat.name, seat.name)) for seat in (self.x, self.o))
         return replace(self, x=x, o=o)
 
 
-class GameGoesOn(NoughtsError):
-    """What was asked for can only be done when the game is over."""
+class GameNotOver(NoughtsError):
+    """The command is only possible when the game is over."""
 
 
 class GamePaused(IllegalMove):
-    """The game is paused, so nobody can move."""
+    """No move is possible during a pause."""
 
 
 class NotYourTurn(IllegalMove):
-    """It is a program's turn, or the other person's."""
+    """It is the turn of a program, or of the other player."""
 
 
 class UndoIsOff(NothingToUndo):
-    """In this game no move is taken back."""
+    """In this game moves cannot be taken back."""
 
 
 class DrawIsOff(NoughtsError):
-    """In this game nobody agrees on a draw."""
+    """In this game the players cannot agree on a draw."""
 
 
 class PauseIsOff(NoughtsError):
-    """In this game nobody stops the clock."""
+    """In this game the clock cannot be stopped."""
 
 
-class NothingAsked(NoughtsError):
-    """There is nothing to answer, or not for this side."""
+class NoProposal(NoughtsError):
+    """There is no proposal for this side to answer."""

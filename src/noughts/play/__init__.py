@@ -1,4 +1,4 @@
-"""What a front holds: live games, those who look at them, the session at one keyboard, and the library of games."""
+"""Playing: live games and their viewers, the session at one keyboard, and the library of games."""
 
 from noughts.play.events import ChangedElsewhere, Failed, Hinted, StudyFailed
 from noughts.play.jobs import GameReview, Study
@@ -8,7 +8,7 @@ from noughts.play.pool import SearchPool
 from noughts.play.replay import Replay
 from noughts.play.session import NoGame, Session
 from noughts.play.view import BoardView, RunningScore
-from noughts.play.viewer import HelpIsOff, Means, Viewer
+from noughts.play.viewer import HelpIsOff, SearchSetup, Viewer
 from noughts.profiles.settings import Settings
 
 __all__ = [
@@ -21,11 +21,11 @@ __all__ = [
     "Hinted",
     "Library",
     "LiveGame",
-    "Means",
     "NoGame",
     "Replay",
     "RunningScore",
     "SearchPool",
+    "SearchSetup",
     "Session",
     "Settings",
     "Study",

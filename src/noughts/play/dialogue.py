@@ -1,4 +1,4 @@
-"""Talk: what characters say in a game, and when; never a lie about it, and seldom the same twice."""
+"""What characters say in a game, and when; always true, and seldom the same twice."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from noughts.rules import Outcome, Side, Why
 from noughts.search import Score
 
 CHATTER = 0.2
-"""How often a character says something while it thinks."""
+"""The probability of a remark while a character thinks."""
 
 
 class Speaker:
-    """A voice through a game, of one side or of a coach; a player that is no character is silent."""
+    """What one side or a coach says in a game; a player that is not a character is silent."""
 
     def __init__(self, player: Player, name: str, side: Side | None, rng: Random) -> None:
         self._player = player
@@ -27,21 +27,20 @@ class Speaker:
         self._side = side
         self._rng = rng
         self._hope: Score | None = None
-        """What its last move was proven to lead to."""
+        """The proven value of its last move."""
         self._last: dict[Occasion, str] = {}
 
     def greet(self, heard: Collection[str], *, is_rematch: bool) -> list[Said]:
-        """At the start: the words that a character is known for, and others if they were heard or it is another game."""
+        """The usual greeting of a character; another one in a rematch, or if it was heard already."""
         if is_rematch or not isinstance(self._player, Character) or self._player.greeting in heard:
             return self._say(Occasion.GREETING, heard)
         return [Said(self._name, self._player.greeting)]
 
     def idle_remark(self) -> list[Said]:
-        """While it thinks, now and then."""
         return self._say(Occasion.THINKING) if self._rng.random() < CHATTER else []
 
     def comment(self, choice: Choice) -> list[Said]:
-        """With a move: about the opponent's mistake if there was one, else about the move itself."""
+        """A remark about the opponent's mistake, if there was one, else about the own move."""
         if self._was_given_something(choice):
             said = self._say(Occasion.MISTAKE)
             if said:
@@ -49,7 +48,6 @@ class Speaker:
         return [Said(self._name, choice.says)] if choice.says else []
 
     def react(self, outcome: Outcome, heard: Collection[str], rng: Random) -> list[Said]:
-        """At the end."""
         if outcome.why is Why.ABANDONED:
             return []
         if outcome.winner is None:
@@ -57,11 +55,11 @@ class Speaker:
         return self._say(Occasion.WIN if outcome.winner is self._side else Occasion.LOSS, heard, rng)
 
     def forget(self) -> None:
-        """After moves were taken back, what was hoped for does not hold any more."""
+        """Drop the value of the last move, after moves were taken back."""
         self._hope = None
 
     def _was_given_something(self, choice: Choice) -> bool:
-        """Whether it has more now than its last move was proven to lead to; notes what this one leads to."""
+        """Whether the position is better than the proven value of the last move; remembers the value of this one."""
         hoped, self._hope = self._hope, None
         if choice.analysis is None:
             return False
@@ -71,7 +69,7 @@ class Speaker:
         return hoped is not None and choice.analysis.proven and is_worse(hoped, choice.analysis.score)
 
     def _say(self, occasion: Occasion, heard: Collection[str] = (), rng: Random | None = None) -> list[Said]:
-        """Something that nobody has just heard; where the chance is given, whatever was said earlier in the game."""
+        """A text for the occasion, but not one that was heard; with ``rng``, it does not depend on earlier remarks."""
         if not isinstance(self._player, Character):
             return []
         own = self._last.get(occasion)
@@ -81,7 +79,7 @@ class Speaker:
 
 
 class Dialogue:
-    """Everybody who speaks in one game: the characters that play it, and the coach."""
+    """All speakers of a game: the characters that play it, and the coach."""
 
     def __init__(self, setup: Setup, rng: Random) -> None:
         seats = {side: setup.seat(side) for side in Side}
@@ -92,22 +90,20 @@ class Dialogue:
         self._coach = [Speaker(coach, title_of(coach), None, rng)] if coach else []
 
     def greet(self, *, is_rematch: bool) -> list[Said]:
-        """At the start, everybody, and no two in the same words."""
+        """Greetings of all speakers, no two alike."""
         said: list[Said] = []
         for speaker in (*self._sides.values(), *self._coach):
             said += speaker.greet(_texts(said), is_rematch=is_rematch)
         return said
 
     def idle_remark(self, side: Side) -> list[Said]:
-        """While a side thinks."""
         return self._sides[side].idle_remark()
 
     def comment(self, side: Side, choice: Choice) -> list[Said]:
-        """With a side's move."""
         return self._sides[side].comment(choice)
 
     def react(self, outcome: Outcome, game: str) -> list[Said]:
-        """At the end, whoever played; the game itself draws the words, so that they are the same wherever it is open."""
+        """Remarks of both sides at the end; ``game`` is the seed, so that they are the same wherever it is open."""
         rng = Random(game)  # noqa: S311 - words, not secrets
         said: list[Said] = []
         for speaker in self._sides.values():
@@ -115,7 +111,6 @@ class Dialogue:
         return said
 
     def forget(self) -> None:
-        """After moves were taken back."""
         for speaker in self._sides.values():
             speaker.forget()
 

@@ -19,7 +19,7 @@ from noughts.search.exact import lookup
 from noughts.search.registry import Searcher
 
 MOST_EXPLAINED = 9
-"""Candidates that are explained, the best first: all on 3x3, and as many as a panel shows."""
+"""Best candidates that are explained: all on 3x3, and as many as a panel shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +30,13 @@ class Study:
     explanations: Mapping[Move, Explanation] = field(default_factory=lambda: MappingProxyType({}))
     is_complete: bool = False
     advised: Move | None = None
-    """What a teacher would say, as soon as the values are known: of equally good moves the one that asks most of the other."""
+    """The best move, once it is known; of equally good moves, the one that is hardest for the opponent."""
 
 
 def study(
     position: Position, limit: Limit, searcher: Searcher, view: PointOfView, played: Move | None = None
 ) -> Generator[Study, None, Study]:
-    """Ever better studies of a position: first the values, then the reasons, of the move that was played and of the best."""
+    """Yield ever better studies of a position: first the values, then the reasons of the move played and of the best."""
     for analysis in searcher.analyse(position, limit):
         yield Study(analysis)
     explanations: dict[Move, Explanation] = {}
@@ -53,7 +53,7 @@ FOR_EACH = Limit(seconds=1)
 
 
 class GameReview:
-    """The judgements found so far, and in the end the review; ``wake`` is called from a thread when there is more."""
+    """A review of a game in the search pool; ``wake`` is called from a thread when there are more judgements."""
 
     def __init__(
         self,
@@ -61,7 +61,7 @@ class GameReview:
         *,
         wake: Callable[[], None],
         limit: Limit = FOR_EACH,
-        thinkers: SearchPool | None = None,
+        pool: SearchPool | None = None,
     ) -> None:
         view = PointOfView(you=None, x=record.x.name or "X", o=record.o.name or "O")
 
@@ -77,43 +77,41 @@ class GameReview:
                 yield tuple(found)
 
         question = Question(think, ("review", id(record)), takes_turns=True)
-        self._thinking = (thinkers or shared_pool()).ask(question, ("review", record.id), wake)
+        self._job = (pool or shared_pool()).ask(question, ("review", record.id), wake)
 
     @property
     def judgements(self) -> tuple[Judgement, ...]:
-        """Those found so far."""
-        return self._thinking.news or ()
+        return self._job.news or ()
 
     @property
     def review(self) -> Review | None:
-        """All of it, when it is done."""
-        return self._thinking.result
+        """The whole review; None until it is done."""
+        return self._job.result
 
     @property
     def error(self) -> Exception | None:
-        """Why it could not go on, if it could not."""
-        return self._thinking.error
+        """Why the review failed; None if it did not."""
+        return self._job.error
 
     @property
     def is_done(self) -> bool:
-        """Whether nothing more will come."""
-        return self._thinking.is_done
+        """Whether the review is complete, failed or closed."""
+        return self._job.is_done
 
     def close(self) -> None:
-        """Stop."""
-        self._thinking.stop()
+        self._job.stop()
 
 
 Find = Callable[[Limit], Iterator[Puzzle | None]]
-"""Looks for puzzles, each within the limit; between two pieces of its work it yields None."""
+"""Finds puzzles, each within the limit; yields None after a part of its work without a puzzle."""
 
 Puzzles = tuple[Puzzle, ...]
 
 
 def puzzle_job(
-    find: Find, key: Hashable, wake: Callable[[], None], thinkers: SearchPool | None = None, owner: Hashable = "puzzles"
+    find: Find, key: Hashable, wake: Callable[[], None], pool: SearchPool | None = None, owner: Hashable = "puzzles"
 ) -> Job[Puzzles, Puzzles]:
-    """Have puzzles looked for: the news are those found so far. Others may go first after each piece of the work."""
+    """Find puzzles in the search pool: the news are those found so far. Other jobs may take turns with it."""
 
     def think(stop: Stop) -> Generator[Puzzles, None, Puzzles]:
         found: Puzzles = ()
@@ -123,9 +121,9 @@ def puzzle_job(
         return found
 
     question = Question(think, ("puzzles", key), takes_turns=True)
-    return (thinkers or shared_pool()).ask(question, owner, wake)
+    return (pool or shared_pool()).ask(question, owner, wake)
 
 
-def found_by(thinking: Job[Puzzles, Puzzles]) -> Puzzles:
-    """The puzzles found so far, and in the end all."""
-    return thinking.result or thinking.news or ()
+def found_by(job: Job[Puzzles, Puzzles]) -> Puzzles:
+    """The puzzles found so far."""
+    return job.result or job.news or ()

@@ -1,4 +1,4 @@
-"""Library: where matches are kept, so that no move and no result is ever lost."""
+"""Library: the store of a person at a keyboard, with matches, settings and progress."""
 
 from __future__ import annotations
 
@@ -26,35 +26,34 @@ if TYPE_CHECKING:
 
 PROGRESS, TRAINER = "progress", "trainer"
 Part = TypeVar("Part", Progress, Trainer)
-"""Under which names they stand among what is kept of a person."""
+"""Stored under these names in the settings of a person."""
 
 IN_MEMORY = "sqlite://"
-"""A store that forgets."""
+"""The URL of a store that is gone when the program ends."""
 
-TRIES = 5
-"""How often a name is written into a game with which another program goes on."""
+MAX_TRIES = 5
+"""To write a name into a game that another program may change at the same time."""
 
 Today = Callable[[], datetime]
 
 
 def utc_now() -> datetime:
-    """The date and time."""
     return datetime.now(UTC)
 
 
 class Library:
-    """The store of games, and who plays at this keyboard."""
+    """A store, and the last player on this machine."""
 
     def __init__(self, store: Store, *, today: Today = utc_now, last_player: LastPlayer | None = None) -> None:
         self.store = store
         self._last_player = last_player or LastPlayer()
-        self.trouble = ""
-        """Why games are not kept, if they are not."""
+        self.storage_error = ""
+        """Why games are only kept in memory; empty if they are saved."""
         self._today = today
 
     @classmethod
     def open(cls, url: str | None = None, *, or_in_memory: bool = False) -> Library:
-        """Open the store; where it cannot be opened, play on without one if that is wanted, and know why."""
+        """Open the store; with ``or_in_memory``, a failure leads to one in memory, and ``storage_error`` says why."""
         from noughts.store.store import Store
 
         try:
@@ -63,30 +62,29 @@ class Library:
             if not or_in_memory:
                 raise
             library = cls(Store.open(IN_MEMORY), last_player=LastPlayer.usual())
-            library.trouble = str(error)
+            library.storage_error = str(error)
             return library
 
     def close(self) -> None:
-        """Let go of the store."""
         self.store.close()
 
     def new_match(self, setup: Setup, rng: Random, game: Game | None = None) -> Match:
-        """A game that begins now, with these moves if there are any."""
+        """A match that begins now; ``game`` has earlier moves."""
         return Match(setup, id=str(uuid4()), started=self._today(), rng=rng, game=game)
 
     def keep(self, match: Match, document: str, version: int) -> None:
-        """Write a game that goes on, or has just ended, and its standings; on disk when this returns."""
-        self.store.write(self.draft(match, document, version))
+        """Save a match, unfinished or just ended; on disk when this returns."""
+        self.store.write(self.pending_write(match, document, version))
 
-    def draft(self, match: Match, document: str, version: int, also: Also | None = None) -> PendingWrite:
-        """The same, to be written later, and together with something else or not at all."""
+    def pending_write(self, match: Match, document: str, version: int, also: Also | None = None) -> PendingWrite:
+        """``keep`` as a write for later, in one transaction with ``also``."""
         if match.outcome:
             x, o = _listed(match.setup.x), _listed(match.setup.o)
             return self.store.finishing(replace(match.record(ended=self._today()), x=x, o=o), version, also)
         return self.store.keeping(self.unfinished(match, document, version), also)
 
     def unfinished(self, match: Match, document: str, version: int) -> Unfinished:
-        """A game that goes on, as the store takes it."""
+        """An unfinished match as the store takes it."""
         from noughts.store import Unfinished
 
         return Unfinished(
@@ -101,12 +99,12 @@ class Library:
         )
 
     def reopen(self, id: str, rng: Random) -> tuple[Match, int]:  # noqa: A002 - the name that records have for it
-        """A game that was left, and the version it is kept in."""
+        """An unfinished match and its version; NoSuchGame if there is none with this id."""
         kept = self.store.reopen(id)
         return match_from_json(kept.document, rng), kept.version
 
     def newest(self, match: Match, rng: Random) -> tuple[Match, int]:
-        """A game as it stands now, going on or ended, and its version; the same as before, in version 0, if it is nowhere."""
+        """A match and its version as the store has them now; version 0 if it has ended or is not stored."""
         from noughts.store import NoSuchGame
 
         try:
@@ -119,21 +117,21 @@ class Library:
             return match, 0
 
     def version_of(self, id: str) -> int | None:  # noqa: A002 - the name that records have for it
-        """The version in which a game that goes on is kept; None if it is not, or no longer."""
+        """The version of an unfinished game; None if there is none with this id."""
         return self.store.version_of(id)
 
-    def watch(self, id: str, tell: Callable[[int | None], None]) -> Callable[[], None]:  # noqa: A002 - as above
-        """Have somebody told, from another thread, when the version of a game may have changed; returns how to end that."""
-        return self.store.changes.watch(id, tell)
+    def watch(self, id: str, listener: Callable[[int | None], None]) -> Callable[[], None]:  # noqa: A002 - as above
+        """Call the listener from another thread with each new version of a game; returns a function that ends that."""
+        return self.store.changes.watch(id, listener)
 
-    def give_up(self, id: str, rng: Random) -> None:  # noqa: A002 - the name that records have for it
-        """Nobody will play a game to its end that was left: it counts as abandoned."""
+    def abandon(self, id: str, rng: Random) -> None:  # noqa: A002 - the name that records have for it
+        """End an unfinished game as abandoned."""
         match, version = self.reopen(id, rng)
         match.apply(Abandon(), by=match.position.side, now=0.0)
         self.keep(match, "", version + 1)
 
     def rename_in_games(self, old: str, new: str, rng: Random, now: float) -> None:
-        """Call somebody who has another name by now so in all their games that go on."""
+        """Write the new name of a person into their unfinished games."""
         from noughts.store import NoSuchGame
 
         for kept in self.store.unfinished(new):
@@ -141,10 +139,10 @@ class Library:
                 self._rename_in(kept.id, {old: new}, rng, now)
 
     def _rename_in(self, id: str, names: Mapping[str, str], rng: Random, now: float) -> None:  # noqa: A002 - as above
-        """Write names into a game that may go on while we look."""
+        """Write names into a game that other programs may change at the same time."""
         from noughts.store import PlayedElsewhere
 
-        for _ in range(TRIES):
+        for _ in range(MAX_TRIES):
             with suppress(PlayedElsewhere):
                 match, version = self.reopen(id, rng)
                 setup = match.setup.renamed(names)
@@ -154,7 +152,7 @@ class Library:
                 return
 
     def remove(self, name: str) -> None:
-        """Forget a person; games against somebody else stay, without the name."""
+        """Forget a person; their games stay without the name."""
         self.store.remove_person(name)
 
     def interrupted(self, name: str) -> list[Unfinished]:
@@ -166,7 +164,7 @@ class Library:
         return [game for game in self.store.unfinished() if Mode.of(game.x, game.o) is Mode.WATCH]
 
     def last_left(self, name: str, *, besides: str = "") -> Unfinished:
-        """The game that a person left last, besides the one on the board; only if there is none, one that they watched."""
+        """The last unfinished game of a person, except ``besides``, or else one of two programs; NoSuchGame if there is none."""
         from noughts.store import NoSuchGame
 
         left = [game for game in (*self.interrupted(name), *self.watched()) if game.id != besides]
@@ -174,50 +172,49 @@ class Library:
             raise NoSuchGame(f"resume: {name} has left no {'other ' if besides else ''}game")
         return left[0]
 
-    def somebody(self) -> str | None:
-        """The name of whoever played last on this machine."""
+    def last_player(self) -> str | None:
+        """The name of the last player on this machine."""
         return self._last_player.name()
 
     def welcome(self, name: str) -> Profile:
-        """Whoever plays at this keyboard now; the name is kept as it was spelt the first time."""
+        """The player at this keyboard, who is made if unknown and remembered as the last player."""
         profile = self.store.welcome(read_name(name), self._today())
         self._last_player.remember(profile.name)
         return profile
 
     def settings(self, name: str) -> Settings:
-        """What a person chose last."""
-        return Settings.from_json(self._remembered(name))
+        """The last settings of a person."""
+        return Settings.from_json(self._stored(name))
 
     def save_settings(self, name: str, settings: Settings) -> None:
-        """Remember what a person chose."""
         self.store.change_settings(name, lambda known: {**known, **settings.to_json()})
 
     def progress(self, name: str) -> Progress:
-        """How far a person has come with learning."""
-        return Progress.from_json(self._remembered(name).get(PROGRESS))
+        """The learning progress of a person."""
+        return Progress.from_json(self._stored(name).get(PROGRESS))
 
     def change_progress(self, name: str, change: Callable[[Progress], Progress]) -> Progress:
-        """Remember that a person has come further, also if they learn at two places at once."""
+        """Change the progress of a person; safe in several programs at once."""
         return self._change(name, PROGRESS, Progress, change)
 
     def keep_task(self, name: str, lesson: str, tasks: int, *, of: int) -> None:
-        """Remember that a person has done so many tasks of a lesson."""
+        """Save that a person has done so many tasks of a lesson."""
         self.change_progress(name, lambda progress: progress.after_task(lesson, tasks, of=of))
 
     def trainer(self, name: str) -> Trainer:
-        """What a person got wrong, and when it comes back."""
-        return Trainer.from_json(self._remembered(name).get(TRAINER))
+        """The mistakes that a person practises."""
+        return Trainer.from_json(self._stored(name).get(TRAINER))
 
     def change_trainer(self, name: str, change: Callable[[Trainer], Trainer]) -> Trainer:
-        """Remember what a person got wrong or right, also if they practise at two places at once."""
+        """Change the mistakes of a person; safe in several programs at once."""
         return self._change(name, TRAINER, Trainer, change)
 
-    def _remembered(self, name: str) -> Mapping[str, object]:
+    def _stored(self, name: str) -> Mapping[str, object]:
         profile = self.store.profile(name)
         return profile.settings if profile else {}
 
     def _change(self, name: str, part: str, kind: type[Part], change: Callable[[Part], Part]) -> Part:
-        """Change one part of what is known of a person, and leave the rest."""
+        """Change one part of a person's settings."""
 
         def changed(known: Mapping[str, object]) -> dict[str, object]:
             return {**known, part: change(kind.from_json(known.get(part))).to_json()}
@@ -226,5 +223,5 @@ class Library:
 
 
 def _listed(seat: Seat) -> Seat:
-    """A seat as the library lists it: a program under its own name, also where it plays itself and is called the second."""
+    """A seat as the library lists it: a program under its own title, even in a game against itself."""
     return Seat(title_of(player(seat.program)), seat.program) if seat.program else seat

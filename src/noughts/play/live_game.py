@@ -1,4 +1,4 @@
-"""LiveGame: one game being played, kept as it goes and thought about by its programs, whoever looks at it."""
+"""LiveGame: one game being played, with its programs, and saved after every change."""
 
 from __future__ import annotations
 
@@ -46,26 +46,25 @@ if TYPE_CHECKING:
 
 
 CHANGES = (MoveMade, Undone, Redone, Ended)
-"""The events after which the board is another one."""
+"""Events that change the board."""
 
 PROPOSALS = (Proposed, Responded)
-"""The events after which the game is written too, unless it is over."""
+"""Events after which the game is saved too, unless it is over."""
 
 ELSEWHERE = (PlayedElsewhere, GameKnown)
-"""What is raised when another program has gone on with the game, or ended it."""
+"""Raised if another program has continued or ended the game."""
 
-REMEMBERED = 500
-"""Events that can be told again to whoever missed them."""
+MAX_EVENTS = 500
+"""Kept for observers that missed them."""
 
-CONTINUED_ELSEWHERE = "This game went on in another window; here is how it stands now."
+CONTINUED_ELSEWHERE = "This game was continued in another window; here is how it stands now."
 
 
 class LiveGame:
-    """A match with its copy in the library, its clocks, its programs and its voices.
+    """A match with its copy in the library, its programs and what its characters say.
 
-    One call at a time: any thread may call, and a call waits for the one
-    before. Whoever acts says for which side. Every event raises ``revision``
-    by one, and nothing is told before it is kept.
+    Any thread may call; calls wait for each other. Every event increases
+    ``revision`` by one, and no event is published before it is saved.
     """
 
     def __init__(
@@ -74,7 +73,7 @@ class LiveGame:
         match: Match,
         version: int,
         *,
-        thinkers: SearchPool,
+        pool: SearchPool,
         clock: Callable[[], float],
         limit: Limit,
         searcher: Searcher,
@@ -83,60 +82,57 @@ class LiveGame:
         may_think: Callable[[], bool] = lambda: True,
     ) -> None:
         self.revision = 0
-        """How many events there have been."""
+        """The number of events so far."""
         self.turn = 0
-        """How often the board has changed, so that nothing found out about one position is taken for another."""
+        """The number of changes of the board; a result about an earlier turn is out of date."""
         self.score = score
         self.said: Said | None = None
-        """What was said last."""
+        """The last remark."""
         self.decision: Decision | None = None
-        """What was behind the last move, if a program made it."""
+        """Of the last move, if a program made it."""
         self.is_rematch_agreed = False
         self._lock = threading.RLock()
         self._library = library
         self._clock = clock
         self._may_think = may_think
-        """Whether the programs of this game think here, where several processes have it open."""
+        """Whether the programs of this game think in this process, if several have it open."""
         self._observers = Observers()
-        self._kept = PersistentMatch(library, match, version, clock(), rng, self._observers.wake)
+        self._persistent = PersistentMatch(library, match, version, clock(), rng, self._observers.wake)
         self._dialogue = Dialogue(match.setup, rng)
-        self._program_turn = ProgramTurn(match.id, thinkers, searcher, limit, clock, rng)
-        self._log: deque[Event] = deque(maxlen=REMEMBERED)
+        self._program_turn = ProgramTurn(match.id, pool, searcher, limit, clock, rng)
+        self._log: deque[Event] = deque(maxlen=MAX_EVENTS)
         self._moves: tuple[Node | None, tuple[tuple[Move, MoveStats], ...]] = (None, ())
-        """A node, and the moves that lead to it."""
+        """A node with the moves that lead to it."""
         self._is_stepping = False
-        """Whether a program may make one move though the game is paused."""
+        """Whether a program may make one move during a pause."""
 
-    # What everybody may know
+    # The state
 
     @property
     def id(self) -> str:
-        """The same wherever the game is kept."""
         return self.match.id
 
     @property
     def setup(self) -> Setup:
-        """What was settled before the first move."""
         return self.match.setup
 
     @property
     def position(self) -> Position:
-        """The board as it is now."""
         return self.match.position
 
     @property
     def match(self) -> Match:
-        """The game itself, to be looked at while it is still, and never to be changed."""
-        return self._kept.match
+        """Read it only while holding the lock; never change it."""
+        return self._persistent.match
 
     @property
     def lock(self) -> threading.RLock:
-        """While this is held, nothing happens in the game."""
+        """While it is held, nothing changes in the game."""
         return self._lock
 
     @property
     def moves(self) -> tuple[tuple[Move, MoveStats], ...]:
-        """The moves that lead to the board as it is now, with what each took; found once for all who look."""
+        """The moves that lead to the current position, each with its measures; computed once for all observers."""
         node = self.match.game.node
         if self._moves[0] is not node:
             known = self._moves[1] if self._moves[0] is node.parent else None
@@ -149,66 +145,64 @@ class LiveGame:
 
     @property
     def version(self) -> int:
-        """How often the game has been written."""
-        return self._kept.version
+        """The number of times that the game was saved."""
+        return self._persistent.version
 
     @property
     def is_thinking(self) -> bool:
-        """Whether a program has not decided yet."""
+        """Whether a program thinks and has not decided yet."""
         return self._program_turn.is_undecided
 
     @property
     def thoughts(self) -> Analysis | None:
-        """What the program that thinks knows so far."""
+        """The latest analysis of the program that thinks."""
         return self._program_turn.thoughts
 
     def events_since(self, revision: int) -> list[Event] | None:
-        """What has happened after so many events; None if that is too long ago to be told."""
+        """The events after the first ``revision`` ones; None if they are too old to be kept."""
         with self._lock:
             count = self.revision - revision
             if count > len(self._log):
                 return None
             return [*islice(reversed(self._log), count)][::-1]
 
-    # Coming and going
+    # Observers
 
     def begin(self) -> None:
-        """Start the game, or go on with it."""
+        """Start or resume the game."""
         with self._lock:
             begun = self.match.begin(self._clock())
             self._publish([*begun, *self._dialogue.greet(is_rematch=self.score.games > 0)])
-            self._kept.watch()
+            self._persistent.watch()
 
     def subscribe(self, observer: Observer) -> None:
-        """Somebody looks from now on."""
         with self._lock:
             self._observers.subscribe(observer)
 
     def unsubscribe(self, observer: Observer) -> None:
-        """Somebody looks no longer."""
         with self._lock:
             self._observers.unsubscribe(observer)
 
     def close(self, *, drops: bool = True) -> None:
-        """Nobody plays here any more; the game stays in the library as it is, with the time that is left.
+        """Stop the clock and the programs; the game stays in the library, with the time that is left.
 
-        One in which no person has moved is dropped, unless somebody may still come.
+        With ``drops``, a game in which no person has moved is deleted.
         """
         with self._lock:
             self._program_turn.stop()
-            self._kept.leave(self._clock(), drops=drops)
+            self._persistent.leave(self._clock(), drops=drops)
 
-    # What players do
+    # Commands
 
     def do(self, command: MatchCommand, by: Side) -> None:
-        """Carry out a side's command, and write it at once."""
+        """Carry out and save a side's command."""
         run_writes(self.apply(command, by), self._library.store.write)
 
     def apply(self, command: MatchCommand, by: Side, also: Also | None = None) -> WriteSteps[bool]:
-        """Carry out a side's command, and write something else along; returns whether the game was written.
+        """Carry out a side's command, and save it in one transaction with ``also``; returns whether the game was saved.
 
-        If another program was faster, its state is taken over instead and all observers are told. Nothing else happens
-        in the game while this waits for the disk.
+        If another program has continued the game, its state replaces this one and all observers are told. The lock
+        is held while this waits for the disk.
         """
         with self._lock:
             happened = self.match.apply(command, by=by, now=self._clock())
@@ -227,12 +221,12 @@ class LiveGame:
                 return False
 
     def rename(self, names: Mapping[str, str]) -> None:
-        """Some of the people have other names by now."""
+        """Give people new names, by their old ones."""
         with self._lock:
             self.match.setup = self.match.setup.renamed(names)
             self.score = self.score.renamed(names)
-            if self._kept.is_written and not self.match.outcome:
-                run_writes(self._kept.keep(self._clock()), self._library.store.write)
+            if self._persistent.is_written and not self.match.outcome:
+                run_writes(self._persistent.keep(self._clock()), self._library.store.write)
 
     def step(self) -> None:
         """During a pause: let a program make one move."""
@@ -242,21 +236,21 @@ class LiveGame:
             self._is_stepping = not self.match.is_persons_turn
 
     def mark_helped(self) -> None:
-        """Note that a person was helped, and keep that too; with a coach, or nobody playing, there is nothing to note."""
+        """Record and save that a person was helped; games with a coach or without people have no such record."""
         with self._lock:
             match = self.match
             if match.setup.mode in (Mode.COMPUTER, Mode.PEOPLE) and Assist.HINT not in match.aids and not match.outcome:
                 match.mark(Assist.HINT)
-                if self._kept.is_written:
-                    run_writes(self._kept.keep(self._clock()), self._library.store.write)
+                if self._persistent.is_written:
+                    run_writes(self._persistent.keep(self._clock()), self._library.store.write)
 
-    # What time, programs and other processes do
+    # Time, programs and other processes
 
     def poll(self, pace: float = 0.0) -> None:
-        """Carry out what is due; a program's move is due when it has taken ``pace`` seconds. Never waits for thought."""
+        """Carry out what is due, without waiting; a program moves after ``pace`` seconds at the earliest."""
         with self._lock:
             try:
-                if self._kept.is_overtaken():
+                if self._persistent.is_overtaken():
                     self._reread()
                 self._publish(self.match.tick(self._clock()))
                 self._take_decision(pace)
@@ -267,13 +261,13 @@ class LiveGame:
             self._think()
 
     def is_busy(self) -> bool:
-        """Whether something will happen without anybody doing anything: a program thinks, or a clock runs."""
+        """Whether something will happen without a command: a program thinks, or a clock runs."""
         match = self.match
         runs = match.clock is not None and not match.is_paused and not match.outcome
-        return runs or self._program_turn.is_going_on
+        return runs or self._program_turn.is_active
 
     def next_moment(self, now: float, pace: float = 0.0) -> float | None:
-        """When something will happen by time alone."""
+        """When the clock runs out or a decided move is due; None if neither will happen."""
         match = self.match
         left = None if match.is_paused else match.left(match.position.side, now)
         moments = None if left is None else now + left, self._program_turn.due(self._pace(pace))
@@ -283,7 +277,7 @@ class LiveGame:
         return 0.0 if self._is_stepping else pace
 
     def _take_decision(self, pace: float) -> None:
-        """Make the move that a program has decided on, when it is time."""
+        """Make the move of a program that has decided, when it is due."""
         decision = self._program_turn.take(self._pace(pace))
         if decision is None:
             return
@@ -299,35 +293,34 @@ class LiveGame:
             match.apply(Pause(), by=side, now=now)
 
     def _think(self) -> None:
-        """Let the program to move begin, unless it has begun or must wait."""
+        """Let the program to move think, unless it does already or must wait."""
         match = self.match
         if match.outcome or match.is_persons_turn or (match.is_paused and not self._is_stepping):
             return
-        if self._program_turn.is_going_on or not self._may_think():
+        if self._program_turn.is_active or not self._may_think():
             return
         self._program_turn.begin(match, self._observers)
         self._publish(self._dialogue.idle_remark(match.position.side))
 
-    def look(self) -> None:
-        """Make sure that this is the newest state of the game."""
-        self._kept.doubt()
+    def refresh(self) -> None:
+        """Read the game again if another program has changed it."""
+        self._persistent.recheck()
         self.poll()
 
-    # Keeping and telling
+    # Saving and publishing
 
     def _publish(self, events: Sequence[Event]) -> None:
-        """Let everybody know at once."""
         run_writes(self._publish_steps(events), self._library.store.write)
 
     def _publish_steps(self, events: Sequence[Event], also: Also | None = None) -> WriteSteps[bool]:
-        """Keep the game, then let everybody know, and the characters have their say; nothing is told before it is kept."""
+        """Save the game if the events changed it, then append them and wake the observers; returns whether it was saved."""
         is_changed = any(isinstance(event, CHANGES) for event in events)
         if is_changed:
             self._next_position()
         is_kept = is_changed or (any(isinstance(event, PROPOSALS) for event in events) and not self.match.outcome)
         if is_kept:
             self.match.said = next((event for event in events if isinstance(event, Said)), None)
-            yield from self._kept.keep(self._clock(), also)
+            yield from self._persistent.keep(self._clock(), also)
         for event in events:
             self._append_event(event)
             if isinstance(event, Ended):
@@ -341,34 +334,34 @@ class LiveGame:
         return is_kept
 
     def _append_event(self, event: Event) -> None:
-        """Write an event down for those who will look; what is said last stays to be seen."""
+        """Count and keep an event for the observers."""
         self.revision += 1
         self._log.append(event)
         if isinstance(event, Said):
             self.said = event
 
     def _reread(self) -> None:
-        """Another program has gone on with the game: show what it did."""
+        """Replace the match by the state that another program has saved, and say so."""
         self._next_position()
         self._dialogue.forget()
-        self._kept.reread(self._clock())
+        self._persistent.reread(self._clock())
         outcome, said = self.match.outcome, self.match.said
         words = self._last_words(outcome) if outcome else [said] if said else []
         self._publish([ChangedElsewhere(CONTINUED_ELSEWHERE), *words])
 
     def _last_words(self, outcome: Outcome) -> list[Said]:
-        """What the characters say at the end."""
+        """What the characters say at the end; the same in every program that has the game open."""
         moves = " ".join(str(move) for move, _ in self.moves)
         return self._dialogue.react(outcome, f"{self.match.started:%Y-%m-%d %H:%M:%S} {moves}")
 
     def _fail(self, message: str) -> None:
-        """Stand still and say why."""
+        """Pause and say why."""
         self._next_position()
         self.match.leave(self._clock())
         self._publish([Failed(message)])
 
     def _next_position(self) -> None:
-        """Nothing that is being found out about the position so far matters any more."""
+        """Discard everything that is computed for the last position."""
         self._program_turn.stop()
         self.turn += 1
         self.decision = None

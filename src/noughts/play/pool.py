@@ -1,4 +1,4 @@
-"""Thinkers: the few threads in which a process does all its thinking, and the fair queue before them."""
+"""The search pool: a few threads for all searches of a process, and their fair queue."""
 
 from __future__ import annotations
 
@@ -19,25 +19,24 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True, slots=True)
 class Question(Generic[News, Result]):
-    """Something to be thought about."""
+    """A search to run."""
 
     think: Callable[[Stop], Generator[News, None, Result]] = field(compare=False)
-    """The work: what it yields is the news, what it returns is the result. It ends soon after the stop is wished."""
+    """The work: it yields news and returns the result, and ends soon after the stop is set."""
     key: Hashable
-    """What is asked. Whoever asks the same while it is being thought gets the same answer."""
+    """Questions with the same key at the same time share one job and its answer."""
     is_short: bool = False
-    """Whether it is answered in some milliseconds, so that it need not wait behind those that take a second."""
+    """Whether it takes only milliseconds, so that it need not wait behind those that take a second."""
     takes_turns: bool = False
-    """Whether it lets others go first after each piece of news, since it takes long and nobody's clock runs."""
+    """Whether others may go first after each piece of news, since it is long and not urgent."""
 
 
 class Job(Generic[News, Result]):
-    """What has become of a question, for one of those who asked it.
+    """The state of a question, for one of its listeners.
 
-    The thinker only writes; whoever asks finds the latest news, the result
-    or the error. ``wake`` is called from its thread each time there is
-    something new. Stopping does not wait: what the thinker still says is not
-    heard any more, and when nobody listens it ends.
+    It has the latest news, the result or the error. ``wake`` is called from
+    the pool's thread each time there is something new. Stopping does not wait:
+    later news are ignored, and without listeners the search ends.
     """
 
     def __init__(self, task: _Task, wake: Callable[[], None]) -> None:
@@ -47,44 +46,41 @@ class Job(Generic[News, Result]):
 
     @property
     def news(self) -> News | None:
-        """The latest."""
         news: News | None = self._task.news
         return news
 
     @property
     def result(self) -> Result | None:
-        """The answer, when it is there."""
+        """The answer; None until then."""
         result: Result | None = self._task.result
         return result
 
     @property
     def error(self) -> Exception | None:
-        """Why there is no answer, if it could not be found."""
+        """Why the search failed; None if it did not."""
         return self._task.error
 
     @property
     def is_done(self) -> bool:
-        """Whether nothing more will come."""
+        """Whether there will be no more news."""
         return self._task.is_done
 
     def stop(self) -> None:
-        """Stop listening."""
         if not self._is_stopped:
             self._is_stopped = True
             self._task.leave(self)
 
     def join(self, timeout: float | None = None) -> None:
-        """Wait until nothing more will come."""
+        """Wait until the job is done."""
         self._task.ended.wait(timeout)
 
-    def told(self) -> None:
-        """There is something new."""
+    def notify(self) -> None:
         if not self._is_stopped:
             self._wake()
 
 
 class _Task:
-    """A question in the queue or in a thinker's head, with all who listen."""
+    """A question in the queue or in a thread, with its listeners."""
 
     def __init__(self, question: Question[Any, Any], owner: Hashable, pool: SearchPool) -> None:
         self.question = question
@@ -103,37 +99,36 @@ class _Task:
         return self.ended.is_set()
 
     def leave(self, listener: Job[Any, Any]) -> None:
-        """One listener less; without any, the work is not done, or ends soon."""
+        """Remove a listener; without any, the work is dropped or ends soon."""
         self._pool.leave(self, listener)
 
     def work(self) -> bool:
-        """Think to the end, until nobody listens, or until it is another's turn; whether it is at an end."""
+        """Work until the end, until there is no listener, or until another task's turn; returns whether it is done."""
         try:
             steps = self._steps = self._steps or self.question.think(self.stop)
             while not self.stop.is_set:
                 self.news = next(steps)
-                self._tell()
+                self._notify()
                 if self.question.takes_turns:
                     return False
             steps.close()
         except StopIteration as end:
             self.result = end.value
-        except Exception as error:  # whoever asks gets it; a thread has nobody to raise it to
+        except Exception as error:  # the listeners get it
             self.error = error
         return True
 
     def end(self) -> None:
-        """Say that nothing more will come."""
         self.ended.set()
-        self._tell()
+        self._notify()
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         for listener in tuple(self.listeners):
-            listener.told()
+            listener.notify()
 
 
 class _FairQueue:
-    """Tasks that wait, each owner's in order, and the owners in turn."""
+    """Waiting tasks: in order for each owner, and the owners in turn."""
 
     def __init__(self) -> None:
         self._waiting: dict[Hashable, deque[_Task]] = {}
@@ -142,7 +137,7 @@ class _FairQueue:
         self._waiting.setdefault(task.owner, deque()).append(task)
 
     def take(self) -> _Task | None:
-        """The first task of the owner whose turn it is; the owner's next one waits behind all others."""
+        """The first task of the next owner, whose other tasks then wait behind all other owners."""
         if not self._waiting:
             return None
         owner = next(iter(self._waiting))
@@ -153,7 +148,7 @@ class _FairQueue:
         return task
 
     def remove(self, task: _Task) -> bool:
-        """Take a task out of turn; whether it was there."""
+        """Remove a task; returns whether it was there."""
         tasks = self._waiting.get(task.owner, deque())
         if task not in tasks:
             return False
@@ -164,22 +159,22 @@ class _FairQueue:
 
 
 class SearchPool:
-    """A fixed number of threads, one of which is kept for short questions.
+    """A fixed number of threads, one of them for short questions.
 
-    Long questions take the others in fair turn, so that a second of thought
-    is a second of a processor however many games there are. There is one for
-    each processor but one, which is left to whoever waits for a move to be
-    taken. Threads begin when there is work for them.
+    Long questions share the others in fair turns, so that a second of search
+    is a second of a processor, however many games there are. There is one
+    thread for each processor but one, which is left to people who wait for
+    their move to be accepted. Threads start when there is work for them.
     """
 
     def __init__(self, processors: int | None = None) -> None:
         self.most_long = max(1, (processors or os.cpu_count() or 1) - 1)
         self.table_cache = TableCache()
-        """What searches have found out, lent by kind of rules and kept between the moves of a game."""
+        """Transposition tables by rules, kept between the moves of a game."""
         self._ready = threading.Condition()
         self._short, self._long = _FairQueue(), _FairQueue()
         self._asked: dict[Hashable, _Task] = {}
-        """What is waiting or being thought, by what it is about."""
+        """Waiting and running tasks by the key of their question."""
         self._threads = 0
         self._idle = 0
         self._long_running = 0
@@ -187,23 +182,23 @@ class SearchPool:
 
     @property
     def most(self) -> int:
-        """Threads at the most."""
+        """The maximal number of threads."""
         return self.most_long + 1
 
     def ask(self, question: Question[News, Result], owner: Hashable, wake: Callable[[], None]) -> Job[News, Result]:
-        """Have a question thought about, or listen to whoever does so already; ``owner`` is the game that it is for."""
+        """Start a job for a question, or join the one with the same key; ``owner`` is the game that it is for."""
         with self._ready:
             task = self._asked.get(question.key)
             if task is None:
                 task = self._asked[question.key] = _Task(question, owner, self)
                 self._queue_of(task).put(task)
-                self._call_somebody()
-            thinking: Job[News, Result] = Job(task, wake)
-            task.listeners.append(thinking)
-        return thinking
+                self._wake_thread()
+            job: Job[News, Result] = Job(task, wake)
+            task.listeners.append(job)
+        return job
 
     def close(self) -> None:
-        """Let everything end; for those who make a pool of their own."""
+        """Stop all jobs and threads."""
         with self._ready:
             self._is_closed = True
             for task in self._asked.values():
@@ -211,7 +206,6 @@ class SearchPool:
             self._ready.notify_all()
 
     def leave(self, task: _Task, listener: Job[Any, Any]) -> None:
-        """A listener stops listening to a task."""
         with self._ready:
             task.listeners.remove(listener)
             if task.listeners or task.is_done:
@@ -224,14 +218,14 @@ class SearchPool:
     def _queue_of(self, task: _Task) -> _FairQueue:
         return self._short if task.question.is_short else self._long
 
-    def _call_somebody(self) -> None:
-        """Have a thread look at the queue: one that has nothing to do, or a new one while there may be more."""
+    def _wake_thread(self) -> None:
+        """Wake an idle thread, or start a new one if there may be more."""
         if self._idle:
-            self._idle -= 1  # here and not where it wakes up, so that two tasks do not call the same thread
+            self._idle -= 1  # here and not where it wakes up, so that two tasks do not wake the same thread
             self._ready.notify()
         elif self._threads < self.most:
             self._threads += 1
-            threading.Thread(target=self._work, name="noughts thinker", daemon=True).start()
+            threading.Thread(target=self._work, name="noughts search", daemon=True).start()
 
     def _work(self) -> None:
         while (task := self._next()) is not None:
@@ -247,7 +241,7 @@ class SearchPool:
                 task.end()
 
     def _next(self) -> _Task | None:
-        """Wait for work; None when there will be no more."""
+        """Wait for work; None when the pool is closed."""
         with self._ready:
             while not self._is_closed:
                 task = self._short.take()

@@ -1,4 +1,4 @@
-"""A program's turn, from its first thought to the reason for its move."""
+"""A program's turn: the search for its move, and the explanation."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from noughts.search.registry import Searcher, best_of
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The choice, the values of all moves, and why the chosen one is good or bad."""
+    """The chosen move, the analysis of all moves, and an explanation of the chosen one."""
 
     choice: Choice
     analysis: Analysis | None = None
@@ -32,7 +32,7 @@ class Decision:
 
     @property
     def effort(self) -> MoveStats:
-        """What the program's own search took."""
+        """Measures of the program's own search; empty without one."""
         analysis = self.choice.analysis
         if analysis is None:
             return MoveStats()
@@ -43,10 +43,10 @@ class Decision:
 def deciding(
     player: Player, position: Position, limit: Limit, rng: Random, view: PointOfView | None, teacher: Searcher | None
 ) -> Generator[Analysis, None, Decision]:
-    """What the program knows so far, and in the end its decision.
+    """Yield analyses while the program searches, and return its decision.
 
-    A teacher values the moves of one that does not look; without a point of view nobody asks for the reason.
-    The reason is the true one wherever that is known at once, whatever the program believed.
+    The teacher analyses the moves of a program that does not search itself. Without a point of view there is no
+    explanation. Where a table has the true values, the explanation uses them instead of the program's analysis.
     """
     choice = yield from player.choosing(position, limit, rng)
     analysis = choice.analysis
@@ -60,89 +60,89 @@ def deciding(
 
 
 class ProgramTurn:
-    """What the program to move is thinking about, one board at a time.
+    """The job in which the program to move thinks, for one position at a time.
 
-    It is begun, taken and stopped while its game is still; a thinker only
-    wakes the audience, and its thread changes nothing here. A decision is
-    taken once. What was stopped is not heard any more, so that no answer can
-    arrive for the wrong board. Whoever only looks may do so from any thread.
+    Begin, take and stop only with the game's lock; the job's thread wakes the
+    observers and changes nothing here. The decision is taken once. A stopped
+    job is ignored, so that no answer can arrive for the wrong position. The
+    properties can be read from any thread.
     """
 
     def __init__(
-        self, game: str, thinkers: SearchPool, searcher: Searcher, limit: Limit, clock: Callable[[], float], rng: Random
+        self, game: str, pool: SearchPool, searcher: Searcher, limit: Limit, clock: Callable[[], float], rng: Random
     ) -> None:
         self._game = game
-        self._thinkers = thinkers
+        self._pool = pool
         self._searcher = searcher
         self._limit = limit
         self._clock = clock
         self._rng = rng
-        self._thinking: Job[Analysis, Decision] | None = None
+        self._job: Job[Analysis, Decision] | None = None
         self._since = 0.0
         self._name = ""
-        """Who thinks."""
+        """Of the program."""
 
     @property
-    def is_going_on(self) -> bool:
-        """Whether a program has begun, and its decision has not been taken."""
-        return self._thinking is not None
+    def is_active(self) -> bool:
+        """Whether a program has begun to think, and its decision was not taken."""
+        return self._job is not None
 
     @property
     def is_undecided(self) -> bool:
-        """Whether a program has begun, and has not decided yet."""
-        thinking = self._thinking
-        return thinking is not None and not thinking.is_done
+        """Whether a program thinks and has not decided yet."""
+        job = self._job
+        return job is not None and not job.is_done
 
     @property
     def thoughts(self) -> Analysis | None:
-        """What the program knows so far."""
-        thinking = self._thinking
-        return thinking.news if thinking else None
+        """The latest analysis of the program."""
+        job = self._job
+        return job.news if job else None
 
     def due(self, pace: float) -> float | None:
-        """When the decision is to be taken, if there is one: ``pace`` seconds after the program began."""
-        thinking = self._thinking
-        return self._since + pace if thinking and thinking.is_done else None
+        """When the decision can be taken: ``pace`` seconds after the program began; None if there is none yet."""
+        job = self._job
+        return self._since + pace if job and job.is_done else None
 
     def begin(self, match: Match, observers: Observers) -> None:
-        """Let the program to move think about the board as it is now."""
+        """Let the program to move think about the current position."""
         self._since = self._clock()
         self._name = match.seat_to_move.name
-        self._thinking = self._thinkers.ask(self._question(match, observers), self._game, observers.wake)
+        self._job = self._pool.ask(self._question(match, observers), self._game, observers.wake)
 
     def take(self, pace: float) -> Decision | None:
-        """The decision, when it is due; raises why there is none, if the program failed."""
-        thinking, due = self._thinking, self.due(pace)
-        if thinking is None or due is None or self._clock() < due:
+        """The decision, when it is due; NoughtsError if the program failed."""
+        job, due = self._job, self.due(pace)
+        if job is None or due is None or self._clock() < due:
             return None
-        self._thinking = None
-        error = thinking.error
+        self._job = None
+        error = job.error
         if error is None:
-            return thinking.result  # None if it was stopped
+            return job.result  # None if it was stopped
         if isinstance(error, NoughtsError) and not isinstance(error, BadPlayer):
             raise error
-        # A player from elsewhere may fail in any way; the game must not.
+        # A player from a file or another program may raise anything.
         raise NoughtsError(f"{self._name} cannot move: {error}") from error
 
     def stop(self) -> None:
-        """Nobody will want to know; does not wait."""
-        if self._thinking:
-            self._thinking.stop()
-        self._thinking = None
+        """Drop the job, without waiting for it."""
+        if self._job:
+            self._job.stop()
+        self._job = None
 
     def _question(self, match: Match, observers: Observers) -> Question[Analysis, Decision]:
         setup, position, time, clock, most = match.setup, match.position, match.clock, self._clock, self._limit
         chooser = player(match.seat_to_move.program or "")
-        if most.nodes is None:  # with so many nodes, the move must not depend on what others have asked
-            chooser = remembering(chooser, self._thinkers.table_cache)
+        if most.nodes is None:  # with a limit of nodes, the move must not depend on earlier searches
+            chooser = remembering(chooser, self._pool.table_cache)
         teacher = self._searcher if observers.wants_values else None
         view = point_of_view(setup, setup.only_person) if observers.wants_reasons else None
-        # The thinker gets a generator of its own: it and the game would take turns in no certain order.
+        # The job gets a generator of its own: it and the game would use a shared one in an uncertain order.
         rng = Random(self._rng.random())  # noqa: S311 - games, not secrets
 
         def think(stop: Stop) -> Generator[Analysis, None, Decision]:
             limit = limit_under(most.within(Limit(stop=stop)), time, position.side, clock())
             return deciding(chooser, position, limit, rng, view, teacher)
 
-        # Chance is part of it, so no two are the same.
+        # No two are the same, since chance is part of them.
         return Question(think, key=object(), is_short=lookup.fits(setup.rules))

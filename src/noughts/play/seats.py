@@ -1,4 +1,4 @@
-"""Seating: who plays, from what a person types or chooses."""
+"""Seats and setups from what a person types or chooses."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from noughts.rules import Rules
 
 
 class Begins(Enum):
-    """Which side a person takes in the first game; rematches alternate."""
+    """The side that a person takes in the first game; rematches alternate."""
 
     X = "x"
     O = "o"  # noqa: E741 - the letter is the name of the side
@@ -38,7 +38,7 @@ def seat_of(who: str, own_name: str | None) -> Seat:
 
 
 def title_of(program: Player) -> str:
-    """What a program is called by people.
+    """The title of a program, as people see it.
 
     >>> [title_of(player(name)) for name in ("sera", "god", "level:3", "mcts:nodes=50")]
     ['Sera', 'God', 'Level 3', 'mcts:nodes=50']
@@ -50,7 +50,7 @@ def title_of(program: Player) -> str:
 
 
 def two_seats(x: str, o: str, own_name: str | None) -> tuple[Seat, Seat]:
-    """The two who play; a program that plays itself is told apart.
+    """Both seats; a program that plays itself has two titles.
 
     >>> two_seats("sera", "sera", None)
     (Seat(name='Sera', program='sera'), Seat(name='Sera II', program='sera'))
@@ -62,21 +62,21 @@ def two_seats(x: str, o: str, own_name: str | None) -> tuple[Seat, Seat]:
 
 
 def check_knows(seat: Seat, rules: Rules) -> None:
-    """A program that does not know a game says so before it begins."""
+    """NoughtsError if the seat is a program that cannot play these rules."""
     if seat.program:
         player(seat.program).check(rules)
 
 
 def in_order(me: Seat, other: Seat, begins: Begins, rng: Random) -> tuple[Seat, Seat]:
-    """The two seats with X first."""
+    """Both seats, X first."""
     is_first = rng.random() < 0.5 if begins is Begins.RANDOM else begins is Begins.X
     return (me, other) if is_first else (other, me)
 
 
-def arranged(settings: Settings, name: str, rng: Random) -> Setup:
-    """The game that somebody's settings ask for: the one of the last time, unless they have been changed.
+def setup_from_settings(settings: Settings, name: str, rng: Random) -> Setup:
+    """The setup of a new game by a person's settings.
 
-    >>> arranged(Settings(opponent="kitty", begins="o"), "Alice", Random()).x
+    >>> setup_from_settings(Settings(opponent="kitty", begins="o"), "Alice", Random()).x
     Seat(name='Kitty', program='kitty')
     """
     mode = Mode(settings.mode)
@@ -101,7 +101,7 @@ def arranged(settings: Settings, name: str, rng: Random) -> Setup:
 
 
 def login_name() -> str:
-    """The name of the account, where there is one."""
+    """The name of the account; ``You`` if there is none."""
     try:
         return getpass.getuser()[:LONGEST_NAME]
     except (KeyError, ImportError, OSError):

@@ -1,4 +1,4 @@
-"""Session: what a front at one keyboard holds. Commands go in; events and a view come out."""
+"""Session: the games at one keyboard. Commands go in; events and a view come out."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import time
 from collections.abc import Callable
 from random import Random
 
-from noughts.game import Assist, Game, Mode, Node, Record
-from noughts.match import Abandon, Event, GameGoesOn, Match, MatchCommand, NotYourTurn, Play, Rematch, Resign, Setup
+from noughts.game import Assist, Game, Node, Record
+from noughts.match import Abandon, Event, GameNotOver, Match, MatchCommand, NotYourTurn, Play, Rematch, Setup
 from noughts.play.library import Library
 from noughts.play.live_game import LiveGame
 from noughts.play.persistence import is_begun
 from noughts.play.pool import SearchPool, shared_pool
 from noughts.play.view import BoardView, RunningScore
-from noughts.play.viewer import Means, Viewer
+from noughts.play.viewer import SearchSetup, Viewer
 from noughts.rules import NoughtsError, Side, quoted
 from noughts.search import Limit
 from noughts.search.auto import Auto
@@ -22,10 +22,9 @@ from noughts.search.registry import Searcher
 
 
 def retry_from(record: Record, plies: int | None = None) -> tuple[Setup, Game]:
-    """The same two at the position after so many plies; else at the last one in which a person was to move.
+    """The setup and the moves of a game from a position of another one.
 
-    There is no clock, and the moves so far are part of the new game, so that
-    a replay shows how it came about.
+    The position is the one after so many plies, or the last one in which a person was to move. There is no clock.
     """
     setup = Setup(record.game.rules, record.x, record.o, coach=record.coach)
     line = record.game.line()
@@ -47,15 +46,15 @@ THINKING_TIME = Limit(seconds=1)
 
 
 class NoGame(NoughtsError):
-    """There is no game on the board."""
+    """There is no game yet."""
 
 
 class Session:
-    """One game after another between the same chairs: a live game, and the viewer at this keyboard.
+    """One game after another at one keyboard: a live game and its viewer.
 
-    One call at a time. ``wake`` is called from other threads whenever
-    ``poll`` would find something new. ``poll`` never waits, ``wait`` does.
-    Every move is in the library before the event that tells of it is returned.
+    Call it from one thread at a time. ``wake`` is called from other threads
+    when ``poll`` would return something new. ``poll`` never waits, ``wait``
+    does. Every move is saved before its event is returned.
     """
 
     def __init__(
@@ -66,37 +65,36 @@ class Session:
         clock: Callable[[], float] = time.monotonic,
         limit: Limit = THINKING_TIME,
         searcher: Searcher | None = None,
-        thinkers: SearchPool | None = None,
+        pool: SearchPool | None = None,
         wake: Callable[[], None] = lambda: None,
     ) -> None:
         self.library = library
         self._rng = rng or Random()  # noqa: S311 - games, not secrets
         self._clock = clock
-        pool = thinkers or shared_pool()
-        self._means = Means(pool, searcher or Auto(table_cache=pool.table_cache), limit)
-        self._front_wake = wake
+        pool = pool or shared_pool()
+        self._search = SearchSetup(pool, searcher or Auto(table_cache=pool.table_cache), limit)
+        self._front_end_wake = wake
         self._awake = threading.Event()
         self._pace = 0.0
         self._game: LiveGame | None = None
         self._viewer: Viewer | None = None
-        self._sitting: set[str] = set()
-        """The games that have been on the board so far."""
+        self._played: set[str] = set()
+        """The ids of all games of this session."""
 
     # The game on the board
 
     @property
     def has_game(self) -> bool:
-        """Whether there is a game on the board, over or not."""
+        """Whether there is a game, over or not."""
         return self._game is not None
 
     @property
     def setup(self) -> Setup:
-        """What was settled before the game on the board began."""
         return self._live.setup
 
     @property
     def pace(self) -> float:
-        """Seconds that a program takes for a move at least, so that people can follow."""
+        """Seconds that a program takes at least for a move, so that people can follow."""
         return self._pace
 
     @pace.setter
@@ -107,64 +105,63 @@ class Session:
 
     @property
     def finds_values(self) -> bool:
-        """Whether the values of all moves are found out: to be shown, or for a coach to comment on them."""
+        """Whether every position is analysed, to show the values or for a coach's comments."""
         return self._viewer is not None and self._viewer.finds_values
 
     def new_game(self, setup: Setup) -> list[Event]:
-        """Begin a game; one that goes on is left, and kept."""
+        """Begin a game; an unfinished one stays in the library."""
         return self._seat(self.library.new_match(setup, self._rng), version=0)
 
     def rematch(self) -> list[Event]:
-        """The same two again, with the sides swapped."""
+        """Play again with the sides swapped."""
         self._live.do(Rematch(), self._by)
         return self.new_game(self.setup.swapped())
 
     def restart(self) -> list[Event]:
-        """The same game from its start, the one that goes on being recorded as abandoned; after the end, a rematch."""
+        """Abandon the game and begin again with the same setup; after the end, a rematch."""
         if self.view().outcome:
             return self.rematch()
-        if is_begun(self._live.match):  # else nobody would miss it
+        if is_begun(self._live.match):  # else it is not recorded
             self._live.do(Abandon(), self._by)
         return self.new_game(self.setup)
 
     def reopen(self, id: str) -> list[Event]:  # noqa: A002 - the name that records have for it
-        """Go on with a game that was left; if it is the one on the board, as it stands in the library."""
+        """Continue an unfinished game; if it is the current one, read it again."""
         if self._game and self._game.id == id and not self._game.match.outcome:
-            self._game.look()
+            self._game.refresh()
             return self.poll()
         return self._seat(*self.library.reopen(id, self._rng))
 
     def retry(self, record: Record | None = None, plies: int | None = None) -> list[Event]:
-        """A new game, marked as practice, from a position of a game that is over.
+        """Begin a game, marked as practice, from a position of a game that is over.
 
-        Without a number of plies: from the last position in which a person
-        was to move.
+        The position is the one after so many plies, or the last one in which a person was to move.
         """
-        setup, game = retry_from(record or self.finished("play on"), plies)
+        setup, game = retry_from(record or self.finished("try again"), plies)
         match = self.library.new_match(setup, self._rng, game)
         match.mark(Assist.RETRY)
         return self._seat(match, version=0)
 
     def finished(self, what: str) -> Record:
-        """The game on the board for what can only be done when it is over."""
+        """The record of the game if it is over, else GameNotOver; ``what`` names the command."""
         match = self._live.match
         if not match.outcome:
-            raise GameGoesOn(f"{what}: the game is not over yet")
+            raise GameNotOver(f"{what}: the game is not over yet")
         return match.record()
 
     def rename(self, old: str, new: str) -> None:
-        """Somebody at this keyboard has another name by now: also in the game on the board, its score, and games they left."""
+        """Give a player at this keyboard a new name, in the game, its score and their unfinished games."""
         if self._game:
             self._game.rename({old: new})
         self.library.rename_in_games(old, new, self._rng, self._clock())
 
-    def hand_over(self, old: str, new: str) -> None:
-        """A guest turns out to be somebody else: what they played at this keyboard since it was sat down at becomes theirs."""
-        self.library.store.merge_guest(self._sitting, old, new)
+    def merge_guest(self, old: str, new: str) -> None:
+        """Give the games that a guest played in this session to the person that the guest is."""
+        self.library.store.merge_guest(self._played, old, new)
         self.rename(old, new)
 
     def leave(self) -> None:
-        """Stop everything; the game stays in the library as it is, with the time that is left."""
+        """Close the game; it stays in the library, with the time that is left."""
         if self._viewer:
             self._viewer.leave()
         if self._game:
@@ -172,25 +169,25 @@ class Session:
         self._game = self._viewer = None
 
     def _seat(self, match: Match, version: int) -> list[Event]:
-        """Put a game on the board and start it; the score runs on while the same two play."""
+        """Start or resume a match; the score continues while the same two play."""
         score = self._game.score if self._game else RunningScore()
         if {match.setup.x.name, match.setup.o.name} != set(score.wins):
             score = RunningScore.of(match.setup)
         self.leave()
-        self._sitting.add(match.id)
-        means = self._means
+        self._played.add(match.id)
+        search = self._search
         self._game = LiveGame(
             self.library,
             match,
             version,
-            thinkers=means.thinkers,
+            pool=search.pool,
             clock=self._clock,
-            limit=means.limit,
-            searcher=means.searcher,
+            limit=search.limit,
+            searcher=search.searcher,
             rng=self._rng,
             score=score,
         )
-        self._viewer = Viewer(self._game, means, self._wake)
+        self._viewer = Viewer(self._game, search, self._wake)
         self._viewer.pace = self._pace
         self._game.begin()
         return self.poll()
@@ -203,21 +200,19 @@ class Session:
 
     @property
     def _by(self) -> Side:
-        """Who acts at this keyboard: the only person in the game, or the one to move."""
+        """The side that acts at this keyboard: the only person in the game, or the side to move."""
         return self.setup.only_person or self._live.position.side
 
-    # What people do
+    # Commands
 
     def do(self, command: MatchCommand) -> list[Event]:
-        """Carry out a command for the only person in the game, or for the one to move."""
+        """Carry out a command for the only person in the game, or for the side to move."""
         live = self._live
         if isinstance(command, Play):
             what = quoted(str(command.move))
             live.match.check_open(what)
             if not live.match.is_persons_turn:
                 raise NotYourTurn(f"{what}: it is {live.match.seat_to_move.name}'s turn")
-        if isinstance(command, Resign) and self.setup.mode is Mode.WATCH:
-            raise NotYourTurn("resign: nobody here plays this game")
         live.do(command, self._by)
         return self.poll()
 
@@ -227,29 +222,29 @@ class Session:
         return self.poll()
 
     def hint(self) -> list[Event]:
-        """Ask for the best move and the reason; they come as an event when they are found."""
-        self._look.ask_hint()
+        """Ask for the best move and its reason; an event brings them when they are found."""
+        self._viewing.ask_hint()
         return self.poll()
 
     def analyse(self, *, on: bool = True) -> list[Event]:
-        """Show what every move is worth in each position from now on, or stop showing it."""
-        self._look.analyse(on=on)
+        """Turn the values of all moves on or off, for this and later positions."""
+        self._viewing.analyse(on=on)
         return self.poll()
 
     @property
-    def _look(self) -> Viewer:
+    def _viewing(self) -> Viewer:
         if self._viewer is None:
             raise NoGame("there is no game yet. Start one first.")
         return self._viewer
 
-    # What happens
+    # Events and the view
 
     def poll(self) -> list[Event]:
-        """What has happened since the last time; never waits."""
+        """The events since the last call; never waits."""
         return self._viewer.poll() if self._viewer else []
 
     def wait(self, timeout: float | None = None) -> list[Event]:
-        """The same, but wait until something happens, nothing can happen any more, or time is up."""
+        """``poll``, but wait until something happens, nothing more can happen, or the time is up."""
         end = None if timeout is None else self._clock() + timeout
         while True:
             self._awake.clear()
@@ -263,13 +258,12 @@ class Session:
 
     @property
     def is_busy(self) -> bool:
-        """Whether something will happen without anybody doing anything: a program thinks, or a clock runs."""
+        """Whether something will happen without a command: a program thinks, or a clock runs."""
         return self._viewer is not None and self._viewer.is_busy
 
     def view(self) -> BoardView:
-        """The game as it stands."""
-        return self._look.view(self._clock())
+        return self._viewing.view(self._clock())
 
     def _wake(self) -> None:
         self._awake.set()
-        self._front_wake()
+        self._front_end_wake()

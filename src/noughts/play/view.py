@@ -1,4 +1,4 @@
-"""BoardView, all that one viewer can see of a game, and the running score of the two who play."""
+"""BoardView, all that one viewer can see of a game, and the running score of its players."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from noughts.search import Analysis
 
 @dataclass(frozen=True, slots=True)
 class RunningScore:
-    """Games won by each name, and draws; abandoned games do not count, and neither do those that were tried again.
+    """Games won by each name, and draws, without abandoned and retried games.
 
     >>> from noughts import Rules, Seat
     >>> RunningScore.of(Setup(Rules.parse("3x3"), Seat("Cop", "cop"), Seat("Alice"))).text
@@ -28,22 +28,21 @@ class RunningScore:
 
     @classmethod
     def of(cls, setup: Setup) -> RunningScore:
-        """Nobody has won yet; people stand before programs."""
+        """A score without games; people come before programs."""
         seats = sorted((setup.x, setup.o), key=lambda seat: seat.program is not None)
         return cls(MappingProxyType({seat.name: 0 for seat in seats}))
 
     @property
     def games(self) -> int:
-        """How many there have been."""
         return sum(self.wins.values()) + self.draws
 
     @property
     def text(self) -> str:
-        """The score as every front shows it; whoever sat down first stands first."""
+        """The score as every front end shows it."""
         return " · ".join([*(f"{name}: {wins}" for name, wins in self.wins.items()), f"draws: {self.draws}"])
 
     def renamed(self, names: Mapping[str, str]) -> RunningScore:
-        """The score of the same two, some of whom have other names by now."""
+        """The score with new names, by the old ones."""
         return RunningScore(MappingProxyType({names.get(name, name): wins for name, wins in self.wins.items()}), self.draws)
 
     def after(self, outcome: Outcome, setup: Setup, aids: frozenset[Assist] = frozenset()) -> RunningScore:
@@ -58,35 +57,35 @@ class RunningScore:
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """A game as it stands."""
+    """A game as one viewer sees it."""
 
     id: str
     setup: Setup
     position: Position
     outcome: Outcome | None
     moves: tuple[tuple[Move, MoveStats], ...]
-    """Those that lead here, with what each took."""
+    """The moves that lead here, each with its measures."""
     score: RunningScore
     revision: int = 0
-    """How many events there have been; it grows with each."""
+    """The number of events so far."""
     aids: frozenset[Assist] = frozenset()
     proposal: Proposal | None = None
-    """What one player has proposed and the other has not answered yet."""
+    """Waits for the other player's answer."""
     is_paused: bool = False
     is_thinking: bool = False
     thinking: Analysis | None = None
-    """What the program that thinks now knows so far."""
+    """The latest analysis of the program that thinks now."""
     thought: Analysis | None = None
-    """What a program knew when it made the last move; it is of the position before."""
+    """A program's analysis of the position before its last move."""
     reason: Explanation | None = None
-    """Why the last move was good or bad, where that is known."""
+    """Why the last move was good or bad, if that is known."""
     study: Study | None = None
-    """What there is to say about this position, if somebody asked."""
+    """The analysis of this position, if it was asked for."""
     hint: Explanation | None = None
     said: Said | None = None
-    """What was said last."""
+    """The last remark."""
     is_studied: bool = False
-    """Whether all that was asked about this position and the last move has been found."""
+    """Whether the analysis of this position and of the last move is complete."""
     can_undo: bool = False
     can_redo: bool = False
     can_hint: bool = False
@@ -95,16 +94,14 @@ class BoardView:
     """Seconds on X's clock; None without one."""
     o_left: float | None = None
     sides: tuple[Side, ...] | None = None
-    """The sides that are played here: one of two who play apart, none for a watcher; None where all people are."""
+    """The sides that this viewer plays: one on a site, none for a watcher; None at one keyboard, for all people."""
 
     @property
     def rules(self) -> Rules:
-        """The rules of the game."""
         return self.setup.rules
 
     @property
     def mode(self) -> Mode:
-        """Who plays whom."""
         return self.setup.mode
 
     @property
@@ -114,7 +111,7 @@ class BoardView:
 
     @property
     def last(self) -> Cell | None:
-        """Where the last mark was placed."""
+        """The cell of the last mark."""
         return self.moves[-1][0].cell if self.moves else None
 
     @property
@@ -124,7 +121,7 @@ class BoardView:
 
     @property
     def you(self) -> Side | None:
-        """The side of the only person who plays here; None if there are two, or none."""
+        """The side of the only person who plays here; None if there are two or none."""
         if self.sides is None:
             return self.setup.only_person
         return self.sides[0] if len(self.sides) == 1 else None
@@ -135,18 +132,16 @@ class BoardView:
 
     @property
     def names(self) -> dict[Side, str]:
-        """Both names."""
         return {Side.X: self.setup.x.name, Side.O: self.setup.o.name}
 
     def seat(self, side: Side) -> Seat:
-        """Who plays a side."""
         return self.setup.seat(side)
 
     def left(self, side: Side) -> float | None:
-        """Seconds on a side's clock; None without one."""
+        """Seconds on a side's clock; None without a clock."""
         return self.x_left if side is Side.X else self.o_left
 
 
 def point_of_view(setup: Setup, you: Side | None) -> PointOfView:
-    """For whom explanations are: "you", if there is one, and the others by name."""
+    """For explanations: one side is "you" if it is given, all others are named."""
     return PointOfView(you=you, x=setup.x.name, o=setup.o.name)

@@ -1,4 +1,4 @@
-"""Viewer: what one person sees of a live game, and nobody else: the hint, the values, the pace."""
+"""Viewer: what one person sees of a live game: the hint, the values, the pace."""
 
 from __future__ import annotations
 
@@ -21,86 +21,84 @@ from noughts.search.exact.lookup import Lookup
 from noughts.search.registry import Searcher, best_of
 
 CLOCK_STEP = 0.01
-"""Seconds; a view made within the same step of a running clock is still exact enough."""
+"""Seconds; while a clock runs, a view is used again within such a step."""
 
 
 class HelpIsOff(NoughtsError):
-    """In this game there are no hints."""
+    """Hints are off in this game."""
 
 
 @dataclass(frozen=True, slots=True)
-class Means:
-    """How a viewer finds things out."""
+class SearchSetup:
+    """The search that analyses positions for a viewer."""
 
-    thinkers: SearchPool
+    pool: SearchPool
     searcher: Searcher
     limit: Limit
 
 
 class Viewer:
-    """Somebody who looks at a live game: a player, both players at one keyboard, or a watcher.
+    """The view of one player, of both players at one keyboard, or of a watcher.
 
     Use it from one thread at a time. ``wake`` is called from any thread when
-    ``poll`` would find something new.
+    ``poll`` would return something new.
     """
 
     def __init__(
         self,
         live: LiveGame,
-        means: Means,
+        search: SearchSetup,
         wake: Callable[[], None],
         side: Side | None = None,
         *,
         is_watching: bool = False,
     ) -> None:
         self.pace = 0.0
-        """Seconds that a program takes for a move at least, so that this person can follow."""
+        """Seconds that a program takes at least for a move, so that this person can follow."""
         self.wake = wake
         self.side = side
-        """For whom this is, where two play apart; None at one keyboard, and for watchers."""
+        """The side of this player on a site; None at one keyboard and for watchers."""
         self.is_watching = is_watching
-        """Whether nobody who looks here plays."""
+        """Whether this viewer plays neither side."""
         self.hint: Explanation | None = None
         self._live = live
-        self._means = means
+        self._search = search
         self._seen = live.revision
         self._turn = live.turn
-        """The board that the rest is about."""
+        """The turn of the live game that the hint and the jobs belong to."""
         self.asked_for_analysis = False
-        """Whether the values of all moves are to be seen."""
+        """Whether the values of all moves are shown."""
         self._wants_hint = False
         self._study: Job[Study, Study] | None = None
         self._reason: Job[None, Explanation] | None = None
         self._failed_turn: int | None = None
-        """The board that could not be studied; only a request for a hint tries again."""
+        """A turn that could not be analysed; only a request for a hint tries again."""
         self._shown: tuple[tuple[object, ...], tuple[object, ...], BoardView] | None = None
-        """The last view, and what it was made of."""
+        """The state of the last view, and the view."""
         live.subscribe(self)
 
     def leave(self) -> None:
-        """Look no longer."""
         self._live.unsubscribe(self)
         self._forget_position()
 
-    # What a person asks for
+    # Requests
 
     @property
     def wants_reasons(self) -> bool:
-        """Programs say why they move to whoever plays or watches them here."""
         return True
 
     @property
     def wants_values(self) -> bool:
-        """Values are shown to whoever asked, and to whoever watches programs."""
+        """Whether values are shown: because they were asked for, or because programs are watched."""
         return self.asked_for_analysis or self._live.setup.mode is Mode.WATCH
 
     @property
     def finds_values(self) -> bool:
-        """Whether the values of all moves are found out: to be shown, or for a coach to comment on them."""
+        """Whether every position is analysed, to show the values or for a coach's comments."""
         return self.asked_for_analysis or self._live.setup.coach is not None
 
     def ask_hint(self) -> None:
-        """Ask for the best move and the reason; they come as an event when they are found."""
+        """Ask for the best move and its reason; an event brings them when they are found."""
         with self._live.lock:
             self._check_help("hint")
             match = self._live.match
@@ -111,7 +109,7 @@ class Viewer:
             self._wants_hint = True
 
     def analyse(self, *, on: bool = True) -> None:
-        """Show what every move is worth in each position from now on, or stop showing it."""
+        """Turn the values of all moves on or off, for this and later positions."""
         with self._live.lock:
             if on and not self._live.match.outcome:
                 self._check_help("analyse")
@@ -120,27 +118,27 @@ class Viewer:
         if not self.finds_values:
             self._stop_study()
 
-    # What happens
+    # Events
 
     def poll(self) -> list[Event]:
-        """What has happened since the last time; never waits."""
+        """The events since the last call; never waits."""
         with self._live.lock:
             self._live.poll(self.pace)
             happened = self._live.events_since(self._seen)
             self._seen = self._live.revision
             if happened is None:
                 happened = [ChangedElsewhere(CONTINUED_ELSEWHERE)]
-            self._turn_over(happened)
+            self._update(happened)
         return [*happened, *self._take_study()]
 
     @property
     def is_busy(self) -> bool:
-        """Whether something will happen without anybody doing anything."""
-        return self._live.is_busy() or self._is_learning or self._wants_hint
+        """Whether something will happen without a command."""
+        return self._live.is_busy() or self._is_studying or self._wants_hint
 
     @property
-    def _is_learning(self) -> bool:
-        return any(thinking is not None and not thinking.is_done for thinking in (self._study, self._reason))
+    def _is_studying(self) -> bool:
+        return any(job is not None and not job.is_done for job in (self._study, self._reason))
 
     @property
     def _found(self) -> Study | None:
@@ -150,37 +148,34 @@ class Viewer:
         if not self._live.setup.allows_hints and not self._live.match.outcome:
             raise HelpIsOff(f"{what}: there are no hints in this game")
 
-    def _turn_over(self, happened: list[Event]) -> None:
-        """Drop what was about the board before; a person's move that was seen to be good or bad is explained."""
+    def _update(self, happened: list[Event]) -> None:
+        """Drop what belongs to an earlier position, explain a person's last move, and start a study if one is wanted."""
         if self._turn != self._live.turn:
             self._turn = self._live.turn
             found = self._found if self.finds_values else None
             self._forget_position()
             made = next((event for event in reversed(happened) if isinstance(event, MoveMade)), None)
             if self.finds_values and made and not self._live.setup.seat(made.side).program:
-                self._look_back(made, found.analysis if found else None)
+                self._explain_move(made, found.analysis if found else None)
         match = self._live.match
         if not match.outcome and match.is_persons_turn and (self.finds_values or self._wants_hint):
-            self._learn()
+            self._begin_study()
 
-    def _learn(self) -> None:
-        """Begin a study of the position for the side to move, if there is none."""
+    def _begin_study(self) -> None:
+        """Study the position for the side to move, unless that has begun or failed."""
         if self._study is not None or (self._failed_turn == self._turn and not self._wants_hint):
             return
-        position, setup, means = self._live.match.position, self._live.setup, self._means
-        limit, view = means.limit, point_of_view(setup, position.side)
+        position, setup, search = self._live.match.position, self._live.setup, self._search
+        limit, view = search.limit, point_of_view(setup, position.side)
 
         def think(stop: Stop) -> Generator[Study, None, Study]:
-            return study(position, limit.within(Limit(stop=stop)), means.searcher, view)
+            return study(position, limit.within(Limit(stop=stop)), search.searcher, view)
 
         question = Question(think, ("study", position, limit, view), is_short=lookup.fits(position.rules))
-        self._study = means.thinkers.ask(question, self._live.id, self.wake)
+        self._study = search.pool.ask(question, self._live.id, self.wake)
 
-    def _look_back(self, made: MoveMade, analysis: Analysis | None) -> None:
-        """Find out why the move that led here was good or bad, from what was known before it.
-
-        Whoever moves before the values are found is told all the same where they can be looked up.
-        """
+    def _explain_move(self, made: MoveMade, analysis: Analysis | None) -> None:
+        """Explain the move that led here by the analysis of the position before, or by a table if it is not complete."""
         node = self._live.match.game.node
         if node.move != made.move or node.parent is None:
             return  # it was taken back already
@@ -188,7 +183,7 @@ class Viewer:
         known = analysis if analysis and analysis.position == position else None
         if known is None and not lookup.fits(position.rules):
             return
-        limit, view = self._means.limit, point_of_view(self._live.setup, made.side)
+        limit, view = self._search.limit, point_of_view(self._live.setup, made.side)
 
         def think(stop: Stop) -> Generator[None, None, Explanation]:
             values = known or best_of(Lookup().analyse(position))
@@ -197,10 +192,10 @@ class Viewer:
 
         key = ("reason", position, made.move, known and known.nodes, view)
         question = Question(think, key, is_short=lookup.fits(position.rules))
-        self._reason = self._means.thinkers.ask(question, self._live.id, self.wake)
+        self._reason = self._search.pool.ask(question, self._live.id, self.wake)
 
     def _take_study(self) -> list[Event]:
-        """Tell the hint when it is found, or that it cannot be."""
+        """The hint as an event when it is found, or the failure of the study."""
         if self._study is not None and self._study.error is not None:
             error, self._study, self._wants_hint = self._study.error, None, False
             self.asked_for_analysis = False
@@ -227,10 +222,10 @@ class Viewer:
             self._study.stop()
         self._study = None
 
-    # What it looks like
+    # The view
 
     def view(self, now: float) -> BoardView:
-        """The game as this person sees it; the same value until something in it changes."""
+        """The game as this person sees it; the same object until something in it changes."""
         with self._live.lock:
             values, objects = self._state(now)
             shown = self._shown
@@ -239,15 +234,15 @@ class Viewer:
             return shown[2]
 
     def _state(self, now: float) -> tuple[tuple[object, ...], tuple[object, ...]]:
-        """All that a view is made of: values, and objects that are replaced when they change."""
+        """What a view is made of: values, and objects that are replaced when they change."""
         live, match = self._live, self._live.match
         ticks = None if match.clock is None or match.is_paused else round(now / CLOCK_STEP)
         values = (
             (live.revision, match.aids, match.proposal, match.is_paused, ticks, live.is_thinking, self.side, self.is_watching),
-            (self._is_learning, self._failed_turn == self._turn, self.finds_values),
+            (self._is_studying, self._failed_turn == self._turn, self.finds_values),
         )
         reason = self._reason.result if self._reason else None
-        # A match that could not be written is replaced by the one before.
+        # A match that could not be saved is replaced by the one before.
         objects = (match, match.game.node, match.setup, live.thoughts, live.decision, live.score, live.said)
         return values, (*objects, self._found, reason, self.hint)
 
@@ -271,7 +266,7 @@ class Viewer:
             thought=decision.analysis if decision else None,
             reason=decision.explanation if decision else self._reason.result if self._reason else None,
             study=found if self.finds_values else None,
-            is_studied=(found is not None or self._failed_turn == self._turn) and not self._is_learning,
+            is_studied=(found is not None or self._failed_turn == self._turn) and not self._is_studying,
             hint=self.hint,
             said=live.said,
             can_undo=match.can_undo(by),

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from noughts.play import Library, Session, Settings
-from noughts.play.seats import arranged
+from noughts.play.seats import setup_from_settings
 from noughts.players import Odds, Player, Thought
 from noughts.rules import Cell
 from noughts.search import Limit
@@ -229,7 +229,7 @@ def hand(screen, library):
         opened.append(window)
         made = Hand(window, clock, bell)
         if plays:
-            window.app.play(arranged(window.app.settings, name, Random(seed)))
+            window.app.play(setup_from_settings(window.app.settings, name, Random(seed)))
         made.frame()
         return made
 

@@ -43,7 +43,7 @@ def test_every_word_gets_an_answer(hand, text, over, monkeypatch, tmp_path):
         ("replay", "replay: the game is not over yet"),
         ("export", "export: the game is not over yet"),
         ("rematch", "rematch: the game is not over yet"),
-        ("play on", "play on: the game is not over yet"),
+        ("play on", "try again: the game is not over yet"),
         ("resume", "resume: Alice has left no other game"),
         ("sound", "Sound is off."),
         ("pause", "Paused"),

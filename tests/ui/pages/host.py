@@ -11,7 +11,7 @@ from typing import Any
 from noughts.game import Assist, Seat
 from noughts.match import Play, Setup, match_to_json
 from noughts.play import Library
-from noughts.play.seats import arranged
+from noughts.play.seats import setup_from_settings
 from noughts.rules import Cell, Rules
 from noughts.store import Filter, Summary
 from noughts.ui.shared.pages import Block, Choice, Feature, OpenGames, Page, PageController, Slider, Table, controller_for
@@ -71,7 +71,7 @@ class Host:
         self.messages.append(text)
 
     def play_again(self, first: Cell | None = None) -> None:
-        self.begun.append((arranged(self.settings, self.name, self.rng), first))
+        self.begun.append((setup_from_settings(self.settings, self.name, self.rng), first))
 
     def open_games(self) -> OpenGames:
         return list(map(open_game, self.library.interrupted(self.name))), list(map(open_game, self.library.watched()))

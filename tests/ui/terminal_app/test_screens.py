@@ -399,7 +399,7 @@ async def test_settings_are_saved_and_a_new_name_keeps_the_record(library: Libra
         await driver.sees("Welcome back, Ally! Your record: 2 wins, 1 loss, 0 draws (3 games).")
     kept = library.settings("Ally")
     assert (kept.theme, kept.pace, kept.bell) == ("light", 2.0, True)
-    assert library.somebody() == "Ally"
+    assert library.last_player() == "Ally"
     assert library.store.profile("Alice") is None
 
 
@@ -462,7 +462,7 @@ async def test_a_guest_looks_at_the_result_in_peace_and_is_asked_for_a_name_on_t
         await driver.sees("Friend against Zoë", "Zoë: 1 · Friend: 0 · draws: 0")
         await driver.press("escape")
         await driver.sees("Welcome back, Zoë! Your record: 1 win")
-    assert library.somebody() == "Zoë"
+    assert library.last_player() == "Zoë"
 
 
 async def test_a_guest_who_is_known_already_is_welcomed_back_with_the_game_they_just_played(library: Library) -> None:
@@ -645,7 +645,7 @@ async def test_a_store_that_cannot_be_read_is_told_on_every_screen(library: Libr
 
 async def test_where_games_are_not_kept_the_start_says_why() -> None:
     library = Library.open("sqlite://")
-    library.trouble = "the folder cannot be written to"
+    library.storage_error = "the folder cannot be written to"
 
     async with driving(library) as driver:
         await driver.sees("Your games cannot be saved: the folder cannot be written to")

@@ -12,7 +12,7 @@ from noughts.game import Mode, Record
 from noughts.lessons.course import lesson_named
 from noughts.match import Event, Setup
 from noughts.play import Library, Session, Settings
-from noughts.play.seats import arranged
+from noughts.play.seats import setup_from_settings
 from noughts.profiles.progress import Trainer
 from noughts.rules import Cell, NoughtsError
 from noughts.store import Filter, Summary
@@ -120,7 +120,7 @@ class AppState:
 
     def play_again(self, first: Cell | None = None) -> None:
         """Start the game that the settings describe."""
-        self.play(arranged(self.settings, self.name, self.rng), first)
+        self.play(setup_from_settings(self.settings, self.name, self.rng), first)
 
     def resume(self, id: str) -> None:  # noqa: A002 - the name that records have for it
         """Continue an unfinished game and show it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
 
 from noughts.game import Mode
@@ -11,12 +12,49 @@ from noughts.match import Event, MatchCommand, OfferDraw, Pause, Redo, Rematch, 
 from noughts.play import BoardView
 from noughts.play.replay import export
 from noughts.ui.shared import spoilers
-from noughts.ui.shared.actions import Action
 from noughts.ui.shared.choices import pace_beside, pace_text
 from noughts.ui.shared.coaching import nudge_text
 from noughts.ui.shared.front_end import FrontEnd
 from noughts.ui.shared.library import interrupted_text
 from noughts.ui.shared.texts import written_text
+
+
+class Action(Enum):
+    PLACE = "place"
+    UNDO = "undo"
+    REDO = "redo"
+    HINT = "hint"
+    ANALYSE = "analyse"
+    WHY = "why"
+    BOARD = "board"
+    DESCRIBE = "describe"
+    MOVES = "moves"
+    SCORE = "score"
+    CLOCK = "clock"
+    PAUSE = "pause"
+    UNPAUSE = "unpause"
+    STEP = "step"
+    FASTER = "faster"
+    SLOWER = "slower"
+    DRAW = "draw"
+    RESIGN = "resign"
+    RESTART = "restart"
+    REMATCH = "rematch"
+    RETRY = "retry"
+    REVIEW = "review"
+    MISTAKES = "mistakes"
+    REPLAY = "replay"
+    EXPORT = "export"
+    RESUME = "resume"
+    NEW_GAME = "new game"
+    PANEL = "panel"
+    SOUND = "sound"
+    NAME = "name"
+    COMMAND = "command"
+    HELP = "help"
+    MENU = "menu"
+    LEAVE = "leave"
+
 
 Condition = Callable[[BoardView], bool]
 

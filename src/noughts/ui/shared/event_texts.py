@@ -10,18 +10,14 @@ from noughts.match import (
     Ended,
     Event,
     MoveMade,
-    OfferDraw,
     Paused,
     Proposal,
     Proposed,
-    Redo,
     Redone,
-    Rematch,
     Resigned,
     Responded,
     Said,
     TimeRanOut,
-    Undo,
     Undone,
     Unpaused,
 )
@@ -33,14 +29,6 @@ from noughts.store import Result
 from noughts.ui.shared.assists import note_text
 from noughts.ui.shared.texts import headline_text, number_text, outcome_text, seats_text
 from noughts.ui.shared.values import Line, search_size_text, value_text
-
-ASKS = {
-    Undo(): "asks to take back a move",
-    Redo(): "asks to play a move again",
-    OfferDraw(): "offers a draw",
-    Rematch(): "asks for a rematch",
-}
-"""What a wish looks like to both."""
 
 
 def event_text(event: Event, view: BoardView, *, shows_values: bool = False) -> str:
@@ -63,7 +51,7 @@ def event_text(event: Event, view: BoardView, *, shows_values: bool = False) -> 
         case Resigned(side=side):
             return _sentence(_does(side, view, "resigns"))
         case Proposed(command=command, by=by):
-            return _sentence(_does(by, view, ASKS[command]))
+            return _sentence(_does(by, view, command.request))
         case Responded(by=by, is_granted=is_granted):
             return _sentence(_does(by, view, "agrees" if is_granted else "declines"))
         case Ended(outcome=outcome):
@@ -114,7 +102,7 @@ def pending_proposal(view: BoardView) -> PendingProposal | None:
 
 def proposal_text(proposal: Proposal, view: BoardView) -> str:
     """What was proposed, and whose answer it waits for."""
-    text = _sentence(_does(proposal.by, view, ASKS[proposal.command]))
+    text = _sentence(_does(proposal.by, view, proposal.command.request))
     return f"{text} Waiting for {view.names[proposal.by.other]}." if proposal.by is view.you else text
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from noughts.game import Mode, Record
 from noughts.match import Event
 from noughts.play import Session, Settings
 from noughts.rules import Cell
-from noughts.ui.shared.actions import Action
+
+if TYPE_CHECKING:
+    from noughts.ui.shared.commands import Action
 
 
 class FrontEnd(Protocol):

@@ -9,9 +9,8 @@ from noughts.game import Mode
 from noughts.match import MoveMade, Play
 from noughts.play import BoardView
 from noughts.rules import Cell, IllegalMove, Marks, Move, NoughtsError, Placement, Position, Rules
-from noughts.ui.shared.actions import Action
 from noughts.ui.shared.board_input import BoardInput, is_column
-from noughts.ui.shared.commands import BY_ACTION, BY_KEY, Command, command_for
+from noughts.ui.shared.commands import BY_ACTION, BY_KEY, Action, Command, command_for
 from noughts.ui.shared.front_end import FrontEnd
 from noughts.ui.shared.people import is_to_be_asked, note_asked
 

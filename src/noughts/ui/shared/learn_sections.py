@@ -8,9 +8,8 @@ from datetime import date
 
 from noughts.lessons.course import TaskKind
 from noughts.profiles.progress import Trainer
-from noughts.ui.shared.actions import Action
 from noughts.ui.shared.atlas_charts import PLAYING, TURN_KEYS, TURNING
-from noughts.ui.shared.commands import BY_ACTION
+from noughts.ui.shared.commands import BY_ACTION, Action
 from noughts.ui.shared.lessons import ANSWERING
 from noughts.ui.shared.puzzle_controller import OPTIONS
 from noughts.ui.shared.puzzle_sets import due_text

@@ -67,7 +67,7 @@ def renamed(session: Session, player: str, name: str) -> str:
         welcomed = library.welcome(wanted).name
         if not is_other:
             library.save_settings(welcomed, settings)
-        session.hand_over(player, welcomed)
+        session.merge_guest(player, welcomed)
     else:
         library.store.rename(player, wanted)
         welcomed = library.welcome(wanted).name

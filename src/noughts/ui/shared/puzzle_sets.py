@@ -11,7 +11,7 @@ from random import Random
 from noughts.game import Record, Seat
 from noughts.game.seat import name_key
 from noughts.lessons.puzzles import PUZZLE_BOARDS, Grade, Puzzle, mistakes_in, search_daily_puzzle, search_puzzles, up_to_first
-from noughts.match import GameGoesOn
+from noughts.match import GameNotOver
 from noughts.play import Library
 from noughts.play.jobs import Find
 from noughts.profiles.progress import Card, Trainer
@@ -95,7 +95,7 @@ def of_game(library: Library, name: str, record: Record, today: date, sides: Col
     """The mistakes that somebody made in a game; from now on they come back."""
     own = own_sides(record, name) if sides is None else sides
     if not record.game.line()[-1].outcome:
-        raise GameGoesOn("mistakes: the game is not over yet")
+        raise GameNotOver("mistakes: the game is not over yet")
 
     def find(limit: Limit) -> Iterator[Puzzle | None]:
         for puzzle in mistakes_in(record.game, own, limit):

@@ -169,7 +169,7 @@ class NoughtsApp(App[int]):
         self._resume = resume
         self._has_news = False
         self._keys = KeyOrder(self, super().on_event)
-        self.storage_error = f"Your games cannot be saved: {library.trouble}" if library.trouble else ""
+        self.storage_error = f"Your games cannot be saved: {library.storage_error}" if library.storage_error else ""
         """What the start screen says before anything else."""
         self.palette: Theme = themes.chosen_theme(self.state.theme)
         for each in themes.ALL:

@@ -12,8 +12,7 @@ from noughts.game import Mode, Record
 from noughts.match import Began, Ended, Event, MoveMade, Redone, Undone, Unpause
 from noughts.play import BoardView, Failed, Session, Settings
 from noughts.rules import Cell
-from noughts.ui.shared.actions import Action
-from noughts.ui.shared.commands import COMMANDS
+from noughts.ui.shared.commands import COMMANDS, Action
 from noughts.ui.shared.event_texts import event_text, streak_text
 from noughts.ui.shared.input import GameInput
 from noughts.ui.shared.panel import panel_of, status_text
@@ -110,7 +109,7 @@ class PlainGame:
         self.session.leave()
         if not moves:
             self.show_message("You left before the first move.")
-        elif self.session.library.trouble:
+        elif self.session.library.storage_error:
             self.show_message(f"You left after {moves}.")
         else:
             self.show_message(f"You left after {moves}. The game is saved; continue it with: noughts play --resume")

@@ -327,7 +327,7 @@ class Reviews:
         with self._lock:
             review = self._held.get(record.id)
             if review is None or review.error:
-                review = self._held[record.id] = GameReview(record, wake=lambda: None, thinkers=self._thinkers)
+                review = self._held[record.id] = GameReview(record, wake=lambda: None, pool=self._thinkers)
                 if len(self._held) > REVIEWS_KEPT:
                     self._held.popitem(last=False)[1].close()
         done = review.review

@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
-from noughts.match import GameGoesOn
+from noughts.match import GameNotOver
 from noughts.play import Viewer
 from noughts.rules import Side
 from noughts.store.web import Account, WebGame
@@ -87,7 +87,7 @@ class Visitor:
     def viewer_of(self, room: Room) -> Viewer:
         """The viewer, for what can only be asked when there is a game."""
         if self.viewer is None:
-            raise GameGoesOn(f"{room.link.id}: the game has not begun")
+            raise GameNotOver(f"{room.link.id}: the game has not begun")
         return self.viewer
 
     def leave(self) -> None:

@@ -14,7 +14,7 @@ import msgspec
 from noughts.game import Mode
 from noughts.match import (
     Answer,
-    GameGoesOn,
+    GameNotOver,
     MatchCommand,
     NotYourTurn,
     OfferDraw,
@@ -157,7 +157,7 @@ def _retry(room: Room, visitor: Visitor, command: CommandMessage) -> Done:
     _by(room, visitor)
     live, plies = room.game, command.plies
     if not live.match.outcome:
-        raise GameGoesOn("try again: the game is not over yet")
+        raise GameNotOver("try again: the game is not over yet")
     if live.setup.is_remote:
         raise NotAllowed("try again: two play this game; ask for a rematch")
     if plies is not None and plies >= len(live.match.game.moves()):

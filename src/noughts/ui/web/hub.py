@@ -16,7 +16,7 @@ from random import Random
 import msgspec
 
 from noughts.match import Match
-from noughts.play import Library, LiveGame, Means, RunningScore, SearchPool
+from noughts.play import Library, LiveGame, RunningScore, SearchPool, SearchSetup
 from noughts.play.library import utc_now
 from noughts.play.persistence import run_writes
 from noughts.play.session import THINKING_TIME
@@ -69,7 +69,7 @@ class Hub:
         self.today = today
         self.rng = rng or Random()  # noqa: S311 - games, not secrets
         self.thinkers = thinkers or SearchPool()
-        self.means = Means(self.thinkers, Auto(), limit)
+        self.means = SearchSetup(self.thinkers, Auto(), limit)
         self.reception = Reception(library, now, today, self.rng)
         self.process = secrets.token_hex(8)
         self.workers = WorkerPool(WORKERS if library.store.has_server else WORKERS_FOR_FILE)
@@ -159,7 +159,7 @@ class Hub:
             self.library,
             match,
             version,
-            thinkers=self.thinkers,
+            pool=self.thinkers,
             clock=self.now,
             limit=self.means.limit,
             searcher=self.means.searcher,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from noughts.game import Mode
-from noughts.match import Event, GameGoesOn, Proposed, Rematch, Responded, Setup, Unpause, match_from_json, match_of_record
+from noughts.match import Event, GameNotOver, Proposed, Rematch, Responded, Setup, Unpause, match_from_json, match_of_record
 from noughts.play import Failed, LiveGame, RunningScore, Viewer
 from noughts.play.persistence import WriteSteps
 from noughts.rules import NoughtsError, Side
@@ -69,7 +69,7 @@ class Rematches:
         """Agree on another game, or ask for it; the link of the next game, if there is one."""
         room = self._room
         if not room.game.match.outcome:
-            raise GameGoesOn("rematch: the game is not over yet")
+            raise GameNotOver("rematch: the game is not over yet")
         link = room.reread_link()
         if link.next:
             return link.next
@@ -150,7 +150,7 @@ class Room:
     def game(self) -> LiveGame:
         """The game, for what can only be done when there is one."""
         if self._live is None:
-            raise GameGoesOn("the second player has not come yet")
+            raise GameNotOver("the second player has not come yet")
         return self._live
 
     @property
@@ -188,7 +188,7 @@ class Room:
         self._live = hub.live_game(match, version, self._score(match.setup), self._lease.may_think)
         if not match.outcome:
             self._live.begin()
-            self._live.look()  # somebody may have moved before we began to listen
+            self._live.refresh()  # somebody may have moved before we began to listen
         self._log.begin(self._live)
         for visitor in self._visitors.values():
             self._seat(visitor)
@@ -424,7 +424,7 @@ class Room:
             if self._live is None or self._live.match.outcome:
                 self.reread_link()
             elif self._heard != self._live.version:
-                self._live.look()
+                self._live.refresh()
             if self._live is None and not self.link.invite:
                 self._open()
                 for visitor in self._visitors.values():
@@ -434,7 +434,7 @@ class Room:
         """After a failure of the library the game stands still; nobody should have to say that it may go on."""
         self._has_failed = False
         try:
-            live.look()
+            live.refresh()
             if live.match.is_paused and not live.match.outcome:
                 live.do(Unpause(), live.position.side)
         except (OSError, NoughtsError):

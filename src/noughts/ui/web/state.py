@@ -15,8 +15,7 @@ from noughts.play.seats import check_knows, seat_of, two_seats
 from noughts.players.registry import check_installed
 from noughts.rules import Cell, Marks, Move, Placement, Position, Rules, Side
 from noughts.store.web import WebGame
-from noughts.ui.shared.actions import Action
-from noughts.ui.shared.commands import COMMANDS, Command, key_text, offered
+from noughts.ui.shared.commands import COMMANDS, Action, Command, key_text, offered
 from noughts.ui.shared.panel import panel_of
 from noughts.ui.shared.programs import programs
 from noughts.ui.shared.values import Line

@@ -184,7 +184,7 @@ class UnfinishedGames(Page):
                 self._asked = id
                 return
             self._asked = ""
-            self.attempt(lambda: self.app.library.give_up(id, self.app.rng))
+            self.attempt(lambda: self.app.library.abandon(id, self.app.rng))
             self.attempt(self._read)
 
         return give_up

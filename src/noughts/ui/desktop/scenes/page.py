@@ -16,8 +16,7 @@ from noughts.ui.desktop.kit.painter import Painter
 from noughts.ui.desktop.kit.scroll import Scroll
 from noughts.ui.desktop.kit.widget import Look, Placed, Widget, flow, neighbour
 from noughts.ui.desktop.scenes.scene import ARROWS, Scene, WindowState, key_of
-from noughts.ui.shared.actions import Action
-from noughts.ui.shared.commands import BY_ACTION
+from noughts.ui.shared.commands import BY_ACTION, Action
 from noughts.ui.shared.learn_sections import KeyRow
 from noughts.ui.shared.routes import HelpRoute
 

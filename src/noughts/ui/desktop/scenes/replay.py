@@ -16,9 +16,8 @@ from noughts.ui.desktop.kit.choosers import Slider
 from noughts.ui.desktop.scenes.board_scene import BoardScene
 from noughts.ui.desktop.scenes.scene import WindowState
 from noughts.ui.desktop.side_panel import Shown
-from noughts.ui.shared.actions import Action
 from noughts.ui.shared.choices import pace_text
-from noughts.ui.shared.commands import BY_KEY
+from noughts.ui.shared.commands import BY_KEY, Action
 from noughts.ui.shared.learn_sections import TREE_KEY
 from noughts.ui.shared.library import heading_text
 from noughts.ui.shared.panel import Panel, badges

@@ -9,7 +9,7 @@ from pygame import Rect
 from pygame.event import Event
 
 from noughts.game import Mode, Seat
-from noughts.play.seats import arranged
+from noughts.play.seats import setup_from_settings
 from noughts.rules import Mark, NoughtsError
 from noughts.store import Tally, Unfinished
 from noughts.ui.desktop.kit.buttons import Button, Kind, Picture
@@ -68,8 +68,8 @@ class Start(Page):
         """What was left or played last, the characters, the other ways to play, the library, and the way out."""
         app = self.app
         made: list[Widget] = [Writing(self._welcome, role="quiet")]
-        if app.library.trouble:
-            made.append(Writing(f"Games are not kept: {app.library.trouble}", size=Size.SMALL, role="loss"))
+        if app.library.storage_error:
+            made.append(Writing(f"Games are not kept: {app.library.storage_error}", size=Size.SMALL, role="loss"))
         kind, due = Kind.MAIN, len(app.trainer().due(app.today()))
         if self._left:
             title, kind = "Continue your last game", Kind.ROW
@@ -134,7 +134,7 @@ class Start(Page):
         """The game of the last time in a few words, and its rules."""
         app = self.app
         try:
-            setup = arranged(app.settings, app.name, app.rng)
+            setup = setup_from_settings(app.settings, app.name, app.rng)
         except (NoughtsError, OSError):  # such as a player whose package is gone
             return "Play", ""
         verb = "Play again" if self._record.games else "Play"

@@ -15,11 +15,10 @@ from noughts.match import Ended, Event, MoveMade
 from noughts.play import BoardView, Session, Settings
 from noughts.rules import Cell, Marks, Placement
 from noughts.rules.move import COLUMNS
-from noughts.ui.shared.actions import Action
 from noughts.ui.shared.beliefs import heat_of
 from noughts.ui.shared.board_input import TYPING_HELP
 from noughts.ui.shared.choices import game_title
-from noughts.ui.shared.commands import COMMANDS, offered
+from noughts.ui.shared.commands import COMMANDS, Action, offered
 from noughts.ui.shared.event_texts import is_celebrated, note_of, streak_text
 from noughts.ui.shared.input import GameInput
 from noughts.ui.shared.panel import badges, panel_of, status_text

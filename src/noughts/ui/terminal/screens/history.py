@@ -249,6 +249,6 @@ class UnfinishedScreen(Page):
             self._asked = which
             self.show_message("Press x again to give this game up. It will count as abandoned.", "draw")
             return
-        self.state.library.give_up(which, self.state.rng)
+        self.state.library.abandon(which, self.state.rng)
         self._fill()
         self.show_message("Given up.", "quiet")

@@ -13,7 +13,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from noughts.game import Mode, read_name
-from noughts.play.seats import arranged
+from noughts.play.seats import setup_from_settings
 from noughts.rules import Rules
 from noughts.ui.shared.choices import BOARDS, PACES, SIDES, TIMES, WAYS
 from noughts.ui.shared.programs import LEVEL, Dial, Program, dials, faces, others, program_named, programs
@@ -267,7 +267,7 @@ class NewGameScreen(Form):
         self._remember()
         app = self.state
         app.change(mode=self._mode.value)
-        app.play(arranged(app.settings, app.name, app.rng))
+        app.play(setup_from_settings(app.settings, app.name, app.rng))
 
     def do_back(self) -> None:
         """Back, with the choices kept; what was played the last time is what is played again."""

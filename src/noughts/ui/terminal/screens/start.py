@@ -14,7 +14,7 @@ from textual.widgets.option_list import Option
 
 from noughts.game import Mode
 from noughts.match import Setup
-from noughts.play.seats import arranged
+from noughts.play.seats import setup_from_settings
 from noughts.rules import NoughtsError, Position, Rules
 from noughts.ui.shared.choices import WAYS, setup_title
 from noughts.ui.shared.learn_sections import LEARN, OFFER, with_due
@@ -153,7 +153,7 @@ class StartScreen(Page):
     def _last_setup(self) -> Setup | None:
         """The game of the last time, if it can still be played."""
         try:
-            return arranged(self.state.settings, self.state.name, self.state.rng)
+            return setup_from_settings(self.state.settings, self.state.name, self.state.rng)
         except (NoughtsError, ValueError) as error:
             self._trouble = f"{error}."
             return None

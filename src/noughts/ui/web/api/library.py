@@ -17,7 +17,7 @@ from PIL import Image, ImageDraw
 from noughts.drawing.colours import LIGHT, Theme
 from noughts.game import Mode, Record, Seat
 from noughts.game.sgf import to_sgf
-from noughts.match import GameGoesOn
+from noughts.match import GameNotOver
 from noughts.play import Library
 from noughts.play.replay import file_name
 from noughts.rules import Rules
@@ -93,7 +93,7 @@ def finished(site: Site, link: str, what: str) -> Record:
     """The record of a game that is over."""
     room = site.hub.room(link)
     if room.is_waiting or not room.game.match.outcome:
-        raise GameGoesOn(f"{what}: the game is not over yet")
+        raise GameNotOver(f"{what}: the game is not over yet")
     return room.game.match.record()
 
 

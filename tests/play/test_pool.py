@@ -70,7 +70,7 @@ def test_there_are_never_more_threads_than_the_pool_has_and_long_questions_leave
     short.join(LONG)
     assert short.result == 5
     assert sum(each.has_begun.is_set() for each in many) == 2
-    assert sum(thread.name == "noughts thinker" for thread in threading.enumerate()) >= 3
+    assert sum(thread.name == "noughts search" for thread in threading.enumerate()) >= 3
     assert pool.most == 3
     for each in many:
         each.may_end.set()
