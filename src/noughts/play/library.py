@@ -164,7 +164,7 @@ class Library:
         return [game for game in self.store.unfinished() if Mode.of(game.x, game.o) is Mode.WATCH]
 
     def last_left(self, name: str, *, besides: str = "") -> Unfinished:
-        """The last unfinished game of a person, except ``besides``, or else one of two programs; NoSuchGame if there is none."""
+        """The last unfinished game of a person except ``besides``, else one of two programs; NoSuchGame if there is none."""
         from noughts.store import NoSuchGame
 
         left = [game for game in (*self.interrupted(name), *self.watched()) if game.id != besides]

@@ -77,7 +77,7 @@ class Host:
         return list(map(open_game, self.library.interrupted(self.name))), list(map(open_game, self.library.watched()))
 
     def invite(self) -> None:
-        self.begun.append((arranged(self.settings, self.name, self.rng), None))
+        self.begun.append((setup_from_settings(self.settings, self.name, self.rng), None))
         self.done.append(("invite", None))
 
     def resume(self, id: str) -> None:  # noqa: A002

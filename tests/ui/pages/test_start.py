@@ -144,7 +144,7 @@ def test_mistakes_that_are_due_are_counted(host: Host) -> None:
 
 
 def test_where_games_are_not_kept_the_start_says_why(host: Host) -> None:
-    host.library.trouble = "the disk is full"
+    host.library.storage_error = "the disk is full"
     assert "Games are not kept: the disk is full" in host.texts("start")
 
 

@@ -9,7 +9,7 @@ from typing import cast
 
 from noughts.game import Mode, TimeControl, read_name
 from noughts.match import Setup
-from noughts.play.seats import arranged
+from noughts.play.seats import setup_from_settings
 from noughts.players.registry import player
 from noughts.rules import Cell, Marks, NoughtsError, Rules, Side
 from noughts.rules.notation import read_cell
@@ -65,7 +65,7 @@ MOST_OPEN_GAMES = 5
 
 def setup_for(host: PageHost, mode: Mode) -> Setup:
     """The game that the settings describe in a mode; raises why it cannot be played."""
-    return arranged(replace(host.settings, mode=mode.value), host.name, Random(0))  # noqa: S311 - only to look at it
+    return setup_from_settings(replace(host.settings, mode=mode.value), host.name, Random(0))  # noqa: S311 - only to look at it
 
 
 def read_rules(text: str) -> Rules:

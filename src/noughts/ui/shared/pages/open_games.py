@@ -70,5 +70,5 @@ class UnfinishedPage(PageController):
             self.host.show_message("Press again to delete this game. It will count as abandoned.", "draw")
         else:
             del self.state["asked"]
-            self.host.library.give_up(argument, self.host.rng)
+            self.host.library.abandon(argument, self.host.rng)
             self.host.show_message("The game is deleted.", "quiet")

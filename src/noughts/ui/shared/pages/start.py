@@ -81,7 +81,7 @@ class StartPage(PageController):
         own, others = self.read(host.open_games, no_games)
         games = record.games + record.abandoned
         welcome = welcome_text(host.name, record.wins, record.losses, record.draws, is_first=not own and not games)
-        lost = (Text(f"Games are not kept: {library.trouble}", "loss"),) if library.trouble else ()
+        lost = (Text(f"Games are not kept: {library.storage_error}", "loss"),) if library.storage_error else ()
         setup, again = self._again("Play again" if games else "Play", is_main=not own)
         first = self._continue(own) if own else []
         if len(own) + len(others) > len(first):
