@@ -18,8 +18,18 @@ from noughts.ui.shared.pages import Block, Choice, Feature, OpenGames, Page, Pag
 from noughts.ui.shared.pages.open_games import open_game
 from noughts.ui.shared.routes import PageRoute, Route
 
-TERMINAL = frozenset({Feature.BELL, Feature.PLAYERS, Feature.QUIT})
-WINDOW = frozenset({Feature.SOUND, Feature.PLAYERS, Feature.PORTRAITS, Feature.LARGE_FORMS, Feature.WINDOW, Feature.QUIT})
+TERMINAL = frozenset({Feature.BELL, Feature.COMMAND_LINE, Feature.PLAYERS, Feature.QUIT})
+WINDOW = frozenset(
+    {
+        Feature.SOUND,
+        Feature.COMMAND_LINE,
+        Feature.PLAYERS,
+        Feature.PORTRAITS,
+        Feature.LARGE_FORMS,
+        Feature.WINDOW,
+        Feature.QUIT,
+    }
+)
 SITE = frozenset({Feature.LARGE_FORMS, Feature.INVITE, Feature.COMPARE, Feature.KEY_SWITCH})
 EVERY_FEATURE = frozenset(Feature)
 FEATURE_SETS = {

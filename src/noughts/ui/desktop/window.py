@@ -86,7 +86,17 @@ FRAMES = 60
 
 LONGEST_WAIT_S = 60.0
 
-FEATURES = frozenset({Feature.SOUND, Feature.PLAYERS, Feature.PORTRAITS, Feature.LARGE_FORMS, Feature.WINDOW, Feature.QUIT})
+FEATURES = frozenset(
+    {
+        Feature.SOUND,
+        Feature.COMMAND_LINE,
+        Feature.PLAYERS,
+        Feature.PORTRAITS,
+        Feature.LARGE_FORMS,
+        Feature.WINDOW,
+        Feature.QUIT,
+    }
+)
 
 START = PageRoute("start")
 

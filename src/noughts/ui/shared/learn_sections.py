@@ -17,7 +17,7 @@ from noughts.ui.shared.puzzle_sets import due_text
 LEARN = "Learn"
 OFFER = "Lessons, puzzles, your own mistakes, and how a computer thinks."
 HEADING = "The classroom"
-INVITATION = "A computer that never loses at tic-tac-toe knows no magic. Come and watch it think, then think like it."
+INVITATION = "There's no magic in a computer that never loses at tic-tac-toe. Watch it think, then think like it."
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class LearnSection:
 
 LEARN_SECTIONS = (
     LearnSection(
-        "lessons", "e", "Lessons", "Ten short ones, from the fork to minimax, alpha-beta and a network that taught herself."
+        "lessons", "e", "Lessons", "Ten short ones, from the fork to minimax, alpha-beta and a network that taught itself."
     ),
     LearnSection(
         "puzzles", "z", "Puzzles", "One move wins, or holds the draw: which? A new one every day, and more on four boards."
@@ -41,7 +41,7 @@ LEARN_SECTIONS = (
         "mistakes",
         "m",
         "Your mistakes",
-        "Positions that you got wrong in your own games, until you have them right. They come back.",
+        "Positions that you got wrong in your own games. They come back until you get them right.",
     ),
     LearnSection(
         "tree",
@@ -50,7 +50,7 @@ LEARN_SECTIONS = (
         "Every move it looks at, every one it skips, and why. Step by step, with the code beside it.",
     ),
     LearnSection(
-        "compare", "c", "Side by side", "Several searches on one position: what each idea buys, measured here and now."
+        "compare", "c", "Side by side", "Several searches on one position: what each idea saves, measured here and now."
     ),
     LearnSection(
         "atlas", "a", "Atlas", "Who wins if nobody makes a mistake? Thousands of small games in every variant, solved."

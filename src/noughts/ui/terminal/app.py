@@ -115,7 +115,7 @@ REPLY_DELAY_S = 0.35
 NEWS_DELAY_S = 0.04
 """News of threads that arrives within this time is shown together."""
 
-FEATURES = frozenset({Feature.BELL, Feature.PLAYERS, Feature.QUIT})
+FEATURES = frozenset({Feature.BELL, Feature.COMMAND_LINE, Feature.PLAYERS, Feature.QUIT})
 
 
 class News(Message):

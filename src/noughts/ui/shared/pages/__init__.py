@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from noughts.ui.shared.pages.atlas import AtlasPage
+from noughts.ui.shared.pages.help import HelpPage
 from noughts.ui.shared.pages.history import HistoryPage
+from noughts.ui.shared.pages.learn import LearnPage, LessonsPage
 from noughts.ui.shared.pages.model import (
     OFF,
     ON,
@@ -54,6 +57,10 @@ PAGES: Mapping[str, type[PageController]] = {
         PlayerPage,
         SettingsPage,
         PlayersPage,
+        LearnPage,
+        LessonsPage,
+        AtlasPage,
+        HelpPage,
     )
 }
 """Every page by the name in its route."""

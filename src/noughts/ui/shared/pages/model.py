@@ -40,6 +40,8 @@ class Feature(Enum):
     """A form may be longer than a terminal of 24 lines."""
     INVITE = "invite"
     """A friend can join by a link, and games can be kept out of public lists."""
+    COMMAND_LINE = "command line"
+    """A game has a line for commands in words, which a colon opens, and a panel that can be hidden."""
     COMPARE = "compare"
     """Searches can be compared side by side."""
     WINDOW = "window"
@@ -250,7 +252,7 @@ class Page:
     main: str = ""
     """What Enter presses, unless a button, a row or a cell has the focus. In a field it sets the field first."""
     focus: str = ""
-    """The key of the block, or of the row of a table, that has the focus first."""
+    """The key of what has the focus first: a block, or a row or a cell of a table."""
     is_root: bool = False
     """Whether there is no page before it. Everywhere else a front end adds Esc for the way back, and ``?`` for help."""
 

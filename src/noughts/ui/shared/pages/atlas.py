@@ -1,0 +1,82 @@
+"""The atlas: who wins small games if nobody makes a mistake; every answer leads to playing that game."""
+
+from __future__ import annotations
+
+from noughts.rules import Rules
+from noughts.ui.shared.atlas_charts import (
+    ATLAS_INVITATION,
+    PLAYING,
+    TITLE,
+    TURN_KEYS,
+    Chart,
+    ChartEntry,
+    charts_of,
+    legend_of,
+    read_variant,
+    summary_text,
+    variant_words,
+)
+from noughts.ui.shared.choices import VARIANTS, turned, variant_title
+from noughts.ui.shared.pages.model import ON, Group, Page, PageController, Switch, Table, TableCell, TableRow, Text
+from noughts.ui.shared.pages.start import play_again
+
+PLAIN = Rules.parse("3x3")
+
+
+class AtlasPage(PageController):
+    """A table for each length of a line. Its state is the words of the variant, or the rules of one of its games."""
+
+    name = "atlas"
+
+    def build(self) -> Page:
+        variant = self.read(self._variant, PLAIN)
+        charts, words = charts_of(variant), str(variant).split()[1:]
+        switches = tuple(
+            Switch(each.word, each.title, each.word in words, each.sentence, hint, each.picture)
+            for hint, each in zip(TURN_KEYS, VARIANTS, strict=True)
+        )
+        answers = [entry for chart in charts for entry in chart.places]
+        first = next((entry for entry in answers if entry.rules == variant), answers[0])
+        legend = tuple(TableRow((TableCell(sign), TableCell(meaning, "quiet"))) for sign, meaning in legend_of(charts))
+        return Page(
+            self.name,
+            TITLE,
+            (
+                Text(f"{ATLAS_INVITATION} {PLAYING}"),
+                Group("Variant", switches),
+                Text(summary_text(variant, charts), "quiet"),
+                *map(_table, charts),
+                Table("What the signs mean", (), legend),
+            ),
+            aside=variant_title(variant),
+            focus=_key(first),
+        )
+
+    def _variant(self) -> Rules:
+        text = self.state.get("rules", "")
+        return read_variant([text]) or Rules.parse(text)
+
+    def on_set(self, key: str, value: str) -> None:
+        variant = self.read(self._variant, PLAIN)
+        if (key in str(variant).split()[1:]) != (value == ON):
+            self.state["rules"] = variant_words(turned(variant, key))
+
+    def on_press(self, verb: str, argument: str) -> None:  # noqa: ARG002
+        self.host.change(rules=argument)
+        play_again(self.host)
+
+
+def _table(chart: Chart) -> Table:
+    rows = tuple(
+        TableRow((TableCell(height, "quiet"), *(_cell(entry) if entry else TableCell("") for entry in entries)))
+        for height, entries in chart.rows
+    )
+    return Table(chart.title, ("", *chart.widths), rows)
+
+
+def _cell(entry: ChartEntry) -> TableCell:
+    return TableCell(entry.text, entry.tone, _key(entry), entry.spoken)
+
+
+def _key(entry: ChartEntry) -> str:
+    return f"play {entry.rules}"

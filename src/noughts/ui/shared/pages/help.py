@@ -1,0 +1,87 @@
+"""Help: how to play, and every key and word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from noughts.rules import NoughtsError, Rules
+from noughts.ui.shared.actions import Action
+from noughts.ui.shared.board_input import TYPING_HELP
+from noughts.ui.shared.choices import BOARDS, VARIANTS
+from noughts.ui.shared.commands import COMMANDS
+from noughts.ui.shared.learn_sections import TREE_KEY
+from noughts.ui.shared.pages.model import Block, Feature, Group, Page, PageController, Table, TableCell, TableRow, Text
+from noughts.ui.shared.texts import rules_text, typing_text
+from noughts.ui.shared.values import LEGEND_HELP
+
+HOW_TO_PLAY = (
+    "Click a cell, or move to it with the arrows and press Enter, or type its name, such as b2. "
+    "Complete a line before the other side does."
+)
+INVITING = "Online with a friend gives you a link. The first person to open it plays you, and everyone after that watches."
+MOUSE = (
+    "A click places your mark. A click on a move in the panel looks back at it. "
+    "On a board that is larger than the window, turn the wheel, drag the bars or drag with the right button to see the rest."
+)
+FULL_SCREEN = ("F11", "Fill the whole screen, or be a window again.")
+TREE = (TREE_KEY, "In a replay or a review: see a search think here.")
+LOOKING_BACK = ((",", "Look one move back, without changing the game."), (".", "Look one move on."))
+
+NEEDED: Mapping[Action, frozenset[Feature]] = {
+    Action.SOUND: frozenset({Feature.SOUND, Feature.BELL}),
+    Action.COMMAND: frozenset({Feature.COMMAND_LINE}),
+    Action.PANEL: frozenset({Feature.COMMAND_LINE}),
+}
+"""Commands that only some front ends have; one of these features is enough."""
+
+
+class HelpPage(PageController):
+    """What a player can do. Its state may name the rules of the game that is played."""
+
+    name = "help"
+
+    def build(self) -> Page:
+        after = [(each.key, each.sentence_after) for each in COMMANDS if each.keys and each.sentence_after]
+        blocks: list[Block] = [
+            *self._this_game(),
+            Group("How to play", tuple(map(Text, (HOW_TO_PLAY, TYPING_HELP, *self._other_ways())))),
+            _table("Keys", self._keys()),
+            _table("When the game is over", (*after, TREE)),
+            Text(LEGEND_HELP, "quiet"),
+        ]
+        if self.has(Feature.COMMAND_LINE):
+            words = ((" or ".join(each.words), each.sentence) for each in COMMANDS if each.words)
+            blocks.append(_table("Words, after a colon", words))
+        blocks.append(_table("Boards", ((board.title, board.sentence) for board in BOARDS)))
+        blocks.append(_table("Variants", ((variant.title, variant.sentence) for variant in VARIANTS)))
+        return Page(self.name, "Help", tuple(blocks))
+
+    def _this_game(self) -> list[Block]:
+        try:
+            rules = Rules.parse(self.state.get("rules", ""))
+        except NoughtsError:
+            return []
+        return [Group("This game", (Text(rules_text(rules)), Text(typing_text(rules), "quiet")))]
+
+    def _other_ways(self) -> list[str]:
+        ways = ((Feature.WINDOW, MOUSE), (Feature.INVITE, INVITING))
+        return [text for feature, text in ways if self.has(feature)]
+
+    def _keys(self) -> list[tuple[str, str]]:
+        found = [
+            (command.key, command.sentence)
+            for command in COMMANDS
+            if command.keys and (command.action not in NEEDED or any(map(self.has, NEEDED[command.action])))
+        ]
+        if self.has(Feature.WINDOW):
+            found.append(FULL_SCREEN)
+        if not self.has(Feature.COMMAND_LINE):
+            found += LOOKING_BACK
+        return found
+
+    def on_press(self, verb: str, argument: str) -> None:
+        """Nothing can be pressed."""
+
+
+def _table(caption: str, rows: Iterable[tuple[str, str]]) -> Table:
+    return Table(caption, (), tuple(TableRow((TableCell(left, "focus"), TableCell(right))) for left, right in rows))
