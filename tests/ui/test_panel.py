@@ -85,7 +85,7 @@ def test_what_a_program_thought_is_shown_only_to_those_who_watch():
         (Outcome(Side.O, Why.TIME), "Sera wins.", "You ran out of time.", "loss"),
         (Outcome(Side.X, Why.LINE, (Cell(0, 0), Cell(1, 0), Cell(2, 0))), "You win!", "Three in a row: a1 b1 c1.", "win"),
         (Outcome(None, Why.FULL), "It's a draw!", "The board is full.", "draw"),
-        (Outcome(None, Why.ABANDONED), "Abandoned.", "Nobody wins.", "quiet"),
+        (Outcome(None, Why.ABANDONED), "Abandoned.", "No winner.", "quiet"),
     ],
 )
 def test_the_end_is_said_to_you_with_its_tone(outcome, headline, text, tone):

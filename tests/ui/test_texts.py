@@ -39,7 +39,7 @@ def test_where_marks_do_not_tell_sides_apart_only_names_are_said():
     ("outcome", "text"),
     [
         (Outcome(None, Why.FULL), "It's a draw! The board is full."),
-        (Outcome(None, Why.ABANDONED), "Abandoned. Nobody wins."),
+        (Outcome(None, Why.ABANDONED), "Abandoned. No winner."),
         (Outcome(Side.O, Why.TIME), "Bob wins! Alice (X) ran out of time."),
         (Outcome(Side.X, Why.RESIGNED), "Alice wins! Bob (O) resigned."),
     ],

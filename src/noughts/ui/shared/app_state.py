@@ -141,7 +141,6 @@ class AppState:
         return list(map(open_game, self.library.interrupted(self.name))), list(map(open_game, self.library.watched()))
 
     def open_game(self, id: str) -> None:  # noqa: A002
-        """Replay a finished game."""
         self.go(ReplayRoute(self.library.store.game(id)))
 
     def history(self, wanted: Filter, *, newest_first: bool, limit: int, offset: int) -> tuple[list[Summary], int | None]:

@@ -1,4 +1,4 @@
-"""Aids in words: how somebody was helped, or that a game was tried again; in a list, and as a sentence beside the board."""
+"""The help that a player had in a game, in words: for a list, and as sentences beside the board."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TRIED_AGAIN = "Tried again from an earlier move, so this game does not count."
 
 
 def aids_text(aids: frozenset[Assist]) -> str:
-    """What is to be noted about a game, in as few words as a list has room for.
+    """The help in a game, as short as a list needs it.
 
     >>> aids_text(frozenset({Assist.RETRY, Assist.HINT}))
     'hint, tried again'
@@ -23,7 +23,7 @@ def aids_text(aids: frozenset[Assist]) -> str:
 
 
 def note_text(aids: frozenset[Assist]) -> str:
-    """The same in sentences; nothing, where nobody was helped and nothing tried again.
+    """The same in sentences; empty for a game without help.
 
     >>> note_text(frozenset({Assist.UNDO, Assist.HINT}))
     'Played with help. A move was taken back.'

@@ -1,4 +1,4 @@
-"""Belief: what Ada thinks of the board, beside what is true: where she would play, how she expects it to end."""
+"""What Ada thinks of the board, beside what is true: where she would play, and how she expects the game to end."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from noughts.search.neural import search as neural
 from noughts.search.neural.ages import Age, network_of
 
 SURE = 0.6
-"""From how likely a result on she thinks that it will come."""
+"""The least probability at which she expects a result."""
 
 THOUGHTS = {
     1: "Ada thinks she is winning.",
@@ -29,7 +29,7 @@ THOUGHTS = {
 WRONG = {1: "She is not.", 0: "It is not.", -1: "She is not."}
 RIGHT = "She is right."
 TRUTHS = {1: "She is.", 0: "It is a draw.", -1: "She is losing."}
-"""What is so, where she does not know."""
+"""What is true where she does not know."""
 
 BLOCKS = "█▒░"
 """Of a bar: wins, draws, losses."""
@@ -110,7 +110,7 @@ def _expected(win: float, draw: float, loss: float) -> int | None:
 
 
 def _truth(view: BoardView, side: Side) -> int | None:
-    """The proven result for a side, where somebody has proven it."""
+    """The result for a side if it is proven."""
     for analysis in (view.study.analysis if view.study else None, view.thinking):
         if analysis and analysis.proven and analysis.position == view.position:
             return _result(analysis.score) * (1 if side is view.side else -1)
@@ -122,7 +122,7 @@ def _result(score: Score) -> int:
 
 
 def _words(expected: int | None, truth: int | None) -> str:
-    """What she thinks, and what is so.
+    """What she thinks, and what is true.
 
     >>> _words(1, 0), _words(-1, -1), _words(0, None)
     ('Ada thinks she is winning. She is not.', 'Ada thinks she is losing. She is right.', 'Ada thinks it is a draw.')

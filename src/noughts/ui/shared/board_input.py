@@ -21,10 +21,10 @@ WAIT = 1.0
 """Seconds in which a letter that is also a command waits for the number that makes it a cell."""
 
 LAST_LOOK = 0.1
-"""Seconds after that in which keys are read which were typed while the machine was busy."""
+"""Seconds after that in which keys are read that were typed while the machine was busy."""
 
 AFTERTHOUGHT = 1.0
-"""Seconds in which Enter after a move that was complete is only a habit."""
+"""Seconds in which Enter after a complete move is only a habit."""
 
 WAITING = "Now a number for the cell; or wait for {command}."
 """What stands beside a letter that is also a command."""
@@ -44,26 +44,24 @@ class TypedLine:
 
     def __init__(self) -> None:
         self.text: str | None = None
-        """What has been typed; None while nobody types."""
+        """What has been typed; None while the line is closed."""
         self.names_cell = False
         """Whether the line was opened by a cell's name or number, not by a colon."""
         self.due: float | None = None
-        """When a letter that waits for its number becomes the command of its key."""
+        """When a waiting letter becomes the command of its key."""
         self._is_last_look = False
         self._completed = -AFTERTHOUGHT
 
     @property
     def is_open(self) -> bool:
-        """Whether somebody types."""
         return self.text is not None
 
     @property
     def is_waiting(self) -> bool:
-        """Whether there is one letter, which may be a cell or a command yet."""
+        """Whether a single letter may still become a cell or a command."""
         return self.due is not None
 
     def open(self, text: str = "", *, names_cell: bool = False, due: float | None = None) -> None:
-        """Begin."""
         self.text, self.names_cell, self.due, self._is_last_look = text, names_cell, due, False
 
     def has_waited(self, now: float) -> bool:
@@ -106,7 +104,7 @@ class TypedLine:
         return None
 
     def is_redundant_enter(self, key: str, now: float) -> bool:
-        """Whether a key is the Enter that somebody types by habit after a move that was played already; true once."""
+        """Whether a key is an Enter typed by habit after a move that was already played; true once."""
         found = key == "enter" and now - self._completed < AFTERTHOUGHT
         self._completed = -AFTERTHOUGHT
         return found
@@ -192,7 +190,6 @@ class BoardInput(ABC):
         """Do what a key does beside typing, steering and placing; False if it means nothing here."""
 
     def centre_cursor(self) -> None:
-        """Begin on another board."""
         self.line.close()
         if self.board:
             rules = self.board.rules
@@ -281,7 +278,7 @@ class BoardInput(ABC):
 
     def move_to(self, cell: Cell) -> Move:
         """The move that places the mark in hand where it would land in this cell."""
-        assert self.board is not None  # noqa: S101 - whoever places a mark sees a board
+        assert self.board is not None  # noqa: S101 - a mark is placed on a board
         target = self.board.landing(cell)
         return Move(target.col, target.row, self.hand if self.board.rules.marks is Marks.WILD else None)
 

@@ -1,4 +1,4 @@
-"""Coaching: what a coach says: about the move just made, and a nudge for whoever asks; never the move itself unasked."""
+"""What a coach says about the last move, and as a nudge when asked; never the move itself unasked."""
 
 from __future__ import annotations
 

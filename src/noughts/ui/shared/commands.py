@@ -134,7 +134,7 @@ class Command:
 
 
 def _is_played(view: BoardView) -> bool:
-    """A person plays, and the game goes on."""
+    """A person plays, and the game is not over."""
     return not view.outcome and view.mode is not Mode.WATCH
 
 
@@ -174,7 +174,6 @@ def _hint(front_end: FrontEnd) -> None:
 
 
 def _rematch(front_end: FrontEnd) -> None:
-    """The same two again."""
     front_end.session.finished("rematch")
     _begun(lambda front_end: front_end.session.rematch())(front_end)
 
@@ -192,7 +191,7 @@ STAYS_ON = "Analysis is on, in this game and the next ones."
 
 
 def _analyse(front_end: FrontEnd) -> None:
-    """The values of all moves; the choice stays for the games after this one."""
+    """Show the values of all moves, in this game and the next ones."""
     view, session = front_end.session.view(), front_end.session
     if view.outcome or view.mode is Mode.WATCH:
         front_end.show_message(OVER if view.outcome else THINKING_ALOUD, "quiet")

@@ -1,4 +1,4 @@
-"""Confetti: paper in the colours of the game that is thrown over the board for a moment, when somebody here has won."""
+"""Confetti in the colours of the game, thrown over the board for a moment when a person here has won."""
 
 from __future__ import annotations
 

@@ -169,7 +169,7 @@ def outcome_tone(view: BoardView) -> str:
 
 
 def is_celebrated(view: BoardView) -> bool:
-    """Whether somebody here has won: you, or one of two people at this keyboard."""
+    """Whether a person here has won: you, or one of two at this keyboard."""
     outcome = view.outcome
     return outcome is not None and outcome.winner is not None and view.seat(outcome.winner).program is None
 
@@ -177,7 +177,7 @@ def is_celebrated(view: BoardView) -> bool:
 def streak_text(view: BoardView, library: Library) -> str:
     """How many games in a row the winner has won, when there are several and this one counts; one question to the library.
 
-    It is asked once, when a game has ended, not whenever it is shown.
+    Ask once, when a game has ended, not whenever it is shown.
     """
     winner = view.outcome.winner if view.outcome else None
     if winner is None or not is_celebrated(view) or view.aids & UNCOUNTED:

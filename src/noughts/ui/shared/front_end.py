@@ -1,4 +1,4 @@
-"""FrontEnd: a front as the commands know it: a session, whoever plays, and the places where things are shown."""
+"""FrontEnd: what commands ask of a front end: the session, the player, and places to show things."""
 
 from __future__ import annotations
 
@@ -15,76 +15,76 @@ if TYPE_CHECKING:
 
 
 class FrontEnd(Protocol):
-    """What every front does in its own way; all that fronts do alike is in the table of commands.
+    """What each front end does in its own way; what they do alike is in the table of commands.
 
-    A front that has no place for something names it in ``unsupported``, and is
+    A front end that cannot do something names it in ``unsupported``, and is
     never asked for it.
     """
 
     @property
     def session(self) -> Session:
-        """The game."""
+        """The game on the board."""
 
     @property
     def player(self) -> str:
-        """The name of whoever plays here."""
+        """The name of the person who plays here."""
 
     @property
     def settings(self) -> Settings:
-        """What they chose."""
+        """The settings of this person."""
 
     @property
     def unsupported(self) -> Collection[Action]:
-        """What this front has no place for."""
+        """What this front end cannot do."""
 
     @property
     def sound(self) -> str:
-        """The setting that the sound of this front is switched by."""
+        """The setting that switches the sound of this front end."""
 
     def show_message(self, text: str, tone: str = "ink") -> None:
-        """Show a line, in place of the one before; an empty text takes that away."""
+        """Show a line in place of the one before; an empty text removes it."""
 
     def show_events(self, happened: Sequence[Event]) -> None:
-        """Show what has happened, and how the game stands now."""
+        """Show what happened, and the game as it stands."""
 
     def show_text(self, title: str, text: str) -> None:
         """Show a text that is longer than a line."""
 
     def wait_for_answer(self) -> None:
-        """Wait for what was asked for, in a front that nobody wakes when it is found."""
+        """Wait for a pending analysis, in a front end that is not woken when it is done."""
 
     def change(self, **choices: Any) -> None:
-        """Choose something, and remember it."""
+        """Change settings and save them."""
 
     def on_new_game(self) -> None:
         """Another game is on the board."""
 
     def reject(self, cell: Cell) -> None:
-        """A mark cannot be placed there; what is wrong is said already."""
+        """Show that a mark cannot be placed there; the reason is shown already."""
 
     def show_board(self) -> None:
-        """The board, for whoever asked to see it."""
+        """Show the board to a person who asked for it."""
 
     def open_line(self) -> None:
-        """A line is about to be typed."""
+        """Let a line be typed."""
 
     def toggle_panel(self) -> None:
-        """Put the panel away, or bring it back."""
+        """Hide the panel, or show it again."""
 
     def help(self) -> None:
-        """Every command, and how to type a move."""
+        """Show every command, and how to type a move."""
 
     def ask_name(self, then: Callable[[], None] = lambda: None) -> None:
-        """Ask whoever plays here who they are, call ``people.renamed`` with the answer, and go on.
+        """Ask the person for a name, give it to ``people.renamed``, then call ``then``.
 
-        Who does not answer goes on, too; a name that cannot be is refused in words, and nothing goes on.
+        ``then`` is called without an answer too, but not after a name that was refused.
         """
 
     def review(self, record: Record) -> None:
         """Judge every move of a game."""
 
     def practise(self, record: Record) -> None:
-        """Let whoever plays here try the mistakes of a game again."""
+        """Show the mistakes of a finished game to solve."""
 
     def replay(self, record: Record) -> None:
         """Show a game again."""

@@ -1,4 +1,4 @@
-"""Taking: somebody at a screen takes a lesson; the same keys, words and turns in every front that has one."""
+"""LessonController: a person takes a lesson, with the same keys and texts in every front end."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from noughts.ui.shared.puzzle_controller import OPTIONS, PLACING_KEYS, AnswerOpt
 from noughts.ui.shared.values import Line
 
 TYPED = (TaskKind.NUMBER, TaskKind.BRANCHES)
-"""What is answered in a field."""
+"""Kinds of task that are answered in a text field."""
 
 FREE_KEYS = ("h", "s", "?")
-"""Keys that no answer has in it, so that they are keys in the field of an answer too."""
+"""Keys that occur in no answer, so that they work in the text field too."""
 
 
 class LessonController(BoardInput):
-    """The task, what is being typed or pointed at, and what was said to an answer."""
+    """The task, the input, and the feedback to an answer."""
 
     def __init__(
         self, attempt: LessonProgress, library: Library, name: str, *, clock: Callable[[], float] = time.monotonic
@@ -30,13 +30,13 @@ class LessonController(BoardInput):
         self.at = attempt
         self._library, self._name = library, name
         self.is_left = False
-        """Whether the last lesson is over, and somebody went on."""
+        """Whether the person has left the last lesson."""
         self._begin()
 
     def _begin(self) -> None:
-        """Ask what is to be asked now; what cannot be asked here says why."""
+        """Begin the task; one that cannot be done here says why and is over."""
         self.after: LessonProgress | None = None
-        """Where the answer leads, once it is found or shown."""
+        """Where the lesson stands after this task; None until it is over."""
         self.said = Line("")
         self.position: Position | None = self.task.position
         """The board, with the right move once it is found."""
@@ -49,7 +49,6 @@ class LessonController(BoardInput):
 
     @property
     def task(self) -> Task:
-        """What is asked."""
         return self.at.task
 
     @property
@@ -79,7 +78,6 @@ class LessonController(BoardInput):
 
     @property
     def takes_text(self) -> bool:
-        """Whether it is typed."""
         return self.is_open and self.task.kind in TYPED
 
     @property
@@ -123,7 +121,6 @@ class LessonController(BoardInput):
         return True
 
     def place(self, cell: Cell) -> None:
-        """Answer with a cell."""
         target = self.target(cell)
         if target:
             self.cursor = cell

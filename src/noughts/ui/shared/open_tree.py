@@ -1,4 +1,4 @@
-"""OpenTree: a search that thinks in a thread while somebody looks at its tree, and opens it where they look."""
+"""OpenTree: a search that runs in a thread while a person opens and closes the nodes of its tree."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from noughts.ui.shared.tree_document import unlooked_groups, value_text
 T = TypeVar("T")
 
 BETWEEN_NEWS = 0.25
-"""Seconds between two pictures of a search that runs."""
+"""Seconds between two snapshots of a running search."""
 
 
 def snapshots(
     tree: Tree, stop: Stop, show: Callable[[Tree], T], clock: Callable[[], float] = time.monotonic
 ) -> Generator[T, None, None]:
-    """Run the search of a tree until somebody wishes it to end, and show now and then what there is to see."""
+    """Run the search of a tree until it is stopped, and show it from time to time."""
     due = 0.0
     with closing(tree.search()) as search:
         for _ in search:
@@ -40,7 +40,7 @@ def snapshots(
 
 
 def in_turns(work: Iterator[object], stop: Stop, clock: Callable[[], float] = time.monotonic) -> Iterator[None]:
-    """Do something that pauses often, and let others in now and then, until it is done or somebody wishes it to end."""
+    """Do work that pauses often, and let others take turns, until it is done or stopped."""
     due = clock() + BETWEEN_NEWS
     for _ in work:
         if stop.is_set:
@@ -52,7 +52,7 @@ def in_turns(work: Iterator[object], stop: Stop, clock: Callable[[], float] = ti
 
 @dataclass(frozen=True, slots=True)
 class TreeSnapshot:
-    """What can be seen of a tree: values alone, so that they stay as they are while the search goes on."""
+    """A tree as it is now, in values that stay while the search continues."""
 
     roots: tuple[TreeNode, ...]
     steps: tuple[Step, ...]
@@ -104,7 +104,7 @@ class OpenTree:
         """The latest that was fetched."""
         self.walk = Walk(())
         self._closed: set[int] = set()
-        """Nodes that somebody has closed, by their visit."""
+        """Nodes that were closed by hand, by their visit."""
         self._wake = wake
         self._thinkers = thinkers or shared_pool()
         self._thinking: Job[TreeSnapshot, TreeSnapshot] | None = None
@@ -118,7 +118,7 @@ class OpenTree:
         return self._thinking is not None
 
     def fetch(self) -> bool:
-        """Take over what was found since; says whether there is anything new. What went wrong is raised."""
+        """Take the latest snapshot; says whether it is new. Raises what went wrong in the search."""
         thinking = self._thinking
         if thinking is None:
             return False
@@ -158,11 +158,10 @@ class OpenTree:
             }
 
     def halt(self) -> None:
-        """Let the search end soon; what it has found is fetched as if it had come to its end."""
+        """Stop the search soon; what it has found stays."""
         self._halt.set()
 
     def close(self) -> None:
-        """Think no more."""
         if self._thinking:
             self._thinking.stop()
             self._thinking = None

@@ -1,4 +1,4 @@
-"""Panel: what there is to read beside the board, as one value with named parts that every front lays out in its own way."""
+"""Panel: all there is to read beside the board, as one value that every front end lays out in its own way."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SHORT_OF_TIME = 10.0
 """Seconds; with less, a clock is shown as a warning."""
 
 BAR = 10
-"""Characters of the bar of what somebody expects."""
+"""Characters of the bar of what Ada expects."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ class Panel:
     """X and O."""
     score: str
     note: str
-    """That somebody was helped, or that the game is tried again."""
+    """That a player had help, or that the game is a retry."""
     request: PendingProposal | None
     """What waits for an answer."""
     is_watched: bool

@@ -72,7 +72,6 @@ class PuzzleController(BoardInput):
         return found_by(self._job)
 
     def close(self) -> None:
-        """Stop all thinking."""
         self._job.stop()
         if self._checking:
             self._checking[1].stop()
@@ -112,7 +111,7 @@ class PuzzleController(BoardInput):
 
     @property
     def is_busy(self) -> bool:
-        """Whether something will come by itself."""
+        """Whether a search is running."""
         return self._checking is not None or not self._job.is_done
 
     @property

@@ -33,13 +33,11 @@ STAYS = "It stays on today's list."
 
 
 class NotYourGame(NoughtsError):
-    """Mistakes are shown to whoever made them."""
+    """The player did not play in this game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drill:
-    """Something to practise."""
-
     heading: str
     key: tuple[object, ...]
     """What tells it from others."""
@@ -55,7 +53,6 @@ class Drill:
     """What may come after it, where there is no end."""
 
     def title(self, puzzle: Puzzle) -> str:
-        """Which one it is."""
         return title_text(puzzle, self.day)
 
 
@@ -65,12 +62,12 @@ def of_day(day: date, finish: Callable[[PuzzleAttempt], str] = lambda _: "") -> 
 
 
 def of_this_day(library: Library, name: str, today: date) -> Drill:
-    """The puzzle of today; whoever solves it is told on how many days in a row that was."""
+    """The puzzle of today; solving it counts the days in a row."""
     return of_day(today, lambda attempt: count_day(library, name, today, attempt))
 
 
 def count_day(library: Library, name: str, today: date, attempt: PuzzleAttempt) -> str:
-    """Remember that somebody has solved the puzzle of today, and say on how many days in a row that is."""
+    """Record that this person solved the puzzle of today; the text says how many days in a row."""
     if not attempt.is_solved:
         return ""
     return solved_text(library.change_progress(name, lambda progress: progress.after_solving(today)), today)
@@ -92,7 +89,7 @@ def one_more(rules: str = "", seed: str = "", grade: Grade | None = None, rng: R
 
 
 def of_game(library: Library, name: str, record: Record, today: date, sides: Collection[Side] | None = None) -> Drill:
-    """The mistakes that somebody made in a game; from now on they come back."""
+    """The mistakes of a person in a game; from now on they come back."""
     own = own_sides(record, name) if sides is None else sides
     if not record.game.line()[-1].outcome:
         raise GameNotOver("mistakes: the game is not over yet")
@@ -107,13 +104,13 @@ def of_game(library: Library, name: str, record: Record, today: date, sides: Col
 
 
 def due(library: Library, name: str, today: date) -> Drill:
-    """What somebody got wrong, and is to try again today."""
+    """The mistakes that are due today."""
     trainer = library.trainer(name)
     return of_cards(trainer.due(today), _keeping(library, name, today), none=nothing_text(trainer))
 
 
 def of_today(library: Library, name: str, today: date) -> Drill:
-    """The mistakes of somebody's last game, and with them whatever is due."""
+    """The mistakes of the last game, then all that are due."""
     from noughts.store import Filter  # SQLAlchemy takes a moment
 
     latest = library.store.history(Filter(player=Seat(name)), limit=1)
@@ -139,7 +136,7 @@ def of_cards(cards: Sequence[Card], finish: Callable[[PuzzleAttempt], str], *, n
         for card in cards:
             try:
                 yield card.puzzle(limit)
-            except NoughtsError:  # whatever became of what was kept, the others are there
+            except NoughtsError:  # one damaged mistake must not hide the others
                 yield None
 
     return Drill(MISTAKES, ("cards", tuple(cards)), find, finish, none)
@@ -154,7 +151,7 @@ def _keeping(library: Library, name: str, today: date) -> Callable[[PuzzleAttemp
 
 
 def keep(library: Library, name: str, today: date, attempt: PuzzleAttempt) -> str:
-    """Remember how somebody did with a mistake, and say when it comes back."""
+    """Record an attempt at a mistake; the text says when it comes back."""
     card = Card.of(attempt.puzzle)
     if not attempt.is_solved:
         library.change_trainer(name, lambda known: known.missed(card, today))
@@ -164,7 +161,7 @@ def keep(library: Library, name: str, today: date, attempt: PuzzleAttempt) -> st
 
 
 def own_sides(record: Record, name: str) -> list[Side]:
-    """What somebody played in a game, by their name; a guest may have got it since."""
+    """The sides that a person played in a game; a guest may have been given the name since."""
     seats = {Side.X: record.x, Side.O: record.o}
     by_name = {
         known: [side for side, seat in seats.items() if seat.program is None and name_key(seat.name) == name_key(known)]
@@ -172,7 +169,7 @@ def own_sides(record: Record, name: str) -> list[Side]:
     }
     own = by_name[name] or by_name[GUEST]
     if not own:
-        raise NotYourGame(f"{name} did not play in this game; mistakes are for those who made them")
+        raise NotYourGame(f"{name} did not play in this game. You can only practise your own mistakes.")
     return own
 
 

@@ -1,4 +1,4 @@
-"""Puzzles in words: what is to be found, and what is said of a try; the move itself only to whoever gives up."""
+"""Puzzles in words: the task, feedback to an attempt, and the solution for those who ask."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ TOMORROW = "Come back tomorrow for the next one."
 PLAYED_WIN = "You are {side}. You played {move}, but you can win here{soon}. Which move wins?"
 PLAYED_HOLD = "You are {side}. You played {move}, and that loses. Which move holds the draw?"
 PLAYED_STOP = "You are {side}. You played {move}, and then {they} wins {soon}. Which move stops that?"
-UNPROVEN = "{move} may do, but nobody has proven it. There is a move that is sure."
+UNPROVEN = "{move} may work, but that is not proven. Another move is certain."
 
 
 @dataclass
 class PuzzleAttempt:
-    """Somebody tries a puzzle, until it is right or they give up."""
+    """Attempts at one puzzle, until it is solved or shown."""
 
     puzzle: Puzzle
     is_clean: bool = True
@@ -55,7 +55,6 @@ class PuzzleAttempt:
         return verdict
 
     def show(self) -> str:
-        """Give up."""
         self.is_shown, self.is_clean = True, False
         return solution_text(self.puzzle)
 
@@ -92,8 +91,8 @@ def task_text(puzzle: Puzzle) -> str:
         return PLAYED_HOLD.format(side=side, move=puzzle.played)
     who = f"{side[0].upper()}{side[1:]}"
     if puzzle.aim is Aim.WIN:
-        return f"{who} to move and win in {puzzle.moves}. One move does it: which?"
-    return f"{who} to move. One move holds the draw, and every other one loses: which?"
+        return f"{who} to play and win in {puzzle.moves}."
+    return f"Find the only move that saves {side}."
 
 
 def _soon(puzzle: Puzzle) -> str:
@@ -129,12 +128,11 @@ def hint_text(puzzle: Puzzle) -> str:
 
 
 def solution_text(puzzle: Puzzle) -> str:
-    """The move, and why."""
     return f"{puzzle.solution}. {explain(puzzle.position, puzzle.solution, puzzle.analysis).text}"
 
 
 def puzzle_json(puzzle: Puzzle) -> dict[str, object]:
-    """The puzzle as a document, with its solution: whoever asks for it so wants both."""
+    """The puzzle as a document, with its solution."""
     return {
         "rules": str(puzzle.position.rules),
         "position": str(puzzle.position),

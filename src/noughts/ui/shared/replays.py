@@ -1,4 +1,4 @@
-"""Replays: a recorded game gone through again: in words, and at a pace."""
+"""Replays and reviews of a finished game: in words, and at a pace."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ FASTEST = 0.25
 
 
 def names_of(record: Record) -> dict[Side, str]:
-    """Who played, by their marks where nobody knows."""
+    """The names of both players; the mark where there is none."""
     return {Side.X: record.x.name or "X", Side.O: record.o.name or "O"}
 
 
 def position_to_search(record: Record, ply: int) -> Position:
-    """Where a search of somebody who looks at a game begins: the position that is shown; at the end the one before."""
+    """The position to search while a game is shown: the one on the board, at the end the one before."""
     line = record.game.line()
     return line[min(ply, max(0, len(line) - 2))].position
 
@@ -55,7 +55,7 @@ def place_text(replay: Replay, view: BoardView) -> str:
 
 @dataclass
 class Autoplay:
-    """A replay that goes on by itself until somebody takes it in hand."""
+    """A replay that plays its moves at a pace, until it is moved by hand."""
 
     replay: Replay
     pace: float = 1.0
@@ -64,11 +64,10 @@ class Autoplay:
 
     @property
     def is_running(self) -> bool:
-        """Whether it goes on by itself."""
         return self.due is not None
 
     def toggle(self, now: float) -> None:
-        """Go on, or stop; from the end it begins again."""
+        """Play or stop; from the end it starts again."""
         if self.is_running:
             self.stop()
             return
@@ -77,16 +76,14 @@ class Autoplay:
         self.due = now + self.pace
 
     def stop(self) -> None:
-        """Stand still."""
         self.due = None
 
     def goto(self, ply: int) -> None:
-        """Somebody wants to look at a move; nothing moves on under their eyes."""
+        """Show a move, and stop there."""
         self.stop()
         self.replay.goto(ply)
 
     def change_pace(self, steps: int, now: float) -> None:
-        """Slower, or faster."""
         self.pace = max(pace_beside(self.pace, steps), FASTEST)
         if self.is_running:
             self.due = now + self.pace

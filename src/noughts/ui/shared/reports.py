@@ -41,12 +41,11 @@ def summary_json(game: Summary) -> dict[str, object]:
 
 
 def standing_json(standing: Standing) -> dict[str, object]:
-    """A row of a leaderboard, or of a table in somebody's statistics."""
+    """A row of a leaderboard or of statistics."""
     return {"name": standing.label, "program": standing.program, **_tally_json(standing)}
 
 
 def statistics_json(statistics: Statistics) -> dict[str, object]:
-    """Somebody's statistics."""
     streak = statistics.streak
     return {
         "name": statistics.name,
@@ -63,7 +62,6 @@ def statistics_json(statistics: Statistics) -> dict[str, object]:
 
 
 def record_json(record: Record) -> dict[str, object]:
-    """A whole game."""
     return record.to_document()
 
 
@@ -93,7 +91,6 @@ def pace_text(match: SelfPlay, pace: Pace) -> str:
 
 
 def selfplay_json(match: SelfPlay, pace: Pace, seed: int) -> dict[str, object]:
-    """The same for programs."""
     tally = pace.tally
     counts = {"x_wins": tally.x_wins, "o_wins": tally.o_wins, "draws": tally.draws}
     shares = {name: Share.sampled(count, tally.games) for name, count in counts.items()}
@@ -131,7 +128,6 @@ BEST_RESPONSE_TEXT = (
 
 
 def strength_json(records: Sequence[StrengthRecord]) -> list[dict[str, object]]:
-    """The same for programs."""
     return [
         {
             "against": record.opponent,
@@ -161,7 +157,7 @@ def checked_text(proof: Proof, checked: Sequence[Checked]) -> str:
 
 LETTERS = ascii_uppercase + ascii_lowercase
 
-TWINS = "Whoever answers each letter with the same letter stops every line."
+TWINS = "A player who answers each letter with the same letter stops every line."
 
 
 def pairs_drawing(pairs: Pairs, rules: Rules) -> str:

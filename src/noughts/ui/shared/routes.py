@@ -72,7 +72,7 @@ class PromptRoute:
 
 @dataclass(frozen=True, slots=True)
 class NameRoute:
-    """Asks a guest for a name, then goes on."""
+    """Asks a guest for a name, then calls ``then``."""
 
     then: Callable[[], None] = field(default=lambda: None, repr=False)
 
@@ -86,8 +86,6 @@ class HelpRoute:
 
 @dataclass(frozen=True, slots=True)
 class TextRoute:
-    """Something to read."""
-
     title: str
     text: str
 

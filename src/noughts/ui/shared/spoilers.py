@@ -23,7 +23,7 @@ class MoveReason:
 
 
 def may_reveal(view: BoardView) -> bool:
-    """Whether nothing needs to be held back: the game is over, nobody here plays it, or somebody asked for help."""
+    """Whether everything may be told: the game is over, only programs play, or help was asked for."""
     asked = view.hint is not None or (view.study is not None and view.setup.coach is None)
     return view.outcome is not None or view.mode is Mode.WATCH or asked
 
@@ -53,7 +53,6 @@ def description_text(view: BoardView) -> str:
 
 
 def moves_text(view: BoardView) -> str:
-    """The moves so far."""
     return " ".join(str(move) for move, _ in view.moves) or "No moves yet."
 
 

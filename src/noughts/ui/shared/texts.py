@@ -24,7 +24,7 @@ WORD_SENTENCES = {
 """What each word of the rules means; ``how`` a line counts, and misère, are part of the goal."""
 
 NETWORK_AWAY = "Connection lost. Your game is saved and will resume when you're back online."
-"""To whoever plays on a server."""
+"""Said to players on a server."""
 
 NO_SUCH_LINK = "There is no such game. Check the link, or start a new game."
 
@@ -61,7 +61,7 @@ def rules_text(rules: Rules) -> str:
 
 @lru_cache(maxsize=256)
 def rule_text(rules: Rules) -> str:
-    """The rule to keep in mind while playing; empty for the game that everybody knows.
+    """The rule to keep in mind while playing; empty for tic-tac-toe.
 
     >>> rule_text(Rules.parse("3x3")), rule_text(Rules.parse("3x3 wild"))
     ('', 'Three in a row wins. Place X or O, as you like; a line of either mark counts for the player who completes it.')
@@ -93,7 +93,7 @@ def player_text(side: Side, names: Names, rules: Rules) -> str:
 
 
 def side_text(side: Side, rules: Rules) -> str:
-    """A side when nobody's name is known: its mark, where marks tell sides apart.
+    """A side without a name: its mark, where marks tell sides apart.
 
     >>> side_text(Side.O, Rules.parse("3x3")), side_text(Side.O, Rules.parse("3x3 wild"))
     ('O', 'the second player')
@@ -146,11 +146,10 @@ def headline_text(outcome: Outcome, names: Names, *, you: Side | None = None) ->
     return f"{names[outcome.winner]} wins{'.' if you else '!'}"
 
 
-WITHOUT_WINNER = {Why.FULL: "The board is full.", Why.AGREED: "Both players agreed.", Why.ABANDONED: "Nobody wins."}
+WITHOUT_WINNER = {Why.FULL: "The board is full.", Why.AGREED: "Both players agreed.", Why.ABANDONED: "No winner."}
 
 
 def outcome_detail(outcome: Outcome, names: Names, rules: Rules, *, you: Side | None = None) -> str:
-    """What decided the game."""
     if outcome.winner is None:
         return WITHOUT_WINNER[outcome.why]
     loser = outcome.winner.other
@@ -194,7 +193,7 @@ def written_text(path: Path) -> str:
 
 
 def welcome_text(name: str, wins: int, losses: int, draws: int, *, is_first: bool = True) -> str:
-    """How somebody is greeted; who has left a game has played one.
+    """A greeting with the record; ``is_first`` says that there is no unfinished game either.
 
     >>> welcome_text("Alice", 5, 3, 2)
     'Welcome back, Alice! Your record: 5 wins, 3 losses, 2 draws (10 games).'

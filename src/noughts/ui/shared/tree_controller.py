@@ -1,4 +1,4 @@
-"""Watching: somebody in the tree of a search: where they are, which step they see, and all there is to read there."""
+"""TreeController: a person walks through the tree of a search: the cursor, the step, and all there is to read there."""
 
 from __future__ import annotations
 
@@ -81,9 +81,9 @@ class TreeController:
         self.said = ""
         """What the last action has to say."""
         self.pace = 1.0
-        """Seconds a step, when it steps by itself."""
+        """Seconds for each step while it plays."""
         self.due: float | None = None
-        """When the next step comes by itself; None while it stands still."""
+        """When the next step is due; None while it does not play."""
         self.cursor = 0
         self.rows: list[TreeRow] = []
         self.deepest = 0
@@ -102,7 +102,6 @@ class TreeController:
         self._look()
 
     def close(self) -> None:
-        """Think no more."""
         self.due = None
         self.tree.close()
 
@@ -127,12 +126,11 @@ class TreeController:
 
     @property
     def is_thinking(self) -> bool:
-        """Whether the search goes on, or a node is being opened."""
+        """Whether the search runs, or a node is being opened."""
         return self.tree.is_thinking
 
     @property
     def is_stepping(self) -> bool:
-        """Whether it steps by itself."""
         return self.due is not None
 
     @property
@@ -147,15 +145,12 @@ class TreeController:
         return self.rows[self.cursor] if self.cursor < len(self.rows) else None
 
     def go(self, number: int) -> None:
-        """To a row."""
         self.cursor = max(0, min(number, len(self.rows) - 1))
 
     def up(self) -> None:
-        """A row up."""
         self.go(self.cursor - 1)
 
     def down(self) -> None:
-        """A row down."""
         self.go(self.cursor + 1)
 
     def toggle(self) -> None:
@@ -201,11 +196,9 @@ class TreeController:
     # Stepping
 
     def forward(self) -> None:
-        """One step on."""
         self._step(self.tree.walk.forward)
 
     def backward(self) -> None:
-        """One step back."""
         self._step(self.tree.walk.back)
 
     def next_cut(self) -> None:
@@ -217,11 +210,9 @@ class TreeController:
         self._step(self.tree.walk.to_change)
 
     def first(self) -> None:
-        """Before the first step."""
         self._step(lambda: self.tree.walk.go(0))
 
     def last(self) -> None:
-        """To the end."""
         self._step(lambda: self.tree.walk.go(len(self.tree.walk.steps)))
 
     def _step(self, take: Callable[[], object]) -> None:
@@ -239,7 +230,7 @@ class TreeController:
             self._find(step.node)
 
     def run(self) -> None:
-        """Let it step by itself, or stop that."""
+        """Play the steps, or stop."""
         walk = self.tree.walk
         if self.is_stepping or not walk.steps:
             self.due = None
@@ -250,11 +241,9 @@ class TreeController:
         self._follow()
 
     def faster(self) -> None:
-        """Sooner."""
         self._change_pace(-1)
 
     def slower(self) -> None:
-        """Later."""
         self._change_pace(1)
 
     def _change_pace(self, steps: int) -> None:
@@ -292,7 +281,6 @@ class TreeController:
 
     @property
     def title(self) -> str:
-        """Which search, and where."""
         return title_text(self.tree.tree)
 
     @property

@@ -75,7 +75,7 @@ def game_mistakes(request: Asked, link: LinkId) -> PuzzlePage:
     account, record = site.who(request), finished(site, link, "mistakes")
     sides = _own_sides(site, link, account)
     if account is None or not sides:
-        raise NotYourGame("you did not play in this game; mistakes are for those who made them")
+        raise NotYourGame("You did not play in this game. You can only practise your own mistakes.")
     drill, thinking = site.puzzles.look(
         ("game", account.id, record.id),
         lambda: of_game(site.library, account.name, record, _today(site), sides),
