@@ -18,7 +18,7 @@ from noughts.ui.shared.board_input import AFTERTHOUGHT, LAST_LOOK, WAIT, BoardIn
 from noughts.ui.shared.input import GameInput
 from noughts.ui.shared.lesson_controller import LessonController
 from noughts.ui.shared.puzzle_controller import PuzzleController
-from noughts.ui.shared.puzzle_sets import Drill
+from noughts.ui.shared.puzzle_sets import PuzzleSet
 from noughts.ui.shared.puzzles import PuzzleAttempt
 from tests.ui.contract import SETTINGS, WrittenFrontEnd
 
@@ -67,8 +67,8 @@ def game(library: Library, rules: Rules, clock: Time) -> Recording:
 
 def puzzle(library: Library, rules: Rules, clock: Time) -> Recording:
     position = Position.start(rules)
-    drill = Drill("", (), lambda _limit: iter(()), lambda _attempt: "", "none")
-    found = RecordingPuzzle(drill, wake=lambda: None, clock=clock)
+    puzzles = PuzzleSet("", (), lambda _limit: iter(()), lambda _attempt: "", "none")
+    found = RecordingPuzzle(puzzles, wake=lambda: None, clock=clock)
     asked = Puzzle(position, Aim.WIN, (position.moves()[0],), analyse(position, Limit(nodes=1)), None)
     found._begin(PuzzleAttempt(asked))
     return found

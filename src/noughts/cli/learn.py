@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from noughts.lessons.course import Lesson
     from noughts.play import Library
-    from noughts.ui.shared.puzzle_sets import Drill
+    from noughts.ui.shared.puzzle_sets import PuzzleSet
     from noughts.ui.shared.puzzles import PuzzleAttempt
 
 
@@ -111,14 +111,14 @@ def puzzle(
         raise click.UsageError("--grade and --seed need a BOARD: noughts puzzle 3x3 --grade hard")
     if board is not None and day:
         raise click.UsageError("--day is about the puzzle of a day, which has its own board")
-    drill = _puzzles_on(board, grade, seed) if board is not None else _puzzle_of_day(day, database)
+    puzzles = _puzzles_on(board, grade, seed) if board is not None else _puzzle_of_day(day, database)
     if as_json:
-        print_json(next(puzzle_json(each) for each in drill.find(ONE_SECOND) if each))
+        print_json(next(puzzle_json(each) for each in puzzles.find(ONE_SECOND) if each))
     else:
-        _practise(drill)
+        _practise(puzzles)
 
 
-def _puzzles_on(board: str, grade: str | None, seed: str | None) -> Drill:
+def _puzzles_on(board: str, grade: str | None, seed: str | None) -> PuzzleSet:
     """One puzzle after another on a board."""
     from noughts.lessons.puzzles import Grade
     from noughts.ui.shared.puzzle_sets import one_more
@@ -126,7 +126,7 @@ def _puzzles_on(board: str, grade: str | None, seed: str | None) -> Drill:
     return one_more(board, seed or "", Grade(grade) if grade else None)
 
 
-def _puzzle_of_day(day: datetime | None, database: str | None) -> Drill:
+def _puzzle_of_day(day: datetime | None, database: str | None) -> PuzzleSet:
     """The puzzle of a day. Today's is counted, in a library that is opened only then."""
     from datetime import datetime
 
@@ -171,22 +171,22 @@ def mistakes(game: str | None, is_due: bool, name: str | None, as_json: bool, da
     library, today = open_library(database), datetime.now().astimezone().date()
     player = name or library.last_player() or GUEST
     if game is not None:
-        drill = of_game(library, player, find_game(game, database), today)
+        puzzles = of_game(library, player, find_game(game, database), today)
     else:
-        drill = due(library, player, today) if is_due else of_today(library, player, today)
+        puzzles = due(library, player, today) if is_due else of_today(library, player, today)
     if as_json:
-        print_json({"puzzles": [puzzle_json(puzzle) for puzzle in drill.find(ONE_SECOND) if puzzle]})
+        print_json({"puzzles": [puzzle_json(puzzle) for puzzle in puzzles.find(ONE_SECOND) if puzzle]})
     else:
-        _practise(drill)
+        _practise(puzzles)
 
 
-def _practise(drill: Drill) -> None:
+def _practise(puzzles: PuzzleSet) -> None:
     """Solve puzzles at the prompt."""
     from noughts.cli.launch import Prompt
     from noughts.ui.terminal.plain_lessons import practise
 
     prompt = Prompt()
-    practise(drill, lambda: prompt.ask(None), click.echo, width=terminal_width())
+    practise(puzzles, lambda: prompt.ask(None), click.echo, width=terminal_width())
 
 
 @click.command(short_help="Say what was good and bad in a game, move by move.")

@@ -18,8 +18,8 @@ from noughts.ui.shared.learn_sections import (
     LEARN_SECTIONS,
     LIST_KEYS,
     door_keys,
-    drill_keys,
     lesson_keys,
+    puzzle_keys,
     tree_keys,
 )
 from noughts.ui.shared.puzzle_sets import of_this_day
@@ -151,7 +151,7 @@ def test_every_room_of_the_classroom_explains_its_keys_and_stays_as_it_was(hand,
         (PageRoute("lessons"), LIST_KEYS),
         (LessonRoute(LessonProgress(COURSE[0], 1)), lesson_keys(TaskKind.MOVE)),
         (LessonRoute(LessonProgress(COURSE[0], 3)), lesson_keys(TaskKind.NUMBER)),
-        (PuzzleRoute(of_this_day(it.window.app.library, "Alice", date(2026, 11, 12))), drill_keys()),
+        (PuzzleRoute(of_this_day(it.window.app.library, "Alice", date(2026, 11, 12))), puzzle_keys()),
         (TreeRoute(), tree_keys()),
         (PageRoute("atlas"), ATLAS_KEYS),
     ]

@@ -266,8 +266,8 @@ class Window:
                 return GameScene(state, events, first)
             case ReplayRoute(record, is_review):
                 return ReviewScene(state, record) if is_review else ReplayScene(state, record)
-            case PuzzleRoute(drill):
-                return PuzzleScene(state, drill)
+            case PuzzleRoute(puzzles):
+                return PuzzleScene(state, puzzles)
             case LessonRoute(attempt):
                 return LessonScene(state, attempt)
             case TreeRoute(position):

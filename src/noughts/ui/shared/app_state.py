@@ -20,7 +20,7 @@ from noughts.ui.shared.lessons import begun
 from noughts.ui.shared.pages.model import Feature, OpenGames
 from noughts.ui.shared.pages.open_games import open_game
 from noughts.ui.shared.people import renamed
-from noughts.ui.shared.puzzle_sets import Drill, of_game, of_this_day, of_today
+from noughts.ui.shared.puzzle_sets import PuzzleSet, of_game, of_this_day, of_today
 from noughts.ui.shared.routes import GameRoute, LessonRoute, PageRoute, PuzzleRoute, ReplayRoute, Route, TreeRoute
 
 
@@ -174,9 +174,9 @@ class AppState:
         """Show a lesson, from where it was left."""
         self.go(LessonRoute(begun(lesson_named(name), self.library.progress(self.name))))
 
-    def practise(self, drill: Drill) -> None:
+    def practise(self, puzzles: PuzzleSet) -> None:
         """Show puzzles or mistakes to solve."""
-        self.go(PuzzleRoute(drill))
+        self.go(PuzzleRoute(puzzles))
 
     def practise_mistakes(self, record: Record) -> None:
         """Show the mistakes of one finished game to solve."""

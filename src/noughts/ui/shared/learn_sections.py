@@ -146,7 +146,7 @@ def tree_keys(*own: KeyRow) -> tuple[KeyRow, ...]:
     )
 
 
-def drill_keys() -> tuple[KeyRow, ...]:
+def puzzle_keys() -> tuple[KeyRow, ...]:
     """At a puzzle, or at a mistake that is tried again."""
     return (PLACING, *_ways(), HELP, BACK)
 

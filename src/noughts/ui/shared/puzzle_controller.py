@@ -13,7 +13,7 @@ from noughts.rules import Cell, Move, NoughtsError, Position
 from noughts.search import Stop
 from noughts.search.exact import lookup
 from noughts.ui.shared.board_input import BoardInput
-from noughts.ui.shared.puzzle_sets import ALL_DONE, Drill
+from noughts.ui.shared.puzzle_sets import ALL_DONE, PuzzleSet
 from noughts.ui.shared.puzzles import PuzzleAttempt, hint_text, task_text
 from noughts.ui.shared.values import Line
 
@@ -41,14 +41,14 @@ class PuzzleController(BoardInput):
 
     def __init__(
         self,
-        drill: Drill,
+        puzzle_set: PuzzleSet,
         *,
         wake: Callable[[], None],
         thinkers: SearchPool | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         super().__init__(clock)
-        self.drill = drill
+        self.puzzle_set = puzzle_set
         self.number = 0
         """Which of the puzzles it is, from 0 on."""
         self.attempt: PuzzleAttempt | None = None
@@ -65,7 +65,7 @@ class PuzzleController(BoardInput):
         self._checking: tuple[Move, Job[AnswerFeedback, AnswerFeedback]] | None = None
 
     def _sought(self) -> Job[Puzzles, Puzzles]:
-        return puzzle_job(self.drill.find, self.drill.key, self._wake, self._thinkers)
+        return puzzle_job(self.puzzle_set.find, self.puzzle_set.key, self._wake, self._thinkers)
 
     @property
     def _found(self) -> Puzzles:
@@ -90,10 +90,10 @@ class PuzzleController(BoardInput):
     def title(self) -> str:
         """Which puzzle it is, and how many there are as far as that is known."""
         if self.attempt is None:
-            return self.drill.heading
+            return self.puzzle_set.heading
         found, more = len(self._found), "" if self._job.is_done else " or more"
-        count = f" · {self.number + 1} of {found}{more}" if self.drill.more is None and found > 1 else ""
-        return f"{self.drill.title(self.attempt.puzzle)}{count}"
+        count = f" · {self.number + 1} of {found}{more}" if self.puzzle_set.more is None and found > 1 else ""
+        return f"{self.puzzle_set.title(self.attempt.puzzle)}{count}"
 
     @property
     def task(self) -> str:
@@ -102,7 +102,7 @@ class PuzzleController(BoardInput):
             return task_text(self.attempt.puzzle)
         if self._job.error:
             return str(self._job.error)
-        return self.drill.none if self._job.is_done else LOOKING
+        return self.puzzle_set.none if self._job.is_done else LOOKING
 
     @property
     def is_open(self) -> bool:
@@ -117,7 +117,7 @@ class PuzzleController(BoardInput):
     @property
     def has_next(self) -> bool:
         """Whether there is one more."""
-        return self.drill.more is not None or self.number + 1 < len(self._found) or not self._job.is_done
+        return self.puzzle_set.more is not None or self.number + 1 < len(self._found) or not self._job.is_done
 
     def options(self) -> list[AnswerOption]:
         """What can be done, each always in its place."""
@@ -152,7 +152,7 @@ class PuzzleController(BoardInput):
     def _finish(self, move: Move) -> None:
         self.answer = move
         if self.attempt:
-            self.afterwards = self.drill.finish(self.attempt)
+            self.afterwards = self.puzzle_set.finish(self.attempt)
         if not self.has_next and self.number:
             self.afterwards = f"{self.afterwards} {ALL_DONE}".strip()
 
@@ -225,8 +225,8 @@ class PuzzleController(BoardInput):
     def _go_on(self) -> None:
         self.attempt, self.answer, self.said, self.afterwards = None, None, Line(""), ""
         self.number += 1
-        if self.drill.more:
+        if self.puzzle_set.more:
             self._job.stop()
-            self.drill, self.number = self.drill.more(), 0
+            self.puzzle_set, self.number = self.puzzle_set.more(), 0
             self._job = self._sought()
         self.see()

@@ -1,4 +1,4 @@
-"""Drills: puzzles one after the other: of the day, of a game, or what is to be practised today; and what is kept of each."""
+"""Puzzle sets: the puzzle of the day, the mistakes of a game, the mistakes that are due; and what is kept of each attempt."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class NotYourGame(NoughtsError):
 
 
 @dataclass(frozen=True, slots=True)
-class Drill:
+class PuzzleSet:
     heading: str
     key: tuple[object, ...]
     """What tells it from others."""
@@ -49,19 +49,19 @@ class Drill:
     """Said where there is nothing to try."""
     day: date | None = None
     """Of the puzzle of a day."""
-    more: Callable[[], Drill] | None = None
+    more: Callable[[], PuzzleSet] | None = None
     """What may come after it, where there is no end."""
 
     def title(self, puzzle: Puzzle) -> str:
         return title_text(puzzle, self.day)
 
 
-def of_day(day: date, finish: Callable[[PuzzleAttempt], str] = lambda _: "") -> Drill:
+def of_day(day: date, finish: Callable[[PuzzleAttempt], str] = lambda _: "") -> PuzzleSet:
     """The puzzle of a day."""
-    return Drill(PUZZLES, ("day", day), lambda _: up_to_first(search_daily_puzzle(day)), finish, "", day, one_more)
+    return PuzzleSet(PUZZLES, ("day", day), lambda _: up_to_first(search_daily_puzzle(day)), finish, "", day, one_more)
 
 
-def of_this_day(library: Library, name: str, today: date) -> Drill:
+def of_this_day(library: Library, name: str, today: date) -> PuzzleSet:
     """The puzzle of today; solving it counts the days in a row."""
     return of_day(today, lambda attempt: count_day(library, name, today, attempt))
 
@@ -73,12 +73,12 @@ def count_day(library: Library, name: str, today: date, attempt: PuzzleAttempt) 
     return solved_text(library.change_progress(name, lambda progress: progress.after_solving(today)), today)
 
 
-def one_more(rules: str = "", seed: str = "", grade: Grade | None = None, rng: Random | None = None) -> Drill:
+def one_more(rules: str = "", seed: str = "", grade: Grade | None = None, rng: Random | None = None) -> PuzzleSet:
     """One more, on a board or on any."""
     chance = rng or Random()  # noqa: S311 - games, not secrets
     board = rules or chance.choice(PUZZLE_BOARDS).rules
     number = seed or str(chance.randrange(1_000_000))
-    return Drill(
+    return PuzzleSet(
         PUZZLES,
         (board, number, grade),
         lambda _: up_to_first(search_puzzles(board, number, grade)),
@@ -88,7 +88,7 @@ def one_more(rules: str = "", seed: str = "", grade: Grade | None = None, rng: R
     )
 
 
-def of_game(library: Library, name: str, record: Record, today: date, sides: Collection[Side] | None = None) -> Drill:
+def of_game(library: Library, name: str, record: Record, today: date, sides: Collection[Side] | None = None) -> PuzzleSet:
     """The mistakes of a person in a game; from now on they come back."""
     own = own_sides(record, name) if sides is None else sides
     if not record.game.line()[-1].outcome:
@@ -100,16 +100,16 @@ def of_game(library: Library, name: str, record: Record, today: date, sides: Col
                 _add(library, name, Card.of(puzzle, record.id), today)
             yield puzzle
 
-    return Drill(MISTAKES, ("game", record.id, tuple(own)), find, _keeping(library, name, today), NO_MISTAKES)
+    return PuzzleSet(MISTAKES, ("game", record.id, tuple(own)), find, _keeping(library, name, today), NO_MISTAKES)
 
 
-def due(library: Library, name: str, today: date) -> Drill:
+def due(library: Library, name: str, today: date) -> PuzzleSet:
     """The mistakes that are due today."""
     trainer = library.trainer(name)
     return of_cards(trainer.due(today), _keeping(library, name, today), none=nothing_text(trainer))
 
 
-def of_today(library: Library, name: str, today: date) -> Drill:
+def of_today(library: Library, name: str, today: date) -> PuzzleSet:
     """The mistakes of the last game, then all that are due."""
     from noughts.store import Filter  # SQLAlchemy takes a moment
 
@@ -129,7 +129,7 @@ def of_today(library: Library, name: str, today: date) -> Drill:
     return replace(last, key=("today", last.key, waiting.key), find=find, none=waiting.none if is_waiting else NO_MISTAKES)
 
 
-def of_cards(cards: Sequence[Card], finish: Callable[[PuzzleAttempt], str], *, none: str) -> Drill:
+def of_cards(cards: Sequence[Card], finish: Callable[[PuzzleAttempt], str], *, none: str) -> PuzzleSet:
     """These mistakes, as far as they can be proven."""
 
     def find(limit: Limit) -> Iterator[Puzzle | None]:
@@ -139,7 +139,7 @@ def of_cards(cards: Sequence[Card], finish: Callable[[PuzzleAttempt], str], *, n
             except NoughtsError:  # one damaged mistake must not hide the others
                 yield None
 
-    return Drill(MISTAKES, ("cards", tuple(cards)), find, finish, none)
+    return PuzzleSet(MISTAKES, ("cards", tuple(cards)), find, finish, none)
 
 
 def _add(library: Library, name: str, card: Card, today: date) -> None:

@@ -10,7 +10,7 @@ from noughts.lessons.course import LessonProgress
 from noughts.match import Event
 from noughts.rules import Cell, Position
 from noughts.ui.shared.learn_sections import KeyRow
-from noughts.ui.shared.puzzle_sets import Drill
+from noughts.ui.shared.puzzle_sets import PuzzleSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class ReplayRoute:
 class PuzzleRoute:
     """Puzzles or mistakes to solve."""
 
-    drill: Drill
+    puzzles: PuzzleSet
 
 
 @dataclass(frozen=True, slots=True)

@@ -275,10 +275,10 @@ def _screen_of(route: Route, name: str) -> Screen[Any]:
             from noughts.ui.terminal.screens.review import ReviewScreen
 
             return ReviewScreen(record) if is_review else ReplayScreen(record)
-        case PuzzleRoute(drill):
-            from noughts.ui.terminal.screens.puzzle import DrillScreen
+        case PuzzleRoute(puzzles):
+            from noughts.ui.terminal.screens.puzzle import PuzzleScreen
 
-            return DrillScreen(drill)
+            return PuzzleScreen(puzzles)
         case LessonRoute(attempt):
             from noughts.ui.terminal.screens.lesson import LessonScreen
 

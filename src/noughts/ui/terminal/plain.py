@@ -186,8 +186,8 @@ class PlainGame:
         """One mistake after the other, at the same prompt."""
         from noughts.ui.terminal.plain_lessons import practise  # with all lessons: only for those who practise
 
-        drill = of_game(self.session.library, self.player, record, datetime.now().astimezone().date())
-        practise(drill, lambda: self._ask(None), self.show_message, width=self._width)
+        puzzles = of_game(self.session.library, self.player, record, datetime.now().astimezone().date())
+        practise(puzzles, lambda: self._ask(None), self.show_message, width=self._width)
 
     def replay(self, record: Record) -> None:
         """All positions, one below the other."""

@@ -10,7 +10,7 @@ from noughts.lessons.puzzles import Puzzle
 from noughts.rules import NoughtsError
 from noughts.search.api import ONE_SECOND
 from noughts.ui.shared.lessons import HELP, exhibit_text, place_text
-from noughts.ui.shared.puzzle_sets import ALL_DONE, Drill
+from noughts.ui.shared.puzzle_sets import ALL_DONE, PuzzleSet
 from noughts.ui.shared.puzzles import PUZZLE_HELP, PuzzleAttempt, hint_text, task_text
 
 LEAVING = ("quit", "q", "exit", "leave")
@@ -22,18 +22,18 @@ Ask = Callable[[], str | None]
 Show = Callable[[str], object]
 
 
-def practise(drill: Drill, ask: Ask, show: Show, *, width: int) -> bool:
+def practise(puzzles: PuzzleSet, ask: Ask, show: Show, *, width: int) -> bool:
     """Let somebody try one puzzle after the other, until none is left; False if they left before."""
-    found = [puzzle for puzzle in drill.find(ONE_SECOND) if puzzle]
+    found = [puzzle for puzzle in puzzles.find(ONE_SECOND) if puzzle]
     for number, puzzle in enumerate(found):
-        show(f"{NEXT if number else ''}{drill.title(puzzle)}")
+        show(f"{NEXT if number else ''}{puzzles.title(puzzle)}")
         attempt = solve_puzzle(puzzle, ask, show, width=width)
         if not attempt.is_over:
             return False
-        said = drill.finish(attempt)
+        said = puzzles.finish(attempt)
         if said:
             show(said)
-    last = ALL_DONE if len(found) > 1 else "" if found else drill.none
+    last = ALL_DONE if len(found) > 1 else "" if found else puzzles.none
     if last:
         show(last)
     return True

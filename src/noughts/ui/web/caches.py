@@ -26,7 +26,7 @@ from noughts.search.exact import lookup
 from noughts.search.readable.trace import Path
 from noughts.store.web import Account
 from noughts.ui.shared.open_tree import in_turns, snapshots
-from noughts.ui.shared.puzzle_sets import Drill, of_cards, of_day, one_more
+from noughts.ui.shared.puzzle_sets import PuzzleSet, of_cards, of_day, one_more
 from noughts.ui.shared.puzzles import PuzzleAttempt, hint_text, view_of
 from noughts.ui.shared.replays import SIGNS, advice_of, names_of, summary_lines
 from noughts.ui.shared.tree_document import tree_document
@@ -36,7 +36,7 @@ from noughts.ui.web.messages import JudgedMove, PuzzleAnswer, PuzzleState, Puzzl
 from noughts.ui.web.state import board_state
 
 PUZZLES_KEPT = 300
-"""Drills at once; the one that was asked for first is dropped."""
+"""Puzzle sets at once; the oldest is dropped."""
 
 MOST_NUMBER = 20
 """Puzzles for each board and day beside that of the day, so that nobody can keep the server looking for ever new ones."""
@@ -57,20 +57,20 @@ class NoSuchPuzzle(NoughtsError):
 
 
 class HeldPuzzles:
-    """The drills of this process, by what they are about."""
+    """The puzzle sets of this process, by what they are about."""
 
     def __init__(self, thinkers: SearchPool) -> None:
         self._thinkers = thinkers
-        self._held: OrderedDict[Key, tuple[Drill, Job[Puzzles, Puzzles]]] = OrderedDict()
+        self._held: OrderedDict[Key, tuple[PuzzleSet, Job[Puzzles, Puzzles]]] = OrderedDict()
         self._lock = threading.Lock()
 
-    def look(self, key: Key, make: Callable[[], Drill], owner: Hashable) -> tuple[Drill, Job[Puzzles, Puzzles]]:
-        """A drill and what has been found for it; looking begins with the first question."""
+    def look(self, key: Key, make: Callable[[], PuzzleSet], owner: Hashable) -> tuple[PuzzleSet, Job[Puzzles, Puzzles]]:
+        """A puzzles and what has been found for it; looking begins with the first question."""
         with self._lock:
             held = self._held.get(key)
         if held is None or held[1].error:
-            drill = make()
-            held = drill, puzzle_job(drill.find, key, lambda: None, self._thinkers, owner)
+            puzzles = make()
+            held = puzzles, puzzle_job(puzzles.find, key, lambda: None, self._thinkers, owner)
             with self._lock:
                 self._held[key] = held
                 if len(self._held) > PUZZLES_KEPT:
@@ -86,13 +86,13 @@ class HeldPuzzles:
 
     def puzzle(self, name: str, today: date, owner: Hashable) -> Puzzle:
         """A puzzle that was made, by its id."""
-        _, thinking = self.look(("made", name), lambda: drill_of(name, today), owner)
+        _, thinking = self.look(("made", name), lambda: puzzle_set_of(name, today), owner)
         return self._first(thinking, name)
 
     def mistake(self, card: Card, owner: Hashable) -> Puzzle:
         """A mistake."""
-        drill = of_cards([card], lambda _: "", none="")
-        _, thinking = self.look(("card", card.rules, card.position), lambda: drill, owner)
+        puzzles = of_cards([card], lambda _: "", none="")
+        _, thinking = self.look(("card", card.rules, card.position), lambda: puzzles, owner)
         return self._first(thinking, id_of(card))
 
     def _first(self, thinking: Job[Puzzles, Puzzles], name: str) -> Puzzle:
@@ -126,10 +126,10 @@ class HeldPuzzles:
         return thinking.result
 
 
-def drill_of(name: str, today: date) -> Drill:
+def puzzle_set_of(name: str, today: date) -> PuzzleSet:
     """What an id of a puzzle stands for: a day that is not long past, and perhaps a board and a number.
 
-    >>> drill_of("2026-11-16 3x3 4", date(2026, 11, 16)).key
+    >>> puzzle_set_of("2026-11-16 3x3 4", date(2026, 11, 16)).key
     ('3x3', '2026-11-16 4', None)
     """
     text, _, rest = name.partition(" ")

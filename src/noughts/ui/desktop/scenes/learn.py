@@ -25,7 +25,7 @@ from noughts.ui.shared.atlas_charts import (
 from noughts.ui.shared.choices import VARIANTS, turned
 from noughts.ui.shared.learn_sections import ATLAS_KEYS, INVITATION, LEARN, LIST_KEYS, KeyRow, LearnSection, door_keys, doors_of
 from noughts.ui.shared.lessons import begun, next_undone, status_text
-from noughts.ui.shared.puzzle_sets import Drill, of_this_day, of_today
+from noughts.ui.shared.puzzle_sets import PuzzleSet, of_this_day, of_today
 from noughts.ui.shared.routes import LessonRoute, PageRoute, PuzzleRoute, TreeRoute
 
 ROOMS = ("lessons", "puzzles", "mistakes", "tree", "atlas")
@@ -61,8 +61,8 @@ class Learn(Page):
         """Every door, and the keys."""
         return door_keys(self._doors())
 
-    def _try(self, drill: Callable[[], Drill]) -> None:
-        self.attempt(lambda: self.app.go(PuzzleRoute(drill())))
+    def _try(self, puzzles: Callable[[], PuzzleSet]) -> None:
+        self.attempt(lambda: self.app.go(PuzzleRoute(puzzles())))
 
     def press(self) -> None:
         """Enter, where nothing was chosen: the first door."""

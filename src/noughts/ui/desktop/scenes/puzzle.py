@@ -15,10 +15,10 @@ from noughts.ui.desktop.scenes.page import HELP_KEYS
 from noughts.ui.desktop.scenes.scene import WindowState
 from noughts.ui.desktop.side_panel import Shown
 from noughts.ui.shared.board_input import ARROWS
-from noughts.ui.shared.learn_sections import drill_keys
+from noughts.ui.shared.learn_sections import puzzle_keys
 from noughts.ui.shared.panel import Panel
 from noughts.ui.shared.puzzle_controller import PuzzleController
-from noughts.ui.shared.puzzle_sets import Drill
+from noughts.ui.shared.puzzle_sets import PuzzleSet
 from noughts.ui.shared.puzzles import view_of
 from noughts.ui.shared.routes import HelpRoute
 from noughts.ui.shared.values import Line, Row
@@ -33,9 +33,9 @@ BUSY = 0.1
 class PuzzleScene(BoardScene):
     """Arrows and Enter, a typed cell or a click try a move."""
 
-    def __init__(self, state: WindowState, drill: Drill) -> None:
+    def __init__(self, state: WindowState, puzzles: PuzzleSet) -> None:
         super().__init__(state)
-        self.controller = PuzzleController(drill, wake=state.wake, clock=lambda: state.now)
+        self.controller = PuzzleController(puzzles, wake=state.wake, clock=lambda: state.now)
         self._shows_cursor = False
         self._shaken: Cell | None = None
         """Where a wrong move has been refused."""
@@ -90,7 +90,7 @@ class PuzzleScene(BoardScene):
             self._look()
 
     def key(self, key: str) -> bool:
-        """Esc leads back, and there is help; everything else is the drill's."""
+        """Esc leads back, and there is help; everything else is for the controller."""
         if key == "escape" and not self.controller.line.is_open:
             self.app.back()
             return True
@@ -126,7 +126,7 @@ class PuzzleScene(BoardScene):
         return [Button("help", "Help", self._help, hint=HELP_KEYS[0]), back]
 
     def _help(self) -> None:
-        self.app.go(HelpRoute(drill_keys()))
+        self.app.go(HelpRoute(puzzle_keys()))
 
     # Time
 

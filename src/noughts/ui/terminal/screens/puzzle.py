@@ -1,4 +1,4 @@
-"""Drill: a board with a question: the puzzle of the day, or one's own mistakes, tried until they are right."""
+"""A board with a question: the puzzle of the day, or your own mistakes, to try until they are right."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from textual.containers import VerticalScroll
 from textual.widget import Widget
 
 from noughts.rules import Position
-from noughts.ui.shared.learn_sections import drill_keys
+from noughts.ui.shared.learn_sections import puzzle_keys
 from noughts.ui.shared.puzzle_controller import PuzzleController
-from noughts.ui.shared.puzzle_sets import Drill
+from noughts.ui.shared.puzzle_sets import PuzzleSet
 from noughts.ui.terminal.drawing.board import Picture
 from noughts.ui.terminal.screens.page import Page, fold
 from noughts.ui.terminal.widgets.board import Board
@@ -18,19 +18,19 @@ from noughts.ui.terminal.widgets.lines import BACK, HELP, Hint, NoteLine
 from noughts.ui.terminal.widgets.panel import Words
 
 
-class DrillScreen(Page):
+class PuzzleScreen(Page):
     """The board on the left, the question and what is said on the right."""
 
-    def __init__(self, drill: Drill) -> None:
+    def __init__(self, puzzles: PuzzleSet) -> None:
         super().__init__()
-        self._drill = drill
+        self._puzzle_set = puzzles
         self._trying: PuzzleController | None = None
 
     @property
     def trying(self) -> PuzzleController:
         """Where they are."""
         if self._trying is None:
-            self._trying = PuzzleController(self._drill, wake=self.noughts.wake)
+            self._trying = PuzzleController(self._puzzle_set, wake=self.noughts.wake)
         return self._trying
 
     def compose_body(self) -> Iterable[Widget]:
@@ -108,7 +108,7 @@ class DrillScreen(Page):
 
     def help_lines(self) -> Sequence[tuple[str, str]]:
         """The keys, whichever of them work now."""
-        return drill_keys()
+        return puzzle_keys()
 
     def takes(self, key: str) -> bool:
         """What is typed goes to the board first."""

@@ -19,11 +19,11 @@ from noughts.rules import Rules, Side
 from noughts.store.web import Account
 from noughts.ui.shared.choices import board_title
 from noughts.ui.shared.puzzle_controller import OPTIONS
-from noughts.ui.shared.puzzle_sets import ALL_DONE, NOTHING_YET, Drill, NotYourGame, count_day, keep, of_game, of_today
+from noughts.ui.shared.puzzle_sets import ALL_DONE, NOTHING_YET, NotYourGame, PuzzleSet, count_day, keep, of_game, of_today
 from noughts.ui.shared.puzzles import PuzzleAttempt, streak_text, task_text
 from noughts.ui.web.api.games import Asked, LinkId, site_of
 from noughts.ui.web.api.library import finished
-from noughts.ui.web.caches import MISTAKE, MOST_NUMBER, card_of, drill_of, id_of, puzzle_state, verdict_message
+from noughts.ui.web.caches import MISTAKE, MOST_NUMBER, card_of, id_of, puzzle_set_of, puzzle_state, verdict_message
 from noughts.ui.web.messages import NamedChoice, PuzzleAnswer, PuzzlePage, PuzzleVerdict
 from noughts.ui.web.middleware import address_of
 from noughts.ui.web.site import Site
@@ -37,8 +37,8 @@ def puzzles(request: Asked, puzzle_id: PuzzleId = "") -> PuzzlePage:
     site = site_of(request)
     today = _today(site)
     name = puzzle_id or today.isoformat()
-    drill, thinking = site.puzzles.look(("made", name), lambda: drill_of(name, today), address_of(request.scope))
-    found = [puzzle_state(each, name, drill.title(each), task_text(each)) for each in found_by(thinking)]
+    puzzles, thinking = site.puzzles.look(("made", name), lambda: puzzle_set_of(name, today), address_of(request.scope))
+    found = [puzzle_state(each, name, puzzles.title(each), task_text(each)) for each in found_by(thinking)]
     account = site.who(request)
     streak = streak_text(site.library.progress(account.name), today) if account else ""
     none, boards = str(thinking.error or ""), _boards(name, today)
@@ -62,10 +62,10 @@ def mistakes(request: Asked) -> PuzzlePage:
     account = site.who(request)
     if account is None:
         return PuzzlePage(is_done=True, puzzles=[], none=NOTHING_YET)
-    drill, thinking = site.puzzles.look(
+    puzzles, thinking = site.puzzles.look(
         ("today", account.id), lambda: of_today(site.library, account.name, _today(site)), account.id
     )
-    return _mistakes_page(drill, thinking)
+    return _mistakes_page(puzzles, thinking)
 
 
 @get("/api/games/{link:str}/mistakes", sync_to_thread=True)
@@ -76,12 +76,12 @@ def game_mistakes(request: Asked, link: LinkId) -> PuzzlePage:
     sides = _own_sides(site, link, account)
     if account is None or not sides:
         raise NotYourGame("You did not play in this game. You can only practise your own mistakes.")
-    drill, thinking = site.puzzles.look(
+    puzzles, thinking = site.puzzles.look(
         ("game", account.id, record.id),
         lambda: of_game(site.library, account.name, record, _today(site), sides),
         account.id,
     )
-    return _mistakes_page(drill, thinking)
+    return _mistakes_page(puzzles, thinking)
 
 
 @post("/api/puzzles", status_code=200, sync_to_thread=True)
@@ -121,10 +121,10 @@ def _own_sides(site: Site, link: str, account: Account | None) -> list[Side]:
     return named or [side for side in sides if setup.seat(side).program is None]
 
 
-def _mistakes_page(drill: Drill, thinking: Job[Puzzles, Puzzles]) -> PuzzlePage:
+def _mistakes_page(puzzles: PuzzleSet, thinking: Job[Puzzles, Puzzles]) -> PuzzlePage:
     found = found_by(thinking)
-    states = [puzzle_state(each, id_of(Card.of(each)), drill.title(each), task_text(each)) for each in found]
-    none = str(thinking.error or drill.none) if not states else ""
+    states = [puzzle_state(each, id_of(Card.of(each)), puzzles.title(each), task_text(each)) for each in found]
+    none = str(thinking.error or puzzles.none) if not states else ""
     return PuzzlePage(thinking.is_done, states, none, ALL_DONE, list(OPTIONS))
 
 

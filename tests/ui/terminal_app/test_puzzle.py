@@ -9,7 +9,7 @@ from noughts.lessons.puzzles import PUZZLE_BOARDS
 from noughts.play import Library, Settings
 from noughts.profiles.progress import Card
 from noughts.ui.terminal.screens.learn import LearnScreen
-from noughts.ui.terminal.screens.puzzle import DrillScreen
+from noughts.ui.terminal.screens.puzzle import PuzzleScreen
 from noughts.ui.terminal.screens.start import ENTRIES, StartScreen
 from tests.ui.terminal_app.driving import Driver, driving
 
@@ -81,7 +81,7 @@ async def test_what_is_due_is_told_at_the_start_and_a_damaged_card_is_left_out(l
         await driver.type("b2a1")
         await driver.sees("Right!")
         await driver.press("n", "enter", "x")
-        assert isinstance(driver.screen, DrillScreen)
+        assert isinstance(driver.screen, PuzzleScreen)
 
 
 async def test_a_review_offers_the_next_mistake_only_where_there_is_one(library: Library) -> None:
