@@ -115,7 +115,7 @@ def test_the_puzzle_of_the_day_is_counted_and_there_are_more(hand, library, monk
     it = hand(plays=False)
     it.type("ez")
     assert isinstance(it.scene, PuzzleScene)
-    it.wait(lambda: it.says("O to move and win in 2."))
+    it.wait(lambda: it.says("O to play and win in 2."))
     it.click(it.at("c2"))
     it.wait(lambda: it.says("Right! Makes a fork"))
     assert it.says("Come back tomorrow")

@@ -32,7 +32,7 @@ DOCUMENTS = {
     ),
     "/api/puzzles": m.PuzzlePage(
         is_done=True,
-        puzzles=[m.PuzzleState("today", "Puzzle of 2026-11-12", "O to move and win in 2.", state("X..O..XXO").board)],
+        puzzles=[m.PuzzleState("today", "Puzzle of 2026-11-12", "O to play and win in 2.", state("X..O..XXO").board)],
         ways=[("h", "hint", "hint"), ("s", "show me", "show"), ("n", "next", "next")],
         streak="Two days in a row!",
         boards=[m.NamedChoice("2026-11-12 3x3 1", "Tic-tac-toe")],
