@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
 from typing import TypeVar
 
-LONG = 300.0
-"""Seconds that only a program that hangs takes. The timeout of pytest is longer, so a test says what it waited for."""
+LONG = float(os.environ.get("TEST_PATIENCE", "300"))
+"""Seconds that only a program that hangs takes. The timeout of pytest is longer, so a test says what it waited for.
+
+Set TEST_PATIENCE to less on a quiet machine, to be told sooner what a failing test waits for.
+"""
 
 Found = TypeVar("Found")
 
