@@ -5,7 +5,6 @@ from __future__ import annotations
 from noughts.rules import Rules
 from noughts.ui.shared.atlas_charts import (
     ATLAS_INVITATION,
-    PLAYING,
     TITLE,
     TURN_KEYS,
     Chart,
@@ -42,7 +41,7 @@ class AtlasPage(PageController):
             self.name,
             TITLE,
             (
-                Text(f"{ATLAS_INVITATION} {PLAYING}"),
+                Text(f"{ATLAS_INVITATION} Choose one to play that game."),
                 Group("Variant", switches),
                 Text(summary_text(variant, charts), "quiet"),
                 *map(_table, charts),

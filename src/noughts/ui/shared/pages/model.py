@@ -445,7 +445,9 @@ class PageController(ABC):
         if isinstance(found, Switch) and value not in (ON, OFF):
             raise NotOnThisPage(f"{value}: {found.label} is {ON} or {OFF}")
         if isinstance(found, Number) and not (value.isdecimal() and found.least <= int(value) <= found.most):
-            raise NotOnThisPage(f"{quoted(value)}: expected a number of {found.label} from {found.least} to {found.most}")
+            raise NotOnThisPage(
+                f"{quoted(value)}: expected a number of {found.label.lower()} from {found.least} to {found.most}"
+            )
         try:
             self.on_set(key, value)
         finally:

@@ -23,6 +23,7 @@ from noughts.ui.shared.choices import (
     WAYS,
     board_title,
     on_time_text,
+    pace_text,
     setup_title,
     turned,
 )
@@ -97,7 +98,8 @@ def program_blocks(setting: str, chosen: str, *, greets: bool = True) -> list[Bl
             is_turned = dial is turned_dial
             made.append(Slider(f"{setting}_{dial.measure}", dial.sentence, steps, chosen if is_turned else ""))
     made.append(_more_programs(setting, found))
-    words = " ".join(filter(None, (found.sentence, f"“{found.greeting}”" if found.greeting and greets else "")))
+    sentence = found.sentence if found.sentence.endswith(".") or not found.sentence else f"{found.sentence}."
+    words = f"{sentence} “{found.greeting}”" if found.greeting and greets else sentence
     return [*made, Portrait(found.name, found.title, words)]
 
 
@@ -109,9 +111,13 @@ def _more_programs(setting: str, chosen: Program) -> Group:
     options = tuple(Option(each.name, each.title, each.sentence) for each in listed)
     blocks = (
         Choice(f"{setting}_other", "Other players", options, chosen.name if is_chosen else ""),
-        Field(f"{setting}_typed", "Any other", "", "mcts:nodes=2000"),
+        Field(f"{setting}_typed", "Or by name", "", "mcts:nodes=2000"),
     )
     return Group("More players", blocks, is_folded=not is_chosen, key=f"{setting}_more")
+
+
+def pace_options() -> tuple[Option, ...]:
+    return tuple(Option(str(pace), pace_text(pace).capitalize()) for pace, _ in PACES)
 
 
 # Boards
@@ -139,9 +145,9 @@ def board_choice(rules: Rules, *, is_pictured: bool = True) -> Choice:
 def size_group(rules: Rules, *, is_folded: bool) -> Group:
     """A board of any size."""
     numbers = (
-        Number("cols", "columns", rules.cols, 1, LONGEST_SIDE),
-        Number("rows", "rows", rules.rows, 1, LONGEST_SIDE),
-        Number("k", "in a row", rules.k, 1, LONGEST_SIDE),
+        Number("cols", "Columns", rules.cols, 1, LONGEST_SIDE),
+        Number("rows", "Rows", rules.rows, 1, LONGEST_SIDE),
+        Number("k", "In a row", rules.k, 1, LONGEST_SIDE),
     )
     is_named = str(rules) in {board.rules for board in BOARDS}
     return Group("Another size", numbers, is_folded=is_folded and is_named, key="size")
@@ -306,8 +312,7 @@ class NewGamePage(GameController):
         if has_board:
             made += [board_choice(self.rules, is_pictured=False), Text(rules_text(self.rules), "quiet")]
         if self.mode == Mode.WATCH.value:
-            paces = tuple(Option(str(pace), text.capitalize()) for pace, text in PACES)
-            made.append(Choice("pace", "Time for a move", paces, str(float(settings.pace))))
+            made.append(Choice("pace", "Pace", pace_options(), str(float(settings.pace))))
         else:
             sides = tuple(Option(value, text, picture=PICTURES_OF_SIDES.get(value, "")) for value, text in SIDES)
             made += [Choice("begins", "You play", sides, settings.begins), *self._clock()]

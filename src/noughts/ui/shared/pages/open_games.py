@@ -32,11 +32,13 @@ def open_game_rows(host: PageHost, *, most: int | None = None, asked: str | None
 
     ``asked`` is the game that is deleted by another press; None if none can be deleted here.
     """
-    groups = zip((CONTINUE, WATCH), host.open_games(), strict=True)
-    return [Group(title, tuple(_row(game, asked) for game in games[:most])) for title, games in groups if games]
+    groups = zip((CONTINUE, WATCH), ("Continue this game.", "Watch this game to its end."), host.open_games(), strict=True)
+    return [
+        Group(title, tuple(_row(game, sentence, asked) for game in games[:most])) for title, sentence, games in groups if games
+    ]
 
 
-def _row(game: OpenGame, asked: str | None) -> Button:
+def _row(game: OpenGame, sentence: str, asked: str | None) -> Button:
     delete = Button(
         f"delete {game.id}",
         DELETE_QUESTION if asked == game.id else "Delete",
@@ -46,7 +48,7 @@ def _row(game: OpenGame, asked: str | None) -> Button:
     return Button(
         f"resume {game.id}",
         game.title,
-        "Continue this game.",
+        sentence,
         note=game.note,
         style=ButtonStyle.ROW,
         extra=delete if game.can_be_deleted and asked is not None else None,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from noughts.ui.shared.choices import LOOKS, PACES
+from noughts.ui.shared.choices import LOOKS
 from noughts.ui.shared.pages.model import (
     Block,
     Button,
@@ -18,6 +18,7 @@ from noughts.ui.shared.pages.model import (
     Switch,
     Text,
 )
+from noughts.ui.shared.pages.new_game import pace_options
 from noughts.ui.shared.people import GUEST
 from noughts.ui.shared.routes import PageRoute
 
@@ -36,7 +37,6 @@ class SettingsPage(PageController):
 
     def build(self) -> Page:
         settings = self.host.settings
-        paces = tuple(Option(str(pace), text.capitalize()) for pace, text in PACES)
         footer = [Button("player", "Your statistics", "Your wins, losses and draws.", "t")]
         advice = NAME_ADVICE
         if self.has(Feature.PLAYERS):
@@ -49,7 +49,7 @@ class SettingsPage(PageController):
         ]
         if self.has(Feature.KEY_SWITCH):
             board.append(self._switch("uses_keys", "Keys for commands"))
-        pace = Choice("pace", "Pace of a watched game", paces, str(float(settings.pace)))
+        pace = Choice("pace", "Pace of watched games", pace_options(), str(float(settings.pace)))
         return Page(
             self.name,
             "Settings",
