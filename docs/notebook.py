@@ -22,7 +22,7 @@ def executed(notebook: dict[str, Any]) -> dict[str, Any]:
     shell = InteractiveShell(config=Config({"HistoryManager": {"enabled": False}}))
     code = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
     for number, cell in enumerate(code, start=1):
-        with redirect_stdout(io.StringIO()):  # it prints what a front would show
+        with redirect_stdout(io.StringIO()):  # it prints what a front end would show
             result = shell.run_cell("".join(cell["source"]))
         result.raise_error()
         cell["execution_count"] = number
@@ -31,7 +31,7 @@ def executed(notebook: dict[str, Any]) -> dict[str, Any]:
 
 
 def _output(shell: Any, value: object, number: int) -> dict[str, Any]:
-    """What a front shows of a value: a picture before a page, and a page before text."""
+    """What a front end shows of a value: a picture before a page, and a page before text."""
     shown, _ = shell.display_formatter.format(value)
     kind = next(kind for kind in ("image/svg+xml", "text/html", "text/plain") if kind in shown)
     data = {kind: shown[kind].splitlines(keepends=True)}

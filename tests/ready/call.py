@@ -1,4 +1,4 @@
-"""Calls the nest for a program, and is its front: the same streams, the same folder, and the same exit code.
+"""Calls the nest for a program, and is its front end: the same streams, the same folder, and the same exit code.
 
 It is started without the packages that are installed, and is there at once.
 """

@@ -1,6 +1,6 @@
-"""The contract of all fronts: a command does the same everywhere, and says the same.
+"""The contract of all front ends: a command does the same everywhere, and says the same.
 
-Each front is an async context manager that opens a game and gives somebody
+Each front end is an async context manager that opens a game and gives somebody
 who can type a line of words. What they do is compared with a front end that only
 writes down what it is told.
 """
@@ -58,7 +58,7 @@ STATES = {
 
 
 class Typist(Protocol):
-    """Somebody at a front."""
+    """Somebody at a front end."""
 
     session: Session
 
@@ -66,7 +66,7 @@ class Typist(Protocol):
     def settings(self) -> Settings: ...
 
     async def begin(self, setup: Setup) -> None:
-        """Begin a game, with the settings that a front opens with."""
+        """Begin a game, with the settings that a front end opens with."""
 
     def enter(self, line: str) -> None:
         """Do what a line says, without typing it: for all that leads to what is to be tested."""
@@ -331,4 +331,4 @@ FRONTS: dict[str, tuple[Front, frozenset[Action]]] = {
     "app": (app, frozenset()),
     "window": (window, frozenset()),
 }
-"""Every front, and what it has no place for. A front in a package of its own adds itself here."""
+"""Every front end, and what it has no place for. A front end in a package of its own adds itself here."""

@@ -1,4 +1,4 @@
-"""The commands, keys and choices that all fronts share."""
+"""The commands, keys and choices that all front ends share."""
 
 from __future__ import annotations
 

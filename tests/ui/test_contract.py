@@ -1,4 +1,4 @@
-"""Every command does the same, and says the same, in every front and in every state of a game."""
+"""Every command does the same, and says the same, in every front end and in every state of a game."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ async def done(typist: Typist, state: State, actions: list[Command]) -> list[tup
 
 
 def timeless(text: str) -> str:
-    """The same without the minute in which a game was left, or the seconds on a clock: they are others for the next front."""
+    """The same without minutes and seconds: they are others for the next front end."""
     return re.sub(r"(\d{4}-\d\d-\d\d )?\d+:\d\d", "then", text)
 
 

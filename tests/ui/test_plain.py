@@ -187,7 +187,7 @@ def test_help_names_every_command(library):
 def test_what_needs_a_screen_says_where_there_is_one(library, action):
     words = next(command.words for command in COMMANDS if command.action is action)
     for word in words:
-        assert f"{words[0]}: not in this front. Try the app: noughts" in played(library, [word])
+        assert f"{words[0]} only works in the app. Open it with: noughts" in played(library, [word])
 
 
 @pytest.mark.parametrize("line", [text for word in KNOWN for text in word.words if word.action is not Action.LEAVE])

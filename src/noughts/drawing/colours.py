@@ -1,4 +1,4 @@
-"""Colours by role, once for all fronts: a theme is a row of data."""
+"""Colours by role, once for all front ends: a theme is a row of data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The window as the contract of all fronts knows it: somebody who types words into it, on a screen that nobody sees."""
+"""The window as the contract of all front ends knows it: somebody who types words into it, on a screen that nobody sees."""
 
 import time
 from collections.abc import AsyncIterator

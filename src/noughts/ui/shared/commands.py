@@ -1,4 +1,4 @@
-"""Commands: everything that can be asked for in a game, once for all fronts: its keys, its words, and what it does."""
+"""Commands: everything that can be asked for in a game, once for all front ends: its keys, its words, and what it does."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ def proposal_text(proposal: Proposal, view: BoardView) -> str:
 
 
 def note_of(event: Event, view: BoardView) -> Line | None:
-    """What a front with a board and a panel still has to say about an event, in the line below; None for most."""
+    """What a front end with a board and a panel still has to say about an event, in the line below; None for most."""
     match event:
         case Failed() | StudyFailed():
             return Line(event_text(event, view), "loss")

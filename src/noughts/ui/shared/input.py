@@ -14,7 +14,7 @@ from noughts.ui.shared.commands import BY_ACTION, BY_KEY, Action, Command, comma
 from noughts.ui.shared.front_end import FrontEnd
 from noughts.ui.shared.people import is_to_be_asked, note_asked
 
-NOT_HERE = "{word}: not in this front. Try the app: noughts"
+NOT_HERE = "{word} only works in the app. Open it with: noughts"
 REMATCH_OFFER = "A rematch? Press Enter or click once more."
 
 

@@ -56,7 +56,7 @@ LEARN_SECTIONS = (
         "atlas", "a", "Atlas", "Who wins if nobody makes a mistake? Thousands of small games in every variant, solved."
     ),
 )
-"""A front leaves out the rooms that it does not have."""
+"""A front end leaves out the rooms that it does not have."""
 
 TREE_KEY = next(door.key for door in LEARN_SECTIONS if door.name == "tree")
 """Leads to the tree of a search, from its door and from a position of a game that is looked at."""
@@ -126,7 +126,7 @@ def lesson_keys(kind: TaskKind) -> tuple[KeyRow, ...]:
 
 
 def tree_keys(*own: KeyRow) -> tuple[KeyRow, ...]:
-    """In the tree of a search; a front may have some of its own."""
+    """In the tree of a search; a front end may have some of its own."""
     return (
         ("↑ ↓", "Walk through the tree."),
         ("→ ←", "Open a node, and close it. So does Enter, or a click."),

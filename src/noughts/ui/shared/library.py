@@ -1,4 +1,4 @@
-"""The library in words: history, statistics and leaderboard as rows and bars, for tables of every front."""
+"""The library in words: history, statistics and leaderboard as rows and bars, for tables of every front end."""
 
 from __future__ import annotations
 

@@ -114,7 +114,7 @@ def verdict_of(puzzle: Puzzle, move: Move) -> AnswerFeedback:
 
 
 def view_of(position: Position, answer: Move | None = None) -> BoardView:
-    """The board of a question as fronts draw a game, with the answer as its last move once it is on it."""
+    """The board of a question as front ends draw a game, with the answer as its last move once it is on it."""
     x, o = (Seat(side_text(side, position.rules).capitalize()) for side in Side)
     setup = Setup(position.rules, x, o)
     moves = ((answer, MoveStats()),) if answer else ()

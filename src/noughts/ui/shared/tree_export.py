@@ -145,7 +145,7 @@ def _embedded(document: dict[str, object]) -> str:
 
 
 def _colours() -> str:
-    """The colours of all fronts: light, dark, and with more contrast for those who ask for it."""
+    """The colours of all front ends: light, dark, and with more contrast for those who ask for it."""
     dark, more = _variables(DARK), _variables(HIGH_CONTRAST)
     return (
         f":root {{ color-scheme: light dark; {_variables(LIGHT)} }}\n"

@@ -1,4 +1,4 @@
-"""Scores and searches in words and tables, for all fronts."""
+"""Scores and searches in words and tables, for all front ends."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ LEGEND: Mapping[type[Score], str] = {
     Loss: "-2 loses in 2 moves",
     Estimate: "~ a guess: ~+ good, ~- bad",
 }
-"""The sign language of values, in every front."""
+"""The sign language of values, in every front end."""
 
 LEGEND_HELP = f"With analysis, signs tell what a move is worth: {' · '.join(LEGEND.values())}."
 """The same for help."""

@@ -1,4 +1,4 @@
-"""Themes: the colours of every front, as Textual takes them."""
+"""Themes: the colours of every front end, as Textual takes them."""
 
 from __future__ import annotations
 

@@ -553,7 +553,7 @@ class TypingRules(Struct, frozen=True):
 
 
 class Choices(Struct, frozen=True):
-    """All menus, in the words and order of the other fronts."""
+    """All menus, in the words and order of the other front ends."""
 
     modes: list[NamedChoice]
     """Ways to play."""

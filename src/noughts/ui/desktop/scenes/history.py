@@ -134,7 +134,7 @@ class History(Page):
         return found
 
     def shortcut(self, letter: str) -> bool:
-        """The keys of every front."""
+        """The keys of every front end."""
         commands: dict[str, Callable[[], object]] = {
             "p": self.app.play_again,
             "f": self._type_filter,

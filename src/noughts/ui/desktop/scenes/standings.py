@@ -72,7 +72,7 @@ class Filtering:
         self._changed()
 
     def widgets(self) -> list[Widget]:
-        """In the order of every front: who, against whom, rules; mode, result; dates."""
+        """In the order of every front end: who, against whom, rules; mode, result; dates."""
         made: list[Widget] = [self._field(*field) for field in FIELDS]
         made += self.modes()
         made.append(heading("Result"))
@@ -198,7 +198,7 @@ class Leaderboard(Page):
         ]
 
     def shortcut(self, letter: str) -> bool:
-        """The keys of every front, and one's own numbers."""
+        """The keys of every front end, and one's own numbers."""
         commands: dict[str, Callable[[], object]] = {
             "p": self.app.play_again,
             "m": self.leading(PageRoute("player")),

@@ -152,7 +152,7 @@ class TreeScene(Page):
         self._doing("toggle")()
 
     def _key(self, event: Event) -> bool:
-        """In the tree the keys are those of every front; Tab leads to the buttons, and among these arrows lead on."""
+        """In the tree the keys are those of every front end; Tab leads to the buttons, and among these arrows lead on."""
         key, is_in_tree = key_of(event), self.focus in ("", NODES)
         rows = {pygame.K_HOME: 0, pygame.K_END: len(self.controller.rows)}
         if is_in_tree and event.key in rows:

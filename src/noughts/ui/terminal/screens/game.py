@@ -306,7 +306,7 @@ class GameScreen(Page):
     # Keys and clicks
 
     def takes(self, key: str) -> bool:
-        """After the end arrows belong to the endings; everything else is a key of every front."""
+        """After the end arrows belong to the endings; everything else is a key of every front end."""
         if not self.is_played:
             return False
         if key in SCROLLING:

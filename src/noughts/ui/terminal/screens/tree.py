@@ -153,7 +153,7 @@ class TreeScreen(Page):
     # Doing
 
     def do(self, command: str) -> None:
-        """What is done in the tree is the same in every front."""
+        """What is done in the tree is the same in every front end."""
         if self.app.screen is self and (command == "toggle" or command in SHORTCUTS.values()):
             self.attempt(lambda: self._do(command))
         else:

@@ -93,7 +93,7 @@ INVITE = NamedChoice("invite", "Play with a friend", "You get a link; whoever op
 """The way to play that only the web has."""
 
 MODES = {"computer", "people", "watch"}
-"""Of the ways that all fronts have; a coach is a choice of its own here."""
+"""Of the ways that all front ends have; a coach is a choice of its own here."""
 
 
 @lru_cache(maxsize=1)
@@ -148,7 +148,7 @@ def site_of(request: Asked) -> Site:
 
 @get("/api/choices", sync_to_thread=False)
 def choices() -> Choices:
-    """All that can be chosen, in the words of the other fronts."""
+    """All that can be chosen, in the words of the other front ends."""
     return all_choices()
 
 

@@ -1,4 +1,4 @@
-// Help: how to play, and every key, in the words of all fronts.
+// Help: how to play, and every key, in the words of all front ends.
 
 import { element } from "../dom.js";
 

@@ -1,4 +1,4 @@
-// Filters: what stands above a list and says which games are meant, in the words of every front.
+// Filters: what stands above a list and says which games are meant, in the words of every front end.
 
 import { element } from "../dom.js";
 

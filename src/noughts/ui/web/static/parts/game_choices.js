@@ -1,4 +1,4 @@
-// The choices before a game, in the words and the order of all fronts; what was chosen last is chosen already.
+// The choices before a game, in the words and the order of all front ends; what was chosen last is chosen already.
 
 import { element, fill } from "../dom.js";
 import { partsOf } from "../view.js";
@@ -87,7 +87,7 @@ export class GameChoices {
     return { ...game, mode: "people", coach: picked["coach"], second_name: this.#secondName };
   }
 
-  /** The choices as settings, for the next time; the other fronts know no invitations. @returns {Record<string, string | number>} */
+  /** The choices as settings, for the next time; the other front ends know no invitations. @returns {Record<string, string | number>} */
   get settings() {
     const { opponent, x, o, side, pace } = this.#picked;
     const mode = this.#mode === "invite" ? "people" : this.#mode;

@@ -1,4 +1,4 @@
-// Reading: hint, values, reasons, moves and counts, a label and a text each, in the order of all fronts.
+// Reading: hint, values, reasons, moves and counts, a label and a text each, in the order of all front ends.
 
 import { element, fill } from "../dom.js";
 
