@@ -58,7 +58,7 @@ def history(wanted: Filter, oldest_first: bool, limit: int, page: int, as_json: 
     pages = -(-total // limit)
     if not total:
         is_filtered = wanted != type(wanted)()
-        click.echo("No games match." if is_filtered else "No games yet. Play the first one: noughts play")
+        click.echo("No games found." if is_filtered else "No games yet. Play the first one: noughts play")
     elif page > pages:
         click.echo(f"There is no page {page:,}: the last one is {pages:,}.")
     else:
@@ -199,7 +199,7 @@ def leaderboard(
     if as_json:
         print_json({"standings": [standing_json(standing) for standing in standings]})
     elif not standings:
-        click.echo("Nobody has played games like that yet. Play one: noughts play")
+        click.echo("No games found. Play one: noughts play")
     else:
         rows = [LEADERBOARD_HEADINGS, *leaderboard_rows(standings)]
         show(table(rows, right=NUMBERS_OF_LEADERBOARD, width=terminal_width()))
