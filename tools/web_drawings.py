@@ -84,7 +84,7 @@ def themes_css() -> str:
     """Every theme as custom properties; without a choice, light or dark as the screen is."""
     both = "".join(f"  --{role}: light-dark({LIGHT.tone(role)}, {DARK.tone(role)});\n" for role in ROLES)
     blocks = [f":root {{\n  color-scheme: light dark;\n{both}}}\n"]
-    blocks += [f':root[data-theme="{theme.name}"] {{\n{_properties(theme)}}}\n' for theme in THEMES.values()]
+    blocks += [f'[data-theme="{theme.name}"] {{\n{_properties(theme)}}}\n' for theme in THEMES.values()]
     return "/* Written by tools/web_drawings.py from noughts.drawing.colours. */\n" + "".join(blocks)
 
 

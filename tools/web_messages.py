@@ -1,7 +1,7 @@
-"""Write the types of all messages for the page, so that ``tsc`` holds the page to what the server says.
+"""Write the types of all messages and pages for the browser, so that ``tsc`` holds it to what the server says.
 
-Run it after a change to ``noughts.ui.web.messages``; a test tells when what is
-written has grown old.
+Run it after a change to ``noughts.ui.web.messages`` or ``noughts.ui.shared.pages.model``;
+a test fails when a written file is out of date.
 """
 
 from __future__ import annotations
@@ -15,9 +15,10 @@ from typing import Annotated, Any, Union
 
 import msgspec
 
+from noughts.ui.shared.pages import model
 from noughts.ui.web import messages
 
-WRITTEN = Path(__file__).resolve().parents[1] / "src" / "noughts" / "ui" / "web" / "static" / "messages.d.ts"
+STATIC = Path(__file__).resolve().parents[1] / "src" / "noughts" / "ui" / "web" / "static"
 
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "any"}
 
@@ -40,10 +41,11 @@ def written(kind: Any) -> str:
         return PLAIN[kind]
     origin, arguments = typing.get_origin(kind), typing.get_args(kind)
     if origin is Annotated:
-        return written(arguments[0])
+        title = next((each.title for each in arguments[1:] if isinstance(each, msgspec.Meta) and each.title), None)
+        return title or written(arguments[0])
     if origin in (Union, types.UnionType):
         return " | ".join(dict.fromkeys(map(written, arguments)))
-    if origin is list:
+    if origin in (list, frozenset):
         inner = written(arguments[0])
         return f"({inner})[]" if "|" in inner else f"{inner}[]"
     if origin is tuple and arguments[-1] is Ellipsis:
@@ -52,7 +54,7 @@ def written(kind: Any) -> str:
         return f"[{', '.join(map(written, arguments))}]"
     if origin in (dict, Mapping):
         return f"Record<string, {written(arguments[1])}>"
-    if issubclass(kind, Enum):
+    if isinstance(kind, type) and issubclass(kind, Enum):
         return " | ".join(f'"{each.value}"' for each in kind)
     return str(kind.__name__)
 
@@ -60,17 +62,48 @@ def written(kind: Any) -> str:
 def declaration(kind: type) -> str:
     """One kind of message."""
     tag = kind.__struct_config__.tag if issubclass(kind, msgspec.Struct) else None
-    lines = [f'  type: "{tag}";'] if tag else []
-    lines += [f"  {name}: {written(each)};" for name, each in typing.get_type_hints(kind, include_extras=True).items()]
-    return f"/** {(kind.__doc__ or '').splitlines()[0]} */\nexport interface {kind.__name__} {{\n" + "\n".join(lines) + "\n}\n"
+    return _interface(kind, f'  type: "{tag}";\n' if tag else "")
 
 
-def text() -> str:
-    """The whole file."""
+def _interface(kind: type, tag: str, added: str = "") -> str:
+    hints = typing.get_type_hints(kind, include_extras=True)
+    lines = "".join(f"  {name}: {written(each)};\n" for name, each in hints.items())
+    about = (kind.__doc__ or "").partition("\n")[0]
+    comment = "" if about.startswith(f"{kind.__name__}(") else f"/** {about} */\n"
+    return f"{comment}export interface {kind.__name__} {{\n{tag}{lines}{added}}}\n"
+
+
+ADDED = {
+    model.Button: "  href?: string;\n",
+    model.TableRow: "  href?: string;\n",
+    model.TableCell: "  href?: string;\n",
+    model.Preview: '  board: import("./messages.js").BoardState;\n',
+}
+"""What the server adds to the parts of a page."""
+
+PARTS = (*typing.get_args(model.Block), model.Option, model.TableRow, model.TableCell, model.Page)
+
+
+def pages_text() -> str:
+    """The whole file of pages; each part says what it ``is``."""
+    made = [_interface(part, f'  is: "{part.__name__.lower()}";\n', ADDED.get(part, "")) for part in PARTS]
+    unions = [f"export type {name} = {written(getattr(model, name))};\n" for name in ("Input", "Block")]
+    return "\n".join(["// Written by tools/web_messages.py from noughts.ui.shared.pages.model.\n", *made, *unions])
+
+
+def messages_text() -> str:
+    """The whole file of messages."""
     unions = [f"export type {name} = {written(getattr(messages, name))};\n" for name in ("ServerMessage", "ClientMessage")]
-    parts = ["// Written by tools/web_messages.py from noughts.ui.web.messages.\n", *map(declaration, kinds()), *unions]
-    return "\n".join(parts)
+    head = "// Written by tools/web_messages.py from noughts.ui.web.messages.\n"
+    return "\n".join([head, 'import type { Page } from "./pages.js";\n', *map(declaration, kinds()), *unions])
+
+
+def files() -> Iterator[tuple[Path, str]]:
+    """Every file with its text."""
+    yield STATIC / "messages.d.ts", messages_text()
+    yield STATIC / "pages.d.ts", pages_text()
 
 
 if __name__ == "__main__":
-    WRITTEN.write_text(text(), encoding="utf-8")
+    for path, text in files():
+        path.write_text(text, encoding="utf-8")

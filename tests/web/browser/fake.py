@@ -5,18 +5,26 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
+from urllib.parse import parse_qsl, urlencode
 
 import msgspec
 from playwright.sync_api import Page, Route, WebSocketRoute
 
-from noughts.rules import Side
+from noughts.play import Library
+from noughts.play.library import IN_MEMORY
+from noughts.rules import NoughtsError, Side
 from noughts.ui.shared.choices import BOARDS, LOOKS, PACES, SIDES, TIMES, VARIANTS, WAYS
+from noughts.ui.shared.pages import PAGES, PageController
 from noughts.ui.shared.people import Mood
 from noughts.ui.shared.programs import programs
 from noughts.ui.shared.texts import NETWORK_AWAY
 from noughts.ui.web import messages as m
+from noughts.ui.web.api.pages import page_json
 from noughts.ui.web.assets import Assets
+from noughts.ui.web.site import ADDRESSES
+from tests.ui.pages.host import SITE, Host
 from tests.waiting import wait_for
 
 FILES = Assets()
@@ -48,6 +56,7 @@ def choices() -> m.Choices:
         themes=[m.NamedChoice(*look) for look in LOOKS],
         colours={},
         reactions=list(m.REACTIONS),
+        addresses={**ADDRESSES, "gallery": "/gallery"},
         away=NETWORK_AWAY,
         help=[("u", "Take back your last move."), ("h", "Show a good move.")],
     )
@@ -102,10 +111,21 @@ class Fake:
     answers: Callable[[dict[str, Any]], object | None] = lambda command: None
     documents: dict[str, object] = field(default_factory=dict)
     """What is answered over HTTP, by path."""
+    pages: dict[str, type[PageController]] = field(default_factory=lambda: dict(PAGES))
+    """Pages that answer as on the site, by name."""
+    asked: list[dict[str, Any]] = field(default_factory=list)
+    """What was done on pages, in that order."""
     said: list[dict[str, Any]] = field(default_factory=list)
     """Commands, in the order in which they came."""
     sockets: list[WebSocketRoute] = field(default_factory=list)
     at: int = 0
+
+    @cached_property
+    def host(self) -> Host:
+        """To whom pages are shown, with a library of their own for as long as the browser is open."""
+        library = Library.open(IN_MEMORY)
+        self.page.context.once("close", lambda _: library.close())
+        return Host(library, SITE)
 
     def begin(self) -> None:
         """Answer from now on."""
@@ -149,7 +169,9 @@ class Fake:
 
     def _answer(self, route: Route) -> None:
         path = route.request.url.removeprefix(ORIGIN).partition("?")[0]
-        if path == "/api/games" and route.request.method == "POST":
+        if path.startswith("/api/pages/") and path.removeprefix("/api/pages/") in self.pages:
+            self._answer_page(route, self.pages[path.removeprefix("/api/pages/")])
+        elif path == "/api/games" and route.request.method == "POST":
             self._json(route, m.GameLink("abc", "token"))
         elif path in self.documents:
             self._json(route, self.documents[path])
@@ -161,6 +183,31 @@ class Fake:
                 route.fulfill(status=404)
                 return
             route.fulfill(body=found.body, headers={"Content-Type": found.kind, "Content-Security-Policy": POLICY})
+
+    def _answer_page(self, route: Route, kind: type[PageController]) -> None:
+        """As the site does, but for what a visitor is; a mistake is a sentence."""
+        document = route.request.post_data_json or {}
+        query = dict(parse_qsl(route.request.url.partition("?")[2]))
+        controller, settings, begun = kind(self.host, document.get("state", query)), self.host.settings, len(self.host.begun)
+        if document:
+            self.asked.append(document)
+        try:
+            if document.get("set"):
+                controller.set(document["set"], document["value"])
+            if document.get("press"):
+                controller.press(document["press"])
+        except NoughtsError as error:
+            route.fulfill(status=400, json={"text": str(error), "status": 400})
+            return
+        me = m.Me(self.host.name, is_guest=False, settings=self.host.settings.to_json())
+        answer = m.PageAnswer(me=me if self.host.settings != settings else None)
+        if len(self.host.begun) > begun:
+            first = self.host.begun[-1][1]
+            self._json(route, msgspec.structs.replace(answer, go="/game/abc", first=str(first or "")))
+            return
+        page, state = page_json(controller.page, {}), controller.state
+        address = ADDRESSES.get(controller.name, f"/{controller.name}") + (f"?{urlencode(state)}" if state else "")
+        self._json(route, msgspec.structs.replace(answer, page=page, state=state, address=address))
 
     @staticmethod
     def _json(route: Route, document: object) -> None:

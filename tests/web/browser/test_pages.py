@@ -184,6 +184,7 @@ def test_the_longest_name_makes_no_page_wider(open_browser: Callable[..., Page])
     name = "W" * 40
     title = f"Tic-tac-toe · {name} against {name}"
     fake.documents["/api/me"] = m.Me(name, is_guest=False, settings={})
+    fake.host.welcome(name)
     fake.documents["/api/games"] = m.OpenGames(
         [], [m.OpenGame("abc", title, 3, is_yours=False, your_turn=False, is_waiting=False, watchers=0)]
     )

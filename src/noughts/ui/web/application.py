@@ -22,6 +22,7 @@ from noughts.store.web import SeatTaken
 from noughts.ui.shared.puzzle_sets import NotYourGame
 from noughts.ui.web import pages, socket
 from noughts.ui.web.api import games, learn, library, puzzles
+from noughts.ui.web.api import pages as page_api
 from noughts.ui.web.caches import NoSuchPuzzle
 from noughts.ui.web.game_factory import NameInUse
 from noughts.ui.web.jobs import TooMuchToThink
@@ -36,6 +37,7 @@ STATUS: Mapping[type[NoughtsError], int] = {
     NameTaken: 409,
     NameInUse: 409,
     SeatTaken: 409,
+    page_api.NoSuchPage: 404,
     NoSuchPuzzle: 404,
     NotYourGame: 403,
     TooMuchToThink: 429,
@@ -90,6 +92,7 @@ def application(site: Site, *, origins: tuple[str, ...] = ()) -> App:
     inner = Litestar(
         [
             *(*games.HANDLERS, *library.HANDLERS, *learn.HANDLERS, *learn.LESSON_HANDLERS, *puzzles.HANDLERS),
+            *page_api.HANDLERS,
             *(socket.live, *pages.HANDLERS),
         ],
         lifespan=[life],

@@ -580,6 +580,48 @@ class Choices(Struct, frozen=True):
     missing: str = ""
     """What to say where a link leads nowhere."""
     typing: TypingRules = TypingRules()
+    addresses: dict[str, str] = field(default_factory=dict)
+    """Of the pages, by name; a name in braces is part of their state."""
+
+
+# Pages
+
+MAX_STATE = 40
+"""Entries of the state of a page."""
+
+PageState = Annotated[dict[Short, Annotated[str, Meta(max_length=1000)]], Meta(max_length=MAX_STATE)]
+
+
+class PageRequest(Struct, frozen=True):
+    """What a page is to do, and how it stands."""
+
+    state: PageState = field(default_factory=dict)
+    """As the last answer had it."""
+    set: Short = ""
+    """The key of an input that takes ``value``."""
+    value: Annotated[str, Meta(max_length=1000)] = ""
+    press: Annotated[str, Meta(max_length=200)] = ""
+    """The key of what was pressed."""
+    key: Short = ""
+    """Chosen by the client: if a game begins, asking again with the same key leads to the same game."""
+
+
+class PageAnswer(Struct, frozen=True):
+    """A page as it stands now, or where it leads."""
+
+    page: Annotated[dict[str, Any], Meta(title="Page")] | None = None
+    """A ``Page`` of ``noughts.ui.shared.pages.model``; None if it leads elsewhere."""
+    state: dict[str, str] = field(default_factory=dict)
+    """To be sent with the next request."""
+    address: str = ""
+    """Of the page with this state."""
+    message: Line | None = None
+    go: str = ""
+    """The address of another page to show, or ``back`` for the page before this one."""
+    first: str = ""
+    """The cell to play in the game that is shown next."""
+    me: Me | None = None
+    """Who you are now, if that or your settings changed."""
 
 
 class PartChoice(Struct, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from functools import partial
 from typing import Any, TypeVar
@@ -21,9 +22,13 @@ from noughts.ui.web.identity import COOKIE, YEAR, Identities
 from noughts.ui.web.jobs import Inquiries
 from noughts.ui.web.messages import Me
 from noughts.ui.web.middleware import READING, WRITING, Metrics, Rate
+from noughts.ui.web.visitor import NEW_VISITOR, VISITOR_COOKIE, Visitor
 
 ONE_AT_A_TIME = 2
 """Processors of a pool that thinks about one long question at a time."""
+
+ADDRESSES: Mapping[str, str] = {"settings": "/settings", "player": "/player/{name}"}
+"""The pages of the site and where they are; no other page can be asked for. A name in braces is part of the state."""
 
 T = TypeVar("T")
 Connection = ASGIConnection[Any, Any, Any, Any]
@@ -96,27 +101,39 @@ class Site:
         """Who asks, by their cookie. Reads the library."""
         return self.identities.of(request.cookies.get(COOKIE))
 
-    def somebody(self, request: Connection) -> tuple[Account, list[Cookie]]:
-        """Who asks; somebody new gets a name, and the cookie that makes it theirs."""
+    def somebody(self, request: Connection, visitor: Visitor | None = None) -> tuple[Account, list[Cookie]]:
+        """Who asks; somebody new gets a name, the cookie that makes it theirs, and what they chose and learnt before."""
         known = self.who(request)
         if known:
             return known, []
         secret, made = self.identities.guest()
-        return made, [self.cookie(secret, request)]
+        visitor = visitor or Visitor.read(request.cookies)
+        if visitor != NEW_VISITOR:
+            self.library.save_settings(made.name, visitor.settings)
+            self.library.change_progress(made.name, lambda _: visitor.progress)
+        return made, [self.cookie(secret, request), self._cookie(VISITOR_COOKIE, "", request, max_age=0)]
 
     def cookie(self, secret: str, request: Connection) -> Cookie:
+        """What makes a browser somebody's."""
+        return self._cookie(COOKIE, secret, request)
+
+    def visitor_cookie(self, visitor: Visitor, request: Connection) -> Cookie:
+        """What a browser keeps for somebody who has no name yet."""
+        return self._cookie(VISITOR_COOKIE, visitor.to_cookie(), request)
+
+    def _cookie(self, key: str, value: str, request: Connection, *, max_age: int = YEAR) -> Cookie:
         """What a browser keeps, and no script can read."""
         is_secure = self.address(request).startswith("https:")
-        return Cookie(key=COOKIE, value=secret, max_age=YEAR, httponly=True, samesite="lax", secure=is_secure, path="/")
+        return Cookie(key=key, value=value, max_age=max_age, httponly=True, samesite="lax", secure=is_secure, path="/")
 
     def address(self, request: Connection) -> str:
         """How the site is called from outside, without a slash at the end."""
         return (self.public_url or str(request.base_url)).rstrip("/")
 
-    def me(self, account: Account | None) -> Me:
+    def me(self, account: Account | None, visitor: Visitor = NEW_VISITOR) -> Me:
         """What somebody knows about themselves."""
         if account is None:
-            return Me("", is_guest=True, settings=Settings().to_json())
+            return Me("", is_guest=True, settings=visitor.settings.to_json())
         settings = self.library.settings(account.name).to_json()
         return Me(account.name, account.is_guest, settings, "" if account.is_guest else self._welcome(account.name))
 

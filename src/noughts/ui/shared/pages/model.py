@@ -260,12 +260,16 @@ class Page:
         """Every block, those of groups and of the footer too, but not the extra buttons of buttons."""
         yield from _walk((*self.blocks, *self.footer))
 
+    def pressable(self) -> list[str]:
+        """Everything that can be pressed on it, but for the cells of previews."""
+        return [key for block in self.walk() for key in _pressable(block)]
+
     def find_input(self, key: str) -> Input | None:
         return next((block for block in self.walk() if isinstance(block, Input) and block.key == key), None)
 
     def can_press(self, key: str) -> bool:
         """Whether the page offers this. Nothing else may be pressed, whatever a client sends."""
-        return any(key in _pressable(block) for block in self.walk()) or any(
+        return key in self.pressable() or any(
             isinstance(block, Preview) and block.key and key.startswith(f"{block.key} ") for block in self.walk()
         )
 
@@ -389,6 +393,8 @@ class PageController(ABC):
     """
 
     name: ClassVar[str]
+    leads: ClassVar[frozenset[str]] = frozenset()
+    """Verbs whose ``on_press`` only leads elsewhere, so that a page of the web can have links for them."""
 
     def __init__(self, host: PageHost, state: Mapping[str, str] | None = None) -> None:
         self.host = host

@@ -34,6 +34,7 @@ class SettingsPage(PageController):
     """Every input is saved as soon as it is set; the name only when it is complete."""
 
     name = "settings"
+    leads = frozenset({"player", "players"})
 
     def build(self) -> Page:
         settings = self.host.settings

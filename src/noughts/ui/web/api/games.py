@@ -41,8 +41,9 @@ from noughts.ui.web.messages import (
     State,
     TakeSeat,
 )
-from noughts.ui.web.site import Site
+from noughts.ui.web.site import ADDRESSES, Site
 from noughts.ui.web.state import FRIEND
+from noughts.ui.web.visitor import Visitor
 
 MOST = 50
 """Games in a list."""
@@ -121,6 +122,7 @@ def all_choices() -> Choices:
             for name, theme in THEMES.items()
         },
         reactions=list(REACTIONS),
+        addresses=dict(ADDRESSES),
         away=NETWORK_AWAY,
         missing=NO_SUCH_LINK,
         help=[(row.key, row.sentence) for row in COMMANDS if row.wire and row.key],
@@ -161,7 +163,8 @@ async def me(request: Asked) -> Response[Me]:
 def _me(request: Asked) -> Response[Me]:
     site = site_of(request)
     account = site.who(request)
-    return Response(site.me(account), cookies=[site.cookie(request.cookies[COOKIE], request)] if account else [])
+    cookies = [site.cookie(request.cookies[COOKIE], request)] if account else []
+    return Response(site.me(account, Visitor.read(request.cookies)), cookies=cookies)
 
 
 @post("/api/me", status_code=200, sync_to_thread=True)

@@ -4,13 +4,16 @@ import { api } from "./api.js";
 import { element, setText } from "./dom.js";
 import { adoptLook, dress } from "./look.js";
 import { PlayPage } from "./pages/play.js";
-import { Router } from "./router.js";
+import { decoded, Router } from "./router.js";
 
 /**
  * @typedef {object} App
  * @property {import("./messages.js").Choices} choices
  * @property {import("./messages.js").Me} me
  * @property {(path: string) => Promise<void>} go
+ * @property {(address: string, title: string, isStep: boolean) => void} note the page that is shown has another state now
+ * @property {() => {name: string, state: Record<string, string>} | null} pageHere the page that the address names
+ * @property {(me: import("./messages.js").Me) => void} adopt
  * @property {(settings: Record<string, string | boolean | number>) => void} keep remember choices for the next time, if that can be done
  * @property {(text: string) => void} tellAway say that the network is away; empty when it is back
  */
@@ -61,12 +64,18 @@ async function load() {
 async function open() {
   dress();
   const [choices, me] = await load();
-  adoptLook(me.settings);
+  if (me.name) adoptLook(me.settings);
   /** @type {App} */
   const app = {
     choices,
     me,
     go: (path) => router.go(path),
+    note: (address, title, isStep) => router.note(address, title, isStep),
+    pageHere: () => pageHere(choices.addresses),
+    adopt: (found) => {
+      app.me = found;
+      adoptLook(found.settings);
+    },
     keep: (settings) => void api.change(settings).then((found) => (app.me = found), () => {}),
     tellAway,
   };
@@ -77,11 +86,27 @@ async function open() {
     [/^\/leaderboard$/, safely(async () => (await import("./pages/leaderboard.js")).leaderboardPage(app))],
     [/^\/player\/([^/]+)$/, safely(async ([name]) => (await import("./pages/player.js")).playerPage(app, name))],
     [/^\/learn((?:\/.*)?)$/, safely(async ([room]) => (await import("./pages/learn.js")).learnPage(app, room))],
-    [/^\/settings$/, safely(async () => (await import("./pages/settings.js")).settingsPage(app))],
     [/^\/help$/, safely(async () => (await import("./pages/help.js")).helpPage(app))],
-    [/^/, nowhere],
+    [/^/, safely(async () => openPage(app))],
   ]);
   await router.start();
+}
+
+/** A page of noughts by the address, with the parts that only the site has. @param {App} app */
+async function openPage(app) {
+  const found = app.pageHere();
+  return found ? (await import("./page.js")).PageView.open(app, found.name, found.state) : nowhere();
+}
+
+/** @param {Record<string, string>} addresses @returns {{name: string, state: Record<string, string>} | null} */
+function pageHere(addresses) {
+  for (const [name, address] of Object.entries(addresses)) {
+    const names = [...address.matchAll(/\{(\w+)\}/g)].map(([, each]) => each);
+    const parts = RegExp(`^${address.replace(/\{\w+\}/g, "([^/]+)")}$`).exec(location.pathname)?.slice(1);
+    const known = decoded(parts);
+    if (known) return { name, state: { ...Object.fromEntries(new URLSearchParams(location.search)), ...Object.fromEntries(names.map((each, index) => [each, known[index]])) } };
+  }
+  return null;
 }
 
 /** A game by its link; what stands behind # is a seat. @param {App} app @param {string} link */

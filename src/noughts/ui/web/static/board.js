@@ -64,6 +64,10 @@ export class Board extends HTMLElement {
     this.#grid.addEventListener("pointerleave", () => this.#point(null));
   }
 
+  get picture() {
+    return this.#picture;
+  }
+
   /** Show a game as it is. @param {Picture} picture */
   show(picture) {
     const before = this.#picture;

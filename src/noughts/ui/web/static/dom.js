@@ -55,3 +55,60 @@ export function shape(tag, attributes, ...children) {
 export function setText(where, text) {
   if (where.textContent !== text) where.textContent = text;
 }
+
+/**
+ * Make an element like another one and keep what is the same, so that the focus, what is typed and what is open stay.
+ * @param {Element} old
+ * @param {Element} made
+ */
+export function morph(old, made) {
+  if ("show" in old && "picture" in made) {
+    /** @type {import("./board.js").Board} */ (old).show(/** @type {import("./board.js").Board} */ (made).picture);
+    return;
+  }
+  const input = old instanceof HTMLInputElement || old instanceof HTMLSelectElement ? old : null;
+  // What somebody has typed and not set yet is theirs.
+  const isTyped = input instanceof HTMLInputElement && input.type !== "range" && input.value !== input.defaultValue;
+  for (const { name } of [...old.attributes]) if (!made.hasAttribute(name) && name !== "open") old.removeAttribute(name);
+  for (const { name, value } of made.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  morphChildren(old, made);
+  if (input && !isTyped) input.value = /** @type {HTMLInputElement} */ (made).value;
+  if (input instanceof HTMLInputElement) input.checked = /** @type {HTMLInputElement} */ (made).checked;
+}
+
+/** @param {Element} old @param {Element} made */
+function morphChildren(old, made) {
+  let at = old.firstChild;
+  for (const child of [...made.childNodes]) {
+    const found = alike(at, child);
+    if (!found) {
+      old.insertBefore(child, at);
+      continue;
+    }
+    while (at !== found) at = dropped(at);
+    if (child instanceof Element) morph(/** @type {Element} */ (found), child);
+    else if (found.nodeValue !== child.nodeValue) found.nodeValue = child.nodeValue;
+    at = found.nextSibling;
+  }
+  while (at) at = dropped(at);
+}
+
+/** The next node that stands for the same thing. @param {ChildNode | null} at @param {Node} child @returns {ChildNode | null} */
+function alike(at, child) {
+  const key = keyOf(child);
+  for (let each = at; each; each = each.nextSibling) {
+    if (each.nodeName === child.nodeName && keyOf(each) === key) return each;
+    if (!key) return null;
+  }
+  return null;
+}
+
+/** @param {Node} node */
+const keyOf = (node) => (node instanceof HTMLElement ? (node.dataset["key"] ?? "") : "");
+
+/** @param {ChildNode | null} node */
+function dropped(node) {
+  const next = node?.nextSibling ?? null;
+  node?.remove();
+  return next;
+}

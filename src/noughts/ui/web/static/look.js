@@ -25,21 +25,12 @@ export function dress() {
   document.querySelector("meta[name=theme-color]")?.setAttribute("content", getComputedStyle(root).backgroundColor);
 }
 
-/** On a new device, take over what was chosen on another one. @param {Record<string, any>} settings */
+/** Take over what somebody chose, here or on another device. @param {Record<string, any>} settings */
 export function adoptLook(settings) {
+  const known = look();
+  const { theme = known.theme, animation: motion = known.motion, uses_keys: keys = known.keys, shows_numbers: numbers = known.numbers } = settings;
   try {
-    if (localStorage.getItem(KEY) !== null) return;
-  } catch {
-    return;
-  }
-  const { theme = "auto", animation: motion = true, shows_numbers: numbers = false } = settings;
-  if (theme !== "auto" || !motion || numbers) changeLook({ theme, motion, numbers });
-}
-
-/** @param {Partial<Look>} changed */
-export function changeLook(changed) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...look(), ...changed }));
+    localStorage.setItem(KEY, JSON.stringify({ theme, motion, keys, numbers }));
   } catch {
     // A browser that keeps nothing shows the usual look.
   }

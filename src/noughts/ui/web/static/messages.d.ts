@@ -1,5 +1,7 @@
 // Written by tools/web_messages.py from noughts.ui.web.messages.
 
+import type { Page } from "./pages.js";
+
 /** A text and its role. */
 export interface Line {
   text: string;
@@ -469,7 +471,7 @@ export interface TypingRules {
   ending: string;
 }
 
-/** All menus, in the words and order of the other fronts. */
+/** All menus, in the words and order of the other front ends. */
 export interface Choices {
   modes: NamedChoice[];
   played: NamedChoice[];
@@ -489,6 +491,27 @@ export interface Choices {
   away: string;
   missing: string;
   typing: TypingRules;
+  addresses: Record<string, string>;
+}
+
+/** What a page is to do, and how it stands. */
+export interface PageRequest {
+  state: Record<string, string>;
+  set: string;
+  value: string;
+  press: string;
+  key: string;
+}
+
+/** A page as it stands now, or where it leads. */
+export interface PageAnswer {
+  page: Page | null;
+  state: Record<string, string>;
+  address: string;
+  message: Line | null;
+  go: string;
+  first: string;
+  me: Me | null;
 }
 
 /** A part of a search that can be turned off. */

@@ -5,7 +5,7 @@
  * @property {string} title
  * @property {HTMLElement} element
  * @property {(() => void)} [leave] called before another page comes
- * @property {((path: string) => boolean)} [stay] takes a new path without being left; false if it cannot
+ * @property {(() => boolean)} [stay] takes another address without being left; false if it cannot
  * @typedef {(found: string[]) => Page | Promise<Page>} Maker
  */
 
@@ -33,11 +33,16 @@ export class Router {
   /** @param {string} path */
   go(path) {
     history.pushState(null, "", path);
-    if (this.#page?.stay?.(location.pathname)) {
-      this.#mark();
-      return Promise.resolve();
-    }
     return this.#show();
+  }
+
+  /** Have the address say how the page stands that is shown. @param {string} address @param {string} title @param {boolean} isStep whether the back button leads to how it stood before */
+  note(address, title, isStep) {
+    document.title = title;
+    if (address === location.pathname + location.search) return;
+    if (isStep) history.pushState(null, "", address);
+    else history.replaceState(null, "", address);
+    this.#mark();
   }
 
   /** Links within the site change the page without loading it. @param {MouseEvent} event */
@@ -57,6 +62,10 @@ export class Router {
 
   async #show({ isFirst = false } = {}) {
     const turn = ++this.#turn;
+    if (!isFirst && this.#page?.stay?.()) {
+      this.#mark();
+      return;
+    }
     for (const [pattern, make] of this.#routes) {
       const found = decoded(pattern.exec(location.pathname)?.slice(1));
       if (!found) continue;
@@ -90,7 +99,7 @@ export class Router {
 }
 
 /** What an address says; undefined if that is nothing. @param {string[]} [parts] */
-function decoded(parts) {
+export function decoded(parts) {
   try {
     return parts?.map(decodeURIComponent);
   } catch {

@@ -38,7 +38,7 @@ async function frontPage() {
  * @returns {Promise<import("../router.js").Page>}
  */
 export async function learnPage(app, room) {
-  await styled("/static/pages/learn.css");
+  await Promise.all([styled("/static/pages/learn.css"), styled("/static/pages/lists.css")]);
   const [name, ...rest] = room.split("/").filter(Boolean);
   return Object.hasOwn(ROOMS, name) ? ROOMS[name](app, rest) : frontPage();
 }

@@ -9,7 +9,6 @@ import { extrasOf, isApart, leadToSearch } from "../parts/extras.js";
 import { MoveList } from "../parts/move_list.js";
 import { People } from "../parts/people.js";
 import { Reading } from "../parts/reading.js";
-import { Start } from "../parts/start.js";
 import { Toolbar } from "../parts/toolbar.js";
 import { say } from "../speech.js";
 import { handOf, partsOf, pictureOf } from "../view.js";
@@ -36,7 +35,7 @@ export class PlayPage {
   #input;
   element;
 
-  /** Before the game. @type {Start | null} */
+  /** Before the game. @type {import("../parts/start.js").Start | null} */
   #start = null;
   /** @type {Live | null} */
   #live = null;
@@ -76,8 +75,9 @@ export class PlayPage {
   }
 
   /** A board to play on at once, and choices beside it. */
-  start() {
+  async start() {
     this.title = "noughts: play tic-tac-toe and every k-in-a-row game";
+    const { Start } = await import("../parts/start.js");
     this.#start = new Start(this.#app, () => this.#showStart());
     fill(this.#side, ...this.#start.elements);
     this.#showStart();
@@ -119,10 +119,10 @@ export class PlayPage {
     return this;
   }
 
-  /** Another game of the same two comes onto the same board. @param {string} path */
-  stay(path) {
-    const link = /^\/game\/([^/]+)$/.exec(path)?.[1];
-    if (!link) return false;
+  /** Another game of the same two comes onto the same board. */
+  stay() {
+    const link = /^\/game\/([^/]+)$/.exec(location.pathname)?.[1];
+    if (!link || location.hash) return false;
     if (link !== this.#link) this.attach(link);
     return true;
   }

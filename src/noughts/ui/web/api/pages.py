@@ -1,0 +1,336 @@
+"""The API of pages: each request builds one page for one visitor, lets it take a value or a press, and sends it as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from datetime import date
+from random import Random
+from typing import Annotated, Any
+from urllib.parse import quote, urlencode
+
+import msgspec
+from litestar import Response, get, post
+from litestar.datastructures import Cookie
+from litestar.exceptions import ValidationException
+from litestar.params import JSONBody, PathParameter
+
+from noughts.game import Mode
+from noughts.play import Library, Settings
+from noughts.rules import Cell, NoughtsError, Position, Rules
+from noughts.store import Filter, Summary
+from noughts.store.web import Account, WebGame
+from noughts.ui.shared.pages import Feature, Page, PageController, controller_for, to_json
+from noughts.ui.shared.pages.model import OpenGame, OpenGames
+from noughts.ui.shared.people import GUEST
+from noughts.ui.shared.puzzles import view_of
+from noughts.ui.shared.routes import HelpRoute, LessonRoute, PageRoute, Route, TreeRoute
+from noughts.ui.shared.values import Line
+from noughts.ui.web import messages
+from noughts.ui.web.api.games import Asked, open_games, site_of
+from noughts.ui.web.messages import BoardState, NewGame, PageAnswer, PageRequest
+from noughts.ui.web.site import ADDRESSES, Site
+from noughts.ui.web.state import board_state
+from noughts.ui.web.visitor import Visitor, VisitorLibrary
+
+FEATURES = frozenset({Feature.LARGE_FORMS, Feature.INVITE, Feature.COMPARE, Feature.KEY_SWITCH})
+
+
+class NoSuchPage(NoughtsError):
+    """The site has no page of this name."""
+
+
+class NotHere(NoughtsError):
+    """A page asked for something that only other front ends have."""
+
+
+def address_of(name: str, state: Mapping[str, str]) -> str:
+    """Where a page is, with its state.
+
+    >>> address_of("settings", {"asked": "a b", "none": ""})
+    '/settings?asked=a+b'
+    """
+    if name not in ADDRESSES:
+        raise NoSuchPage(f"{name}: no such page")
+    path, rest = ADDRESSES[name], {key: value for key, value in state.items() if value}
+    for key in [key for key in rest if f"{{{key}}}" in path]:
+        path = path.replace(f"{{{key}}}", quote(rest.pop(key), safe=""))
+    return f"{path}?{urlencode(rest)}" if rest else path
+
+
+class WebHost:
+    """A ``PageHost`` for one request: changes are saved at once, and where the page leads is an address for the browser."""
+
+    features: Collection[Feature] = FEATURES
+
+    def __init__(self, site: Site, request: Asked, key: str = "") -> None:
+        self._site = site
+        self._request = request
+        self._key = key
+        self._links: dict[str, str] = {}
+        """Where finished games are, by their ids."""
+        self.rng: Random = site.hub.rng
+        self.visitor = Visitor.read(request.cookies)
+        self.library: Library = VisitorLibrary(site.library, self.visitor)
+        self.name, self.settings = GUEST, self.visitor.settings
+        self.account: Account | None = None
+        if account := site.who(request):
+            self._be(account)
+        self.cookies: list[Cookie] = []
+        self.is_changed = False
+        """Whether the browser should ask again who this is and what they chose."""
+        self.message: Line | None = None
+        self.address = ""
+        """Where to go; empty to stay on the page."""
+        self.first = ""
+        """The cell to play there."""
+
+    # Who
+
+    def _be(self, account: Account) -> None:
+        self.account, self.name = account, account.name
+        self.library = self._site.library
+        self.settings = self.library.settings(account.name)
+
+    def today(self) -> date:
+        return self._site.hub.today().astimezone().date()
+
+    def change(self, **choices: Any) -> None:
+        self.is_changed = True
+        self.settings = replace(self.settings, **choices)
+        if self.account:
+            self.library.save_settings(self.name, self.settings)
+        else:
+            self.visitor = replace(self.visitor, settings=self.settings)
+            self.cookies = [self._site.visitor_cookie(self.visitor, self._request)]
+
+    def _introduce(self) -> Account:
+        """The account of the visitor; one is made if need be."""
+        if self.account is None:
+            account, self.cookies = self._site.somebody(self._request, self.visitor)
+            self._be(account)
+            self.is_changed = True
+            return account
+        return self.account
+
+    def rename(self, name: str) -> None:
+        self._be(self._site.identities.rename(self._introduce(), name))
+        self.is_changed = True
+
+    def welcome(self, name: str) -> None:
+        raise NotHere(f"{name}: on a site everybody plays on their own device")
+
+    def leave(self) -> None:
+        raise NotHere("leave: close the page in the browser")
+
+    # Where
+
+    def go(self, route: Route) -> None:
+        match route:
+            case PageRoute(name=name, state=state):
+                self.address = address_of(name, state)
+            case LessonRoute(attempt=attempt):
+                self.address = f"/learn/lessons/{attempt.lesson.name}"
+            case TreeRoute(position=None):
+                self.address = "/learn/tree"
+            case TreeRoute(position=Position() as position):
+                rows = str(position).partition(" ")[0]
+                self.address = f"/learn/tree?{urlencode({'position': rows, 'rules': str(position.rules)})}"
+            case HelpRoute():
+                self.address = ADDRESSES["help"]
+            case _:
+                raise NotHere(f"{type(route).__name__}: a site shows this elsewhere")
+
+    def back(self) -> None:
+        self.address = "back"
+
+    def open_section(self, name: str) -> None:
+        self.address = f"/learn/{name}"
+
+    def start_lesson(self, name: str) -> None:
+        self.address = f"/learn/lessons/{name}"
+
+    def show_message(self, text: str, role: str = "ink") -> None:
+        self.message = Line(text, role)
+
+    # Games
+
+    def play_again(self, first: Cell | None = None) -> None:
+        self._begin("")
+        self.first = str(first) if first else ""
+
+    def invite(self) -> None:
+        """Start the game that the settings describe with a friend, who gets a link."""
+        self._begin("invite")
+
+    def _begin(self, mode: str) -> None:
+        account = self._introduce()
+        link = self._site.hub.reception.new_game(wanted_game(self.settings, mode, self._key), account)
+        self.address = f"/game/{link.link}"
+
+    def open_games(self) -> OpenGames:
+        """The games of this account that go on, and those of others to watch; each is named by its link."""
+        found = open_games(self._site.hub, self.account)
+        return [_open_game(game) for game in found.yours], [_open_game(game) for game in found.public]
+
+    def resume(self, id: str) -> None:  # noqa: A002 - the name that records have for it
+        self.address = f"/game/{id}"
+
+    def open_game(self, id: str) -> None:  # noqa: A002 - as above
+        if id not in self._links:
+            self._see_games([id])
+        self.address = f"/game/{self._links[id]}"
+
+    def history(self, wanted: Filter, *, newest_first: bool, limit: int, offset: int) -> tuple[list[Summary], int | None]:
+        """Finished games without the private ones of others; the page is filled with those that come after them."""
+        found, after = visible_games(
+            self._site.library, wanted, self.account, newest_first=newest_first, limit=limit, offset=offset
+        )
+        self._links.update((game.id, link.id if link else game.id) for game, link in found)
+        return [game for game, _ in found], after
+
+    def _see_games(self, ids: list[str]) -> None:
+        links = self._site.library.store.web_games.by_game(ids)
+        self._links.update((game, links[game].id if game in links else game) for game in ids)
+
+
+def _open_game(game: messages.OpenGame) -> OpenGame:
+    notes = (
+        f"{game.plies} {'move' if game.plies == 1 else 'moves'}",
+        "your turn" if game.your_turn else "",
+        "waiting for your friend" if game.is_waiting else "",
+        f"{game.watchers} watching" if game.watchers else "",
+    )
+    return OpenGame(game.link, game.title, ", ".join(filter(None, notes)))
+
+
+def wanted_game(settings: Settings, mode: str, key: str) -> NewGame:
+    """The game that the settings describe, as a client of the site asks for it; an invitation if the mode says so."""
+    has_coach = settings.mode == Mode.COACH.value
+    return NewGame(
+        mode=mode or ("people" if has_coach else settings.mode),
+        rules=settings.rules,
+        opponent=settings.opponent,
+        side=settings.begins,
+        second_name=settings.second_name,
+        x=settings.watch_x,
+        o=settings.watch_o,
+        time=settings.time,
+        coach=settings.coach if has_coach else "",
+        allows_undo=settings.allows_undo,
+        allows_hints=settings.allows_hints,
+        pace=settings.pace,
+        is_private=settings.is_private,
+        key=key,
+    )
+
+
+MAX_LOOKS = 20
+"""At the library for one page; where nearly all games are private, it stays short."""
+
+
+def visible_games(
+    library: Library, wanted: Filter, account: Account | None, *, newest_first: bool, limit: int, offset: int
+) -> tuple[list[tuple[Summary, WebGame | None]], int | None]:
+    """Finished games that an account may see with their links, and where the next page begins if there is one."""
+    found: list[tuple[Summary, WebGame | None]] = []
+    total, at = library.store.count(wanted), offset
+    for _ in range(MAX_LOOKS):
+        missing = limit - len(found)
+        games = library.store.history(wanted, newest_first=newest_first, limit=missing, offset=at)
+        links = library.store.web_games.by_game([game.id for game in games])
+        found += [(game, links.get(game.id)) for game in games if may_see(links.get(game.id), account)]
+        at += missing
+        if len(found) == limit or at >= total:
+            break
+    return found, at if at < total else None
+
+
+def may_see(link: WebGame | None, account: Account | None) -> bool:
+    """Whether a game is in the lists of an account."""
+    return link is None or not link.is_private or bool(account and (link.sides(account.id) or link.owner == account.id))
+
+
+# The answer
+
+
+def page_json(page: Page, links: Mapping[str, str]) -> dict[str, Any]:
+    """A page as JSON, with the board of each preview and the address of what only leads elsewhere."""
+    document = to_json(page)
+    for part in _parts(document):
+        if part["is"] == "preview":
+            part["board"] = _preview_board(part["rules"], part["position"])
+        if part.get("key") in links:
+            part["href"] = links[part["key"]]
+    return document  # type: ignore[return-value]  # a page is an object
+
+
+def _parts(document: object) -> Iterator[dict[str, Any]]:
+    if isinstance(document, dict):
+        yield document
+        document = list(document.values())
+    if isinstance(document, list):
+        for each in document:
+            yield from _parts(each)
+
+
+def _preview_board(rules: str, position: str) -> BoardState:
+    known = Rules.parse(rules)
+    return board_state(view_of(Position.parse(position, known) if position else Position.start(known)))
+
+
+def _links(controller: PageController, host: WebHost) -> dict[str, str]:
+    """Where the keys of a page lead whose verb does nothing but lead elsewhere."""
+    found: dict[str, str] = {}
+    for key in controller.page.pressable():
+        verb, _, argument = key.partition(" ")
+        if verb in controller.leads:
+            with suppress(NoSuchPage):
+                controller.on_press(verb, argument)
+                found[key], host.address = host.address, ""
+    return found
+
+
+def answer(site: Site, request: Asked, name: str, asked: PageRequest) -> tuple[PageAnswer, list[Cookie]]:
+    """Build a page, let it take what is asked, and tell how it stands then; with the cookies to set."""
+    if name not in ADDRESSES:
+        raise NoSuchPage(f"{name}: no such page")
+    host = WebHost(site, request, asked.key)
+    controller = controller_for(PageRoute(name, asked.state), host)
+    if asked.set:
+        controller.set(asked.set, asked.value)
+    if asked.press:
+        controller.press(asked.press)
+    body = PageAnswer(go=host.address, first=host.first, message=host.message)
+    if not host.address:
+        state = {key: value for key, value in controller.state.items() if value}
+        page = page_json(controller.page, _links(controller, host))
+        body = msgspec.structs.replace(body, page=page, state=state, address=address_of(name, state))
+    if host.is_changed:
+        body = msgspec.structs.replace(body, me=site.me(host.account, host.visitor))
+    return body, host.cookies
+
+
+PageName = Annotated[str, PathParameter(max_length=64, description="Such as settings.")]
+
+
+@get("/api/pages/{name:str}", sync_to_thread=True)
+def page(request: Asked, name: PageName) -> PageAnswer:
+    """A page as values to draw; its state is the query."""
+    try:
+        asked = msgspec.convert({"state": dict(request.query_params.items())}, PageRequest)
+    except msgspec.ValidationError as error:
+        raise ValidationException(str(error)) from error
+    body, _ = answer(site_of(request), request, name, asked)
+    return body
+
+
+@post("/api/pages/{name:str}", status_code=200, sync_to_thread=True)
+def change_page(request: Asked, name: PageName, data: JSONBody[PageRequest]) -> Response[PageAnswer]:
+    """The same after an input was set or something was pressed."""
+    body, cookies = answer(site_of(request), request, name, data)
+    return Response(body, cookies=cookies)
+
+
+HANDLERS = [page, change_page]
