@@ -69,7 +69,7 @@ def test_a_name_is_claimed_on_the_page(server: Server) -> None:
     answer = ann.post(SETTINGS, 200, set="name", value="Ann")
     assert (answer["me"]["name"], answer["message"]["text"]) == ("Ann", "Hello, Ann!")
     assert block(ann.get(SETTINGS), "name")["value"] == "Ann"
-    assert "belongs to somebody else" in eve.post(SETTINGS, 409, set="name", value="ann")["text"]
+    assert "another player has this name" in eve.post(SETTINGS, 409, set="name", value="ann")["text"]
 
 
 def test_what_a_page_does_not_offer_is_refused(alice: Person) -> None:

@@ -532,7 +532,7 @@ def test_a_name_is_claimed_and_shown(site: Site, open_browser: Open) -> None:
     eve.goto(f"{site.address}/settings")
     eve.get_by_label("Your name").fill("Ann <b>of</b> Cleves")
     eve.get_by_label("Your name").press("Enter")
-    expect(eve.locator(".note.loss")).to_contain_text("belongs to somebody else")
+    expect(eve.locator(".note.loss")).to_contain_text("another player has this name")
 
 
 def test_axe_finds_nothing_on_the_real_pages(site: Site, open_browser: Open) -> None:
