@@ -200,11 +200,11 @@ def test_text_is_never_smaller_than_can_be_read(hand):
 
 
 def test_every_portrait_is_another(hand):
-    from noughts.ui.desktop.portraits.drawing import FACES, MACHINE, portrait
+    from noughts.ui.desktop.portraits import WALLS, portrait
     from noughts.ui.shared.people import Mood
 
     it = hand()
     painter = Painter(it.surface(), it.window.palette, it.window._typeface, it.window._shapes, 1.0)
     programs = ["kitty", "cop", "sera", "ada", "ada:3m", "ada:newborn", "mcts"]
     pictures = {pygame.image.tobytes(portrait(painter, name, 80, mood), "RGBA") for name in programs for mood in Mood}
-    assert len(pictures) == len(programs) * len(Mood) == len([*FACES, MACHINE]) * len(Mood)
+    assert len(pictures) == len(programs) * len(Mood) == len(WALLS) * len(Mood)

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from tools import web_drawings, web_messages
+from tools import web_messages, web_themes
 
-STATIC = web_drawings.STATIC
+STATIC = web_themes.STATIC
 VIEW = STATIC.parents[1] / "shared"
 MODULES = [*STATIC.rglob("*.js"), *(VIEW / "tree_files").glob("*.js")]
 MOST = 150_000
@@ -23,7 +23,6 @@ FIRST = (
     "index.html",
     "*.css",
     "service-worker.js",
-    "portraits/*-calm.svg",
     "icon.svg",
     "manifest.webmanifest",
 )
@@ -32,7 +31,7 @@ FIRST = (
 
 def first_load() -> set[Path]:
     """Every file of the first load: those named above, and all modules that one leads to."""
-    files = {path for pattern in FIRST for path in STATIC.glob(pattern)}
+    files = {path for pattern in FIRST for path in STATIC.glob(pattern)} | set(VIEW.glob("portraits/*-calm.svg"))
     waiting = [(STATIC / "app.js").resolve()]
     while waiting:
         found = waiting.pop()
@@ -43,8 +42,8 @@ def first_load() -> set[Path]:
 
 
 def test_the_colours_and_faces_are_those_of_the_other_fronts() -> None:
-    old = [path.name for path, text in web_drawings.files() if not path.exists() or path.read_text("utf-8") != text]
-    assert not old, "run tools/web_drawings.py"
+    old = [path.name for path, text in web_themes.files() if not path.exists() or path.read_text("utf-8") != text]
+    assert not old, "run tools/web_themes.py"
 
 
 def test_the_types_are_those_of_the_servers_messages() -> None:

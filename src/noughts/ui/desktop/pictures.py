@@ -16,7 +16,7 @@ from noughts.ui.desktop.board.drawing import draw_board, place_board
 from noughts.ui.desktop.kit.buttons import Picture
 from noughts.ui.desktop.kit.fonts import FINER, Weight
 from noughts.ui.desktop.kit.painter import Painter, draw_mark
-from noughts.ui.desktop.portraits.drawing import draw_seat
+from noughts.ui.desktop.portraits import draw_seat
 
 
 def of_seat(seat: Seat, side: Side = Side.X) -> Picture:

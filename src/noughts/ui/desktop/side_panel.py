@@ -15,7 +15,7 @@ from noughts.ui.desktop.kit.fonts import Size, Weight
 from noughts.ui.desktop.kit.painter import Align, Painter
 from noughts.ui.desktop.kit.scroll import Scroll
 from noughts.ui.desktop.pictures import of_mark
-from noughts.ui.desktop.portraits.drawing import draw_seat, portrait
+from noughts.ui.desktop.portraits import draw_seat, portrait
 from noughts.ui.shared.beliefs import Belief
 from noughts.ui.shared.panel import SHORT_OF_TIME, Panel, Values
 from noughts.ui.shared.people import Mood, Speaker, mood_of

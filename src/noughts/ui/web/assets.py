@@ -13,8 +13,8 @@ from noughts.ui import shared
 
 FOLDER = Path(__file__).parent / "static"
 
-TREE_FILES = "tree_files"
-"""The folder of the view whose files are served too: the tree of a search is the same on the page that works from disk."""
+SHARED_FOLDERS = ("portraits", "tree_files")
+"""Folders of ``ui.shared`` that are served too."""
 
 TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
 PACKED = (".js", ".css", ".html", ".svg", ".webmanifest", ".json", ".txt")
@@ -36,17 +36,18 @@ class Asset:
 class Assets:
     """Files of a folder; one that has changed is read again."""
 
-    def __init__(self, folder: Path = FOLDER, view: Path = Path(shared.__file__).parent) -> None:
+    def __init__(self, folder: Path = FOLDER) -> None:
         self._folder = folder.resolve()
-        self._view = view.resolve()
+        self._shared = Path(shared.__file__).resolve().parent
         self._read: dict[str, tuple[int, Asset]] = {}
 
     def find(self, name: str) -> Asset | None:
         """A file by its path below the folder; None if there is none, or it is elsewhere."""
         if "\0" in name:
             return None
-        folder = self._view / TREE_FILES if name.startswith(f"{TREE_FILES}/") else self._folder
-        path = (folder / name.removeprefix(f"{TREE_FILES}/")).resolve()
+        top, _, rest = name.partition("/")
+        folder, below = (self._shared / top, rest) if top in SHARED_FOLDERS else (self._folder, name)
+        path = (folder / below).resolve()
         if not path.is_relative_to(folder) or path == folder:
             return None
         try:

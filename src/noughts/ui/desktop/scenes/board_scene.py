@@ -20,7 +20,7 @@ from noughts.ui.desktop.kit.painter import Align, Painter
 from noughts.ui.desktop.kit.scroll import Scroll
 from noughts.ui.desktop.kit.widget import Look, Placed
 from noughts.ui.desktop.layout import Fold, Layout, is_narrow, laid_out
-from noughts.ui.desktop.portraits.drawing import draw_seat
+from noughts.ui.desktop.portraits import draw_seat
 from noughts.ui.desktop.scenes.scene import Scene, WindowState, key_of
 from noughts.ui.desktop.side_panel import Shown, SidePanel
 from noughts.ui.shared.choices import game_title

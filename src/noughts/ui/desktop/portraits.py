@@ -1,8 +1,9 @@
-"""The portrait of whoever sits there, in a round frame."""
+"""The portrait of a player in a round frame: a program's face, or the initial of a person."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from importlib.resources import as_file, files
 
 import pygame
 from pygame import Color, Rect, Surface
@@ -10,44 +11,40 @@ from pygame import Color, Rect, Surface
 from noughts.game import Seat
 from noughts.rules import Side
 from noughts.ui.desktop.kit.painter import Painter, mixed
-from noughts.ui.desktop.portraits.ada import ada, ada_child, ada_newborn
-from noughts.ui.desktop.portraits.cop import cop
-from noughts.ui.desktop.portraits.kitty import kitty
-from noughts.ui.desktop.portraits.machine import machine
-from noughts.ui.desktop.portraits.pen import Pen
-from noughts.ui.desktop.portraits.sera import sera
 from noughts.ui.shared.people import Mood
 from noughts.ui.shared.programs import face_of
 
-Face = Callable[[Pen, Mood], None]
+FACES = files("noughts.ui.shared") / "portraits"
+"""A picture for each face in each mood, the same as on the site."""
 
-FACES: Mapping[str, tuple[Face, str]] = {
-    "kitty": (kitty, "#F6D9C4"),
-    "cop": (cop, "#C9D8EE"),
-    "sera": (sera, "#DCCFF2"),
-    "ada": (ada, "#CFE6D8"),
-    "ada/child": (ada_child, "#D9EACB"),
-    "ada/newborn": (ada_newborn, "#EFEAC8"),
+WALLS: Mapping[str, str] = {
+    "kitty": "#F6D9C4",
+    "cop": "#C9D8EE",
+    "sera": "#DCCFF2",
+    "ada": "#CFE6D8",
+    "ada/child": "#D9EACB",
+    "ada/newborn": "#EFEAC8",
+    "machine": "#D3E3E0",
 }
-"""Each character's face, and the colour of the wall behind it."""
-
-MACHINE: tuple[Face, str] = (machine, "#D3E3E0")
+"""The colour of the wall behind each face."""
 
 
 def portrait(painter: Painter, program: str, size: int, mood: Mood = Mood.CALM) -> Surface:
     """A program's portrait."""
     theme = painter.palette.theme
     name = face_of(program)
-    face, wall = FACES.get(name, MACHINE)
+    wall = WALLS[name]
     backdrop = mixed(wall, theme.background, 0.35) if theme.is_dark else Color(wall)
     if not theme.has_colour:
         backdrop = Color("#6E6E6E")
     rim = painter.palette["ink"] if painter.palette.is_stark else mixed(theme.panel, theme.ink, 0.55)
 
-    def draw(on: Surface, factor: float) -> None:  # noqa: ARG001 - the pen finds out itself
+    def draw(on: Surface, factor: float) -> None:  # noqa: ARG001 - the size says it
         picture = Surface(on.get_size(), pygame.SRCALPHA)
         picture.fill(backdrop)
-        face(Pen(picture, has_colour=theme.has_colour), mood)
+        with as_file(FACES / f"{name}-{mood.value}.svg") as path:
+            face = pygame.image.load_sized_svg(path, on.get_size())
+        picture.blit(face if theme.has_colour else pygame.transform.grayscale(face), (0, 0))
         whole, thick = on.get_width(), max(1.0, 0.018 * on.get_width())
         mask = Surface(on.get_size(), pygame.SRCALPHA)
         pygame.draw.circle(mask, (255, 255, 255, 255), (whole / 2, whole / 2), whole / 2 - thick * 0.6)

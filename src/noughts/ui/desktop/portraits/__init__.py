@@ -1,1 +1,0 @@
-"""Portraits: who one plays against, drawn with shapes alone."""
