@@ -16,10 +16,10 @@ from websockets.sync.client import ClientConnection, connect
 
 from noughts.play import Library
 from noughts.search import Limit
-from noughts.ui.web.application import application
 from noughts.ui.web.hub import Hub
-from noughts.ui.web.server import options
-from noughts.ui.web.site import Limits, Site
+from noughts.ui.web.rate_limit import Limits
+from noughts.ui.web.server import application, options
+from noughts.ui.web.site import Site
 from tests.waiting import LONG, wait_for
 
 Json = dict[str, Any]

@@ -19,9 +19,9 @@ from noughts.rules import Position, Rules
 from noughts.search import Limit, Stop
 from noughts.ui.shared.atlas_charts import charts_of
 from noughts.ui.shared.tree_document import tree_document
-from noughts.ui.web.caches import Trees, WantedTree
-from noughts.ui.web.jobs import Inquiries, TooMuchToThink
-from noughts.ui.web.middleware import Rate
+from noughts.ui.web.jobs import ClientJobs, TooManySearches
+from noughts.ui.web.rate_limit import Rate
+from noughts.ui.web.searches import Trees, WantedTree
 from tests.waiting import LONG, wait_for
 from tests.web.serving import Json, Person, Server, serving
 
@@ -128,20 +128,20 @@ async def test_a_client_may_ask_for_so_much_at_once_and_no_more() -> None:
 
         return Question(think, number)
 
-    inquiries = Inquiries(thinkers, rate=Rate(burst=3, per_second=0.001), most=2)
+    jobs = ClientJobs(thinkers, rate=Rate(burst=3, per_second=0.001), max_per_client=2)
     for number in (1, 2, 1):
-        assert not (await inquiries.answer(question(number), "greedy")).is_done, "asking again costs nothing"
-    with pytest.raises(TooMuchToThink, match="still being thought about"):
-        await inquiries.answer(question(3), "greedy")
-    assert not (await inquiries.answer(question(3), "modest")).is_done
+        assert not (await jobs.answer(question(number), "greedy")).is_done, "asking again costs nothing"
+    with pytest.raises(TooManySearches, match="are still running"):
+        await jobs.answer(question(3), "greedy")
+    assert not (await jobs.answer(question(3), "modest")).is_done
     enough.set()
     for number in (1, 2):
-        while not (answer := await inquiries.answer(question(number), "greedy")).is_done:
+        while not (answer := await jobs.answer(question(number), "greedy")).is_done:
             await asyncio.sleep(0.01)
         assert answer.known == "whole"
-    await inquiries.answer(question(4), "greedy")
-    with pytest.raises(TooMuchToThink, match="wait a few seconds"):
-        await inquiries.answer(question(5), "greedy")
+    await jobs.answer(question(4), "greedy")
+    with pytest.raises(TooManySearches, match="Wait a few seconds"):
+        await jobs.answer(question(5), "greedy")
     thinkers.close()
 
 

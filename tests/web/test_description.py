@@ -10,8 +10,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis.errors import Unsatisfiable
 
-from noughts.ui.web.middleware import Rate
-from noughts.ui.web.site import Limits
+from noughts.ui.web.rate_limit import Limits, Rate
 from tests.web.serving import Person, Server, serving
 
 if TYPE_CHECKING:  # every worker reads this file, and one of them needs the second that it takes to load

@@ -13,7 +13,7 @@ from tests.web.serving import Person, Server
 
 def test_a_name_is_claimed_once(server: Server, alice: Person):
     other = Person(server.url)
-    assert "somebody else" in other.post("/api/me/name", 409, name="ALICE")["text"]
+    assert "another player has this name" in other.post("/api/me/name", 409, name="ALICE")["text"]
     assert alice.get("/api/me")["name"] == "Alice"
 
 

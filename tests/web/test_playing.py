@@ -62,12 +62,14 @@ def test_whoever_opens_the_link_first_plays_and_others_watch(alice: Person, bob:
     assert table.phase == "waiting"
     assert table.state["invite"] == made["invite"]
     assert bob.look(made["link"]).state["invite"] == ""
-    bob.post(f"/api/games/{made['link']}/seat", 409, invite="guessed")
+    guessed = bob.post(f"/api/games/{made['link']}/seat", 403, invite="guessed")
+    assert guessed["text"] == "This invitation is not for this game. Open the whole link that your friend sent you."
     bob.post(f"/api/games/{made['link']}/seat", 201, invite=made["invite"])
     table.until(lambda: table.phase == "playing")
     assert table.state["panel"]["names"] == ["Bob", "Alice"]
     third = Person(server.url)
-    third.post(f"/api/games/{made['link']}/seat", 409, invite=made["invite"])
+    late = third.post(f"/api/games/{made['link']}/seat", 409, invite=made["invite"])
+    assert late["text"] == "The seat is taken. You can watch."
     assert third.look(made["link"]).state["you"]["sides"] == []
 
 
@@ -152,7 +154,7 @@ def test_two_who_play_apart_are_not_offered_to_try_again(apart):
     one.until(lambda: one.phase == "over")
     assert "rematch" in one.actions
     assert "retry" not in one.actions
-    assert one.do("retry")["text"] == "try again: two play this game; ask for a rematch"
+    assert one.do("retry")["text"] == "try again: two people play this game; ask for a rematch"
 
 
 def test_only_whoever_asked_sees_the_hint_and_the_game_is_marked_for_all(apart):
@@ -219,7 +221,7 @@ def test_reactions_reach_everybody_and_only_those_that_are_offered(apart):
 
 
 def test_an_opponent_who_leaves_is_away_and_the_game_can_be_claimed_after_a_time(apart, monkeypatch):
-    monkeypatch.setattr("noughts.ui.web.updates.CLAIM_AFTER", 1.0)
+    monkeypatch.setattr("noughts.ui.web.updates.CLAIM_AFTER_S", 1.0)
     alice, bob = apart
     alice.play("a1")
     assert "the other player is there" in alice.do("claim")["text"]
@@ -233,8 +235,8 @@ def test_an_opponent_who_leaves_is_away_and_the_game_can_be_claimed_after_a_time
 
 
 def test_a_game_that_nobody_looks_at_is_closed_and_comes_back(server: Server, monkeypatch):
-    monkeypatch.setattr("noughts.ui.web.hub.LINGER", 0.1)
-    monkeypatch.setattr("noughts.ui.web.hub.LOOK", 0.1)
+    monkeypatch.setattr("noughts.ui.web.hub.LINGER_S", 0.1)
+    monkeypatch.setattr("noughts.ui.web.hub.HOUSEKEEPING_S", 0.1)
     person = Person(server.url)
     table = person.begin()
     table.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from noughts.ui.web import caches, hub
+from noughts.ui.web import hub, identity
 from tests.store.conftest import fresh_database
 from tests.store.conftest import server as shared  # noqa: F401 - a fixture
 from tests.waiting import wait_for
@@ -15,7 +15,7 @@ from tests.web.serving import Person, Server, Table, serving
 
 @pytest.fixture(autouse=True)
 def _processes_look_often(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hub, "LOOK", 0.1)
+    monkeypatch.setattr(hub, "HOUSEKEEPING_S", 0.1)
 
 
 @pytest.fixture
@@ -108,7 +108,7 @@ def test_a_program_moves_once_though_two_processes_have_the_game_open(database: 
 
 
 def test_a_name_that_was_changed_in_one_process_is_soon_known_in_another(url: str, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(caches, "MEMORY_SECONDS", 0.0)
+    monkeypatch.setattr(identity, "ACCOUNT_TTL_S", 0.0)
     with serving(url) as here, serving(url) as there:
         person = Person(here.url, "Alice")
         assert person.http.get(f"{there.url}/api/me").json()["name"] == "Alice"

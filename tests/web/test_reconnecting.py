@@ -67,7 +67,7 @@ def test_a_restart_of_the_server_in_the_middle_of_a_game_loses_nothing(url: str)
 
 
 def test_a_game_can_be_claimed_from_somebody_who_does_not_come_back_after_a_restart(url: str, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("noughts.ui.web.updates.CLAIM_AFTER", 1.0)
+    monkeypatch.setattr("noughts.ui.web.updates.CLAIM_AFTER_S", 1.0)
     with serving(url) as server:
         alice = Person(server.url, "Alice")
         table, _ = invited(alice, Person(server.url, "Bob"))

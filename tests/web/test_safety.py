@@ -15,8 +15,8 @@ from urllib.parse import quote
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from noughts.ui.web.middleware import Guard, Metrics, Rate
-from noughts.ui.web.site import Limits
+from noughts.ui.web.middleware import Metrics, Middleware
+from noughts.ui.web.rate_limit import Limits, Rate
 from tests.waiting import wait_for
 from tests.web.serving import Person, Server, serving
 
@@ -177,9 +177,9 @@ def test_a_page_of_the_public_address_is_ours_however_that_is_written():
     async def inner(scope, receive, send) -> None:
         await send({"type": "websocket.accept"})
 
-    guard = Guard(inner, Metrics(), origins=("https://play.example.org/",))
+    middleware = Middleware(inner, Metrics(), origins=("https://play.example.org/",))
     headers = [(b"host", b"10.0.0.7:8000"), (b"origin", b"https://play.example.org")]
-    asyncio.run(guard({"type": "websocket", "headers": headers}, answer, answer))
+    asyncio.run(middleware({"type": "websocket", "headers": headers}, answer, answer))
     assert sent == ["websocket.accept"]
 
 

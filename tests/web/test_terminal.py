@@ -53,7 +53,7 @@ def test_the_terminal_plays_against_the_browser_takes_back_and_plays_again(serve
     account.rename("Alice")
     made = account.post("/api/games", mode="invite")
     terminal = Terminal(account, made["link"])
-    terminal.sees("Waiting for somebody to open your link.")
+    terminal.sees("Waiting for your friend to open the link.")
     bob.post(f"/api/games/{made['link']}/seat", 201, invite=made["invite"])
     browser = bob.look(made["link"])
     terminal.sees("Your turn")

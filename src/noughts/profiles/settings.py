@@ -6,8 +6,9 @@ import os
 import tempfile
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
+from typing import Any
 
 from noughts.game import read_name
 
@@ -46,18 +47,27 @@ class Settings:
 
     @classmethod
     def from_json(cls, document: Mapping[str, object]) -> Settings:
-        """Read what ``to_json`` wrote, and let alone what is missing or of another kind.
+        """Read what ``to_json`` wrote; what is missing or of another type keeps its usual value.
 
         >>> Settings.from_json({"opponent": "sera", "pace": "soon", "hat": 1}) == Settings(opponent="sera")
         True
         """
-        usual = cls()
-        known = {}
-        for field in fields(cls):
-            value = document.get(field.name)
-            if type(value) is type(getattr(usual, field.name)):
-                known[field.name] = value
-        return cls(**known)  # type: ignore[arg-type]  # each value has the type of the usual one
+        return cls().changed(document)
+
+    def changed(self, document: Mapping[str, object]) -> Settings:
+        """These settings with the changes of a JSON document; what is no setting, or of another type, is left out.
+
+        >>> Settings(rules="5x5").changed({"pace": 2, "sound": "loud"}) == Settings(rules="5x5", pace=2.0)
+        True
+        """
+        changes: dict[str, Any] = {}
+        for field in fields(self):
+            value, before = document.get(field.name), getattr(self, field.name)
+            if type(value) is int and type(before) is float:  # JSON has one kind of number
+                value = float(value)
+            if type(value) is type(before):
+                changes[field.name] = value
+        return replace(self, **changes)
 
     def to_json(self) -> dict[str, object]:
         """The choices as part of a JSON document."""

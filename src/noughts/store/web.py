@@ -1,7 +1,7 @@
 """Games that are played over the web: their links and seats, and the accounts that names belong to.
 
 A device holds a secret; the database holds its hash. A recovery code lets
-another device use the name too.
+another device use the name too. In the tables an account is called a claim.
 """
 
 from __future__ import annotations
@@ -41,10 +41,14 @@ NUMBERS = {Side.X: 0, Side.O: 1}
 
 
 class SeatTaken(NoughtsError):
-    """Another player has the seat, or there is none to take."""
+    """Another player was faster."""
 
 
-class Repeated(NoughtsError):
+class WrongInvitation(NoughtsError):
+    """The invitation is not for this game."""
+
+
+class CommandRepeated(NoughtsError):
     """The command was carried out before."""
 
 
@@ -53,13 +57,13 @@ class WebGame:
     """A game of the site, and who may do what in it."""
 
     id: str
-    """With this anyone may watch."""
+    """The link; anyone who has it may watch."""
     game: str
-    """The id under which the game is kept."""
+    """The id of the game in the library."""
     setup: str
     """How the game was asked for; the store does not read it."""
     owner: str
-    """The account that began it."""
+    """The account that started it."""
     x: str | None = None
     """The account that plays X; None for a program, and while the seat is open."""
     o: str | None = None
@@ -69,6 +73,7 @@ class WebGame:
     pace: float = 0.0
     score: str = ""
     rematch_by: Side | None = None
+    """The side that wants a rematch."""
     next: str | None = None
     """The link of the rematch."""
 
@@ -82,14 +87,14 @@ class WebGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
-    """When the players of a game were there last, in any process."""
+class LastSeen:
+    """When the players of a game were last connected to any process."""
 
     x: datetime | None
     o: datetime | None
 
     def at(self, side: Side) -> datetime | None:
-        """When a side was there."""
+        """When a side was connected; None if it has left."""
         return self.x if side is Side.X else self.o
 
 
@@ -127,17 +132,17 @@ class WebGames:
             return [_web_game(row) for row in rows]
 
     def played_since(self, moment: datetime, limit: int) -> list[WebGame]:
-        """Public games that go on: their players were there since then, or programs think, in any process; newest first."""
+        """Unfinished public games whose players were connected since then, or whose programs think, newest first."""
         since = to_timestamp(moment)
         is_played = or_(link.c.x_seen >= since, link.c.o_seen >= since, link.c.thinks_until >= since)
         some = select(link).join(unfinished, unfinished.c.id == link.c.game).where(is_played & (link.c.is_private == 0))
         with self._database.reading() as connection:
             return [_web_game(row) for row in connection.execute(some.order_by(link.c.created.desc()).limit(limit))]
 
-    def make(self, made: WebGame, now: datetime, first: Unfinished | None = None, *, after: str | None = None) -> WebGame:
-        """Write a new game with its link, and as what follows another one if that is said.
+    def create(self, made: WebGame, now: datetime, first: Unfinished | None = None, *, after: str | None = None) -> WebGame:
+        """Write a new game and its link; with ``after``, as the rematch of that link.
 
-        If the other one has a rematch already, that is returned and nothing is written.
+        If that link has a rematch already, it is returned and nothing is written.
         """
 
         def work(connection: Connection) -> WebGame:
@@ -155,25 +160,27 @@ class WebGames:
 
         return self._database.write(work)
 
-    def sit(self, found: WebGame, invite: str, account: str, side: Side, first: Unfinished) -> WebGame:
-        """Take the open seat and begin the game; SeatTaken if another player was faster or the invitation is not for it."""
+    def take_seat(self, found: WebGame, invite: str, account: str, side: Side, first: Unfinished) -> WebGame:
+        """Take the open seat and begin the game; SeatTaken if another player was faster, or WrongInvitation."""
 
         def work(connection: Connection) -> None:
             seat = {"x_claim" if side is Side.X else "o_claim": account}
             is_open = (link.c.id == found.id) & (link.c.invite == invite)
             if not connection.execute(update(link).where(is_open).values(invite=None, **seat)).rowcount:
-                raise SeatTaken("somebody else has sat down already; you can watch")
+                if connection.execute(select(link.c.invite).where(link.c.id == found.id)).scalar() is None:
+                    raise SeatTaken("The seat is taken. You can watch.")
+                raise WrongInvitation("This invitation is not for this game. Open the whole link that your friend sent you.")
             keep(connection, first)
 
         self._database.write(work)
         return self.find(found.id)
 
-    def ask_rematch(self, found: WebGame, by: Side | None) -> None:
-        """Note who wants another game, or that nobody does any more."""
+    def propose_rematch(self, found: WebGame, by: Side | None) -> None:
+        """Write who wants a rematch; None if nobody does any more."""
         self._set(found, rematch_by=None if by is None else NUMBERS[by])
 
     def set_pace(self, found: WebGame, pace: float) -> None:
-        """How fast programs play."""
+        """Write how fast two programs play."""
         self._set(found, pace=pace)
 
     def _set(self, found: WebGame, **values: object) -> None:
@@ -183,10 +190,10 @@ class WebGames:
 
         self._database.write(work)
 
-    # Who thinks
+    # Which process thinks
 
-    def may_think(self, game: str, process: str, now: datetime, until: datetime) -> datetime | None:
-        """Have one process think for the programs of a game until some moment; None if this one may, else when to ask again."""
+    def take_lease(self, game: str, process: str, now: datetime, until: datetime) -> datetime | None:
+        """Let one process think for the programs of a game until then; None if it may, otherwise when to ask again."""
         moment = to_timestamp(now)
 
         def work(connection: Connection) -> datetime | None:
@@ -201,29 +208,29 @@ class WebGames:
 
         return self._database.write(work)
 
-    # Who is there
+    # Who is connected
 
-    def seen(self, here: Mapping[Side, Collection[str]], now: datetime) -> None:
-        """Note that players are there: the ids of links for each side."""
+    def note_presence(self, here: Mapping[Side, Collection[str]], now: datetime) -> None:
+        """Write which players are connected: the ids of links for each side."""
         if any(here.values()):
             self._database.write(lambda connection: _note_presence(connection, here, to_timestamp(now)))
 
-    def gone(self, found: str, side: Side) -> None:
-        """Note that a player has left."""
+    def forget_presence(self, found: str, side: Side) -> None:
+        """Write that a player has left."""
         self._database.write(lambda connection: _note_presence(connection, {side: [found]}, None))
 
-    def last_seen(self, links: Collection[str]) -> dict[str, Seen]:
-        """When the players of some games were there last."""
+    def last_seen(self, links: Collection[str]) -> dict[str, LastSeen]:
+        """When the players of some links were last connected."""
         wanted, found = list(links), {}
         with self._database.reading() as connection:
             for start in range(0, len(wanted), MANY):
                 some = select(link.c.id, link.c.x_seen, link.c.o_seen).where(link.c.id.in_(wanted[start : start + MANY]))
                 for row in connection.execute(some):
-                    found[row.id] = Seen(datetime_or_none(row.x_seen), datetime_or_none(row.o_seen))
+                    found[row.id] = LastSeen(datetime_or_none(row.x_seen), datetime_or_none(row.o_seen))
         return found
 
     def versions(self, games: Collection[str]) -> dict[str, int]:
-        """The versions of those of some games that go on."""
+        """The versions of those games that are unfinished."""
         wanted = list(games)
         found: dict[str, int] = {}
         with self._database.reading() as connection:
@@ -233,7 +240,7 @@ class WebGames:
                 found.update((row.id, row.version) for row in rows)
         return found
 
-    # What was done
+    # Commands
 
     def is_done(self, game: str, id: str) -> bool:  # noqa: A002 - what it is called in messages
         """Whether a command was carried out."""
@@ -242,15 +249,15 @@ class WebGames:
             return connection.execute(query).first() is not None
 
     def forget_commands(self, now: datetime, age: timedelta) -> None:
-        """Forget commands that nobody will repeat any more."""
+        """Delete commands that nobody will repeat any more."""
         old = delete(command).where(command.c.at < to_timestamp(now - age))
         self._database.write(lambda connection: connection.execute(old))
 
 
 def note_command(connection: Connection, game: str, id: str, now: datetime) -> None:  # noqa: A002 - as above
-    """Write, with what a command did, that it was carried out; Repeated if it was before."""
+    """Write that a command was carried out, in the transaction of what it did; CommandRepeated if it was before."""
     if not NOTING.run(connection, {"game": game, "id": id, "at": to_timestamp(now)}).fetchall():
-        raise Repeated(f"{quoted(id)}: this command was carried out before")
+        raise CommandRepeated(f"{quoted(id)}: this command was carried out before")
 
 
 def _note_presence(connection: Connection, here: Mapping[Side, Collection[str]], moment: int | None) -> None:
@@ -296,7 +303,7 @@ def _web_game(row: Row[Any]) -> WebGame:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """A name that belongs to the holder of a secret."""
+    """A person on the site, known by a secret that their devices keep."""
 
     id: str
     name: str
@@ -311,7 +318,7 @@ class Accounts:
         self._database = database
 
     def of_secret(self, hashed: str) -> Account | None:
-        """Whose secret this is."""
+        """The account with this secret, by its hash."""
         with self._database.reading() as connection:
             row = connection.execute(
                 _accounts().join(secret, secret.c.claim == claim.c.id).where(secret.c.hash == hashed)
@@ -319,19 +326,19 @@ class Accounts:
         return _account(row) if row else None
 
     def by_id(self, id: str) -> Account:  # noqa: A002 - what it is
-        """A claim that is known to be there."""
+        """The account with this id, which must exist."""
         with self._database.reading() as connection:
             return _account(connection.execute(_accounts().where(claim.c.id == id)).one())
 
     def of_name(self, name: str) -> Account | None:
-        """Whose name this is, in any case; None if nobody has claimed it."""
+        """The account with this name, in any case."""
         with self._database.reading() as connection:
             row = connection.execute(_accounts().where(player.c.key == key_of(Seat(read_name(name))))).first()
         return _account(row) if row else None
 
-    def make(self, name: str, hashed: str, now: datetime, *, is_guest: bool) -> Account:
-        """Account a name for a new secret; NameTaken if anybody has played under it here."""
-        return self._database.write(lambda connection: _make_account(connection, name, hashed, now, is_guest=is_guest))
+    def create(self, name: str, hashed: str, now: datetime, *, is_guest: bool) -> Account:
+        """A new account for a new secret; NameTaken if the name has been played under here."""
+        return self._database.write(lambda connection: _create_account(connection, name, hashed, now, is_guest=is_guest))
 
     def rename(self, who: Account, name: str) -> Account:
         """Rename an account, and its player in all games; NameTaken if the name is not free."""
@@ -344,13 +351,13 @@ class Accounts:
         return self._database.write(work)
 
     def set_recovery(self, who: Account, hashed: str) -> None:
-        """Let a code give this name to another device; the code before is void."""
+        """Let a code give this account to another device; the code before is void."""
         self._database.write(
             lambda connection: connection.execute(update(claim).where(claim.c.id == who.id).values(recovery=hashed))
         )
 
     def recover(self, code: str, hashed: str, now: datetime) -> Account | None:
-        """Let a device know the name that a code belongs to, by the hashes of both; None if it belongs to none."""
+        """Give the account of a recovery code to a device, by the hashes of code and secret; None if there is none."""
 
         def work(connection: Connection) -> Account | None:
             row = connection.execute(_accounts().where(claim.c.recovery == code)).first()
@@ -362,7 +369,7 @@ class Accounts:
         return self._database.write(work)
 
 
-def _make_account(connection: Connection, name: str, hashed: str, now: datetime, *, is_guest: bool) -> Account:
+def _create_account(connection: Connection, name: str, hashed: str, now: datetime, *, is_guest: bool) -> Account:
     seat, moment = Seat(read_name(name)), to_timestamp(now)
     if people.find(connection, seat.name):
         raise NameTaken(f"{quoted(seat.name)}: another player has this name; choose another")

@@ -22,12 +22,11 @@ from noughts.ui.shared.programs import programs
 from noughts.ui.shared.texts import NETWORK_AWAY
 from noughts.ui.web import messages as m
 from noughts.ui.web.api.pages import page_json
-from noughts.ui.web.assets import Assets
+from noughts.ui.web.pages import find_asset, page_asset
 from noughts.ui.web.site import ADDRESSES
 from tests.ui.pages.host import SITE, Host
 from tests.waiting import wait_for
 
-FILES = Assets()
 ORIGIN = "http://noughts.test"
 
 POLICY = "default-src 'self'; connect-src 'self' ws://noughts.test; img-src 'self' data:; object-src 'none'; base-uri 'none'"
@@ -178,11 +177,11 @@ class Fake:
         elif path.startswith("/api/"):
             route.fulfill(status=404, json={"text": "There is no such thing here.", "status": 404})
         else:
-            found = FILES.find(path.removeprefix("/static/")) if path.startswith("/static/") else FILES.page()
+            found = find_asset(path.removeprefix("/static/")) if path.startswith("/static/") else page_asset()
             if found is None:
                 route.fulfill(status=404)
                 return
-            route.fulfill(body=found.body, headers={"Content-Type": found.kind, "Content-Security-Policy": POLICY})
+            route.fulfill(body=found.body, headers={"Content-Type": found.media_type, "Content-Security-Policy": POLICY})
 
     def _answer_page(self, route: Route, kind: type[PageController]) -> None:
         """As the site does, but for what a visitor is; a mistake is a sentence."""

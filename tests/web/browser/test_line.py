@@ -57,7 +57,7 @@ def test_what_happens_is_said_once(fake: Fake) -> None:
 
 
 def test_a_friend_who_comes_is_said_and_the_focus_goes_from_the_link_to_the_board(fake: Fake) -> None:
-    status = m.Line("Waiting for somebody to open your link.", "ink")
+    status = m.Line("Waiting for your friend to open the link.", "ink")
     waiting = state(phase="waiting", invite="token", presence=m.Presence("here", "open", 0), panel={"status": status})
     page = opened(fake, waiting)
     expect(page.locator(".status")).to_have_text(status.text)

@@ -1,97 +1,104 @@
-"""A connection, and the visitor behind one or more of them."""
+"""The connections of a client, and the member of a room to whom they belong."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING
+from enum import IntEnum
 
-from noughts.match import GameNotOver
 from noughts.play import Viewer
-from noughts.rules import Side
+from noughts.rules import NoughtsError, Side
 from noughts.store.web import Account, WebGame
 
-if TYPE_CHECKING:
-    from noughts.ui.web.room import Room
+MAX_PENDING_MESSAGES = 64
+"""A client that is further behind is dropped, and gets the whole state when it connects again."""
 
 
-MOST_WAITING = 64
-"""Messages; whoever is further behind is too slow, and gets the whole state when they come back."""
+class GameNotStarted(NoughtsError):
+    """The second player has not come yet."""
 
-TOO_SLOW, GONE, RESTARTS, ASK_AGAIN, NO_GAME, TOO_MANY = 4408, 1001, 1012, 1013, 4404, 4429
-"""Why a socket is closed, as the protocol numbers it."""
+
+class CloseCode(IntEnum):
+    """Why a socket is closed."""
+
+    GONE = 1001
+    RESTART = 1012
+    TRY_AGAIN = 1013
+    NO_SUCH_GAME = 4404
+    TOO_SLOW = 4408
+    TOO_MANY = 4429
 
 
 class Connection:
-    """What waits to be sent to one client. All but ``account`` is for the thread of the event loop."""
+    """The messages that wait to be sent to one client. Use it from the event loop; ``account`` never changes."""
 
-    def __init__(self, account: Account | None, address: str) -> None:
+    def __init__(self, account: Account | None) -> None:
         self.account = account
-        """Who it is; None for somebody who has never played."""
-        self.address = address
-        self.closing: int | None = None
+        """None for a visitor without a cookie."""
+        self.closing: CloseCode | None = None
         """Why it is to be closed, if it is."""
-        self._waiting: deque[bytes] = deque()
-        self._ready = asyncio.Event()
-        self._closing = asyncio.Event()
+        self._pending: deque[bytes] = deque()
+        self._is_ready = asyncio.Event()
+        self._is_closing = asyncio.Event()
 
     def put(self, message: bytes) -> None:
         """Send a message as soon as the client takes it; a client that takes none is dropped."""
         if self.closing is not None:
             return
-        if len(self._waiting) >= MOST_WAITING:
-            self.close(TOO_SLOW)
+        if len(self._pending) >= MAX_PENDING_MESSAGES:
+            self.close(CloseCode.TOO_SLOW)
             return
-        self._waiting.append(message)
-        self._ready.set()
+        self._pending.append(message)
+        self._is_ready.set()
 
-    def close(self, code: int) -> None:
+    def close(self, code: CloseCode) -> None:
         """Send nothing more."""
         self.closing = code
-        self._ready.set()
-        self._closing.set()
+        self._is_ready.set()
+        self._is_closing.set()
 
-    async def deliver(self, send: Callable[[bytes], Awaitable[None]]) -> int:
-        """Send what comes, until there is a reason to close; returns the reason."""
+    async def deliver(self, send: Callable[[bytes], Awaitable[None]]) -> CloseCode:
+        """Send messages until the connection is to be closed; returns why."""
         while self.closing is None:
-            await self._ready.wait()
-            self._ready.clear()
-            while self._waiting and self.closing is None:
-                await send(self._waiting.popleft())
+            await self._is_ready.wait()
+            self._is_ready.clear()
+            while self._pending and self.closing is None:
+                await send(self._pending.popleft())
         return self.closing
 
-    async def closed(self) -> int:
-        """Wait until there is a reason to close, also while a message cannot be sent."""
-        await self._closing.wait()
-        return self.closing or GONE
+    async def closed(self) -> CloseCode:
+        """Wait until the connection is to be closed, even while a message cannot be sent; returns why."""
+        await self._is_closing.wait()
+        return self.closing or CloseCode.GONE
 
 
-class Visitor:
-    """What somebody sees of the game, and where to send it."""
+class Member:
+    """A person in a room, on all their devices. All who only watch are one member, since they see the same."""
 
     def __init__(self, account: str | None, sides: tuple[Side, ...]) -> None:
         self.account = account
         """None for those who only watch."""
         self.sides = sides
         self.viewer: Viewer | None = None
-        """None while the second player is waited for."""
+        """None until the second player has come."""
         self.connections: set[Connection] = set()
-        self.last_sent = b""
-        """The state as it was told last."""
+        self.last_state = b""
+        """As it was sent last."""
 
-    def owns(self, link: WebGame) -> bool:
-        """Whether this is who began the game."""
-        return self.account is not None and self.account == link.owner
-
-    def viewer_of(self, room: Room) -> Viewer:
-        """The viewer, for what can only be asked when there is a game."""
+    @property
+    def game_viewer(self) -> Viewer:
+        """The viewer, for what needs a game that has begun."""
         if self.viewer is None:
-            raise GameNotOver(f"{room.link.id}: the game has not begun")
+            raise GameNotStarted("the second player has not come yet")
         return self.viewer
 
+    def is_owner(self, link: WebGame) -> bool:
+        """Whether this is the person who started the game."""
+        return self.account is not None and self.account == link.owner
+
     def leave(self) -> None:
-        """Look no longer."""
+        """Stop looking at the game."""
         if self.viewer:
             self.viewer.leave()
             self.viewer = None

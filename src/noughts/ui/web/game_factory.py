@@ -1,4 +1,4 @@
-"""Reception: where games of the web begin: at once, with a friend who comes by a link, or once more."""
+"""Games of the site: what was asked for as a setup, and new games, seats, rematches and retries in the library."""
 
 from __future__ import annotations
 
@@ -13,109 +13,177 @@ from uuid import uuid4
 
 import msgspec
 
-from noughts.game import Assist, Game
-from noughts.match import Match, Setup, match_to_json
+from noughts.game import Assist, Game, Seat, TimeControl, name_key
+from noughts.match import BadSetup, Match, Setup, match_to_json
 from noughts.play import Library, LiveGame
+from noughts.play.seats import check_knows, seat_of, two_seats
 from noughts.play.session import retry_from
-from noughts.rules import NoughtsError, Side
+from noughts.players.registry import check_installed
+from noughts.rules import NoughtsError, Rules, Side
 from noughts.store import NoSuchGame, Unfinished
 from noughts.store.web import Account, WebGame
-from noughts.ui.web.caches import Remembered
+from noughts.ui.shared.programs import programs
+from noughts.ui.web.identity import Identities
 from noughts.ui.web.messages import GameLink, NewGame
-from noughts.ui.web.state import own_side, settled, setup_of
 
 LINK_BYTES, INVITE_BYTES = 15, 12
-"""Chance in a link, and in an invitation."""
+"""Of randomness in a link, and in an invitation."""
+
+GUEST = "Guest"
+"""The person beside you, unless they have a name."""
+
+FRIEND = "Your friend"
+"""The second player, until they take the seat."""
+
+
+def asked_for(link: WebGame) -> NewGame:
+    """The request that started a game."""
+    return msgspec.json.decode(link.setup, type=NewGame)
+
+
+def resolve_side(asked: NewGame, rng: Random) -> NewGame:
+    """The same request with a side in place of ``random``."""
+    side = rng.choice("xo") if asked.side == "random" else asked.side
+    return msgspec.structs.replace(asked, side=side)
+
+
+def build_setup(asked: NewGame, own_name: str, friend: str = FRIEND) -> Setup:
+    """The game that was asked for by a person of this name, with its side resolved.
+
+    BadSetup or another NoughtsError if it cannot be played. Whether its programs run here is left to ``check_programs``.
+    """
+    x, o = _seats(asked, own_name, friend)
+    return Setup(
+        Rules.parse(asked.rules),
+        x,
+        o,
+        time=TimeControl.parse(asked.time) if asked.time else None,
+        coach=asked.coach if asked.coach and asked.mode in ("people", "invite") else None,
+        allows_undo=asked.allows_undo,
+        allows_hints=asked.allows_hints,
+        is_remote=asked.mode == "invite",
+    )
+
+
+def check_programs(setup: Setup) -> None:
+    """Refuse programs that are not installed, not offered here, or do not know the rules.
+
+    A program that is not offered may search for as long as it likes, and keep others waiting.
+    """
+    offered = {program.name for program in programs()}
+    for name in (setup.x.program, setup.o.program, setup.coach):
+        if name is not None and name not in offered:
+            check_installed(name)
+            raise BadSetup(f"{name}: not one of the programs that play here")
+    for seat in (setup.x, setup.o):
+        check_knows(seat, setup.rules)
+
+
+def _seats(asked: NewGame, own_name: str, friend: str) -> tuple[Seat, Seat]:
+    if asked.mode == "watch":
+        return two_seats(asked.x, asked.o, None)
+    if asked.mode == "computer":
+        other = seat_of(asked.opponent, None)
+        if not other.program:
+            raise BadSetup(f"{asked.opponent}: not a program; choose one, or invite a friend")
+    elif asked.mode == "people":
+        other = Seat(asked.second_name or (f"{GUEST} 2" if name_key(own_name) == name_key(GUEST) else GUEST))
+    else:
+        other = Seat(friend)
+    return (Seat(own_name), other) if asked.side == Side.X.value else (other, Seat(own_name))
 
 
 class NameInUse(NoughtsError):
-    """The name belongs to somebody else."""
+    """The name belongs to another person."""
 
 
-class Reception:
-    """Writes the links and first states of games into the library; all of it may be called from any thread."""
+class GameFactory:
+    """Writes the links and first states of games into the library. Call it from any thread."""
 
-    def __init__(self, library: Library, now: Callable[[], float], today: Callable[[], datetime], rng: Random) -> None:
+    def __init__(
+        self,
+        library: Library,
+        identities: Identities,
+        now: Callable[[], float],
+        today: Callable[[], datetime],
+        rng: Random,
+    ) -> None:
         self._library = library
+        self._identities = identities
         self._now = now
         self._today = today
         self._rng = rng
-        self._owners = Remembered(library.store.accounts.by_id, now)
 
     def new_game(self, asked: NewGame, account: Account) -> GameLink:
-        """Begin a game, or wait for a friend to come."""
-        which = _link_id(account, asked.key)
-        if asked.key and (known := self._begun(which)):
-            return known
-        asked = settled(asked, self._rng)
-        setup = setup_of(asked, account.name)
+        """Start a game, or wait for a friend. The same key finds the same game."""
+        link_id = _link_id(account, asked.key)
+        if asked.key:
+            try:
+                found = self._library.store.web_games.find(link_id)
+            except NoSuchGame:
+                pass
+            else:
+                return GameLink(found.id, found.invite or "")
+        asked = resolve_side(asked, self._rng)
+        setup = build_setup(asked, account.name)
+        check_programs(setup)
         self._check_second_name(asked, account)
-        mine = own_side(asked)
-        seats = {side: account.id if self._is_mine(asked, side, mine) else None for side in Side}
+        own_sides = {"people": tuple(Side), "watch": ()}.get(asked.mode, (Side(asked.side),))
         link = WebGame(
-            id=which,
+            id=link_id,
             game=str(uuid4()),
             setup=msgspec.json.encode(asked).decode(),
             owner=account.id,
-            x=seats[Side.X],
-            o=seats[Side.O],
+            x=account.id if Side.X in own_sides else None,
+            o=account.id if Side.O in own_sides else None,
             invite=secrets.token_urlsafe(INVITE_BYTES) if asked.mode == "invite" else None,
             is_private=asked.is_private,
             pace=asked.pace if asked.mode == "watch" else 0.0,
         )
-        self._make(link, None if link.invite else self._match(link, setup))
+        self._create(link, None if link.invite else self._match(link, setup))
         return GameLink(link.id, link.invite or "")
 
-    def _begun(self, which: str) -> GameLink | None:
-        """A game that was begun before, though nobody heard of it."""
-        try:
-            found = self._library.store.web_games.find(which)
-        except NoSuchGame:
-            return None
-        return GameLink(found.id, found.invite or "")
-
-    @staticmethod
-    def _is_mine(asked: NewGame, side: Side, mine: Side) -> bool:
-        return asked.mode == "people" or (asked.mode != "watch" and side is mine)
-
-    def _check_second_name(self, asked: NewGame, account: Account) -> None:
-        """Nobody plays under the name of somebody who is not there."""
-        if asked.mode == "people" and asked.second_name:
-            other = self._library.store.accounts.of_name(asked.second_name)
-            if other and other.id != account.id:
-                raise NameInUse(f"{other.name}: this name belongs to somebody; invite them, or choose another name")
-
-    def sit(self, which: str, invite: str, account: Account) -> GameLink:
-        """Take the open seat of a game; SeatTaken if somebody was faster."""
-        links = self._library.store.web_games
-        link = links.find(which)
+    def take_seat(self, link_id: str, invite: str, account: Account) -> GameLink:
+        """Take the open seat of a game. WrongInvitation, or SeatTaken if another person was faster."""
+        games = self._library.store.web_games
+        link = games.find(link_id)
         if link.sides(account.id):
             return GameLink(link.id)
         side = Side.O if link.x else Side.X
-        asked = msgspec.json.decode(link.setup, type=NewGame)
-        match = self._match(link, setup_of(asked, self.name_of(link), account.name))
-        sat = links.sit(link, invite, account.id, side, self._first_state(match))
-        self._library.store.changes.wrote(sat.game, 1)
-        return GameLink(sat.id)
+        setup = build_setup(asked_for(link), self._identities.name_of(link.owner), account.name)
+        check_programs(setup)
+        taken = games.take_seat(link, invite, account.id, side, self._first_state(self._match(link, setup)))
+        self._library.store.changes.wrote(taken.game, 1)
+        return GameLink(taken.id)
 
-    def again(self, link: WebGame, game: LiveGame) -> str:
-        """The rematch of a game, made by whoever comes first."""
-        asked = msgspec.json.decode(link.setup, type=NewGame)
+    def rematch(self, link: WebGame, game: LiveGame) -> str:
+        """The link of the rematch, with the sides swapped; the first call creates it."""
+        setup = game.setup.swapped()
+        check_programs(setup)
+        asked = asked_for(link)
         asked = msgspec.structs.replace(asked, side="o" if asked.side == "x" else "x", x=asked.o, o=asked.x)
-        made = replace(_another(link, game), setup=msgspec.json.encode(asked).decode(), x=link.o, o=link.x)
-        return self._make(made, self._match(made, game.setup.swapped()), after=link.id).id
+        following = replace(_following(link, game), setup=msgspec.json.encode(asked).decode(), x=link.o, o=link.x)
+        return self._create(following, self._match(following, setup), after=link.id).id
 
-    def practice(self, link: WebGame, game: LiveGame, plies: int | None) -> str:
-        """The same two at a position of a game that is over, with the moves so far; marked as practice."""
+    def retry(self, link: WebGame, game: LiveGame, plies: int | None) -> str:
+        """The link of a new game from an earlier position of a finished one; marked as a retry."""
         setup, before = retry_from(game.match.record(), plies)
-        made = _another(link, game)
-        match = self._match(made, setup, before)
+        check_programs(setup)
+        following = _following(link, game)
+        match = self._match(following, setup, before)
         match.mark(Assist.RETRY)
-        return self._make(made, match).id
+        return self._create(following, match).id
 
-    def _make(self, link: WebGame, match: Match | None, *, after: str | None = None) -> WebGame:
+    def _check_second_name(self, asked: NewGame, account: Account) -> None:
+        """Refuse the name of a person who is not there."""
+        if asked.mode == "people" and asked.second_name:
+            other = self._library.store.accounts.of_name(asked.second_name)
+            if other and other.id != account.id:
+                raise NameInUse(f"{other.name}: this name belongs to another person; invite them, or choose another name")
+
+    def _create(self, link: WebGame, match: Match | None, *, after: str | None = None) -> WebGame:
         first = self._first_state(match) if match else None
-        return self._library.store.web_games.make(link, self._today(), first, after=after)
+        return self._library.store.web_games.create(link, self._today(), first, after=after)
 
     def _match(self, link: WebGame, setup: Setup, game: Game | None = None) -> Match:
         return Match(setup, id=link.game, started=self._today(), rng=self._rng, game=game)
@@ -123,25 +191,16 @@ class Reception:
     def _first_state(self, match: Match) -> Unfinished:
         return self._library.unfinished(match, match_to_json(match, self._now()), 1)
 
-    def name_of(self, link: WebGame) -> str:
-        """What whoever began a game is called."""
-        owner = self._owners.get(link.owner)
-        return owner.name if owner else ""
 
-    def forget_name(self, account: str) -> None:
-        """Somebody is called something else now."""
-        self._owners.forget(lambda known: known.id == account)
-
-
-def _another(link: WebGame, game: LiveGame) -> WebGame:
-    """A link for the game that those of another one play next, with the score so far."""
+def _following(link: WebGame, game: LiveGame) -> WebGame:
+    """A link for the next game of the same players, with the score so far."""
     score = msgspec.json.encode((dict(game.score.wins), game.score.draws)).decode()
     return replace(link, id=secrets.token_urlsafe(LINK_BYTES), game=str(uuid4()), score=score, rematch_by=None, next=None)
 
 
 def _link_id(account: Account, key: str) -> str:
-    """What nobody guesses; the same for somebody who asks again with the same key."""
+    """A link that nobody guesses; the same for the same account and key."""
     if not key:
         return secrets.token_urlsafe(LINK_BYTES)
-    known = hashlib.sha256(f"{account.id} {key}".encode()).digest()[:LINK_BYTES]
-    return base64.urlsafe_b64encode(known).decode()
+    digest = hashlib.sha256(f"{account.id} {key}".encode()).digest()[:LINK_BYTES]
+    return base64.urlsafe_b64encode(digest).decode()

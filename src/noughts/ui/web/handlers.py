@@ -1,15 +1,15 @@
-"""What each command of a visitor does, once however often it is sent."""
+"""What each command does, once however often it is sent."""
 
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
+from cachetools import LRUCache
 
 from noughts.game import Mode
 from noughts.match import (
@@ -29,19 +29,18 @@ from noughts.match import (
 from noughts.match.commands import command_from
 from noughts.play.persistence import WriteSteps
 from noughts.rules import NoughtsError, Side, quoted
-from noughts.store.web import Repeated, note_command
+from noughts.store.web import CommandRepeated, note_command
 from noughts.ui.shared.choices import pace_beside
 from noughts.ui.shared.spoilers import why_text
-from noughts.ui.web.connection import Connection, Visitor
+from noughts.ui.web.connection import Connection, Member
 from noughts.ui.web.messages import REACTIONS, CommandMessage, Done, Refused
 
 if TYPE_CHECKING:
-    from noughts.ui.web.hub import Hub
     from noughts.ui.web.room import Room
 
 
 class NotAllowed(NoughtsError):
-    """Only the players may do that, or whoever began the game."""
+    """Only the players may do that, or only the person who started the game."""
 
 
 class BoardChanged(NoughtsError):
@@ -53,224 +52,247 @@ class UnknownCommand(NoughtsError):
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
-    """A row: something that is done at once."""
+class Handler:
+    """Carries out a command at once; nothing is written with it."""
 
-    do: Callable[[Room, Visitor, CommandMessage], Done | None]
+    handle: Callable[[Room, Member, CommandMessage], Done | None]
 
 
 @dataclass(frozen=True, slots=True)
-class KeptDeed:
-    """A row: something that changes the game in the library, and so is written together with the command's id."""
+class TransactionalHandler:
+    """Finds what a command changes in the match. The change and the id of the command are written in one transaction."""
 
-    find: Callable[[Room, Visitor, CommandMessage], tuple[MatchCommand, Side] | Done]
-    """A command for the match and the side that gives it; an answer if there is nothing more to do."""
+    find: Callable[[Room, Member, CommandMessage], tuple[MatchCommand, Side] | Done]
+    """A command of the match and its side; an answer if there is nothing to write."""
 
 
-def _by(room: Room, visitor: Visitor) -> Side:
-    """For which side somebody acts."""
+# Who may do what
+
+
+def _side_of(room: Room, member: Member) -> Side:
+    """The side for which a member acts."""
     setup, position = room.game.setup, room.game.position
-    sides = visitor.sides
+    sides = member.sides
     if not sides:
-        raise NotAllowed("you watch this game; only its players can do that")
+        raise NotAllowed("you are watching this game; only its players can do that")
     if len(sides) > 1:
         return position.side if setup.seat(position.side).program is None else sides[0]
     return sides[0]
 
 
-def _act(room: Room, visitor: Visitor, message: CommandMessage) -> tuple[MatchCommand, Side] | Done:
-    """A command of the match, for the side that a visitor plays."""
-    command, by = _command_of(message), _by(room, visitor)
-    if isinstance(command, Play):
-        _check_board(room, visitor, message)
-    if isinstance(command, Answer) and room.game.match.outcome:
-        return Done("", link=room.rematches.answer(by, is_granted=command.is_granted))
-    return command, by
+def _check_control(room: Room, member: Member, what: str) -> None:
+    """Programs are controlled by the person who started their game, a clock by those who play under it."""
+    is_watched = room.game.setup.mode is Mode.WATCH
+    if not (member.is_owner(room.link) if is_watched else member.sides):
+        raise NotAllowed(f"{what}: only {'the person who started this game' if is_watched else 'its players'} can do that")
 
 
-def _command_of(message: CommandMessage) -> MatchCommand:
-    return command_from(message.action, move=message.move, is_granted=bool(message.granted))
+def _check_programs_play(room: Room, member: Member, what: str) -> None:
+    if room.game.setup.mode is not Mode.WATCH:
+        raise NotAllowed(f"{what}: only for games between programs")
+    _check_control(room, member, what)
 
 
-def _check_board(room: Room, visitor: Visitor, message: CommandMessage) -> None:
+def _check_board(room: Room, member: Member, message: CommandMessage) -> None:
     """Refuse a move that was meant for another board, or comes in a program's turn."""
     match = room.game.match
     if match.outcome:
         return
     if message.plies is not None and message.plies != len(match.game.moves()):
         raise BoardChanged(f"{quoted(message.move)}: the board has changed in the meantime")
-    if len(visitor.sides) > 1 and not match.is_persons_turn:
+    if len(member.sides) > 1 and not match.is_persons_turn:
         raise NotYourTurn(f"{quoted(message.move)}: it is {match.seat_to_move.name}'s turn")
 
 
-def _controls(room: Room, visitor: Visitor, what: str) -> None:
-    """Programs are stopped and stepped by whoever began their game; a clock by those who play under it."""
-    is_watched = room.game.setup.mode is Mode.WATCH
-    if not (visitor.owns(room.link) if is_watched else visitor.sides):
-        raise NotAllowed(f"{what}: only {'whoever began this game' if is_watched else 'its players'} can do that")
+# Commands of the match
 
 
-def _control(room: Room, visitor: Visitor, message: CommandMessage) -> None:
-    """Stop the clock or the programs, or let them run again; that is not written."""
-    _controls(room, visitor, message.action.replace("_", " "))
-    room.game.do(_command_of(message), room.game.position.side)
+def _match_command(message: CommandMessage) -> MatchCommand:
+    return command_from(message.action, move=message.move, is_granted=bool(message.granted))
 
 
-def _step(room: Room, visitor: Visitor, _command: CommandMessage) -> None:
-    if room.game.setup.mode is not Mode.WATCH:
-        raise NotAllowed("step: only games between programs are stepped through")
-    _controls(room, visitor, "step")
-    room.game.step()
+def _act(room: Room, member: Member, message: CommandMessage) -> tuple[MatchCommand, Side] | Done:
+    command, by = _match_command(message), _side_of(room, member)
+    if isinstance(command, Play):
+        _check_board(room, member, message)
+    if isinstance(command, Answer) and room.game.match.outcome:
+        return Done("", link=_answer_rematch(room, by, is_granted=command.is_granted))
+    return command, by
 
 
-def _paced(steps: int) -> Callable[[Room, Visitor, CommandMessage], None]:
-    def change(room: Room, visitor: Visitor, _command: CommandMessage) -> None:
-        if room.game.setup.mode is not Mode.WATCH:
-            raise NotAllowed("pace: only games between programs have one")
-        _controls(room, visitor, "pace")
-        room.set_pace(pace_beside(room.link.pace, steps))
-
-    return change
-
-
-def _hint(room: Room, visitor: Visitor, _command: CommandMessage) -> None:
-    _by(room, visitor)
-    visitor.viewer_of(room).ask_hint()
-
-
-def _analyse(room: Room, visitor: Visitor, command: CommandMessage) -> None:
-    _by(room, visitor)
-    viewer = visitor.viewer_of(room)
-    viewer.analyse(on=not viewer.asked_for_analysis if command.on is None else command.on)
-
-
-def _rematch(room: Room, visitor: Visitor, _command: CommandMessage) -> Done | None:
-    if room.game.setup.mode is Mode.WATCH:
-        _controls(room, visitor, "rematch")
-        by = Side.X
-    else:
-        by = _by(room, visitor)
-    return Done("", link=room.rematches.ask(by))
-
-
-def _retry(room: Room, visitor: Visitor, command: CommandMessage) -> Done:
-    _by(room, visitor)
-    live, plies = room.game, command.plies
-    if not live.match.outcome:
-        raise GameNotOver("try again: the game is not over yet")
-    if live.setup.is_remote:
-        raise NotAllowed("try again: two play this game; ask for a rematch")
-    if plies is not None and plies >= len(live.match.game.moves()):
-        raise NotAllowed("try again: the game was over there; go back by a move at least")
-    return Done("", link=room.practise(plies))
-
-
-def _react(room: Room, visitor: Visitor, command: CommandMessage) -> None:
-    by = _by(room, visitor)
-    if command.emoji not in REACTIONS:
-        raise UnknownCommand("that is not one of the reactions")
-    room.react(by, command.emoji)
-
-
-def _claim(room: Room, visitor: Visitor, _command: CommandMessage) -> tuple[MatchCommand, Side]:
-    by = _by(room, visitor)
-    room.check_claim(by)
+def _claim(room: Room, member: Member, _message: CommandMessage) -> tuple[MatchCommand, Side]:
+    """End a game whose other player has been away for long."""
+    by = _side_of(room, member)
+    if not room.game.setup.is_remote:
+        raise NotAllowed("claim: no other person plays this game")
+    left = room.presence.claim_in(room.link, by.other)
+    if left is None:
+        raise NotAllowed("claim: the other player is there")
+    if left > 0:
+        raise NotAllowed(f"claim: wait {left:.0f} seconds more; the other player may come back")
     return Resign(), by.other
 
 
-def _why(room: Room, visitor: Visitor, _command: CommandMessage) -> Done:
-    return Done("", text=why_text(visitor.viewer_of(room).view(room.now())))
+def _control(room: Room, member: Member, message: CommandMessage) -> None:
+    """Pause or unpause a clock or programs."""
+    _check_control(room, member, message.action)
+    room.game.do(_match_command(message), room.game.position.side)
 
 
-DEEDS: Mapping[str, Deed | KeptDeed] = {
-    **{kind.name: KeptDeed(_act) for kind in (Play, Undo, Redo, OfferDraw, Resign, Answer)},
-    **{kind.name: Deed(_control) for kind in (Pause, Unpause)},
-    Rematch.name: Deed(_rematch),
-    "claim": KeptDeed(_claim),
-    "hint": Deed(_hint),
-    "analyse": Deed(_analyse),
-    "step": Deed(_step),
-    "faster": Deed(_paced(-1)),
-    "slower": Deed(_paced(1)),
-    "retry": Deed(_retry),
-    "react": Deed(_react),
-    "why": Deed(_why),
+# Other commands
+
+
+def _step(room: Room, member: Member, _message: CommandMessage) -> None:
+    _check_programs_play(room, member, "step")
+    room.game.step()
+
+
+def _change_pace(steps: int, room: Room, member: Member, _message: CommandMessage) -> None:
+    _check_programs_play(room, member, "pace")
+    room.set_pace(pace_beside(room.link.pace, steps))
+
+
+def _hint(room: Room, member: Member, _message: CommandMessage) -> None:
+    _side_of(room, member)
+    member.game_viewer.ask_hint()
+
+
+def _analyse(room: Room, member: Member, message: CommandMessage) -> None:
+    _side_of(room, member)
+    viewer = member.game_viewer
+    viewer.analyse(on=not viewer.asked_for_analysis if message.on is None else message.on)
+
+
+def _rematch(room: Room, member: Member, _message: CommandMessage) -> Done:
+    if room.game.setup.mode is Mode.WATCH:
+        _check_control(room, member, "rematch")
+        return Done("", link=_ask_rematch(room, Side.X))
+    return Done("", link=_ask_rematch(room, _side_of(room, member)))
+
+
+def _ask_rematch(room: Room, by: Side) -> str:
+    """Propose a rematch, or agree to it; the link of the next game, if there is one."""
+    if not room.game.match.outcome:
+        raise GameNotOver("rematch: the game is not over yet")
+    link = room.reread_link()
+    if link.next:
+        return link.next
+    if room.game.setup.is_remote and link.rematch_by is not by.other:
+        room.note_rematch(by)
+        return ""
+    following = room.hub.games.rematch(link, room.game)
+    room.announce_link()
+    return following
+
+
+def _answer_rematch(room: Room, by: Side, *, is_granted: bool) -> str:
+    if is_granted and room.reread_link().rematch_by is by.other:
+        return _ask_rematch(room, by)
+    room.note_rematch(None)
+    return ""
+
+
+def _retry(room: Room, member: Member, message: CommandMessage) -> Done:
+    _side_of(room, member)
+    game, plies = room.game, message.plies
+    if not game.match.outcome:
+        raise GameNotOver("try again: the game is not over yet")
+    if game.setup.is_remote:
+        raise NotAllowed("try again: two people play this game; ask for a rematch")
+    if plies is not None and plies >= len(game.match.game.moves()):
+        raise NotAllowed("try again: the game was over at this move; go back at least one")
+    return Done("", link=room.hub.games.retry(room.link, game, plies))
+
+
+def _react(room: Room, member: Member, message: CommandMessage) -> None:
+    by = _side_of(room, member)
+    if message.emoji not in REACTIONS:
+        raise UnknownCommand("this is not one of the reactions")
+    room.send_reaction(by, message.emoji)
+
+
+def _why(room: Room, member: Member, _message: CommandMessage) -> Done:
+    return Done("", text=why_text(member.game_viewer.view(room.hub.now())))
+
+
+HANDLERS: Mapping[str, Handler | TransactionalHandler] = {
+    **{kind.name: TransactionalHandler(_act) for kind in (Play, Undo, Redo, OfferDraw, Resign, Answer)},
+    **{kind.name: Handler(_control) for kind in (Pause, Unpause)},
+    Rematch.name: Handler(_rematch),
+    "claim": TransactionalHandler(_claim),
+    "hint": Handler(_hint),
+    "analyse": Handler(_analyse),
+    "step": Handler(_step),
+    "faster": Handler(partial(_change_pace, -1)),
+    "slower": Handler(partial(_change_pace, 1)),
+    "retry": Handler(_retry),
+    "react": Handler(_react),
+    "why": Handler(_why),
 }
 
 
-def is_kept(action: str) -> bool:
-    """Whether a command changes the game in the library."""
-    return isinstance(DEEDS.get(action), KeptDeed)
+def is_transactional(action: str) -> bool:
+    """Whether a command changes the match in the library."""
+    return isinstance(HANDLERS.get(action), TransactionalHandler)
 
 
-def deed_of(action: str) -> Deed | KeptDeed:
-    """A row by its name."""
-    if action not in DEEDS:
-        raise UnknownCommand("there is no such command")
-    return DEEDS[action]
+MAX_ANSWERS = 200
+"""Answers of one room kept here; which commands were carried out is kept in the library."""
+
+MAX_TRIES = 5
+"""Attempts at a command while other processes are faster."""
+
+CHANGED = "The game has changed in the meantime. Look again."
 
 
-ANSWERS = 200
-"""Commands whose answer is remembered here; what they did is remembered in the library."""
+class CommandExecutor:
+    """Carries out the commands of one room, one at a time."""
 
-TRIES = 5
-"""How often a command is tried again when another process was faster."""
-
-CHANGED = "The game has changed in the meantime; look again."
-
-
-class CommandDesk:
-    """Of one room; one command at a time."""
-
-    def __init__(self, hub: Hub, room: Room) -> None:
-        self._hub = hub
+    def __init__(self, room: Room) -> None:
         self._room = room
         self._lock = threading.Lock()
-        self._answers: OrderedDict[str, Done | Refused] = OrderedDict()
+        self._answers: LRUCache[str, Done | Refused] = LRUCache(MAX_ANSWERS)
 
-    def do(self, connection: Connection, command: CommandMessage) -> WriteSteps[Done | Refused]:
+    def execute(self, connection: Connection, message: CommandMessage) -> WriteSteps[Done | Refused]:
         """Carry out a command once, however often it is sent."""
         with self._lock:
-            known = self._answers.get(command.id)
-            if known is None:
-                known = self._answers[command.id] = yield from self._do(connection, command)
-                if len(self._answers) > ANSWERS:
-                    self._answers.popitem(last=False)
-        return known
+            answer = self._answers.get(message.id)
+            if answer is None:
+                answer = self._answers[message.id] = yield from self._execute(connection, message)
+        return answer
 
-    def _do(self, connection: Connection, command: CommandMessage) -> WriteSteps[Done | Refused]:
-        deed = None
+    def _execute(self, connection: Connection, message: CommandMessage) -> WriteSteps[Done | Refused]:
+        handler, room = HANDLERS.get(message.action), self._room
         try:
-            deed, visitor = deed_of(command.action), self._room.visitor_of(connection)
-            if isinstance(deed, KeptDeed):
-                answer = yield from self._keep(deed, visitor, command)
+            if handler is None:
+                raise UnknownCommand("there is no such command")
+            member = room.member_of(connection)
+            if isinstance(handler, TransactionalHandler):
+                answer = yield from self._write(handler, member, message)
             else:
-                answer = self._act(deed, visitor, command)
-        except Repeated:
-            return Done(command.id)
+                with room.lock:
+                    answer = handler.handle(room, member, message) or Done("")
+                room.request_publish()
+        except CommandRepeated:
+            return Done(message.id)
         except NoughtsError as error:
-            if isinstance(deed, KeptDeed) and self._hub.library.store.web_games.is_done(self._room.link.game, command.id):
-                return Done(command.id)
-            return Refused(command.id, str(error))
-        return msgspec.structs.replace(answer, id=command.id) if answer else Refused(command.id, CHANGED)
+            games = room.hub.library.store.web_games
+            if isinstance(handler, TransactionalHandler) and games.is_done(room.link.game, message.id):
+                return Done(message.id)
+            return Refused(message.id, str(error))
+        return msgspec.structs.replace(answer, id=message.id) if answer else Refused(message.id, CHANGED)
 
-    def _act(self, deed: Deed, visitor: Visitor, command: CommandMessage) -> Done:
-        """Do what is not written."""
-        with self._room.still():
-            answer = deed.do(self._room, visitor, command)
-        self._hub.call(self._room)
-        return answer or Done("")
-
-    def _keep(self, deed: KeptDeed, visitor: Visitor, command: CommandMessage) -> WriteSteps[Done | None]:
-        """Do what is written, together with the command's id; None if others were always faster."""
-        also = partial(note_command, game=self._room.link.game, id=command.id, now=self._hub.today())
-        for _ in range(TRIES):
-            with self._room.told_by_us():
-                found = deed.find(self._room, visitor, command)
+    def _write(self, handler: TransactionalHandler, member: Member, message: CommandMessage) -> WriteSteps[Done | None]:
+        """Write a change of the match with the command's id; None if other processes were faster each time."""
+        room = self._room
+        also = partial(note_command, game=room.link.game, id=message.id, now=room.hub.today())
+        for _ in range(MAX_TRIES):
+            with room.publishing():
+                found = handler.find(room, member, message)
                 answer = found if isinstance(found, Done) else None
-                if not isinstance(found, Done) and (yield from self._room.game.apply(*found, also)):
+                if not isinstance(found, Done) and (yield from room.game.apply(*found, also)):
                     answer = Done("")
-                self._room.tell()
+                room.publish()
             if answer:
                 return answer
         return None

@@ -1,89 +1,123 @@
-"""Identity: who a request is from, by the secret in its cookie; no passwords, no accounts."""
+"""Who a request is from: an account, by the secret in its cookie. There are no passwords."""
 
 from __future__ import annotations
 
 import hashlib
 import secrets
-from random import SystemRandom
+import threading
+from collections.abc import Callable
+from datetime import datetime
+from random import Random, SystemRandom
+
+from cachetools import TTLCache
 
 from noughts.play import Library
 from noughts.rules import NoughtsError
 from noughts.store import NameTaken
 from noughts.store.web import Account
-from noughts.ui.web.caches import Remembered
-from noughts.ui.web.hub import Hub
 
 COOKIE = "noughts"
 SECRET_BYTES = 32
-YEAR = 365 * 24 * 3600
+COOKIE_AGE_S = 365 * 24 * 3600
 
-ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-"""Of recovery codes; what looks like something else is not in it."""
+CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+"""Of recovery codes, without letters that look like digits."""
 
-GROUPS, GROUP = 5, 4
+CODE_GROUPS, CODE_GROUP_SIZE = 5, 4
+
+MAX_ACCOUNTS = 10_000
+ACCOUNT_TTL_S = 10.0
+"""How long an old name may be shown after another process changed it; a change in this process is shown at once."""
 
 
 class UnknownCode(NoughtsError):
-    """Nobody has this recovery code."""
+    """No account has this recovery code."""
 
 
-def hashed(secret: str) -> str:
-    """What is kept of a secret; it has so much chance in it that nobody guesses it back."""
-    return hashlib.sha256(secret.encode()).hexdigest()
+class _AccountCache:
+    """Accounts by some key; one that is not found is looked for again each time."""
+
+    def __init__(self, find: Callable[[str], Account | None], now: Callable[[], float]) -> None:
+        self._find = find
+        self._accounts: TTLCache[str, Account] = TTLCache(MAX_ACCOUNTS, ACCOUNT_TTL_S, timer=now)
+        self._lock = threading.Lock()
+
+    def get(self, key: str) -> Account | None:
+        with self._lock:
+            known = self._accounts.get(key)
+        if known is None and (known := self._find(key)):
+            with self._lock:
+                self._accounts[key] = known
+        return known
+
+    def forget(self, account: Account) -> None:
+        with self._lock:
+            for key in [key for key, known in self._accounts.items() if known.id == account.id]:
+                del self._accounts[key]
 
 
 class Identities:
-    """Everybody who has a secret."""
+    """The accounts of a site. Its methods read or write the library."""
 
-    def __init__(self, hub: Hub) -> None:
-        self._hub = hub
-        self._library: Library = hub.library
-        self._accounts = Remembered(self._library.store.accounts.of_secret, hub.now)
+    def __init__(self, library: Library, now: Callable[[], float], today: Callable[[], datetime], rng: Random) -> None:
+        self._library = library
+        self._now = now
+        self._today = today
+        self._rng = rng
+        self._by_secret = _AccountCache(library.store.accounts.of_secret, now)
+        self._by_id = _AccountCache(library.store.accounts.by_id, now)
 
-    def of(self, secret: str | None) -> Account | None:
-        """Whose secret this is, if it is one. Reads the library."""
+    def of_secret(self, secret: str | None) -> Account | None:
+        """The account of a secret, if it has one."""
         if not secret or len(secret) > 100:
             return None
-        return self._accounts.get(hashed(secret))
+        return self._by_secret.get(hashed(secret))
 
-    def guest(self) -> tuple[str, Account]:
-        """Somebody new, with a name that was made up, and the secret that makes it theirs."""
-        secret, chance = secrets.token_urlsafe(SECRET_BYTES), SystemRandom()
+    def name_of(self, account_id: str) -> str:
+        """The name of an account that exists."""
+        known = self._by_id.get(account_id)
+        return known.name if known else ""
+
+    def create_guest(self) -> tuple[str, Account]:
+        """A new account with a made-up name, and its secret."""
+        secret, random = secrets.token_urlsafe(SECRET_BYTES), SystemRandom()
         for digits in (4, 4, 6, 8, 10):
-            name = f"Guest {chance.randrange(10 ** (digits - 1), 10**digits)}"
+            name = f"Guest {random.randrange(10 ** (digits - 1), 10**digits)}"
             try:
-                return secret, self._library.store.accounts.make(name, hashed(secret), self._hub.today(), is_guest=True)
+                return secret, self._library.store.accounts.create(name, hashed(secret), self._today(), is_guest=True)
             except NameTaken:
                 continue
-        raise NameTaken("no name is left for a guest; try again")
+        raise NameTaken("no name is free for a guest; try again")
 
     def rename(self, account: Account, name: str) -> Account:
-        """Call somebody something else, in all their games: those that are over, and those that go on."""
+        """Change the name of an account, in finished and unfinished games too."""
         renamed = self._library.store.accounts.rename(account, name)
-        self._forget(account)
-        self._library.rename_in_games(account.name, renamed.name, self._hub.rng, self._hub.now())
+        self._by_secret.forget(account)
+        self._by_id.forget(account)
+        self._library.rename_in_games(account.name, renamed.name, self._rng, self._now())
         return renamed
 
-    def recovery(self, account: Account) -> str:
-        """A new code that makes another device somebody's too; it is told once."""
-        letters = [secrets.choice(ALPHABET) for _ in range(GROUPS * GROUP)]
-        code = "-".join("".join(letters[start : start + GROUP]) for start in range(0, len(letters), GROUP))
-        self._library.store.accounts.set_recovery(account, hashed(_plain(code)))
+    def create_recovery_code(self, account: Account) -> str:
+        """A new code that gives another device this account; the code before is void."""
+        letters = [secrets.choice(CODE_ALPHABET) for _ in range(CODE_GROUPS * CODE_GROUP_SIZE)]
+        groups = ("".join(letters[start : start + CODE_GROUP_SIZE]) for start in range(0, len(letters), CODE_GROUP_SIZE))
+        code = "-".join(groups)
+        self._library.store.accounts.set_recovery(account, hashed(_normalized(code)))
         return code
 
     def recover(self, code: str) -> tuple[str, Account]:
-        """The name that a code belongs to, and a secret for this device."""
+        """The account of a recovery code, and a secret for this device."""
         secret = secrets.token_urlsafe(SECRET_BYTES)
-        account = self._library.store.accounts.recover(hashed(_plain(code)), hashed(secret), self._hub.today())
+        account = self._library.store.accounts.recover(hashed(_normalized(code)), hashed(secret), self._today())
         if account is None:
-            raise UnknownCode("nobody has this code; look at it again, or make a new one on the other device")
+            raise UnknownCode("no account has this code; check it, or create a new one on the other device")
         return secret, account
 
-    def _forget(self, account: Account) -> None:
-        self._hub.reception.forget_name(account.id)
-        self._accounts.forget(lambda known: known.id == account.id)
+
+def hashed(secret: str) -> str:
+    """What is stored of a secret. It is random enough that nobody can guess it back."""
+    return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def _plain(code: str) -> str:
-    """A code as people type it."""
+def _normalized(code: str) -> str:
     return "".join(char for char in code.upper() if char.isalnum())

@@ -1,193 +1,237 @@
-"""Long questions of clients, answered by the search pool while they wait."""
+"""Long jobs of one process: questions of clients, puzzles and reviews, done by the search pool and kept for a while."""
 
 from __future__ import annotations
 
 import asyncio
-import os
-import signal
+import threading
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Generator, Hashable
 from dataclasses import dataclass
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
-from types import TracebackType
-from typing import Any, Generic, ParamSpec, Self, TypeVar
+from typing import Any, Generic, TypeVar
 
-from noughts.lessons.measuring import Measurement, measurement
+from cachetools import LRUCache
+
+from noughts.game import Record
+from noughts.lessons.puzzles import Puzzle
+from noughts.lessons.tasks import AnswerFeedback
+from noughts.play import GameReview
+from noughts.play.jobs import Puzzles, found_by, puzzle_job
 from noughts.play.pool import Job, Question, SearchPool
-from noughts.rules import NoughtsError, Position
-from noughts.search import Limit, Stop
-from noughts.ui.web.middleware import Allowance, Rate
+from noughts.reasons.review import IMPROVABLE
+from noughts.rules import NoughtsError, quoted
+from noughts.search import Stop
+from noughts.search.exact import lookup
+from noughts.ui.shared.puzzle_sets import PuzzleSet
+from noughts.ui.shared.puzzles import PuzzleAttempt
+from noughts.ui.shared.replays import SIGNS, advice_of, names_of, summary_lines
+from noughts.ui.shared.values import value_text
+from noughts.ui.web.messages import JudgedMove, ReviewPage
+from noughts.ui.web.rate_limit import Rate, TokenBucket
 
 T = TypeVar("T")
+K = TypeVar("K")
 
-HELD = 60
-"""Questions at once, of all clients; the one that was asked for first is dropped."""
 
-FIRST_WAIT = 0.4
-"""Seconds that an answer may take before the asker is told to ask again."""
+class JobCache(LRUCache[K, T]):
+    """The jobs asked for last; ``stop`` ends a job that is dropped."""
 
-LOOK_AGAIN = 0.02
-"""Seconds between two looks whether there is an answer."""
+    def __init__(self, max_jobs: int, stop: Callable[[T], object]) -> None:
+        super().__init__(max_jobs)
+        self._stop = stop
+
+    def popitem(self) -> tuple[K, T]:
+        key, job = super().popitem()
+        self._stop(job)
+        return key, job
+
+    def close(self) -> None:
+        """Stop all jobs."""
+        while self:
+            self.popitem()
+
+
+# Jobs of clients
+
+MAX_JOBS = 60
+"""Of all clients together."""
+
+FIRST_WAIT_S = 0.4
+"""How long an answer may take before the client is told to ask again."""
+
+POLL_S = 0.02
 
 
 @dataclass(frozen=True, slots=True)
-class Answer(Generic[T]):
-    """What is known by now, and whether that is all."""
+class JobState(Generic[T]):
+    """What is known so far, and whether that is all."""
 
     known: T | None
     is_done: bool
 
 
-class TooMuchToThink(NoughtsError):
+class TooManySearches(NoughtsError):
     """A client asks for more than its share."""
 
 
-class Inquiries:
-    """The questions of this process, by what is asked. Use it from the event loop."""
+class ClientJobs:
+    """The jobs that clients of this process wait for. Use it from the event loop."""
 
-    def __init__(self, thinkers: SearchPool, *, rate: Rate, most: int, clock: Callable[[], float] = time.monotonic) -> None:
-        self._thinkers = thinkers
-        self._allowance = Allowance(rate)
-        self._most = most
-        """Questions of one client that are thought about at once."""
+    def __init__(
+        self, pool: SearchPool, *, rate: Rate, max_per_client: int, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._pool = pool
+        self._bucket = TokenBucket(rate)
+        self._max_per_client = max_per_client
         self._clock = clock
-        self._held: OrderedDict[Hashable, tuple[str, Job[Any, Any]]] = OrderedDict()
+        self._jobs: JobCache[Hashable, tuple[str, Job[Any, Any]]] = JobCache(MAX_JOBS, lambda known: known[1].stop())
+        """The client and its job, by the question."""
 
-    async def answer(self, question: Question[T | None, T], client: str) -> Answer[T]:
-        """What is known by now; whoever is told that it is not all asks the same again."""
-        thinking: Job[T | None, T] = self._ask(question, client)
-        waited = self._clock() + FIRST_WAIT
-        while not thinking.is_done and thinking.news is None and self._clock() < waited:
-            await asyncio.sleep(LOOK_AGAIN)
-        if not thinking.is_done:
-            return Answer(thinking.news, is_done=False)
-        self._held.pop(question.key, None)
-        if thinking.error:
-            raise thinking.error
-        return Answer(thinking.result, is_done=thinking.result is not None)  # without one it was dropped, and is asked again
+    async def answer(self, question: Question[T | None, T], client: str) -> JobState[T]:
+        """What is known so far; if that is not all, ask the same question again."""
+        job: Job[T | None, T] = self._ask(question, client)
+        end = self._clock() + FIRST_WAIT_S
+        while not job.is_done and job.news is None and self._clock() < end:
+            await asyncio.sleep(POLL_S)
+        if not job.is_done:
+            return JobState(job.news, is_done=False)
+        self._jobs.pop(question.key, None)
+        if job.error:
+            raise job.error
+        return JobState(job.result, is_done=job.result is not None)  # a job without a result was dropped, and is asked again
 
     async def whole(self, question: Question[T | None, T], client: str) -> T | None:
-        """All of the answer, however long it takes."""
-        while not (answer := await self.answer(question, client)).is_done:
-            await asyncio.sleep(LOOK_AGAIN)
-        return answer.known
+        """The whole answer, however long it takes."""
+        while not (state := await self.answer(question, client)).is_done:
+            await asyncio.sleep(POLL_S)
+        return state.known
 
     def close(self) -> None:
-        """Let all of them end."""
-        for _, thinking in self._held.values():
-            thinking.stop()
-        self._held.clear()
+        """Stop all jobs."""
+        self._jobs.close()
 
     def _ask(self, question: Question[T | None, T], client: str) -> Job[T | None, T]:
-        held = self._held.get(question.key)
-        if held:
-            return held[1]
-        if sum(who == client and not each.is_done for who, each in self._held.values()) >= self._most:
-            raise TooMuchToThink(f"{self._most} of your questions are still being thought about; wait until one is answered")
-        if not self._allowance.take(client, self._clock()):
-            raise TooMuchToThink("that was a lot to think about; wait a few seconds, then ask again")
-        thinking = self._thinkers.ask(question, ("inquiry", client), lambda: None)
-        self._held[question.key] = client, thinking
-        if len(self._held) > HELD:
-            self._held.popitem(last=False)[1][1].stop()
-        return thinking
+        known = self._jobs.get(question.key)
+        if known:
+            return known[1]
+        if sum(who == client and not job.is_done for who, job in self._jobs.values()) >= self._max_per_client:
+            raise TooManySearches(f"{self._max_per_client} of your searches are still running. Wait until one is done.")
+        if not self._bucket.take(client, self._clock()):
+            raise TooManySearches("Too many searches. Wait a few seconds.")
+        job = self._pool.ask(question, ("client", client), lambda: None)
+        self._jobs[question.key] = client, job
+        return job
 
 
-P = ParamSpec("P")
-R = TypeVar("R")
+# Puzzles
 
-POLITENESS = 5
-"""How far it steps back for those who play, where the system knows such a thing."""
+MAX_PUZZLE_JOBS = 300
 
-POLL_SECONDS = 0.05
-"""Seconds between two looks whether somebody wishes it to end."""
+PUZZLE_WAIT_S = 0.25
+"""How long a page waits for its puzzle before it is told to ask again."""
 
+FEEDBACK_WAIT_S = 20.0
+"""For the feedback on an answer: it takes a second or two, and others may be first."""
 
-class Ended(NoughtsError):
-    """The process is gone: somebody wished it, or the machine did."""
-
-
-class ProcessApart:
-    """One process that does what it is given, one thing after the other, until the stop is wished."""
-
-    def __init__(self, stop: Stop) -> None:
-        context = get_context("spawn")
-        self._stop = stop
-        self._ours, theirs = context.Pipe()
-        self._process = context.Process(target=_work, args=(theirs,), daemon=True)
-        self._process.start()
-        theirs.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
-        self._process.terminate()
-        self._process.join()
-        self._ours.close()
-
-    def do(self, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """Do something there, and wait for what comes of it."""
-        self._ours.send((work, args, kwargs))
-        while not self._ours.poll(POLL_SECONDS):
-            if self._stop.is_set or not self._process.is_alive():
-                raise Ended("the measurement was ended; try again, or with less")
-        try:
-            result, error = self._ours.recv()
-        except EOFError as lost:
-            raise Ended("the measurement ended by itself; try again, or with less") from lost
-        if error is not None:
-            raise error
-        found: R = result
-        return found
+PuzzleKey = tuple[Hashable, ...]
+"""What a puzzle job is about, from the general to the particular."""
 
 
-def _work(theirs: Connection) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is meant for the server, which ends this
-    if hasattr(os, "nice"):
-        os.nice(POLITENESS)
-    while True:
-        try:
-            work, args, kwargs = theirs.recv()
-        except EOFError:
-            return
-        try:
-            theirs.send((work(*args, **kwargs), None))
-        except Exception as error:  # it belongs to whoever asked
-            theirs.send((None, error))
+class NoSuchPuzzle(NoughtsError):
+    """The id belongs to no puzzle, or to one of another person."""
 
 
-FOR_EACH = Limit(seconds=10)
-"""Time for each search."""
+class PuzzleJobs:
+    """The puzzles found for this process last, or still looked for."""
 
+    def __init__(self, pool: SearchPool) -> None:
+        self._pool = pool
+        self._jobs: JobCache[PuzzleKey, tuple[PuzzleSet, Job[Puzzles, Puzzles]]]
+        self._jobs = JobCache(MAX_PUZZLE_JOBS, lambda known: known[1].stop())
+        self._lock = threading.Lock()
 
-@dataclass(frozen=True, slots=True)
-class WantedComparison:
-    """What the address of a comparison says."""
-
-    position: Position
-    searches: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Comparison:
-    """What was measured so far."""
-
-    measured: tuple[Measurement, ...] = ()
-
-
-def comparison(wanted: WantedComparison) -> Question[Comparison | None, Comparison]:
-    """Searches side by side, as something to think about; the news are those that were measured."""
-
-    def think(stop: Stop) -> Generator[Comparison | None, None, Comparison]:
-        known = Comparison()
-        with ProcessApart(stop) as apart:
-            for search in wanted.searches:
-                found = apart.do(measurement, search, wanted.position, FOR_EACH)
-                known = Comparison((*known.measured, found))
-                yield known
+    def find(self, key: PuzzleKey, make: Callable[[], PuzzleSet], owner: Hashable) -> tuple[PuzzleSet, Job[Puzzles, Puzzles]]:
+        """A puzzle set, and the job that finds its puzzles. The first call starts it."""
+        with self._lock:
+            known = self._jobs.get(key)
+        if known is None or known[1].error:
+            puzzle_set = make()
+            known = puzzle_set, puzzle_job(puzzle_set.find, key, lambda: None, self._pool, owner)
+            with self._lock:
+                self._jobs[key] = known
+        known[1].join(PUZZLE_WAIT_S)
         return known
 
-    return Question(think, ("comparison", wanted), takes_turns=True)
+    def forget(self, about: PuzzleKey) -> None:
+        """Drop the jobs whose keys begin like this."""
+        with self._lock:
+            for key in [key for key in self._jobs if key[: len(about)] == about]:
+                del self._jobs[key]
+
+    def first(self, name: str, key: PuzzleKey, make: Callable[[], PuzzleSet], owner: Hashable) -> Puzzle:
+        """The first puzzle of a set, once it is found; NoSuchPuzzle names it if there is none."""
+        _, job = self.find(key, make, owner)
+        job.join(FEEDBACK_WAIT_S)
+        if job.error:
+            raise job.error
+        found = found_by(job)
+        if not found:
+            raise NoSuchPuzzle(f"{quoted(name)}: no such puzzle")
+        return found[0]
+
+    def feedback(self, attempt: PuzzleAttempt, move: str, owner: Hashable) -> AnswerFeedback:
+        """What an answer is worth, found by the search pool."""
+        puzzle = attempt.puzzle
+        tried = puzzle.position.parse_move(move)
+        puzzle.position.play(tried)
+
+        def think(_stop: Stop) -> Generator[AnswerFeedback, None, AnswerFeedback]:
+            feedback = attempt.take(tried)
+            yield feedback
+            return feedback
+
+        question = Question(think, ("try", puzzle.position, tried, owner), is_short=lookup.fits(puzzle.position.rules))
+        job = self._pool.ask(question, owner, lambda: None)
+        job.join(FEEDBACK_WAIT_S)
+        if job.error:
+            raise job.error
+        if job.result is None:
+            job.stop()
+            raise TimeoutError("the server is busy; try this move again")
+        return job.result
+
+
+# Reviews
+
+MAX_REVIEWS = 50
+
+
+class Reviews:
+    """The reviews of this process, by the id of the game."""
+
+    def __init__(self, pool: SearchPool) -> None:
+        self._pool = pool
+        self._reviews: JobCache[str, GameReview] = JobCache(MAX_REVIEWS, GameReview.close)
+        self._lock = threading.Lock()
+
+    def page(self, record: Record) -> ReviewPage:
+        """What is known of a game's moves so far. The first call starts the review."""
+        with self._lock:
+            review = self._reviews.get(record.id)
+            if review is None or review.error:
+                review = self._reviews[record.id] = GameReview(record, wake=lambda: None, pool=self._pool)
+        done = review.review
+        moves = [
+            JudgedMove(
+                number=number,
+                side=each.position.side.value,
+                move=str(each.move),
+                value=value_text(each.explanation.score),
+                verdict=each.verdict.value,
+                sign=SIGNS[each.verdict],
+                text=advice_of(each) if each.verdict in IMPROVABLE else "",
+                position=str(each.position),
+            )
+            for number, each in enumerate(done.judgements if done else review.judgements, start=1)
+        ]
+        summary = summary_lines(done, names_of(record)) if done else []
+        return ReviewPage(done is not None, moves, summary, str(record.game.rules))

@@ -92,7 +92,7 @@ class RecoveryCode(Struct, frozen=True):
 class ChangedSettings(Struct, frozen=True):
     """Settings to change; the others stay."""
 
-    settings: dict[Short, str | bool | float]
+    settings: dict[Short, Text | bool | float]
 
 
 # Before a game

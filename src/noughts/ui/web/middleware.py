@@ -1,4 +1,4 @@
-"""What every request passes first: limits, headers, errors and metrics."""
+"""What every request passes first: rate limits, security headers, metrics and the log."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ import json
 import logging
 import re
 import time
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Collection, MutableMapping
-from dataclasses import dataclass
 from typing import Any
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
-SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+from noughts.ui.web.rate_limit import Limits, TokenBucket
+
+LATENCIES = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+"""Upper bounds of the histograms, in seconds."""
 
 
 class Metrics:
@@ -23,76 +24,32 @@ class Metrics:
         self.registry = CollectorRegistry()
         own = self.registry
         self._requests = Counter("noughts_requests", "Requests over HTTP.", ["method", "status"], registry=own)
-        self._seconds = Histogram("noughts_request_seconds", "How long they took.", buckets=SECONDS, registry=own)
+        self._seconds = Histogram("noughts_request_seconds", "How long they took.", buckets=LATENCIES, registry=own)
         self._commands = Counter("noughts_commands", "Commands over sockets.", ["action", "answer"], registry=own)
-        self._command_seconds = Histogram("noughts_command_seconds", "How long they took.", buckets=SECONDS, registry=own)
+        self._command_seconds = Histogram("noughts_command_seconds", "How long they took.", buckets=LATENCIES, registry=own)
         self.sockets = Gauge("noughts_sockets", "Sockets that are open.", registry=own)
         self._dropped = Counter("noughts_dropped_sockets", "Sockets that were closed by the server.", ["code"], registry=own)
         self._rooms = Gauge("noughts_live_games", "Games that are open in this process.", registry=own)
 
     def count_rooms(self, count: Callable[[], int]) -> None:
-        """Have somebody asked how many games are open, whenever that is read."""
+        """Call ``count`` for the number of open games each time the metrics are read."""
         self._rooms.set_function(count)
 
     def request(self, method: str, status: int, seconds: float) -> None:
-        """A request was answered."""
         self._requests.labels(method if method in ("GET", "POST", "HEAD") else "other", str(status)).inc()
         self._seconds.observe(seconds)
 
     def command(self, action: str, answer: str, seconds: float) -> None:
-        """A command was answered."""
         self._commands.labels(action, answer).inc()
         self._command_seconds.observe(seconds)
 
     def dropped(self, code: int) -> None:
-        """A socket was closed by us."""
+        """Count a socket that the server closed."""
         self._dropped.labels(str(code)).inc()
 
     def text(self) -> bytes:
-        """All of it."""
+        """All counters, in the format of Prometheus."""
         return generate_latest(self.registry)
-
-
-MOST_CLIENTS = 20_000
-"""Clients that are remembered; the one who came first is forgotten."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rate:
-    """So many at once, and so many a second after that."""
-
-    burst: int
-    per_second: float
-
-    def times(self, people: int) -> Rate:
-        """The same for so many people together."""
-        return Rate(self.burst * people, self.per_second * people)
-
-
-class Allowance:
-    """A bucket for each client that fills by itself. Use it from one thread."""
-
-    def __init__(self, rate: Rate) -> None:
-        self._rate = rate
-        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
-        """What is left, and when that was."""
-
-    def take(self, client: str, now: float) -> bool:
-        """Whether a client may, now.
-
-        >>> allowance = Allowance(Rate(burst=1, per_second=1))
-        >>> [allowance.take("a", now) for now in (0.0, 0.5, 1.1)]
-        [True, False, True]
-        """
-        rate = self._rate
-        left, then = self._buckets.get(client, (float(rate.burst), now))
-        left = min(rate.burst, left + (now - then) * rate.per_second)
-        may = left >= 1
-        self._buckets[client] = (left - 1 if may else left, now)
-        self._buckets.move_to_end(client)
-        if len(self._buckets) > MOST_CLIENTS:
-            self._buckets.popitem(last=False)
-        return may
 
 
 Scope = MutableMapping[str, Any]
@@ -115,19 +72,16 @@ HEADERS = (
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=()"),
 )
 
-READING, WRITING = Rate(burst=300, per_second=30), Rate(burst=40, per_second=2)
-"""Requests of one client."""
-
-MOST_BODY = 16_384
-"""Bytes of a request."""
+MAX_BODY_BYTES = 16_384
 
 PRIVATE = re.compile(r"^(/api/games|/game|/player|/api/players|/learn/mistakes)/[^/]+")
+"""Paths whose ends stay out of the log."""
 
 log = logging.getLogger("noughts.web")
 
 
-class Guard:
-    """An application in front of another."""
+class Middleware:
+    """An ASGI application in front of another."""
 
     def __init__(
         self,
@@ -135,33 +89,34 @@ class Guard:
         metrics: Metrics,
         *,
         origins: Collection[str] = (),
-        reading: Rate = READING,
-        writing: Rate = WRITING,
+        limits: Limits | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._app = app
         self._metrics = metrics
         self._origins = {origin.rstrip("/") for origin in origins}  # a browser names a site without the slash
-        self._reading, self._writing = Allowance(reading), Allowance(writing)
+        limits = limits or Limits()
+        self._reading, self._writing = TokenBucket(limits.reading), TokenBucket(limits.writing)
         self._clock = clock
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request in, or do not."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
         elif scope["type"] == "websocket":
-            may = self._reading.take(address_of(scope), self._clock())  # opening one reads the library, as a request does
-            if may and self._is_ours(scope):
+            is_allowed = self._reading.take(
+                address_of(scope), self._clock()
+            )  # opening one reads the library, as a request does
+            if is_allowed and self._is_own_origin(scope):
                 await self._app(scope, receive, send)
             else:
-                await send({"type": "websocket.close", "code": 1008, "reason": "origin" if may else "rate"})
+                await send({"type": "websocket.close", "code": 1008, "reason": "origin" if is_allowed else "rate"})
         else:
             await self._answer(scope, receive, send)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         began, status = self._clock(), 500
 
-        async def watched(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
@@ -172,35 +127,35 @@ class Guard:
         try:
             problem = self._problem(scope)
             if problem:
-                await _refuse(watched, *problem)
+                await _refuse(send_with_headers, *problem)
             else:
-                # Whoever asks for the head alone is answered like all others; the server leaves the body out.
-                await self._app({**scope, "method": "GET"} if scope["method"] == "HEAD" else scope, receive, watched)
+                # A HEAD request is answered like a GET request; the server leaves the body out.
+                await self._app({**scope, "method": "GET"} if scope["method"] == "HEAD" else scope, receive, send_with_headers)
         finally:
             seconds = self._clock() - began
             path = PRIVATE.sub(r"\1/*", scope["path"])
             self._metrics.request(scope["method"], status, seconds)
             line = {"method": scope["method"], "path": path, "status": status, "ms": round(seconds * 1000, 1)}
-            log.info("request", extra={"known": line})
+            log.info("request", extra={"fields": line})
 
     def _problem(self, scope: Scope) -> tuple[int, str] | None:
-        """Why a request is refused, if it is."""
+        """The status and the reason for refusing a request; None if it is allowed."""
         client = address_of(scope)
         if scope["path"] in ("/healthz", "/metrics"):
             return None
         if scope["method"] in ("GET", "HEAD"):
-            may = self._reading.take(client, self._clock())
+            is_allowed = self._reading.take(client, self._clock())
         else:
-            may = self._writing.take(client, self._clock())
-            if not self._is_ours(scope):
-                return 403, "this request comes from another site"
+            is_allowed = self._writing.take(client, self._clock())
+            if not self._is_own_origin(scope):
+                return 403, "This request comes from another site."
             length = _header(scope, b"content-length")
-            if not length.isdigit() or int(length) > MOST_BODY:
-                return 413, f"a request has at most {MOST_BODY} bytes, and says how many"
-        return None if may else (429, "too many requests; wait a moment")
+            if not length.isdigit() or int(length) > MAX_BODY_BYTES:
+                return 413, f"A request has at most {MAX_BODY_BYTES} bytes and must state its length."
+        return None if is_allowed else (429, "Too many requests. Wait a few seconds.")
 
-    def _is_ours(self, scope: Scope) -> bool:
-        """Whether a page of this site has sent it, or no page at all."""
+    def _is_own_origin(self, scope: Scope) -> bool:
+        """Whether a page of this site sent it, or no page at all."""
         origin = _header(scope, b"origin")
         if not origin or origin in self._origins:
             return True
@@ -208,7 +163,7 @@ class Guard:
 
 
 def address_of(scope: Any) -> str:
-    """The client, by its address."""
+    """The address of the client."""
     client = scope.get("client")
     return str(client[0]) if client else "?"
 

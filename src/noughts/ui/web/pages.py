@@ -1,19 +1,94 @@
-"""The page and its files, and what a machine asks a server."""
+"""The page and its files, and what machines ask a server: its health and its metrics."""
 
 from __future__ import annotations
 
+import gzip
+import hashlib
+import mimetypes
+from dataclasses import dataclass
+from functools import lru_cache
+from html import escape
+from pathlib import Path
 from typing import Any
 
 from litestar import MediaType, Request, Response, get
 from litestar.params import FromPath
 
 from noughts.rules import NoughtsError
+from noughts.ui import shared
 from noughts.ui.web.api.games import Asked, site_of
-from noughts.ui.web.assets import Asset
+
+STATIC = (Path(__file__).parent / "static").resolve()
+
+SHARED = Path(shared.__file__).resolve().parent
+SHARED_FOLDERS = ("portraits", "tree_files")
+"""Folders of ``ui.shared`` that are served too."""
+
+TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
+PACKED = (".js", ".css", ".html", ".svg", ".webmanifest", ".json", ".txt")
+"""File name endings that are sent compressed."""
+
+MIN_PACKED_BYTES = 500
 
 
-def sent(request: Request[Any, Any, Any], found: Asset | None) -> Response[bytes]:
-    """A file, unless the browser has it; it always asks, so that a page never runs half of two versions."""
+@dataclass(frozen=True, slots=True)
+class Asset:
+    """A file as it is sent."""
+
+    body: bytes
+    packed: bytes | None
+    """The same compressed, where that helps."""
+    media_type: str
+    tag: str
+    """Another one for each content."""
+
+
+def find_asset(name: str) -> Asset | None:
+    """A file by its path below the folder; None if there is none, or it is elsewhere."""
+    if "\0" in name:
+        return None
+    top, _, rest = name.partition("/")
+    folder, below = (SHARED / top, rest) if top in SHARED_FOLDERS else (STATIC, name)
+    path = (folder / below).resolve()
+    if not path.is_relative_to(folder) or path == folder:
+        return None
+    try:
+        return _read(path, path.stat().st_mtime_ns)
+    except OSError:
+        return None
+
+
+@lru_cache(maxsize=512)
+def _read(path: Path, _changed_ns: int) -> Asset:
+    """A file, read again after a change."""
+    return _asset(path.read_bytes(), path.suffix)
+
+
+def _asset(body: bytes, ending: str) -> Asset:
+    media_type = TYPES.get(ending) or mimetypes.types_map.get(ending, "application/octet-stream")
+    if media_type == "image/svg+xml":
+        media_type += "; charset=utf-8"  # texts get theirs when they are sent
+    packed = gzip.compress(body, mtime=0) if ending in PACKED and len(body) > MIN_PACKED_BYTES else None
+    return Asset(body, packed, media_type, f'"{hashlib.sha256(body).hexdigest()[:20]}"')
+
+
+def page_asset(*, title: str = "", description: str = "", address: str = "", picture: str = "") -> Asset | None:
+    """The page, with its title and the tags for link previews."""
+    found = find_asset("index.html")
+    if found is None or not title:
+        return found
+    tags = {"og:title": title, "og:description": description, "og:url": address, "og:image": picture, "og:type": "website"}
+    lines = [f'<meta property="{name}" content="{escape(text)}">' for name, text in tags.items() if text]
+    lines.append('<meta name="twitter:card" content="summary_large_image">')
+    head, found_title, rest = found.body.decode().partition("<title>")
+    if not found_title:
+        return found
+    _, _, rest = rest.partition("</title>")
+    return _asset(f"{head}<title>{escape(title)}</title>\n{chr(10).join(lines)}{rest}".encode(), ".html")
+
+
+def _sent(request: Request[Any, Any, Any], found: Asset | None) -> Response[bytes]:
+    """A file, unless the browser has it. Browsers always ask, so that a page never mixes two versions."""
     if found is None:
         return missing(request)
     headers = {"ETag": found.tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
@@ -23,70 +98,69 @@ def sent(request: Request[Any, Any, Any], found: Asset | None) -> Response[bytes
     if found.packed and "gzip" in request.headers.get("accept-encoding", ""):
         body = found.packed
         headers["Content-Encoding"] = "gzip"
-    return Response(body, headers=headers, media_type=found.kind)
+    return Response(body, headers=headers, media_type=found.media_type)
 
 
 def missing(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """No such page: for a person the page that says so and leads back, for a machine one line."""
-    page = site_of(request).assets.page() if "text/html" in request.headers.get("accept", "") else None
+    """The answer to an unknown address: for a person the page that says so and leads back, for a machine one line."""
+    page = page_asset() if "text/html" in request.headers.get("accept", "") else None
     if page is None:
         return Response(b"There is no such page.", status_code=404, media_type=MediaType.TEXT)
-    return Response(page.body, status_code=404, media_type=page.kind)
+    return Response(page.body, status_code=404, media_type=page.media_type)
 
 
-@get(["/", "/history", "/leaderboard", "/settings", "/help"], include_in_schema=False, is_packed=True, sync_to_thread=False)
+@get(
+    ["/", "/history", "/leaderboard", "/settings", "/help", "/learn", "/learn/{section:path}"],
+    include_in_schema=False,
+    is_packed=True,
+    sync_to_thread=False,
+)
 def page(request: Asked) -> Response[bytes]:
-    """The page; what it shows is its own business."""
-    return sent(request, site_of(request).assets.page())
-
-
-@get(["/learn", "/learn/{room:path}"], include_in_schema=False, is_packed=True, sync_to_thread=False)
-def classroom_page(request: Asked) -> Response[bytes]:
-    """The page, in a room of the classroom."""
-    return sent(request, site_of(request).assets.page())
+    """The page, which shows what its address asks for."""
+    return _sent(request, page_asset())
 
 
 @get("/player/{name:path}", include_in_schema=False, is_packed=True, sync_to_thread=True)
 def player_page(request: Asked, name: FromPath[str]) -> Response[bytes]:
-    """The page of a player, whose name may have a slash in it."""
-    return sent(request, site_of(request).assets.page(title=f"{name.removeprefix('/')} · noughts"))
+    """The page of a player, whose name may contain a slash."""
+    return _sent(request, page_asset(title=f"{name.removeprefix('/')} · noughts"))
 
 
 @get("/game/{link:str}", include_in_schema=False, is_packed=True, sync_to_thread=True)
 def game_page(request: Asked, link: FromPath[str]) -> Response[bytes]:
-    """The page of a game, with what others show of a link to it."""
+    """The page of a game, with a preview for those who share its link."""
     site = site_of(request)
     try:
         state = site.hub.room(link).state_for(None)
     except (NoughtsError, OSError):
-        return sent(request, site.assets.page())
+        return _sent(request, page_asset())
     address = f"{site.address(request)}/game/{state.link}"
     panel = state.panel
     headline = panel.headline.text if panel.headline else ""
-    found = site.assets.page(
+    found = page_asset(
         title=f"{panel.names[0]} – {panel.names[1]} · noughts",
         description=f"{panel.title}. {headline} {panel.status.text}".replace("  ", " "),
         address=address,
         picture=f"{site.address(request)}/api/games/{state.link}/picture.png",
     )
-    return sent(request, found)
+    return _sent(request, found)
 
 
 @get("/static/{path:path}", include_in_schema=False, is_packed=True, sync_to_thread=True)
 def file(request: Asked, path: FromPath[str]) -> Response[bytes]:
     """A file of the page."""
-    return sent(request, site_of(request).assets.find(str(path).lstrip("/")))
+    return _sent(request, find_asset(str(path).lstrip("/")))
 
 
 @get("/{name:str}", include_in_schema=False, is_packed=True, sync_to_thread=True)
 def root_file(request: Asked, name: FromPath[str]) -> Response[bytes]:
-    """A file that must be at the root: a service worker rules only over what is below it."""
-    return sent(request, site_of(request).assets.find(name) if name != "index.html" else None)
+    """A file that must be at the root: a service worker is responsible only for what is below it."""
+    return _sent(request, find_asset(name) if name != "index.html" else None)
 
 
 @get("/healthz", media_type=MediaType.TEXT, sync_to_thread=True)
 def healthz(request: Asked) -> Response[str]:
-    """Whether this process can play: it answers, and the library does."""
+    """Whether this process answers, and its library too."""
     try:
         site_of(request).library.store.setting("health")
     except OSError:
@@ -96,8 +170,8 @@ def healthz(request: Asked) -> Response[str]:
 
 @get("/metrics", media_type=MediaType.TEXT, sync_to_thread=False)
 def metrics(request: Asked) -> Response[bytes]:
-    """What the server counts, for Prometheus."""
+    """The counters of the server, for Prometheus."""
     return Response(site_of(request).metrics.text(), media_type="text/plain; version=0.0.4")
 
 
-HANDLERS = [page, classroom_page, player_page, game_page, file, root_file, healthz, metrics]
+HANDLERS = [page, player_page, game_page, file, root_file, healthz, metrics]

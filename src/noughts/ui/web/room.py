@@ -1,146 +1,117 @@
-"""Room: one game of the web with all who are connected to it here."""
+"""Room: one game of the site and the people who are connected to it in this process."""
 
 from __future__ import annotations
 
+import secrets
 import threading
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Hashable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
-from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import msgspec
 
 from noughts.game import Mode
-from noughts.match import Event, GameNotOver, Proposed, Rematch, Responded, Setup, Unpause, match_from_json, match_of_record
-from noughts.play import Failed, LiveGame, RunningScore, Viewer
-from noughts.play.persistence import WriteSteps
+from noughts.match import (
+    Event,
+    Proposal,
+    Proposed,
+    Rematch,
+    Responded,
+    Setup,
+    Unpause,
+    match_from_json,
+    match_of_record,
+)
+from noughts.play import BoardView, Failed, Hinted, LiveGame, RunningScore, Viewer
 from noughts.rules import NoughtsError, Side
 from noughts.store import NoSuchGame
 from noughts.store.web import WebGame
-from noughts.ui.web.connection import Connection, Visitor
-from noughts.ui.web.handlers import CommandDesk, NotAllowed
-from noughts.ui.web.messages import CommandMessage, Done, NewGame, Reaction, Refused, State
-from noughts.ui.web.state import setup_of
-from noughts.ui.web.updates import Attendance, EventLog, Updates, encode
+from noughts.ui.web.connection import Connection, GameNotStarted, Member
+from noughts.ui.web.game_factory import asked_for, build_setup
+from noughts.ui.web.handlers import CommandExecutor, NotAllowed
+from noughts.ui.web.messages import BoardState, EventMessage, Reaction, State, Update
+from noughts.ui.web.state import board_state, state_of, waiting_view
+from noughts.ui.web.updates import EventLog, NumberedEvent, PlayerPresence, event_message
 
 if TYPE_CHECKING:
     from noughts.ui.web.hub import Hub
 
+encode = msgspec.json.Encoder().encode
 
-SECONDS, LEAST = 10.0, 4.0
-"""For which a process takes over, and what must be left of them to begin a thought."""
+LEASE_S, LEAST_LEASE_S = 10.0, 4.0
+"""For which a process thinks for a game, and what must be left of that to begin a thought."""
 
 
-class Lease:
-    """Asked before each thought; asks the library only now and then."""
+class ThinkingLease:
+    """Lets the programs of a game think in one process only. The library is asked now and then, not before each thought."""
 
-    def __init__(self, hub: Hub, room: Room) -> None:
-        self._hub = hub
+    def __init__(self, room: Room) -> None:
         self._room = room
         self._until = self._ask_again = 0.0
 
     def may_think(self) -> bool:
-        """Whether the programs of this game think here; if not, the room is called when it is time to ask again."""
-        hub, now = self._hub, self._hub.now()
-        if not hub.library.store.is_shared or self._until - now > LEAST:
+        """Whether this process thinks for the game; if not, the room is looked at again when another one may."""
+        hub, now = self._room.hub, self._room.hub.now()
+        if not hub.library.store.is_shared or self._until - now > LEAST_LEASE_S:
             return True
         if now < self._ask_again:
             return False
-        wait = hub.take_lease(self._room.link, SECONDS)
+        wait = hub.take_lease(self._room.link, LEASE_S)
         if wait is None:
-            self._until = now + SECONDS
+            self._until = now + LEASE_S
             return True
         self._ask_again = now + wait
-        hub.call_later(self._room, wait + 0.05)
+        hub.publish_later(self._room, wait + 0.05)
         return False
 
 
-class Rematches:
-    """Of one room; who has asked is written beside the game, for all processes to see."""
-
-    def __init__(self, hub: Hub, room: Room) -> None:
-        self._hub = hub
-        self._room = room
-        self._known_by = room.link.rematch_by
-        """Who wanted another game when that was told last."""
-
-    def ask(self, by: Side) -> str:
-        """Agree on another game, or ask for it; the link of the next game, if there is one."""
-        room = self._room
-        if not room.game.match.outcome:
-            raise GameNotOver("rematch: the game is not over yet")
-        link = room.reread_link()
-        if link.next:
-            return link.next
-        if room.game.setup.is_remote and link.rematch_by is not by.other:
-            self._note(by)
-            return ""
-        made = self._hub.reception.again(link, room.game)
-        self._tell()
-        return made
-
-    def answer(self, by: Side, *, is_granted: bool) -> str:
-        """Grant another game, or do not."""
-        if is_granted and self._room.reread_link().rematch_by is by.other:
-            return self.ask(by)
-        self._note(None)
-        return ""
-
-    def news(self) -> list[Event]:
-        """What has not been told: that somebody asks, in whichever process, or that the other says no."""
-        before, self._known_by = self._known_by, self._room.link.rematch_by
-        if self._room.link.next or before is self._known_by:
-            return []
-        if self._known_by:
-            return [Proposed(Rematch(), self._known_by)]
-        return [Responded(Rematch(), before.other, is_granted=False)] if before else []
-
-    def _note(self, by: Side | None) -> None:
-        self._hub.library.store.web_games.ask_rematch(self._room.link, by)
-        self._tell()
-
-    def _tell(self) -> None:
-        self._room.reread_link()
-        self._hub.library.store.changes.wrote(self._room.link.game, None)
-        self._hub.call(self._room)
-
-
-BETWEEN_THOUGHTS = 0.25
-"""Seconds between two messages that only tell what a program thinks."""
+BETWEEN_THOUGHTS_S = 0.25
+"""Between two updates that only show what a program thinks."""
 
 
 class Room:
-    """Lets visitors act and tells them what happens.
+    """Lets members act, and sends them what happens.
 
-    ``tell`` and ``do`` may be called from any thread; messages are handed
-    over to the event loop in the order in which things happened.
+    ``publish`` may be called from any thread. Messages are handed to the event
+    loop in the order in which things happened.
     """
 
     def __init__(self, hub: Hub, link: WebGame) -> None:
+        self.hub = hub
         self.link = link
+        self.lock = threading.RLock()
+        """While this is held, no member comes or goes, and nothing is sent."""
         self.is_closed = False
         self.empty_since = hub.now()
-        self._hub = hub
-        self._lock = threading.RLock()
-        self._is_called = False
+        self.commands = CommandExecutor(self)
+        self._members: dict[str | None, Member] = {}
+        """By account; None for those who only watch."""
+        self.presence = PlayerPresence(
+            self._members,
+            now=hub.now,
+            is_seen_elsewhere=lambda side: hub.is_seen(self.link, side),
+            look_again=lambda seconds: hub.publish_later(self, seconds),
+        )
         self._live: LiveGame | None = None
-        self._visitors: dict[str | None, Visitor] = {}
-        self._attendance = Attendance(hub, self._visitors, partial(hub.call_later, self))
-        self._log = EventLog(hub.new_epoch())
-        self._lease = Lease(hub, self)
-        self._desk = CommandDesk(hub, self)
-        self._updates = Updates(hub, self, self._visitors, self._log, self._attendance)
-        self.rematches = Rematches(hub, self)
+        self._log = EventLog(secrets.token_hex(4))
+        self._lease = ThinkingLease(self)
+        self._rematch_by = link.rematch_by
+        """Who wanted a rematch when that was published last."""
+        self._board: tuple[Hashable, BoardState] | None = None
+        """The board that was sent last."""
+        self._is_publish_due = False
         self._is_stale = False
+        """Whether another process may have changed the game."""
         self._has_failed = False
-        self._told_at = 0.0
-        self._due = 0.0
-        """When somebody will look because time has passed; one such call at a time, though a clock changes with every move."""
-        self._heard: int | None = None
+        """Whether the library could not be reached."""
+        self._published_at = 0.0
+        self._next_look = 0.0
+        """When time alone will change something; one such call at a time, although a clock changes with every move."""
+        self._library_version: int | None = None
         """The version that the library is said to have."""
-        self._unwatch = hub.library.watch(link.game, self._changed)
-        if link.invite:  # somebody may have sat down before we began to listen
+        self._unwatch = hub.library.watch(link.game, self._on_library_change)
+        if link.invite:  # the seat may have been taken before we began to listen
             self.reread_link()
         self._open()
 
@@ -148,9 +119,9 @@ class Room:
 
     @property
     def game(self) -> LiveGame:
-        """The game, for what can only be done when there is one."""
+        """The game; GameNotStarted if the second player has not come yet."""
         if self._live is None:
-            raise GameNotOver("the second player has not come yet")
+            raise GameNotStarted("the second player has not come yet")
         return self._live
 
     @property
@@ -160,21 +131,20 @@ class Room:
 
     @property
     def waits_for_disk_only(self) -> bool:
-        """Whether what changes the game waits for nothing else: two people play it, it goes on, and nobody looks after it."""
+        """Whether a command of the match waits for nothing but the disk.
+
+        That is so in a game between people that is neither over nor being looked after.
+        """
         live = self._live
         if live is None or live.setup.mode not in (Mode.PEOPLE, Mode.COACH) or live.match.outcome or self._is_stale:
             return False
-        return not self._has_failed and _is_free(self._lock) and _is_free(live.lock)
-
-    def now(self) -> float:
-        """The clock of the game."""
-        return self._hub.now()
+        return not self._has_failed and _is_free(self.lock) and _is_free(live.lock)
 
     def _open(self) -> None:
-        """Find the game in the library, going on or over; there is none while the second player is waited for."""
+        """Open the game from the library, finished or not, unless the second player has not come yet."""
         if self.link.invite:
             return
-        hub, library, version = self._hub, self._hub.library, 0
+        hub, library, version = self.hub, self.hub.library, 0
         try:
             kept = library.store.reopen(self.link.game)
             match, version = match_from_json(kept.document, hub.rng), kept.version
@@ -182,282 +152,327 @@ class Room:
                 match.clock = match.clock.start(match.position.side, 0.0).stop((hub.today() - kept.updated).total_seconds())
         except NoSuchGame:
             record = library.store.game(self.link.game)
-            asked = msgspec.json.decode(self.link.setup, type=NewGame)
-            setup = replace(setup_of(asked, "X", "O"), rules=record.game.rules, x=record.x, o=record.o, coach=record.coach)
+            setup = build_setup(asked_for(self.link), "X", "O")
+            setup = replace(setup, rules=record.game.rules, x=record.x, o=record.o, coach=record.coach)
             match = match_of_record(record, setup, hub.rng)
         self._live = hub.live_game(match, version, self._score(match.setup), self._lease.may_think)
         if not match.outcome:
             self._live.begin()
-            self._live.refresh()  # somebody may have moved before we began to listen
+            self._live.refresh()  # another process may have moved before we began to listen
         self._log.begin(self._live)
-        for visitor in self._visitors.values():
-            self._seat(visitor)
+        for member in self._members.values():
+            self._give_view(member)
 
     def _score(self, setup: Setup) -> RunningScore:
-        known = msgspec.json.decode(self.link.score, type=tuple[dict[str, int], int]) if self.link.score else ({}, 0)
-        score = RunningScore.of(setup)
-        wins = {name: known[0].get(name, 0) for name in score.wins}
-        return RunningScore(wins, known[1])
+        wins, draws = msgspec.json.decode(self.link.score, type=tuple[dict[str, int], int]) if self.link.score else ({}, 0)
+        return RunningScore({name: wins.get(name, 0) for name in RunningScore.of(setup).wins}, draws)
 
     # Coming and going
 
     def join(self, connection: Connection, since: str) -> bool:
-        """Somebody has connected: tell them all, and others if a player is back; False if the room has just been closed."""
-        with self._lock:
+        """Let a connection in and send it the game; False if the room has just been closed."""
+        with self.lock:
             if self.is_closed:
                 return False
-            account = connection.account.id if connection.account else None
-            sides = self.link.sides(account)
-            key = account if sides or account == self.link.owner else None
-            visitor = self._visitors.get(key)
-            if visitor is None:
-                visitor = self._visitors[key] = Visitor(key, sides)
-                self._seat(visitor)
-            visitor.connections.add(connection)
-            for side in sides:
-                self._attendance.came(side)
-            self._hub.send(self._updates.welcome(visitor, connection, since))
-        self._hub.call(self) if sides else self._hub.call_later(self, 1.0)
+            member = self._member_for(connection.account.id if connection.account else None)
+            member.connections.add(connection)
+            for side in member.sides:
+                self.presence.arrived(side)
+            self._welcome(member, connection, since)
+        if member.sides:
+            self.request_publish()
+        else:
+            self.hub.publish_later(self, 1.0)
         return True
 
     def leave(self, connection: Connection) -> None:
-        """Somebody has disconnected."""
-        with self._lock:
-            for visitor in self._visitors.values():
-                if connection in visitor.connections:
-                    visitor.connections.discard(connection)
-                    if visitor.sides and not visitor.connections:
-                        for side in visitor.sides:
-                            self._attendance.went(side)
-                            self._hub.gone(self.link, side)
+        """Let a connection go."""
+        with self.lock:
+            for member in self._members.values():
+                if connection in member.connections:
+                    member.connections.discard(connection)
+                    if not member.connections:
+                        for side in member.sides:
+                            self.presence.left(side)
+                            self.hub.forget_presence(self.link, side)
             if not self.connections:
-                self.empty_since = self.now()
-        self._hub.call_later(self, 0.5)
+                self.empty_since = self.hub.now()
+        self.hub.publish_later(self, 0.5)
 
-    def visitors(self) -> list[Visitor]:
-        """Everybody who is connected, or was until a moment ago."""
-        with self._lock:
-            return list(self._visitors.values())
+    def _member_for(self, account: str | None) -> Member:
+        """The member with this account; all accounts that only watch are one member."""
+        sides = self.link.sides(account)
+        key = account if sides or account == self.link.owner else None
+        member = self._members.get(key)
+        if member is None:
+            member = self._members[key] = Member(key, sides)
+            self._give_view(member)
+        return member
 
-    def retry(self) -> None:
-        """The library could not be reached: look again in a moment."""
-        self._has_failed = True
-        self._hub.call_later(self, 1.0)
+    def _give_view(self, member: Member) -> None:
+        """Let a member look at the game, once there is one."""
+        if self._live is None or member.viewer is not None:
+            return
+        side = member.sides[0] if self._live.setup.is_remote and len(member.sides) == 1 else None
+        is_watching = not member.sides and self._live.setup.mode is not Mode.WATCH
+        member.viewer = Viewer(self._live, self.hub.search_setup, self.request_publish, side, is_watching=is_watching)
+        member.viewer.pace = self.link.pace
+
+    def members(self) -> list[Member]:
+        """All members since the room was opened."""
+        with self.lock:
+            return list(self._members.values())
+
+    def member_of(self, connection: Connection) -> Member:
+        """The member with this connection; NotAllowed if it has left."""
+        for member in self.members():
+            if connection in member.connections:
+                return member
+        raise NotAllowed("you are not in this game any more")
 
     @property
     def connections(self) -> int:
-        """How many sockets look at this game."""
-        return sum(len(visitor.connections) for visitor in list(self._visitors.values()))
+        """The number of open sockets."""
+        return sum(len(member.connections) for member in list(self._members.values()))
 
     @property
     def watchers(self) -> int:
-        """How many of them are not those of players."""
-        return sum(len(visitor.connections) for visitor in list(self._visitors.values()) if not visitor.sides)
+        """The number of open sockets of members who do not play."""
+        return sum(len(member.connections) for member in list(self._members.values()) if not member.sides)
 
-    def here(self) -> list[Side]:
+    def connected_sides(self) -> list[Side]:
         """The sides whose players are connected to this process."""
-        return [side for side in Side if self._attendance.is_connected(self.link, side)]
+        return [side for side in Side if self.presence.is_connected(self.link, side)]
 
     @property
     def can_close(self) -> bool:
-        """Whether nobody looks and nothing will happen by itself."""
+        """Whether nobody looks, and time alone changes nothing."""
         live = self._live
         is_idle = live is None or live.setup.mode is Mode.WATCH or not live.is_busy()
         return not self.connections and is_idle
 
     def close_if_empty(self) -> bool:
-        """Close unless somebody has just come."""
-        with self._lock:
+        """Close unless a member has just come; whether the room is closed."""
+        with self.lock:
             if self.can_close:
                 self.close()
             return self.is_closed
 
     def close(self) -> None:
         """Let go of the game; it stays in the library."""
-        with self._lock:
+        with self.lock:
             if self.is_closed:
                 return
             self.is_closed = True
             self._unwatch()
-            for visitor in self._visitors.values():
-                visitor.leave()
+            for member in self._members.values():
+                member.leave()
             if self._live:
                 self._live.close(drops=False)
 
-    def _seat(self, visitor: Visitor) -> None:
-        """Let a visitor look at the game, once there is one."""
-        if self._live is None or visitor.viewer is not None:
-            return
-        side = visitor.sides[0] if self._live.setup.is_remote and len(visitor.sides) == 1 else None
-        is_watching = not visitor.sides and self._live.setup.mode is not Mode.WATCH
-        visitor.viewer = Viewer(self._live, self._hub.means, self.wake, side, is_watching=is_watching)
-        visitor.viewer.pace = self.link.pace
+    # The link, which the library keeps beside the game
 
-    # What visitors do
+    def reread_link(self) -> WebGame:
+        """The link as the library has it now."""
+        self.link = self.hub.library.store.web_games.find(self.link.id)
+        return self.link
 
-    def do(self, connection: Connection, command: CommandMessage) -> WriteSteps[Done | Refused]:
-        """Carry out a command once, however often it is sent."""
-        return self._desk.do(connection, command)
+    def announce_link(self) -> None:
+        """Take over a change of the link, and let other processes know."""
+        self.reread_link()
+        self.hub.library.store.changes.wrote(self.link.game, None)
+        self.request_publish()
 
-    def visitor_of(self, connection: Connection) -> Visitor:
-        """Who is connected by it."""
-        with self._lock:
-            for visitor in self._visitors.values():
-                if connection in visitor.connections:
-                    return visitor
-        raise NotAllowed("you are not in this game any more")
+    def note_rematch(self, by: Side | None) -> None:
+        """Write who wants a rematch."""
+        self.hub.library.store.web_games.propose_rematch(self.link, by)
+        self.announce_link()
 
-    def still(self) -> AbstractContextManager[object]:
-        """While this is held, nobody comes, goes or is told anything."""
-        return self._lock
+    def set_pace(self, pace: float) -> None:
+        """Change how fast two programs play, for all who watch."""
+        self.hub.library.store.web_games.set_pace(self.link, pace)
+        self.link = replace(self.link, pace=pace)
+        for member in self._members.values():
+            if member.viewer:
+                member.viewer.pace = pace
+            member.last_state = b""
+
+    # What has happened
+
+    def request_publish(self) -> None:
+        """Have a worker call ``publish`` soon. Call it from any thread, also while holding the game."""
+        if not self._is_publish_due:
+            self._is_publish_due = True
+            self.hub.publish_soon(self)
 
     @contextmanager
-    def told_by_us(self) -> Iterator[None]:
-        """While this is held, no hand is called to tell what has happened: whoever acts does so, before the answer."""
-        self._is_called = True
+    def publishing(self) -> Iterator[None]:
+        """While this is held, no worker is called to publish: the caller does so itself, before it answers."""
+        self._is_publish_due = True
         try:
             yield
         finally:
-            if self._is_called:  # it went wrong before
-                self._is_called = False
-                self._hub.call(self)
+            if self._is_publish_due:  # it failed before
+                self.hub.publish_soon(self)
 
-    def set_pace(self, pace: float) -> None:
-        """How fast programs play, for all who watch."""
-        self._hub.library.store.web_games.set_pace(self.link, pace)
-        self.link = replace(self.link, pace=pace)
-        for visitor in self._visitors.values():
-            if visitor.viewer:
-                visitor.viewer.pace = pace
-            visitor.last_sent = b""
+    def publish(self) -> None:
+        """Look what has happened, and send it to all who do not know it."""
+        with self.lock:
+            self._is_publish_due = False
+            if self.is_closed:
+                return
+            self._catch_up()
+            if self._live is None:
+                self._send_updates([], {})
+                return
+            if self._has_failed:
+                self._recover(self._live)
+            with self._live.lock:
+                private = {member: member.viewer.poll() for member in self._members.values() if member.viewer}
+                if not self._members:
+                    self._live.poll(self.link.pace)
+                fresh = [*self._log.collect(self._live), *map(self._log.add, self._rematch_events())]
+                now = self.hub.now()
+                is_only_thought = not fresh and self._live.is_thinking
+                if is_only_thought and now - self._published_at < BETWEEN_THOUGHTS_S:
+                    self.hub.publish_later(self, BETWEEN_THOUGHTS_S)
+                else:
+                    self._published_at = now
+                    self._send_updates(fresh, private)
+                moment = self._live.next_moment(now, self.link.pace)
+            if any(isinstance(event, Failed) for _, event in fresh):
+                self.retry_later()
+            if (
+                moment is not None and not now < self._next_look <= moment
+            ):  # else there is a look before that, and then the next
+                self._next_look = moment
+                self.hub.publish_later(self, max(0.0, moment - now) + 0.001)
 
-    def practise(self, plies: int | None) -> str:
-        """Another game from a position of this one, which is over; its link."""
-        return self._hub.reception.practice(self.link, self.game, plies)
+    def retry_later(self) -> None:
+        """Look again in a moment, since the library could not be reached."""
+        self._has_failed = True
+        self.hub.publish_later(self, 1.0)
 
-    def react(self, by: Side, emoji: str) -> None:
-        """Show everybody how a player feels."""
-        name = self.game.setup.seat(by).name
-        message = encode(Reaction(name, by, emoji, f"{name}: {emoji}"))
-        self._hub.send([(list(visitor.connections), message) for visitor in self._visitors.values()])
+    def check_version(self, version: int | None) -> None:
+        """Compare the game with the version in the library, in case a notification was lost."""
+        live = self._live
+        if (live is None and version is not None) or (live and not live.match.outcome and live.version != version):
+            self._on_library_change(version)
 
-    def check_claim(self, by: Side) -> None:
-        """Refuse to claim a game whose other player is there, or has not been away for long."""
-        if not self.game.setup.is_remote:
-            raise NotAllowed("claim: nobody else plays this game")
-        left = self._attendance.claim_in(self.link, by.other)
-        if left is None:
-            raise NotAllowed("claim: the other player is there")
-        if left > 0:
-            raise NotAllowed(f"claim: wait {left:.0f} seconds more; the other player may come back")
-
-    def reread_link(self) -> WebGame:
-        """Who sits where, and what is asked for, as the library has it now."""
-        self.link = self._hub.library.store.web_games.find(self.link.id)
-        return self.link
-
-    # Telling
-
-    def wake(self) -> None:
-        """There is something new; called from any thread, also from one that holds the game."""
-        self._hub.call(self)
-
-    def is_to_be_called(self) -> bool:
-        """Note that somebody will look; False if somebody will already."""
-        if self._is_called:
-            return False
-        self._is_called = True
-        return True
-
-    def _changed(self, version: int | None) -> None:
-        """The library has a version of this game; a file tells of all games twice a second, so most of this is no news."""
+    def _on_library_change(self, version: int | None) -> None:
+        """A file notifies all games twice a second, so most of these calls are no news."""
         live = self._live
         if live and version == live.version and not live.match.outcome:
             return
-        self._is_stale, self._heard = True, version
+        self._is_stale, self._library_version = True, version
         if self.connections:
-            self._hub.call(self)
+            self.request_publish()
 
-    def check(self, version: int | None) -> None:
-        """Make sure that this is the newest state of the game, should nobody have told us of another."""
-        live = self._live
-        if (live is None and version is not None) or (live and not live.match.outcome and live.version != version):
-            self._changed(version)
+    def _catch_up(self) -> None:
+        """Read the link and the game again, if another process may have changed them."""
+        if not self._is_stale:
+            return
+        self._is_stale = False
+        if self._live is None or self._live.match.outcome:
+            self.reread_link()
+        elif self._library_version != self._live.version:
+            self._live.refresh()
+        if self._live is None and not self.link.invite:
+            self._open()
+            for member in self._members.values():
+                member.last_state = b""
 
-    def tell(self) -> None:
-        """Look what has happened, and tell everybody who does not know it."""
-        with self._lock:
-            self._is_called = False
-            if self.is_closed:
-                return
-            self._look()
-            if self._live is None:
-                self._hub.send(self._updates.waiting())
-                return
-            if self._has_failed:
-                self._try_again(self._live)
-            private: dict[Visitor, list[Event]] = {}
-            with self._live.lock:
-                for visitor in self._visitors.values():
-                    private[visitor] = visitor.viewer.poll() if visitor.viewer else []
-                if not self._visitors:
-                    self._live.poll(self.link.pace)
-                fresh = [*self._log.collect(self._live), *map(self._log.add, self.rematches.news())]
-                is_thought = not fresh and self._live.is_thinking
-                now = self.now()
-                if is_thought and now - self._told_at < BETWEEN_THOUGHTS:
-                    self._hub.call_later(self, BETWEEN_THOUGHTS)
-                else:
-                    self._told_at = now
-                    self._hub.send(self._updates.news(fresh, private))
-                moment = self._live.next_moment(now, self.link.pace)
-            if any(isinstance(event, Failed) for _, event in fresh):
-                self.retry()
-            if moment is not None and not now < self._due <= moment:  # else somebody looks before that, and again
-                self._due = moment
-                self._hub.call_later(self, max(0.0, moment - now) + 0.001)
-
-    def _look(self) -> None:
-        """Read again who sits where, if that may have changed: while somebody is waited for, and after the end."""
-        if self._is_stale:
-            self._is_stale = False
-            if self._live is None or self._live.match.outcome:
-                self.reread_link()
-            elif self._heard != self._live.version:
-                self._live.refresh()
-            if self._live is None and not self.link.invite:
-                self._open()
-                for visitor in self._visitors.values():
-                    visitor.last_sent = b""
-
-    def _try_again(self, live: LiveGame) -> None:
-        """After a failure of the library the game stands still; nobody should have to say that it may go on."""
+    def _recover(self, live: LiveGame) -> None:
+        """Go on with a game that was paused when the library failed; no player should have to."""
         self._has_failed = False
         try:
             live.refresh()
             if live.match.is_paused and not live.match.outcome:
                 live.do(Unpause(), live.position.side)
         except (OSError, NoughtsError):
-            self._has_failed = True
-            self._hub.call_later(self, 1.0)
+            self.retry_later()
+
+    def _rematch_events(self) -> list[Event]:
+        """That a rematch was proposed in any process, or declined."""
+        before, self._rematch_by = self._rematch_by, self.link.rematch_by
+        if self.link.next or before is self._rematch_by:
+            return []
+        if self._rematch_by:
+            return [Proposed(Rematch(), self._rematch_by)]
+        return [Responded(Rematch(), before.other, is_granted=False)] if before else []
+
+    # Messages
 
     def state_for(self, account: str | None) -> State:
-        """The game as somebody sees it who is not connected."""
-        with self._lock:
+        """The game as an account sees it that may not be connected."""
+        with self.lock:
             sides = self.link.sides(account)
-            visitor = self._visitors.get(account if sides or account == self.link.owner else None)
-            if visitor:
-                return self._updates.state(visitor)
-            visitor = Visitor(account, sides)
-            self._seat(visitor)
+            member = self._members.get(account if sides or account == self.link.owner else None)
+            if member:
+                return self._state(member, self._view(member))
+            member = Member(account, sides)
+            self._give_view(member)
             try:
-                return self._updates.state(visitor)
+                return self._state(member, self._view(member))
             finally:
-                visitor.leave()
+                member.leave()
+
+    def send_reaction(self, by: Side, emoji: str) -> None:
+        """Send a player's reaction to all."""
+        name = self.game.setup.seat(by).name
+        message = encode(Reaction(name, by, emoji, f"{name}: {emoji}"))
+        self.hub.send([(list(member.connections), message) for member in self._members.values()])
+
+    def _welcome(self, member: Member, connection: Connection, since: str) -> None:
+        """Send a new connection the state, and the events it missed."""
+        with self._live.lock if self._live else self.lock:
+            view = self._view(member)
+            state = encode(self._state(member, view, self._encoded_board(view)))
+            events = [event_message(number, event, view) for number, event in self._log.missed(since)]
+            if len(member.connections) == 1:
+                member.last_state = state
+            self.hub.send([([connection], self._update(events, state))])
+
+    def _send_updates(self, fresh: list[NumberedEvent], private: Mapping[Member, list[Event]]) -> None:
+        """Send the state and the events to each member for whom there is anything new."""
+        messages = []
+        for member in self._members.values():
+            if not member.connections:
+                continue
+            view = self._view(member)
+            state = encode(self._state(member, view, self._encoded_board(view)))
+            own = [(None, event) for event in private.get(member, []) if isinstance(event, Hinted)]
+            if state != member.last_state or fresh or own:
+                member.last_state = state
+                events = [event_message(number, event, view) for number, event in [*fresh, *own]]
+                messages.append((list(member.connections), self._update(events, state)))
+        self.hub.send(messages)
+
+    def _update(self, events: list[EventMessage], state: bytes) -> bytes:
+        """An update around a state that is encoded already, since it was compared with the one before."""
+        return encode(Update(self._log.position, events, cast(State, msgspec.Raw(state))))
+
+    def _view(self, member: Member) -> BoardView:
+        if self._live is None:
+            return waiting_view(self.link, member, self.hub.identities.name_of(self.link.owner))
+        view = member.game_viewer.view(self.hub.now())
+        if view.outcome and self.link.rematch_by is not None and not self.link.next:
+            view = replace(view, proposal=Proposal(Rematch(), self.link.rematch_by))
+        return view
+
+    def _state(self, member: Member, view: BoardView, board: BoardState | None = None) -> State:
+        return state_of(self.link, member, view, self.presence.message(self.link, member, view), board or board_state(view))
+
+    def _encoded_board(self, view: BoardView) -> BoardState:
+        """The board, encoded once, since it is the same for all members except for a hint."""
+        key = (view.revision, view.position, view.is_paused, view.is_thinking, view.hint)
+        if self._board is None or self._board[0] != key:
+            self._board = key, cast(BoardState, msgspec.Raw(encode(board_state(view))))
+        return self._board[1]
 
 
 def _is_free(lock: threading.RLock) -> bool:
-    """Whether nobody but us holds a lock right now."""
+    """Whether no other thread holds a lock right now."""
     is_free = lock.acquire(blocking=False)
     if is_free:
         lock.release()

@@ -1,4 +1,4 @@
-"""The server process: its log, its interpreter settings, and uvicorn."""
+"""The ASGI application of a site, and the process that serves it."""
 
 from __future__ import annotations
 
@@ -7,50 +7,153 @@ import json
 import logging
 import socket
 import sys
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, cast
 
 import uvicorn
+from litestar import Litestar, Request, Response
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 
+from noughts import __version__
+from noughts.lessons.course import NoSuchLesson
 from noughts.play import Library
 from noughts.players.searching import sharpest
-from noughts.rules import Position
+from noughts.rules import NoughtsError, Position
 from noughts.search.exact.lookup import Lookup
 from noughts.search.registry import best_of
-from noughts.ui.web import server
-from noughts.ui.web.application import application
+from noughts.store import NameTaken, NoSuchGame, NoSuchProfile
+from noughts.store.web import SeatTaken, WrongInvitation
+from noughts.ui.shared.puzzle_sets import NotYourGame
+from noughts.ui.web import live_socket, pages
+from noughts.ui.web.api import games, learn, library, puzzles
+from noughts.ui.web.api import pages as page_api
+from noughts.ui.web.game_factory import NameInUse
 from noughts.ui.web.hub import Hub
-from noughts.ui.web.messages import MAX_MESSAGE_BYTES
-from noughts.ui.web.site import Limits, Site
+from noughts.ui.web.jobs import NoSuchPuzzle, TooManySearches
+from noughts.ui.web.messages import MAX_MESSAGE_BYTES, Problem
+from noughts.ui.web.middleware import App, Middleware
+from noughts.ui.web.rate_limit import Limits
+from noughts.ui.web.site import Site
 
-GARBAGE = (10_000, 2_000, 100)
+STATUS: Mapping[type[NoughtsError], int] = {
+    NoSuchGame: 404,
+    NoSuchProfile: 404,
+    NoSuchLesson: 404,
+    NoSuchPuzzle: 404,
+    page_api.NoSuchPage: 404,
+    NameTaken: 409,
+    NameInUse: 409,
+    SeatTaken: 409,
+    WrongInvitation: 403,
+    NotYourGame: 403,
+    TooManySearches: 429,
+}
+"""The HTTP status of an error; all others are 400."""
+
+UNREACHABLE = "The games cannot be reached. Try again in a moment."
+INTERNAL_ERROR = "Internal error; it has been logged."
+
+log = logging.getLogger("noughts.web")
+
+
+def application(site: Site, *, origins: tuple[str, ...] = ()) -> App:
+    """A site as an ASGI application; ``origins`` are addresses it is reached under besides its own."""
+
+    @asynccontextmanager
+    async def lifespan(_app: Litestar) -> AsyncIterator[None]:
+        await site.hub.start()
+        yield
+        site.jobs.close()
+        site.comparisons.close()
+        await site.hub.stop()
+
+    inner = Litestar(
+        [
+            *(*games.HANDLERS, *library.HANDLERS, *learn.HANDLERS, *learn.LESSON_HANDLERS, *puzzles.HANDLERS),
+            *page_api.HANDLERS,
+            *(live_socket.live, *pages.HANDLERS),
+        ],
+        lifespan=[lifespan],
+        state=State({"site": site}),
+        exception_handlers={
+            NoughtsError: _on_noughts_error,
+            UnicodeDecodeError: _on_unreadable,
+            RecursionError: _on_unreadable,
+            OSError: _on_os_error,
+            HTTPException: _on_http_error,
+            Exception: _on_bug,
+        },
+        compression_config=CompressionConfig("gzip", gzip_compress_level=6, exclude=[r"\.png$"], exclude_opt_key="is_packed"),
+        openapi_config=OpenAPIConfig("noughts", __version__, path="/api/schema", render_plugins=[JsonRenderPlugin()]),
+        logging_config=None,
+    )
+    return Middleware(cast(App, inner), site.metrics, origins=origins, limits=site.limits)
+
+
+def _problem(status: int, text: str) -> Response[Problem]:
+    return Response(Problem(text, status), status_code=status, media_type="application/json")
+
+
+def _on_noughts_error(_request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    return _problem(next((status for kind, status in STATUS.items() if isinstance(error, kind)), 400), str(error))
+
+
+def _on_unreadable(_request: Request[Any, Any, Any], _error: Exception) -> Response[Problem]:
+    """A body that is not text, or is nested too deeply."""
+    return _problem(400, live_socket.UNREADABLE)
+
+
+def _on_os_error(_request: Request[Any, Any, Any], _error: Exception) -> Response[Problem]:
+    return _problem(503, UNREACHABLE)
+
+
+def _on_bug(_request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    log.error("a request failed", exc_info=error)
+    return _problem(500, INTERNAL_ERROR)
+
+
+def _on_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem] | Response[bytes]:
+    if error.status_code == 404 and not request.url.path.startswith("/api/"):
+        return pages.missing(request)
+    wrong = [f"{each.get('key', '')}: {each.get('message', '')}" for each in error.extra or [] if isinstance(each, dict)]
+    return _problem(error.status_code, "; ".join(wrong) or error.detail)
+
+
+# The process
+
+GC_THRESHOLDS = (10_000, 2_000, 100)
 """New objects after which Python looks for garbage among them, which takes some 4 ms, and how seldom it looks at old ones: with
-five hundred games each such look kept everybody waiting for a quarter of a second (``python -m benchmarks.web``)."""
+five hundred games each such look kept every player waiting for a quarter of a second (``python -m benchmarks.web``)."""
 
-TURN = 0.001
-"""Seconds that a thread may go on computing while another waits to; the thread that writes moves waits for a turn after each
-statement, and with the usual 5 ms a batch of ten moves took that for each of them."""
+SWITCH_INTERVAL_S = 0.001
+"""How long a thread may compute while another one waits. The thread that writes moves waits for its turn after each statement;
+with the usual 5 ms a batch of ten moves took that for each of them."""
 
-FIRST = "3x3"
-"""The board that everybody opens first."""
+FIRST_BOARD = "3x3"
+"""The board of the start page."""
+
+SHUTDOWN_TIMEOUT_S = 5
+"""For requests that are under way when the server stops."""
 
 
 def tune_interpreter() -> None:
-    """Know the traps of the first board before anybody waits, look for garbage seldom, and let threads take turns quickly."""
-    start = Position.start(FIRST)
+    """Find the traps of the first board before the first visitor waits, collect garbage seldom, and switch threads quickly."""
+    start = Position.start(FIRST_BOARD)
     for position in (start, *(start.play(move) for move in start.moves())):
         sharpest(best_of(Lookup().analyse(position)))
     gc.freeze()
-    gc.set_threshold(*GARBAGE)
-    sys.setswitchinterval(TURN)
-
-
-GRACE = 5
-"""Seconds in which requests that are under way can end when the server stops."""
+    gc.set_threshold(*GC_THRESHOLDS)
+    sys.setswitchinterval(SWITCH_INTERVAL_S)
 
 
 def options(*, host: str = "127.0.0.1", port: int = 8000) -> dict[str, Any]:
-    """How an application is served: small messages, uncompressed, and nothing said about the server."""
+    """Options of uvicorn: small messages, no compression of them, and nothing said about the server."""
     return {
         "host": host,
         "port": port,
@@ -60,21 +163,20 @@ def options(*, host: str = "127.0.0.1", port: int = 8000) -> dict[str, Any]:
         "date_header": False,
         "ws_max_size": 4 * MAX_MESSAGE_BYTES,
         "ws_per_message_deflate": False,
-        "timeout_graceful_shutdown": GRACE,
+        "timeout_graceful_shutdown": SHUTDOWN_TIMEOUT_S,
     }
 
 
 def serve(library: Library, *, host: str, port: int, public_url: str = "", crowd: int = 1) -> None:
-    """Serve until Ctrl-C or a signal."""
-    server.set_up()
+    """Serve until Ctrl-C or a signal. ``crowd`` is the number of people who may share one address."""
+    log_as_json()
     app = application(Site(Hub(library), public_url, Limits().times(crowd)), origins=(public_url,) if public_url else ())
     tune_interpreter()
-    with _listening(host, port) as ear:
-        uvicorn.Server(uvicorn.Config(app, **options(host=host, port=port))).run(sockets=[ear])
+    with _listening(host, port) as listening:
+        uvicorn.Server(uvicorn.Config(app, **options(host=host, port=port))).run(sockets=[listening])
 
 
 def _listening(host: str, port: int) -> socket.socket:
-    """The address, ours from now on; OSError that says why if it cannot be."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         return socket.create_server((host, port), family=family)
@@ -83,23 +185,22 @@ def _listening(host: str, port: int) -> socket.socket:
 
 
 class JsonLines(logging.Formatter):
-    """A record as a document."""
+    """A log record as a line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """One line."""
         when = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
         line: dict[str, object] = {"at": when, "level": record.levelname.lower(), "what": record.getMessage()}
-        line |= getattr(record, "known", {})
+        line |= getattr(record, "fields", {})
         if record.exc_info:
             line["error"] = self.formatException(record.exc_info)
         return json.dumps(line, ensure_ascii=False)
 
 
-def set_up(level: str = "info") -> None:
-    """Write to standard error from now on."""
+def log_as_json(level: str = "info") -> None:
+    """Log to standard error from now on."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
-    levels = {"noughts.web": level.upper(), "uvicorn.error": "WARNING"}  # below that it writes the addresses of sockets
+    levels = {"noughts.web": level.upper(), "uvicorn.error": "WARNING"}  # below that it logs the addresses of sockets
     for name, least in levels.items():
         logger = logging.getLogger(name)
         logger.handlers = [handler]

@@ -20,6 +20,7 @@ from noughts.ui.shared.choices import BOARDS, LOOKS, PACES, SIDES, TIMES, VARIAN
 from noughts.ui.shared.commands import COMMANDS
 from noughts.ui.shared.programs import dials, faces, programs
 from noughts.ui.shared.texts import NETWORK_AWAY, NO_SUCH_LINK
+from noughts.ui.web.game_factory import FRIEND
 from noughts.ui.web.hub import Hub
 from noughts.ui.web.identity import COOKIE
 from noughts.ui.web.messages import (
@@ -42,16 +43,15 @@ from noughts.ui.web.messages import (
     TakeSeat,
 )
 from noughts.ui.web.site import ADDRESSES, Site
-from noughts.ui.web.state import FRIEND
 from noughts.ui.web.visitor import Visitor
 
-MOST = 50
+MAX_LISTED = 50
 """Games in a list."""
 
 
 def open_games(hub: Hub, account: Account | None) -> OpenGames:
-    """Both lists; public games are those that somebody plays or looks at, in whichever process."""
-    mine = hub.library.store.web_games.of_account(account.id, MOST) if account else []
+    """Unfinished games: your own, and public ones with players or visitors in any process."""
+    mine = hub.library.store.web_games.of_account(account.id, MAX_LISTED) if account else []
     yours = [game for link in mine if (game := _own(hub, link, account.id if account else ""))]
     known = {game.link for game in yours}
     public = []
@@ -61,13 +61,13 @@ def open_games(hub: Hub, account: Account | None) -> OpenGames:
             continue
         known.add(link.id)
         public.append(_open_game(link, room.game.match, watchers=room.watchers))
-    others = [link for link in hub.played_lately(MOST) if link.id not in known]
+    others = [link for link in hub.played_lately(MAX_LISTED) if link.id not in known]
     public += [_open_game(link, match) for link in others if (match := _match(hub, link))]
-    return OpenGames(yours, public[:MOST])
+    return OpenGames(yours, public[:MAX_LISTED])
 
 
 def _own(hub: Hub, link: WebGame, account: str) -> OpenGame | None:
-    """One of somebody's games, unless it is over."""
+    """A game of this account, unless it is over."""
     if link.invite:
         return OpenGame(link.id, FRIEND, 0, is_yours=True, your_turn=False, is_waiting=True, watchers=0)
     match = _match(hub, link)
@@ -78,7 +78,7 @@ def _own(hub: Hub, link: WebGame, account: str) -> OpenGame | None:
 
 
 def _match(hub: Hub, link: WebGame) -> Match | None:
-    """A game as it stands in the library, unless it is over."""
+    """A game as it is in the library; None if it is over."""
     try:
         return match_from_json(hub.library.store.reopen(link.game).document, Random(0))  # noqa: S311 - only looked at
     except (NoSuchGame, NoughtsError):
@@ -91,10 +91,10 @@ def _open_game(link: WebGame, match: Match, *, is_yours: bool = False, your_turn
 
 
 INVITE = NamedChoice("invite", "Play with a friend", "You get a link; whoever opens it first plays you.")
-"""The way to play that only the web has."""
+"""The way to play that only the site has."""
 
 MODES = {"computer", "people", "watch"}
-"""Of the ways that all front ends have; a coach is a choice of its own here."""
+"""Of the ways that all front ends have; here a coach is a choice of its own."""
 
 
 @lru_cache(maxsize=1)
@@ -156,31 +156,31 @@ def choices() -> Choices:
 
 @get("/api/me")
 async def me(request: Asked) -> Response[Me]:
-    """Who you are; the cookie lasts another year from now, so that only who stays away for that long loses a name."""
+    """Who you are. The cookie is valid for another year from now."""
     return await site_of(request).run(partial(_me, request))
 
 
 def _me(request: Asked) -> Response[Me]:
     site = site_of(request)
-    account = site.who(request)
+    account = site.account_of(request)
     cookies = [site.cookie(request.cookies[COOKIE], request)] if account else []
     return Response(site.me(account, Visitor.read(request.cookies)), cookies=cookies)
 
 
 @post("/api/me", status_code=200, sync_to_thread=True)
 def introduce(request: Asked) -> Response[Me]:
-    """Be somebody: the cookie comes with the answer, so that what is asked for next can be asked again if an answer is lost."""
+    """Get an account: the cookie comes with the answer, so that later requests can be repeated if an answer is lost."""
     site = site_of(request)
-    account, cookies = site.somebody(request)
+    account, cookies = site.account_or_guest(request)
     return Response(site.me(account), cookies=cookies)
 
 
 @post("/api/me/name", status_code=200, sync_to_thread=True)
 def rename(request: Asked, data: JSONBody[NewName]) -> Response[Me]:
-    """Be called something else; the name is yours from then on."""
+    """Claim or change your name."""
     site = site_of(request)
-    account, cookies = site.somebody(request)
-    account = site.identities.rename(account, data.name)
+    account, cookies = site.account_or_guest(request)
+    account = site.hub.identities.rename(account, data.name)
     return Response(site.me(account), cookies=cookies)
 
 
@@ -188,56 +188,56 @@ def rename(request: Asked, data: JSONBody[NewName]) -> Response[Me]:
 def settings(request: Asked, data: JSONBody[ChangedSettings]) -> Response[Me]:
     """Change settings."""
     site = site_of(request)
-    account, cookies = site.somebody(request)
+    account, cookies = site.account_or_guest(request)
     site.change_settings(account, data.settings)
     return Response(site.me(account), cookies=cookies)
 
 
 @post("/api/me/recovery", status_code=201, sync_to_thread=True)
 def recovery(request: Asked) -> Response[Recovery]:
-    """A code that makes another device yours too; the one before is void."""
+    """Create a code that gives another device your account; the code before is void."""
     site = site_of(request)
-    account, cookies = site.somebody(request)
-    return Response(Recovery(site.identities.recovery(account)), cookies=cookies)
+    account, cookies = site.account_or_guest(request)
+    return Response(Recovery(site.hub.identities.create_recovery_code(account)), cookies=cookies)
 
 
 @post("/api/me/recover", status_code=200, sync_to_thread=True)
 def recover(request: Asked, data: JSONBody[RecoveryCode]) -> Response[Me]:
-    """Use such a code: this device has that name from now on."""
+    """Use such a code: this device has that account from now on."""
     site = site_of(request)
-    secret, account = site.identities.recover(data.code)
+    secret, account = site.hub.identities.recover(data.code)
     return Response(site.me(account), cookies=[site.cookie(secret, request)])
 
 
 @get("/api/games", sync_to_thread=True)
 def games(request: Asked) -> OpenGames:
-    """Your games that go on, and those that everybody may watch."""
+    """Your unfinished games, and public ones to watch."""
     site = site_of(request)
-    return open_games(site.hub, site.who(request))
+    return open_games(site.hub, site.account_of(request))
 
 
 @post("/api/games", status_code=201, sync_to_thread=True)
 def new_game(request: Asked, data: JSONBody[NewGame]) -> Response[GameLink]:
-    """Begin a game, or wait for a friend."""
+    """Start a game, or wait for a friend."""
     site = site_of(request)
-    account, cookies = site.somebody(request)
-    return Response(site.hub.reception.new_game(data, account), cookies=cookies)
+    account, cookies = site.account_or_guest(request)
+    return Response(site.hub.games.new_game(data, account), cookies=cookies)
 
 
 @get("/api/games/{link:str}", sync_to_thread=True)
 def game(request: Asked, link: LinkId) -> State:
     """A game as you see it."""
     site = site_of(request)
-    account = site.who(request)
+    account = site.account_of(request)
     return site.hub.room(link).state_for(account.id if account else None)
 
 
 @post("/api/games/{link:str}/seat", status_code=201, sync_to_thread=True)
-def sit(request: Asked, link: LinkId, data: JSONBody[TakeSeat]) -> Response[GameLink]:
+def take_seat(request: Asked, link: LinkId, data: JSONBody[TakeSeat]) -> Response[GameLink]:
     """Take the open seat of a game that you are invited to."""
     site = site_of(request)
-    account, cookies = site.somebody(request)
-    return Response(site.hub.reception.sit(link, data.invite, account), cookies=cookies)
+    account, cookies = site.account_or_guest(request)
+    return Response(site.hub.games.take_seat(link, data.invite, account), cookies=cookies)
 
 
-HANDLERS = [choices, me, introduce, rename, settings, recovery, recover, games, new_game, game, sit]
+HANDLERS = [choices, me, introduce, rename, settings, recovery, recover, games, new_game, game, take_seat]

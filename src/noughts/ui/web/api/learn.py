@@ -33,8 +33,6 @@ from noughts.ui.shared.puzzles import view_of
 from noughts.ui.shared.searches import COMPARED, EXAMPLES, USUAL_PARTS, watched
 from noughts.ui.shared.typed_text import read_line, read_position, standing_text, unshaped_rules
 from noughts.ui.web.api.games import Asked, site_of
-from noughts.ui.web.caches import WantedTree
-from noughts.ui.web.jobs import Comparison, WantedComparison, comparison
 from noughts.ui.web.messages import (
     AtlasChart,
     AtlasPage,
@@ -57,6 +55,7 @@ from noughts.ui.web.messages import (
     TreePage,
 )
 from noughts.ui.web.middleware import address_of
+from noughts.ui.web.searches import Comparison, WantedComparison, WantedTree, comparison
 from noughts.ui.web.state import board_state
 
 NOT_HERE = ("network", "megabytes")
@@ -125,7 +124,7 @@ async def tree(
 ) -> TreePage:
     """The tree of a search with some of its nodes open; ask again until it is done."""
     site = site_of(request)
-    answer = await site.inquiries.answer(site.trees.document(wanted, _paths(opened)), address_of(request.scope))
+    answer = await site.jobs.answer(site.trees.document(wanted, _paths(opened)), address_of(request.scope))
     return TreePage(answer.is_done, answer.known)
 
 
@@ -137,7 +136,7 @@ async def tree_file(
 ) -> Response[str]:
     """The same as one page that works from disk, to keep and to hand out."""
     site = site_of(request)
-    page = await site.inquiries.whole(site.trees.page(wanted, _paths(opened)), address_of(request.scope))
+    page = await site.jobs.whole(site.trees.page(wanted, _paths(opened)), address_of(request.scope))
     return Response(page or "", headers={"Content-Disposition": 'attachment; filename="tree.html"'}, media_type=MediaType.HTML)
 
 
@@ -304,13 +303,13 @@ def answer(request: Asked, name: LessonName, task: TaskNumber, data: JSONBody[Le
 
 def _progress(request: Asked) -> Progress:
     site = site_of(request)
-    account = site.who(request)
+    account = site.account_of(request)
     return site.library.progress(account.name) if account else Progress()
 
 
 def _keep(request: Asked, lesson: str, tasks: int, of: int) -> None:
     site = site_of(request)
-    account = site.who(request)
+    account = site.account_of(request)
     if account:
         site.library.keep_task(account.name, lesson, tasks, of=of)
 

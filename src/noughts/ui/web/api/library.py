@@ -117,7 +117,7 @@ def history(
     typed = TypedFilter(player, against, rules, since, until, _mode(mode), Result(result) if result else None)
     wanted = replace(typed.read(), program=program or None)
     newest_first = order == "newest first"
-    return history_page(site.library, wanted, site.who(request), newest_first=newest_first, offset=offset, limit=limit)
+    return history_page(site.library, wanted, site.account_of(request), newest_first=newest_first, offset=offset, limit=limit)
 
 
 @get("/api/leaderboard", sync_to_thread=True)
@@ -142,7 +142,7 @@ def player(request: Asked, name: Name, program: Word = "", mode: Played = "", si
     site = site_of(request)
     who = Seat(name.removeprefix("/"), program or None)
     wanted = TypedFilter(mode=_mode(mode), since=since, until=until).read()
-    return player_page(site.library, who, wanted, site.who(request))
+    return player_page(site.library, who, wanted, site.account_of(request))
 
 
 def _mode(text: str) -> Mode | None:
@@ -183,7 +183,7 @@ def board_picture(request: Asked, link: LinkId) -> Response[bytes]:
 def qr(request: Asked, link: LinkId) -> Response[bytes]:
     """The address of a game to be photographed; for whoever began it, with the invitation."""
     site = site_of(request)
-    account = site.who(request)
+    account = site.account_of(request)
     room = site.hub.room(link)
     mine = account is not None and room.link.owner == account.id
     invite = f"#{room.link.invite}" if mine and room.link.invite else ""

@@ -75,7 +75,7 @@ class WebHost:
         self.library: Library = VisitorLibrary(site.library, self.visitor)
         self.name, self.settings = GUEST, self.visitor.settings
         self.account: Account | None = None
-        if account := site.who(request):
+        if account := site.account_of(request):
             self._be(account)
         self.cookies: list[Cookie] = []
         self.is_changed = False
@@ -108,14 +108,14 @@ class WebHost:
     def _introduce(self) -> Account:
         """The account of the visitor; one is made if need be."""
         if self.account is None:
-            account, self.cookies = self._site.somebody(self._request, self.visitor)
+            account, self.cookies = self._site.account_or_guest(self._request, self.visitor)
             self._be(account)
             self.is_changed = True
             return account
         return self.account
 
     def rename(self, name: str) -> None:
-        self._be(self._site.identities.rename(self._introduce(), name))
+        self._be(self._site.hub.identities.rename(self._introduce(), name))
         self.is_changed = True
 
     def welcome(self, name: str) -> None:
@@ -166,7 +166,7 @@ class WebHost:
 
     def _begin(self, mode: str) -> None:
         account = self._introduce()
-        link = self._site.hub.reception.new_game(wanted_game(self.settings, mode, self._key), account)
+        link = self._site.hub.games.new_game(wanted_game(self.settings, mode, self._key), account)
         self.address = f"/game/{link.link}"
 
     def open_games(self) -> OpenGames:

@@ -1,8 +1,9 @@
-"""The API of puzzles and mistakes: what there is to try, and what is said to a try."""
+"""The API of puzzles and mistakes."""
 
 from __future__ import annotations
 
-from datetime import date
+import hashlib
+from datetime import date, timedelta
 from typing import Annotated
 
 import msgspec
@@ -11,44 +12,64 @@ from litestar.datastructures import Cookie
 from litestar.params import JSONBody, QueryParameter
 
 from noughts.game.seat import name_key
-from noughts.lessons.puzzles import PUZZLE_BOARDS
+from noughts.lessons.puzzles import PUZZLE_BOARDS, Puzzle
+from noughts.play import Library
 from noughts.play.jobs import Puzzles, found_by
 from noughts.play.pool import Job
 from noughts.profiles.progress import Card
-from noughts.rules import Rules, Side
+from noughts.rules import NoughtsError, Rules, Side, quoted
 from noughts.store.web import Account
 from noughts.ui.shared.choices import board_title
 from noughts.ui.shared.puzzle_controller import OPTIONS
-from noughts.ui.shared.puzzle_sets import ALL_DONE, NOTHING_YET, NotYourGame, PuzzleSet, count_day, keep, of_game, of_today
-from noughts.ui.shared.puzzles import PuzzleAttempt, streak_text, task_text
+from noughts.ui.shared.puzzle_sets import (
+    ALL_DONE,
+    NOTHING_YET,
+    NotYourGame,
+    PuzzleSet,
+    count_day,
+    keep,
+    of_cards,
+    of_day,
+    of_game,
+    of_today,
+    one_more,
+)
+from noughts.ui.shared.puzzles import PuzzleAttempt, hint_text, streak_text, task_text, view_of
 from noughts.ui.web.api.games import Asked, LinkId, site_of
 from noughts.ui.web.api.library import finished
-from noughts.ui.web.caches import MISTAKE, MOST_NUMBER, card_of, id_of, puzzle_set_of, puzzle_state, verdict_message
-from noughts.ui.web.messages import NamedChoice, PuzzleAnswer, PuzzlePage, PuzzleVerdict
+from noughts.ui.web.jobs import NoSuchPuzzle, PuzzleJobs
+from noughts.ui.web.messages import NamedChoice, PuzzleAnswer, PuzzlePage, PuzzleState, PuzzleVerdict
 from noughts.ui.web.middleware import address_of
 from noughts.ui.web.site import Site
+from noughts.ui.web.state import board_state
+
+MAX_NUMBER = 20
+"""Puzzles for each board and day besides the daily one, so that no client can make the server search for ever."""
+
+MISTAKE = "mistake"
+"""What the ids of mistakes begin with."""
 
 PuzzleId = Annotated[str, QueryParameter(max_length=64, name="id")]
 
 
 @get("/api/puzzles", sync_to_thread=True)
 def puzzles(request: Asked, puzzle_id: PuzzleId = "") -> PuzzlePage:
-    """The puzzle of the day, or one more by its id; ask again until it is done."""
+    """The puzzle of the day, or another one by its id; ask again until it is done."""
     site = site_of(request)
     today = _today(site)
     name = puzzle_id or today.isoformat()
-    puzzles, thinking = site.puzzles.look(("made", name), lambda: puzzle_set_of(name, today), address_of(request.scope))
-    found = [puzzle_state(each, name, puzzles.title(each), task_text(each)) for each in found_by(thinking)]
-    account = site.who(request)
+    puzzle_set, job = site.puzzles.find(("made", name), lambda: puzzle_set_named(name, today), address_of(request.scope))
+    found = [_puzzle_state(each, name, puzzle_set) for each in found_by(job)]
+    account = site.account_of(request)
     streak = streak_text(site.library.progress(account.name), today) if account else ""
-    none, boards = str(thinking.error or ""), _boards(name, today)
-    return PuzzlePage(bool(found) or thinking.is_done, found, none, ways=list(OPTIONS), streak=streak, boards=boards)
+    none, boards = str(job.error or ""), _boards(name, today)
+    return PuzzlePage(bool(found) or job.is_done, found, none, ways=list(OPTIONS), streak=streak, boards=boards)
 
 
 def _boards(name: str, today: date) -> list[NamedChoice]:
-    """The boards, and the id of the puzzle after this one; after the last comes the first."""
+    """The boards, each with the id of its next puzzle; the last one is followed by the first."""
     number = name.split()[-1]
-    following = int(number) % MOST_NUMBER + 1 if number.isdigit() else 1
+    following = int(number) % MAX_NUMBER + 1 if number.isdigit() else 1
     return [
         NamedChoice(f"{today.isoformat()} {each.rules} {following}", board_title(Rules.of(each.rules)))
         for each in PUZZLE_BOARDS
@@ -57,55 +78,51 @@ def _boards(name: str, today: date) -> list[NamedChoice]:
 
 @get("/api/mistakes", sync_to_thread=True)
 def mistakes(request: Asked) -> PuzzlePage:
-    """Your mistakes: of your last game, and what is due today; ask again until it is done."""
+    """Your mistakes of your last game, and those due today; ask again until it is done."""
     site = site_of(request)
-    account = site.who(request)
+    account = site.account_of(request)
     if account is None:
         return PuzzlePage(is_done=True, puzzles=[], none=NOTHING_YET)
-    puzzles, thinking = site.puzzles.look(
+    puzzle_set, job = site.puzzles.find(
         ("today", account.id), lambda: of_today(site.library, account.name, _today(site)), account.id
     )
-    return _mistakes_page(puzzles, thinking)
+    return _mistakes_page(puzzle_set, job)
 
 
 @get("/api/games/{link:str}/mistakes", sync_to_thread=True)
 def game_mistakes(request: Asked, link: LinkId) -> PuzzlePage:
     """Your own mistakes in a finished game; ask again until it is done."""
     site = site_of(request)
-    account, record = site.who(request), finished(site, link, "mistakes")
+    account, record = site.account_of(request), finished(site, link, "mistakes")
     sides = _own_sides(site, link, account)
     if account is None or not sides:
         raise NotYourGame("You did not play in this game. You can only practise your own mistakes.")
-    puzzles, thinking = site.puzzles.look(
+    puzzle_set, job = site.puzzles.find(
         ("game", account.id, record.id),
         lambda: of_game(site.library, account.name, record, _today(site), sides),
         account.id,
     )
-    return _mistakes_page(puzzles, thinking)
+    return _mistakes_page(puzzle_set, job)
 
 
 @post("/api/puzzles", status_code=200, sync_to_thread=True)
 def answer(request: Asked, data: JSONBody[PuzzleAnswer]) -> Response[PuzzleVerdict]:
-    """Try a move, ask for a hint, or be shown the solution."""
+    """Try a move, ask for a hint, or see the solution."""
     site = site_of(request)
-    today, account = _today(site), site.who(request)
+    today, account = _today(site), site.account_of(request)
     owner = account.id if account else address_of(request.scope)
-    if data.id.startswith(MISTAKE):
-        card = card_of(site.library, account, data.id)
-        attempt = PuzzleAttempt(site.puzzles.mistake(card, owner), is_clean=data.is_clean)
-    else:
-        attempt = PuzzleAttempt(site.puzzles.puzzle(data.id, today, owner), is_clean=data.is_clean)
-    said = verdict_message(site.puzzles, attempt, data, owner)
-    if not said.is_over:
-        return Response(said)
+    attempt = PuzzleAttempt(_puzzle_of(site, data.id, today, account, owner), is_clean=data.is_clean)
+    verdict = _verdict(site.puzzles, attempt, data, owner)
+    if not verdict.is_over:
+        return Response(verdict)
     afterwards, cookies = "", list[Cookie]()
     if data.id.startswith(MISTAKE) and account:
         afterwards = keep(site.library, account.name, today, attempt)
         site.puzzles.forget(("today", account.id))
     elif data.id == today.isoformat() and attempt.is_solved:
-        solver, cookies = site.somebody(request)
+        solver, cookies = site.account_or_guest(request)
         afterwards = count_day(site.library, solver.name, today, attempt)
-    return Response(msgspec.structs.replace(said, afterwards=afterwards), cookies=cookies)
+    return Response(msgspec.structs.replace(verdict, afterwards=afterwards), cookies=cookies)
 
 
 def _today(site: Site) -> date:
@@ -113,7 +130,7 @@ def _today(site: Site) -> date:
 
 
 def _own_sides(site: Site, link: str, account: Account | None) -> list[Side]:
-    """What somebody played in a game; of two on one screen, the one who has the name."""
+    """The sides of an account in a game; of two people on one screen, the side with its name."""
     room = site.hub.room(link)
     sides = room.link.sides(account.id if account else None)
     setup = room.game.setup
@@ -121,11 +138,76 @@ def _own_sides(site: Site, link: str, account: Account | None) -> list[Side]:
     return named or [side for side in sides if setup.seat(side).program is None]
 
 
-def _mistakes_page(puzzles: PuzzleSet, thinking: Job[Puzzles, Puzzles]) -> PuzzlePage:
-    found = found_by(thinking)
-    states = [puzzle_state(each, id_of(Card.of(each)), puzzles.title(each), task_text(each)) for each in found]
-    none = str(thinking.error or puzzles.none) if not states else ""
-    return PuzzlePage(thinking.is_done, states, none, ALL_DONE, list(OPTIONS))
+def _mistakes_page(puzzle_set: PuzzleSet, job: Job[Puzzles, Puzzles]) -> PuzzlePage:
+    states = [_puzzle_state(each, mistake_id(Card.of(each)), puzzle_set) for each in found_by(job)]
+    none = str(job.error or puzzle_set.none) if not states else ""
+    return PuzzlePage(job.is_done, states, none, ALL_DONE, list(OPTIONS))
+
+
+def _puzzle_state(puzzle: Puzzle, name: str, puzzle_set: PuzzleSet) -> PuzzleState:
+    return PuzzleState(name, puzzle_set.title(puzzle), task_text(puzzle), board_state(view_of(puzzle.position)))
+
+
+def _puzzle_of(site: Site, name: str, today: date, account: Account | None, owner: str) -> Puzzle:
+    """The puzzle or the mistake with this id."""
+    if not name.startswith(MISTAKE):
+        return site.puzzles.first(name, ("made", name), lambda: puzzle_set_named(name, today), owner)
+    card = mistake_named(site.library, account, name)
+    return site.puzzles.first(name, ("card", card.rules, card.position), lambda: of_cards([card], lambda _: "", none=""), owner)
+
+
+def puzzle_set_named(name: str, today: date) -> PuzzleSet:
+    """The puzzle set that a puzzle id stands for: today or yesterday, and perhaps a board and a number.
+
+    >>> puzzle_set_named("2026-11-16 3x3 4", date(2026, 11, 16)).key
+    ('3x3', '2026-11-16 4', None)
+    """
+    text, _, rest = name.partition(" ")
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        raise NoSuchPuzzle(f"{quoted(name)}: no such puzzle") from None
+    if not today - timedelta(days=1) <= day <= today:
+        raise NoSuchPuzzle(f"{quoted(name)}: that was the puzzle of another day")
+    if not rest:
+        return of_day(day)
+    board, _, number = rest.rpartition(" ")
+    is_known = board in {each.rules for each in PUZZLE_BOARDS}
+    if not is_known or not (number.isascii() and number.isdigit()) or not 1 <= int(number) <= MAX_NUMBER:
+        raise NoSuchPuzzle(f"{quoted(name)}: no such puzzle")
+    return one_more(board, f"{day.isoformat()} {int(number)}")
+
+
+def mistake_id(card: Card) -> str:
+    """The id of a mistake."""
+    return f"{MISTAKE} {hashlib.sha256(f'{Rules.parse(card.rules)} {card.position}'.encode()).hexdigest()[:20]}"
+
+
+def mistake_named(library: Library, account: Account | None, name: str) -> Card:
+    """The mistake with this id, among those of the account."""
+    for card in library.trainer(account.name).cards if account else ():
+        try:
+            if mistake_id(card) == name:
+                return card
+        except NoughtsError:  # a card that cannot be read must not hide the others
+            continue
+    raise NoSuchPuzzle("this mistake is no longer on your list")
+
+
+def _verdict(jobs: PuzzleJobs, attempt: PuzzleAttempt, data: PuzzleAnswer, owner: str) -> PuzzleVerdict:
+    """The feedback on an answer; nothing is written."""
+    puzzle = attempt.puzzle
+    if data.ask == "hint":
+        return PuzzleVerdict(is_right=False, is_over=False, text=hint_text(puzzle))
+    if data.ask == "show":
+        text, move = attempt.show(), puzzle.solution
+    else:
+        text = jobs.feedback(attempt, data.move, owner).text
+        move = puzzle.position.parse_move(data.move)
+    if not attempt.is_over:
+        return PuzzleVerdict(is_right=False, is_over=False, text=text)
+    board = board_state(view_of(puzzle.position.play(move), move))
+    return PuzzleVerdict(is_right=attempt.is_solved, is_over=True, text=text, board=board)
 
 
 HANDLERS = [puzzles, mistakes, game_mistakes, answer]

@@ -1,4 +1,4 @@
-"""The socket: commands come in, updates go out."""
+"""The socket of a live game: commands come in, updates go out."""
 
 from __future__ import annotations
 
@@ -14,62 +14,61 @@ from litestar.params import FromPath
 
 from noughts.rules import NoughtsError
 from noughts.store import StoreUnreachable
-from noughts.ui.web.connection import ASK_AGAIN, NO_GAME, TOO_MANY, Connection
-from noughts.ui.web.handlers import DEEDS
+from noughts.ui.web.connection import CloseCode, Connection
+from noughts.ui.web.handlers import HANDLERS
 from noughts.ui.web.messages import MAX_MESSAGE_BYTES, ClientMessage, Done, Ping, Pong, Refused
-from noughts.ui.web.middleware import Allowance, address_of
-from noughts.ui.web.room import Room
+from noughts.ui.web.middleware import address_of
+from noughts.ui.web.rate_limit import TokenBucket
+from noughts.ui.web.room import Room, encode
 from noughts.ui.web.site import Site
-from noughts.ui.web.updates import encode
 
 decode = msgspec.json.Decoder(ClientMessage).decode
 
-UNREADABLE = "the message cannot be read"
-TOO_LONG = f"a message has at most {MAX_MESSAGE_BYTES} bytes"
-TOO_FAST = "too many messages; wait a moment"
-PATIENCE = 20
-"""Messages beyond the allowance after which a socket is closed."""
+UNREADABLE = "The message cannot be read."
+TOO_LONG = f"A message has at most {MAX_MESSAGE_BYTES} bytes."
+TOO_FAST = "Too many messages. Wait a few seconds."
 
-LONGEST_REASON = 120
-"""Bytes that fit beside the code into the last message of a socket."""
+MAX_REFUSED = 20
+"""Messages over the limit after which a socket is closed."""
 
-GOODBYE = 2.0
-"""Seconds in which a client can take the word that the socket is closed."""
+MAX_REASON_BYTES = 120
+"""Of the text beside a close code."""
+
+CLOSE_TIMEOUT_S = 2.0
 
 
 @websocket("/api/games/{link:str}/live")
 async def live(socket: WebSocket[Any, Any, Any], link: FromPath[str]) -> None:
-    """Look at a game, and play it if you may."""
+    """Look at a game, and play it if you have a seat."""
     site: Site = socket.app.state.site
     address = address_of(socket.scope)
     await socket.accept()
     if site.sockets[address] >= site.limits.sockets:
-        await socket.close(TOO_MANY)
+        await socket.close(CloseCode.TOO_MANY)
         return
-    site.sockets[address] += 1  # at once: many can come while the first is being let in
+    site.sockets[address] += 1  # at once: many can arrive while the first is being let in
     try:
-        await _enter(socket, site, link[:64], address)
+        await _enter(socket, site, link[:64])
     finally:
         site.sockets[address] -= 1
 
 
-async def _enter(socket: WebSocket[Any, Any, Any], site: Site, link: str, address: str) -> None:
-    """Let somebody in, if there is such a game, until they leave."""
+async def _enter(socket: WebSocket[Any, Any, Any], site: Site, link: str) -> None:
+    """Join the room of a link, if there is one, until the client leaves."""
     try:
-        account = await site.run(partial(site.who, socket))
-        connection = Connection(account, address)
+        connection = Connection(await site.run(partial(site.account_of, socket)))
         since = str(socket.query_params.get("since") or "")[:64]
         room = await site.run(partial(site.hub.enter, link, connection, since))
     except (NoughtsError, OSError) as error:
-        why = str(error).encode()[:LONGEST_REASON].decode(errors="ignore")
-        await socket.close(NO_GAME if isinstance(error, NoughtsError) else ASK_AGAIN, why)
+        reason = str(error).encode()[:MAX_REASON_BYTES].decode(errors="ignore")
+        await socket.close(CloseCode.NO_SUCH_GAME if isinstance(error, NoughtsError) else CloseCode.TRY_AGAIN, reason)
         return
     site.metrics.sockets.inc()
     try:
         await _serve(socket, site, room, connection)
     finally:
         site.metrics.sockets.dec()
-        with suppress(RuntimeError):  # the server has stopped meanwhile
+        with suppress(RuntimeError):  # the server has stopped
             await asyncio.shield(site.run(partial(room.leave, connection)))
 
 
@@ -92,31 +91,31 @@ async def _serve(socket: WebSocket[Any, Any, Any], site: Site, room: Room, conne
         await asyncio.gather(*tasks, return_exceptions=True)
     if connection.closing is not None:
         site.metrics.dropped(connection.closing)
-        with suppress(Exception):  # whoever is that slow, or gone, cannot be told
-            await asyncio.wait_for(socket.close(connection.closing), GOODBYE)
+        with suppress(Exception):  # the client may be too slow to be told, or gone
+            await asyncio.wait_for(socket.close(connection.closing), CLOSE_TIMEOUT_S)
 
 
 async def _read(socket: WebSocket[Any, Any, Any], site: Site, room: Room, connection: Connection) -> None:
     """Answer each message in turn."""
     loop = asyncio.get_running_loop()
-    allowance, refused = Allowance(site.limits.messages), 0
+    bucket, refused = TokenBucket(site.limits.messages), 0
     with suppress(WebSocketDisconnect):
         while True:
             event = await socket.receive()
             if event["type"] != "websocket.receive":
                 return
             text = event.get("text") or event.get("bytes") or b""
-            if not allowance.take("", loop.time()):
+            if not bucket.take("", loop.time()):
                 refused += 1
-                if refused > PATIENCE:
-                    connection.close(TOO_MANY)
+                if refused > MAX_REFUSED:
+                    connection.close(CloseCode.TOO_MANY)
                     return
                 connection.put(encode(Refused(_id_of(text), TOO_FAST)))
                 continue
             try:
                 connection.put(encode(await _answer(text, site, room, connection)))
-            except StoreUnreachable:  # nobody knows whether it was done; whoever comes back and asks again is told
-                connection.close(ASK_AGAIN)
+            except StoreUnreachable:  # the command may have been carried out; a client that sends it again is told
+                connection.close(CloseCode.TRY_AGAIN)
                 return
 
 
@@ -131,20 +130,20 @@ async def _answer(text: str | bytes, site: Site, room: Room, connection: Connect
         return Pong()
     began = site.hub.now()
     try:
-        answer = await site.hub.do(room, connection, message)
+        answer = await site.hub.execute(room, connection, message)
     except StoreUnreachable:
         raise
     except OSError as error:  # nothing was written
         answer = Refused(message.id, str(error))
-    action = message.action if message.action in DEEDS else "unknown"
+    action = message.action if message.action in HANDLERS else "unknown"
     site.metrics.command(action, type(answer).__name__.lower(), site.hub.now() - began)
     return answer
 
 
 def _id_of(text: str | bytes) -> str:
-    """The id of a message that cannot be carried out, if it has one."""
+    """The id of a message that is not carried out, if it has one."""
     with suppress(Exception):
-        known = msgspec.json.decode(text, type=dict[str, Any]).get("id")
-        if isinstance(known, str) and len(known) <= 64:
-            return known
+        found = msgspec.json.decode(text, type=dict[str, Any]).get("id")
+        if isinstance(found, str) and len(found) <= 64:
+            return found
     return ""

@@ -1,0 +1,206 @@
+"""Searches to watch and to compare: search trees that visitors share, and measurements in a process of their own."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from multiprocessing import get_context
+from multiprocessing.pool import AsyncResult
+from typing import Any, TypeVar
+
+from cachetools import LRUCache
+
+from noughts.lessons import Tree
+from noughts.lessons.measuring import Measurement, measurement
+from noughts.lessons.tree import usual_limit
+from noughts.play.pool import Question
+from noughts.rules import Move, NoughtsError, Position
+from noughts.search import BadLimit, Limit, Stop
+from noughts.search.readable.trace import Path
+from noughts.ui.shared.open_tree import in_turns, snapshots
+from noughts.ui.shared.tree_document import tree_document
+from noughts.ui.shared.tree_export import tree_page
+
+T = TypeVar("T")
+
+MAX_TREES = 40
+MAX_SHOWN_NODES = 3_000
+"""In one document; a page with more helps nobody."""
+
+MAX_NODES = {"minimax": 600_000, "alphabeta": 600_000, "mcts": 20_000, "neural": 1_000}
+"""For each search on a board of nine cells, some seconds each; on a larger board a node takes longer, so there are fewer.
+Plain minimax on 3x3 visits 549,946."""
+
+SMALL_BOARD_CELLS = 9
+
+LOCK_WAIT_S = 0.01
+"""After which a thread that waits for a tree does something else."""
+
+Document = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class WantedTree:
+    """What the address of a tree says; the same address always shows the same tree."""
+
+    position: Position
+    search: str
+    depth: int | None = None
+    plies: int = 1
+    line: tuple[Move, ...] = ()
+
+    @property
+    def limit(self) -> Limit:
+        """What was asked for, or the usual limit, within what a site can do."""
+        cells = self.position.rules.cols * self.position.rules.rows
+        most = MAX_NODES.get(self.search.partition(":")[0].strip().lower(), 1) * SMALL_BOARD_CELLS
+        usual = usual_limit(self.position, self.search)
+        limit = Limit(depth=self.depth) if self.depth is not None else usual
+        return limit.within(Limit(nodes=max(1, most // max(SMALL_BOARD_CELLS, cells))))
+
+    def tree(self, opened: frozenset[Path]) -> Tree:
+        """The tree, not searched yet."""
+        return Tree(self.position, self.search, plies=self.plies, line=self.line, limit=self.limit, opened=opened)
+
+
+class _SharedTree:
+    """A searched tree that visitors share; each of them sees what they opened."""
+
+    def __init__(self, tree: Tree, opened: frozenset[Path]) -> None:
+        self._tree = tree
+        self._always_open = tree.opened - opened
+        self._lock = threading.Lock()
+
+    @property
+    def is_large(self) -> bool:
+        """Whether it takes more memory than a page is worth."""
+        return self._tree.held > MAX_SHOWN_NODES
+
+    def showing(self, opened: frozenset[Path], show: Callable[[Tree], T], stop: Stop) -> Generator[None, None, T]:
+        """Show the tree with these nodes open as well; yields while that takes long."""
+        while not self._lock.acquire(timeout=LOCK_WAIT_S):  # its holder may be waiting for this very thread
+            yield
+        try:
+            for path in sorted(opened - self._tree.opened, key=len):
+                yield from in_turns(self._tree.opening(path), stop)
+            return show(self._tree.showing(self._always_open | opened))
+        finally:
+            self._lock.release()
+
+
+class Trees:
+    """Search trees that were looked at last. Any of them can be searched again from its address."""
+
+    def __init__(self) -> None:
+        self._trees: LRUCache[WantedTree, _SharedTree] = LRUCache(MAX_TREES)
+        self._lock = threading.Lock()
+
+    def document(self, wanted: WantedTree, opened: frozenset[Path]) -> Question[Document | None, Document]:
+        """A question for the document of a tree; its news are the document while the search runs."""
+        return self._question(wanted, opened, _document)
+
+    def page(self, wanted: WantedTree, opened: frozenset[Path]) -> Question[str | None, str]:
+        """A question for the page that works from disk."""
+        return self._question(wanted, opened, _page)
+
+    def _question(self, wanted: WantedTree, opened: frozenset[Path], show: Callable[[Tree], T]) -> Question[T | None, T]:
+        def think(stop: Stop) -> Generator[T | None, None, T]:
+            with self._lock:
+                shared = self._trees.get(wanted)
+            if shared is None:
+                tree = wanted.tree(opened)
+                yield from snapshots(tree, stop, show)
+                if stop.is_set:
+                    raise NoughtsError("the search was stopped, since the page was closed")
+                shared = _SharedTree(tree, opened)
+            found = yield from shared.showing(opened, show, stop)
+            with self._lock:
+                self._trees.pop(wanted, None)
+                if not shared.is_large:
+                    self._trees[wanted] = shared
+            return found
+
+        return Question(think, ("tree", show, wanted, opened), takes_turns=True)
+
+
+def _page(tree: Tree) -> str:
+    _check_size(tree)
+    return "" if tree.is_running else tree_page(tree)
+
+
+def _document(tree: Tree) -> Document:
+    _check_size(tree)
+    return tree_document(tree)
+
+
+def _check_size(tree: Tree) -> None:
+    count = sum(1 for root in tree.roots for _ in root.walk())
+    if count > MAX_SHOWN_NODES:
+        raise BadLimit(f"{count:,} nodes cannot be shown at once; open fewer of them, or ask for fewer plies")
+
+
+TIME_PER_SEARCH = Limit(seconds=10)
+
+POLL_S = 0.05
+
+MAX_MEASUREMENT_S = 60.0
+"""After which a process that does not answer is given up: a search runs twice, and the process must start first."""
+
+NICENESS = 5
+"""How far a measurement steps back for players, where the system has priorities."""
+
+
+@dataclass(frozen=True, slots=True)
+class WantedComparison:
+    """What the address of a comparison says."""
+
+    position: Position
+    searches: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What has been measured so far."""
+
+    measured: tuple[Measurement, ...] = ()
+
+
+class MeasurementStopped(NoughtsError):
+    """The process that measured is gone, or does not answer."""
+
+
+def comparison(wanted: WantedComparison) -> Question[Comparison | None, Comparison]:
+    """A question for searches side by side; its news are those measured so far.
+
+    They are measured in a process of their own: counting what a search keeps in memory slows a whole process down.
+    """
+
+    def think(stop: Stop) -> Generator[Comparison | None, None, Comparison]:
+        known = Comparison()
+        with get_context("spawn").Pool(1, _step_back) as process:
+            for search in wanted.searches:
+                running = process.apply_async(measurement, (search, wanted.position, TIME_PER_SEARCH))
+                known = Comparison((*known.measured, _result(running, stop)))
+                yield known
+        return known
+
+    return Question(think, ("comparison", wanted), takes_turns=True)
+
+
+def _result(running: AsyncResult[Measurement], stop: Stop) -> Measurement:
+    end = time.monotonic() + MAX_MEASUREMENT_S
+    while not running.ready():
+        if stop.is_set or time.monotonic() > end:
+            raise MeasurementStopped("the measurement was stopped; try again, or compare fewer searches")
+        running.wait(POLL_S)
+    return running.get()
+
+
+def _step_back() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is meant for the server, which ends this process
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
