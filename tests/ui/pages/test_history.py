@@ -6,8 +6,9 @@ import pytest
 
 from noughts.game import Assist, Seat
 from noughts.ui.shared.pages import Button, Group, Page, Table
+from noughts.ui.shared.people import GUEST
 from noughts.ui.shared.routes import PageRoute
-from tests.ui.pages.host import Games, Host, column, table_of, texts_of
+from tests.ui.pages.host import SITE, Games, Host, column, table_of, texts_of
 
 ALICE, BOB, COP, SERA = Seat("Alice"), Seat("Bob"), Seat("Cop", "cop"), Seat("Sera", "sera")
 
@@ -45,6 +46,14 @@ def test_the_own_games_come_first_the_latest_at_the_top(host: Host, played: list
     assert len(shown(page.page)) == 5
     page.press("mine")
     assert len(shown(page.page)) == 4
+
+
+def test_a_visitor_of_a_site_sees_the_games_of_everyone(host: Host, played: list[str]) -> None:
+    visitor = Host(host.library, SITE, GUEST)
+    page = visitor.open("history")
+    assert len(shown(page.page)) == 5
+    page.set("player", "Bob")
+    assert len(shown(page.page)) == 2
 
 
 def test_the_history_is_filtered(host: Host, played: list[str]) -> None:

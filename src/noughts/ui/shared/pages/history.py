@@ -12,7 +12,8 @@ from noughts.ui.shared.assists import aids_text
 from noughts.ui.shared.choices import board_title
 from noughts.ui.shared.library import moment_text, result_text
 from noughts.ui.shared.pages.filters import FilteredPage, name_cell
-from noughts.ui.shared.pages.model import Block, Button, Page, Table, TableCell, TableRow
+from noughts.ui.shared.pages.model import Block, Button, Feature, Page, Table, TableCell, TableRow
+from noughts.ui.shared.people import GUEST
 
 GAMES_ON_A_PAGE = 25
 OLDEST_FIRST = "oldest first"
@@ -85,13 +86,18 @@ class GamesOnPage:
 
 
 class HistoryPage(FilteredPage):
-    """The own games first, until another player is typed."""
+    """The games of this person, until another player is typed."""
 
     name = "history"
     has_players = True
 
     def value(self, key: str) -> str:
-        return self.host.name if key == "player" and key not in self.state else super().value(key)
+        return self._usual_player if key == "player" and key not in self.state else super().value(key)
+
+    @property
+    def _usual_player(self) -> str:
+        """Usually this person; on a site, a visitor without a name has no games, and sees everyone's."""
+        return "" if self.host.name == GUEST and self.has(Feature.INVITE) else self.host.name
 
     def build(self) -> Page:
         found = self.read(self._find, GamesOnPage())
