@@ -86,7 +86,7 @@ def test_a_proof_is_written_once_and_holds(noughts, refused, tmp_path):
     done = noughts("solve", "4x4", "--proof", path)
     assert "best play  a draw" in done.stdout
     assert done.stderr == f"Written to {path}.\n"
-    assert "the file exists already" in noughts("solve", "4x3", "--proof", path).stderr
+    assert "the file exists" in noughts("solve", "4x3", "--proof", path).stderr
     assert noughts("check", path).stdout.splitlines()[1:] == [
         "proven     X cannot win · 6 answers, 3 of them pairs",
         "proven     O cannot win · 2 answers, 1 of them pairs",
@@ -115,7 +115,7 @@ def test_there_is_no_proof_of_what_is_not_solved(noughts, tmp_path):
     done = noughts("solve", "connect-four", "--seconds", "0.2", "--proof", str(tmp_path / "c4.proof"))
     assert done.returncode == 1
     assert (
-        done.stderr == "noughts: 7x6x4 gravity: nothing is proven yet, so there is no proof to write; give it more --seconds\n"
+        done.stderr == "noughts: 7x6x4 gravity: the game is not solved, so there is no proof to write. Allow more --seconds.\n"
     )
     large = noughts("solve", "gomoku", "--seconds", "0.2", "--proof", str(tmp_path / "gomoku.proof"))
     assert large.stderr == "noughts: 15x15x5: proofs are made for boards of up to 64 cells\n"
@@ -128,12 +128,15 @@ def test_there_is_no_proof_of_what_is_not_solved(noughts, tmp_path):
         (["check"], "Missing argument 'FILE'"),
         (["check", "/dev/null"], "/dev/null: not a proof: the first line of one is 'noughts proof 1'"),
         (["check", "nowhere.proof"], "nowhere.proof"),
-        (["solve", "3x3", "--json", "--proof", "-"], "both want standard output"),
+        (["solve", "3x3", "--json", "--proof", "-"], "both use standard output"),
         (["analyse", "XX./.../..."], "X has 2 marks and O has 0"),
-        (["analyse", "X../.../...", "--with", "magic"], "magic: no such search. Known are auto, table"),
+        (["analyse", "X../.../...", "--with", "magic"], "magic: no such search. Choose from: auto, table"),
         (["analyse", "X../.../...", "--with", "alphabeta:depth=x"], "depth=x: expected a whole number"),
         (["analyse", "X../.../...", "--seconds", "-1"], "seconds -1.0: expected more than 0"),
         (["analyse", ".../.../.../...", "--with", "table"], "the table is for boards of 9 cells and fewer. Try auto."),
+        (["analyse", "garbage"], "garbage: neither a position nor rules. Try X.O/.X./..., 3x3 or connect-four"),
+        (["analyse", "conect-four"], "Did you mean connect-four?"),
+        (["analyse", "3x3x4"], "k 4: no line of 4 fits on this 3x3 board"),
         (["analyse"], "Missing argument 'POSITION'"),
         (["solve"], "Missing argument 'RULES...'"),
         (["solve", "0x0"], "0x0: a board has 1 to 26 columns"),

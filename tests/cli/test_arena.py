@@ -120,7 +120,7 @@ def test_two_players_need_no_second_table(noughts):
 
 def test_strength_says_what_a_best_response_is(noughts):
     assert "The best response knows this very player" in noughts("strength", "god").stdout
-    assert "knows this very player" in " ".join(noughts("strength", "--help").stdout.split())
+    assert "best response knows this player" in " ".join(noughts("strength", "--help").stdout.split())
 
 
 def test_strength_is_exact_on_a_small_board(noughts):

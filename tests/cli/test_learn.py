@@ -25,7 +25,7 @@ def test_wrong_answers_are_told_why_and_what_is_done_is_kept_for_the_next_time(n
     assert "banana: " in done.stdout
     assert "b2: O is there already; choose an empty cell" in done.stdout
     assert "Right! Wins at once with a1 b1 c1." in done.stdout
-    assert "To go on from here: noughts learn fork" in done.stdout
+    assert "To continue from here: noughts learn fork" in done.stdout
     assert library.progress("Mia").lessons == {"fork": 1}
     again = noughts("learn", "1", typed="show\nshow\n2\nb1\n").stdout
     assert "The rules and the fork · 1 of 5" not in again
@@ -56,7 +56,7 @@ def test_a_lesson_as_a_document_has_its_answers(noughts):
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
-    [(["chess"], "chess: no such lesson. There are fork, tree,"), (["--restart"], "--restart needs a LESSON")],
+    [(["chess"], "chess: no such lesson. Choose from: fork, tree,"), (["--restart"], "--restart needs a LESSON")],
 )
 def test_bad_input_for_a_lesson_gets_one_line(refused, arguments, message):
     assert message in refused("learn", *arguments)
@@ -108,8 +108,8 @@ def test_a_board_a_grade_and_a_seed_give_the_same_puzzle_again(noughts):
     [
         (["4x4"], "there are no puzzles for these rules. Try 3x3, connect-four, 5x5x4, 7x7x4."),
         (["--grade", "hard"], "--grade and --seed need a BOARD"),
-        (["3x3", "--day", "2026-11-12"], "--day is about the puzzle of a day"),
-        (["--day", "tomorrow"], "tomorrow"),
+        (["3x3", "--day", "2026-11-12"], "--day cannot be combined with a BOARD"),
+        (["--day", "tomorrow"], "--day tomorrow: not a day. Try 2026-01-31."),
         (["nonsense"], "nonsense"),
     ],
 )

@@ -48,7 +48,7 @@ def test_before_the_first_game_the_program_says_what_to_do(noughts, command):
     done = noughts(*command)
     assert done.returncode == 0
     assert done.stderr == ""
-    assert "yet" in done.stdout or command == ["export"]
+    assert "noughts play" in done.stdout or command == ["export"]
 
 
 def test_the_history_lists_every_game_either_way_round(alice):
@@ -120,7 +120,7 @@ def test_statistics_are_ones_own_unless_a_name_is_given(alice):
 
 def test_the_standings_can_be_checked_and_counted_again(alice):
     for option in ("--check", "--rebuild"):
-        assert alice("stats", option).stdout == "The standings are what the games say.\n"
+        assert alice("stats", option).stdout == "The standings match the games.\n"
 
 
 def test_the_leaderboard_stays_straight_with_any_names(alice):
@@ -154,8 +154,8 @@ def test_what_is_exported_can_be_imported_once(alice, tmp_path, ending):
     file, other = str(tmp_path / f"games.{ending}"), str(tmp_path / "other.db")
     assert alice("export", file).stdout == f"3 games written to {file}.\n"
     assert document(alice("import", file, "--json")) == {"new": 0, "known": 3}
-    assert alice("import", file, "--database", other).stdout == "3 games read.\n"
-    assert alice("import", file, file, "--database", other).stdout == "0 games read; 6 were there already.\n"
+    assert alice("import", file, "--database", other).stdout == "3 games imported.\n"
+    assert alice("import", file, file, "--database", other).stdout == "0 games imported; 6 were there already.\n"
     mine, theirs = (document(alice("history", "--json", *where))["games"] for where in ([], ["--database", other]))
     for game in (*mine, *theirs):
         del game["number"]
@@ -171,6 +171,14 @@ def test_a_file_that_is_there_is_left_alone(alice, tmp_path):
     assert file.read_text() == "mine"
     assert alice("export", str(file), "--force").returncode == 0
     assert len(list(csv.reader(file.read_text("utf-8").splitlines()))) == 4
+
+
+def test_the_number_of_a_game_is_not_the_name_of_a_file(alice, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    done = alice("export", "99999")
+    expected = "noughts: 99999: expected a file name, not the number of a game. Try games.json, games.csv or games.sgf.\n"
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", expected)
+    assert not list(tmp_path.glob("99999"))
 
 
 def test_an_export_that_cannot_be_finished_leaves_nothing_behind(alice, tmp_path):

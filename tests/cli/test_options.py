@@ -4,6 +4,8 @@ import pytest
 from click.testing import CliRunner
 
 from noughts.cli.main import noughts as program
+from noughts.cli.options import NATURES
+from noughts.players.characters import CHARACTERS, ada
 
 
 @pytest.mark.parametrize(
@@ -31,6 +33,18 @@ def test_after_a_path_the_shell_completes_files():
 def test_a_player_that_cannot_play_here_is_not_completed(without_network):
     asked = {"_NOUGHTS_COMPLETE": "bash_complete", "COMP_WORDS": "noughts play --o ad", "COMP_CWORD": "3"}
     assert CliRunner().invoke(program, prog_name="noughts", env=asked).output.split() == []
+
+
+def test_the_help_has_the_characters_as_they_describe_themselves():
+    known = {character.name: character.nature.lower() for character in (*CHARACTERS, ada())}
+    assert known == NATURES
+
+
+def test_the_help_of_play_lists_ada_only_where_she_can_play(noughts, without_network):
+    assert "ada     curious and self-taught" in noughts("play", "--help").stdout
+    here = CliRunner().invoke(program, ["play", "--help"]).output
+    assert "sera    ruthless perfectionist" in here
+    assert "ada " not in here
 
 
 LISTING = ("watch", "selfplay", "tournament")

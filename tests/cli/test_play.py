@@ -170,7 +170,7 @@ def test_two_programs_can_be_watched(noughts):
 def test_a_person_is_not_to_be_watched(noughts):
     done = noughts("watch", "me", "cop")
     assert done.returncode == 2
-    assert "both must be programs" in done.stderr
+    assert "both players must be programs" in done.stderr
 
 
 @pytest.mark.parametrize("rules", ["3x3", "26x26 wild gravity exact"])

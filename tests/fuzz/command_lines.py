@@ -101,7 +101,7 @@ class CommandLines:
 def check_done(done: Done) -> None:
     """The program ended as it promises to."""
     assert done.code in (0, 1, 2, 130), f"exit code {done.code}: {done.err[-2000:]}"
-    for sign in ("Traceback", "should not have happened", "\x1b", "Exception"):
+    for sign in ("Traceback", "unexpected error", "\x1b", "Exception"):
         assert sign not in done.err, done.err[-2000:]
     assert "\x1b" not in done.out, "an escape character on standard output"
     if done.code in (1, 2):

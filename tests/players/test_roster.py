@@ -44,7 +44,7 @@ def test_a_finished_game_leaves_nothing_to_choose():
         (
             "zzz",
             NoSuchPlayer,
-            "zzz: no such player. Known are kitty, cop, sera, ada, mortal, god, level, random, perfect, auto",
+            "zzz: no such player. Choose from: kitty, cop, sera, ada, mortal, god, level, random, perfect, auto",
         ),
         ("", NoSuchPlayer, "(nothing): no such player."),
         ("cop:5", NoSuchPlayer, "cop:5: cop has no options"),

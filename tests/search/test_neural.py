@@ -122,7 +122,7 @@ def test_the_weights_of_all_ages_together_stay_under_four_megabytes() -> None:
 
 
 def test_an_age_that_nobody_kept_is_refused() -> None:
-    with pytest.raises(BadAge, match=r"7m: no such age. Known are newborn, 1m"):
+    with pytest.raises(BadAge, match=r"7m: no such age. Choose from: newborn, 1m"):
         player("ada:7m")
     with pytest.raises(BadSearcher, match=r"age=7m: expected an age, newborn, 1m"):
         searcher_named("neural:age=7m")

@@ -34,11 +34,11 @@ def test_a_text_asks_for_the_search_it_names(text: str, searcher: Searcher) -> N
     [
         (
             "alfabeta",
-            "alfabeta: no such search. Known are auto, .*, mcts, neural. Did you mean alphabeta?",
+            "alfabeta: no such search. Choose from: auto, .*, mcts, neural. Did you mean alphabeta?",
         ),
-        ("", r"\(nothing\): no such search. Known are auto, table, solver, engine, minimax, alphabeta, mcts, neural."),
-        ("alphabeta:tabel=off", "tabel: alphabeta has no such option. Known are ordering, .* Did you mean table?"),
-        ("minimax:seed=3", "seed: minimax has no such option. Known are depth, nodes, seconds."),
+        ("", r"\(nothing\): no such search. Choose from: auto, table, solver, engine, minimax, alphabeta, mcts, neural."),
+        ("alphabeta:tabel=off", "tabel: alphabeta has no such option. Choose from: ordering, .* Did you mean table?"),
+        ("minimax:seed=3", "seed: minimax has no such option. Choose from: depth, nodes, seconds."),
         ("alphabeta:table=perhaps", "table=perhaps: expected on or off"),
         ("alphabeta:table", r"table=\(nothing\): expected on or off"),
         ("mcts:seed=x", "seed=x: expected a whole number"),

@@ -27,7 +27,7 @@ TEXTBOOK = "alphabeta:all=off,ordering=on"
 REDRAW_INTERVAL_S = 0.1
 
 FIRST_DRAWING_S = 0.05
-"""A tree that is done sooner is shown whole, without flicker."""
+"""A tree that is complete sooner is only drawn once, without flicker."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +38,12 @@ class Comparison:
     is_interrupted: bool
 
 
-@click.command(short_help="Run several searches on one position, side by side.")
+@click.command(short_help="Compare several searches on one position.")
 @position_argument
-@click.option("--with", "searches", multiple=True, metavar="SEARCH", help="One of the searches; else all that suit the board.")
-@seconds_option(5, "How long each search may take.")
+@click.option("--with", "searches", multiple=True, metavar="SEARCH", help="A search to run (default: all that suit the board).")
+@seconds_option(5, "Time limit for each search.")
 @json_option
-@file_option("--svg", "Write the chart as a picture.")
+@file_option("--svg", "Write the chart as SVG.")
 @force_option
 def compare(
     position: str,
@@ -54,10 +54,10 @@ def compare(
     svg: Path | None,
     force: bool,
 ) -> None:
-    """Run searches on one position: what each plays, what it saw, and what it took.
+    """Compare searches on one position: their moves, values, nodes and times.
 
-    POSITION has its rows from the top, joined by slashes; rules such as 3x3
-    stand for the empty board. SEARCH is as in noughts analyse.
+    POSITION is the rows from the top, joined by slashes, or rules (3x3) for
+    the empty board. SEARCH is the same as in noughts analyse.
 
     \b
     Examples:
@@ -105,7 +105,7 @@ def _comparison_json(board: Position, found: Comparison) -> dict[str, object]:
     return {**head, "searches": [measurement_json(each) for each in found.measured]}
 
 
-@click.command(short_help="See a search think: its tree, every cut, and why.")
+@click.command(short_help="Show the tree of a search, with every cut and its reason.")
 @position_argument
 @click.option(
     "--with",
@@ -115,14 +115,14 @@ def _comparison_json(board: Position, found: Comparison) -> dict[str, object]:
     show_default=True,
     help="minimax, alphabeta, mcts, or neural if it is installed.",
 )
-@click.option("--depth", type=int, metavar="N", help="How many plies the search looks ahead.")
-@seconds_option(60, "How long it may take.")
-@click.option("--plies", type=int, default=2, metavar="N", show_default=True, help="How many plies of the tree are shown.")
-@click.option("--path", default="", metavar="MOVES", help='Show what lies below these moves ("b2 a1"), or a node ("#17").')
-@click.option("--steps", "as_steps", is_flag=True, help="Every step of the search, one to a line.")
+@click.option("--depth", type=int, metavar="N", help="Search so many plies deep.")
+@seconds_option(60, "Time limit for the search.")
+@click.option("--plies", type=int, default=2, metavar="N", show_default=True, help="Show so many plies of the tree.")
+@click.option("--path", default="", metavar="MOVES", help='Show the tree below these moves ("b2 a1"), or below a node ("#17").')
+@click.option("--steps", "as_steps", is_flag=True, help="Print every step of the search on a line.")
 @json_option
-@file_option("--svg", "Write it as a picture.")
-@file_option("--html", "Write it as a page to step through.")
+@file_option("--svg", "Write the tree as SVG.")
+@file_option("--html", "Write a web page to step through the search.")
 @force_option
 def tree(
     position: str,
@@ -138,10 +138,10 @@ def tree(
     html: Path | None,
     force: bool,
 ) -> None:
-    """See a search think: the tree it walked, with every cut and the reason for it.
+    """Show the tree of a search, with every cut and the reason for it.
 
-    POSITION has its rows from the top, joined by slashes; rules such as 3x3
-    stand for the empty board. A FILE of - is standard output.
+    POSITION is the rows from the top, joined by slashes, or rules (3x3) for
+    the empty board. For FILE, - is standard output.
 
     \b
     Examples:
@@ -173,7 +173,7 @@ def tree(
 
 
 def _line(board: Position, path: str, search: str, limit: Limit | None) -> tuple[Move, ...]:
-    """The moves of a path, or those that lead to a node by its number."""
+    """The moves of a path, or of a node by its number."""
     from noughts.lessons import Tree
     from noughts.ui.shared.typed_text import read_line
 
@@ -183,14 +183,11 @@ def _line(board: Position, path: str, search: str, limit: Limit | None) -> tuple
 
 
 def _grow(tree: Tree, seconds: float) -> bool:
-    """Run the search of a tree for so long, and draw its first level on a terminal as values come.
-
-    Returns whether Ctrl-C ended it.
-    """
+    """Run the search of a tree, and draw its first level on a terminal meanwhile; returns whether Ctrl-C ended it."""
     from noughts.search import Limit
     from noughts.ui.shared.tree_text import growing_text
 
-    Limit(seconds=seconds)  # says what is wrong with it
+    Limit(seconds=seconds)  # checks the number
     is_drawn = is_watched()
     shown = 0
     start = time.monotonic()
@@ -218,6 +215,5 @@ def _grow(tree: Tree, seconds: float) -> bool:
 
 
 def _clear(lines: int) -> None:
-    """Remove the last drawing."""
     if lines:
         click.echo(f"\x1b[{lines}A\x1b[J", nl=False, err=True)

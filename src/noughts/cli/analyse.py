@@ -1,4 +1,4 @@
-"""Commands to find out about games: ``analyse``, ``solve``, ``check``, ``atlas`` and ``heat``."""
+"""Commands for analysis: ``analyse``, ``solve``, ``check``, ``atlas`` and ``heat``."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ if TYPE_CHECKING:
     from noughts.search import Analysis
 
 SHARE_FOR_PROOF = 0.75
-"""The share of the time for solving the game; the rest is for the values of all first moves if that fails."""
+"""The share of the time for solving the game; the rest is for estimating all first moves if that fails."""
 
 LONGEST_LINE = 100_000
-"""Characters: a file whose first line is longer has no lines, and may have no end."""
+"""Characters; a file with a longer line is not a proof, and may have no end."""
 
 
-@click.command(short_help="Value every move of a position, and say why the best is good.")
+@click.command(short_help="Evaluate every move of a position, and explain the best one.")
 @position_argument
-@click.option("--with", "algorithm", default="auto", metavar="SEARCH", show_default=True, help="Which search.")
-@seconds_option(5, "How long it may take.")
+@click.option("--with", "algorithm", default="auto", metavar="SEARCH", show_default=True, help="The search to use.")
+@seconds_option(5, "Time limit.")
 @json_option
 def analyse(position: str, rules: str | None, algorithm: str, seconds: float, as_json: bool) -> None:
-    """Value every move of a position, and say why the best one is good.
+    """Evaluate every move of a position, and explain the best one.
 
-    POSITION has its rows from the top, joined by slashes: X.O/.X./...
-    Rules such as 3x3 or connect-four stand for their empty board.
+    POSITION is the rows from the top, joined by slashes (X.O/.X./...), or
+    rules for the empty board (3x3, connect-four).
 
     \b
     SEARCH is auto, table, solver, engine, minimax, alphabeta or mcts,
@@ -62,18 +62,18 @@ def analyse(position: str, rules: str | None, algorithm: str, seconds: float, as
 
 @click.command()
 @click.argument("rules", nargs=-1, required=True)
-@click.option("--seconds", type=float, metavar="S", help="How long it may take; else until it is solved.")
+@click.option("--seconds", type=float, metavar="S", help="Time limit (default: until the game is solved).")
 @click.option("--proof", type=Path, metavar="FILE", help="Write a proof that anyone can check; - is standard output.")
 @force_option
 @json_option
 def solve(rules: tuple[str, ...], seconds: float | None, proof: Path | None, force: bool, as_json: bool) -> None:
-    """Find out who wins with best play, from the first move on.
+    """Find out who wins a game with best play.
 
-    Ctrl-C or the end of the time shows what is known so far, and what is
-    only estimated; a quarter of the time is kept for the estimates.
+    When the time is over, or after Ctrl-C, it prints what is proven and
+    estimates the rest; a quarter of the time is reserved for that.
 
-    A proof says what to answer to every move. Writing it takes longer than
-    solving, and --seconds does not limit it; noughts check reads it.
+    A proof has an answer to every move. Writing it takes longer than
+    solving, and --seconds does not limit it. Check it with noughts check.
 
     \b
     Examples:
@@ -87,7 +87,7 @@ def solve(rules: tuple[str, ...], seconds: float | None, proof: Path | None, for
     from noughts.ui.shared.values import solution_text
 
     if as_json and str(proof) == "-":
-        raise click.UsageError("--json and --proof - both want standard output; name a file for the proof")
+        raise click.UsageError("--json and --proof - both use standard output; choose a file for the proof")
     start = Position.start(Rules.parse(*rules))
     share = None if seconds is None else Limit(seconds=seconds * SHARE_FOR_PROOF).seconds
     analysis, is_interrupted = run_search(searcher_named("auto:every=off").analyse(start, Limit(seconds=share)))
@@ -105,27 +105,27 @@ def solve(rules: tuple[str, ...], seconds: float | None, proof: Path | None, for
 
 
 def _write_proof(analysis: Analysis, path: Path, *, is_replaced: bool) -> None:
-    """Make the proof of a solved game, check it, and write it."""
+    """Make, check and write the proof of a solved game."""
     from noughts.search.exact.proof_making import prove
     from noughts.search.exact.proofs import check
     from noughts.search.exact.solver import fits
 
     rules = analysis.position.rules
     if not analysis.proven and fits(rules):
-        raise click.ClickException(f"{rules}: nothing is proven yet, so there is no proof to write; give it more --seconds")
+        raise click.ClickException(f"{rules}: the game is not solved, so there is no proof to write. Allow more --seconds.")
     with progress_line() as report:
         proof = prove(rules, analysis.score, lambda answers: report(lambda: f"proving · {answers:,} positions"))
         check(proof, lambda positions: report(lambda: f"checking · {positions:,} positions"))
     write_text(path, "".join(f"{line}\n" for line in proof.lines()), is_replaced=is_replaced)
 
 
-@click.command(short_help="Check a proof, written by noughts or by others.")
+@click.command(short_help="Check a proof.")
 @click.argument("file", type=click.File(encoding="utf-8", errors="replace"))
 @json_option
 def check(file: TextIO, as_json: bool) -> None:
-    """Check a proof, written by noughts solve --proof or by others.
+    """Check a proof that noughts solve --proof or another program has written.
 
-    The check uses only the rules of the game, and no search. A FILE of - is
+    The check uses only the rules of the game, and no search. For FILE, - is
     standard input.
 
     \b
@@ -155,15 +155,15 @@ def _lines(file: TextIO) -> Iterator[str]:
         yield line
 
 
-@click.command(short_help="See who wins thousands of small games with best play.")
+@click.command(short_help="Show who wins thousands of small games with best play.")
 @click.argument("rules", nargs=-1)
 @json_option
 def atlas(rules: tuple[str, ...], as_json: bool) -> None:
-    """See who wins thousands of small games with best play, as proven before.
+    """Show who wins thousands of small games with best play, from stored proofs.
 
-    RULES are words such as misere torus: a chart of all boards of that
-    variant. Without any, the chart is of the plain game. With a size, it is
-    one game.
+    With words of the rules (misere torus), it shows a chart of all boards of
+    that variant; without RULES, a chart of the plain game; with a size, one
+    game.
 
     \b
     Examples:
@@ -186,17 +186,17 @@ def atlas(rules: tuple[str, ...], as_json: bool) -> None:
         show(text)
 
 
-@click.command(short_help="See what every cell is worth to weak and strong players.")
+@click.command(short_help="Show what every cell is worth to weak and strong players.")
 @position_argument
-@seconds_option(5, "How long the values may take.")
+@seconds_option(5, "Time limit for the analysis.")
 @json_option
-@file_option("--svg", "Write it as a picture.")
+@file_option("--svg", "Write the chart as SVG.")
 @force_option
 def heat(position: str, rules: str | None, seconds: float, as_json: bool, svg: Path | None, force: bool) -> None:
-    """See what every cell is worth, and how often a random, a medium and a perfect player wins from it.
+    """Show what every cell is worth, and how often a random, a medium and a perfect player wins after a move there.
 
-    POSITION has its rows from the top, joined by slashes; rules such as 3x3
-    stand for the empty board.
+    POSITION is the rows from the top, joined by slashes, or rules (3x3) for
+    the empty board.
 
     \b
     Example:
@@ -210,7 +210,7 @@ def heat(position: str, rules: str | None, seconds: float, as_json: bool, svg: P
 
     board = read_position(position, rules)
     if board.outcome:
-        raise click.UsageError(f"{position}: the game is over, so there is no cell to choose")
+        raise click.UsageError(f"{position}: the game is over, so there is no move to show. Try an unfinished position, or 3x3")
     analysis, is_interrupted = run_search(searcher_named("auto").analyse(board, Limit(seconds=seconds)))
     warmths = heat_of(analysis)
     if svg:

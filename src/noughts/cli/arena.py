@@ -1,4 +1,4 @@
-"""Commands that let players play: ``selfplay``, ``tournament``, ``strength`` and ``engine``."""
+"""Commands to build and measure players: ``selfplay``, ``tournament``, ``strength`` and ``engine``."""
 
 from __future__ import annotations
 
@@ -19,22 +19,26 @@ if TYPE_CHECKING:
     from noughts.protocols.gomocup import Brain
 
 LONGEST_LINE = 4096
-"""Characters; no command is as long, and the rest of a longer line is not read."""
+"""Characters; no command is as long, and the rest of a longer line is ignored."""
 
 WELCOME = "This is for programs that manage gomoku games. By hand: START 15, BEGIN, TURN 7,8, and END to leave."
 
 ARENA_OPTIONS = (
     rules_option,
-    click.option("--nodes", type=int, metavar="N", help="How many positions a search may look at for a move; usually 10000."),
-    click.option("--seconds", type=float, metavar="S", help="How long a move may take instead; such games do not repeat."),
-    click.option("--time", "time_text", metavar="TIME", help="A clock for each instead: 5s/move, 3m or 3m+2s."),
-    click.option("--seed", type=int, default=0, metavar="N", show_default=True, help="The same seed gives the same games."),
+    click.option("--nodes", type=int, metavar="N", help="Limit a search to N positions for each move (default: 10000)."),
+    click.option(
+        "--seconds", type=float, metavar="S", help="Limit each move by time instead; such games cannot be repeated exactly."
+    ),
+    click.option("--time", "time_text", metavar="TIME", help="Play with a clock instead: 5s/move, 3m or 3m+2s."),
+    click.option(
+        "--seed", type=int, default=0, metavar="N", show_default=True, help="Random seed; the same seed gives the same games."
+    ),
     json_option,
 )
 
 
 def arena_options(command: CommandT) -> CommandT:
-    """The board, the limits of each move, the seed and the form of the answer."""
+    """Add the options for rules, limits, seed and JSON."""
     for option in reversed(ARENA_OPTIONS):
         command = option(command)
     return command
@@ -42,20 +46,24 @@ def arena_options(command: CommandT) -> CommandT:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """The results of many games, as they are printed."""
+    """The results of many games in three forms."""
 
     numbers: str
-    """Wins of one, wins of the other, and draws."""
+    """Wins of the first player, of the second, and draws."""
     document: dict[str, object]
     text: str
 
 
 @click.command(cls=PlayerCommand)
 @click.argument("games", type=int, default=1000)
-@click.option("--x", "x", default="perfect", type=WHO, show_default=True, help="Who moves first.")
-@click.option("--o", "o", default="perfect", type=WHO, show_default=True, help="Who moves second.")
-@click.option("--swap", is_flag=True, help="Each moves first in half of the games.")
-@click.option("--quiet", is_flag=True, help="Print only wins of X, wins of O and draws; with --swap, of --x, of --o and draws.")
+@click.option("--x", "x", default="perfect", type=WHO, show_default=True, help="The first player.")
+@click.option("--o", "o", default="perfect", type=WHO, show_default=True, help="The second player.")
+@click.option("--swap", is_flag=True, help="Swap sides for half of the games.")
+@click.option(
+    "--quiet",
+    is_flag=True,
+    help="Print only the wins of X, of O and the draws; with --swap, the wins of --x, of --o and the draws.",
+)
 @arena_options
 def selfplay(
     games: int,
@@ -70,7 +78,7 @@ def selfplay(
     quiet: bool,
     as_json: bool,
 ) -> None:
-    """Let two players play many GAMES, and count.
+    """Play many GAMES between two players, and count the results.
 
     \b
     {players}
@@ -99,7 +107,7 @@ def selfplay(
 
 
 def _in_their_seats(match: SelfPlay, games: int, seed: int, report: Callable[[int], None]) -> Count:
-    """The same player moves first in every game."""
+    """Play all games with the same sides."""
     from noughts.arena.selfplay import timed
     from noughts.ui.shared.reports import pace_text, selfplay_json
 
@@ -110,7 +118,7 @@ def _in_their_seats(match: SelfPlay, games: int, seed: int, report: Callable[[in
 
 
 def _in_both_seats(match: SelfPlay, games: int, seed: int, report: Callable[[int], None]) -> Count:
-    """Each player moves first in half of the games."""
+    """Play half of the games with swapped sides."""
     from noughts.arena.tournament import tournament
 
     table = tournament(
@@ -121,11 +129,9 @@ def _in_both_seats(match: SelfPlay, games: int, seed: int, report: Callable[[int
     return Count(f"{first.wins} {second.wins} {first.draws}", document, str(table))
 
 
-@click.command(cls=PlayerCommand, short_help="Let all players play each other, and rank them.")
+@click.command(cls=PlayerCommand, short_help="Run a round-robin tournament.")
 @click.argument("players", nargs=-1, required=True, type=WHO, metavar="WHO WHO...")
-@click.option(
-    "--games", type=int, default=20, show_default=True, help="How many each pair plays, half of them with seats swapped."
-)
+@click.option("--games", type=int, default=20, show_default=True, help="Games for each pair, half of them with swapped sides.")
 @arena_options
 def tournament(
     players: tuple[str, ...],
@@ -137,12 +143,12 @@ def tournament(
     seed: int,
     as_json: bool,
 ) -> None:
-    """Let all players play each other, and rank them.
+    """Run a round-robin tournament, and rank the players.
 
     \b
     {players}
 
-    A player that fails, or takes too long, loses that game.
+    A player that fails or takes too long loses that game.
 
     \b
     Examples:
@@ -169,18 +175,18 @@ def tournament(
         click.echo(f"\n{table.crosstable()}")
 
 
-@click.command(short_help="Find out how strong a player is.")
+@click.command(short_help="Measure the strength of a player.")
 @click.argument("who", type=WHO)
 @rules_option
-@click.option("--games", type=int, default=100, metavar="N", show_default=True, help="Games for each row, where it is sampled.")
+@click.option("--games", type=int, default=100, metavar="N", show_default=True, help="Games for each row that is sampled.")
 @json_option
 def strength(who: str, rules_text: str, games: int, as_json: bool) -> None:
-    """Find out how strong a player is: WHO against random, perfect and knowing opponents.
+    """Measure the strength of WHO against a random, a perfect and a best-response opponent.
 
-    On boards of nine cells and fewer the figures are exact, computed over
-    every game that can happen; elsewhere they are sampled, with intervals.
-    The best response is the opponent that knows this very player and does
-    what wins most often against it.
+    On boards of up to nine cells the figures are exact, computed over every
+    possible game; on larger boards they are sampled, with intervals. The
+    best response knows this player, and wins as often as possible against
+    it.
 
     \b
     Examples:
@@ -199,16 +205,18 @@ def strength(who: str, rules_text: str, games: int, as_json: bool) -> None:
         click.echo(f"{chosen.name} on {rules}\n\n{strength_table(records)}")
 
 
-@click.command(short_help="Play gomoku for another program (Gomocup protocol).")
-@click.option("--with", "who", type=WHO, default="auto", metavar="SEARCH", show_default=True, help="Which search, or player.")
+@click.command(short_help="Run as an engine for other programs (Gomocup protocol).")
+@click.option(
+    "--with", "who", type=WHO, default="auto", metavar="SEARCH", show_default=True, help="The search or player to use."
+)
 def engine(who: str) -> None:
-    """Play gomoku for another program: Piskvork, or any other that speaks the Gomocup protocol.
+    """Run as a gomoku engine for Piskvork or any other program that speaks the Gomocup protocol.
 
-    Commands come on standard input, one to a line, and answers go to
-    standard output. It keeps to the time that it is given, and takes a
-    second for a move if it is given none.
+    It reads commands from standard input, one on each line, and writes
+    answers to standard output. It keeps to the given time limits; without
+    any, it takes a second for a move.
 
-    SEARCH is a search or any other player, also a bot of your own.
+    SEARCH is a search or any other player, for example your own bot.
 
     \b
     Examples:
@@ -219,7 +227,7 @@ def engine(who: str) -> None:
     from contextlib import redirect_stdout
 
     answers = sys.stdout
-    with redirect_stdout(sys.stderr):  # what a bot prints is not for the manager
+    with redirect_stdout(sys.stderr):  # what a bot prints must not reach the other program
         brain = _brain(who)
         if sys.stdin.isatty():
             click.echo(WELCOME, err=True)
@@ -241,7 +249,7 @@ def _brain(who: str) -> Brain:
 
 
 def _lines(stream: TextIO) -> Iterator[str]:
-    """Every line as soon as it is there; a line that is too long is cut off."""
+    """Every line as soon as it arrives, cut to ``LONGEST_LINE``."""
     while line := stream.readline(LONGEST_LINE):
         yield line
         while line and not line.endswith("\n"):

@@ -1,4 +1,4 @@
-"""Files written whole or not at all."""
+"""Writing files completely or not at all."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from noughts.rules import printable
 
 @contextmanager
 def atomic_file(path: Path, *, is_replaced: bool) -> Iterator[TextIO]:
-    """A text file that takes its place at the end; if anything fails, nothing changes.
+    """A text file that appears under its name at the end; if anything fails, nothing changes.
 
-    A link is written through, and a file that is replaced keeps its mode. Devices,
+    Symbolic links are followed, and a file that is replaced keeps its mode. Devices,
     pipes and folders are refused.
     """
     try:
@@ -45,7 +45,7 @@ def atomic_file(path: Path, *, is_replaced: bool) -> Iterator[TextIO]:
 
 
 def write_text(path: Path, text: str, *, is_replaced: bool) -> None:
-    """Write a text to a file and say so; a path of - is standard output."""
+    """Write a text to a file and say so; - is standard output."""
     if str(path) == "-":
         click.echo(text, nl=False)
         return
@@ -61,14 +61,14 @@ def _mode_of(path: Path, target: Path, *, is_replaced: bool) -> int | None:
     except FileNotFoundError:
         return None
     if not stat.S_ISREG(found):
-        raise click.UsageError(f"{printable(str(path))}: not a regular file, so it is left as it is. Choose another name.")
+        raise click.UsageError(f"{printable(str(path))}: not a regular file. Choose another name.")
     if not is_replaced:
         raise _already_exists(path)
     return stat.S_IMODE(found)
 
 
 def _put(temporary: Path, target: Path, *, is_replaced: bool) -> None:
-    """Give the file its name; a file that has appeared there meanwhile is replaced only if that is wanted."""
+    """Give the file its name; FileExistsError if one has appeared there meanwhile and must not be replaced."""
     if not is_replaced and hasattr(os, "link"):
         try:
             os.link(temporary, target)
@@ -83,4 +83,4 @@ def _put(temporary: Path, target: Path, *, is_replaced: bool) -> None:
 
 
 def _already_exists(path: Path) -> click.UsageError:
-    return click.UsageError(f"{printable(str(path))}: the file exists already. Choose another name, or use --force.")
+    return click.UsageError(f"{printable(str(path))}: the file exists. Choose another name, or overwrite it with --force.")

@@ -1,4 +1,4 @@
-"""Starting a game: in the app where there is a screen, else in plain lines, or on a site."""
+"""Starting a game: in the app, in plain lines, or on a site."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from noughts.ui.terminal.plain import PlainGame
 
 
 def has_screen() -> bool:
-    """Whether the app can be shown: input and output are a terminal that can draw a screen."""
+    """Whether the app can be shown: standard input and output are a terminal."""
     return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
 
 
@@ -57,7 +57,7 @@ def open_app(
 def _play_plainly(
     library: Library, name: str, setup: Setup, resumed: str | None, pace: float | None, *, is_spoken: bool
 ) -> None:
-    """A game in lines of text; Ctrl-C leaves it, saved."""
+    """Play in lines of text; Ctrl-C leaves the game, which is saved."""
     session = Session(library)
     session.pace = pace or 0.0
     prompt = Prompt()
@@ -92,13 +92,13 @@ def _welcome(library: Library, name: str, setup: Setup, resumed: str | None) -> 
 
 
 class Prompt:
-    """Asks for lines. Lines from a pipe are echoed, so that the output reads like the game."""
+    """Reads lines. Lines from a pipe are echoed, so that the output shows the whole game."""
 
     def __init__(self) -> None:
         self._lines = Lines(sys.stdin.fileno())
 
     def ask(self, timeout: float | None) -> str | None:
-        """A line after a prompt."""
+        """Print a prompt and read a line; None at the end of input, TimeoutError if there is none in time."""
         click.echo("> ", nl=False)
         try:
             line = self.listen(timeout)
@@ -110,7 +110,7 @@ class Prompt:
         return line
 
     def listen(self, timeout: float | None) -> str | None:
-        """A line without a prompt, while other things are printed."""
+        """Read a line without a prompt."""
         line = self._lines.next(timeout)
         if line is not None and not sys.stdin.isatty():
             click.echo(printable(line))
@@ -118,7 +118,7 @@ class Prompt:
 
 
 def play_on_site(server: str, name: str | None, request: dict[str, Any], *, is_spoken: bool = False) -> None:
-    """Play a game on a site: the one that a link names, or a new one."""
+    """Play on a site: the game of a link, or a new one."""
     require("remote")
     from noughts.profiles.settings import LastPlayer
     from noughts.ui.terminal.remote import Account, RemoteGame
@@ -132,7 +132,7 @@ def play_on_site(server: str, name: str | None, request: dict[str, Any], *, is_s
 
 
 def game_request(x: str, o: str, rules: str, time: str | None, coach: str | None, *, undo: bool, hints: bool) -> dict[str, Any]:
-    """What a site is asked for; ``@Name`` is the person who opens the link."""
+    """The request for a new game on a site; ``@Name`` is the person who opens the link."""
     common = {"rules": rules, "time": time or "", "coach": coach or "", "allows_undo": undo, "allows_hints": hints}
     if "me" not in (x, o):
         return {**common, "mode": "watch", "x": x, "o": o}
@@ -143,7 +143,7 @@ def game_request(x: str, o: str, rules: str, time: str | None, coach: str | None
 
 
 def _link(account: Any, server: str, request: dict[str, Any]) -> str:
-    """The link of the game to play: the one in the address, or that of a new game."""
+    """The link in the address, or that of a new game."""
     from noughts.ui.terminal.remote import ServerSaysNo, address_of
 
     parts = address_of(server)

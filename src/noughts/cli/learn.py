@@ -12,8 +12,6 @@ from noughts.cli.output import print_json, show, terminal_width
 from noughts.cli.progress import progress_bar
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from noughts.lessons.course import Lesson
     from noughts.play import Library
     from noughts.ui.shared.puzzle_sets import PuzzleSet
@@ -22,16 +20,16 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("lesson", required=False, type=LESSON)
-@click.option("--restart", is_flag=True, help="Begin with the first task, even if you left the lesson later.")
+@click.option("--restart", is_flag=True, help="Begin with the first task again.")
 @json_option
 @database_option
 def learn(lesson: str | None, restart: bool, as_json: bool, database: str | None) -> None:
-    """Take a lesson: ten of them, five minutes each.
+    """Take one of ten lessons, five minutes each.
 
-    From the fork to minimax, alpha-beta and a network that taught itself:
-    each lesson shows you a board, asks you to do something, and says why it
-    was right or wrong. LESSON is a name or a number; without it you get the
-    list, with what you have done.
+    They lead from the fork to minimax, alpha-beta and a network that taught
+    itself. Each lesson shows you a board, asks you to do something, and says
+    why it was right or wrong. LESSON is a name or a number; without it, the
+    lessons are listed with your progress.
 
     \b
     Examples:
@@ -61,7 +59,7 @@ def learn(lesson: str | None, restart: bool, as_json: bool, database: str | None
 
 
 def _take(lesson: Lesson, library: Library, name: str, *, is_restarted: bool) -> None:
-    """Take a lesson at the prompt, and say how to continue."""
+    """Take a lesson at the prompt, and print how to continue."""
     from datetime import UTC, datetime
 
     from noughts.cli.launch import Prompt
@@ -78,25 +76,25 @@ def _take(lesson: Lesson, library: Library, name: str, *, is_restarted: bool) ->
     ended = take_lesson(start, lambda: prompt.ask(None), click.echo, keep, width=terminal_width())
     following = next_after(lesson)
     if not ended.is_done:
-        click.echo(f"To go on from here: noughts learn {lesson.name}")
+        click.echo(f"To continue from here: noughts learn {lesson.name}")
     elif following:
         click.echo(f"Next: noughts learn {following.name}")
 
 
 @click.command()
 @click.argument("board", required=False)
-@click.option("--grade", type=click.Choice(["easy", "medium", "hard"]), help="How hard; only with a BOARD.")
-@click.option("--seed", metavar="N", help="The same puzzle again; only with a BOARD.")
-@click.option("--day", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="The puzzle of another day; it is not counted.")
+@click.option("--grade", type=click.Choice(["easy", "medium", "hard"]), help="How difficult; only with a BOARD.")
+@click.option("--seed", metavar="N", help="Random seed, to get the same puzzle again; only with a BOARD.")
+@click.option("--day", metavar="DATE", help="The puzzle of another day (2026-01-31); it does not count.")
 @json_option
 @database_option
 def puzzle(
-    board: str | None, grade: str | None, seed: str | None, day: datetime | None, as_json: bool, database: str | None
+    board: str | None, grade: str | None, seed: str | None, day: str | None, as_json: bool, database: str | None
 ) -> None:
-    """Solve the puzzle of the day, or any number of others.
+    """Solve the puzzle of the day, or puzzles on another BOARD.
 
-    There is one move that wins, or one that holds the draw. BOARD is 3x3,
-    connect-four, 5x5x4 or 7x7x4; without it you get today's puzzle, and the
+    Exactly one move wins, or exactly one holds the draw. BOARD is 3x3,
+    connect-four, 5x5x4 or 7x7x4; without it, you get today's puzzle, and the
     days in a row on which you solve it are counted.
 
     \b
@@ -110,7 +108,7 @@ def puzzle(
     if board is None and (grade or seed):
         raise click.UsageError("--grade and --seed need a BOARD: noughts puzzle 3x3 --grade hard")
     if board is not None and day:
-        raise click.UsageError("--day is about the puzzle of a day, which has its own board")
+        raise click.UsageError("--day cannot be combined with a BOARD: the puzzle of a day has its own")
     puzzles = _puzzles_on(board, grade, seed) if board is not None else _puzzle_of_day(day, database)
     if as_json:
         print_json(next(puzzle_json(each) for each in puzzles.find(ONE_SECOND) if each))
@@ -119,19 +117,21 @@ def puzzle(
 
 
 def _puzzles_on(board: str, grade: str | None, seed: str | None) -> PuzzleSet:
-    """One puzzle after another on a board."""
+    """Puzzles on a board."""
     from noughts.lessons.puzzles import Grade
     from noughts.ui.shared.puzzle_sets import one_more
 
     return one_more(board, seed or "", Grade(grade) if grade else None)
 
 
-def _puzzle_of_day(day: datetime | None, database: str | None) -> PuzzleSet:
-    """The puzzle of a day. Today's is counted, in a library that is opened only then."""
+def _puzzle_of_day(text: str | None, database: str | None) -> PuzzleSet:
+    """The puzzle of a day. Only today's is counted, in a library that is opened for it."""
     from datetime import datetime
 
     from noughts.ui.shared.puzzle_sets import count_day, of_day
+    from noughts.ui.shared.texts import first_moment
 
+    day = first_moment("--day", text)
     today = datetime.now().astimezone().date()
 
     def count(attempt: PuzzleAttempt) -> str:
@@ -143,16 +143,16 @@ def _puzzle_of_day(day: datetime | None, database: str | None) -> PuzzleSet:
 
 @click.command()
 @click.option("--game", metavar="GAME", help="The mistakes of one game: its number in the history, its id, or a file.")
-@click.option("--due", "is_due", is_flag=True, help="Only what is due today.")
-@click.option("--name", metavar="NAME", help="Whose mistakes; else those of the player who played last on this machine.")
+@click.option("--due", "is_due", is_flag=True, help="Only the mistakes that are due today.")
+@click.option("--name", metavar="NAME", help="Whose mistakes (default: those of the last player).")
 @json_option
 @database_option
 def mistakes(game: str | None, is_due: bool, name: str | None, as_json: bool, database: str | None) -> None:
-    """Try your own mistakes again, until you have them right.
+    """Practise your own mistakes until you get them right.
 
-    Without an option: the mistakes of your last game, and those that are
-    due today. A mistake comes back after a day, then after more and more
-    days, as long as you get it right at once.
+    Without an option, you get the mistakes of your last game and those that
+    are due today. A mistake comes back after a day, and each time you get it
+    right at once, after more days.
 
     \b
     Examples:
@@ -167,7 +167,7 @@ def mistakes(game: str | None, is_due: bool, name: str | None, as_json: bool, da
     from noughts.ui.shared.puzzles import puzzle_json
 
     if game is not None and is_due:
-        raise click.UsageError("--game and --due: choose one of them")
+        raise click.UsageError("--game and --due cannot be combined; choose one of them")
     library, today = open_library(database), datetime.now().astimezone().date()
     player = name or library.last_player() or GUEST
     if game is not None:
@@ -189,13 +189,13 @@ def _practise(puzzles: PuzzleSet) -> None:
     practise(puzzles, lambda: prompt.ask(None), click.echo, width=terminal_width())
 
 
-@click.command(short_help="Say what was good and bad in a game, move by move.")
+@click.command(short_help="Review a game, move by move.")
 @game_argument
-@seconds_option(1, "How long each move may take.")
+@seconds_option(1, "Time limit for each move.")
 @json_option
 @database_option
 def review(game: str, seconds: float, as_json: bool, database: str | None) -> None:
-    """Say what was good and bad in a game, move by move, and what would have been better.
+    """Review a game: say what was good and bad, move by move, and what would have been better.
 
     GAME is its number in the history, its id, or a file: JSON or SGF.
     Without it, the last game is reviewed.

@@ -1,4 +1,4 @@
-"""Commands to look back: ``history``, ``replay``, ``stats``, ``leaderboard``, ``export``, ``import`` and ``remove``."""
+"""Commands for the history: ``history``, ``replay``, ``stats``, ``leaderboard``, ``export``, ``import`` and ``remove``."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ game_argument = click.argument("game", default="last")
 
 @click.command()
 @filter_options
-@click.option("--oldest-first", is_flag=True, help="The other way round.")
-@click.option("--limit", type=click.IntRange(1, 1000), default=20, metavar="N", show_default=True, help="Games on a page.")
-@click.option("--page", type=click.IntRange(min=1), default=1, metavar="N", show_default=True, help="Which page.")
+@click.option("--oldest-first", is_flag=True, help="List the oldest games first.")
+@click.option("--limit", type=click.IntRange(1, 1000), default=20, metavar="N", show_default=True, help="Games on each page.")
+@click.option("--page", type=click.IntRange(min=1), default=1, metavar="N", show_default=True, help="The page to show.")
 @json_option
 @database_option
 def history(wanted: Filter, oldest_first: bool, limit: int, page: int, as_json: bool, database: str | None) -> None:
-    """List the games that were played, the latest first.
+    """List finished games, the latest first.
 
     \b
     Examples:
@@ -60,7 +60,7 @@ def history(wanted: Filter, oldest_first: bool, limit: int, page: int, as_json: 
         is_filtered = wanted != type(wanted)()
         click.echo("No games found." if is_filtered else "No games yet. Play the first one: noughts play")
     elif page > pages:
-        click.echo(f"There is no page {page:,}: the last one is {pages:,}.")
+        click.echo(f"There is no page {page:,}; the last one is {pages:,}.")
     else:
         click.echo(history_table(games, terminal_width()))
         click.echo(f"\n{games_text(total)}{f', page {page} of {pages:,}' if pages > 1 else ''}")
@@ -68,11 +68,11 @@ def history(wanted: Filter, oldest_first: bool, limit: int, page: int, as_json: 
 
 @click.command()
 @game_argument
-@click.option("--pace", type=PACE, metavar="SECONDS", help="Time for a move; on a terminal 1, else 0.")
+@click.option("--pace", type=PACE, metavar="SECONDS", help="Time for each move (default: 1 on a terminal, else 0).")
 @json_option
 @database_option
 def replay(game: str, pace: float | None, as_json: bool, database: str | None) -> None:
-    """Show a game again, move by move.
+    """Replay a game, move by move.
 
     GAME is its number in the history, its id, or a file: JSON or SGF.
     Without it, the last game is shown.
@@ -103,15 +103,15 @@ def replay(game: str, pace: float | None, as_json: bool, database: str | None) -
     click.echo(outcome_text(line[-1].outcome, names, record.game.rules) if line[-1].outcome else "The game continues.")
 
 
-@click.command(short_help="Show your statistics, or another player's.")
+@click.command(short_help="Show the statistics of a player.")
 @click.argument("name", required=False)
 @filter_options
-@click.option("--check", is_flag=True, help="Check the standings against a recount, and that every game can be read.")
-@click.option("--rebuild", is_flag=True, help="Count the standings again from all games.")
+@click.option("--check", is_flag=True, help="Check that the standings match the games, and that every game can be read.")
+@click.option("--rebuild", is_flag=True, help="Derive the standings from the games again.")
 @json_option
 @database_option
 def stats(name: str | None, wanted: Filter, check: bool, rebuild: bool, as_json: bool, database: str | None) -> None:
-    """Show statistics: your own, or those of NAME, a person or a program.
+    """Show the statistics of NAME, a person or a program (default: the last player).
 
     \b
     Examples:
@@ -139,14 +139,16 @@ def stats(name: str | None, wanted: Filter, check: bool, rebuild: bool, as_json:
 
 
 def _report_check(differences: int, damaged: Sequence[OSError], *, as_json: bool) -> None:
-    """Say whether the standings are right and every game can be read, also by the exit code."""
+    """Print whether the standings match the games and every game can be read; if not, exit with ``FAILURE``."""
     if as_json:
         print_json({"differences": differences, "damaged": [str(game) for game in damaged]})
     else:
         if differences:
-            click.echo(f"{differences} numbers are not what the games say. noughts stats --rebuild counts them again.")
+            click.echo(
+                f"The standings do not match the games ({differences} differences). Repair them: noughts stats --rebuild"
+            )
         else:
-            click.echo("The standings are what the games say.")
+            click.echo("The standings match the games.")
         for game in damaged:
             click.echo(printable(str(game)))
     if differences or damaged:
@@ -156,10 +158,14 @@ def _report_check(differences: int, damaged: Sequence[OSError], *, as_json: bool
 @click.command()
 @filter_options
 @click.option(
-    "--who", type=click.Choice(["people", "programs", "everybody"]), default="people", show_default=True, help="Who is listed."
+    "--who",
+    type=click.Choice(["people", "programs", "everybody"]),
+    default="people",
+    show_default=True,
+    help="The players to list.",
 )
-@click.option("--sort", type=click.Choice(SORTS), default="win rate", show_default=True, help="What it is ordered by.")
-@click.option("--ascending/--descending", default=None, help="Which way; else names from a, numbers from the highest.")
+@click.option("--sort", type=click.Choice(SORTS), default="win rate", show_default=True, help="The order.")
+@click.option("--ascending/--descending", default=None, help="The direction (default: names ascending, numbers descending).")
 @click.option(
     "--least-games",
     type=click.IntRange(min=0),
@@ -168,7 +174,7 @@ def _report_check(differences: int, damaged: Sequence[OSError], *, as_json: bool
     show_default=True,
     help="Leave out players with fewer games.",
 )
-@click.option("--limit", type=click.IntRange(1, 1000), default=20, metavar="N", show_default=True, help="How many are listed.")
+@click.option("--limit", type=click.IntRange(1, 1000), default=20, metavar="N", show_default=True, help="Players to list.")
 @json_option
 @database_option
 def leaderboard(
@@ -181,7 +187,7 @@ def leaderboard(
     as_json: bool,
     database: str | None,
 ) -> None:
-    """Rank all players.
+    """Show a leaderboard of all players.
 
     \b
     Example:
@@ -208,12 +214,14 @@ def leaderboard(
 @click.command(short_help="Write games as JSON, CSV or SGF.")
 @click.argument("file", default="-")
 @filter_options
-@click.option("--format", "form", type=click.Choice(["json", "csv", "sgf"]), help="Else as the file's name says, else json.")
+@click.option(
+    "--format", "form", type=click.Choice(["json", "csv", "sgf"]), help="The format (default: by the file name, else json)."
+)
 @force_option
 @json_option
 @database_option
 def export(file: str, wanted: Filter, form: str | None, force: bool, as_json: bool, database: str | None) -> None:
-    """Write games to FILE, or to standard output: JSON (one game to a line), CSV or SGF.
+    """Write games to FILE, or to standard output: JSON (one game on each line), CSV or SGF.
 
     \b
     Examples:
@@ -223,6 +231,10 @@ def export(file: str, wanted: Filter, form: str | None, force: bool, as_json: bo
     from noughts.store.exchange import Format, format_of, write_games
     from noughts.ui.shared.reports import record_json
 
+    if file.isdecimal():
+        raise click.UsageError(
+            f"{file}: expected a file name, not the number of a game. Try games.json, games.csv or games.sgf."
+        )
     store = open_library(database).store
     chosen = Format(form) if form else format_of(file) or Format.JSON
     if file == "-":
@@ -244,9 +256,9 @@ def export(file: str, wanted: Filter, form: str | None, force: bool, as_json: bo
 @json_option
 @database_option
 def import_games(files: tuple[str, ...], as_json: bool, database: str | None) -> None:
-    """Read games from files that noughts export wrote, or from SGF. Games that are there already are not doubled.
+    """Read games from files: JSON or CSV of noughts export, or SGF. Known games are skipped.
 
-    FILE may be - for standard input.
+    For FILE, - is standard input.
 
     \b
     Example:
@@ -268,32 +280,33 @@ def import_games(files: tuple[str, ...], as_json: bool, database: str | None) ->
         print_json({"new": new, "known": known})
     else:
         there = f"; {known:,} were there already" if known else ""
-        click.echo(f"{games_text(new)} read{there}.")
+        click.echo(f"{games_text(new)} imported{there}.")
 
 
 def _kept_text(added: Added, *, is_first: bool) -> str:
-    """How much was kept of a file that could not be read to its end."""
+    """How many games of a damaged file were saved."""
     kept = added.new + added.known
-    others = "" if is_first else " Those of the files before it are kept."
-    return (f"The first {kept:,} games of it are kept." if kept else "No game of it was kept.") + others
+    others = "" if is_first else " The games of earlier files are saved."
+    return (f"Its first {kept:,} games are saved." if kept else "No game was saved.") + others
 
 
 def _counted(records: Iterator[Record]) -> Iterator[Record]:
-    """The same games; on a terminal, with their number so far."""
+    """The same games; a terminal shows their number so far."""
     with progress_line() as report:
         for count, record in enumerate(records, start=1):
             report(partial(games_text, count))
             yield record
 
 
-@click.command(short_help="Take a game out of the history, even a damaged one.")
+@click.command(short_help="Delete a game, even a damaged one.")
 @click.argument("game")
 @database_option
 def remove(game: str, database: str | None) -> None:
-    """Take a game out of the history and the standings, even a damaged one.
+    """Delete a game from the history and the standings, even a damaged one.
 
     GAME is its number in the history, or its id. The game is printed as a
-    line of JSON, which noughts import brings back unless it was damaged.
+    line of JSON, from which noughts import can restore it unless it was
+    damaged.
 
     \b
     Example:
@@ -303,7 +316,7 @@ def remove(game: str, database: str | None) -> None:
 
 
 def find_game(which: str, database: str | None) -> Record:
-    """A game of the library, or the first of a file."""
+    """A game of the library, or the first one in a file."""
     from noughts.rules import BadRecord
 
     if Path(which).suffix and Path(which).is_file():

@@ -1,4 +1,4 @@
-"""The ``noughts`` command: its help by sections, and the one place where errors become a line and an exit code."""
+"""The ``noughts`` command: its sections, and the one place where errors become a line and an exit code."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from noughts.search.core import is_compiled
 EXTRA_ARGUMENTS = re.compile(r"Got unexpected extra arguments? \((.*)\)")
 
 LONGEST_ERROR = 200
-"""Characters of an unexpected error."""
+"""Characters of an unexpected error that are shown."""
 
 TRACEBACK = "--traceback"
 
-PLAIN = "noughts: the searches run as plain Python, a hundred times slower. Install a C compiler, and noughts once more."
+PLAIN = "noughts: the searches are not compiled and run a hundred times slower. Install a C compiler, then noughts again."
 
 MARGINS = 6
-"""Columns around the names of commands."""
+"""Columns around the command names."""
 
 
 class CommandGroup(click.Group):
@@ -45,13 +45,12 @@ class CommandGroup(click.Group):
         self._sections: dict[str, tuple[click.Command, ...]] = {}
 
     def add_section(self, title: str, *commands: click.Command) -> None:
-        """Add commands that belong together, in the order in which they are shown."""
+        """Add commands, in the order in which the help shows them."""
         for command in commands:
             self.add_command(command)
         self._sections[title] = commands
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - as click has it
-        """All sections, their names in one column."""
         width = max(map(len, self.commands))
         for title, commands in self._sections.items():
             with formatter.section(title):
@@ -61,12 +60,12 @@ class CommandGroup(click.Group):
 
 @click.group(cls=CommandGroup, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, message="%(prog)s %(version)s")
-@click.option(TRACEBACK, "wants_traceback", is_flag=True, help="Show where in the program an error came from.")
+@click.option(TRACEBACK, "wants_traceback", is_flag=True, help="Show the Python traceback of an unexpected error.")
 @click.pass_context
 def noughts(context: click.Context, wants_traceback: bool) -> None:  # noqa: ARG001 - main looks at it
     """Play, understand and solve tic-tac-toe and every k-in-a-row game.
 
-    Without a command, the app opens.
+    Without a command, the terminal app opens.
     """
     if context.invoked_subcommand is None:
         run_without_arguments(start)
@@ -74,8 +73,8 @@ def noughts(context: click.Context, wants_traceback: bool) -> None:  # noqa: ARG
 
 noughts.add_section("Play", play, watch, desktop, serve)
 noughts.add_section("Learn", learn, puzzle, mistakes, review)
-noughts.add_section("Look back", history, replay, stats, leaderboard, export, import_games, remove)
-noughts.add_section("Find out", analyse, solve, check, atlas, compare, tree, heat)
+noughts.add_section("History", history, replay, stats, leaderboard, export, import_games, remove)
+noughts.add_section("Analysis", analyse, solve, check, atlas, compare, tree, heat)
 noughts.add_section("Build", selfplay, tournament, strength, engine, train)
 
 
@@ -98,7 +97,7 @@ def main() -> NoReturn:
     except (NoughtsError, click.UsageError) as error:
         _fail(_usage_text(error) if isinstance(error, click.UsageError) else str(error), BAD_INPUT)
     except BrokenPipeError:
-        # The reader of our output has left; print nothing more, not even when Python flushes at the end.
+        # The reader of our output has gone; print nothing more, not even when Python flushes at the end.
         _forget_output()
         sys.exit(FAILURE)
     except OSError as error:
@@ -111,11 +110,11 @@ def main() -> NoReturn:
         if TRACEBACK in sys.argv:
             raise
         what = f"{type(error).__name__}: {error}".partition("\n")[0][:LONGEST_ERROR]
-        _fail(f"this should not have happened ({what}). Please report it, with what noughts {TRACEBACK} ... says.", FAILURE)
+        _fail(f"an unexpected error ({what}). Please report it with the output of noughts {TRACEBACK} ...", FAILURE)
 
 
 def _usage_text(error: click.UsageError) -> str:
-    """The error; if an argument is missing or too many are given, with the usage of the command."""
+    """The message; with the usage of the command, if arguments are missing or superfluous."""
     message, context = error.format_message(), error.ctx
     extra = EXTRA_ARGUMENTS.fullmatch(message)
     if context is None or not (extra or isinstance(error, click.MissingParameter)):
@@ -135,7 +134,7 @@ def _are_rules(text: str) -> bool:
 
 
 def _replace_missing_streams() -> None:
-    """Replace standard streams that were closed: no other file must get their numbers, least of all a database."""
+    """Open closed standard streams again: no other file, least of all a database, may get their numbers."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115 - open until the end
@@ -149,7 +148,7 @@ def _fail(message: str, code: int) -> NoReturn:
 
 
 def _forget_output() -> None:
-    """Drop output that could not be written, so that Python does not try again at the end."""
+    """Drop output that cannot be written, so that Python does not try again at the end."""
     try:
         sys.stdout.flush()
     except OSError:

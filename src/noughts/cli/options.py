@@ -1,4 +1,4 @@
-"""Arguments and options that several commands share, and what the shell can complete."""
+"""Arguments and options that several commands share, with shell completion."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from click.shell_completion import CompletionItem
 from noughts.extras import missing
 from noughts.rules import printable
 
-if TYPE_CHECKING:  # SQLAlchemy, all players and all searches are behind these, and the help needs none
+if TYPE_CHECKING:  # these import SQLAlchemy, all players and all searches, which the help does not need
     from noughts.play import Library
     from noughts.players import Player
 
@@ -27,23 +27,22 @@ LONGEST_ADDRESS = 10_000
 """Bytes of a file that holds the address of a database."""
 
 GOMOCUP = "gomocup:"
-"""Comes before the path of a program that speaks the Gomocup protocol."""
+"""The prefix for the path of a program that speaks the Gomocup protocol."""
 
 
 class CompletedType(click.ParamType):  # type: ignore[type-arg]  # a class without arguments in older versions
-    """A text that the shell can complete. The code that reads it says what is wrong with it."""
+    """A text that the shell can complete; it is checked by the code that reads it."""
 
     def __init__(self, name: str, complete: Callable[[str], Iterable[CompletionItem]]) -> None:
         self.name = name
         self._complete = complete
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:  # noqa: ARG002
-        """What may follow the letters typed so far."""
         return list(self._complete(incomplete))
 
 
 def _complete_player(typed: str) -> Iterable[CompletionItem]:
-    """Players by name, and levels; after something like a path, the shell's own files."""
+    """Players and levels; for a path, the shell completes files."""
     from noughts.players.registry import LEVELS, roster
 
     if "/" in typed or typed.endswith(".py"):
@@ -53,7 +52,7 @@ def _complete_player(typed: str) -> Iterable[CompletionItem]:
 
 
 def _complete_rules(typed: str) -> Iterable[CompletionItem]:
-    """Games with a name and the usual sizes; after a plus, the words of the rules."""
+    """Named games and usual sizes; after a plus, the words of the rules."""
     from noughts.rules.rules import PRESETS, WORDS
 
     before, plus, _ = typed.rpartition("+")
@@ -62,7 +61,6 @@ def _complete_rules(typed: str) -> Iterable[CompletionItem]:
 
 
 def _complete_lesson(typed: str) -> Iterable[CompletionItem]:
-    """Lessons by name, each with its title."""
     from noughts.lessons.course import COURSE
 
     return [CompletionItem(each.name, help=each.title) for each in COURSE if each.name.startswith(typed.lower())]
@@ -77,7 +75,6 @@ class PaceType(click.FloatRange):
     """Seconds for a move; ``nan`` is refused, which a range lets through."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        """A number in the range."""
         number = float(super().convert(value, param, ctx))
         if math.isnan(number):
             self.fail(f"{value} is not a number.", param, ctx)
@@ -87,20 +84,32 @@ class PaceType(click.FloatRange):
 PACE = PaceType(0, 60)
 
 
+NATURES = {
+    "kitty": "playful and learning",
+    "cop": "fair and strategic",
+    "sera": "ruthless perfectionist",
+    "ada": "curious and self-taught",
+}
+"""The characters in help texts, without importing them."""
+
+
 class PlayerCommand(click.Command):
-    """A command whose help lists the players: those that can play on this installation."""
+    """A command whose help lists the players that can play on this installation.
+
+    They replace ``{players}``, and ``{characters}`` is a line for each character.
+    """
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The help, with the players in place of ``{players}``."""
-        ada = "" if missing("neural") else "ada, "
+        known = [name for name in NATURES if name != "ada" or not missing("neural")]
         players = (
-            f"WHO is kitty, cop, sera, {ada}mortal, god, level:1 to level:10, random,\n"
-            "perfect, a search such as mcts:nodes=2000, a bot in a file of your own:\n"
-            "mybot.py:Bot, or another gomoku engine: gomocup:PATH."
+            f"WHO is {', '.join(known)}, mortal, god, level:1 to level:10, random,\n"
+            "perfect, a search (mcts:nodes=2000), your own bot (mybot.py:Bot), or\n"
+            "another gomoku engine (gomocup:PATH)."
         )
+        characters = "\n".join(f"  {name:<7} {NATURES[name]}" for name in known)
         template = self.help
         try:
-            self.help = cleandoc(template or "").replace("{players}", players)
+            self.help = cleandoc(template or "").replace("{players}", players).replace("{characters}", characters)
             super().format_help_text(ctx, formatter)
         finally:
             self.help = template
@@ -109,55 +118,56 @@ class PlayerCommand(click.Command):
 rules_option = click.option(
     "--rules", "rules_text", default="3x3", type=RULES, show_default=True, help="The board and the variant."
 )
-name_option = click.option("--name", metavar="NAME", help="Your name; else the one you used last, else Guest.")
-plain_option = click.option("--plain", is_flag=True, envvar="NOUGHTS_PLAIN", help="Lines of text, without a screen.")
+name_option = click.option("--name", metavar="NAME", help="Your name (default: the last one used, or Guest).")
+plain_option = click.option(
+    "--plain", is_flag=True, envvar="NOUGHTS_PLAIN", help="Use plain lines of text instead of a full screen."
+)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
-force_option = click.option("--force", is_flag=True, help="Replace the file if it exists.")
+force_option = click.option("--force", is_flag=True, help="Overwrite an existing file.")
 database_option = click.option(
     "--database",
     envvar="NOUGHTS_DATABASE",
     metavar="WHERE",
-    help="Where games are kept: a file, the address of a PostgreSQL database, or @FILE with that address in it.",
+    help="Where games are stored: a file, the URL of a PostgreSQL database, or @FILE with that URL in it.",
     show_envvar=True,
 )
 
 
 def position_argument(command: CommandT) -> CommandT:
     """A position, and the option for its rules."""
-    rules = click.option("--rules", type=RULES, help="The rules, if they are not the usual ones for a board of this shape.")
+    rules = click.option("--rules", type=RULES, help="The rules (default: the usual ones for this board).")
     return click.argument("position")(rules(command))
 
 
 def seconds_option(default: float, text: str) -> Callable[[CommandT], CommandT]:
-    """How long something may take."""
     return click.option("--seconds", type=float, default=default, metavar="S", show_default=True, help=text)
 
 
 def file_option(name: str, text: str) -> Callable[[CommandT], CommandT]:
-    """A file to write; - is standard output."""
+    """An option for a file to write; - is standard output."""
     return click.option(name, type=click.Path(path_type=Path, allow_dash=True), metavar="FILE", help=text)
 
 
 FILTER_OPTIONS = (
     click.option("--player", metavar="NAME", help="Games of this person or program."),
-    click.option("--against", metavar="NAME", help="Games of the player against this one."),
+    click.option("--against", metavar="NAME", help="Games of --player against this one."),
     click.option("--program", type=WHO, help="Games in which this program played."),
     click.option("--mode", type=click.Choice(["computer", "people", "coach", "watch"]), help="Who played whom."),
     click.option("--rules", type=RULES, help="Games with these rules."),
-    click.option("--result", type=click.Choice(["win", "loss", "draw"]), help="How it went for the player."),
-    click.option("--since", metavar="DATE", help="Games that ended on this day or later: 2026-01-31."),
-    click.option("--until", metavar="DATE", help="Games that ended on this day or earlier."),
+    click.option("--result", type=click.Choice(["win", "loss", "draw"]), help="The result for --player."),
+    click.option("--since", metavar="DATE", help="Games that ended on or after this day (2026-01-31)."),
+    click.option("--until", metavar="DATE", help="Games that ended on or before this day."),
     click.option(
         "--without",
         type=click.Choice(["undo", "hint", "practice"]),
         multiple=True,
-        help="Leave out games with this help; practice: tried again.",
+        help="Leave out games with this help (practice: retried games).",
     ),
 )
 
 
 def filter_options(command: CommandT) -> CommandT:
-    """Give a command the options that choose games; it is called with one ``wanted`` filter in their place."""
+    """Add the options that choose games; the command gets them as one filter, ``wanted``."""
 
     @wraps(command)
     def filtered(
@@ -197,7 +207,7 @@ def filter_options(command: CommandT) -> CommandT:
 
 
 def open_library(database: str | None, *, to_play: bool = False) -> Library:
-    """Open the library. To play, memory will do if the usual place cannot be used, with a warning."""
+    """Open the library. With ``to_play``, if the usual place cannot be used, it is kept in memory, with a warning."""
     from noughts.play import Library
 
     library = Library.open(_address(database), or_in_memory=to_play and database is None)
@@ -208,7 +218,7 @@ def open_library(database: str | None, *, to_play: bool = False) -> Library:
 
 
 def _address(database: str | None) -> str | None:
-    """Where the games are: as typed, or read from the file after an @, which keeps passwords off the command line."""
+    """The database as typed, or read from the file after an @, which keeps passwords off the command line."""
     if database is None or not database.startswith("@"):
         return database
     with Path(database[1:]).open("rb") as file:
@@ -216,14 +226,14 @@ def _address(database: str | None) -> str | None:
 
 
 def report_damaged(damaged: OSError) -> None:
-    """Say which game was left out because it cannot be read."""
+    """Print why a game was left out."""
     click.echo(f"noughts: {printable(str(damaged))}", err=True)
 
 
 def own_name(library: Library, name: str | None) -> str:
-    """The player at the keyboard: as typed, else the last one on this machine, else a guest, spelt as the library knows it.
+    """The player at the keyboard: as typed, else the last one on this machine, else a guest; in the spelling of the library.
 
-    The name is not kept yet: ``Library.welcome`` does that once a game can really begin.
+    The name is not saved: ``Library.welcome`` does that once a game really begins.
     """
     from noughts.game import read_name
     from noughts.ui.shared.people import GUEST
@@ -234,14 +244,14 @@ def own_name(library: Library, name: str | None) -> str:
 
 
 def chosen_player(text: str) -> Player:
-    """The player that was typed: by name, from a file of one's own (which is run), or another program."""
+    """A player by name, from a Python file (which is run), or in another program."""
     from noughts.players.registry import player
 
     return _own_player(text) or player(text)
 
 
 def register_player(text: str) -> str:
-    """The name by which a typed player can take a seat; a player of one's own is added to the roster."""
+    """The registered name of a typed player; one from a file or another program is registered first."""
     from noughts.players.registry import announce
 
     own = _own_player(text)
@@ -249,7 +259,7 @@ def register_player(text: str) -> str:
 
 
 def _own_player(text: str) -> Player | None:
-    """The player, if it is a file or another program."""
+    """A player from a file or another program; None if the text is neither."""
     from noughts.players.registry import is_file, player_from_file
 
     if text.startswith(GOMOCUP):

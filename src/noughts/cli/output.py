@@ -1,4 +1,4 @@
-"""What commands print: text in colour on a terminal, JSON, and exit codes."""
+"""Printing text in colour and JSON, and the exit codes."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ WORDS = {
     "yellow": re.compile(r"= draws|(?<=  )draw(?=  |$)", re.MULTILINE),
     "red": re.compile(r"- (?:loses in \d+(?: or fewer)?|has lost)|\?\?? (?:mistake|blunder)|\b2nd ≤?\d+"),
 }
-"""What is set in which of the terminal's own colours. Signs and words stay, so that nothing depends on colour alone."""
+"""Patterns that are printed in the terminal's colours; signs and words stay, so that nothing depends on colour alone."""
 
 BAR = re.compile(r"(^|(?<= %  ))(?P<green>\+*)(?P<yellow>=*)(?P<red>-*)$", re.MULTILINE)
-"""Wins, draws and losses side by side, on a line of their own or after a percentage."""
+"""A bar of wins, draws and losses, on a line of its own or after a percentage."""
 
 
 def show(text: str) -> None:
-    """Print a text, with its values in colour where the terminal has colours."""
+    """Print a text, with values in colour if the terminal has colours."""
     click.echo(coloured(text) if _has_colours() else text)
 
 
 def coloured(text: str) -> str:
-    """The text with its values in colour.
+    """The text with values in colour.
 
     >>> coloured("b2  = draws")
     'b2  \\x1b[33m= draws\\x1b[0m'
@@ -50,12 +50,12 @@ def _has_colours() -> bool:
 
 
 def terminal_width() -> int:
-    """Columns of the terminal; 80 where there is none."""
+    """Columns of the terminal; 80 without a terminal."""
     return shutil.get_terminal_size().columns
 
 
 def games_text(count: int) -> str:
-    """A number of games.
+    """A number of games in words.
 
     >>> games_text(1), games_text(2000)
     ('1 game', '2,000 games')
@@ -69,7 +69,7 @@ def print_json(document: dict[str, object]) -> None:
 
 
 def _finite(value: object) -> object:
-    """The same with null for numbers that JSON cannot write.
+    """The document with null for numbers that JSON does not have.
 
     >>> _finite({"games_per_second": float("inf"), "moves": [1, float("nan")]})
     {'games_per_second': None, 'moves': [1, None]}
@@ -82,6 +82,6 @@ def _finite(value: object) -> object:
 
 
 def exit_if_interrupted(is_interrupted: bool) -> None:
-    """After an interrupted search, once what is known is printed, let the exit code tell."""
+    """Exit with ``INTERRUPTED`` if a search was interrupted; call this after printing its result."""
     if is_interrupted:
         click.get_current_context().exit(INTERRUPTED)

@@ -30,27 +30,27 @@ if TYPE_CHECKING:
 THEMES = ("auto", "light", "dark", "high-contrast", "no-colour")
 
 
-@click.command()
+@click.command(cls=PlayerCommand)
 @rules_option
-@click.option("--x", "x", default="me", type=WHO, show_default=True, help="Who moves first.")
-@click.option("--o", "o", default="cop", type=WHO, show_default=True, help="Who moves second.")
+@click.option("--x", "x", default="me", type=WHO, show_default=True, help="The first player.")
+@click.option("--o", "o", default="cop", type=WHO, show_default=True, help="The second player.")
 @name_option
 @click.option(
     "--coach",
     is_flag=False,
     flag_value="sera",
     metavar="[WHO]",
-    help="For two people: a program comments, and helps on request.",
+    help="For two people: a program that comments, and helps on request.",
 )
-@click.option("--time", "time_text", metavar="TIME", help="A clock: 5s/move, 3m or 3m+2s.")
-@click.option("--on-time", type=click.Choice(["move", "lose"]), help="Out of time: a random move, or the game is lost.")
-@click.option("--shuffle", is_flag=True, help="Toss a coin for who moves first.")
-@click.option("--no-undo", is_flag=True, help="No taking back.")
-@click.option("--no-hints", is_flag=True, help="No hints, and no analysis.")
+@click.option("--time", "time_text", metavar="TIME", help="Play with a clock: 5s/move, 3m or 3m+2s.")
+@click.option("--on-time", type=click.Choice(["move", "lose"]), help="When time runs out: make a random move, or lose.")
+@click.option("--shuffle", is_flag=True, help="Choose the first player at random.")
+@click.option("--no-undo", is_flag=True, help="Do not allow undo.")
+@click.option("--no-hints", is_flag=True, help="Do not allow hints and analysis.")
 @click.option("--resume", is_flag=True, help="Continue your last game.")
-@click.option("--server", metavar="URL", help="Play on a site; a link from a friend works too.")
+@click.option("--server", metavar="URL", help="Play on a site, or by the link that a friend sent you.")
 @plain_option
-@click.option("--spoken", is_flag=True, help="Plain, and without drawings of the board: for listening.")
+@click.option("--spoken", is_flag=True, help="Like --plain, but without drawings of the board, for screen readers.")
 @database_option
 def play(
     rules_text: str,
@@ -69,18 +69,17 @@ def play(
     spoken: bool,
     database: str | None,
 ) -> None:
-    """Play a game, against a character or the person beside you.
+    """Play against a character, or against the person beside you.
 
     \b
     WHO is me, @Name for a person beside you, or a program:
-      kitty   playful and learning
-      cop     fair and strategic
-      sera    ruthless perfectionist
-    or mortal, god, level:1 to level:10, random, perfect, mcts:nodes=2000,
-    a bot of your own: mybot.py:Bot, or another engine: gomocup:PATH.
+    {characters}
+    or mortal, god, level:1 to level:10, random, perfect, a search
+    (mcts:nodes=2000), your own bot (mybot.py:Bot), or another gomoku
+    engine (gomocup:PATH).
 
     \b
-    RULES is a size, with k in a row if you like, and words:
+    RULES is a size, optionally with k in a row, and words:
       3x3   5x5x4   "7x6x4 gravity"   3x3+misere
     or the name of a game: tictactoe, notakto, connect-four, gomoku.
     The words are misere, only-x, wild, gravity, torus and exact.
@@ -115,25 +114,25 @@ def play(
 
 
 def _seats(x: str, o: str, me: str | None, rules: Rules, *, is_shuffled: bool = False) -> tuple[Seat, Seat]:
-    """Who moves first and who second; both know the game."""
+    """Both seats, X first; NoughtsError if a program cannot play these rules."""
     from random import Random
 
     from noughts.play.seats import Begins, check_knows, in_order, two_seats
 
     seats = two_seats(register_player(x), register_player(o), me)
     if is_shuffled:
-        seats = in_order(*seats, Begins.RANDOM, Random())  # noqa: S311 - lots, not secrets
+        seats = in_order(*seats, Begins.RANDOM, Random())  # noqa: S311 - games, not secrets
     for seat in seats:
         check_knows(seat, rules)
     return seats
 
 
 def _check_fits_a_site(context: click.Context) -> None:
-    """Refuse options that a site decides."""
+    """UsageError for options that have no meaning on a site."""
     for option, sentence in {
-        "resume": "--resume is about games on this machine; on a site, the link of a game leads back to it",
-        "database": "--database is about games on this machine; a site keeps its own",
-        "on_time": "--on-time cannot be chosen on a site: there the kind of clock decides",
+        "resume": "--resume is for games on this machine; on a site, open the link of the game again",
+        "database": "--database is for games on this machine; a site has its own",
+        "on_time": "--on-time is for games on this machine; on a site, the kind of clock decides",
     }.items():
         if context.get_parameter_source(option) is ParameterSource.COMMANDLINE:
             raise click.UsageError(sentence)
@@ -143,11 +142,11 @@ def _check_fits_a_site(context: click.Context) -> None:
 @click.argument("x", type=WHO, metavar="WHO")
 @click.argument("o", type=WHO, metavar="WHO")
 @rules_option
-@click.option("--pace", type=PACE, default=1.0, metavar="SECONDS", show_default=True, help="Time for a move.")
+@click.option("--pace", type=PACE, default=1.0, metavar="SECONDS", show_default=True, help="Time for each move.")
 @plain_option
 @database_option
 def watch(x: str, o: str, rules_text: str, pace: float, plain: bool, database: str | None) -> None:
-    """Watch two programs play, and see what they think.
+    """Watch two programs play, with their analysis.
 
     \b
     {players}
@@ -167,23 +166,23 @@ def watch(x: str, o: str, rules_text: str, pace: float, plain: bool, database: s
     library = open_library(database, to_play=True)
     setup = Setup(rules, *_seats(x, o, None, rules))
     if setup.mode is not Mode.WATCH:
-        raise BadSetup("watch: both must be programs. To play yourself: noughts play")
+        raise BadSetup("watch: both players must be programs. To play yourself: noughts play")
     launch(library, own_name(library, None), setup, is_plain=plain, pace=pace)
 
 
 @click.command()
-@click.option("--rules", "rules_text", type=RULES, help="The board and the variant; a game begins at once.")
-@click.option("--x", "x", type=WHO, help="Who moves first; a game begins at once.")
-@click.option("--o", "o", type=WHO, help="Who moves second; a game begins at once.")
+@click.option("--rules", "rules_text", type=RULES, help="Start a game with this board and variant.")
+@click.option("--x", "x", type=WHO, help="Start a game with this first player.")
+@click.option("--o", "o", type=WHO, help="Start a game with this second player.")
 @name_option
-@click.option("--theme", type=click.Choice(THEMES), help="The look; else the one you chose last.")
+@click.option("--theme", type=click.Choice(THEMES), help="The colours (default: the last ones used).")
 @database_option
 def desktop(
     rules_text: str | None, x: str | None, o: str | None, name: str | None, theme: str | None, database: str | None
 ) -> None:
     """Play in a window.
 
-    WHO and RULES are as in noughts play. Without them the menu opens.
+    WHO and RULES are the same as in noughts play. Without them, the menu opens.
 
     \b
     Example:
@@ -205,16 +204,26 @@ def desktop(
     click.get_current_context().exit(run(library, me, library.settings(me), setup=setup, theme=theme))
 
 
-@click.command(short_help="Open a site: play in the browser, with friends by link.")
-@click.option("--host", default="127.0.0.1", show_default=True, help="Who can reach it: 127.0.0.1 is this machine alone.")
-@click.option("--port", default=8000, type=click.IntRange(0, 65535), show_default=True, help="Where it listens; 0 for any.")
-@click.option("--public-url", default="", metavar="URL", help="The address of the site as seen from outside, behind a proxy.")
-@click.option("--crowd", default=1, type=click.IntRange(1, 100_000), metavar="PEOPLE", help="How many may share one address.")
+@click.command(short_help="Run a site to play in the browser, with friends by link.")
+@click.option(
+    "--host", default="127.0.0.1", show_default=True, help="The address to listen on; 127.0.0.1 is only this machine."
+)
+@click.option(
+    "--port", default=8000, type=click.IntRange(0, 65535), show_default=True, help="The port to listen on; 0 for any free one."
+)
+@click.option("--public-url", default="", metavar="URL", help="The public address of the site, behind a proxy.")
+@click.option(
+    "--crowd",
+    default=1,
+    type=click.IntRange(1, 100_000),
+    metavar="PEOPLE",
+    help="How many people may share one network address.",
+)
 @database_option
 def serve(host: str, port: int, public_url: str, crowd: int, database: str | None) -> None:
-    """Open a site: play in the browser, with a friend by link, watched by anyone.
+    """Run a site to play in the browser, with a friend by link. Anyone can watch.
 
-    Any number of servers can share one PostgreSQL database.
+    Several servers can share one PostgreSQL database.
 
     \b
     Examples:
@@ -227,7 +236,7 @@ def serve(host: str, port: int, public_url: str, crowd: int, database: str | Non
 
     library = open_library(database)
     where = public_url or f"http://{'localhost' if host == '127.0.0.1' else host}:{port}"
-    click.echo(f"Play at {where}. Ctrl-C ends.", err=True)
+    click.echo(f"Play at {where}. Press Ctrl-C to stop.", err=True)
     run(library, host=host, port=port, public_url=public_url, crowd=crowd)
 
 
@@ -235,7 +244,7 @@ def serve(host: str, port: int, public_url: str, crowd: int, database: str | Non
 @plain_option
 @database_option
 def start(plain: bool, database: str | None) -> None:
-    """Open the app where there is a screen; else begin a game in plain lines."""
+    """Open the app; without a terminal, play in plain lines."""
     from noughts.cli.launch import has_screen, open_app
 
     if plain or not has_screen():
@@ -246,6 +255,6 @@ def start(plain: bool, database: str | None) -> None:
 
 
 def run_without_arguments(command: click.Command) -> None:
-    """Run a command as if only its name had been typed, with what the environment says."""
+    """Run a command with its defaults, and with environment variables."""
     with command.make_context(command.name, [], parent=click.get_current_context()) as context:
         command.invoke(context)

@@ -1,4 +1,4 @@
-"""Progress of long commands on a terminal, and searches that Ctrl-C ends with what is known."""
+"""Showing the progress of long commands, and running searches that Ctrl-C can end."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ CLEAR_LINE = "\r\x1b[K"
 
 
 def run_search(snapshots: Snapshots) -> tuple[Analysis, bool]:
-    """Run a search to its end, and show its progress.
+    """Run a search and show its progress; returns the last analysis, and whether Ctrl-C ended the search.
 
-    Returns the last analysis, and whether Ctrl-C ended the search. Ctrl-C before the first analysis is raised.
+    Ctrl-C before the first analysis is raised.
     """
     from noughts.ui.shared.values import progress_text
 
@@ -51,9 +51,9 @@ def is_watched() -> bool:
 
 @contextmanager
 def progress_line() -> Iterator[Callable[[Callable[[], str]], None]]:
-    """Show on a terminal, in one line that is cleared at the end, how far something is.
+    """Show progress on a terminal, in one line that is cleared at the end.
 
-    The line is given a function that makes the text, which most of the time is not needed.
+    Call the yielded function with one that makes the text; it is only called when the line is redrawn.
     """
     is_shown = is_watched()
     reported = time.monotonic()
@@ -73,6 +73,6 @@ def progress_line() -> Iterator[Callable[[Callable[[], str]], None]]:
 
 @contextmanager
 def progress_bar(label: str, length: int, *, is_hidden: bool = False) -> Iterator[Callable[[int], None]]:
-    """Show a bar on a terminal; the function moves it on by so many steps."""
+    """Show a bar on a terminal; the yielded function advances it by so many steps."""
     with click.progressbar(length=length, label=label, file=sys.stderr, hidden=is_hidden or not sys.stderr.isatty()) as bar:
         yield bar.update

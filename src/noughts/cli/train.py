@@ -1,4 +1,4 @@
-"""The command ``train``: a small network teaches itself a game."""
+"""The command ``train``: train a small network by self-play."""
 
 from __future__ import annotations
 
@@ -22,21 +22,23 @@ BARS = " ▁▂▃▄▅▆▇█"
 @click.command()
 @rules_option
 @click.option(
-    "--rounds", type=click.IntRange(min=20), default=240, show_default=True, help="Moves in each of its games at once."
+    "--rounds", type=click.IntRange(min=20), default=240, show_default=True, help="Moves in each of the parallel games."
 )
-@click.option("--seed", type=int, default=0, metavar="N", show_default=True, help="The same seed gives the same network.")
-@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Where to save the weights.")
+@click.option(
+    "--seed", type=int, default=0, metavar="N", show_default=True, help="Random seed; the same seed gives the same network."
+)
+@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Save the weights to this file.")
 @click.option(
     "--checkpoint",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Continue from this file if it exists; at the end, or at Ctrl-C, save the training there.",
+    help="Continue from this file if it exists, and save the training there at the end or at Ctrl-C.",
 )
 @json_option
 def train(rules_text: str, rounds: int, seed: int, out: Path | None, checkpoint: Path | None, as_json: bool) -> None:
-    """Let a small network teach itself a game, from nothing.
+    """Train a small network by self-play, from random weights.
 
-    It takes a minute on 3x3, and grows with the board.
+    It takes a minute on 3x3, and longer on larger boards.
 
     \b
     Example:
@@ -64,7 +66,7 @@ def train(rules_text: str, rounds: int, seed: int, out: Path | None, checkpoint:
 
 
 def _practise(laptop: Laptop, checkpoint: Path | None, *, is_hidden: bool) -> Sequence[Point]:
-    """Practise to the end, measuring now and then; whatever happens, the checkpoint is saved."""
+    """Train to the end, with measurements; the checkpoint is saved even after an error."""
     points: list[Point] = []
     left = laptop.rounds - laptop.training.rounds
     try:
@@ -80,7 +82,7 @@ def _practise(laptop: Laptop, checkpoint: Path | None, *, is_hidden: bool) -> Se
 
 
 def _show(points: Sequence[Point]) -> None:
-    """Print how the network improved, and how strong it is now."""
+    """Print how the network improved, and its strength."""
     shares = [point.bout.points for point in points if point.bout]
     last = points[-1].bout
     click.echo(f"points against random, from the first games to the last: {''.join(_bar(share) for share in shares)}")

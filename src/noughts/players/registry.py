@@ -166,7 +166,7 @@ def player(text: str) -> Player:
     make = _ours().get(name) or roster().get(name)
     if make is None:
         close = difflib.get_close_matches(name, roster(), n=1)
-        advice = f"Did you mean {close[0]}?" if close else f"Known are {', '.join(roster())}."
+        advice = f"Did you mean {close[0]}?" if close else f"Choose from: {', '.join(roster())}."
         raise NoSuchPlayer(f"{quoted(name)}: no such player. {advice}")
     return make(options.strip())
 

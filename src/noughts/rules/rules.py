@@ -184,7 +184,7 @@ def _turn_knob(word: str, knobs: dict[str, Any]) -> None:
     if word not in WORDS:
         known = [*WORDS, *PRESETS]
         close = difflib.get_close_matches(word, known, n=1)
-        advice = f"Did you mean {close[0]}?" if close else f"Known are sizes such as 5x5x4, and {', '.join(known)}"
+        advice = f"Did you mean {close[0]}?" if close else f"Expected a size (5x5x4), or one of {', '.join(known)}"
         raise BadRules(f"{quoted(word)}: not a word of the rules. {advice}")
     knob, value = WORDS[word]
     if knob in knobs:

@@ -150,7 +150,7 @@ def searcher_named(text: str, *, listener: Listener | None = None, clock: Clock 
     >>> searcher_named("mctz").limit  # doctest: +ELLIPSIS
     Traceback (most recent call last):
         ...
-    noughts.search.registry.BadSearcher: mctz: no such search. Known are auto, table, solver, ...
+    noughts.search.registry.BadSearcher: mctz: no such search. Choose from: auto, table, solver, ...
     """
     name, _, options = text.strip().partition(":") if isinstance(text, str) else (quoted(text), "", "")
     name = name.lower()
@@ -195,7 +195,7 @@ def _read(name: str, option: str, readers: Mapping[str, Reader]) -> tuple[str, o
 
 def _known(word: str, choices: Mapping[str, object]) -> str:
     close = difflib.get_close_matches(word, choices, n=1)
-    return f"Known are {', '.join(choices)}." + (f" Did you mean {close[0]}?" if close else "")
+    return f"Choose from: {', '.join(choices)}." + (f" Did you mean {close[0]}?" if close else "")
 
 
 def searches_for(rules: Rules) -> dict[str, Searcher]:

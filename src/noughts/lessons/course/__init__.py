@@ -47,7 +47,7 @@ ordering, symmetry, draw, chance, misere.
     for number, lesson in enumerate(COURSE, 1):
         if word in (lesson.name, str(number)):
             return lesson
-    raise NoSuchLesson(f"{quoted(text)}: no such lesson. There are {', '.join(lesson.name for lesson in COURSE)}.")
+    raise NoSuchLesson(f"{quoted(text)}: no such lesson. Choose from: {', '.join(lesson.name for lesson in COURSE)}.")
 
 
 __all__ = [

@@ -51,10 +51,10 @@ def age_named(text: str) -> Age:
     >>> age_named("2m")
     Traceback (most recent call last):
         ...
-    noughts.search.neural.ages.BadAge: 2m: no such age. Known are newborn, 1m, 3m, 10m, 2h.
+    noughts.search.neural.ages.BadAge: 2m: no such age. Choose from: newborn, 1m, 3m, 10m, 2h.
     """
     if text not in AGES:
-        raise BadAge(f"{quoted(text)}: no such age. Known are {', '.join(AGES)}.")
+        raise BadAge(f"{quoted(text)}: no such age. Choose from: {', '.join(AGES)}.")
     return AGES[text]
 
 
