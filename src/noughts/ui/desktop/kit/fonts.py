@@ -6,7 +6,6 @@ Letters that this face lacks are set in a face of the system that has them.
 from __future__ import annotations
 
 import unicodedata
-from collections import OrderedDict
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from itertools import groupby
 from pathlib import Path
 
 import pygame
+from cachetools import LRUCache
 from pygame import Color, Surface
 from pygame.font import Font
 
@@ -212,8 +212,8 @@ class Typeface:
 
     def __init__(self) -> None:
         self._fonts: dict[tuple[int, str | None, bool], Font] = {}
-        self._kept: OrderedDict[tuple[str, int, tuple[int, ...], Weight], Surface] = OrderedDict()
-        self._widths: OrderedDict[tuple[str, int, Weight], int] = OrderedDict()
+        self._kept: LRUCache[tuple[str, int, tuple[int, ...], Weight], Surface] = LRUCache(MOST_KEPT)
+        self._widths: LRUCache[tuple[str, int, Weight], int] = LRUCache(MOST_KEPT * 4)
 
     def font(self, pixels: float, run: Run = OWN, weight: Weight = Weight.REGULAR) -> Font:
         """The face in a size, or the one that a piece of text needs."""
@@ -240,15 +240,12 @@ class Typeface:
         key = text, max(SMALLEST, round(pixels)), weight
         if key not in self._widths:
             self._widths[key] = -(-self._wide(text, pixels, weight) // FINER)
-            if len(self._widths) > MOST_KEPT * 4:
-                self._widths.popitem(last=False)
         return self._widths[key]
 
     def render(self, text: str, pixels: float, colour: Color, weight: Weight = Weight.REGULAR) -> Surface:
         """A text as a picture."""
         key = text, max(SMALLEST, round(pixels)), tuple(colour), weight
         if key in self._kept:
-            self._kept.move_to_end(key)
             return self._kept[key]
         try:
             large = self._set(text, pixels, colour, weight)
@@ -256,8 +253,6 @@ class Typeface:
         except (pygame.error, ValueError, UnicodeError):  # a text that cannot be set, such as one of no width
             picture = Surface((1, 1), pygame.SRCALPHA)
         self._kept[key] = picture
-        if len(self._kept) > MOST_KEPT:
-            self._kept.popitem(last=False)
         return picture
 
     def _wide(self, text: str, pixels: float, weight: Weight) -> int:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 
 import pygame
+from cachetools import LRUCache
 from pygame import Color, Rect, Surface, Vector2
 
 from noughts.drawing.colours import Theme
@@ -94,14 +94,12 @@ class Shapes:
     """Every shape that has been drawn, by what it is."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[Hashable, Surface] = OrderedDict()
-        self._pixels = 0
+        self._kept: LRUCache[Hashable, Surface] = LRUCache(MOST_KEPT, lambda shape: shape.get_width() * shape.get_height())
 
     def shape(self, key: Hashable, size: tuple[int, int], edge: Color, draw: Drawing) -> Surface:
         """A shape on nothing; ``edge`` is the colour that its outline fades out in."""
         whole = (key, size, tuple(edge))
         if whole in self._kept:
-            self._kept.move_to_end(whole)
             return self._kept[whole]
         width, height = max(1, size[0]), max(1, size[1])
         factor = next((times for size, times in FINE if max(width, height) <= size), 2)
@@ -109,11 +107,8 @@ class Shapes:
         large.fill((edge.r, edge.g, edge.b, 0))
         draw(large, factor)
         picture = pygame.transform.smoothscale(large, (width, height))
-        self._kept[whole] = picture
-        self._pixels += width * height
-        while self._pixels > MOST_KEPT and len(self._kept) > 1:
-            _, old = self._kept.popitem(last=False)
-            self._pixels -= old.get_width() * old.get_height()
+        with suppress(ValueError):  # it is larger than all that may be kept
+            self._kept[whole] = picture
         return picture
 
     def disc(self, radius: int, colour: Color) -> Surface:
