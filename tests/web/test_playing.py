@@ -6,7 +6,7 @@ import pytest
 
 from tests.waiting import wait_for
 from tests.web.conftest import invited
-from tests.web.serving import Person, Server, Table
+from tests.web.serving import Person, Server, serving
 
 
 def test_one_click_is_a_game_as_x_against_cop(server: Server):
@@ -245,11 +245,6 @@ def test_a_game_that_nobody_looks_at_is_closed_and_comes_back(server: Server, mo
     table.play("a1")
 
 
-def played(table: Table, other: Table) -> None:
-    for each, move in ((table, "a1"), (other, "a2"), (table, "b1"), (other, "b2"), (table, "c1")):
-        each.play(move)
-
-
 def test_what_cannot_run_here_is_not_offered_and_refused_with_a_reason(without_network: None, alice: Person) -> None:
     choices = alice.get("/api/choices")
     offered = {program["name"].partition(":")[0] for program in choices["programs"]}
@@ -259,3 +254,17 @@ def test_what_cannot_run_here_is_not_offered_and_refused_with_a_reason(without_n
     assert [search["name"] for search in alice.get("/api/learn")["searches"]] == ["minimax", "alphabeta", "mcts"]
     refused = alice.post("/api/games", 400, mode="computer", opponent="ada")
     assert "the network needs threadpoolctl: pip install 'noughts[neural]'" in refused["text"]
+
+
+def test_a_game_whose_program_is_missing_opens_and_says_so(url: str, request: pytest.FixtureRequest) -> None:
+    with serving(url) as server:
+        alice = Person(server.url, "Alice")
+        table = alice.begin(opponent="ada:newborn")
+        table.do("resign")
+    request.getfixturevalue("without_network")
+    with serving(url) as server:
+        again = alice.look(table.link, url=server.url)
+        assert again.phase == "over"
+        assert again.state["panel"]["names"][1].startswith("Ada")
+        assert "pip install 'noughts[neural]'" in again.do("rematch")["text"]
+        assert "pip install 'noughts[neural]'" in again.do("retry")["text"]

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
+from noughts.rules import Side
 from noughts.ui.web import hub, identity
 from tests.store.conftest import fresh_database
 from tests.store.conftest import server as shared  # noqa: F401 - a fixture
@@ -62,6 +65,17 @@ def test_a_clock_runs_on_for_whoever_comes_back_to_another_process(database: str
         wait_for(lambda: links.last_seen([table.link])[table.link].x and left(alice) < 60)
         before, bob.http.base_url = left(alice), there.url
         assert left(bob) <= before
+
+
+def test_a_player_whose_process_died_is_soon_away(database: str, monkeypatch: pytest.MonkeyPatch):
+    with serving(database) as here:
+        table, bob = invited(Person(here.url, "Alice"), Person(here.url, "Bob"))
+        bob.close()
+        table.until(lambda: table.state["presence"]["o"] == "away")
+        here.site.library.store.web_games.note_presence({Side.O: [table.link]}, here.site.hub.today())
+        table.until(lambda: table.state["presence"]["o"] == "here")
+        monkeypatch.setattr(hub, "ABSENT_AFTER", timedelta(0))
+        table.until(lambda: table.state["presence"]["o"] == "away")
 
 
 def test_every_process_lists_the_games_that_all_of_them_have_open(database: str):
