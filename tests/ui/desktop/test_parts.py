@@ -15,7 +15,7 @@ from noughts.ui.desktop.kit import fonts
 from noughts.ui.desktop.kit.fonts import Typeface, Weight
 from noughts.ui.desktop.screen import Screen
 from noughts.ui.desktop.sounds import LOUDEST, TONES, Sound, Sounds, samples
-from noughts.ui.desktop.window import EventWaiter
+from noughts.ui.desktop.window import EventWaiter, HeldKeys
 from noughts.ui.shared.routes import (
     PageRoute,
 )
@@ -237,3 +237,12 @@ def test_without_pygame_it_says_what_to_install():
     assert result.returncode == 1
     assert "pip install 'noughts[desktop]'" in result.stderr
     assert result.stderr.count("\n") == 1
+
+
+def test_a_key_whose_release_is_seen_late_is_not_repeated():
+    keys = HeldKeys()
+    down, up = (pygame.event.Event(kind, key=pygame.K_8) for kind in (pygame.KEYDOWN, pygame.KEYUP))
+    assert keys.without_late_repeats([down, up]) == [down, up]
+    assert keys.without_late_repeats([down]) == [down]
+    assert keys.without_late_repeats([down]) == [down], "a key that is held is repeated"
+    assert keys.without_late_repeats([down, down, up, down, up]) == [up, down, up]

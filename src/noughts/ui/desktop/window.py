@@ -81,6 +81,27 @@ class EventWaiter:
                 return events
 
 
+class HeldKeys:
+    """Which keys are down, to tell a key that is held from one whose release a busy machine saw late."""
+
+    def __init__(self) -> None:
+        self._down: set[int] = set()
+
+    def without_late_repeats(self, events: list[Event]) -> list[Event]:
+        """Leave out the repeats of keys that are released later among the same events."""
+        kept = []
+        for number, event in enumerate(events):
+            if event.type == pygame.KEYUP:
+                self._down.discard(event.key)
+            elif event.type == pygame.KEYDOWN:
+                is_repeat = event.key in self._down
+                self._down.add(event.key)
+                if is_repeat and any(later.type == pygame.KEYUP and later.key == event.key for later in events[number:]):
+                    continue
+            kept.append(event)
+        return kept
+
+
 FRAMES = 60
 """A second, while something moves."""
 
@@ -145,7 +166,7 @@ class Window:
 
     def run(self) -> None:
         """Until the window is closed; the game is kept then."""
-        ticks = pygame.time.Clock()
+        ticks, keys = pygame.time.Clock(), HeldKeys()
         try:
             while self.is_open:
                 is_moving = self.frame(self._clock())
@@ -154,7 +175,7 @@ class Window:
                     events = pygame.event.get()
                 else:
                     events = self._waiter.wait(self.until_next_look())
-                for event in events:
+                for event in keys.without_late_repeats(events):
                     self.handle(event)
         finally:
             for scene in self._scenes:
