@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from noughts.game import Clock, Game, MoveStats, Node, OnTime, Record, Seat, TimeControl
 from noughts.players import Choice, Odds, Player, Thought
-from noughts.players.naming import player
+from noughts.players.player import player
 from noughts.reasons import Explanation, Kind, Reason, explain
 from noughts.rules import (
     Cell,

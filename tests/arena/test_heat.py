@@ -14,12 +14,12 @@ from noughts.ui.shared.comparisons import heat_json, heat_svg, heat_table
 
 def test_on_3x3_the_means_over_all_cells_are_the_known_numbers() -> None:
     warmths = heat(analyse(Position.parse(".../.../...")))
-    random = [warmth.fortunes["random"] for warmth in warmths]
+    random = [warmth.rates["random"] for warmth in warmths]
     assert sum(fortune.wins.value for fortune in random) / 9 == pytest.approx(0.5849, abs=5e-5)
     assert sum(fortune.draws.value for fortune in random) / 9 == pytest.approx(0.1270, abs=5e-5)
-    assert {warmth.fortunes["perfect"].draws.value for warmth in warmths} == {1.0}
+    assert {warmth.rates["perfect"].draws.value for warmth in warmths} == {1.0}
     for warmth in warmths:
-        for fortune in warmth.fortunes.values():
+        for fortune in warmth.rates.values():
             assert fortune.wins.value + fortune.draws.value + fortune.losses.value == pytest.approx(1)
             assert fortune.wins.low == fortune.wins.high
 
@@ -27,7 +27,7 @@ def test_on_3x3_the_means_over_all_cells_are_the_known_numbers() -> None:
 def test_perfect_players_confirm_every_value() -> None:
     position = Position.parse("X.O/.X./...")
     for warmth in heat(analyse(position)):
-        fortune = warmth.fortunes["perfect"]
+        fortune = warmth.rates["perfect"]
         kind = type(warmth.candidate.score).__name__
         assert {"Win": fortune.wins, "Draw": fortune.draws, "Loss": fortune.losses}[kind].value == pytest.approx(1)
 
@@ -36,8 +36,8 @@ def test_on_a_larger_board_random_games_are_sampled_and_a_proof_tells_of_perfect
     position = Position.parse("5/5/2X2/5/5")
     warmths = heat(analyse(position), games=500)
     assert len(warmths) == 24
-    assert {frozenset(warmth.fortunes) for warmth in warmths} == {frozenset({"random", "perfect"})}
-    by_move = {str(warmth.move): warmth.fortunes for warmth in warmths}
+    assert {frozenset(warmth.rates) for warmth in warmths} == {frozenset({"random", "perfect"})}
+    by_move = {str(warmth.move): warmth.rates for warmth in warmths}
     assert by_move["b2"]["perfect"].draws.value == 1
     assert by_move["a1"]["perfect"].losses.value == 1
     assert by_move["a1"]["random"].wins.low < by_move["a1"]["random"].wins.value < by_move["a1"]["random"].wins.high
@@ -58,4 +58,4 @@ def test_table_document_and_picture_show_the_same_numbers() -> None:
 
 def test_a_move_that_wins_at_once_wins_at_every_strength() -> None:
     best = next(warmth for warmth in heat(analyse(Position.parse("XX./OO./..."))) if str(warmth.move) == "c1")
-    assert {fortune.wins.value for fortune in best.fortunes.values()} == {1.0}
+    assert {fortune.wins.value for fortune in best.rates.values()} == {1.0}

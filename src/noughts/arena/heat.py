@@ -1,4 +1,4 @@
-"""Heat: what every cell is worth, and how often players of three strengths win from there."""
+"""Heat: the value of every cell, and how often players of three strengths win from there."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from noughts.search.core.playouts.random_games import random_games_from
 from noughts.search.exact import lookup
 
 GAMES = 10_000
-"""Random games from each cell, where they are too many to look at all of them."""
+"""Random games from each cell, where there are too many to try all."""
 
 STRENGTHS = ("random", "medium", "perfect")
-"""From the one who does not look to the one who never errs; medium is Cop."""
+"""Medium is Cop."""
 
 
 @dataclass(frozen=True, slots=True)
 class OutcomeRates:
-    """How often whoever moves there wins, draws and loses, when both sides play on with one strength."""
+    """How often the player of a move wins, draws and loses if both sides continue with the same strength."""
 
     wins: Share
     draws: Share
@@ -31,33 +31,31 @@ class OutcomeRates:
 
     @classmethod
     def exact(cls, wins: float, losses: float) -> OutcomeRates:
-        """Chances that are known."""
         return cls(Share.exact(wins), Share.exact(1 - wins - losses), Share.exact(losses))
 
 
 @dataclass(frozen=True, slots=True)
 class CellOdds:
-    """One move: its value, and what becomes of it among players of each strength."""
+    """One move, its value, and its outcome rates for each strength."""
 
     candidate: Candidate
-    fortunes: Mapping[str, OutcomeRates]
-    """By strength; without one that cannot be told on a board of this size."""
+    rates: Mapping[str, OutcomeRates]
+    """By strength; a strength that cannot be told on a board of this size is missing."""
 
     @property
     def move(self) -> Move:
-        """The move."""
         return self.candidate.move
 
 
 def heat(analysis: Analysis, *, games: int = GAMES, seed: int = 0) -> tuple[CellOdds, ...]:
-    """Every move of a position in the order of the cells.
+    """Every move of a position, in cell order.
 
-    On nine cells and fewer all figures are exact. On larger boards random games are
-    sampled, perfect play follows from a value that is proven, and medium is left out.
+    On up to nine cells all rates are exact. On larger boards random games are
+    sampled, perfect play follows from a proven value, and medium is left out.
 
     >>> from noughts.search.api import analyse
     >>> centre = heat(analyse(Position.parse(".../.../...")))[4]
-    >>> str(centre.move), f"{centre.fortunes['random'].wins.value:.4f}", centre.fortunes["perfect"].draws.value
+    >>> str(centre.move), f"{centre.rates['random'].wins.value:.4f}", centre.rates["perfect"].draws.value
     ('b2', '0.6929', 1.0)
     """
     position = analysis.position
@@ -67,13 +65,13 @@ def heat(analysis: Analysis, *, games: int = GAMES, seed: int = 0) -> tuple[Cell
     for number, move in enumerate(position.moves()):
         if move in known:
             after = position.play(move)
-            fortunes = exact.of(after) if exact else _roughly(known[move], position, after, games, seed + number)
-            found.append(CellOdds(known[move], fortunes))
+            rates = exact.of(after) if exact else _roughly(known[move], position, after, games, seed + number)
+            found.append(CellOdds(known[move], rates))
     return tuple(found)
 
 
 class _Exact:
-    """Over every game that can follow, thinking about each position once."""
+    """Exact rates over all games that can follow."""
 
     def __init__(self, position: Position) -> None:
         players: tuple[Player, ...] = (RandomPlayer(), COP, perfect())
@@ -83,17 +81,16 @@ class _Exact:
             self._chances[strength] = Chances(policy, policy, position.side)
 
     def of(self, after: Position) -> dict[str, OutcomeRates]:
-        """What becomes of a move that leads there."""
         return {strength: OutcomeRates.exact(*chances.of(after)) for strength, chances in self._chances.items()}
 
 
 def _roughly(candidate: Candidate, position: Position, after: Position, games: int, seed: int) -> dict[str, OutcomeRates]:
-    """What random games and a proof can tell."""
-    fortunes = {"random": _random(position, after, games, seed)}
+    """Rates from random games and a proof."""
+    rates = {"random": _random(position, after, games, seed)}
     if candidate.proven and not candidate.at_most:
         is_win, is_draw = isinstance(candidate.score, Win), isinstance(candidate.score, Draw)
-        fortunes["perfect"] = OutcomeRates.exact(float(is_win), float(not is_win and not is_draw))
-    return fortunes
+        rates["perfect"] = OutcomeRates.exact(float(is_win), float(not is_win and not is_draw))
+    return rates
 
 
 def _random(position: Position, after: Position, games: int, seed: int) -> OutcomeRates:

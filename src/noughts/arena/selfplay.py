@@ -1,4 +1,4 @@
-"""Self-play: many games between two players, counted."""
+"""Self-play: many games between two players, with their results."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from noughts.search.exact import lookup
 from noughts.search.score import WIN
 
 USUAL_LIMIT = Limit(nodes=10_000)
-"""For each move: nodes and not seconds, so that the same games are played on every machine. Takes some 20 ms."""
+"""For each move, in nodes, so that every machine plays the same games; about 20 ms."""
 
 BATCH = 100_000
 """Perfect games between two reports of progress."""
@@ -31,7 +31,7 @@ BATCH = 100_000
 def move_limit(
     limit: Limit | None, *, seconds: float | None = None, nodes: int | None = None, time: TimeControl | None = None
 ) -> Limit:
-    """The limit of each move: what was asked for; under a clock none but its time; else the usual one."""
+    """The limit for each move: what was asked for, else only the clock's if there is one, else the usual one."""
     return Limit.of(limit, seconds=seconds, nodes=nodes, usual=USUAL_LIMIT if time is None else UNLIMITED)
 
 
@@ -41,7 +41,7 @@ class BadCount(NoughtsError):
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """The results of some games."""
+    """How many games each side won, and how many were drawn."""
 
     x_wins: int = 0
     o_wins: int = 0
@@ -49,22 +49,19 @@ class Results:
 
     @property
     def games(self) -> int:
-        """How many there were."""
         return self.x_wins + self.o_wins + self.draws
 
     def plus(self, other: Results) -> Results:
-        """Both together."""
         return Results(self.x_wins + other.x_wins, self.o_wins + other.o_wins, self.draws + other.draws)
 
     @classmethod
     def of(cls, outcome: Outcome) -> Results:
-        """One game."""
         return cls(outcome.winner is Side.X, outcome.winner is Side.O, outcome.winner is None)
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """How a game ended; ``fault`` is what the loser did wrong, if that is why."""
+    """How a game ended; ``fault`` is the loser's error, if that ended it."""
 
     outcome: Outcome
     fault: BadPlayer | None = None
@@ -72,7 +69,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class SelfPlay:
-    """Games of one player against another, from the same seed always the same unless their time is limited.
+    """Games between two players; the same seed gives the same games unless time is limited.
 
     >>> from noughts.players.registry import player
     >>> SelfPlay(Rules.parse("3x3"), x=player("sera"), o=player("god")).tally(games=20, seed=1)
@@ -86,17 +83,17 @@ class SelfPlay:
     """For each move."""
     time: TimeControl | None = None
     now: Callable[[], float] = perf_counter
-    """What the players' clocks are told."""
+    """The time for the players' clocks."""
 
     def check(self, games: int) -> None:
-        """Refuse a number of games, or players who do not know the game, before anything is played."""
+        """Raise an error for a bad number of games, or for players that cannot play these rules."""
         if not isinstance(games, int) or games < 1:
             raise BadCount(f"{games} games: play at least 1")
         for player in (self.x, self.o):
             check_plays(player, self.rules)
 
     def batches(self, games: int, seed: int) -> Iterator[Results]:
-        """The results as they come; a player that fails ends everything."""
+        """The results as they come; raises the error of a player that fails."""
         self.check(games)
         if self._is_perfect:
             yield from self._perfect(games, seed)
@@ -107,21 +104,20 @@ class SelfPlay:
             yield Results.of(played.outcome)
 
     def played(self, games: int, seed: int) -> Iterator[Played]:
-        """One game after the other; whoever fails in one has lost it."""
+        """One game after another; a player that fails loses its game."""
         rng = Random(seed)  # noqa: S311 - games, not secrets
         think = self._thinker()
         for _ in range(games):
             yield self._game(think, rng)
 
     def tally(self, games: int, seed: int) -> Results:
-        """The results of all games."""
         total = Results()
         for batch in self.batches(games, seed):
             total = total.plus(batch)
         return total
 
     def prepare(self) -> None:
-        """Meet the players, so that this does not count as playing."""
+        """Let the players load what they need before time is measured."""
         if self.x.has_odds:
             self._thinker()(Position.start(self.rules), self.limit)
 
@@ -151,14 +147,14 @@ class SelfPlay:
         return Played(position.outcome)
 
     def _limit(self, player: Player, side: Side, clock: Clock | None) -> Limit:
-        """What a player may spend; one that is not told how long it has may use all that is left on its clock."""
+        """The limit of a player; one that does not keep time may use all that is left on its clock."""
         if clock is None or player.keeps_time:
             return limit_under(self.limit, clock, side, self.now())
         return self.limit.within(Limit(seconds=max(SHORTEST, clock.left(side, self.now()))))
 
     @property
     def _is_perfect(self) -> bool:
-        """Whether both are our own perfect player, whatever others call theirs."""
+        """Whether both are our own perfect player."""
         both = (self.x, self.o)
         is_ours = all(type(player) is Searching and player == perfect() for player in both)
         return is_ours and self.time is None and self.rules == Rules(3, 3, 3)
@@ -168,7 +164,7 @@ class SelfPlay:
             yield Results(*perfect_games(min(BATCH, games - done), seed + number))
 
     def _thinker(self) -> Callable[[Position, Limit], Thought]:
-        """Asks whoever is to move; on a small board whoever thinks in odds does so only once."""
+        """Asks the side to move; on a small board, a player with odds thinks only once about each position."""
         known: dict[Position, Thought] = {}
         is_small = lookup.fits(self.rules) and self.time is None
 
@@ -187,19 +183,18 @@ class SelfPlay:
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """A tally, and how long it took."""
+    """Results, and how long the games took."""
 
     tally: Results
     seconds: float
 
     @property
     def games_per_second(self) -> float:
-        """How fast the games were played."""
         return self.tally.games / self.seconds if self.seconds else 0.0
 
 
 def timed(selfplay: SelfPlay, games: int, seed: int, report: Callable[[int], None]) -> Pace:
-    """Play, and tell ``report`` how many games each batch had."""
+    """Play and measure the time; ``report`` gets the number of games in each batch."""
     selfplay.check(games)
     selfplay.prepare()
     start = perf_counter()

@@ -1,4 +1,4 @@
-"""Strength: how a player fares against random, perfect and knowing opponents, exactly where that is possible."""
+"""Strength: a player's results against random, perfect and best-response opponents, exact where possible."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from noughts.arena.selfplay import USUAL_LIMIT, SelfPlay
 from noughts.players import Odds, Player
-from noughts.players.naming import player as named
+from noughts.players.player import player as named
 from noughts.players.sandbox import blaming
 from noughts.players.searching import RandomPlayer, perfect
 from noughts.rules import Position, Rules, Side
@@ -18,14 +18,13 @@ from noughts.search.exact import lookup
 SURE = 1.96
 """Standard deviations on either side of a sampled share: 95 of 100 such intervals hold the true one."""
 
-
 FINE = 0.04
-"""Intervals that are no wider are told to a tenth of a percent."""
+"""Intervals no wider than this are given to a tenth of a percent."""
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A share of games between 0 and 1; sampled ones lie between ``low`` and ``high`` with 95 % confidence."""
+    """A share of games between 0 and 1; if sampled, between ``low`` and ``high`` with 95 % confidence."""
 
     value: float
     low: float
@@ -33,7 +32,6 @@ class Share:
 
     @classmethod
     def exact(cls, value: float) -> Share:
-        """A share that is known."""
         return cls(value, value, value)
 
     @property
@@ -64,7 +62,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class StrengthRecord:
-    """Wins, draws and losses of a player in one seat against one kind of opponent."""
+    """Wins, draws and losses of a player in one seat against one opponent."""
 
     opponent: str
     seat: Side
@@ -74,7 +72,7 @@ class StrengthRecord:
 
 
 BEST_RESPONSE = "best response"
-"""What the opponent is called that knows the player."""
+"""The opponent that knows the player."""
 
 Policy = Callable[[Position], Odds]
 
@@ -87,11 +85,11 @@ def strength(
     seed: int = 0,
     limit: Limit = USUAL_LIMIT,
 ) -> list[StrengthRecord]:
-    """A record for each seat and opponent: exact on nine cells and fewer, elsewhere sampled.
+    """A record for each seat and opponent: exact on up to nine cells, elsewhere sampled.
 
-    The best response plays what does best against this very player, which
-    only exact figures can tell. A player that only has ``move`` may leave it
-    to chance, and is sampled everywhere.
+    The best response plays what does best against this player, so it exists
+    only where figures are exact. A player that only has ``move`` may be
+    random, and is sampled everywhere.
 
     >>> print([record.losses.text for record in strength("god") if record.opponent == "best response"])
     ['0.000 %', '0.000 %']
@@ -113,7 +111,7 @@ def _exact(own: Policy, opponent: str, theirs: Policy, rules: Rules, seat: Side)
 
 
 class Chances:
-    """How likely a player in one seat is to win and to lose from any position, over every game that can follow."""
+    """The chances of a player in one seat to win and to lose, over all games that can follow."""
 
     def __init__(self, own: Policy, theirs: Policy, seat: Side) -> None:
         self._own = own
@@ -122,7 +120,7 @@ class Chances:
         self._known: dict[Position, tuple[float, float]] = {}
 
     def of(self, position: Position) -> tuple[float, float]:
-        """The chances of the player's win and of its loss."""
+        """The player's chances to win and to lose."""
         if position.outcome:
             winner = position.outcome.winner
             return float(winner is self._seat), float(winner is self._seat.other)
@@ -137,7 +135,7 @@ class Chances:
 
 
 def against_best_response(own: Policy, rules: Rules, seat: Side) -> StrengthRecord:
-    """Against whoever wins most often, and draws most often where it cannot win more."""
+    """The record against an opponent that wins as often as possible, then draws as often as possible."""
     known: dict[Position, tuple[float, float]] = {}
 
     def best(position: Position) -> tuple[float, float]:
@@ -170,7 +168,7 @@ def _sampled(player: Player, opponent: Player, rules: Rules, seat: Side, games: 
 
 
 def policy_of(player: Player) -> Policy:
-    """What a player does, thought of once for each position."""
+    """A player's odds, computed once for each position."""
     known: dict[Position, Odds] = {}
 
     def odds(position: Position) -> Odds:

@@ -1,4 +1,4 @@
-"""Tournament: everybody against everybody, with both seats, and a table."""
+"""Tournament: all players against each other in both seats, and a table."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from noughts.arena.strength import Share
 from noughts.drawing.tables import table
 from noughts.game import TimeControl
 from noughts.players import Player
-from noughts.players.naming import player
+from noughts.players.player import player
 from noughts.players.sandbox import name_of
 from noughts.rules import Rules, Side, quoted
 from noughts.search import Limit
@@ -19,53 +19,51 @@ from noughts.search import Limit
 
 @dataclass(slots=True)
 class Standing:
-    """How one player has fared."""
+    """The results of one player."""
 
     name: str
     wins: int = 0
     draws: int = 0
     losses: int = 0
     faults: list[str] = field(default_factory=list)
-    """What it did wrong in games that it lost for that."""
+    """The errors that cost it games."""
     points_against: dict[str, float] = field(default_factory=dict)
-    """What it has got from each of the others, by name."""
+    """Its points against each of the others, by name."""
 
     @property
     def games(self) -> int:
-        """How many it has played."""
         return self.wins + self.draws + self.losses
 
     @property
     def points(self) -> float:
-        """One for a win, half of one for a draw."""
+        """1 for a win, 0.5 for a draw."""
         return self.wins + self.draws / 2
 
     @property
     def score(self) -> Share:
-        """The share of all points, with its interval; since draws are nearer to the middle, the true one is narrower."""
+        """The share of all points; with draws the true interval is narrower."""
         return Share.sampled(self.points, self.games)
 
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """What came out; printing it shows the table."""
+    """The result of a tournament; printing it shows the table."""
 
     rules: Rules
     entrants: tuple[Standing, ...]
-    """In the order in which they were named."""
+    """In the order given."""
 
     @property
     def standings(self) -> tuple[Standing, ...]:
-        """The best first."""
         return tuple(sorted(self.entrants, key=lambda standing: -standing.points))
 
     @property
     def winner(self) -> Standing:
-        """Who has the most points; of several, whoever was named first."""
+        """The player with the most points; among equals, the one given first."""
         return self.standings[0]
 
     def rows(self) -> list[dict[str, object]]:
-        """A flat row for each player, as tables of data want it: ``pandas.DataFrame(tournament.rows())``."""
+        """A flat row for each player, for ``pandas.DataFrame(tournament.rows())``."""
         return [
             {
                 "name": each.name,
@@ -82,7 +80,7 @@ class Tournament:
         ]
 
     def crosstable(self) -> str:
-        """What each has got from each, the best player first.
+        """The points of each player against each, best player first.
 
         >>> print(tournament(["random", "god", "cop"], games=10).crosstable())
            against    1    2    3
@@ -122,11 +120,11 @@ def tournament(
     time: TimeControl | str | None = None,
     report: Callable[[int], object] = lambda _: None,
 ) -> Tournament:
-    """Let each pair play so many games, half of them with seats swapped.
+    """Let each pair play ``games`` games, half of them with seats swapped.
 
-    Whoever fails, or takes too long, loses that game, and the table says so.
-    The same seed gives the same games, unless time is limited or a player
-    leaves something to a chance of its own.
+    A player that fails or takes too long loses the game, and the table says
+    so. The same seed gives the same games, unless time is limited or a player
+    is random in its own way.
 
     >>> print(tournament(["god", "random"], games=40))
        player  games  wins  draws  losses  score
@@ -134,18 +132,18 @@ def tournament(
     2  random     40     0      4      36  5 % (1 to 17)
     """
     board = Rules.of(rules)
-    everybody = [player(each) if isinstance(each, str) else each for each in players]
+    entrants = [player(each) if isinstance(each, str) else each for each in players]
     if not isinstance(games, int) or games < 1:
         raise BadCount(f"{quoted(games)} games: play at least 1")
-    if len(everybody) < 2:
-        raise BadCount(f"{'one player' if everybody else 'no players'}: a tournament has at least 2")
+    if len(entrants) < 2:
+        raise BadCount(f"{'one player' if entrants else 'no players'}: a tournament has at least 2")
     control = TimeControl.parse(time) if isinstance(time, str) else time
     each_move = move_limit(limit, seconds=seconds, nodes=nodes, time=control)
-    standings = [Standing(name) for name in _names(everybody)]
+    standings = [Standing(name) for name in _names(entrants)]
     duels = []
-    for number, (one, other) in enumerate(combinations(range(len(everybody)), 2)):
+    for number, (one, other) in enumerate(combinations(range(len(entrants)), 2)):
         for x, o, count in ((one, other, games - games // 2), (other, one, games // 2)):
-            selfplay = SelfPlay(board, everybody[x], everybody[o], each_move, control)
+            selfplay = SelfPlay(board, entrants[x], entrants[o], each_move, control)
             selfplay.check(games)
             duels.append(_Duel(selfplay, standings[x], standings[o], count, seed + 2 * number + (x > o)))
     for duel in duels:
@@ -155,7 +153,7 @@ def tournament(
 
 @dataclass(frozen=True, slots=True)
 class _Duel:
-    """All games of two players in the same seats."""
+    """The games of two players in fixed seats."""
 
     selfplay: SelfPlay
     x: Standing
@@ -164,7 +162,6 @@ class _Duel:
     seed: int
 
     def play(self, report: Callable[[int], object]) -> None:
-        """Play them, and enter each."""
         for played in self.selfplay.played(self.games, self.seed):
             winner = played.outcome.winner
             self._enter(winner)
@@ -187,7 +184,7 @@ class _Duel:
 
 
 def _points_text(points: float | None) -> str:
-    """Points as people write them.
+    """Points without needless decimals.
 
     >>> [_points_text(points) for points in (3.0, 2.5, None)]
     ['3', '2.5', '-']
@@ -196,6 +193,6 @@ def _points_text(points: float | None) -> str:
 
 
 def _names(players: Sequence[Player]) -> list[str]:
-    """A name for each; namesakes are numbered."""
+    """The names of the players; equal names are numbered."""
     names = [name_of(each) if isinstance(each, Player) else quoted(each) for each in players]
     return [name if names.count(name) == 1 else f"{name} ({names[:n].count(name) + 1})" for n, name in enumerate(names)]

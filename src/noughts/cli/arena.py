@@ -241,11 +241,11 @@ def engine(who: str) -> None:
 def _brain(who: str) -> Brain:
     from random import Random
 
-    from noughts.players.registry import remembering
+    from noughts.players.registry import with_table_cache
     from noughts.protocols.gomocup import Brain
     from noughts.search.table_cache import TableCache
 
-    return Brain(remembering(chosen_player(who), TableCache()), Random(), version=__version__)  # noqa: S311 - games, not secrets
+    return Brain(with_table_cache(chosen_player(who), TableCache()), Random(), version=__version__)  # noqa: S311 - games, not secrets
 
 
 def _lines(stream: TextIO) -> Iterator[str]:

@@ -13,8 +13,7 @@ from pettingzoo import AECEnv
 
 from noughts.envs.encoding import METADATA, NO_GAME, Bits, beginning, check_render_mode, encoding_of
 from noughts.players import BadPlayer
-from noughts.players.naming import player
-from noughts.players.player import Player, check_plays
+from noughts.players.player import Player, check_plays, player
 from noughts.rules import GameOver, IllegalMove, Move, NoughtsError, Position, Rules, Side, quoted
 from noughts.search import Limit
 

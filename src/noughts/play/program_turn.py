@@ -12,7 +12,7 @@ from noughts.play.events import Observers
 from noughts.play.pool import Job, Question, SearchPool
 from noughts.play.view import point_of_view
 from noughts.players import BadPlayer, Choice, Player
-from noughts.players.registry import player, remembering
+from noughts.players.registry import player, with_table_cache
 from noughts.players.searching import limit_under
 from noughts.reasons import Explanation, PointOfView, explain
 from noughts.rules import NoughtsError, Position
@@ -134,7 +134,7 @@ class ProgramTurn:
         setup, position, time, clock, most = match.setup, match.position, match.clock, self._clock, self._limit
         chooser = player(match.seat_to_move.program or "")
         if most.nodes is None:  # with a limit of nodes, the move must not depend on earlier searches
-            chooser = remembering(chooser, self._pool.table_cache)
+            chooser = with_table_cache(chooser, self._pool.table_cache)
         teacher = self._searcher if observers.wants_values else None
         view = point_of_view(setup, setup.only_person) if observers.wants_reasons else None
         # The job gets a generator of its own: it and the game would use a shared one in an uncertain order.

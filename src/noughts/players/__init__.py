@@ -1,4 +1,4 @@
-"""Programs that choose a move: characters, rule books, searches, and the roster that finds them by name."""
+"""Programs that choose a move: characters, rule books and searches, found by name in the registry."""
 
 from noughts.players.player import BadOdds, Choice, Choosing, Considering, Odds, Player, Thought
 from noughts.players.sandbox import BadPlayer, TooSlow

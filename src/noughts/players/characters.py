@@ -1,4 +1,4 @@
-"""Kitty, Cop and Sera: opponents with a personality, each a row of data."""
+"""Characters: opponents with a personality, each a row of data."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from noughts.players.searching import ErrorModel, best_of, sharpest
 from noughts.rules import Move, Position, Rules
 from noughts.search import Analysis, Limit, Win
 from noughts.search.auto import Auto
-from noughts.search.limits import run_to_end
 from noughts.search.neural import search as neural
 from noughts.search.neural.ages import GROWN_UP, NEWBORN, Age, age_named
 from noughts.search.neural.search import Neural
@@ -20,8 +19,6 @@ from noughts.search.registry import Limited, Searcher, any_rules
 
 
 class Occasion(Enum):
-    """When a character speaks."""
-
     GREETING = "greeting"
     THINKING = "thinking"
     GOOD_MOVE = "good move"
@@ -33,31 +30,30 @@ class Occasion(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Character(Player):
-    """Somebody to play against: chosen by name and nature, not by a number."""
+    """An opponent chosen by name and nature, not by a number."""
 
     name: str
     title: str
     strength: str
     nature: str
     plays: Callable[[Analysis], Odds] | None
-    """The temper: what becomes of the values of all moves; None for somebody who does not look."""
+    """Turns the values of all moves into odds; None for a character who does not look."""
     lines: Mapping[Occasion, tuple[str, ...]]
     searcher: Searcher = field(default_factory=Auto, repr=False, compare=False)
     asks: Callable[[Rules], None] = field(default=any_rules, repr=False, compare=False)
-    """Raises an error for rules that the character cannot play, or if something is missing."""
+    """Raises an error for rules that the character cannot play, or if a package is missing."""
 
     def check(self, rules: Rules) -> None:
-        """Most characters play everything."""
         self.asks(rules)
 
     @property
     def heading(self) -> str:
-        """The name, and how hard the character is to beat."""
+        """The name and the strength."""
         return f"{self.title} ({self.strength})"
 
     @property
     def label(self) -> str:
-        """How the character is offered for choosing.
+        """The text in a list of opponents.
 
         >>> KITTY.label
         'Kitty (Easy) - Playful and learning'
@@ -66,27 +62,22 @@ class Character(Player):
 
     @property
     def greeting(self) -> str:
-        """What the character is known for saying first."""
+        """The best known greeting."""
         return self.lines[Occasion.GREETING][0]
 
-    def think(self, position: Position, limit: Limit) -> Thought:
-        """What the temper makes of the values of all moves."""
-        return run_to_end(self.consider(position, limit))
-
     def consider(self, position: Position, limit: Limit) -> Considering:
-        """The search as it goes on, and what the temper makes of it."""
         if self.plays is None:
             return Thought(Odds.even(position.moves()))
         plays = self.plays
         return (yield from considered(self.searcher.analyse(position, limit), lambda a: Thought(plays(a), a)))
 
     def say(self, occasion: Occasion, rng: Random, heard: Collection[str] = ()) -> str:
-        """Something that fits the occasion and was not heard just now."""
+        """A line for the occasion that was not ``heard`` just now."""
         lines = self.lines[occasion]
         return rng.choice([line for line in lines if line not in heard] or lines)
 
     def remark(self, position: Position, thought: Thought, move: Move, rng: Random) -> str:  # noqa: ARG002
-        """A word about a move that wins by force, when it is certain that it does."""
+        """A line about a move that is proven to win, else nothing."""
         chosen = next((c for c in thought.analysis.candidates if c.move == move), None) if thought.analysis else None
         if chosen and chosen.proven and isinstance(chosen.score, Win):
             return self.say(Occasion.GOOD_MOVE, rng)
@@ -119,15 +110,15 @@ KITTY = Character(
     },
 )
 
-COP_ERROR = 0.3
-"""How often Cop gives something away when nothing forces its hand; the tests compute what that makes of it."""
+COP_MISTAKES = 0.3
+"""How often Cop gives something away when nothing is forced; the tests compute its strength."""
 
 COP = Character(
     name="cop",
     title="Cop",
     strength="Medium",
     nature="Fair and strategic",
-    plays=ErrorModel(error=COP_ERROR).odds,
+    plays=ErrorModel(mistake=COP_MISTAKES).odds,
     lines={
         Occasion.GREETING: (
             "You have the right to make a move. I'll make mine.",
@@ -142,7 +133,7 @@ COP = Character(
             "Noted.",
         ),
         Occasion.GOOD_MOVE: (
-            "You may want to call somebody.",
+            "You may want to call for backup.",
             "I believe that settles it.",
             "This square is taken into custody.",
         ),
@@ -189,14 +180,14 @@ SERA = Character(
 )
 
 CHARACTERS = (KITTY, COP, SERA)
-"""In the order of their strength."""
+"""From weak to strong."""
 
 
 NAME = "ada"
-"""What the roster knows her by; younger, her age follows."""
+"""Ada's name in the registry; a younger Ada has her age after a colon."""
 
 GROWN_UP_NODES = 64
-"""Positions that she looks at for a move once she has grown up; younger, she plays the first move that comes to her mind."""
+"""Positions that grown-up Ada looks at for a move; younger, she plays the first move that comes to mind."""
 
 Lines = Mapping[Occasion, tuple[str, ...]]
 
@@ -272,7 +263,6 @@ GROWN_UP_LINES: Lines = {
 
 
 def ada(age: Age = GROWN_UP) -> Character:
-    """Ada at an age."""
     is_grown_up = age == GROWN_UP
     nodes = GROWN_UP_NODES if is_grown_up else 1
     return Character(
@@ -288,7 +278,7 @@ def ada(age: Age = GROWN_UP) -> Character:
 
 
 def is_ada(program: str | None) -> bool:
-    """Whether a name in the roster is hers, at whatever age.
+    """Whether a player's name is Ada's, at any age.
 
     >>> is_ada("ada:1m"), is_ada("ada"), is_ada("sera"), is_ada(None)
     (True, True, False, False)
@@ -297,7 +287,7 @@ def is_ada(program: str | None) -> bool:
 
 
 def age_of(program: str) -> Age:
-    """How old she is by one of her names in the roster.
+    """Her age from one of her names.
 
     >>> age_of("ada:3m").seconds, age_of("ada").seconds
     (180, 7167)

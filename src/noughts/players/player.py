@@ -1,4 +1,4 @@
-"""Player: a program that chooses a move, and Choice: what it chose and why."""
+"""Player: a program that chooses a move; Choice: what it chose and why."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from noughts.search.limits import run_to_end
 
 
 class BadOdds(NoughtsError):
-    """Chances that are none, or that belong to no move."""
+    """Odds that are no chances, or do not match the moves."""
 
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """How likely a player is to choose each move; the moves that it never plays are left out."""
+    """How likely a player is to choose each move; moves it never plays are left out."""
 
     moves: tuple[Move, ...]
     chances: tuple[float, ...]
@@ -28,17 +28,17 @@ class Odds:
     def __post_init__(self) -> None:
         moves, chances = self.moves, self.chances
         if not (isinstance(moves, tuple) and isinstance(chances, tuple) and moves and len(moves) == len(chances)):
-            raise BadOdds(f"{quoted(moves)} with {quoted(chances)}: expected one move or more, and a chance for each")
+            raise BadOdds(f"{quoted(moves)} with {quoted(chances)}: expected at least one move, and a chance for each")
         try:
             is_fine = min(chances) >= 0 and math.isclose(math.fsum(chances), 1.0, rel_tol=1e-6)
         except TypeError:
             is_fine = False
         if not is_fine:
-            raise BadOdds(f"chances {quoted(chances)}: expected numbers of 0 and more that make 1 together")
+            raise BadOdds(f"chances {quoted(chances)}: expected numbers of at least 0 that add up to 1")
 
     @classmethod
     def even(cls, moves: Iterable[Move]) -> Odds:
-        """Every one of these moves alike.
+        """The same chance for each of these moves.
 
         >>> Odds.even([Move(0, 0), Move(1, 1)]).chances
         (0.5, 0.5)
@@ -48,7 +48,7 @@ class Odds:
 
     @classmethod
     def mixed(cls, parts: Iterable[tuple[float, Odds]]) -> Odds:
-        """Odds that are drawn themselves, each with a chance."""
+        """A weighted mix of odds."""
         total: dict[Move, float] = {}
         for weight, odds in parts:
             for move, chance in zip(odds.moves, odds.chances, strict=True):
@@ -59,12 +59,12 @@ class Odds:
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What a player makes of a position before chance decides: the odds of its moves, and what is behind them."""
+    """What a player thinks before chance decides: the odds of its moves, and the analysis or reason behind them."""
 
     odds: Odds
     analysis: Analysis | None = None
     reason: str = ""
-    """In the player's own words, where it plays by the book."""
+    """In the player's own words, if it plays by the book."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,14 +78,14 @@ class Choice:
 
 
 Considering = Generator[Analysis, None, Thought]
-"""Ever better analyses, and in the end the thought."""
+"""Yields ever better analyses and returns the thought."""
 
 Choosing = Generator[Analysis, None, Choice]
-"""Ever better analyses, and in the end the choice."""
+"""Yields ever better analyses and returns the choice."""
 
 
 def check_plays(player: Player, rules: Rules) -> None:
-    """Refuse what is no player, and whoever does not know the game, before anything is played."""
+    """Raise an error for a player that is none, or that cannot play these rules."""
     if not isinstance(player, Player):
         raise BadPlayer(f"{player!r}: not a player. Expected a Player, or a name such as 'cop'")
     with blaming(player):
@@ -93,7 +93,7 @@ def check_plays(player: Player, rules: Rules) -> None:
 
 
 def considered(snapshots: Snapshots, make: Callable[[Analysis], Thought]) -> Considering:
-    """The snapshots of a search, and what is made of the last of them."""
+    """Yield the snapshots of a search and return what ``make`` makes of the last."""
     for analysis in snapshots:
         yield analysis
     return make(analysis)
@@ -102,8 +102,8 @@ def considered(snapshots: Snapshots, make: Callable[[Analysis], Thought]) -> Con
 class Player:
     """A program that plays. Give it a ``name`` and a method: ``move``, the simple way, or ``think``.
 
-    All that is left to chance is the draw from ``think``'s odds, so the exact
-    strength of a player that has it follows from thinking about every position once.
+    Only the draw from the odds of ``think`` is left to chance, so thinking
+    about every position once gives the exact strength of such a player.
 
     >>> class Corner(Player):
     ...     name = "corner"
@@ -121,55 +121,66 @@ class Player:
     name: str
 
     def check(self, rules: Rules) -> None:
-        """Whoever does not know a game says so before it begins, with an error; asking takes no time."""
+        """Raises an error for rules that the player cannot play; takes no time."""
 
     def move(self, position: Position) -> Move | str:
-        """A move of an unfinished position, as a Move or as text. It may use chance; its time is limited from outside."""
+        """A move in an unfinished position, as a Move or as text. It may be random; its time is limited from outside."""
         raise NotImplementedError("write a method move(self, position) that returns a move, or think(self, position, limit)")
 
     def think(self, position: Position, limit: Limit) -> Thought:
-        """The odds of each move in an unfinished position. The same question gives the same answer."""
+        """The odds of each move in an unfinished position; the same position gives the same odds."""
+        if type(self).consider is not Player.consider:
+            return run_to_end(self.consider(position, limit))
         return Thought(Odds.even([move_of(self, position, limit)]))
 
     @property
     def has_odds(self) -> bool:
-        """Whether it thinks in odds, which are the same each time; one that only moves may do so by chance."""
+        """Whether its odds are the same each time; a player that only has ``move`` may be random."""
         return self.keeps_time
 
     @property
     def keeps_time(self) -> bool:
-        """Whether it is told how long it may think; one that only moves has its time limited from outside."""
+        """Whether it keeps to its limit; a player that only has ``move`` is limited from outside."""
         return type(self).think is not Player.think or type(self).consider is not Player.consider
 
     def consider(self, position: Position, limit: Limit) -> Considering:
-        """The same, step by step: what the player knows so far, and in the end the odds.
-
-        Whoever searches tells its progress here; closing it stops the search.
-        """
+        """``think`` step by step, for players that search: yields what is known so far; closing it stops the search."""
         return self.think(position, limit)
         yield
 
     def choose(self, position: Position | str, limit: Limit = ONE_SECOND, rng: Random | None = None) -> Choice:
-        """A move drawn by the odds; the same ``rng`` gives the same move, and without one chance decides."""
+        """A move drawn by the odds; the same ``rng`` gives the same move."""
         limit = Limit.of(limit, usual=ONE_SECOND)
         return run_to_end(self.choosing(Position.of(position), limit, rng or Random()))  # noqa: S311 - games, not secrets
 
     def choosing(self, position: Position, limit: Limit, rng: Random) -> Choosing:
-        """The same, step by step, for those who show what it thinks."""
+        """``choose`` step by step, for those who show what it thinks."""
         if position.outcome:
-            raise GameOver(f"{name_of(self)}: the game is over, there is nothing to choose")
+            raise GameOver(f"{name_of(self)}: the game is over")
         with blaming(self):
             thought = yield from self.consider(position, limit)
         move = self.drawn(thought, rng)
         return Choice(move, thought.analysis, thought.reason, self.remark(position, thought, move, rng))
 
     def drawn(self, thought: Thought, rng: Random) -> Move:
-        """A move that chance draws from the odds of a thought, which whoever wrote the player may have got wrong."""
+        """Draw a move by the odds of a thought; BadPlayer if it is none."""
         if not isinstance(thought, Thought):
             raise BadPlayer(f"{name_of(self)}: think gave {quoted(thought)}; expected a Thought")
         (move,) = rng.choices(thought.odds.moves, thought.odds.chances)
         return move
 
-    def remark(self, position: Position, thought: Thought, move: Move, rng: Random) -> str:  # noqa: ARG002 - for those who speak
+    def remark(self, position: Position, thought: Thought, move: Move, rng: Random) -> str:  # noqa: ARG002 - for characters
         """What the player says with a move; most say nothing."""
         return ""
+
+
+def player(text: str) -> Player:
+    """The player for a text: a name, and after a colon its options.
+
+    >>> player("sera").name, player("mcts:nodes=2000").name
+    ('sera', 'mcts:nodes=2000')
+    """
+    # This import loads all players and searches, which games between people do not need.
+    from noughts.players import registry
+
+    return registry.player(text)

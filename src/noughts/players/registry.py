@@ -1,4 +1,4 @@
-"""The roster: every player by name, ours and those that other packages add."""
+"""All players by name: ours, those that other packages add, and those in files."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from noughts.players.characters import CHARACTERS, NAME, Character, ada, age_of
 from noughts.players.player import Player
 from noughts.players.rulebook import god, mortal
 from noughts.players.sandbox import BadPlayer, blamed
-from noughts.players.searching import RandomPlayer, Searching, Tempered, level, perfect
+from noughts.players.searching import ErringPlayer, RandomPlayer, Searching, level, perfect
 from noughts.rules import NoughtsError, quoted
 from noughts.search.auto import Auto
 from noughts.search.engine import Engine
@@ -31,16 +31,16 @@ if TYPE_CHECKING:
 
 
 ENTRY_POINT = "noughts.players"
-"""The group in which a package names its players: each a function that takes the options and returns a Player."""
+"""The entry point group for players: functions that take the options and return a Player."""
 
 LEVELS = range(1, 11)
 
 _WORD = re.compile(r"\w[\w.-]*")
-"""What a player of one's own may be called: no colon, which options follow, and no space."""
+"""A name for your own player: no colon, which separates options, and no space."""
 
 
 class NoSuchPlayer(NoughtsError):
-    """The text names no player, or gives one an option that it does not take."""
+    """The text names no player, or gives one an option it does not take."""
 
 
 Make = Callable[[str], Player]
@@ -48,8 +48,6 @@ Make = Callable[[str], Player]
 
 
 def _plain(make: Callable[[], Player]) -> Make:
-    """A player without options."""
-
     def made(options: str) -> Player:
         player = make()
         if options:
@@ -70,7 +68,7 @@ def _ada(options: str) -> Player:
 
 
 FILE = "network="
-"""The option whose value is a path, and so left as it is typed."""
+"""The option whose value is a path, which stays as it was typed."""
 
 
 def _searching(name: str) -> Make:
@@ -84,7 +82,6 @@ def _searching(name: str) -> Make:
 
 @lru_cache(maxsize=1)
 def _ours() -> dict[str, Make]:
-    """The players of this package."""
     known: dict[str, Make] = {character.name: _plain(partial(_same, character)) for character in CHARACTERS}
     known |= {NAME: _ada, "mortal": _plain(mortal), "god": _plain(god), "level": _level}
     known |= {"random": _plain(RandomPlayer), "perfect": _plain(perfect)}
@@ -98,15 +95,14 @@ def check_installed(text: str) -> None:
 
 
 def _extra_of(text: str) -> str | None:
-    """The extra that one of our players needs, if it needs one."""
     name = text.strip().partition(":")[0].lower()
     return "neural" if name == NAME else ALGORITHMS[name].extra if name in ALGORITHMS else None
 
 
 @lru_cache(maxsize=1)
 def roster() -> dict[str, Make]:
-    """Every player that can play on this installation, by name. Ours come first; nobody else can take one of our names."""
-    from importlib.metadata import entry_points  # takes a moment, which our own players need not wait for
+    """All players on this installation by name, ours first; other packages cannot take our names."""
+    from importlib.metadata import entry_points  # takes a moment, and our own players do not need it
 
     known = {name: make for name, make in _ours().items() if not ((extra := _extra_of(name)) and missing(extra))}
     for point in entry_points(group=ENTRY_POINT):
@@ -116,7 +112,7 @@ def roster() -> dict[str, Make]:
 
 
 def announce(stranger: Player) -> str:
-    """Let a player of one's own be found in this process, and say by which name."""
+    """Register your own player in this process and return its name; NoSuchPlayer if the name is taken."""
     name = stranger.name
     if is_taken(name) or not _WORD.fullmatch(name):
         reason = "is one of ours" if is_taken(name) else "has a name that is more than one word"
@@ -126,7 +122,7 @@ def announce(stranger: Player) -> str:
 
 
 def is_taken(name: str) -> bool:
-    """Whether a name is one of ours, or means whoever is at the keyboard.
+    """Whether a name is one of ours, or ``me``, the person at the keyboard.
 
     >>> is_taken("Cop"), is_taken("me"), is_taken("mybot")
     (True, True, False)
@@ -139,7 +135,7 @@ def _same(player: Player) -> Player:
 
 
 def _loaded(point: EntryPoint, options: str) -> Player:
-    """A player from another package, whose code is imported only now, and may do anything."""
+    """A player from another package, imported only now."""
     try:
         made: Player = point.load()(options)
     except NoughtsError:
@@ -150,7 +146,7 @@ def _loaded(point: EntryPoint, options: str) -> Player:
 
 
 def player(text: str) -> Player:
-    """The player that a text asks for: a name, and after a colon the options.
+    """The player for a text: a name, and after a colon its options; NoSuchPlayer if there is none.
 
     >>> player("sera").name, player("level:3").name, player("mcts:nodes=2000").name
     ('sera', 'level:3', 'mcts:nodes=2000')
@@ -171,21 +167,20 @@ def player(text: str) -> Player:
     return make(options.strip())
 
 
-def remembering(player: Player, table_cache: TableCache) -> Player:
-    """The same player with these table_cache; one that does not search, or comes from elsewhere, as it is.
+def with_table_cache(player: Player, table_cache: TableCache) -> Player:
+    """The same player with this cache for its search; unchanged if its search has none.
 
-    >>> from noughts.players.registry import player as named
     >>> table_cache = TableCache()
-    >>> remembering(named("sera"), table_cache).searcher.table_cache is table_cache
+    >>> with_table_cache(_ours()["sera"](""), table_cache).searcher.table_cache is table_cache
     True
     """
-    if isinstance(player, Character | Searching | Tempered) and isinstance(player.searcher, Auto | Solver | Engine):
+    if isinstance(player, Character | Searching | ErringPlayer) and isinstance(player.searcher, Auto | Solver | Engine):
         return replace(player, searcher=replace(player.searcher, table_cache=table_cache))
     return player
 
 
 def is_file(text: str) -> bool:
-    """Whether a text names a player of a file; no player of ours has a dot in its name.
+    """Whether a text names a player in a file; no other name has a dot.
 
     >>> is_file("mybot.py:Bot"), is_file("mybot.py"), is_file("mcts:nodes=2000")
     (True, True, False)
@@ -194,9 +189,9 @@ def is_file(text: str) -> bool:
 
 
 def player_from_file(text: str) -> Player:
-    """The player that a file defines: a class by its name, or a player; the only class of its kind needs no name.
+    """The player in a file, such as ``mybot.py:Bot``; the only Player class needs no name. BadPlayer if there is none.
 
-    This runs the file, so it is for what people write on their own command line.
+    This runs the file, so use it only for what people type on their own command line.
     """
     file, _, name = text.partition(".py:") if ".py:" in text else (text.removesuffix(".py"), "", "")
     path = Path(f"{file}.py")
@@ -215,10 +210,10 @@ def player_from_file(text: str) -> Player:
 
 
 def _module(path: Path) -> ModuleType:
-    """The file as a module, which may import its neighbours, as a script may."""
+    """The file as a module, which may import its neighbours like a script."""
     spec = importlib.util.spec_from_file_location(path.stem, path)
     if spec is None or spec.loader is None:
-        raise BadPlayer(f"{quoted(str(path))}: not a file of Python")
+        raise BadPlayer(f"{quoted(str(path))}: not a Python file")
     module = importlib.util.module_from_spec(spec)
     sys.path.insert(0, str(path.parent.resolve()))
     try:

@@ -1,4 +1,4 @@
-"""Players by the book: named rules in order, of which the first that applies decides."""
+"""Players by the book: an ordered list of named rules, of which the first that applies decides."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ Cells = int
 
 
 class NotMyGame(NoughtsError):
-    """The book says nothing about these rules."""
+    """The book does not cover these rules."""
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
-    """What a player by the book sees: its own marks, the opponent's, and the empty cells."""
+class Situation:
+    """The board for the side to move: its own marks, the opponent's, and the empty cells."""
 
     position: Position
     own: Cells
@@ -28,8 +28,7 @@ class Sight:
     empty: Cells
 
     @classmethod
-    def of(cls, position: Position) -> Sight:
-        """The board through the eyes of the side to move."""
+    def of(cls, position: Position) -> Situation:
         own, other = (position.x, position.o) if position.side is Side.X else (position.o, position.x)
         return cls(position, own, other, position.geometry.full & ~(own | other))
 
@@ -43,7 +42,7 @@ class Sight:
         return cells
 
     def forking(self, marks: Cells, against: Cells) -> Cells:
-        """The empty cells after which two of them complete a line."""
+        """The empty cells where such a mark makes two completing cells."""
         return _set_of(cell for cell in numbers(self.empty) if self.completing(marks | 1 << cell, against).bit_count() >= 2)
 
 
@@ -51,70 +50,65 @@ def _set_of(cells: Iterable[int]) -> Cells:
     return sum(1 << cell for cell in cells)
 
 
-def win(sight: Sight) -> Cells:
-    """Complete a line."""
-    return sight.completing(sight.own, sight.other)
+def win(board: Situation) -> Cells:
+    return board.completing(board.own, board.other)
 
 
-def block(sight: Sight) -> Cells:
-    """Stop the opponent from completing one."""
-    return sight.completing(sight.other, sight.own)
+def block(board: Situation) -> Cells:
+    """Take a cell where the opponent would complete a line."""
+    return board.completing(board.other, board.own)
 
 
-def fork(sight: Sight) -> Cells:
-    """Threaten in two places at once."""
-    return sight.forking(sight.own, sight.other)
+def fork(board: Situation) -> Cells:
+    """Make two threats at once."""
+    return board.forking(board.own, board.other)
 
 
-def stop_a_fork(sight: Sight) -> Cells:
-    """If the opponent could fork, leave no way to: neither freely, nor with the reply to a threat."""
-    if not sight.forking(sight.other, sight.own):
+def stop_a_fork(board: Situation) -> Cells:
+    """If the opponent could fork, prevent it, both as a free move and as the reply to a threat."""
+    if not board.forking(board.other, board.own):
         return 0
-    return _set_of(cell for cell in numbers(sight.empty) if not _lets_fork(sight, 1 << cell))
+    return _set_of(cell for cell in numbers(board.empty) if not _lets_fork(board, 1 << cell))
 
 
-def _lets_fork(sight: Sight, move: Cells) -> bool:
-    own = sight.own | move
-    threats = sight.completing(own, sight.other)
+def _lets_fork(board: Situation, move: Cells) -> bool:
+    own = board.own | move
+    threats = board.completing(own, board.other)
     if threats:
-        return sight.completing(sight.other | threats, own).bit_count() >= 2
-    return bool(Sight(sight.position, own, sight.other, sight.empty & ~move).forking(sight.other, own))
+        return board.completing(board.other | threats, own).bit_count() >= 2
+    return bool(Situation(board.position, own, board.other, board.empty & ~move).forking(board.other, own))
 
 
-def centre(sight: Sight) -> Cells:
-    """Take the centre."""
-    rules = sight.position.rules
+def centre(board: Situation) -> Cells:
+    rules = board.position.rules
     cols, rows = {(rules.cols - 1) // 2, rules.cols // 2}, {(rules.rows - 1) // 2, rules.rows // 2}
-    return _set_of(row * rules.cols + col for row in rows for col in cols) & sight.empty
+    return _set_of(row * rules.cols + col for row in rows for col in cols) & board.empty
 
 
-def opposite_corner(sight: Sight) -> Cells:
-    """Take the corner opposite to one of the opponent's."""
-    corners = _corners(sight.position.rules)
+def opposite_corner(board: Situation) -> Cells:
+    """Take the corner opposite the opponent's."""
+    corners = _corners(board.position.rules)
     return (
-        _set_of(last for first, last in zip(corners, reversed(corners), strict=True) if sight.other >> first & 1) & sight.empty
+        _set_of(last for first, last in zip(corners, reversed(corners), strict=True) if board.other >> first & 1) & board.empty
     )
 
 
-def corner(sight: Sight) -> Cells:
-    """Take a corner."""
-    return _set_of(_corners(sight.position.rules)) & sight.empty
+def corner(board: Situation) -> Cells:
+    return _set_of(_corners(board.position.rules)) & board.empty
 
 
-def side(sight: Sight) -> Cells:
-    """Take what is left."""
-    return sight.empty
+def side(board: Situation) -> Cells:
+    return board.empty
 
 
-def first_free(sight: Sight) -> Cells:
-    """Take the first free cell."""
-    return sight.empty & -sight.empty
+def first_free(board: Situation) -> Cells:
+    return board.empty & -board.empty
 
 
-def most_open_lines(sight: Sight) -> Cells:
-    """Take a cell through which most lines are still open."""
-    lines = [line.mask for line in sight.position.geometry.lines if not line.mask & sight.other]
-    count = {cell: sum(mask >> cell & 1 for mask in lines) for cell in numbers(sight.empty)}
+def most_open_lines(board: Situation) -> Cells:
+    """Take a cell with the most open lines."""
+    lines = [line.mask for line in board.position.geometry.lines if not line.mask & board.other]
+    count = {cell: sum(mask >> cell & 1 for mask in lines) for cell in numbers(board.empty)}
     return _set_of(cell for cell, number in count.items() if number == max(count.values()))
 
 
@@ -123,7 +117,7 @@ def _corners(rules: Rules) -> tuple[int, int, int, int]:
     return 0, rules.cols - 1, cells - rules.cols, cells - 1
 
 
-Rule = Callable[[Sight], Cells]
+Rule = Callable[[Situation], Cells]
 
 MORTAL: tuple[Rule, ...] = (win, block, corner, first_free)
 GOD: tuple[Rule, ...] = (win, block, fork, stop_a_fork, centre, opposite_corner, corner, side)
@@ -132,27 +126,26 @@ GOD_ELSEWHERE: tuple[Rule, ...] = (win, block, fork, stop_a_fork, most_open_line
 
 @dataclass(frozen=True, slots=True)
 class Rulebook(Player):
-    """Plays by a list of rules, and quotes the one it followed."""
+    """Plays by a list of rules, and names the one it followed."""
 
     name: str
     rules: tuple[Rule, ...]
     elsewhere: tuple[Rule, ...]
-    """The list for boards other than 3x3."""
+    """The rules for boards other than 3x3."""
 
     def check(self, rules: Rules) -> None:
         """NotMyGame for anything but the plain game, on any board."""
         if rules != Rules(rules.cols, rules.rows, rules.k):
             raise NotMyGame(
-                f"{self.name}: the book knows only marks of one's own, placed anywhere, and lines that win; not {rules}"
+                f"{self.name}: the book knows only games with own marks, free placement and lines that win, not {rules}"
             )
 
-    def think(self, position: Position, limit: Limit) -> Thought:  # noqa: ARG002 - it does not search
-        """Any move that the first rule which applies allows."""
+    def think(self, position: Position, limit: Limit) -> Thought:  # noqa: ARG002 - there is no search
         rules = position.rules
         self.check(rules)
-        sight = Sight.of(position)
+        board = Situation.of(position)
         book = self.rules if (rules.cols, rules.rows, rules.k) == (3, 3, 3) else self.elsewhere
-        rule, cells = next((rule, cells) for rule in book if (cells := rule(sight)))
+        rule, cells = next((rule, cells) for rule in book if (cells := rule(board)))
         moves = (Move(number % rules.cols, number // rules.cols) for number in numbers(cells))
         return Thought(Odds.even(moves), reason=rule.__name__.replace("_", " "))
 

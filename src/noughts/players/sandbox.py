@@ -1,4 +1,4 @@
-"""Patience: asking code that somebody else wrote for a move, with a limit on its time and a name on its errors."""
+"""Sandbox: runs other people's players with a time limit, and puts the player's name on its errors."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ if TYPE_CHECKING:
     from noughts.players.player import Player
 
 
-PATIENCE = 10.0
-"""Seconds for a move where no other limit is said."""
+SECONDS_FOR_MOVE = 10.0
+"""The limit for a move if there is no other."""
 
-GLANCE = 0.05
-"""Seconds between two looks whether somebody wishes the end."""
+SECONDS_TO_STOP = 0.05
+"""How long a request to stop may go unnoticed."""
 
 
 class BadPlayer(NoughtsError):
-    """A player that fails, or answers with something else than a move of the game."""
+    """A player that fails, or does not answer with a legal move."""
 
 
 class TooSlow(BadPlayer):
-    """A player that takes longer than it may."""
+    """A player that exceeds its time."""
 
 
 def name_of(player: Player) -> str:
-    """What a player is called, if it says so."""
+    """The name of a player, or of its class if it has none."""
     name = getattr(player, "name", None)
     return quoted(name) if isinstance(name, str) and name else type(player).__name__
 
 
 def move_of(player: Player, position: Position, limit: Limit) -> Move:
-    """The legal move that ``player.move`` answers with."""
+    """The legal move from ``player.move``; BadPlayer or TooSlow if there is none."""
     answer = _in_time(player, lambda: player.move(position), limit)
     try:
         move = position.parse_move(answer)
@@ -50,23 +50,23 @@ def move_of(player: Player, position: Position, limit: Limit) -> Move:
 
 
 def blaming(player: Player) -> AbstractContextManager[None]:
-    """Whatever fails here has the player's name on it, and the place in its code."""
+    """``blamed`` for a player."""
     return blamed(name_of(player))
 
 
 @contextmanager
 def blamed(name: str) -> Iterator[None]:
-    """The same for what has no player yet."""
+    """Turn any error inside into a BadPlayer with this name and the place in the code."""
     try:
         yield
     except NoughtsError:
         raise
     except Exception as error:
-        raise BadPlayer(f"{name}: {_told(error)}") from error
+        raise BadPlayer(f"{name}: {_error_text(error)}") from error
 
 
-def _told(error: BaseException) -> str:
-    import traceback  # it takes a moment to import, and most players are our own
+def _error_text(error: BaseException) -> str:
+    import traceback  # takes a moment, and most players are our own
     from pathlib import Path
 
     frames = traceback.extract_tb(error.__traceback__)
@@ -75,34 +75,34 @@ def _told(error: BaseException) -> str:
 
 
 def _in_time(player: Player, work: Callable[[], Move | str], limit: Limit) -> Move | str:
-    """What the work gives, unless it takes too long; it runs in a thread of its own, since no other can be left behind."""
+    """Run work in its own thread, which can be left behind; TooSlow if it takes too long."""
     from threading import Thread
 
-    seconds = limit.seconds if limit.seconds is not None else PATIENCE
+    seconds = limit.seconds if limit.seconds is not None else SECONDS_FOR_MOVE
     given: list[Move | str] = []
     failed: list[BaseException] = []
 
     def run() -> None:
         try:
             given.append(work())
-        except BaseException as error:  # whatever it is, it belongs to the player
+        except BaseException as error:  # any error is the player's
             failed.append(error)
 
     thread = Thread(target=run, daemon=True, name=f"noughts-{name_of(player)}")
     thread.start()
     end = time.monotonic() + seconds
     while thread.is_alive() and (left := end - time.monotonic()) > 0 and not (limit.stop and limit.stop.is_set):
-        thread.join(min(left, GLANCE if limit.stop else math.inf))
+        thread.join(min(left, SECONDS_TO_STOP if limit.stop else math.inf))
     if given:
         return given[0]
     if failed:
-        raise BadPlayer(f"{name_of(player)}: {_told(failed[0])}") from failed[0]
+        raise BadPlayer(f"{name_of(player)}: {_error_text(failed[0])}") from failed[0]
     _interrupt(thread)
     raise TooSlow(f"{name_of(player)}: took more than {seconds:g} s for a move")
 
 
 def _interrupt(thread: Thread) -> None:
-    """End a thread at its next step in Python; while it is in C it cannot be ended, and goes on beside us."""
+    """End a thread at its next step in Python; code in C cannot be interrupted and keeps running."""
     import ctypes
 
     if thread.ident is not None and hasattr(ctypes, "pythonapi"):

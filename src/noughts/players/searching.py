@@ -1,4 +1,4 @@
-"""Players that search: a search chooses, and chance decides among equally good moves."""
+"""Players that search, and draw among equally good moves; how some of them err, and how the perfectionist sets traps."""
 
 from __future__ import annotations
 
@@ -14,27 +14,26 @@ from noughts.search.auto import Auto
 from noughts.search.core import is_compiled
 from noughts.search.core.playouts.random_games import random_games_from
 from noughts.search.exact import lookup
-from noughts.search.limits import run_to_end
 from noughts.search.registry import Searcher, any_rules
 
 MARGIN = 0.15
-"""How much lower an estimate must be for a move to count as worse."""
+"""A move counts as worse if its estimate is lower by more than this."""
 
 
 @dataclass(frozen=True, slots=True)
 class ErrorModel:
-    """Three ways to be human.
+    """How a player errs, though it knows the value of every move.
 
-    ``random_move`` is the chance of a move without looking at all. Otherwise a
-    win on the board is taken and a threat is answered; and when nothing is
-    forced, ``error`` is the chance of a move that gives something away.
+    ``random_move`` is the chance to play without looking. Otherwise it takes
+    a win and answers a threat; if nothing is forced, ``mistake`` is the
+    chance of a move that gives something away.
     """
 
     random_move: float = 0.0
-    error: float = 0.0
+    mistake: float = 0.0
 
     def odds(self, analysis: Analysis) -> Odds:
-        """The odds of each move, given what every move is worth."""
+        """The odds of each move, given the values of all moves."""
         moves = analysis.position.moves()
         if self.random_move == 1 or not analysis.candidates:
             return Odds.even(moves)
@@ -48,13 +47,13 @@ class ErrorModel:
         is_forced = any(_loses_at_once(c.score) for c in candidates)
         good_moves = set(good)
         bad = [c.move for c in candidates if c.move not in good_moves and not _loses_at_once(c.score)]
-        if is_forced or not bad or not self.error:
+        if is_forced or not bad or not self.mistake:
             return Odds.even(good)
-        return Odds.mixed(((self.error, Odds.even(bad)), (1 - self.error, Odds.even(good))))
+        return Odds.mixed(((self.mistake, Odds.even(bad)), (1 - self.mistake, Odds.even(good))))
 
 
 def keeping(candidates: Sequence[Candidate]) -> list[Move]:
-    """The moves that keep the value of the position; where it is lost, those that lose last."""
+    """The moves that keep the value of the position; in a lost position those that lose last."""
     best = candidates[0].score
     if isinstance(best, Loss):
         return [c.move for c in candidates if c.score == best]
@@ -62,7 +61,7 @@ def keeping(candidates: Sequence[Candidate]) -> list[Move]:
 
 
 def best_of(candidates: Sequence[Candidate]) -> list[Move]:
-    """The moves that are as good as the best: the fastest win, the longest defence."""
+    """The moves as good as the best: the quickest win, the longest defence."""
     return [c.move for c in candidates if c.score == candidates[0].score]
 
 
@@ -75,45 +74,38 @@ def _is_worse(score: Score, best: Score) -> bool:
 
 
 def _loses_at_once(score: Score) -> bool:
-    """Whether the move itself loses, or the next reply does."""
+    """Whether the move itself or the next reply ends the game."""
     return isinstance(score, Loss) and score.plies <= 2
 
 
 Preference = Callable[[Sequence[Candidate]], Sequence[Move]]
-"""Which candidates, best first, are all right to play."""
+"""Chooses from candidates, best first, those to play."""
 
 
 @dataclass(frozen=True, slots=True)
 class RandomPlayer(Player):
-    """Any legal move, without looking."""
+    """Plays any legal move."""
 
     name: str = "random"
 
     def think(self, position: Position, limit: Limit) -> Thought:  # noqa: ARG002 - there is nothing to limit
-        """All moves alike."""
         return Thought(Odds.even(position.moves()))
 
 
 @dataclass(frozen=True, slots=True)
 class Searching(Player):
-    """Plays what a search finds best; by default any of the moves that are exactly as good."""
+    """Plays what a search finds best; by default any of several equally good moves."""
 
     name: str
     searcher: Searcher
     prefers: Preference = best_of
     asks: Callable[[Rules], None] = any_rules
-    """Raises an error for rules that the search cannot be used with."""
+    """Raises an error for rules that the search cannot handle."""
 
     def check(self, rules: Rules) -> None:
-        """Some searches are for some boards only."""
         self.asks(rules)
 
-    def think(self, position: Position, limit: Limit) -> Thought:
-        """The preferred moves alike."""
-        return run_to_end(self.consider(position, limit))
-
     def consider(self, position: Position, limit: Limit) -> Considering:
-        """The search as it goes on, and the preferred moves."""
         return considered(self.searcher.analyse(position, limit), self._preferred)
 
     def _preferred(self, analysis: Analysis) -> Thought:
@@ -121,48 +113,43 @@ class Searching(Player):
 
 
 @dataclass(frozen=True, slots=True)
-class Tempered(Player):
-    """Knows what every move is worth, and errs as its temper has it."""
+class ErringPlayer(Player):
+    """Knows the value of every move, and errs as its model says."""
 
     name: str
-    temper: ErrorModel
+    errors: ErrorModel
     searcher: Searcher = field(default_factory=Auto)
 
-    def think(self, position: Position, limit: Limit) -> Thought:
-        """The odds of its temper."""
-        return run_to_end(self.consider(position, limit))
-
     def consider(self, position: Position, limit: Limit) -> Considering:
-        """The search as it goes on; the weakness comes after it."""
-        return considered(self.searcher.analyse(position, limit), lambda found: Thought(self.temper.odds(found), found))
+        return considered(self.searcher.analyse(position, limit), lambda found: Thought(self.errors.odds(found), found))
 
 
 def perfect() -> Player:
-    """Any move that keeps the value of the position, and in a lost one those that lose last."""
+    """The player that keeps the value of every position, and in a lost one loses last."""
     return Searching("perfect", Auto(), prefers=keeping)
 
 
-BLIND = (1.0, 0.88, 0.76, 0.62, 0.45, 0.31, 0.2, 0.12, 0.06, 0.0)
-"""How often each level moves without looking; chosen for steps of about one size on 5x5x4 (benchmarks/strength.py)."""
+RANDOM_MOVES = (1.0, 0.88, 0.76, 0.62, 0.45, 0.31, 0.2, 0.12, 0.06, 0.0)
+"""How often each level plays without looking; chosen for even steps on 5x5x4 (benchmarks/strength.py)."""
 
 
 def level(number: int) -> Player:
-    """The dial: from 1, which never looks, to 10, which always does."""
-    return Tempered(f"level:{number}", ErrorModel(random_move=BLIND[number - 1]))
+    """The player of a level from 1, which never looks, to 10, which always does."""
+    return ErringPlayer(f"level:{number}", ErrorModel(random_move=RANDOM_MOVES[number - 1]))
 
 
 SHARE_OF_MOVE = 0.5
-"""Of the time for a move, what a program thinks at most."""
+"""The most of its time for a move that a program thinks."""
 
 SHARE_OF_GAME = 0.04
-"""The same of what is left for the whole game."""
+"""The most of its remaining time for the game."""
 
 SHORTEST = 0.02
-"""Seconds; less is no thought at all."""
+"""Seconds."""
 
 
 def limit_under(limit: Limit, clock: Clock | None, side: Side, now: float) -> Limit:
-    """The limit of a program's thought, so that it never loses on time.
+    """A limit under which a program never loses on time.
 
     >>> from noughts import TimeControl
     >>> limit_under(Limit(seconds=1), Clock.of(TimeControl.parse("10s")), Side.X, now=0.0).seconds
@@ -175,18 +162,18 @@ def limit_under(limit: Limit, clock: Clock | None, side: Side, now: float) -> Li
 
 
 GAMES = 80 if is_compiled() else 2
-"""Random games for each move where the chance is estimated: enough to tell a trap from a dull move, and some 7 ms in all with
-64 moves to choose from. A number and not a time, so that the same traps are set on every machine that has compiled games."""
+"""Random games for each move where chances are estimated: enough to tell a trap from a dull move, about 7 ms in all for 64
+moves. Not a time, so that every machine with compiled games sets the same traps."""
 
 ROUNDING = 1e-12
-"""Chances that differ by less are the same, computed in another order."""
+"""Chances that differ by less are the same, added up in another order."""
 
 
 def sharpest(analysis: Analysis) -> list[Move]:
-    """The moves of a perfectionist: the fastest win, the longest defence, or of the drawing moves those that win most often.
+    """The moves of a perfectionist: the quickest win, the longest defence, or the drawing moves that win most often.
 
-    Against an opponent who moves at random for the rest of the game, that
-    is; exact on nine cells and fewer, elsewhere estimated by random games.
+    They win against an opponent who plays at random from then on: exactly on
+    up to nine cells, elsewhere estimated by random games.
     """
     candidates = analysis.candidates
     if not (analysis.proven and isinstance(analysis.score, Draw)):
@@ -195,7 +182,7 @@ def sharpest(analysis: Analysis) -> list[Move]:
 
 
 def _likeliest(position: Position, drawing: Iterable[Move]) -> list[Move]:
-    """Of the drawing moves those after which the game is won most often."""
+    """The drawing moves after which the game is won most often."""
     after = {move: position.play(move) for move in drawing}
     if lookup.fits(position.rules):
         chances = {move: _exact(board, position.side) for move, board in after.items()}
@@ -220,9 +207,9 @@ def _exact(position: Position, hunter: Side) -> float:
 
 
 def _estimated(drawing: dict[Move, Position], hunter: Side) -> dict[Move, float]:
-    """How many random games the hunter wins after each move; the same position always gives the same number."""
+    """How many random games the hunter wins after each move; always the same for the same position."""
     seat = list(Side).index(hunter)
     return {
-        move: 0.0 if position.outcome else random_games_from(position, GAMES, seed=0)[seat]  # if it is over, it is drawn
+        move: 0.0 if position.outcome else random_games_from(position, GAMES, seed=0)[seat]  # a finished game is drawn
         for move, position in drawing.items()
     }

@@ -13,7 +13,7 @@ from threading import Lock
 
 from noughts.players import BadPlayer, Odds, Player, Thought, TooSlow
 from noughts.players.registry import is_taken
-from noughts.players.sandbox import PATIENCE, name_of
+from noughts.players.sandbox import SECONDS_FOR_MOVE, name_of
 from noughts.protocols.gomocup import EXACTLY_FIVE, FIVE, FIVE_OR_MORE
 from noughts.protocols.line_program import MOST_LINES, LineProgram, NoAnswer, ProgramFailed
 from noughts.rules import BadRules, Move, NoughtsError, Overline, Position, Rules, Side, printable, quoted
@@ -25,7 +25,7 @@ USUAL_SECONDS = 1.0
 GRACE = 5.0
 """Seconds after its time in which an answer still counts, since a busy machine may be slower than the program thinks."""
 
-STARTING = PATIENCE
+STARTING = SECONDS_FOR_MOVE
 """Seconds until it must be ready for a board; some load a network first."""
 
 GREETING = 2.0

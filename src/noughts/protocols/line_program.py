@@ -13,7 +13,7 @@ from queue import Empty, Queue, SimpleQueue
 from threading import Thread
 from typing import TextIO
 
-from noughts.players.sandbox import GLANCE
+from noughts.players.sandbox import SECONDS_TO_STOP
 from noughts.rules import NoughtsError
 from noughts.search import Stop
 
@@ -84,7 +84,7 @@ class LineProgram:
         """The next line, without spaces around it, by a moment of the monotonic clock or until somebody wishes the end."""
         while (left := deadline - time.monotonic()) > 0 and not (stop and stop.is_set):
             with suppress(Empty):
-                line = self._heard.get(timeout=min(left, GLANCE) if stop else left)
+                line = self._heard.get(timeout=min(left, SECONDS_TO_STOP) if stop else left)
                 if line is None:
                     raise ProgramFailed(self._last_words())
                 return line

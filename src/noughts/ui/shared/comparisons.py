@@ -120,9 +120,9 @@ PALEST, DEEPEST = 0.06, 0.5
 
 def heat_table(position: Position, warmths: Sequence[CellOdds]) -> str:
     """A row for each move: its value, and the wins and draws among players of each strength, in percent."""
-    known = [strength for strength in STRENGTHS if any(strength in warmth.fortunes for warmth in warmths)]
+    known = [strength for strength in STRENGTHS if any(strength in warmth.rates for warmth in warmths)]
     rows = [
-        (str(warmth.move), worth_text(warmth.candidate), *(_percent(warmth.fortunes.get(strength)) for strength in known))
+        (str(warmth.move), worth_text(warmth.candidate), *(_percent(warmth.rates.get(strength)) for strength in known))
         for warmth in warmths
     ]
     who = side_text(position.side, position.rules)
@@ -149,7 +149,7 @@ def heat_json(warmths: Sequence[CellOdds]) -> list[dict[str, object]]:
                     name: {"value": share.value, "low": share.low, "high": share.high}
                     for name, share in (("wins", fortune.wins), ("draws", fortune.draws), ("losses", fortune.losses))
                 }
-                for strength, fortune in warmth.fortunes.items()
+                for strength, fortune in warmth.rates.items()
             },
         }
         for warmth in warmths
@@ -160,7 +160,7 @@ def heat_svg(position: Position, warmths: Sequence[CellOdds]) -> str:
     """A board for the values and one for each strength; the more often a cell wins, the deeper its colour."""
     rules = position.rules
     side = LARGEST / max(rules.cols, rules.rows)
-    known = [strength for strength in STRENGTHS if any(strength in warmth.fortunes for warmth in warmths)]
+    known = [strength for strength in STRENGTHS if any(strength in warmth.rates for warmth in warmths)]
     width = GAP + round((GAP + side * rules.cols) * (1 + len(known)))
     height = HEADER_PX + round(side * rules.rows) + GAP
     shapes = list(_map(position, GAP, side, "value", _values(warmths)))
@@ -186,7 +186,7 @@ def _values(warmths: Sequence[CellOdds]) -> Tints:
 def _wins(warmths: Sequence[CellOdds], strength: str) -> Tints:
     tints: Tints = {}
     for warmth in sorted(warmths, key=lambda warmth: warmth.candidate.score):
-        fortune = warmth.fortunes.get(strength)
+        fortune = warmth.rates.get(strength)
         if fortune is not None:
             share = fortune.wins.value
             tints[warmth.move.cell] = f"{100 * share:.0f}", "win", PALEST + (DEEPEST - PALEST) * share
