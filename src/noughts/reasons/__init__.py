@@ -1,4 +1,4 @@
-"""Why: what a move does, what it gives away, and both in words."""
+"""Why a move is good or bad: what it does, what it gives away, and both in words."""
 
 from noughts.reasons.explanation import Explanation, WrongAnalysis, explain
 from noughts.reasons.kinds import Kind, Reason

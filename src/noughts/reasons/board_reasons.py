@@ -1,4 +1,4 @@
-"""The reasons that a board itself shows, without any search: threats, forks, rows, and where a cell stands."""
+"""The reasons that the board itself shows: threats, forks, rows, and the place of a cell."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from noughts.search import Loss, Win
 
 
 def find_row_reasons(context: MoveContext) -> Iterator[Reason]:
-    """Every reason that is about rows."""
+    """All reasons about rows."""
     if context.position.rules.k <= SHORTEST_ROW or context.after.outcome or context.replies:
         return
     if is_fork(context.after):
@@ -47,7 +47,7 @@ def find_row_reasons(context: MoveContext) -> Iterator[Reason]:
 
 
 def _two_threats(context: MoveContext) -> Iterator[Reason]:
-    """A fork along one row that is open at both ends, or by two rows that cross in the cell of the move."""
+    """A fork by a row that is open at both ends, or by two rows that cross in the move."""
     if ends := open_row(context.after, context.move):
         yield Reason(Kind.OPEN_ROW, cells_of(ends), (context.move, *ends), Win(3))
         return
@@ -57,7 +57,7 @@ def _two_threats(context: MoveContext) -> Iterator[Reason]:
 
 
 def _threat_and_open_row(context: MoveContext) -> Iterator[Reason]:
-    """A threat, and beside it a row of which an open one is made as soon as the threat is blocked."""
+    """A threat, and a row that can be made an open one once the threat is blocked."""
     (threat,) = context.threats
     if threat.cell not in set().union(*rows_through(context.after, context.move)) or threat in context.wins:
         return
@@ -69,7 +69,7 @@ def _threat_and_open_row(context: MoveContext) -> Iterator[Reason]:
 
 
 def _open_row_next(context: MoveContext) -> Iterator[Reason]:
-    """An open row comes next, of which the move is a part; a threat would be more to speak of."""
+    """An open row with the move in it comes next."""
     idle_board = passed(context.after)
     aimed = [move for move in forks(idle_board) if _makes_open_row(idle_board, move, context.move)]
     axes = {axis for move in aimed for axis in _axes_of_open_rows(idle_board, move, context.move)}
@@ -84,7 +84,7 @@ def _open_row_next(context: MoveContext) -> Iterator[Reason]:
 
 
 def _axes_of_open_rows(position: Position, move: Move, part: Move) -> Iterator[tuple[int, int]]:
-    """The direction in which a move makes an open row that another mark is part of."""
+    """The direction in which a move makes an open row that includes another mark."""
     ends = open_row(position.play(move), part)
     if ends and move.cell != part.cell:
         across, down = (move.col > part.col) - (move.col < part.col), (move.row > part.row) - (move.row < part.row)
@@ -92,7 +92,7 @@ def _axes_of_open_rows(position: Position, move: Move, part: Move) -> Iterator[t
 
 
 def _makes_open_row(position: Position, move: Move, part: Move) -> bool:
-    """Whether a move makes an open row that another mark is part of."""
+    """Whether a move makes an open row that includes another mark."""
     if not makes_fork(position, move):
         return False
     after = position.play(move)
@@ -100,7 +100,7 @@ def _makes_open_row(position: Position, move: Move, part: Move) -> bool:
 
 
 def find_tempo_reasons(context: MoveContext) -> Iterator[Reason]:
-    """Every reason that is about a single threat and the answer to it."""
+    """All reasons about a single threat and its answer."""
     if context.after.outcome or context.replies or context.wins or len(context.threats) != 1:
         return
     yield from _time_gained(context)
@@ -108,7 +108,7 @@ def find_tempo_reasons(context: MoveContext) -> Iterator[Reason]:
 
 
 def _time_gained(context: MoveContext) -> Iterator[Reason]:
-    """The threat comes with a block, or leaves the opponent no time for a fork."""
+    """The threat blocks as well, or leaves the opponent no time for a fork."""
     (answer,) = context.threats
     idle = next((reply for reply in context.after.moves() if reply != answer), None)
     if context.move in context.danger:
@@ -121,7 +121,7 @@ def _time_gained(context: MoveContext) -> Iterator[Reason]:
 
 
 def _fork_that_waits(context: MoveContext, answer: Move) -> Move | None:
-    """A fork that the opponent would have made, and could make still but for the answer that is due."""
+    """A fork that the opponent could make but for the answer that is due."""
     for fork in forks(passed(context.position)):
         if fork not in (context.move, answer) and len(threats(context.after.play(fork))) > 1:
             return fork
@@ -129,7 +129,7 @@ def _fork_that_waits(context: MoveContext, answer: Move) -> Move | None:
 
 
 def _answered(context: MoveContext) -> Iterator[Reason]:
-    """The answer makes a fork, or at least a threat."""
+    """The answer makes a fork or a threat."""
     (answer,) = context.threats
     blocked = context.after.play(answer)
     if blocked.outcome or wins(blocked):
@@ -145,7 +145,7 @@ def _answered(context: MoveContext) -> Iterator[Reason]:
 
 
 def find_board_reasons(context: MoveContext) -> Iterator[Reason]:
-    """Every reason that the board shows for a move."""
+    """All reasons that the board shows for a move."""
     for suits, finders in FINDERS:
         if suits(context.position.rules):
             for find in finders:
@@ -153,7 +153,6 @@ def find_board_reasons(context: MoveContext) -> Iterator[Reason]:
 
 
 def _completed(context: MoveContext) -> Iterator[Reason]:
-    """The move ends the game with a line."""
     outcome = context.after.outcome
     if outcome and outcome.winner:
         has_won = outcome.winner is context.position.side
@@ -167,7 +166,7 @@ def _only_legal(context: MoveContext) -> Iterator[Reason]:
 
 
 def _attack(context: MoveContext) -> Iterator[Reason]:
-    """One threat, two or more, and what one threat leads to."""
+    """One threat and what it leads to, or two and more."""
     if context.after.outcome or context.replies or not context.threats:
         return
     if is_fork(context.after):
@@ -187,28 +186,28 @@ def _attack(context: MoveContext) -> Iterator[Reason]:
 
 
 def _cornered(context: MoveContext) -> Iterator[Reason]:
-    """Every reply loses at once, but not to two threats that are there already."""
+    """Every reply loses at once, though there are no two threats yet."""
     if context.after.outcome or len(context.threats) > 1 or not has_no_answer(context.after):
         return
-    # A line shows most if it begins with the reply that looks like an answer.
+    # The best line begins with the reply that looks like an answer.
     reply = context.threats[0] if context.threats else context.after.moves()[0]
     win = wins(context.after.play(reply))[0]
     yield Reason(Kind.NO_ANSWER, (win.cell,), (context.move, reply, win), Win(3))
 
 
 def _block(context: MoveContext) -> Iterator[Reason]:
-    """The move takes a cell with which the opponent would have won."""
+    """The move takes a cell where the opponent would have won."""
     if context.move not in context.danger or context.after.outcome:
         return
     idle = next((move for move in context.others if move not in context.wins), None)
     if idle is None:
-        return  # the only other moves win, so nobody will ever see the threat
+        return  # all other moves win, so the threat does not matter
     kind = Kind.MUST_BLOCK if not context.wins and len(context.danger) == 1 else Kind.BLOCKS
     yield Reason(kind, (context.move.cell,), (idle, context.move))
 
 
 def _stopped_fork(context: MoveContext) -> Iterator[Reason]:
-    """The opponent would have made a fork, which some other move shows, and now can neither make one nor win."""
+    """The opponent would have made a fork, as another move shows, and now can neither make one nor win."""
     if context.after.outcome or context.danger or context.wins or context.replies:
         return
     expected = forks(passed(context.position))
@@ -226,7 +225,7 @@ def _stopped_fork(context: MoveContext) -> Iterator[Reason]:
 
 
 def _aimed_fork(context: MoveContext) -> Iterator[Reason]:
-    """A fork comes next, which there was none before; a threat would be more to speak of."""
+    """A fork comes next, and there was none before."""
     if context.after.outcome or context.replies or context.threats or context.wins or forks(context.position):
         return
     aimed = forks(passed(context.after))
@@ -240,7 +239,7 @@ def _aimed_fork(context: MoveContext) -> Iterator[Reason]:
 
 
 def _safe(context: MoveContext) -> Iterator[Reason]:
-    """Shared marks: the move leaves no line to complete, and others would have."""
+    """Shared marks: the move leaves no line to complete, though others would."""
     if context.wins or context.replies or context.after.outcome:
         return
     careless = [move for move in context.others if wins(context.position.play(move))]
@@ -262,7 +261,7 @@ FINDERS: tuple[tuple[Callable[[Rules], bool], tuple[Finder, ...]], ...] = (
 
 
 def find_cell_reasons(context: MoveContext) -> list[Reason]:
-    """Whether its lines are dead or empty, whose rows it is part of, whether it is central, and how many lines it has."""
+    """Reasons from the place of a cell: dead or empty lines, rows it touches, the centre, and its number of lines."""
     position, cell = context.position, context.move.cell
     if is_race(position.rules) and not context.after.outcome:
         if is_dead(context.after):
@@ -275,7 +274,7 @@ def find_cell_reasons(context: MoveContext) -> list[Reason]:
 
 
 def find_faint_reasons(context: MoveContext) -> list[Reason]:
-    """For a move of which nothing else is known: which mark it is beside, or how many lines it has where another has more."""
+    """Reasons if nothing else is known: a mark nearby, or a number of lines that other cells exceed."""
     if not is_race(context.position.rules) or context.after.outcome:
         return []
     beside = list(_rows_touched(context, least=1))
@@ -286,7 +285,7 @@ def find_faint_reasons(context: MoveContext) -> list[Reason]:
 
 
 def _line_counts(context: MoveContext) -> Iterator[Reason]:
-    """Whether the move takes the centre, and whether it has the most open lines or fewest."""
+    """Whether the move takes the centre, and has the most or the fewest open lines."""
     position, cell, others = context.position, context.move.cell, list(context.others)
     lines = open_lines(position, context.move)
     lines_elsewhere = {open_lines(position, move) for move in others}
@@ -301,7 +300,7 @@ def _line_counts(context: MoveContext) -> Iterator[Reason]:
 
 
 def _rows_touched(context: MoveContext, *, least: int) -> Iterator[Reason]:
-    """The opponent's row that the move gets in the way of, and its own that it makes longer; a single mark must be near."""
+    """The opponent's row that the move blocks, and the own row that it extends; a single mark must be near."""
     position, side = context.position, context.position.side
     if not is_race(position.rules) or position.rules.k <= SHORTEST_ROW or context.after.outcome:
         return
@@ -312,7 +311,7 @@ def _rows_touched(context: MoveContext, *, least: int) -> Iterator[Reason]:
 
 
 def _longest_row(context: MoveContext, side: Side) -> tuple[Cell, ...]:
-    """The most marks of a side on one line through the cell that it could have completed; of several, the nearest ones."""
+    """The most marks of a side on a line through the cell that it can complete; among equals the nearest."""
     position, cell = context.position, context.move.cell
     geometry = position.geometry
     mine, others = (position.x, position.o) if side is Side.X else (position.o, position.x)

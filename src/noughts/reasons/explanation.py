@@ -1,4 +1,4 @@
-"""Explanation: why a move is good or bad, as reasons that are proven and as one or two sentences."""
+"""Explanation: why a move is good or bad, as proven reasons and in one or two sentences."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class WrongAnalysis(NoughtsError):
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """What there is to say about a move: its score, the reasons with the sharpest first, and one or two sentences."""
+    """A move's score, its reasons, sharpest first, and one or two sentences."""
 
     position: Position
     move: Move
@@ -35,7 +35,6 @@ class Explanation:
         return text_of(self.position, self.reasons, view)
 
     def to_json(self) -> dict[str, object]:
-        """The explanation as part of a JSON document."""
         reasons = [reason.to_json() for reason in self.reasons]
         return {"move": str(self.move), **self.score.to_json(), "reasons": reasons, "text": self.text}
 
@@ -51,8 +50,8 @@ def explain(
     """Why a move is good or bad.
 
     Values come from the analysis; without one the position is analysed here.
-    The limit holds for that, and once more for finding the reply that the
-    analysis does not name.
+    The limit holds for that, and again for finding a reply that the analysis
+    does not name. WrongAnalysis if it is of another position.
 
     >>> explain("XX./OO./...", "c3").text
     'Gives the win away: O wins with c2. Better: c1 wins at once.'
@@ -77,7 +76,7 @@ def explain(
 
 
 def _candidate(context: MoveContext, analysis: Analysis, limit: Limit) -> Candidate:
-    """What the analysis says of the move; where it says nothing, the move is searched here."""
+    """The move's candidate in the analysis; if it has none, the move is searched here."""
     for candidate in analysis.candidates:
         if candidate.move == context.move:
             return candidate
@@ -91,13 +90,13 @@ def _is_beside_the_point(reason: Reason, candidate: Candidate) -> bool:
 
 
 def _without_repeats(reasons: list[Reason]) -> list[Reason]:
-    """The reasons that say something which no sharper one has said."""
+    """The reasons that no other one implies."""
     implied = {kind for reason in reasons for kind in reason.kind.row.implies}
     return [reason for reason in reasons if reason.kind.value not in implied]
 
 
 def text_of(position: Position, reasons: Sequence[Reason], view: PointOfView = NEUTRAL) -> str:
-    """One or two sentences: the sharpest reason, and what goes well with it."""
+    """One or two sentences: the sharpest reason, and one that goes well with it."""
     lead, *rest = reasons
     by_kind = {reason.kind.value: reason for reason in rest}
     second = next((by_kind[kind] for kind in lead.kind.row.seconds if kind in by_kind), None)
@@ -108,7 +107,7 @@ def text_of(position: Position, reasons: Sequence[Reason], view: PointOfView = N
 
 
 def _after(lead: Reason, second: Reason) -> str:
-    """How a reason is told after another, which has named some of it already."""
+    """The phrase for a reason after another, which has said part of it already."""
     if second.kind is Kind.BETTER and lead.line[1:2] == second.line[:1]:
         return "{t.there} {t.result}"
     if second.kind is Kind.WINS_BY_FORCE and lead.kind.row.is_threat:
@@ -117,14 +116,14 @@ def _after(lead: Reason, second: Reason) -> str:
 
 
 def phrase_of(position: Position, reason: Reason, view: PointOfView = NEUTRAL) -> str:
-    """One reason, as it stands in a table beside its move."""
+    """The phrase for one reason."""
     return reason.kind.row.phrase.format(t=PhraseFields(position, reason, view))
 
 
 def effect_text(explanation: Explanation, view: PointOfView = NEUTRAL) -> str:
-    """One or two sentences on what a move does, which give nothing away: no cell that is still free, and no value.
+    """One or two sentences on what a move does that give nothing away: no free cell and no value.
 
-    Empty for a move of which the board shows nothing.
+    Empty if the board shows nothing.
 
     >>> from noughts import Position, explain
     >>> effect_text(explain(Position.parse("X../.O./..."), "c1"))
@@ -148,5 +147,5 @@ def _sentences(phrases: Sequence[str]) -> str:
 
 @lru_cache(maxsize=64)
 def _placed(explanation: Explanation) -> tuple[Reason, ...]:
-    """Where the move stands: the text about a mistake leaves that out, and saying nothing would give the mistake away."""
+    """Where the move stands: a mistake's text leaves that out, and saying nothing would give the mistake away."""
     return tuple(find_cell_reasons(MoveContext.at(explanation.position, explanation.move)))

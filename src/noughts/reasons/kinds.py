@@ -1,4 +1,4 @@
-"""Kinds: everything that can be said about a move, one row each, and the reason that says it."""
+"""Kinds: everything that can be said about a move, one row each; and the reason that says it."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from noughts.rules import Cell, Move
 from noughts.search import Score
 
 ENDINGS = ("wins-by-force", "loses", "loses-anyway", "loses-sooner", "lasts-longest")
-"""What a move that ends the game needs no other reason for."""
+"""Reasons that a move needs no more once it ends the game."""
 
 RESULTS = ("better", "quicker", "only-move", "wins-by-force", "keeps-draw", "draws", "estimate", "only-legal")
-"""What usually comes second: the result, after how it comes about."""
+"""What usually comes second: the result, after how it is reached."""
 
 AFTER_A_FORK = ("quicker", "must-block", "blocks", "only-move")
 
@@ -22,50 +22,48 @@ AFTER_A_BLOCK = ("lasts-longest", "quicker", "wins-by-force", "keeps-draw", "dra
 
 @dataclass(frozen=True, slots=True)
 class ReasonRow:
-    """All that is known of one kind of reason, but how it is found. Other kinds are named by their values.
+    """All texts and relations of one kind of reason; other kinds are named by their values.
 
-    In every text ``t`` is the PhraseFields of the reason. A phrase begins
-    with a word of ours, never with a name or a move, so that names stay as
-    they were typed and moves stay lower case.
+    In every text ``t`` is the PhraseFields of the reason. A phrase never
+    begins with a name or a move, which keep their case in a sentence.
     """
 
     value: str
     """The name in JSON."""
     phrase: str
-    """What the reason says."""
+    """The reason in a sentence."""
     second_phrase: str = ""
-    """What it says in the second sentence, where that is shorter."""
+    """A shorter phrase for the second sentence."""
     effect: str = ""
-    """What may be said of the move before the game is over; the board itself shows it, and all cells it names are taken.
+    """What may be said of the move during the game: only what the board shows, and only cells that are taken.
 
-    Empty for what a move is worth, what it overlooks and what to answer.
+    Empty for values, for what a move overlooks, and for replies.
     """
     nudge: str = ""
-    """What a coach points at where this is the sharpest reason for the best move; ``they`` is the opponent's name."""
+    """A coach's nudge if this is the sharpest reason for the best move; ``they`` is the opponent's name."""
     comment: str = ""
-    """What a coach says of a move that was more than ordinary."""
+    """A coach's comment on a special move."""
     implies: tuple[str, ...] = ()
-    """What need not be said beside it."""
+    """Kinds that need not be said besides this one."""
     seconds: tuple[str, ...] = RESULTS
-    """What may follow it in the second sentence, the best first: nothing that it has said already."""
+    """Kinds that may follow in the second sentence, best first."""
     is_dull: bool = False
-    """Whether, beside this alone, it is worth saying where on the board the move stands."""
+    """Whether, if only dull reasons are known, the place of the move is worth a reason."""
     is_threat: bool = False
-    """Whether a win that follows is told in full: what a threat is good for often comes later."""
+    """Whether a win that follows is shown in full, since it may come much later than the threat."""
 
 
 class Kind(Enum):
-    """What a reason claims, the sharpest first.
+    """What a reason claims, sharpest first; below each row its claim and its ``cells``.
 
-    Each says what its ``cells`` are, and where its ``line`` leads. A line
-    that shows what would happen otherwise begins with another move.
+    The ``line`` shows the claim. A line that shows what would happen
+    otherwise begins with another move.
     """
 
     _value_: str
     row: ReasonRow
 
     def __new__(cls, row: ReasonRow) -> Self:
-        """The member is known by its row's value, as in JSON."""
         member = object.__new__(cls)
         member._value_ = row.value
         member.row = row
@@ -323,7 +321,9 @@ class Kind(Enum):
         effect="far from the fight: no line through it holds a mark",
     )
     """No line through the cell holds a mark, and none stands near; the cell."""
-    LEAVES_ALONE = ReasonRow("leaves-alone", phrase="keeps off {t.any_cell}, on top of which {t.they} would win", is_dull=True)
+    LEAVES_ALONE = ReasonRow(
+        "leaves-alone", phrase="keeps away from {t.any_cell}: {t.they} would win on top of it", is_dull=True
+    )
     """Gravity: other moves let the opponent win on top of them; their cells. The line shows one of them."""
     IN_THE_WAY = ReasonRow(
         "in-the-way",
@@ -372,31 +372,30 @@ class Kind(Enum):
     """Nothing is proven, and the engine guesses; the cell."""
     ONLY_LEGAL = ReasonRow(
         "only-legal",
-        phrase="the only move there is",
-        second_phrase="it is the only move there is",
-        effect="the only move there is",
+        phrase="the only legal move",
+        second_phrase="it is the only legal move",
+        effect="the only legal move",
         is_dull=True,
     )
     """There is no other move; the cell."""
     BETTER = ReasonRow("better", phrase="better: {t.first} {t.result}")
-    """Another move has a better result, or loses later; the line begins with it."""
+    """Another move has a better result or loses later; the line begins with it."""
     QUICKER = ReasonRow("quicker", phrase="quicker: {t.first} {t.result}", comment="That works, but there was a quicker way.")
     """The move wins, and another one wins sooner; the line begins with that one."""
 
     @property
     def sharpness(self) -> int:
-        """The place in the order, 0 for the sharpest."""
+        """The place in the order; 0 is the sharpest."""
         return list(Kind).index(self)
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A claim about a move that was proven, or is called an estimate.
+    """A proven claim about a move, or an estimate.
 
-    ``line`` starts from the position in which the move was made. It leads
-    to the end of the game where that much is known, and to the opponent's
-    reply at least where the claim is about that. ``score`` is what the
-    claim says the first move of the line is worth, where it says so.
+    ``line`` starts from the position before the move. It leads to the end of
+    the game if that is known, and at least to the opponent's reply if the
+    claim is about it. ``score``, if any, is that of the first move of the line.
     """
 
     kind: Kind
@@ -405,7 +404,6 @@ class Reason:
     score: Score | None = None
 
     def to_json(self) -> dict[str, object]:
-        """The reason as part of a JSON document."""
         return {
             "kind": self.kind.value,
             "cells": [str(cell) for cell in self.cells],

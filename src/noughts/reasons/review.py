@@ -1,4 +1,4 @@
-"""Review: a game looked at again, move by move, with what would have been better."""
+"""Review: a game move by move, with what would have been better."""
 
 from __future__ import annotations
 
@@ -20,34 +20,33 @@ from noughts.search.score import is_exact
 class Verdict(Enum):
     """What a move did to the value of the position.
 
-    A move is forced only when it was the sole legal one. A block that every
-    other move would have lost to is a choice all the same: it can be missed,
-    and then it is a mistake, so finding it counts too.
+    A move is forced only if it was the sole legal one. The only block is a
+    choice too: missing it is a mistake, so finding it counts.
     """
 
     BEST = "best"
-    """Keeps the value, and wins no later or loses no sooner than it must."""
+    """Keeps the value, and wins as soon or loses as late as possible."""
     SLOWER = "slower"
-    """Keeps the value alone: there was a quicker win or a longer defence."""
+    """Keeps the value, but there was a quicker win or a longer defence."""
     MISTAKE = "mistake"
     """Turns a win into a draw, or a draw into a loss."""
     BLUNDER = "blunder"
     """Turns a win into a loss."""
     FORCED = "forced"
-    """There was no other move."""
+    """The only legal move."""
     UNCLEAR = "unclear"
-    """Not everything that the verdict depends on is proven."""
+    """Too little is proven."""
 
 
 IMPROVABLE = {Verdict.SLOWER, Verdict.MISTAKE, Verdict.BLUNDER}
-"""The verdicts that say that another move was better."""
+"""The verdicts for which another move was better."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """A move of the game, the verdict on it, and the explanation; where another move was better, that one's too.
+    """A move of a game, its verdict and explanation, and the explanation of a better move if there was one.
 
-    ``keeps`` says whether the value of the position was kept; None where it is not proven.
+    ``keeps`` says whether the move kept the value of the position; None if that is not proven.
     """
 
     position: Position
@@ -58,7 +57,6 @@ class Judgement:
     better: Explanation | None
 
     def to_json(self) -> dict[str, object]:
-        """The judgement as part of a JSON document."""
         return {
             "position": str(self.position),
             "side": self.position.side.value,
@@ -70,24 +68,21 @@ class Judgement:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A whole game, judged."""
+    """A game with a judgement of every move."""
 
     start: Position
     judgements: tuple[Judgement, ...]
 
     @property
     def turning_point(self) -> Judgement | None:
-        """The move after which the result never changed again.
-
-        None when it never changed at all, and when too little is proven to say.
-        """
+        """The last move that changed the result; None if there was none, or too little is proven."""
         for judgement in reversed(self.judgements):
             if judgement.keeps is not True:
                 return None if judgement.keeps is None else judgement
         return None
 
     def accuracy(self, side: Side) -> float | None:
-        """The share of a side's unforced moves that kept the value, from 0 to 1; None where there are none to count."""
+        """The share of a side's unforced moves that kept the value, from 0 to 1; None if there are none to count."""
         own = [judgement for judgement in self.judgements if judgement.position.side is side]
         kept = [judgement.keeps for judgement in own if judgement.verdict is not Verdict.FORCED and judgement.keeps is not None]
         return sum(kept) / len(kept) if kept else None
@@ -112,7 +107,7 @@ def review(
     limit: Limit = ONE_SECOND,
     view: PointOfView = NEUTRAL,
 ) -> Review:
-    """Judge every move of a game's current line, or of a list of moves from a start, which is 3x3 if nothing is said.
+    """Judge every move of a game's current line, or of a list of moves from ``start``, 3x3 by default.
 
     The limit holds for the analysis of each move.
 
@@ -127,7 +122,7 @@ def review(
 
 
 def reviewing(game: Game, *, limit: Limit, view: PointOfView = NEUTRAL) -> Generator[Judgement, None, Review]:
-    """The same move by move, for those who show how far it is."""
+    """``review`` move by move, to show progress."""
     judgements: list[Judgement] = []
     for position, move in _moves(game):
         judgements.append(_judged(position, move, limit, view))
@@ -143,7 +138,6 @@ def _played(moves: Sequence[Move | str], start: Rules | Position | str) -> Game:
 
 
 def _moves(game: Game) -> Iterator[tuple[Position, Move]]:
-    """Each position of the current line with the move made there."""
     for node in game.line():
         if node.parent and node.move:
             yield node.parent.position, node.move
@@ -161,13 +155,12 @@ def _judged(position: Position, move: Move, limit: Limit, view: PointOfView) -> 
 
 
 def _keeps(analysis: Analysis, score: Score) -> bool | None:
-    """Whether a move with this score keeps the value; None where it is not proven."""
+    """Whether a move with this score keeps the value; None if that is not proven."""
     before, after = value_of(analysis.score), value_of(score)
     return before is after if analysis.proven and before is not None and after is not None else None
 
 
 def _verdict(analysis: Analysis, score: Score, *, keeps: bool | None) -> Verdict:
-    """The verdict on a move with this score."""
     if len(analysis.position.moves()) == 1:
         return Verdict.FORCED
     if keeps is False:

@@ -1,8 +1,8 @@
-"""Tactics: what a board itself shows, found by playing a move or two with the real rules.
+"""Tactics: what the board itself shows, found by playing a move or two by the rules, without search.
 
-Nothing here is searched for or guessed. A threat is a move that would win if
-the opponent passed, so it means something only where both sides have their
-own mark and a line wins; elsewhere the opponent could complete the same line.
+A threat is a move that would win if the opponent passed. Threats exist only
+where each side has its own mark and a line wins; elsewhere the opponent could
+complete the same line.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from noughts.rules import Cell, Goal, Marks, Move, Placement, Position, Rules, S
 
 
 def is_race(rules: Rules) -> bool:
-    """Whether each side tries to complete lines of its own: the games that have threats, blocks and forks."""
+    """Whether each side tries to complete its own lines: the games with threats, blocks and forks."""
     return rules.goal is Goal.LINE_WINS and rules.marks is Marks.OWN
 
 
 def is_shared(rules: Rules) -> bool:
-    """Whether a line wins for the side that completes it, no matter which side began it."""
+    """Whether a line wins for the side that completes it, whichever side began it."""
     return rules.goal is Goal.LINE_WINS and rules.marks is not Marks.OWN
 
 
@@ -30,7 +30,7 @@ def is_misere(rules: Rules) -> bool:
 
 
 def completing(position: Position) -> list[Move]:
-    """The moves that complete a line, whether that wins or loses.
+    """The moves that complete a line, to win or to lose.
 
     >>> [str(move) for move in completing(Position.parse("XX./OO./..."))]
     ['c1']
@@ -45,7 +45,7 @@ def wins(position: Position) -> list[Move]:
 
 
 def threats(position: Position) -> list[Move]:
-    """The moves with which the side that is not to move would win if the other passed.
+    """The moves with which the side not to move would win if the other passed.
 
     >>> [str(move) for move in threats(Position.parse("XX./O../... o"))]
     ['c1']
@@ -56,17 +56,17 @@ def threats(position: Position) -> list[Move]:
 
 
 def passed(position: Position) -> Position:
-    """The same board with the other side to move, as if a turn had been left out."""
+    """The same board with the other side to move."""
     return Position(position.geometry, position.x, position.o, position.side.other, position.outcome)
 
 
 def is_fork(position: Position) -> bool:
-    """Whether the side that is not to move has two threats, and the other no win of its own first."""
+    """Whether the side not to move has two threats, and the other cannot win first."""
     return len(threats(position)) > 1 and not wins(position)
 
 
 def forks(position: Position) -> list[Move]:
-    """The moves that make a fork; none where a move wins at once, since that comes first.
+    """The moves that make a fork; none if a move wins at once.
 
     >>> [str(move) for move in forks(Position.parse("X../.O./..X o").play("a3"))]
     ['c1']
@@ -80,16 +80,16 @@ def forks(position: Position) -> list[Move]:
 
 
 def makes_fork(position: Position, move: Move) -> bool:
-    """Whether a move can be played and makes a fork."""
+    """Whether a move is legal and makes a fork."""
     return not position.outcome and move in position.moves() and is_fork(position.play(move))
 
 
 SHORTEST_ROW = 3
-"""Marks of a row that is worth a name of its own: two side by side on 3x3 are just a fork."""
+"""Marks of a row with a name of its own: two side by side on 3x3 have none."""
 
 
 def open_row(position: Position, move: Move) -> tuple[Move, Move] | None:
-    """The two ends that both win of a row through a cell where the side that is not to move has just played.
+    """The two winning ends of a row through the move just made; None if there is no such row.
 
     >>> [str(end) for end in open_row(Position.parse("...../.OO../.XXX./...../.....", Rules.parse("5x5x4")), Move(2, 2))]
     ['a3', 'e3']
@@ -108,7 +108,7 @@ def open_row(position: Position, move: Move) -> tuple[Move, Move] | None:
 
 
 def rows_through(position: Position, move: Move) -> list[set[Cell]]:
-    """For each direction in which the side that is not to move lacks one cell of a line through its move: where it wins.
+    """For each direction with a line through the move just made that lacks one cell: where it wins.
 
     >>> position = Position.parse("X.X../..O../X...O/...../.....", Rules.parse("5x5x3"))
     >>> [[str(cell) for cell in cells] for cells in rows_through(position, Move(0, 0))]
@@ -126,13 +126,13 @@ def rows_through(position: Position, move: Move) -> list[set[Cell]]:
 
 
 def has_two_rows(position: Position, move: Move) -> bool:
-    """Whether rows that are worth a name cross in a cell where the side that is not to move has just played, and two win."""
+    """Whether two rows with a name cross in the move just made, and win with different cells."""
     crossing = rows_through(position, move) if position.rules.k > SHORTEST_ROW else []
     return len(crossing) > 1 and len(set().union(*crossing)) > 1
 
 
 def lines_lacking_one(position: Position, side: Side) -> set[Cell]:
-    """The empty cells that would complete a line of a side's marks, whether or not they can be played."""
+    """The empty cells that would complete a side's line, playable or not."""
     geometry = position.geometry
     mine, others = (position.x, position.o) if side is Side.X else (position.o, position.x)
     missing = [line.mask & ~mine for line in geometry.lines if not line.mask & others and not line.guards & mine]
@@ -140,19 +140,19 @@ def lines_lacking_one(position: Position, side: Side) -> set[Cell]:
 
 
 def holds_line(position: Position, cells: int) -> bool:
-    """Whether a set of cells holds all those of a line."""
+    """Whether a set of cells contains a line."""
     return any(line.mask & cells == line.mask for line in position.geometry.lines)
 
 
 def is_central(rules: Rules, cell: Cell) -> bool:
-    """Whether a cell is one of the innermost; on a torus none is, and under gravity only the column counts."""
+    """Whether a cell is central; under gravity only the column counts, and a torus has no centre."""
     if rules.wrap is Wrap.TORUS or abs(2 * cell.col - rules.cols + 1) > 1:
         return False
     return rules.placement is Placement.GRAVITY or abs(2 * cell.row - rules.rows + 1) <= 1
 
 
 def is_far(position: Position, move: Move) -> bool:
-    """Whether there are marks, and all so many steps away that no line through the cell reaches them.
+    """Whether there are marks, but none near enough for a line through the cell.
 
     >>> position = Position.parse("X....../.O...../......./......./......./......./.......", Rules.parse("7x7x4"))
     >>> is_far(position, position.parse_move("c6")), is_far(position, position.parse_move("e3"))
@@ -164,7 +164,7 @@ def is_far(position: Position, move: Move) -> bool:
 
 
 def distance(rules: Rules, one: Cell, other: Cell) -> int:
-    """Steps from one cell to another, straight or diagonal; on a torus over the edges, too."""
+    """King's steps from one cell to another; on a torus also over the edges."""
     across, down = abs(one.col - other.col), abs(one.row - other.row)
     if rules.wrap is Wrap.TORUS:
         across, down = min(across, rules.cols - across), min(down, rules.rows - down)
@@ -172,7 +172,7 @@ def distance(rules: Rules, one: Cell, other: Cell) -> int:
 
 
 def _between(one: Move, other: Move, steps: int) -> list[Cell]:
-    """The cells between two that lie so many steps apart in a straight line; none if they do not."""
+    """The cells between two that are ``steps`` apart in a straight line; none if they are not."""
     across, down = other.col - one.col, other.row - one.row
     if {abs(across), abs(down)} - {0, steps} or not (across or down):
         return []
@@ -180,20 +180,20 @@ def _between(one: Move, other: Move, steps: int) -> list[Cell]:
 
 
 def has_no_answer(position: Position) -> bool:
-    """Whether the side to move cannot end the game, and lets the other win at once whatever it plays."""
+    """Whether every move of the side to move lets the other win at once."""
     if position.outcome or wins(position):
         return False
     return all(wins(position.play(move)) for move in position.moves())
 
 
 def must_complete(position: Position) -> bool:
-    """Whether every move completes a line, which under misère rules loses."""
+    """Misère: whether every move completes a line."""
     moves = position.moves()
     return bool(moves) and is_misere(position.rules) and len(completing(position)) == len(moves)
 
 
 def open_lines(position: Position, move: Move) -> int:
-    """The lines through a cell that, once the move is made, have no other mark than the one placed."""
+    """The number of lines through the cell of a move without a mark of the other kind."""
     after = position.play(move)
     number = move.row * position.rules.cols + move.col
     others = after.o if after.x >> number & 1 else after.x
@@ -201,7 +201,7 @@ def open_lines(position: Position, move: Move) -> int:
 
 
 def is_dead(position: Position, move: Move | None = None) -> bool:
-    """Whether every line of the board, or through the cell of a move, holds marks of both sides.
+    """Whether every line of the board, or through the cell of a move, has marks of both sides.
 
     >>> position = Position.parse("XOX/XOO/OX.")
     >>> is_dead(position), is_dead(Position.parse("XO./.../..."))
@@ -224,10 +224,7 @@ def _bit(position: Position, move: Move) -> int:
 
 
 def _lacking(position: Position, missing: int) -> int:
-    """The empty cells of lines that lack so many marks, all of which the side to move may place.
-
-    Most cells of a large board are in no such line, so most moves need not be tried.
-    """
+    """The empty cells of lines that lack so many marks for the side to move; the other moves need not be tried."""
     geometry = position.geometry
     cells = 0
     for marks, others in _sets_of_marks(position):
@@ -238,7 +235,7 @@ def _lacking(position: Position, missing: int) -> int:
 
 
 def _sets_of_marks(position: Position) -> tuple[tuple[int, int], ...]:
-    """Each set of marks that the side to move can add to, with the other set."""
+    """The sets of marks that the side to move can add to, each with the other set."""
     x, o = position.x, position.o
     match position.rules.marks:
         case Marks.OWN:
@@ -251,17 +248,17 @@ def _sets_of_marks(position: Position) -> tuple[tuple[int, int], ...]:
 
 @dataclass(frozen=True, slots=True)
 class ThreatPlan:
-    """From which move of a line on every move of the winner threatens, and the one that makes the fork."""
+    """Where in a line the winner's threats begin, and the move that makes the fork."""
 
     start: int
-    """The place of the first of these moves in the line; the winner's moves stand at 0, 2, 4 and so on."""
+    """The index of the first threat; the winner's moves are 0, 2, 4 and so on."""
     threats: int
-    """How many moves force their answer before the fork."""
+    """How many forcing moves come before the fork."""
     fork: Move
 
     @classmethod
     def of(cls, position: Position, line: tuple[Move, ...]) -> ThreatPlan | None:
-        """The plan of the side to move; None where a line has no fork in it.
+        """The plan of the side to move in a line; None if there is no fork.
 
         >>> position = Position.parse("XO./.../...")
         >>> ThreatPlan.of(position, tuple(map(position.parse_move, ("b2", "c3", "a3", "a2", "c1"))))
@@ -282,42 +279,41 @@ class ThreatPlan:
 
 
 def _forces(position: Position, answer: tuple[Move, ...]) -> bool:
-    """Whether the side to move must answer one threat, has nothing better, and does so."""
+    """Whether the side to move has to answer a single threat, and does."""
     return not position.outcome and threats(position) == list(answer) and not wins(position)
 
 
 @dataclass(frozen=True, slots=True)
 class MoveContext:
-    """A move, the positions before and after it, and what both sides can do at once."""
+    """A move, the positions before and after it, and the wins and threats of both sides."""
 
     position: Position
     move: Move
     after: Position
     wins: list[Move]
-    """Moves that win at once, instead of this one."""
+    """Moves that win at once, before it."""
     danger: list[Move]
     """Moves with which the opponent would win if this side passed."""
     threats: list[Move]
-    """Moves with which this side wins next, if the opponent passes."""
+    """Moves with which this side wins next if the opponent passes."""
     replies: list[Move]
     """Moves with which the opponent wins next."""
 
     @classmethod
     def at(cls, position: Position, move: Move) -> MoveContext:
-        """MoveContext at a legal move; IllegalMove when it is none."""
+        """The context of a legal move; IllegalMove if it is not legal."""
         after = position.play(move)
         return cls(position, move, after, wins(position), threats(position), threats(after), wins(after))
 
     @property
     def others(self) -> Iterator[Move]:
-        """The other legal moves."""
         return (move for move in self.position.moves() if move != self.move)
 
 
 Finder = Callable[[MoveContext], Iterator[Reason]]
-"""What finds the reasons of one kind."""
+"""Finds reasons of some kinds."""
 
 
 def cells_of(moves: Sequence[Move]) -> tuple[Cell, ...]:
-    """The cells of moves, each once: in wild games two moves can share one."""
+    """The cells of moves without repeats: in wild games two moves can share a cell."""
     return tuple(dict.fromkeys(move.cell for move in moves))

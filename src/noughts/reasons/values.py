@@ -1,4 +1,4 @@
-"""The reasons that follow from proven values, and the line of play behind them."""
+"""The reasons that follow from proven values, and the lines of play behind them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Value(IntEnum):
 
 
 def value_of(score: Score) -> Value | None:
-    """The value that a score stands for; None for an estimate."""
+    """The value of a score; None for an estimate."""
     match score:
         case Win():
             return Value.WIN
@@ -36,18 +36,18 @@ def value_of(score: Score) -> Value | None:
 
 
 def is_worse(score: Score, than: Score) -> bool:
-    """Whether one result is worse than another, however soon either comes."""
+    """Whether one proven result is worse than another, regardless of distance."""
     one, other = value_of(score), value_of(than)
     return one is not None and other is not None and one < other
 
 
 def gives_away(analysis: Analysis, candidate: Candidate) -> bool:
-    """Whether a move is proven to have a worse result than the position had."""
+    """Whether a move is proven to have a worse result than the position."""
     return analysis.proven and candidate.proven and is_worse(candidate.score, analysis.score)
 
 
 def find_value_reasons(context: MoveContext, analysis: Analysis, candidate: Candidate) -> Iterator[Reason]:
-    """Every reason that the values show for a move."""
+    """All reasons that the values give for a move."""
     cells, line, score = (context.move.cell,), candidate.line, candidate.score
     if not candidate.proven:
         yield Reason(Kind.ESTIMATE, cells, line, score)
@@ -73,7 +73,7 @@ def find_value_reasons(context: MoveContext, analysis: Analysis, candidate: Cand
 
 
 def _elsewhere(context: MoveContext, analysis: Analysis, candidate: Candidate) -> Iterator[Reason]:
-    """What the other moves make of a draw, where all are known; in wild games a cell alone is no move."""
+    """What the other moves do to a draw, if all are known; not in wild games, where a cell alone is no move."""
     others = [other for other in analysis.candidates if other.move != context.move]
     is_known = len(others) == len(list(context.others)) and all(other.proven for other in others)
     if not others or not is_known or not candidate.proven or context.position.rules.marks is Marks.WILD:
@@ -90,7 +90,7 @@ def _elsewhere(context: MoveContext, analysis: Analysis, candidate: Candidate) -
 def sharpened(
     context: MoveContext, analysis: Analysis, candidate: Candidate, shown: Sequence[Reason], limit: Limit
 ) -> Candidate:
-    """The candidate, made as precise as possible: what the board shows counts as proven, and its line continues."""
+    """The candidate made as precise as possible: what the board shows is proven, and its line is extended."""
     proof = next((reason for reason in shown if reason.score), None)
     score = proof.score if proof else Loss(2) if context.replies else None
     if score and not (candidate.proven and is_exact(candidate.score)):
@@ -102,7 +102,7 @@ def sharpened(
 
 
 def _tactical_line(context: MoveContext, score: Score) -> tuple[Move, ...]:
-    """How the opponent wins, where the board shows it."""
+    """How the opponent wins, if the board shows it."""
     match score:
         case Loss(plies=2) if context.replies:
             return context.move, context.replies[0]
@@ -120,7 +120,7 @@ def _is_about_replies(analysis: Analysis, candidate: Candidate) -> bool:
 
 
 def _searched_line(context: MoveContext, candidate: Candidate, limit: Limit) -> tuple[Move, ...]:
-    """The replies that a search of all moves left out, if they can be found in time."""
+    """A line with the replies that a search of all moves left out, if they are found in time."""
     found = analyse(context.after, limit, searcher="auto:every=off")
     if found.proven and value_of(found.score.one_ply_earlier()) is value_of(candidate.score):
         return context.move, *found.line
@@ -132,7 +132,7 @@ def _given_away(analysis: Analysis) -> Kind:
 
 
 def _manner_of_losing(analysis: Analysis, candidate: Candidate) -> Kind:
-    """Whether a move that loses lasts as long as any, where all is known and there is a choice."""
+    """The kind for a losing move: whether it lasts as long as any, if everything is known and there is a choice."""
     if not analysis.proven or len(analysis.candidates) == 1:
         return Kind.LOSES
     scores = [other.score for other in analysis.candidates]
@@ -150,7 +150,7 @@ def _is_only_move(context: MoveContext, analysis: Analysis, candidate: Candidate
 
 
 def _only_good_reply(context: MoveContext) -> Move | None:
-    """The one reply that does not lose, where a table knows all of them and the board shows no threat."""
+    """The one reply that does not lose, if the table knows all and the board shows no threat."""
     if context.after.outcome or context.threats or not lookup.fits(context.position.rules):
         return None
     replies = next(Lookup().analyse(context.after)).candidates
@@ -159,7 +159,7 @@ def _only_good_reply(context: MoveContext) -> Move | None:
 
 
 def _is_better(best: Candidate, candidate: Candidate, analysis: Analysis) -> bool:
-    """Whether the best move is proven to be better: in its result, or in how soon it comes."""
+    """Whether the best move is proven to have a better or quicker result."""
     if gives_away(analysis, candidate):
         return True
     is_known = analysis.proven and candidate.proven and is_exact(best.score) and is_exact(candidate.score)
@@ -167,5 +167,5 @@ def _is_better(best: Candidate, candidate: Candidate, analysis: Analysis) -> boo
 
 
 def _reply(line: tuple[Move, ...]) -> tuple[Cell, ...]:
-    """The cell of the reply; of the move itself where the line ends there."""
+    """The cell of the reply, or of the move if the line ends there."""
     return (line[1].cell,) if len(line) > 1 else (line[0].cell,)

@@ -1,4 +1,4 @@
-"""The reasons that only some rules know: columns under gravity, and lines to avoid in misère."""
+"""The reasons of some variants: columns under gravity, and lines to avoid in misère."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from noughts.search.exact import lookup
 
 
 def find_gravity_reasons(context: MoveContext) -> Iterator[Reason]:
-    """Every reason that is about columns."""
+    """All reasons about columns."""
     if context.position.rules.placement is not Placement.GRAVITY or context.after.outcome:
         return
     yield from _no_safe_move(context)
@@ -33,7 +33,7 @@ def find_gravity_reasons(context: MoveContext) -> Iterator[Reason]:
 
 
 def _no_safe_move(context: MoveContext) -> Iterator[Reason]:
-    """Nothing is threatened, and yet every move lets the opponent win on top of it."""
+    """Nothing is threatened, but every move lets the opponent win on top of it."""
     if context.wins or context.danger or not context.replies:
         return
     if all(_above(move) in wins(context.position.play(move)) for move in context.position.moves()):
@@ -42,7 +42,7 @@ def _no_safe_move(context: MoveContext) -> Iterator[Reason]:
 
 
 def _answers_above(context: MoveContext) -> Iterator[Reason]:
-    """From now on each move can be answered on top of it; and then the opponent gets no line."""
+    """From now on each move can be answered on top of it, and then the opponent gets no line."""
     rules, after = context.position.rules, context.after
     columns_left = [_free(after, col) for col in range(rules.cols)]
     if any(len(column) % 2 for column in columns_left):
@@ -54,7 +54,7 @@ def _answers_above(context: MoveContext) -> Iterator[Reason]:
 
 
 def _waiting(context: MoveContext) -> Iterator[Reason]:
-    """A cell above a free one now wins, and the opponent is the one to play below it when the other columns are full."""
+    """A cell above a free one now wins, and the opponent has to play below it once the other columns are full."""
     rules, after = context.position.rules, context.after
     mine = lines_lacking_one(after, context.position.side)
     before = lines_lacking_one(context.position, context.position.side)
@@ -68,19 +68,19 @@ def _waiting(context: MoveContext) -> Iterator[Reason]:
 
 
 def _left_alone(context: MoveContext) -> Iterator[Reason]:
-    """Another move would let the opponent win on top of it."""
+    """Other moves would let the opponent win on top of them."""
     careless = [move for move in context.others if _above(move) in wins(context.position.play(move))]
     if careless and not context.danger and not context.wins:
         yield Reason(Kind.LEAVES_ALONE, cells_of(careless), (careless[0], _above(careless[0])))
 
 
 def _above(move: Move) -> Move:
-    """The move on top of another; that one itself at the top of the board."""
+    """The move on top of another, or that move itself at the top of the board."""
     return Move(move.col, max(move.row - 1, 0), move.mark)
 
 
 def _free(position: Position, col: int) -> list[Cell]:
-    """The free cells of a column, from below."""
+    """The free cells of a column, bottom first."""
     return [Cell(col, row) for row in reversed(range(position.rules.rows)) if not position.mark_at(Cell(col, row))]
 
 
@@ -89,7 +89,7 @@ def _bit(position: Position, cell: Cell) -> int:
 
 
 def find_misere_reasons(context: MoveContext) -> Iterator[Reason]:
-    """Every reason that is about not completing a line."""
+    """All reasons about not completing a line."""
     yield from _mirrored(context)
     yield from _knights_jumps(context)
     yield from _avoided(context)
@@ -97,14 +97,14 @@ def find_misere_reasons(context: MoveContext) -> Iterator[Reason]:
 
 
 def _avoided(context: MoveContext) -> Iterator[Reason]:
-    """Misère: the move completes no line, and others would have."""
+    """The move completes no line, though others would."""
     careless = completing(context.position)
     if careless and context.move not in careless:
         yield Reason(Kind.AVOIDS_LINE, cells_of(careless), (careless[0],))
 
 
 def _mirrored(context: MoveContext) -> Iterator[Reason]:
-    """Misère: in the centre stands the mover's mark, and opposite each other mark one of the other side."""
+    """The mover has the centre, and each of his other marks is opposite one of the opponent's."""
     rules, after = context.position.rules, context.after
     if rules.marks is not Marks.OWN or rules.placement is not Placement.FREE or after.outcome:
         return
@@ -124,7 +124,7 @@ def _turned(marks: int, last: int) -> int:
 
 
 def _forced_line(context: MoveContext) -> Iterator[Reason]:
-    """Misère: every move of the opponent completes a line."""
+    """Every move of the opponent completes a line."""
     if must_complete(context.after):
         reply = context.after.moves()[0]
         outcome = context.after.play(reply).outcome
@@ -132,7 +132,7 @@ def _forced_line(context: MoveContext) -> Iterator[Reason]:
 
 
 def _knights_jumps(context: MoveContext) -> Iterator[Reason]:
-    """From the centre each move can be answered a knight's jump away; on small boards, where all of that can be tried."""
+    """From the centre each move can be answered a knight's jump away; only on boards small enough to try."""
     rules, after = context.position.rules, context.after
     is_meant = rules.marks is Marks.ONLY_X and rules.placement is Placement.FREE and lookup.fits(rules)
     if not is_meant or not is_central(rules, context.move.cell):
@@ -143,7 +143,7 @@ def _knights_jumps(context: MoveContext) -> Iterator[Reason]:
 
 @lru_cache(maxsize=1000)
 def wins_by_knights_jumps(position: Position) -> bool:
-    """Whether each safe move can be answered a knight's jump away, and each such answer that is safe leads on to the end.
+    """Whether each safe move has a safe answer a knight's jump away, and all such answers lead on to the end.
 
     >>> wins_by_knights_jumps(Position.parse(".../.X./...", "3x3 misere only-x"))
     True

@@ -1,4 +1,4 @@
-"""Wording: the changing parts of a phrase about a reason, and what the two sides are called in it."""
+"""Wording: the changing parts of a reason's phrase, and the names of the two sides."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from noughts.search import Draw, Estimate, Loss, Score, Win
 from noughts.search.score import EVEN
 
 IRREGULAR = {"has": "have"}
-"""Verbs that lose more than an s after "you"."""
+"""Verbs that change more than their s after "you"."""
 
 
 @dataclass(frozen=True, slots=True)
 class PointOfView:
-    """Which side is "you", if any, and the names of the sides that have one.
+    """Which side is "you", if any, and the names of the sides, if known.
 
     >>> view = PointOfView(you=Side.X)
     >>> [view.name(side, Rules(3, 3, 3)) for side in Side]
@@ -45,7 +45,7 @@ class PointOfView:
     o: str | None = None
 
     def name(self, side: Side, rules: Rules) -> str:
-        """What a side is called; its mark only where that tells the sides apart."""
+        """A side's name; its mark only if marks tell the sides apart."""
         name = self.x if side is Side.X else self.o
         if side is self.you:
             return "you"
@@ -58,7 +58,7 @@ class PointOfView:
         return "the first player" if side is Side.X else "the second player"
 
     def does(self, side: Side, rules: Rules, *what: str) -> str:
-        """Who does what; each thing begins with its verb.
+        """A side and its actions, each of which begins with a verb.
 
         >>> PointOfView(you=Side.X).does(Side.X, Rules(3, 3, 3), "takes b2", "wins")
         'you take b2 and win'
@@ -68,7 +68,7 @@ class PointOfView:
 
 
 NEUTRAL = PointOfView()
-"""X and O, or the first and the second player."""
+"""Calls the sides X and O, or the first and the second player."""
 
 
 def _after_you(what: str) -> str:
@@ -78,7 +78,7 @@ def _after_you(what: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class NamedSide:
-    """A side in a phrase: formatted alone it is its name, and with a verb what it does.
+    """A side in a phrase: its name, or with a format such as ``:wins`` what it does.
 
     >>> you = NamedSide(Side.X, Rules(3, 3, 3), PointOfView(you=Side.X))
     >>> f"{you}: {you:must block and has no time}"
@@ -96,8 +96,7 @@ class NamedSide:
 
 
 LONGEST_EXAMPLE = 7
-"""Moves of a line that a sentence can hold."""
-
+"""Moves of a line that fit into a sentence."""
 
 MOST_CELLS = 4
 """Cells of a choice that are named."""
@@ -105,7 +104,7 @@ MOST_CELLS = 4
 
 @dataclass(frozen=True, slots=True)
 class PhraseFields:
-    """What a phrase about a reason can name, in words for one point of view."""
+    """The fields of a reason's phrase, in words, from one point of view."""
 
     position: Position
     reason: Reason
@@ -113,32 +112,27 @@ class PhraseFields:
 
     @property
     def me(self) -> NamedSide:
-        """The side that moves."""
         return NamedSide(self.position.side, self.position.rules, self.view)
 
     @property
     def they(self) -> NamedSide:
-        """The opponent."""
         return NamedSide(self.position.side.other, self.position.rules, self.view)
 
     @property
     def cell(self) -> str:
-        """The first cell of the reason."""
         return str(self.reason.cells[0])
 
     @property
     def last_cell(self) -> str:
-        """The last cell of the reason."""
         return str(self.reason.cells[-1])
 
     @property
     def row(self) -> str:
-        """The cells as those of a line."""
         return " ".join(map(str, self.reason.cells))
 
     @property
     def any_cell(self) -> str:
-        """The cells as a choice; of very many some."""
+        """The cells as a choice; some of them if there are many."""
         cells = self.reason.cells
         return (
             listed(cells, "or") if len(cells) <= MOST_CELLS else f"{', '.join(map(str, cells[: MOST_CELLS - 1]))} or elsewhere"
@@ -146,70 +140,65 @@ class PhraseFields:
 
     @property
     def all_cells(self) -> str:
-        """The cells together."""
         return _together(self.reason.cells)
 
     @property
     def first(self) -> str:
-        """The move that the line begins with."""
         return str(self.reason.line[0])
 
     @property
     def second(self) -> str:
-        """The reply to it."""
         return str(self.reason.line[1])
 
     @property
     def blocks(self) -> str:
-        """Whether there was a choice: one threat must be blocked, and two cannot be."""
+        """A single threat must be blocked; of two, one is left."""
         return "must block" if threats(self.position) == [self.reason.line[0]] else "blocks"
 
     @property
     def row_name(self) -> str:
-        """How many marks a row has that lacks one of a line."""
+        """The name of a row that lacks one mark, such as three."""
         return _number(self.position.rules.k - 1)
 
     @property
     def shorter_row_name(self) -> str:
-        """How many it has before that."""
+        """The name of a row that lacks two marks."""
         return _number(self.position.rules.k - 2)
 
     @property
     def as_all_do(self) -> str:
-        """Whether there was nothing but moves that complete a line."""
+        """A remark if every move completes a line."""
         return ", as every move does" if must_complete(self.position) and len(self.position.moves()) > 1 else ""
 
     @property
     def fork_stopped(self) -> str:
-        """The fork that the line shows, as the one that would have been."""
+        """The fork that the line shows, as one that was prevented."""
         idle, fork = self.reason.line[:2]
         name = _fork_name(self.position.play(idle).play(fork), fork)
         return f"the {name.removeprefix('an ').removeprefix('a ')}"
 
     @property
     def fork_made(self) -> str:
-        """The fork that the line ends with; where there are several ways to one, just a fork."""
+        """The fork at the end of the line; "a fork" if there are several ways to one."""
         after = reduce(Position.play, self.reason.line[:3], self.position)
         return _fork_name(after, self.reason.line[2]) if len(self.reason.cells) == 1 else "a fork"
 
     @property
     def row_and_open_row(self) -> str:
-        """A row that lacks one mark, and an open one that lacks two."""
         return f"a {self.row_name} and an open {self.shorter_row_name}"
 
     @property
     def away(self) -> str:
-        """Where the move is, if that is far from where it matters."""
+        """A remark if the move is far from the other marks."""
         return ", far from the fight" if is_race(self.position.rules) and is_far(self.position, self.reason.line[0]) else ""
 
     @property
     def soon(self) -> str:
-        """How soon the win comes."""
         return count(self.reason.score)
 
     @property
     def example(self) -> str:
-        """After a colon how it comes about: the threats and the fork they lead to, or the whole line if it is short."""
+        """How the win comes about: the threats and the fork they lead to, or the whole line if it is short."""
         line, score = self.reason.line, self.reason.score
         plan = ThreatPlan.of(self.position, line)
         if plan and plan.start == 0:
@@ -221,17 +210,15 @@ class PhraseFields:
 
     @property
     def feat(self) -> str:
-        """What a move does that no other one does."""
         return "wins" if isinstance(self.reason.score, Win) else "holds the draw"
 
     @property
     def only(self) -> str:
-        """The same, with how soon, or with what the other moves do."""
+        """``feat`` with its distance, or with what the other moves do."""
         return f"{self.feat}, {self.soon}" if isinstance(self.reason.score, Win) else f"{self.feat}: every other move loses"
 
     @property
     def result(self) -> str:
-        """What the move does for the mover."""
         match self.reason.score:
             case Win(plies=2):  # the game ends on the opponent's move, so this is misère
                 return f"leaves {self.they} only moves that complete a line"
@@ -244,29 +231,28 @@ class PhraseFields:
 
     @property
     def mirrored(self) -> str:
-        """Which move it answers; or that it takes the centre, from where all can be answered so."""
+        """Which move it mirrors; or that it takes the centre, to mirror all later moves."""
         _, *answered = self.reason.cells
         return f"mirrors {answered[0]} through the centre" if answered else "takes the centre, to mirror every move from now on"
 
     @property
     def every_cell(self) -> str:
-        """The cells one by one."""
         return listed(self.reason.cells, "and")
 
     @property
     def lines(self) -> str:
-        """How many lines the cell is part of that can still be completed."""
+        """The number of open lines through the cell."""
         number = open_lines(self.position, self.reason.line[0])
         return "no open line" if not number else "one open line" if number == 1 else f"{number} open lines"
 
     @property
     def most_lines(self) -> str:
-        """How many the best cell for that is part of."""
+        """The largest number of open lines through a cell."""
         return str(max(open_lines(self.position, move) for move in self.position.moves()))
 
     @property
     def there(self) -> str:
-        """The move, where it takes a cell that the opponent has just been said to take."""
+        """A move to the cell that the sentence before gave to the opponent."""
         move = self.reason.line[0]
         if move in threats(self.position) and self.reason.score != Win(1):
             return "blocking there"
@@ -274,18 +260,17 @@ class PhraseFields:
 
     @property
     def centre(self) -> str:
-        """What the middle is called."""
         return "middle column" if self.position.rules.placement is Placement.GRAVITY else "centre"
 
     @property
     def estimate(self) -> str:
-        """What the engine or the network that valued the move expects of it."""
+        """The estimate in words."""
         x = self.reason.score.x if isinstance(self.reason.score, Estimate) else 0.0
         return "about even" if abs(x) < EVEN else f"{'better' if x > 0 else 'worse'} for {self.me}"
 
     @property
     def reply(self) -> str:
-        """After a colon, how the opponent continues and what that leads to; nothing where the reply is not known."""
+        """How the opponent replies and what that leads to; empty if the reply is not known."""
         line, score = self.reason.line, self.reason.score
         if len(line) == 1:
             return "" if isinstance(score, Loss) else ": it is a draw now"
@@ -321,7 +306,7 @@ class PhraseFields:
         return f": {self.they:{takes} and {made}}, which wins {soon}" if made else f": {self.they:{takes} and wins} {soon}"
 
     def _driven_to(self, then: Position) -> str:
-        """What the opponent gets by the answer that a threat forces."""
+        """What the opponent gains by the answer that a threat forces."""
         line, score = self.reason.line, self.reason.score
         if is_fork(then):
             return f", which makes {_fork(then, line[1])}"
@@ -335,7 +320,7 @@ class PhraseFields:
 
 
 def _fork(position: Position, move: Move) -> str:
-    """What the fork is called that the side that is not to move has made, and where it wins."""
+    """The fork just made, and where it wins."""
     return f"{_fork_name(position, move)} ({listed([threat.cell for threat in threats(position)], 'and')})"
 
 
@@ -347,7 +332,7 @@ def _fork_name(position: Position, move: Move) -> str:
 
 
 def _rows_made(position: Position, move: Move) -> str:
-    """Open rows that a move prepares, if it does."""
+    """The open rows that a move prepares, if any."""
     name = _number(position.rules.k - 2)
     kinds = {reason.kind for reason in find_row_reasons(MoveContext.at(position, move))} if is_race(position.rules) else set()
     if Kind.TWO_OPEN_ROWS_NEXT in kinds:
@@ -356,12 +341,11 @@ def _rows_made(position: Position, move: Move) -> str:
 
 
 def _together(cells: Sequence[Cell]) -> str:
-    """Cells that do the same."""
     return f"{listed(cells, 'and')} {'both' if len(cells) == 2 else 'all'}"
 
 
 def _number(marks: int) -> str:
-    """A number of marks as people say it.
+    """A small number as a word.
 
     >>> _number(4), _number(12)
     ('four', '12')
@@ -370,7 +354,6 @@ def _number(marks: int) -> str:
 
 
 def _course(plan: ThreatPlan) -> str:
-    """The way to the fork."""
     if not plan.threats:
         return f"{plan.fork} makes a fork"
     if plan.threats == 1:
@@ -379,7 +362,7 @@ def _course(plan: ThreatPlan) -> str:
 
 
 def count(score: Score | None) -> str:
-    """How soon a win comes, in the winner's own moves; this one is the first of them.
+    """How soon a win comes, in the winner's own moves including this one.
 
     >>> count(Win(5)), count(Win(1)), count(Win(8, exact=False))
     ('in 3 moves', 'at once', 'in 4 moves or fewer')
@@ -391,7 +374,7 @@ def count(score: Score | None) -> str:
 
 
 def listed(cells: Sequence[Cell], joint: str) -> str:
-    """Cells as people list them.
+    """Cells as an English list.
 
     >>> listed([Cell(0, 0), Cell(1, 1), Cell(2, 2)], "or")
     'a1, b2 or c3'
