@@ -86,7 +86,7 @@ def test_a_tree_is_written_to_files_and_none_is_replaced_unasked(noughts, tmp_pa
 def test_the_end_of_the_time_shows_what_is_known(noughts):
     document = json.loads(noughts("tree", "7x7", "--with", "minimax", "--depth", "20", "--seconds", "0.1", "--json").stdout)
     (root,) = document["rounds"]
-    assert (root["max"], root["why"]) == (None, "The search has not come to a value here.")
+    assert (root["max"], root["why"]) == (None, "The search has not found a value here.")
     assert document["visited"] == root["nodes"] > 0
 
 
@@ -96,7 +96,7 @@ def test_the_end_of_the_time_shows_what_is_known(noughts):
         (["nonsense"], "nonsense"),
         (["3x3", "--with", "solver"], "compiled and cannot be traced"),
         (["3x3", "--path", "b2 b2"], "b2: X is there already"),
-        (["3x3", "--path", "a1 a2"], "a1 a2: the search did not come there"),
+        (["3x3", "--path", "a1 a2"], "a1 a2: the search did not go there"),
         (["3x3", "--path", "#99999"], "node 99999: the search has 7,865"),
     ],
 )

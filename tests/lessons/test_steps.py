@@ -102,6 +102,6 @@ def test_a_walk_goes_forwards_and_backwards_to_cuts_and_to_changes() -> None:
 @pytest.mark.parametrize("search", ["minimax", "alphabeta", "mcts:nodes=50"])
 def test_a_search_that_was_stopped_before_its_first_node_has_no_steps(search: str) -> None:
     tree = Tree(Position.parse("X.O/.X./..."), search)
-    assert tree.walk().steps == ()
+    assert Walk(steps_of(tree)).steps == ()
     tree.complete()
-    assert tree.walk().steps[-1].kind is StepKind.END
+    assert Walk(steps_of(tree)).steps[-1].kind is StepKind.END

@@ -261,7 +261,7 @@ def test_minimax_shows_its_first_level_before_anything_is_searched() -> None:
     assert tree.analysis is not None
     assert tree.analysis.nodes < 1000
     assert len(tree.root.children) + len(tree.root.unlooked) == 9
-    assert {each.why for each in tree.root.unlooked} == {"not looked at yet"}
+    assert {each.why for each in tree.root.unlooked} == {"not searched yet"}
     most = 0
     for analysis in search:
         most = max(most, tree.held)
@@ -334,7 +334,7 @@ def test_a_large_board_is_searched_no_further_than_a_moment_allows() -> None:
     ("search", "error", "message"),
     [
         ("solver", BadSearcher, "compiled and cannot be traced"),
-        ("alphabeta:seconds=1", BadLimit, "time never runs the same twice. Say depth or nodes."),
+        ("alphabeta:seconds=1", BadLimit, "time never ends it in the same place. Use depth or nodes."),
         ("magic", BadSearcher, "no such search"),
     ],
 )
@@ -346,5 +346,5 @@ def test_a_search_that_has_no_tree_is_refused(search: str, error: type[Exception
 def test_a_line_that_the_search_did_not_take_is_named() -> None:
     cut = next(node for node in whole("alphabeta:all=off", MIDDLE).root.children if node.unlooked)
     assert cut.move
-    with pytest.raises(NoSuchNode, match="the search did not come there"):
+    with pytest.raises(NoSuchNode, match="the search did not go there"):
         Tree(MIDDLE, "alphabeta:all=off", line=[cut.move, cut.unlooked[0].move]).complete()

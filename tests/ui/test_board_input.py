@@ -8,9 +8,8 @@ import pytest
 
 from noughts import Limit, Position, Rules, Seat, analyse
 from noughts.lessons.course import LessonProgress, lesson_named
-from noughts.lessons.lesson import Lesson
 from noughts.lessons.puzzles import Aim, Puzzle
-from noughts.lessons.tasks import MoveTask
+from noughts.lessons.tasks import Lesson, MoveTask
 from noughts.match import Setup
 from noughts.play import IN_MEMORY, Library, Session
 from noughts.rules import Cell, Move

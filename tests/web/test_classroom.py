@@ -100,7 +100,7 @@ BAD: list[tuple[Json, str]] = [
     ({"search": "auto"}, "cannot be traced"),
     ({"search": "mctz"}, "Did you mean mcts?"),
     ({"search": "neural:network=/etc/passwd"}, "a site does not take this option"),
-    ({"search": "minimax:seconds=1"}, "time never runs the same twice"),
+    ({"search": "minimax:seconds=1"}, "time never ends it in the same place"),
     ({"path": "a1"}, "a1"),
     ({"opened": "0.77"}, "no node that is open"),
     ({"opened": "x"}, "expected the paths of nodes"),

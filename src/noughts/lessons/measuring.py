@@ -12,7 +12,7 @@ from noughts.search.registry import ALGORITHMS, best_of, searcher_named
 
 @dataclass(frozen=True, slots=True)
 class PeakMemory:
-    """The most that a search held at once; a part of it if its second run had to end before the first one did."""
+    """The most memory that a search held; only a part if the measuring run ended early."""
 
     size: int
     """In bytes."""
@@ -21,24 +21,24 @@ class PeakMemory:
 
 @dataclass(frozen=True, slots=True)
 class Measurement:
-    """One search on one position: what it found, and what it took."""
+    """One search on one position, and its memory."""
 
     search: str
     analysis: Analysis
     memory: PeakMemory | None = None
-    """None for compiled code, whose tables cannot be seen from here."""
+    """None for compiled code, which cannot be measured."""
 
 
 def measurement(search: str, position: Position, limit: Limit) -> Measurement:
-    """Run a search, and once more to see what it holds."""
+    """Run a search, and again to measure its memory."""
     analysis = best_of(searcher_named(search).analyse(position, limit))
     return Measurement(search, analysis, memory_of(search, analysis, limit))
 
 
 def memory_of(search: str, analysis: Analysis, limit: Limit) -> PeakMemory | None:
-    """Run a search once more, no further than before, and count what it holds; None for compiled code.
+    """Run a search again, no further than before, and measure its memory; None for compiled code.
 
-    Counting takes time, so it is not done in the run whose time is measured.
+    Measuring takes time, so it needs a run of its own.
 
     >>> position = Position.parse("XX./OO./...")
     >>> analysis = best_of(searcher_named("minimax").analyse(position, Limit()))

@@ -1,8 +1,7 @@
 """Nodes: the positions of a search as a person reads them, and the sentences about them.
 
-All values and bounds are what the position is worth to MAX, the side to move
-at the root, with plies counted from the root; MIN's are the same with the
-other sign. So every number in a tree is on one scale.
+All values and bounds are those for MAX, the side to move at the root, with
+plies counted from the root, so that all numbers of a tree are on one scale.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ class Role(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """The move that a bound comes from: the best so far, at this node or above it."""
+    """The move that a bound comes from, at this node or above."""
 
     visit: int
     move: Move
@@ -37,17 +36,17 @@ class Holder:
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """Why the rest of a node was skipped: a move that is too good, and the bound that it reached."""
+    """Why the rest of a node was skipped: a move, and the bound it reached."""
 
     move: Move | None
-    """None where the node is not open."""
+    """None if the node is not open."""
     value: Score
     bound: Bound | None
-    """Whether the move may be better still."""
+    """Whether the move may be even better."""
     limit: Score
-    """Alpha where MIN is to move, beta where MAX is."""
+    """Alpha if MIN is to move, beta if MAX is."""
     holder: Holder | None
-    """Who holds that bound; None if the search began with it."""
+    """The holder of that bound; None if the search began with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +55,13 @@ class Source:
 
     visit: int
     round: int
-    """Counted from 1, as the roots are."""
+    """Counted from 1."""
     moves: tuple[Move, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Unlooked:
-    """A move that was never looked at, and the reason."""
+    """A move that was never searched, and why."""
 
     move: Move
     why: str
@@ -70,11 +69,11 @@ class Unlooked:
 
 @dataclass(frozen=True, slots=True)
 class TreeNode:
-    """A position that the search came to."""
+    """A position that the search visited."""
 
     path: Path
     visit: int
-    """Its place in the order of visits, from 1."""
+    """The place in the order of visits, from 1."""
     move: Move | None
     """The move that led here; None at a root."""
     position: Position
@@ -82,45 +81,44 @@ class TreeNode:
     window: Window
     """Alpha and beta on entry."""
     value: Score | None
-    """None where the search has not come to a value, or not yet."""
+    """None if the search has found none, or not yet."""
     bound: Bound | None
     how: How | None
     why: str
-    """How it got its value, in a sentence."""
+    """How it got its value, as a sentence."""
     size: int
-    """The nodes from here down, this one included."""
+    """The nodes from here down, including this one."""
     cuts: int
-    """How many of these were cut."""
+    """How many of those were cut."""
     entered: int
-    """How many of its moves were looked at."""
+    """How many of its moves were searched."""
     comes: int = 1
-    """How often the search came here; more than once only where it plays random games, or asks a network."""
+    """How often the search came here; more than once only with playouts or a network."""
     opinion: str = ""
-    """What a network said of it and how often the search came here, in words."""
+    """A network's prediction and the number of visits, in words."""
     look: int = 1
-    """The second look at a move has a wider window than the first."""
+    """2 if the move was searched again with a wider window."""
     cut: Cut | None = None
     source: Source | None = None
     after: Window | None = None
-    """Alpha and beta of the parent once it knew of this; None where it keeps none."""
+    """Alpha and beta of the parent after this node; None if it keeps none."""
     best: Score | None = None
-    """The best of the parent once it knew of this."""
+    """The best value of the parent after this node."""
     children: tuple[TreeNode, ...] = ()
-    """In the order of their visits; none while the node is not open."""
+    """In the order of visits; empty unless the node is open."""
     unlooked: tuple[Unlooked, ...] = ()
 
     @property
     def is_open(self) -> bool:
-        """Whether the children are here."""
+        """Whether all children are here."""
         return len(self.children) == self.entered
 
     @property
     def cells(self) -> int:
-        """The size of the board, which points depend on."""
         return self.position.rules.cols * self.position.rules.rows
 
     def window_before(self, child: TreeNode) -> Window:
-        """Alpha and beta before it knew of one of its children."""
+        """Alpha and beta before one of the children was searched."""
         window = self.window
         for each in self.children:
             if each.path == child.path:
@@ -129,14 +127,14 @@ class TreeNode:
         return window
 
     def walk(self) -> Iterator[TreeNode]:
-        """The node and all below it that are open, each before its children."""
+        """The node and all open nodes below it, each before its children."""
         yield self
         for child in self.children:
             yield from child.walk()
 
 
 def points_text(score: Score, cells: int) -> str:
-    """A score on the scale of points; an estimate keeps a sign of its own.
+    """A score in points; an estimate has a sign of its own.
 
     >>> [points_text(score, 9) for score in (Win(3), Draw(), Loss(2), Win(3, exact=False), Estimate(-0.25))]
     ['+8', '0', '-9', '≥ +8', '~-0.25']
@@ -153,7 +151,7 @@ def points_text(score: Score, cells: int) -> str:
 
 
 def scale_text(cells: int, most: str, least: str) -> str:
-    """What the numbers of a tree mean.
+    """The explanation of the numbers in a tree.
 
     >>> print(scale_text(9, "X", "O"))
     Values are points for X: +10 wins with the next move, one less for each ply later, 0 draws, ~ is a guess from -1 to +1.
@@ -166,7 +164,7 @@ def scale_text(cells: int, most: str, least: str) -> str:
 
 
 def level(score: Score) -> Score:
-    """The score as a search compares it: a guess of exactly 0 is to it what a draw is.
+    """The score as a search compares it: an estimate of 0 equals a draw.
 
     >>> level(Estimate(-0.0)), level(Estimate(0.5))
     (Draw(), Estimate(0.5))
@@ -175,7 +173,7 @@ def level(score: Score) -> Score:
 
 
 def bounded_text(score: Score, bound: Bound | None, cells: int) -> str:
-    """The same, said to be a bound where it is one.
+    """Points, marked if they are only a bound.
 
     >>> bounded_text(Draw(), Bound.AT_LEAST, 9)
     'at least 0'
@@ -185,7 +183,7 @@ def bounded_text(score: Score, bound: Bound | None, cells: int) -> str:
 
 
 def window_texts(window: Window, cells: int) -> tuple[str, str]:
-    """Alpha and beta.
+    """Alpha and beta in points.
 
     >>> window_texts(Window(Draw(), None), 9)
     ('0', '+∞')
@@ -195,7 +193,7 @@ def window_texts(window: Window, cells: int) -> tuple[str, str]:
 
 
 class TreeWording:
-    """The sentences about one search: which side is MAX, and by what rules they play."""
+    """The sentences about one search."""
 
     def __init__(self, rules: Rules, max_side: Side) -> None:
         self._rules = rules
@@ -203,21 +201,17 @@ class TreeWording:
         self._max = max_side
 
     def name(self, side: Side) -> str:
-        """What a side is called."""
         return NEUTRAL.name(side, self._rules)
 
     @property
     def max_name(self) -> str:
-        """What MAX is called."""
         return self.name(self._max)
 
     @property
     def min_name(self) -> str:
-        """What MIN is called."""
         return self.name(self._max.other)
 
     def points(self, score: Score) -> str:
-        """A score on the scale of points."""
         return points_text(score, self._cells)
 
     def cut(self, role: Role, cut: Cut) -> str:
@@ -242,41 +236,41 @@ class TreeWording:
         return f"{begins} {capital(self._held(role, cut.limit, cut.holder))}, so {ends}."
 
     def _held(self, role: Role, limit: Score, holder: Holder) -> str:
-        """Who has the bound already that cuts a node, and by what."""
+        """The side that already has the bound, and its move."""
         where = f"with {holder.move} (node {holder.visit})"
         if role is Role.MIN:
             return f"{self.max_name} already has {self.points(limit)} {where}"
         return f"{self.min_name} can already hold {self.max_name} to {self.points(limit)} {where}"
 
     def how(self, how: How | None, position: Position, bound: Bound | None, entered: int, source: Source | None) -> str:
-        """How a node got its value that was neither cut nor is a root or a mean of games."""
+        """How a node got its value, unless it was cut, is a root, or is a mean of games."""
         mover = self.name(position.side)
         match how:
             case None:
-                return "The search has not come to a value here."
+                return "The search has not found a value here."
             case How.FINISHED:
                 winner = position.outcome.winner if position.outcome else None
                 return f"The game is over: {'a draw' if winner is None else f'{self.name(winner)} has won'}."
             case How.DEPTH:
-                return "As deep as this search goes: a guess from counting open lines."
+                return "The depth limit: a guess from counting open lines."
             case How.PLAYOUT:
                 return "One random game was played from here."
             case How.NETWORK:
-                return "What the network expects, before any look ahead."
+                return "The network's guess, before any look ahead."
             case How.SIGHT:
                 return "Seen at a glance: the next move or the reply to it ends the game."
             case How.TABLE | How.TWIN:
                 return self._remembered(how, source)
         if bound is not None and bound is not Bound.EXACT:
-            return f"No move here gives {mover} more than it can have elsewhere; how much less did not matter."
+            return f"No move here gives {mover} more than it can get elsewhere; how much less did not matter."
         return f"The best for {mover} of {entered} moves." if entered > 1 else "The value of its only move."
 
-    def every(self, side: Side) -> str:
-        """How a root gets its value where each of its moves is valued separately."""
+    def separate_values(self, side: Side) -> str:
+        """How a root gets its value if each of its moves is valued separately."""
         return f"Each move is valued separately, and the best for {self.name(side)} counts."
 
     def opinion(self, prediction: Prediction | None, comes: int, role: Role) -> str:
-        """What a network said of a node, in the view of MAX, and how often the search came there.
+        """A network's prediction for a node, for MAX, and the number of visits.
 
         >>> TreeWording(Rules(3, 3, 3), Side.X).opinion(Prediction(0.25, 0.5), 3, Role.MIN)
         'the network wanted it 25 % and expected ~-0.50; 3 visits'
@@ -292,16 +286,12 @@ class TreeWording:
         value = self.points(Estimate(prediction.value if role is Role.MAX else -prediction.value))
         return f"the network{wanted} expected {value}; {visits}"
 
-    def immediate_results(self) -> str:
-        """Why a network is not asked about a move."""
-        return "seen at a glance: it ends the game, or the reply does"
-
     def games(self, score: Score | None, *, has_network: bool) -> str:
-        """How a node gets its value that the search came through many times."""
+        """How a node with many visits gets its value."""
         if isinstance(score, Estimate) and has_network:
-            return "The mean of what the network expects below here, leaning to 0 while there is little."
+            return "The mean of the network's guesses below here, closer to 0 while there are few."
         if isinstance(score, Estimate):
-            return "The mean result of the games through here, leaning to 0 while there are few."
+            return "The mean result of the games through here, closer to 0 while there are few."
         return "Proven from the moves below."
 
     def _remembered(self, how: How, source: Source | None) -> str:
@@ -311,7 +301,7 @@ class TreeWording:
         return f"{capital(which)}, mirrored, turned or shifted: the value was remembered."
 
     def unlooked(self, how: How | None, cut: Cut | None, *, is_running: bool, is_first: bool, comes_back: bool) -> str:
-        """Why a move at a node with this history was never looked at."""
+        """Why a move of a node was never searched."""
         match how:
             case How.CUT:
                 return f"skipped: {cut.move if cut and cut.move else 'another move'} had settled it"
@@ -320,17 +310,16 @@ class TreeWording:
             case How.DEPTH:
                 return "beyond the depth of this search"
         if is_running:
-            return "not looked at yet"
+            return "not searched yet"
         if how is None or comes_back:
             return "not tried before the search ended"
         return "proven in an earlier round" if is_first else "skipped"
 
 
 def capital(text: str) -> str:
-    """The same as the beginning of a sentence."""
+    """The text with a capital first letter."""
     return text[:1].upper() + text[1:]
 
 
 def moves_text(moves: Sequence[Move]) -> str:
-    """The way to a node."""
     return " ".join(map(str, moves)) or "the root"

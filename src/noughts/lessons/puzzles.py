@@ -1,4 +1,4 @@
-"""Puzzles: positions to solve, made by chance and proven, or taken from the mistakes in a game."""
+"""Puzzles: positions to solve, generated at random and proven, or taken from the mistakes in a game."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ PANEL = (
     *(f"mcts:nodes=200,seed={seed}" for seed in (1, 2, 3)),
     "mcts:nodes=800,seed=1",
 )
-"""Searches that see about as much as people do at first sight: a little ahead, or a little of everything. By plies, games
-and seeds, so that a puzzle has the same grade on every machine."""
+"""Searches that see about as much as people at first sight: a little ahead, or a little of everything. They are limited by
+plies and nodes, so that a puzzle has the same grade on every machine."""
 
 
 class Grade(Enum):
-    """How hard it is: at most a third of the panel misses it, at most half, or more."""
+    """The difficulty: at most a third of the panel misses it, at most half, or more."""
 
     EASY = "easy"
     MEDIUM = "medium"
@@ -42,61 +42,58 @@ class Grade(Enum):
 
 
 def share_missed(position: Position, right: Collection[Move]) -> float:
-    """The share of the panel, from 0 to 1, that plays another move than one of these."""
+    """The share of the panel, from 0 to 1, that plays none of these moves."""
     played = [best_of(searcher_named(name).analyse(position, UNLIMITED)).best for name in PANEL]
     return sum(move not in right for move in played) / len(PANEL)
 
 
 def grade_of(share: float) -> Grade:
-    """The grade for a share that misses it."""
     return Grade.EASY if share <= 1 / 3 else Grade.MEDIUM if share <= 1 / 2 else Grade.HARD
 
 
 class Aim(Enum):
-    """What is to be found."""
+    """What to find."""
 
     WIN = "win"
     HOLD = "hold"
-    """A draw, where other moves lose."""
+    """A draw, while other moves lose."""
     STOP = "stop"
-    """A move that does not lose so soon, in a game whose value is not proven."""
+    """A move that does not lose soon, in a position whose value is not proven."""
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A position in which some moves win, or hold the draw, and others do not."""
+    """A position in which some moves win or hold the draw, and others do not."""
 
     position: Position
     aim: Aim
     right: tuple[Move, ...]
-    """The moves that are known to do it, the best first; a puzzle that was made has one, and no other is right."""
+    """The known right moves, best first; a generated puzzle has exactly one."""
     analysis: Analysis = field(compare=False)
-    """What the moves are worth."""
     played: Move | None = None
-    """The wrong move that was made here, where the position is from a game."""
+    """The wrong move that was played here, if the position is from a game."""
     grade: Grade | None = None
-    """How hard it is; None for a position from a game, which is not measured."""
+    """None for a position from a game."""
 
     @property
     def solution(self) -> Move:
-        """The best move."""
         return self.right[0]
 
     @property
     def moves(self) -> int | None:
-        """In how many moves of one's own the win comes; None where a draw is to be held."""
+        """The number of own moves to the win; None unless there is one."""
         score = self.analysis.score
         return (score.plies + 1) // 2 if isinstance(score, Win) else None
 
     @property
     def looks(self) -> int:
-        """The plies to look ahead, to be sure: to the end of the win, or to where the last of the other moves has lost."""
+        """The plies to look ahead to be sure: to the win, or until all other moves have lost."""
         if self.aim is Aim.WIN:
             return _plies(self.analysis.score)
         return max(_plies(candidate.score) for candidate in self.analysis.candidates)
 
     def is_right(self, move: Move, limit: Limit = ONE_SECOND) -> bool | None:
-        """Whether a move does it; None where that cannot be proven within the limit."""
+        """Whether a move is right; None if that cannot be proven within the limit."""
         if move in self.right:
             return True
         best = value_of(self.analysis.score)
@@ -112,21 +109,21 @@ def _plies(score: Score) -> int:
 
 
 ENOUGH = Limit(nodes=200_000)
-"""For the proof of all moves. In nodes, so that a day has the same puzzle on every machine."""
+"""For proving all moves; in nodes, so that a day has the same puzzle on every machine."""
 
 FEWEST, MOST = 3, 10
-"""Plies to look ahead: completing a line is no puzzle, and nobody sees further than this."""
+"""Plies to look ahead: completing a line is no puzzle, and people see no further."""
 
 MAX_POSITIONS = 5_000
-"""Positions to look at before giving up; each board has had a puzzle of each of its grades long before."""
+"""Positions to try before giving up; each board has a puzzle of each of its grades long before that."""
 
 FRESH = 8
-"""Puzzles before one may come back; a small board has few."""
+"""Puzzles before one may repeat; a small board has few."""
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleBoard:
-    """Rules that puzzles are made for, and the plies of a game between which they are searched for."""
+    """Rules for puzzles, and the range of plies of a game in which to look for them."""
 
     rules: str
     first: int
@@ -139,7 +136,7 @@ PUZZLE_BOARDS = (
     PuzzleBoard("5x5x4", 4, 12),
     PuzzleBoard("7x7x4", 5, 16),
 )
-"""One after the other, day by day."""
+"""A different one each day, in turn."""
 
 
 class NoPuzzle(NoughtsError):
@@ -147,7 +144,7 @@ class NoPuzzle(NoughtsError):
 
 
 def puzzles(rules: Rules | str, seed: object) -> Iterator[Puzzle]:
-    """Puzzles without end; the same for the same seed, on every machine.
+    """Endless puzzles, the same for the same seed on every machine; NoPuzzle for other rules than the puzzle boards.
 
     >>> puzzle = next(puzzles("3x3", "an example"))
     >>> str(puzzle.position), puzzle.aim.value, str(puzzle.solution), puzzle.grade.value
@@ -159,7 +156,7 @@ def puzzles(rules: Rules | str, seed: object) -> Iterator[Puzzle]:
 
 
 def search_puzzles(rules: Rules | str, seed: object, grade: Grade | None = None) -> Iterator[Puzzle | None]:
-    """Puzzles of one grade, or of any; None for each position that is none, so that the caller can pause."""
+    """Puzzles of a grade, or of any; None for each position that is no such puzzle, so that the caller can pause."""
     wanted = Rules.of(rules)
     board = next((board for board in PUZZLE_BOARDS if Rules.of(board.rules) == wanted), None)
     if board is None:
@@ -178,12 +175,12 @@ def search_puzzles(rules: Rules | str, seed: object, grade: Grade | None = None)
 
 
 def search_daily_puzzle(day: date) -> Iterator[Puzzle | None]:
-    """The puzzle of a day, searched for in the same way; each day has another board."""
+    """``search_puzzles`` for the puzzle of a day, each day on another board."""
     return search_puzzles(PUZZLE_BOARDS[day.toordinal() % len(PUZZLE_BOARDS)].rules, day.isoformat())
 
 
 def up_to_first(among: Iterable[Puzzle | None]) -> Iterator[Puzzle | None]:
-    """Everything up to the first puzzle; raises NoPuzzle where there seems to be none, such as a hard one on a small board."""
+    """Everything up to the first puzzle; NoPuzzle if there seems to be none, such as a hard one on a small board."""
     for number, puzzle in enumerate(among):
         yield puzzle
         if puzzle:
@@ -193,12 +190,11 @@ def up_to_first(among: Iterable[Puzzle | None]) -> Iterator[Puzzle | None]:
 
 
 def daily_puzzle(day: date) -> Puzzle:
-    """The puzzle of a day, found at once."""
     return next(filter(None, up_to_first(search_daily_puzzle(day))))
 
 
 def _played(rules: Rules, plies: int, chance: Random) -> Position | None:
-    """A position from a game between two players who see one move ahead; None if the game ended before."""
+    """A position from a game between players who see one move ahead; None if the game ended earlier."""
     position, played = Position.start(rules), list[Move]()
     for _ in range(plies):
         urgent = wins(position) or threats(position)
@@ -215,7 +211,7 @@ def _are_near(one: Move, other: Move) -> bool:
 
 
 def _puzzle_in(position: Position) -> Puzzle | None:
-    """The position as a puzzle, if it is one: no win at hand, nothing to block, and one good move."""
+    """The position as a puzzle, if it is one: no immediate win, nothing to block, and one good move."""
     if wins(position) or threats(position):
         return None
     analysis = next(Lookup().analyse(position)) if lookup.fits(position.rules) else _proven(position)
@@ -237,7 +233,7 @@ def _puzzle_in(position: Position) -> Puzzle | None:
 
 
 def _proven(position: Position) -> Analysis | None:
-    """What every move is worth; None as soon as two of them win, which is no puzzle and would take half of the time."""
+    """The proven position; None as soon as two moves win, which is no puzzle and would take half of the time."""
     for analysis in Solver().analyse(position, ENOUGH):
         if sum(candidate.proven and isinstance(candidate.score, Win) for candidate in analysis.candidates) > 1:
             return None
@@ -245,11 +241,11 @@ def _proven(position: Position) -> Analysis | None:
 
 
 SOON = 4
-"""Plies in which a loss is one that any player could have seen: a line that was not stopped, or a fork."""
+"""Plies of a loss that any player could have seen: a line that was not stopped, or a fork."""
 
 
 def mistakes_in(game: Game, sides: Collection[Side], limit: Limit = ONE_SECOND) -> Iterator[Puzzle | None]:
-    """For each move of these sides, the puzzle if it is proven to have given something away, else None.
+    """For each move of these sides, a puzzle if it is proven to give something away, else None.
 
     The limit holds for each move.
 
@@ -266,7 +262,7 @@ def mistakes_in(game: Game, sides: Collection[Side], limit: Limit = ONE_SECOND) 
 
 
 def puzzle_at(position: Position, played: Move, limit: Limit = ONE_SECOND) -> Puzzle | None:
-    """What would have been right instead of a move; None where nothing to win, hold or stop is proven.
+    """The puzzle of what to play instead of a move; None if nothing to win, hold or stop is proven.
 
     >>> found = puzzle_at(Position.parse("7/7/7/1O5/XO5/XOX4", "connect-four"), Move(2, 4), Limit(nodes=2000))
     >>> found and (found.aim.value, *map(str, found.right))
@@ -285,7 +281,7 @@ def puzzle_at(position: Position, played: Move, limit: Limit = ONE_SECOND) -> Pu
 
 
 def _stop(analysis: Analysis, played: Move) -> Puzzle | None:
-    """Where the value is not known, a move that loses soon is still a mistake if another does not."""
+    """The puzzle in a position whose value is not known: a move that loses soon is a mistake if another does not."""
     scores = {each.move: each.score for each in analysis.candidates if each.proven}
     lost = scores.get(played)
     is_soon = isinstance(lost, Loss) and lost.plies <= min(SOON, analysis.depth)

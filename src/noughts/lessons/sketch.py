@@ -1,4 +1,4 @@
-"""Sketch: a tree small enough to be read at a glance, and which of its replies alpha-beta skips."""
+"""Sketch: a tree small enough to read at a glance, and which of its replies alpha-beta skips."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from noughts.search import Loss, Score, Win
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 UNKNOWN = "?"
-"""The value of a node that is asked for, or not known yet."""
+"""The value of a node that is hidden."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,27 +22,26 @@ class Sketch:
     """A node as a lesson shows it."""
 
     label: str
-    """Who plays what, and whose turn it is then."""
+    """The move and the turn after it."""
     position: Position
     value: str = ""
     name: str = ""
-    """The letter by which a question calls it."""
+    """The letter for questions."""
     is_asked: bool = False
     children: tuple[Sketch, ...] = ()
 
     def walk(self, depth: int = 0) -> Iterator[tuple[int, Sketch]]:
-        """The node and all below it, each before its children, with how deep it lies."""
+        """The node and all nodes below it with their depth, each before its children."""
         yield depth, self
         for child in self.children:
             yield from child.walk(depth + 1)
 
     @property
     def text(self) -> str:
-        """Its name, if it has one, and what it says."""
         return f"{self.name}  {self.label}" if self.name else self.label
 
     def lines(self) -> list[str]:
-        """The tree in lines of text, one for each node, with the values below each other."""
+        """The tree as text, a line for each node, with the values in a column."""
         rows = [(f"{'   ' * depth}{node.text}", node.value) for depth, node in self.walk()]
         width = max(len(label) for label, _ in rows)
         return [f"{label:{width}}  {value:>3}".rstrip() for label, value in rows]
@@ -52,7 +51,7 @@ Valued = Callable[[Score], str]
 
 
 def simple_value(score: Score) -> str:
-    """Who wins, as a number.
+    """The result as +1, 0 or -1.
 
     >>> [simple_value(score) for score in (Win(3), Loss(2))]
     ['+1', '-1']
@@ -69,11 +68,10 @@ def sketched(
     hides: Sequence[str] = (),
     asks: str | None = None,
 ) -> Sketch:
-    """The tree of a search down to the replies, with the line that follows each; hidden values are question marks.
+    """The tree of a search down to the replies, each with the line after it and a letter.
 
-    Nodes are called by their moves: ``hides=["c2"]`` hides the value of the
-    first move c2, ``"c2 a3"`` that of a reply, and ``""`` that of the root.
-    Replies have letters.
+    ``hides=["c2"]`` replaces the value of the first move c2 by a question
+    mark, ``"c2 a3"`` that of a reply, and ``""`` that of the root.
     """
     cells = position.rules.cols * position.rules.rows
     shown = values or (lambda score: points_text(score, cells))
@@ -84,7 +82,7 @@ def sketched(
         value = shown(node.value) if is_valued and node.value is not None else ""
         value = UNKNOWN if way in hides else value
         here = Sketch(_label(tree, node, says_aim=is_valued), node.position, value, is_asked=way == asks)
-        if way.count(" ") == 1 or (way and not node.children):  # a reply, or the end of the game before there is one
+        if way.count(" ") == 1 or (way and not node.children):  # a reply, or the end of the game before one
             return replace(here, name=next(letters))
         return replace(here, children=tuple(drawn(child, f"{way} {child.move}".strip()) for child in node.children))
 
@@ -92,7 +90,7 @@ def sketched(
 
 
 def _label(tree: Tree, node: TreeNode, *, says_aim: bool) -> str:
-    """Who plays what, and what that leads to, in a few words."""
+    """The move, and the turn or the result after it."""
     words = tree.words
     played = [f"{words.name(node.position.side.other)} {node.move}"] if node.move else []
     if len(node.path) < 3 and node.children:
@@ -100,7 +98,7 @@ def _label(tree: Tree, node: TreeNode, *, says_aim: bool) -> str:
         turn = f"{words.name(node.position.side)} {f'wants {wants}' if says_aim else 'to move'}"
     else:
         end = node
-        while end.children:  # one move is left, so this is the only way on
+        while end.children:  # only one move is left
             played.append(f"{words.name(end.position.side)} {end.children[0].move}")
             end = end.children[0]
         winner = end.position.winner
@@ -109,12 +107,12 @@ def _label(tree: Tree, node: TreeNode, *, says_aim: bool) -> str:
 
 
 PLAIN = "alphabeta:all=off"
-"""Alpha-beta and nothing else: moves in the order of the cells."""
+"""Alpha-beta alone, with moves in cell order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """A reply in a tree of two plies: whether the search looked at it, and why or why not."""
+    """A reply in a tree of two plies: whether alpha-beta skips it, and why."""
 
     name: str
     is_skipped: bool
@@ -123,7 +121,7 @@ class Reply:
 
 @lru_cache(maxsize=20)
 def replies(position: Position) -> tuple[Reply, ...]:
-    """All replies to all moves, with letters in the order of the cells.
+    """All replies to all moves, with letters in cell order.
 
     >>> found = replies(Position.parse("XOX/OO./.X."))
     >>> [reply.name for reply in found if reply.is_skipped]
@@ -149,7 +147,7 @@ def replies(position: Position) -> tuple[Reply, ...]:
 
 
 class _ReplyReasons:
-    """What is to be said of the replies to one move, one after the other."""
+    """Explains the replies to one move, one after another."""
 
     def __init__(self, position: Position, move: str, alpha: Score | None) -> None:
         self._cells = position.rules.cols * position.rules.rows
@@ -158,13 +156,13 @@ class _ReplyReasons:
         self._held = "nothing yet" if alpha is None else points_text(alpha, self._cells)
         self._before = ""
         self.least: Score | None = None
-        """The least of the replies so far."""
+        """The smallest value of a reply so far."""
 
     def of(self, name: str, *, is_skipped: bool) -> Reply:
-        """Why the next reply is looked at, or why not."""
+        """Why the next reply is searched or skipped."""
         before, self._before = self._before, name
         if self.least is None:
-            why = f"It is the first reply to {self._move}: without it nothing is known of {self._move}."
+            why = f"It is the first reply to {self._move}. Without it nothing is known about {self._move}."
             return Reply(name, is_skipped=False, why=why)
         worth = points_text(self.least, self._cells)
         if is_skipped:

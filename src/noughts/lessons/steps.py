@@ -1,4 +1,4 @@
-"""Steps: a search in the order in which it ran, with its code beside it, to walk forwards and backwards."""
+"""Steps: a search in the order in which it ran, with its pseudo-code, to step through forwards and backwards."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from noughts.search.registry import Searcher
 from noughts.search.score import Window
 
 MOST_REMEMBERED = 12_000
-"""Positions after which counting is given up; 3x3 has 5,478."""
+"""Positions after which counting stops; 3x3 has 5,478."""
 
 
 class TooMany(Exception):
-    """The tree is too large to be counted in a moment."""
+    """The tree is too large to count quickly."""
 
 
 class Counter:
-    """Counts the nodes of whole trees, each position once.
+    """Counts the nodes of whole trees, computing each position once.
 
     >>> from noughts.rules import Rules
     >>> Counter().nodes(Position.start(Rules.parse("3x3")))
@@ -37,7 +37,7 @@ class Counter:
         self._known: dict[tuple[int, int, int | None], int] = {}
 
     def nodes(self, position: Position, plies: int | None = None) -> int | None:
-        """The nodes from a position down, so many plies deep; None where there are too many to count."""
+        """The number of nodes below a position, ``plies`` deep; None if there are too many."""
         try:
             return self._nodes(position, plies)
         except TooMany:
@@ -56,7 +56,7 @@ class Counter:
 
 
 class CodePlace(Enum):
-    """Where in the code a search is."""
+    """A place in the pseudo-code."""
 
     ENTER = "enter"
     OVER = "over"
@@ -74,8 +74,6 @@ class CodePlace(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CodeLine:
-    """A line of pseudo-code, and the place that it is."""
-
     text: str
     place: CodePlace
 
@@ -105,21 +103,21 @@ ALPHABETA = (
 )
 
 PLAYOUTS = (
-    CodeLine("again and again, until all is proven or the limit is reached:", CodePlace.LOOP),
-    CodeLine("  go down by moves that did well, or were seldom tried", CodePlace.CHILD),
+    CodeLine("repeat until all is proven or the limit is reached:", CodePlace.LOOP),
+    CodeLine("  go down by moves that did well or were seldom tried", CodePlace.CHILD),
     CodeLine("  add one new position", CodePlace.ENTER),
     CodeLine("  if the game is over there: its result is proven", CodePlace.OVER),
-    CodeLine("  else play on at random to the end", CodePlace.PLAYOUT),
-    CodeLine("  tell the result to every position on the way back", CodePlace.RETURN),
+    CodeLine("  else play at random to the end", CodePlace.PLAYOUT),
+    CodeLine("  add the result to every position on the way back", CodePlace.RETURN),
 )
 
 NETWORK = (
-    CodeLine("again and again, until all is proven or the limit is reached:", CodePlace.LOOP),
-    CodeLine("  go down by moves that the network wants, did well, or were seldom tried", CodePlace.CHILD),
+    CodeLine("repeat until all is proven or the limit is reached:", CodePlace.LOOP),
+    CodeLine("  go down by moves that the network likes, that did well or were seldom tried", CodePlace.CHILD),
     CodeLine("  add one new position", CodePlace.ENTER),
-    CodeLine("  if a move or the reply to it ends the game there: that is proven", CodePlace.OVER),
-    CodeLine("  ask the network: what to expect, and which moves are worth a look?", CodePlace.ASK),
-    CodeLine("  tell its answer to every position on the way back", CodePlace.RETURN),
+    CodeLine("  if a move or the reply to it ends the game: that is proven", CodePlace.OVER),
+    CodeLine("  ask the network: how will it end, and which moves are worth a look?", CodePlace.ASK),
+    CodeLine("  add its answer to every position on the way back", CodePlace.RETURN),
 )
 
 PLACES = {
@@ -133,11 +131,11 @@ PLACES = {
     How.NETWORK: CodePlace.ASK,
     How.SIGHT: CodePlace.OVER,
 }
-"""Where a node gets its value."""
+"""Where in the code a node gets its value."""
 
 
 def title_of(searcher: Searcher) -> str:
-    """What the algorithm is called.
+    """The name of the algorithm.
 
     >>> title_of(AlphaBeta())
     'Alpha-beta'
@@ -147,7 +145,7 @@ def title_of(searcher: Searcher) -> str:
 
 
 def code_of(searcher: Searcher) -> tuple[CodeLine, ...]:
-    """The algorithm of a search, without what is turned off.
+    """The pseudo-code of a search, without what is turned off.
 
     >>> len(code_of(AlphaBeta())), len(code_of(AlphaBeta(table=False)))
     (10, 9)
@@ -162,12 +160,10 @@ def code_of(searcher: Searcher) -> tuple[CodeLine, ...]:
 
 
 class StepKind(Enum):
-    """What happens in a step."""
-
     ENTER = "enter"
-    """The search comes to a node."""
+    """The search enters a node."""
     LEAVE = "leave"
-    """It knows the value of the node, and goes back."""
+    """It knows the value of the node and goes back."""
     BACK = "back"
     """The parent takes note of that value."""
     END = "end"
@@ -182,65 +178,63 @@ class Step:
     """Counted from 1."""
     kind: StepKind
     node: TreeNode
-    """Where it is; for a step back, the parent."""
+    """The current node; for a step back, the parent."""
     line: int
-    """Of the code, counted from 0."""
+    """Of the code, from 0."""
     text: str
     window: Window
-    """Alpha and beta of the node, now."""
+    """Alpha and beta of the node after the step."""
     value: Score | None
-    """What is known of the node, now."""
+    """The value of the node after the step."""
     root_value: Score | None
-    """The best at the root so far."""
+    """The best value at the root so far."""
     root_move: Move | None
     visited: int
     cut: int
     saved: int | None
-    """Nodes that plain minimax would have visited and this search did not. None where they are too many to count,
-    and before the end of a search that looks at things more than once."""
+    """Nodes that minimax would have visited and this search did not. None if they are too many to count, and before the
+    end of a search that searches a move more than once."""
     is_cut: bool = False
     changes_root: bool = False
 
 
 class Walk:
-    """A place among the steps of a search; before the first one there is nothing to see yet."""
+    """A place among the steps of a search."""
 
     def __init__(self, steps: Sequence[Step]) -> None:
         self.steps = tuple(steps)
         self.at = 0
-        """How many steps have been taken."""
+        """The number of steps taken."""
 
     @property
     def step(self) -> Step | None:
-        """The step that was taken last."""
+        """The last step taken."""
         return self.steps[self.at - 1] if self.at else None
 
     def go(self, at: int) -> Step | None:
-        """Go to where so many steps have been taken."""
+        """Go to the place after so many steps."""
         self.at = max(0, min(at, len(self.steps)))
         return self.step
 
     def forward(self) -> Step | None:
-        """One step on."""
         return self.go(self.at + 1)
 
     def back(self) -> Step | None:
-        """One step back."""
         return self.go(self.at - 1)
 
     def to_cut(self) -> Step | None:
-        """On to the next cut, or the end."""
+        """Go to the next cut, or the end."""
         return self.go(next((step.number for step in self.steps[self.at :] if step.is_cut), len(self.steps)))
 
     def to_change(self) -> Step | None:
-        """On to the next change of the value at the root, or the end."""
+        """Go to the next change of the root's value, or the end."""
         return self.go(next((step.number for step in self.steps[self.at :] if step.changes_root), len(self.steps)))
 
 
 def steps_of(tree: Tree) -> tuple[Step, ...]:
-    """All steps through what is open of a tree; what is not is passed in one step.
+    """All steps through the open nodes of a tree; a closed node is a single step.
 
-    >>> walk = Tree("XOX/XOO/.X.").complete().walk()
+    >>> walk = Walk(steps_of(Tree("XOX/XOO/.X.").complete()))
     >>> walk.go(5).text
     'c3 is worth 0. beta falls to 0.'
     >>> walk.to_change().text
@@ -250,7 +244,7 @@ def steps_of(tree: Tree) -> tuple[Step, ...]:
 
 
 class _StepBuilder:
-    """The state of a search while its steps are told."""
+    """The state of a search while its steps are built."""
 
     def __init__(self, tree: Tree) -> None:
         self.tree = tree
@@ -283,11 +277,8 @@ class _StepBuilder:
         )  # fmt: skip
 
     def _end(self, roots: Sequence[TreeNode]) -> Step:
-        """The search's own answer."""
         analysis, root = self.tree.analysis, roots[-1]
-        self.visited = sum(
-            each.size for each in roots
-        )  # a search that was stopped may have counted one more, and not come there
+        self.visited = sum(each.size for each in roots)  # a stopped search may have counted one node more
         before = self.root_value, self.root_move
         if analysis is not None:
             self.root_value, self.root_move = analysis.score, analysis.best
@@ -300,7 +291,7 @@ class _StepBuilder:
         return self._step(StepKind.END, root, CodePlace.RETURN, text, root.window, self.root_value, changes_root=changes)
 
     def _playouts(self, roots: Sequence[TreeNode]) -> Iterator[Step]:
-        """One step for each node that is open, in the order in which the tree grew."""
+        """One step for each open node, in the order in which the tree grew."""
         for node in sorted((node for root in roots for node in root.walk()), key=lambda node: node.visit):
             self.visited = node.visit
             before, self.root_value = self.root_value, self.tree.root_values.get(node.visit, self.root_value)
@@ -336,7 +327,7 @@ class _StepBuilder:
         )
 
     def _back(self, parent: TreeNode, child: TreeNode) -> Step:
-        """What a value changes at the parent."""
+        """The step in which the parent takes note of a value."""
         before = self.root_value
         if parent.move is None and child.best is not None:
             if child.best != self.root_value or child is parent.children[0]:
@@ -350,7 +341,7 @@ class _StepBuilder:
         )
 
     def _save(self, node: TreeNode) -> None:
-        """Count what was skipped at a node; of one that is not open, all that was skipped below it."""
+        """Count what was skipped at a node; at a closed one, everything skipped below it."""
         if self.saved is None:
             return
         depth = None if self.tree.depth is None else self.tree.depth - (len(node.path) - 1)

@@ -1,11 +1,11 @@
-"""Tasks: the steps of a lesson: something to read, something to look at, something to do."""
+"""Lessons and their tasks: something to read, something to look at, something to do."""
 
 from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import lru_cache
 from typing import ClassVar
@@ -21,14 +21,14 @@ from noughts.search.api import analyse
 
 @dataclass(frozen=True, slots=True)
 class AnswerFeedback:
-    """What is said to an answer, and whether it is right."""
+    """Whether an answer is right, and the feedback on it."""
 
     is_right: bool
     text: str
 
 
 def fault_of(explanation: Explanation, hidden: Collection[Cell]) -> str:
-    """What the other side does about a move, as long as that names none of the cells that are still to be found.
+    """How a wrong move is answered, without naming a ``hidden`` cell that is still to be found.
 
     >>> from noughts.reasons import explain
     >>> from noughts.rules import Position
@@ -46,7 +46,6 @@ def fault_of(explanation: Explanation, hidden: Collection[Cell]) -> str:
 
 
 def _by_score(explanation: Explanation) -> str:
-    """The result of the move, without any cell."""
     position = explanation.position
     match explanation.score:
         case Loss(plies=plies) if plies > 1:
@@ -62,24 +61,23 @@ RIGHT = "Right!"
 
 
 class BadAnswer(NoughtsError):
-    """The text cannot be read as an answer to the question."""
+    """The text is no answer to the question."""
 
 
 class TaskKind(Enum):
     """How a task is answered."""
 
     MOVE = "move"
-    """With a move on the board."""
     NUMBER = "number"
     CHOICE = "choice"
     """With one of the options."""
     BRANCHES = "branches"
-    """With any number of the options, or none of them."""
+    """With any number of the options, or none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """An answer that is offered, and the feedback on it."""
+    """An answer to choose, and the feedback on it."""
 
     name: str
     text: str
@@ -87,39 +85,36 @@ class Option:
 
 
 Rows = Sequence[Sequence[str]]
-"""A small table; the first row is its heading."""
+"""A small table with a heading row."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Task(ABC):
-    """What every kind of task has; a search finds the right answers when they are asked for."""
+    """A task of any kind; searches find the right answers when they are needed."""
 
     told: str
-    """What the learner reads first."""
+    """The text before the question."""
     question: str
     hint: str
-    """Where to look; shown after a wrong answer, or on request."""
+    """Shown after a wrong answer, or on request."""
     praise: str = ""
-    """What is said to a right answer."""
+    """Added to the feedback on a right answer."""
     position: Position | None = None
-    """The board that goes with it."""
     sketch: Callable[[], Sketch] | None = None
-    """The small tree that goes with it."""
     rows: Callable[[], Rows] | None = None
-    """The table that goes with it."""
     needs: Callable[[], str] | None = None
-    """Says what this machine lacks to ask this, if anything."""
+    """Says what this installation lacks for the task, if anything."""
 
     kind: ClassVar[TaskKind]
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """What can be chosen from; nothing where a move is played or a number is given."""
+        """The options to choose from, if any."""
         return ()
 
     @property
     def missing(self) -> str:
-        """Why the task cannot be asked here, in a sentence; empty if it can."""
+        """Why the task cannot be asked here; empty if it can."""
         return self.needs() if self.needs else ""
 
     @abstractmethod
@@ -128,53 +123,47 @@ class Task(ABC):
 
     @abstractmethod
     def verdict(self, text: str) -> AnswerFeedback:
-        """What is said to an answer; raises a NoughtsError if it cannot be read as one."""
+        """The feedback on an answer; raises a NoughtsError if the text is none."""
 
     def shown(self) -> str:
         """The answer, for a learner who gives up."""
-        return self._told_of(self.answers()[0])
-
-    def _told_of(self, answer: str) -> str:
-        """A right answer, and what is said to it."""
+        answer = self.answers()[0]
         return f"{answer}. {self.verdict(answer).text.removeprefix(RIGHT).strip()}".strip()
 
     def praised(self, why: str = "") -> AnswerFeedback:
-        """Right, and why."""
         return AnswerFeedback(is_right=True, text=" ".join(part for part in (RIGHT, why, self.praise) if part))
 
 
 ENOUGH = Limit(nodes=100_000)
-"""For everything that a lesson asks of a position; in nodes, so that the answer is the same everywhere."""
+"""For every analysis in a lesson; in nodes, so that the answer is the same everywhere."""
 
 MOST_HIDDEN = 2
-"""Right moves that a sentence about a wrong one does not name; where there are more of them, no name gives much away."""
+"""Up to so many right moves are not named in the feedback on a wrong one; of more, one name gives little away."""
 
 Wanted = Callable[[Position], Collection[Move]]
 """Finds the right moves of a position."""
 
 MoveFeedback = Callable[[Position, Move], str] | str
-"""The feedback on a move: the same for every move, or depending on it."""
+"""The feedback on a move: a fixed text, or one that depends on the move."""
 
 
 @lru_cache(maxsize=100)
 def analysed(position: Position) -> Analysis:
-    """What every move of a position is worth."""
     return analyse(position, ENOUGH)
 
 
 def explained(position: Position, move: Move) -> Explanation:
-    """Why a move is good or bad."""
     return explain(position, move, analysed(position), limit=ENOUGH)
 
 
 def best(position: Position) -> list[Move]:
-    """The moves that are worth the most: the quickest wins, the longest defences."""
+    """The best moves: the quickest wins, the longest defences."""
     found = analysed(position)
     return [each.move for each in found.candidates if each.score == found.score]
 
 
 def keeping(position: Position) -> list[Move]:
-    """The moves that keep what a position is worth, no matter how quickly."""
+    """The moves that keep the result of a position, however quickly."""
     found = analysed(position)
     return [each.move for each in found.candidates if _value(each.score) is _value(found.score)]
 
@@ -185,23 +174,21 @@ def _value(score: Score) -> type[Score]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveTask(Task):
-    """Play a move; the search says which are right, and the reasons say why the others are not."""
+    """Play a move; a search finds the right ones, and reasons say why others are wrong."""
 
     kind: ClassVar[TaskKind] = TaskKind.MOVE
 
     position: Position
     wanted: Wanted
     good: MoveFeedback | None = None
-    """What is said to a right move; the reasons for it if there is nothing else to say."""
+    """The feedback on a right move; by default its reasons."""
     bad: MoveFeedback | None = None
-    """What is said to a wrong one; what the reasons say if there is nothing else."""
+    """The feedback on a wrong move; by default from its reasons."""
 
     def answers(self) -> tuple[str, ...]:
-        """The right moves."""
         return tuple(str(move) for move in self.wanted(self.position))
 
     def verdict(self, text: str) -> AnswerFeedback:
-        """What the move does."""
         move = self.position.parse_move(text)
         self.position.play(move)  # raises where the move is illegal
         right = self.wanted(self.position)
@@ -222,32 +209,30 @@ def _reason(position: Position, move: Move) -> str:
 
 
 WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-"""Numbers that people prefer to write as words."""
+"""Numbers that people write as words."""
 
 MOST_DIGITS = 15
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NumberTask(Task):
-    """Give a number; a search or a count says which one is right."""
+    """Give a number; a search or a count finds the right one."""
 
     kind: ClassVar[TaskKind] = TaskKind.NUMBER
 
     number: Callable[[], int]
     slips: Mapping[int, str] = field(default_factory=dict)
-    """What is said to numbers that people often give, and why they are wrong."""
+    """The feedback on common wrong numbers."""
     otherwise: str
-    """What is said to all other wrong ones."""
+    """The feedback on other wrong numbers."""
     is_score: bool = False
-    """Whether the number is a score, and so has a sign."""
+    """Whether the number is a score, which has a sign."""
 
     def answers(self) -> tuple[str, ...]:
-        """The number."""
         number = self.number()
         return (f"{number:+d}" if self.is_score and number else f"{number:,}",)
 
     def verdict(self, text: str) -> AnswerFeedback:
-        """Right, or what went wrong in counting."""
         given = read_number(text)
         if given == self.number():
             return self.praised()
@@ -255,7 +240,7 @@ class NumberTask(Task):
 
 
 def read_number(text: str) -> int:
-    """A number as people write it.
+    """Parse a number as people write it; BadAnswer if it is none.
 
     >>> [read_number(text) for text in ("549,946", " +8", "\N{MINUS SIGN}9", "Three")]
     [549946, 8, -9, 3]
@@ -275,7 +260,7 @@ def read_number(text: str) -> int:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChoiceTask(Task):
-    """Choose an option; a search says which one is right."""
+    """Choose an option; a search finds the right one."""
 
     kind: ClassVar[TaskKind] = TaskKind.CHOICE
 
@@ -283,31 +268,27 @@ class ChoiceTask(Task):
     right: Callable[[], str]
     """The name of the right option."""
     bad: Callable[[str], str] | None = None
-    """What is said to a wrong option by its name, where the option itself does not say it."""
+    """The feedback on a wrong option, by its name, instead of the option's own."""
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """All that is offered."""
         return self.offered
 
     def answers(self) -> tuple[str, ...]:
-        """The name of the right option."""
         return (self.right(),)
 
     def shown(self) -> str:
-        """The right option in its own words."""
         option = self.read(self.right())
         return " ".join(part for part in (f"{option.text}.", option.said, self.praise) if part)
 
     def verdict(self, text: str) -> AnswerFeedback:
-        """What is said to the option."""
         option = self.read(text)
         if option.name == self.right():
             return self.praised(option.said)
         return AnswerFeedback(is_right=False, text=f"Not quite. {self.bad(option.name) if self.bad else option.said}")
 
     def read(self, text: str) -> Option:
-        """The option by its name, its words or its number, counted from 1."""
+        """The option by its name, its text or its number from 1; BadAnswer if there is none."""
         word = text.strip().lower()
         for option in self.offered:
             if word in (option.name.lower(), option.text.lower()):
@@ -319,40 +300,37 @@ class ChoiceTask(Task):
 
 
 NONE = "none"
-"""What is answered where nothing can be skipped."""
+"""The answer if nothing can be skipped."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BranchTask(Task):
-    """Name the branches; the recorded search says which ones it never looked at."""
+    """Name the branches that the search skips; a recorded search knows them."""
 
     kind: ClassVar[TaskKind] = TaskKind.BRANCHES
 
     branches: Callable[[], Mapping[str, str]]
-    """All branches that are asked about, by name, each with why it must be looked at, or why not."""
+    """All branches by name, each with why it must be searched, or why not."""
     skipped: Callable[[], Collection[str]]
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """The branches by their names."""
         return tuple(Option(name, name, said) for name, said in self.branches().items())
 
     def answers(self) -> tuple[str, ...]:
-        """The names of those that can be skipped, in the order of the tree."""
         return (" ".join(name for name in self.branches() if name in self.skipped()) or NONE,)
 
     def verdict(self, text: str) -> AnswerFeedback:
-        """Right; or the first branch that was named wrongly, and whether one is missing."""
+        """Right, or the first wrong branch, or that one is missing."""
         named, skipped, said = self.read(text), set(self.skipped()), self.branches()
         for name in sorted(named - skipped):
-            return AnswerFeedback(is_right=False, text=f"{name} has to be looked at. {said[name]}")
+            return AnswerFeedback(is_right=False, text=f"The search must look at {name}. {said[name]}")
         if named != skipped:
             more = "There is more to skip." if named else "Something can be skipped."
-            return AnswerFeedback(is_right=False, text=f"{more} Go through the branches in the order of the search once more.")
+            return AnswerFeedback(is_right=False, text=f"{more} Go through the branches again, in the order of the search.")
         return self.praised(" ".join(said[name] for name in sorted(skipped)))
 
     def read(self, text: str) -> set[str]:
-        """The branches that the answer names."""
         known = {name.lower(): name for name in self.branches()}
         words = [word for word in re.split(r"[\s,;]+", text.strip().lower()) if word]
         if words in ([NONE], ["-"]):
@@ -361,3 +339,50 @@ class BranchTask(Task):
             names = ", ".join(known.values())
             raise BadAnswer(f"{quoted(text.strip())}: expected any of {names}, with spaces between them, or {NONE}")
         return {known[word] for word in words}
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A few tasks about one idea."""
+
+    name: str
+    title: str
+    sentence: str
+    """What it teaches, for the list of lessons."""
+    tasks: tuple[Task, ...]
+    closing: str
+    """What to remember, shown at the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class LessonProgress:
+    """A place in a lesson; answers lead to the next one.
+
+    >>> from noughts.lessons.course import lesson_named
+    >>> progress, feedback = LessonProgress(lesson_named("fork")).answer("c1")
+    >>> progress.done, feedback.text
+    (1, 'Right! Wins at once with a1 b1 c1.')
+    """
+
+    lesson: Lesson
+    done: int = 0
+    wrong: int = 0
+    """The number of wrong answers to this task."""
+
+    @property
+    def is_done(self) -> bool:
+        return self.done >= len(self.lesson.tasks)
+
+    @property
+    def task(self) -> Task:
+        """The current task; only while one is left."""
+        return self.lesson.tasks[self.done]
+
+    def answer(self, text: str) -> tuple[LessonProgress, AnswerFeedback]:
+        """The place after an answer, and the feedback; raises a NoughtsError if the text is no answer."""
+        feedback = self.task.verdict(text)
+        return (self.on() if feedback.is_right else replace(self, wrong=self.wrong + 1)), feedback
+
+    def on(self) -> LessonProgress:
+        """The place of the next task."""
+        return LessonProgress(self.lesson, self.done + 1)

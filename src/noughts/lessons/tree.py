@@ -1,11 +1,10 @@
-"""Tree: a search as nodes to read, which opens on demand and holds no more than is open."""
+"""Tree: a search as nodes to read, which open on demand and are forgotten when closed."""
 
 from __future__ import annotations
 
 import copy
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from noughts.lessons.listeners import GrowthRecorder, Origins, VisitFinder
 from noughts.lessons.node import Cut, Holder, Role, Source, TreeNode, TreeWording, Unlooked, level
@@ -20,43 +19,42 @@ from noughts.search.readable.trace import How, Listener, Path, Recorder, Trace, 
 from noughts.search.registry import Limited, Searcher, searcher_named
 from noughts.search.score import Bound, Window, from_root
 
-if TYPE_CHECKING:
-    from noughts.lessons.steps import Walk
-
-
 TEXTBOOK = "alphabeta:all=off,ordering=on"
-"""Alpha-beta as textbooks have it, with central moves first: the search that shows best what a cut is."""
+"""Alpha-beta as in textbooks, with central moves first: it shows best what a cut is."""
 
 SMALL = 9
-"""Cells of the largest board that is searched to the end of every game."""
+"""Cells of the largest board that is searched completely by default."""
 
 MOST_POSITIONS = 20_000
-"""If no limit is given, a larger board is searched as deep as plain minimax gets with this many positions."""
+"""By default, a larger board is searched as deep as minimax gets with this many positions."""
 
 PLAYOUTS = 1_000
-"""Nodes of a search by playouts if no limit is given."""
+"""The default nodes of Monte Carlo tree search."""
 
 OPINIONS = 64
-"""Nodes of a search with a network if no limit is given."""
+"""The default nodes of a search with a network."""
+
+SEEN_AT_ONCE = "seen at a glance: it ends the game, or the reply does"
+"""Why a network is not asked about a move."""
 
 FLIPPED = {Bound.EXACT: Bound.EXACT, Bound.AT_LEAST: Bound.AT_MOST, Bound.AT_MOST: Bound.AT_LEAST, None: None}
 
 Holders = tuple[Holder | None, Holder | None]
-"""Who holds alpha and beta."""
+"""The holders of alpha and beta."""
 
-NOBODY: Holders = (None, None)
+NO_HOLDERS: Holders = (None, None)
 
 
 class NoSuchNode(NoughtsError):
-    """The search has no node there."""
+    """The search has no such node."""
 
 
 class Tree:
     """The tree of one search on one position.
 
-    ``search`` runs it; the nodes can be read at any time, also while it runs.
-    It keeps what lies along a line of moves, ``plies`` below its end, and what
-    is ``opened``; the rest is found by searching again when it is opened.
+    ``search`` runs it; the nodes can be read at any time, even while it runs.
+    It keeps the nodes along a ``line`` of moves, ``plies`` below its end, and
+    those in ``opened``; others are found by searching again when opened.
 
     >>> tree = Tree("XOX/.O./...").complete()
     >>> tree.root.value, [(str(child.move), child.how.value) for child in tree.root.children]
@@ -85,10 +83,10 @@ class Tree:
         self.limit = limit or usual_limit(position, search)
         self.words = TreeWording(position.rules, position.side)
         self.analysis: Analysis | None = None
-        """The search's own answer, the latest one."""
+        """The latest snapshot of the search."""
         self.is_running = False
         self.root_values: dict[int, Score] = {}
-        """In a search by playouts, by the visit of a node that is kept: what the root was worth after it."""
+        """With playouts or a network: the value of the root after each kept node, by visit."""
         self._opened = frozenset(opened)
         self._shown: Collection[Path] | None = None
         self._sources: dict[int, Source] = {}
@@ -96,29 +94,27 @@ class Tree:
 
     @property
     def has_windows(self) -> bool:
-        """Whether the search keeps alpha and beta."""
         return isinstance(self.searcher, AlphaBeta)
 
     @property
     def has_playouts(self) -> bool:
-        """Whether the search plays random games, or asks a network, and comes back to nodes that it knows."""
+        """Whether the search uses random games or a network, and so returns to known nodes."""
         return isinstance(self.searcher, Mcts | Neural)
 
     @property
     def has_network(self) -> bool:
-        """Whether the search asks a network."""
         return isinstance(self.searcher, Neural)
 
     @property
     def looks_once(self) -> bool:
-        """Whether no move of the root is looked at a second time, as it is by deepening and in a wider window."""
+        """Whether no root move is searched twice, as by deepening or with a wider window."""
         if isinstance(self.searcher, AlphaBeta):
             return not (self.searcher.deepening or self.searcher.aspiration)
         return not self.has_playouts
 
     @property
     def depth(self) -> int | None:
-        """How many plies deep the search may look."""
+        """The depth limit of the search."""
         said = searcher_named(self.name)
         return self.limit.within(said.limit).depth if isinstance(said, Limited) else self.limit.depth
 
@@ -126,7 +122,7 @@ class Tree:
         return searcher_named(self.name, listener=listener).analyse(self.position, self.limit)
 
     def search(self) -> Snapshots:
-        """Run the search; between two snapshots the nodes can be read, with the values that have come so far."""
+        """Run the search; between two snapshots the nodes can be read with the values so far."""
         recorder = Recorder(plies=self.plies, along=self.line, opened=self._opened)
         if self.has_playouts:
             recorder = GrowthRecorder(self.root_values, plies=self.plies, along=self.line, opened=self._opened)
@@ -142,33 +138,32 @@ class Tree:
             if self.analysis:
                 yield self.analysis
         if self.line and not any(self._below(root, self.line) for root in self._trace.roots):
-            raise NoSuchNode(f"{' '.join(map(str, self.line))}: the search did not come there")
+            raise NoSuchNode(f"{' '.join(map(str, self.line))}: the search did not go there")
 
     def complete(self) -> Tree:
-        """Run the search to its end, and return the tree."""
+        """Run the search to its end and return the tree."""
         for _ in self.search():
             pass
         return self
 
     @property
     def roots(self) -> tuple[TreeNode, ...]:
-        """One root for each round; iterative deepening has several."""
-        return tuple(self._node(root, NOBODY, 1) for root in self._trace.roots)
+        """The root of each round; iterative deepening has several."""
+        return tuple(self._node(root, NO_HOLDERS, 1) for root in self._trace.roots)
 
     @property
     def root(self) -> TreeNode:
-        """The root of the last round; before the search has begun, the position with all its moves."""
+        """The root of the last round; before the search, the position with all its moves."""
         roots = self._trace.roots or [TraceNode((0,), None, self.position, Window())]
-        return self._node(roots[-1], NOBODY, 1)
+        return self._node(roots[-1], NO_HOLDERS, 1)
 
     @property
     def cuts(self) -> int:
-        """How many nodes were cut, open or not."""
         return sum(root.cuts for root in self._trace.roots)
 
     @property
     def held(self) -> int:
-        """How many nodes are in memory."""
+        """The number of nodes in memory."""
         return sum(1 for _ in self._kept())
 
     @property
@@ -177,19 +172,13 @@ class Tree:
         return frozenset(node.path for node in self._kept() if node.is_expanded and node.children)
 
     def showing(self, paths: Collection[Path]) -> Tree:
-        """The same tree with no more to be seen than the children of these nodes, however much is kept."""
+        """The same tree, showing only the children of these nodes."""
         shown = copy.copy(self)
         shown._shown = frozenset(paths)
         return shown
 
-    def walk(self) -> Walk:
-        """The steps of the search, and a place among them."""
-        from noughts.lessons.steps import Walk, steps_of  # they are told about a tree, so a tree comes first
-
-        return Walk(steps_of(self))
-
     def way_to(self, visit: int) -> tuple[Move, ...]:
-        """The moves that lead to a node, by the number that it has in the order of visits."""
+        """The moves to a node, by its place in the order of visits; NoSuchNode if there is none."""
         way = VisitFinder(visit)
         for _ in self._run(way):
             if way.moves is not None:
@@ -199,12 +188,12 @@ class Tree:
         return way.moves
 
     def open(self, path: Path) -> None:
-        """Show the children of a node; searches again if they are not in memory."""
+        """Load the children of a node; searches again if they are not in memory."""
         for _ in self.opening(path):
             pass
 
     def opening(self, path: Path) -> Iterator[None]:
-        """The same, with a pause now and then, so that the caller can do other things."""
+        """``open``, yielding now and then so that the caller can do other work."""
         node = self._found(path)
         if isinstance(self.searcher, Minimax) and node.how is How.SEARCHED and not node.is_expanded:
             yield from self._searching_alone(node)
@@ -212,7 +201,7 @@ class Tree:
         yield from self._finding_sources(node.children)
 
     def _searching_alone(self, node: TraceNode) -> Iterator[None]:
-        """Find the children of a node of plain minimax: what it finds there depends on nothing that came before."""
+        """Load the children of a minimax node, whose search depends on nothing before it."""
         ply = len(node.path) - 1
         recorder = Recorder(plies=1)
         limit = Limit() if self.depth is None else Limit(depth=self.depth - ply)
@@ -226,7 +215,7 @@ class Tree:
         node.children = recorder.roots[0].children
 
     def close(self, path: Path) -> None:
-        """Forget what lies below a node."""
+        """Forget everything below a node."""
         self._found(path).children.clear()
 
     def _found(self, path: Path) -> TraceNode:
@@ -243,7 +232,7 @@ class Tree:
             waiting.extend(node.children)
 
     def _below(self, node: TraceNode, line: Sequence[Move]) -> list[TraceNode]:
-        """The nodes at the end of a line; more than one where there was a second look."""
+        """The nodes at the end of a line; several if a move was searched twice."""
         if not line:
             return [node]
         return [end for child in node.children if child.move == line[0] for end in self._below(child, line[1:])]
@@ -257,7 +246,7 @@ class Tree:
             self._sources.update(origins.found)
 
     def _node(self, kept: TraceNode, holders: Holders, look: int) -> TreeNode:
-        """A node and all below it that is kept, as they are read."""
+        """The readable node, with all kept nodes below it."""
         is_max = kept.position.side is self.position.side
         window = kept.window if is_max else _for_max(kept.window)
         value = kept.score if is_max or kept.score is None else -kept.score
@@ -276,17 +265,15 @@ class Tree:
         )  # fmt: skip
 
     def _children(self, kept: TraceNode, role: Role, window: Window, holders: Holders) -> tuple[TreeNode, ...]:
-        """The children with what each of them changed."""
-        narrows = self.has_windows and not (
-            len(kept.path) == 1 and isinstance(self.searcher, AlphaBeta) and self.searcher.every
-        )
+        """The children, each with what it changed."""
+        narrows = self.has_windows and not self._values_separately(kept)
         last_looks = {child.move: child for child in kept.children}
         looks: dict[Move | None, int] = {}
         best: Score | None = None
         children: list[TreeNode] = []
         for child in kept.children if self._shows(kept) else ():
             looks[child.move] = looks.get(child.move, 0) + 1
-            node = self._node(child, holders if narrows else NOBODY, looks[child.move])
+            node = self._node(child, holders if narrows else NO_HOLDERS, looks[child.move])
             if node.value is not None and node.move is not None:
                 if last_looks[child.move] is child and (best is None or _is_better(node.value, best, role)):
                     best = node.value
@@ -297,16 +284,16 @@ class Tree:
         return tuple(children)
 
     def _shows(self, kept: TraceNode) -> bool:
-        """Whether the children of a node can be seen."""
+        """Whether the children of a node are visible."""
         return kept.is_expanded and (self._shown is None or not kept.children or kept.path in self._shown)
 
-    def _is_every(self, kept: TraceNode) -> bool:
-        """Whether the moves of a node are valued one by one, each with a window of its own."""
+    def _values_separately(self, kept: TraceNode) -> bool:
+        """Whether the moves of a node are valued separately, each with its own window."""
         return len(kept.path) == 1 and isinstance(self.searcher, AlphaBeta) and self.searcher.every
 
     def _how(self, kept: TraceNode, source: Source | None) -> str:
-        if kept.how is How.SEARCHED and self._is_every(kept):
-            return self.words.every(kept.position.side)
+        if kept.how is How.SEARCHED and self._values_separately(kept):
+            return self.words.separate_values(kept.position.side)
         if kept.how is How.SEARCHED and self.has_playouts:
             return self.words.games(kept.score, has_network=self.has_network)
         return self.words.how(kept.how, kept.position, kept.bound, kept.entered, source)
@@ -333,9 +320,9 @@ class Tree:
             is_first=len(kept.path) == 1,
             comes_back=self.has_playouts,
         )
-        plain = immediate_results(kept.position) if self.has_network else {}
+        at_once = immediate_results(kept.position) if self.has_network else {}
         moves = [move for move in kept.position.moves() if move not in seen]
-        return tuple(Unlooked(move, self.words.immediate_results() if move in plain else why) for move in moves)
+        return tuple(Unlooked(move, SEEN_AT_ONCE if move in at_once else why) for move in moves)
 
 
 def _inner(searcher: Searcher) -> Searcher:
@@ -343,12 +330,12 @@ def _inner(searcher: Searcher) -> Searcher:
 
 
 def usual_limit(position: Position, search: str) -> Limit:
-    """A limit under which a search ends soon, and always at the same place; one in the search's name comes first."""
+    """A limit under which a search ends soon and always in the same place; no more than one in the search's name."""
     searcher = searcher_named(search)
     if isinstance(searcher, Limited):
         if searcher.limit.seconds is not None:
             raise BadLimit(
-                "seconds: a tree is searched again to open it, and time never runs the same twice. Say depth or nodes."
+                "seconds: opening a node repeats the search, and time never ends it in the same place. Use depth or nodes."
             )
         return Limit()
     if isinstance(searcher, Mcts | Neural):
@@ -360,7 +347,7 @@ def usual_limit(position: Position, search: str) -> Limit:
 
 
 def _depth_within(moves: int, *, is_shrinking: bool) -> int:
-    """How deep a search can look at every move; each ply leaves one fewer, or about as many where marks fall.
+    """How deep a search can try every move; each ply leaves one fewer, or about as many under gravity.
 
     >>> _depth_within(25, is_shrinking=True), _depth_within(225, is_shrinking=True), _depth_within(7, is_shrinking=False)
     (3, 1, 5)
@@ -375,7 +362,6 @@ def _depth_within(moves: int, *, is_shrinking: bool) -> int:
 
 
 def _for_max(window: Window) -> Window:
-    """A window of MIN as MAX sees it."""
     alpha, beta = window
     return Window(None if beta is None else -beta, None if alpha is None else -alpha)
 
@@ -385,7 +371,7 @@ def _is_better(value: Score, best: Score, role: Role) -> bool:
 
 
 def _narrowed(window: Window, holders: Holders, role: Role, value: Score, holder: Holder) -> tuple[Window, Holders]:
-    """The window once a move is known to be worth so much."""
+    """The window once the value of a move is known."""
     alpha, beta = window
     if role is Role.MAX and (alpha is None or level(value) > level(alpha)):
         return Window(level(value), beta), (holder, holders[1])

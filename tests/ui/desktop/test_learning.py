@@ -44,7 +44,7 @@ def test_a_lesson_is_taken_with_wrong_and_right_answers_and_its_end_is_kept(hand
     it.type("a1")
     assert it.says("a1: X is there already; choose an empty cell")
     it.type("b3")
-    assert it.says("Not b3: gives the win away: O wins with c2. Hint: Two X stand side by side.")
+    assert it.says("Not b3: gives the win away: O wins with c2. Hint: Two Xs stand side by side.")
     it.click(it.at("c1"))
     assert it.says("Right! Wins at once with a1 b1 c1.")
     it.enter()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from noughts.lessons.course import COURSE
-from noughts.lessons.lesson import LessonProgress
+from noughts.lessons.tasks import LessonProgress
 from noughts.play import Library
 from noughts.ui.shared.learn_sections import LEARN_SECTIONS
 from noughts.ui.terminal.screens.atlas import HEAD, NARROW, USUAL, ChartView, Widths, Words
@@ -26,7 +26,7 @@ async def test_a_lesson_is_taken_with_wrong_and_right_answers_and_its_end_is_kep
         await driver.type("a1")
         await driver.sees("a1: X is there already; choose an empty cell")
         await driver.press("down", "enter")  # b3
-        await driver.sees("Not b3: gives the win away: O wins with c2.", "Hint: Two X stand side by side.")
+        await driver.sees("Not b3: gives the win away: O wins with c2.", "Hint: Two Xs stand side by side.")
         await driver.type("c1")
         await driver.sees("Right! Wins at once with a1 b1 c1.", "Enter next")
         await driver.press("n", "?")

@@ -36,7 +36,7 @@ def test_a_lesson_is_taken_with_wrong_and_right_answers(page: Page, site: Site) 
     page.keyboard.press("Enter")
     said = page.locator("#speech p")
     expect(said).to_have_text(
-        ["Not b3: gives the win away: O wins with c2. Hint: Two X stand side by side. Which cell makes them three?"]
+        ["Not b3: gives the win away: O wins with c2. Hint: Two Xs stand side by side. Which cell makes it three?"]
     )
     type_quickly(page, "c1", "Enter")  # the Enter is a habit, and leads past no answer
     expect(page.get_by_role("button", name="next")).to_be_focused()

@@ -1,4 +1,4 @@
-"""The course: ten short lessons, in the order in which they build on each other."""
+"""The course: ten short lessons that build on each other."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from noughts.lessons.course.pruning import ALPHABETA_BY_HAND, GOOD_ORDER
 from noughts.lessons.course.scores import SCORES
 from noughts.lessons.course.symmetry import TWINS
 from noughts.lessons.course.who_wins import FIRST_MOVER, TURNED_GOAL
-from noughts.lessons.lesson import Lesson, LessonProgress
 from noughts.lessons.sketch import Sketch
-from noughts.lessons.tasks import BadAnswer, Option, Task, TaskKind
+from noughts.lessons.tasks import BadAnswer, Lesson, LessonProgress, Option, Task, TaskKind
 from noughts.rules import NoughtsError, quoted
 
 COURSE = (
@@ -33,7 +32,7 @@ class NoSuchLesson(NoughtsError):
 
 
 def lesson_named(text: str) -> Lesson:
-    """The lesson of that name, or of that number, counted from 1.
+    """The lesson with this name or number, counted from 1; NoSuchLesson if there is none.
 
     >>> lesson_named("fork") is lesson_named("1")
     True

@@ -1,9 +1,8 @@
-"""The first lesson: what wins, what stops it, and what cannot be stopped."""
+"""The first lesson: winning, blocking and forks."""
 
 from __future__ import annotations
 
-from noughts.lessons.lesson import Lesson
-from noughts.lessons.tasks import MoveTask, NumberTask, keeping
+from noughts.lessons.tasks import Lesson, MoveTask, NumberTask, keeping
 from noughts.reasons.tactics import forks, threats, wins
 from noughts.rules import Move, Position
 
@@ -11,7 +10,6 @@ TWO_FORKS = Position.parse("XOO/.../.X.")
 
 
 def threats_made(position: Position, move: Move) -> str:
-    """How many threats a move makes, in words."""
     made = len(threats(position.play(move)))
     if not made:
         return "It threatens nothing."
@@ -21,27 +19,27 @@ def threats_made(position: Position, move: Move) -> str:
 FORK = Lesson(
     name="fork",
     title="The rules and the fork",
-    sentence="How to win, how to stop it, and the one thing that cannot be stopped.",
+    sentence="How to win, how to block, and the one thing that cannot be blocked.",
     tasks=(
         MoveTask(
             told="X and O take turns, and X begins. Three in a row wins: across, down or diagonally.",
             question="X to move. Win!",
-            hint="Two X stand side by side. Which cell makes them three?",
+            hint="Two Xs stand side by side. Which cell makes it three?",
             position=Position.parse("XX./OO./..."),
             wanted=wins,
         ),
         MoveTask(
-            told="Two in a row, and the third cell free: that is a threat.",
+            told="Two in a row with the third cell free is a threat.",
             question="O to move. Stop X!",
             hint="Look at the diagonal.",
             position=Position.parse("X../.X./O.. o"),
             wanted=keeping,
         ),
         MoveTask(
-            told="A threat can be blocked. Two threats at once cannot: whichever one is blocked, the other one wins. That is a"
+            told="You can block one threat, but not two at once: if you block one, the other wins. Two threats at once are a"
             " fork.",
             question="X to move. Make a fork.",
-            hint="Look for a free cell that shares one line with one X and another line with the other X.",
+            hint="Look for a free cell that is in line with one X, and in another line with the other X.",
             position=Position.parse(".O./XO./.X."),
             wanted=forks,
             bad=threats_made,
@@ -49,21 +47,21 @@ FORK = Lesson(
         NumberTask(
             told="Sometimes there is more than one way to make a fork.",
             question="X to move. How many cells make a fork?",
-            hint="Try the free cells one by one. After each, count the lines that hold two X and no O.",
+            hint="Try the free cells one by one. For each, count the lines with two Xs and no O.",
             position=TWO_FORKS,
             number=lambda: len(forks(TWO_FORKS)),
-            slips={1: "That is one of them. There is another.", 0: "There is one: look at the corners."},
+            slips={1: "That is one of them. There is another.", 0: "There is one. Look at the corners."},
             otherwise="Try the free cells one by one.",
-            praise="Both corners at the bottom do it.",
+            praise="Both bottom corners make a fork.",
         ),
         MoveTask(
-            told="X has taken two corners and plans a fork. Nothing is threatened yet, and O is to move.",
-            question="Play a move with which O does not lose.",
-            hint="O can make a threat, so that X must block. Make sure that the block does not make a fork.",
+            told="X has two corners and plans a fork. There is no threat yet.",
+            question="O to move. Find a move that saves O.",
+            hint="O can make a threat that X must block. But the block must not make a fork.",
             position=Position.parse("X../.O./..X o"),
             wanted=keeping,
-            praise="A corner looks stronger here, but loses.",
+            praise="A corner looks stronger, but it loses.",
         ),
     ),
-    closing="Win if you can. Block if you must. Otherwise make a fork, or stop the one that is coming.",
+    closing="Win if you can. Block if you must. Otherwise make a fork, or stop one.",
 )

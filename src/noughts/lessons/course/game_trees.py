@@ -1,11 +1,10 @@
-"""The second and third lessons: the tree of a game, and minimax by hand."""
+"""The second and third lessons: the game tree, and minimax by hand."""
 
 from __future__ import annotations
 
-from noughts.lessons.lesson import Lesson
 from noughts.lessons.sketch import Sketch, simple_value, sketched
 from noughts.lessons.steps import Counter
-from noughts.lessons.tasks import ChoiceTask, MoveTask, NumberTask, Option, best
+from noughts.lessons.tasks import ChoiceTask, Lesson, MoveTask, NumberTask, Option, best
 from noughts.lessons.tree import Tree
 from noughts.rules import Position
 
@@ -16,7 +15,7 @@ THOUSANDS, HALF_A_MILLION, A_BILLION = "thousands", "half a million", "a billion
 
 
 def ways(position: Position, plies: int | None = None) -> int:
-    """In how many ways a game can continue, to its end or for a number of plies.
+    """The number of ways a game can continue, to its end or for a number of plies.
 
     >>> ways(END), ways(EMPTY, 2)
     (5, 72)
@@ -27,7 +26,7 @@ def ways(position: Position, plies: int | None = None) -> int:
 
 
 def size() -> str:
-    """How large the whole tree is, as one of what is offered."""
+    """The option for the size of the whole tree."""
     nodes = Counter().nodes(EMPTY) or 0
     return THOUSANDS if nodes < 100_000 else HALF_A_MILLION if nodes < 10_000_000 else A_BILLION
 
@@ -38,7 +37,7 @@ GAME_TREE = Lesson(
     sentence="Every way a game can continue, in one picture.",
     tasks=(
         NumberTask(
-            told="A game tree begins with the board as it is: the root. Each move is a branch, and leads to a new board.",
+            told="A game tree begins with the board as it is: the root. Each move is a branch that leads to a new board.",
             question="X to move. How many branches leave the root?",
             hint="Every free cell is a move.",
             position=END,
@@ -57,18 +56,18 @@ GAME_TREE = Lesson(
             otherwise="Count the free cells.",
         ),
         NumberTask(
-            told="Where the game is over there are no branches: those ends are called leaves. Here is the whole tree.",
-            question="How many leaves are there: in how many ways can this game go?",
+            told="When the game is over there are no more branches. These ends are called leaves. Here is the whole tree.",
+            question="How many leaves are there? That is, in how many ways can this game go?",
             hint="Each letter is a leaf.",
             position=END,
             sketch=lambda: sketched(END, is_valued=False),
             number=lambda: ways(END),
             praise="One board, and five ways to continue.",
-            slips={6: "It would be six if no game ended early. But a3 wins at once, and has no reply."},
+            slips={6: "It would be six if no game ended early. But a3 wins at once, so there is no reply."},
             otherwise="Count the letters.",
         ),
         NumberTask(
-            told="Now from the empty board. X has nine moves, and O can reply to each of them.",
+            told="Now start from the empty board. X has nine moves, and O can reply to each of them.",
             question="In how many ways can the first two moves go?",
             hint="Each of the nine moves has the same number of replies.",
             position=EMPTY,
@@ -76,13 +75,13 @@ GAME_TREE = Lesson(
             praise="Nine times eight.",
             slips={
                 81: "O cannot play where X has just played.",
-                17: "That is nine and eight. But each of the nine moves has its own eight replies.",
-                9: "That is the first move alone.",
+                17: "That is nine plus eight. But each of the nine moves has its own eight replies.",
+                9: "That is only the first move.",
             },
             otherwise="Nine moves, each with the same number of replies: multiply.",
         ),
         ChoiceTask(
-            told="Nine, then eight, then seven: the tree of tic-tac-toe grows quickly, and some games end early.",
+            told="Nine, then eight, then seven: the tree of tic-tac-toe grows quickly, though some games end early.",
             question="How many nodes does the whole tree have? A board counts each time it appears.",
             hint="If no game ended early, there would be 362,880 leaves: 9 times 8 times 7, and so on.",
             position=EMPTY,
@@ -92,14 +91,14 @@ GAME_TREE = Lesson(
                 Option(
                     A_BILLION,
                     "about a billion",
-                    "A billion is far too many: even if no game ended early, it would be less than a million.",
+                    "A billion is far too many. Even if no game ended early, it would be less than a million.",
                 ),
             ),
             right=size,
-            praise="A computer walks through all of them in a moment. For chess, nobody ever will.",
+            praise="A computer visits all of them in a moment. For chess, no computer ever will.",
         ),
     ),
-    closing="A game tree is everything that can happen. Thinking ahead is walking through it.",
+    closing="A game tree shows everything that can happen. To think ahead is to walk through it.",
 )
 
 
@@ -120,75 +119,75 @@ def value(way: str = "") -> int:
 
 
 def tree(*hides: str, asks: str) -> Sketch:
-    """The tree with some values still to be found."""
+    """The tree with some values hidden."""
     return sketched(HERE, values=simple_value, hides=hides, asks=asks)
 
 
 MINIMAX_BY_HAND = Lesson(
     name="minimax",
     title="Minimax by hand",
-    sentence="How a computer that knows no tricks finds the right move.",
+    sentence="How a computer finds the right move without any tricks.",
     tasks=(
         NumberTask(
-            told="Minimax begins at the leaves. There it is clear who has won: +1 if X wins, -1 if O wins, 0 for a draw.",
+            told="Minimax begins at the leaves, where the result is clear: +1 if X wins, -1 if O wins, 0 for a draw.",
             question="What is leaf B worth?",
-            hint="Read what it says beside B.",
+            hint="Read the text beside B.",
             position=HERE,
             sketch=lambda: tree("", *FIRST, "c2 c3", asks="c2 c3"),
             number=lambda: value("c2 c3"),
-            praise="The board is full, and nobody has three in a row.",
+            praise="The board is full, and neither side has three in a row.",
             is_score=True,
-            otherwise="Nobody wins there.",
+            otherwise="Neither side wins there.",
         ),
         NumberTask(
-            told="One step up, after c2, it is O's turn. O chooses the reply, and wants the least: O wins at -1.",
+            told="One step up, after c2, it is O's turn. O wants the smallest value, since O wins at -1.",
             question="What is c2 worth?",
-            hint="O can choose between A and B, and takes the smaller.",
+            hint="O chooses between A and B, and takes the smaller value.",
             position=HERE,
             sketch=lambda: tree("", *FIRST, asks="c2"),
             number=lambda: value("c2"),
-            praise="However good A looks, O will not go there.",
+            praise="A looks good for X, but O will not go there.",
             is_score=True,
-            slips={1: "X would like A. But O chooses here, and O takes B."},
+            slips={1: "X would like A. But it is O who chooses here, and O takes B."},
             otherwise="It is the smaller of A and B.",
         ),
         NumberTask(
-            told="The same again after c3.",
+            told="Now do the same for c3.",
             question="What is c3 worth?",
-            hint="O can choose between E and F.",
+            hint="O chooses between E and F.",
             position=HERE,
             sketch=lambda: tree("", "a3", "c3", asks="c3"),
             number=lambda: value("c3"),
-            praise="And a3 is worth the same, by C.",
+            praise="And a3 is worth the same, because of C.",
             is_score=True,
             slips={
-                1: "For F, O would have to miss the win. O takes E, and wins.",
-                0: "Minimax does not average. O chooses, and takes E.",
+                1: "For F, O would have to miss the win. O takes E and wins.",
+                0: "Minimax takes no averages. O chooses, and takes E.",
             },
             otherwise="It is the smaller of E and F.",
         ),
         NumberTask(
-            told="At the root it is X's turn, and X wants the most.",
-            question="What is the root worth: how does this game end if both play their best?",
-            hint="X takes the largest of c2, a3 and c3.",
+            told="At the root it is X's turn, and X wants the largest value.",
+            question="What is the root worth? That is, how does the game end if both play their best?",
+            hint="X takes the largest value of c2, a3 and c3.",
             position=HERE,
             sketch=lambda: tree("", asks=""),
             number=value,
             praise="With best play this is a draw.",
             is_score=True,
-            slips={1: "None of X's moves is worth +1: O always has a reply.", -1: "X need not choose a losing move."},
+            slips={1: "No move of X is worth +1: O always has a good reply.", -1: "X does not have to choose a losing move."},
             otherwise="It is the largest of the three.",
         ),
         MoveTask(
-            told="Min for O, max for X: hence the name. The value climbs up the tree, and the move that it comes from is the"
-            " one to play.",
+            told="Min for O, max for X: hence the name. The value climbs up the tree, and the move it comes from is the best"
+            " move.",
             question="X to move. Which move has minimax found?",
             hint="One of the three is worth as much as the root.",
             position=HERE,
             sketch=lambda: tree(asks=""),
             wanted=best,
-            praise="Minimax has found the block, and nobody had told it what a block is.",
+            praise="Minimax has found the block, though it does not know what a block is.",
         ),
     ),
-    closing="The leaves say who won. O takes the least, X takes the most, all the way up to the root.",
+    closing="The leaves say who won. O takes the smallest value, X takes the largest, all the way up to the root.",
 )

@@ -1,11 +1,10 @@
-"""The seventh lesson: boards that are the same, turned round or reached another way."""
+"""The seventh lesson: boards that are the same after a turn or another order of moves."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from noughts.lessons.lesson import Lesson
-from noughts.lessons.tasks import ChoiceTask, MoveTask, NumberTask, Option
+from noughts.lessons.tasks import ChoiceTask, Lesson, MoveTask, NumberTask, Option
 from noughts.rules import Move, Position
 
 EMPTY = Position.start("3x3")
@@ -26,17 +25,16 @@ def twins_of(position: Position, move: str) -> list[Move]:
 
 
 def different(position: Position) -> int:
-    """How many moves there are if twins count once."""
+    """The number of moves if twins count once."""
     return len({position.play(move).key for move in position.moves()})
 
 
 def no_twin(position: Position, move: Move) -> str:  # noqa: ARG001 - a MoveFeedback
-    """What is said to a move that is no twin."""
-    return "That is the move itself." if str(move) in (CORNER, COLUMN) else "No turning and no mirror leads there."
+    return "That is the move itself." if str(move) in (CORNER, COLUMN) else "No turn and no mirror leads there."
 
 
 def orders(position: Position) -> int:
-    """In how many orders the marks of a board can have come, one by one, without a win on the way."""
+    """The number of orders in which the marks of a board can have been placed, without a win on the way."""
 
     def ways(reached: Position) -> int:
         if (reached.x, reached.o) == (position.x, position.o):
@@ -49,7 +47,7 @@ def orders(position: Position) -> int:
 
 @lru_cache(maxsize=1)
 def boards() -> int:
-    """How many boards 3x3 has, twins counted once.
+    """The number of 3x3 boards if twins count once.
 
     >>> boards()
     765
@@ -67,12 +65,12 @@ def boards() -> int:
 TWINS = Lesson(
     name="symmetry",
     title="Twins and tables",
-    sentence="Why a search needs to look at almost nothing twice.",
+    sentence="How a search avoids looking at the same thing twice.",
     tasks=(
         MoveTask(
-            told="Turn the board, or hold it up to a mirror: a corner becomes another corner, and the game is the same. Such"
+            told="Turn the board, or hold it up to a mirror: a corner becomes another corner, but the game is the same. Such"
             " boards are twins.",
-            question="X could begin with a1. Play a twin of it.",
+            question="X could begin with a1. Play a twin of that move.",
             hint="Give the board a quarter turn. Where does a1 go?",
             position=EMPTY,
             wanted=lambda position: twins_of(position, CORNER),
@@ -82,7 +80,7 @@ TWINS = Lesson(
         NumberTask(
             told="X has nine first moves. Most of them are twins of each other.",
             question="How many are really different?",
-            hint="There are corners, edges, and one cell more.",
+            hint="There are corners, edges, and one more cell.",
             position=EMPTY,
             number=lambda: different(EMPTY),
             praise="A corner, an edge, and the centre.",
@@ -100,45 +98,47 @@ TWINS = Lesson(
             position=EMPTY.play("b2"),
             number=lambda: different(EMPTY.play("b2")),
             slips={8: "Most of the eight are twins.", 3: "The centre is taken.", 1: "A corner is not an edge."},
-            otherwise="Count the kinds of cells that are free.",
+            otherwise="Count the kinds of free cells.",
             praise="So a search that knows twins looks at two replies instead of eight.",
         ),
         NumberTask(
-            told="The same board can also be reached in several orders. X may have played a1 first and b2 later, or the other"
+            told="You can also reach the same board in several orders. X may have played a1 first and b2 later, or the other"
             " way round.",
-            question="In how many orders can the four marks on this board have come?",
-            hint="X's two marks in either order, and O's two in either order.",
+            question="In how many orders can these four marks have been placed?",
+            hint="X's two marks can come in either order, and so can O's two.",
             position=FOUR_MARKS,
             number=lambda: orders(FOUR_MARKS),
             slips={
-                2: "That is for X alone. O's marks can change places too.",
-                24: "Not every order will do: X begins, and they take turns.",
+                2: "That is only for X. O's marks can change places too.",
+                24: "Not every order is possible: X begins, and they take turns.",
                 1: "X might have played b2 first.",
             },
-            otherwise="Two orders for X, and two for O.",
-            praise="So the tree has this board four times over. A table remembers what it was worth the first time.",
+            otherwise="There are two orders for X, and two for O.",
+            praise="So the tree has this board four times. A table remembers its value from the first time.",
         ),
         ChoiceTask(
-            told="The tree of 3x3 has 549,946 nodes. Now every board counts once, however it was reached, and twins count as"
-            " one.",
+            told="The tree of 3x3 has 549,946 nodes. Now count every board once, in whichever order it was reached, and count"
+            " twins as one.",
             question="How many are left?",
-            hint="Of nine first moves only three were different, and it is like that with every move.",
+            hint="Of nine first moves only three are different, and it is like that with every move.",
             offered=(
-                Option("275000", "about 275,000", "Much more than half goes."),
-                Option("69000", "about 69,000", "Twins alone would leave an eighth. But most boards come in many orders."),
+                Option("275000", "about 275,000", "It saves much more than half."),
+                Option(
+                    "69000", "about 69,000", "Twins alone would leave an eighth. But most boards can be reached in many orders."
+                ),
                 Option("765", "765", "All of tic-tac-toe fits on a page."),
             ),
             right=lambda: str(boards()),
         ),
         MoveTask(
-            told="The rules decide what a twin is. In Connect Four marks fall to the bottom, so the board cannot be turned.",
+            told="The rules decide what a twin is. In Connect Four marks fall to the bottom, so you cannot turn the board.",
             question="X could begin in column a. Play its twin.",
-            hint="A mirror is still allowed.",
+            hint="You can still use a mirror.",
             position=FALLING,
             wanted=lambda position: twins_of(position, COLUMN),
             good="That is column a in the mirror, and there is no other twin.",
             bad=no_twin,
         ),
     ),
-    closing="Look at a board once, write down what it is worth, and know it again when it comes back.",
+    closing="Look at a board once, write down its value, and look it up when the board comes back.",
 )
