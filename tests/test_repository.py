@@ -42,3 +42,8 @@ def test_a_workflow_calls_only_make_targets_that_there_are(name):
     wanted = set(re.findall(r"\bmake ([a-z-]+)", text))
     wanted |= {target.strip() for listed in re.findall(r"target: \[(.*)\]", text) for target in listed.split(",")}
     assert all(re.search(rf"^{target}:", makefile, re.MULTILINE) for target in wanted)
+
+
+def test_every_name_of_a_test_is_a_sentence_of_at_most_70_characters():
+    names = [name for path in ROOT.glob("tests/**/*.py") for name in re.findall(r"def (test_\w+)", path.read_text("utf-8"))]
+    assert [name for name in names if len(name) > 70] == []

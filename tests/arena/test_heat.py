@@ -32,7 +32,7 @@ def test_perfect_players_confirm_every_value() -> None:
         assert {"Win": fortune.wins, "Draw": fortune.draws, "Loss": fortune.losses}[kind].value == pytest.approx(1)
 
 
-def test_on_a_larger_board_random_games_are_sampled_and_a_proof_tells_of_perfect_play() -> None:
+def test_a_larger_board_is_sampled_and_a_proof_tells_of_perfect_play() -> None:
     position = Position.parse("5/5/2X2/5/5")
     warmths = heat(analyse(position), games=500)
     assert len(warmths) == 24

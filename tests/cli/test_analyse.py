@@ -159,7 +159,7 @@ def test_ctrl_c_shows_what_is_known_and_leaves_with_130():
     assert error == ""
 
 
-def test_a_game_that_cannot_be_solved_in_time_shows_what_is_known_and_what_is_estimated(noughts):
+def test_a_game_not_solved_in_time_shows_what_is_known_or_estimated(noughts):
     lines = noughts("solve", "connect-four", "--seconds", "0.2").stdout.splitlines()
     assert lines[1] == "best play  not known yet"
     assert [line.split()[0] for line in lines[2:4]] == ["known", "estimated"]

@@ -15,7 +15,7 @@ def typed_answers(name: str) -> str:
     return "".join(f"{task.answers()[0]}\n" for task in lesson_named(name).tasks)
 
 
-def test_wrong_answers_are_told_why_and_what_is_done_is_kept_for_the_next_time(noughts, database):
+def test_wrong_answers_are_told_why_and_progress_is_kept(noughts, database):
     library = Library.open(database)
     library.welcome("Mia")
     done = noughts("learn", "fork", typed="b3\nbanana\nb2\nhint\nc1\n\n")

@@ -39,7 +39,7 @@ def test_a_whole_game_can_be_played_against_every_program(noughts, who, seat):
     assert "in a row:" in done.stdout or "The board is full." in done.stdout
 
 
-def test_undo_against_a_program_takes_back_two_moves_and_redo_plays_them_again(noughts):
+def test_undo_against_a_program_takes_back_two_moves_and_redo_returns_them(noughts):
     done = noughts("play", "--name", "Alice", "--o", "god", typed=lines("5", "undo", "redo", "undo", "undo"))
     boards = done.stdout.split("    a   b   c\n")[1:]
     assert [board.count("X") + board.count("O") for board in (b.partition("\n\n")[0] for b in boards)] == [0, 1, 2, 0, 2, 0]

@@ -84,7 +84,7 @@ TASKS = re.findall(
 )
 
 
-def test_ten_tasks_take_no_more_lines_than_with_python_chess_and_all_of_them_run(capsys):
+def test_ten_tasks_run_and_take_no_more_lines_than_with_python_chess(capsys):
     pytest.importorskip("chess", reason="NOT TESTED: python-chess is not installed")
     theirs, ours = {}, {}
     assert len(TASKS) == 10

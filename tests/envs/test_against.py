@@ -102,7 +102,7 @@ def test_an_illegal_action_has_lost():
         env.step(8)
 
 
-def test_a_game_that_the_opponent_ends_before_the_agent_moves_is_lost_with_its_first_step():
+def test_a_game_over_before_the_agent_moves_is_lost_with_its_first_step():
     env = Against(First(), "3x3", seat="second")
     _, info = env.reset(options={"position": ".XX/OO./..."})
     assert not info["action_mask"].any()

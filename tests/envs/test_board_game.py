@@ -80,7 +80,7 @@ def test_actions_count_cells_row_by_row_or_columns_and_marks_in_wild_games(rules
 
 
 @pytest.mark.parametrize(("rules", "action"), [("3x3", 4), ("connect-four", 3), ("3x3 wild", 9)])
-def test_whoever_does_something_illegal_has_lost_and_the_other_gets_nothing(rules, action):
+def test_an_illegal_action_loses_and_the_other_player_gets_nothing(rules, action):
     env = BoardGame(rules)
     while env.observe(env.agent_selection)["action_mask"][action]:
         env.step(action)

@@ -14,7 +14,7 @@ SHORT = {"files": 1500, "databases": 40, "commands": 40, "typing": 20}
 
 @pytest.mark.skipif(sys.platform != "linux", reason="NOT TESTED: the limit on memory is one of Linux")
 @pytest.mark.parametrize("name", SHORT)
-def test_nothing_that_is_thrown_at_it_ends_in_a_traceback_a_hang_or_much_memory(name):
+def test_no_input_ends_in_a_traceback_a_hang_or_much_memory(name):
     report = trial(name, SEED, seconds=120, most=SHORT[name], is_reduced=False)
     assert not report.failures, "\n\n".join(report.failures)
     assert report.cases == SHORT[name]

@@ -43,7 +43,7 @@ def test_times_without_sense_are_refused(text):
         TimeControl.parse(text)
 
 
-def test_out_of_time_means_a_random_move_by_the_move_and_a_loss_by_the_game_unless_said():
+def test_out_of_time_means_a_random_move_or_a_lost_game_unless_chosen():
     assert TimeControl.parse("5s/move").on_time is OnTime.MOVE
     assert TimeControl.parse("3m").on_time is OnTime.LOSE
     assert TimeControl.parse("5s/move", OnTime.LOSE).on_time is OnTime.LOSE

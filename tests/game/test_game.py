@@ -91,7 +91,7 @@ def test_a_node_of_another_game_is_refused(game):
         game.goto(Game(Rules.parse("3x3")).root)
 
 
-def test_there_is_nothing_to_undo_before_the_first_move_or_to_redo_after_the_last(game):
+def test_nothing_is_undone_before_the_first_move_or_redone_after_the_last(game):
     with pytest.raises(NothingToRedo, match="redo: no move can be played again"):
         game.redo()
     with pytest.raises(NothingToUndo, match="undo: 3 moves can be taken back"):

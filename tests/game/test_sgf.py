@@ -152,7 +152,7 @@ def test_a_file_is_read_the_same_whatever_pieces_it_comes_in(data):
     assert [game.to_json() for game in games_in(pieces)] == [game.to_json() for game in from_sgf(text)]
 
 
-def test_a_date_that_no_game_can_have_is_left_out_where_other_programs_write_it():
+def test_an_impossible_date_from_another_program_is_left_out():
     (record,) = from_sgf("(;GM[4]SZ[3]DT[3026-01-01];B[bb])")
     assert record.ended is None
 

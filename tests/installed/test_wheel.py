@@ -109,7 +109,7 @@ def lend_dependencies(python: str) -> None:
     (Path(site) / "lent.pth").write_text(sysconfig.get_path("purelib") + "\n", encoding="utf-8")
 
 
-def test_the_wheel_holds_no_source_of_what_was_compiled_from_it_but_the_python(wheel: Path) -> None:
+def test_the_wheel_holds_no_source_of_compiled_modules_but_the_python(wheel: Path) -> None:
     names = ZipFile(wheel).namelist()
     assert not [name for name in names if name.endswith((".c", ".pxd"))]
     assert {"noughts/py.typed", "noughts/ui/terminal/app.tcss", "noughts/store/migrations/script.py.mako"} <= set(names)

@@ -12,9 +12,7 @@ RATE = 1e-3
 
 @pytest.mark.parametrize("size", [(9, 16, 32), (64, 16), (16, 64)])
 @pytest.mark.parametrize("strength", [1e-4, 1.0])
-def test_a_step_of_a_matrix_is_as_long_as_the_rate_says_however_strong_the_gradients_are(
-    size: tuple[int, ...], strength: float
-) -> None:
+def test_a_step_of_a_matrix_is_as_long_as_the_rate_for_any_gradients(size: tuple[int, ...], strength: float) -> None:
     weights = torch.nn.Parameter(torch.zeros(size))
     optimiser = Optimiser({"block0/around1": weights}, torch.device("cpu"))
     optimiser.set_rate(RATE)
@@ -34,7 +32,7 @@ def test_directions_that_few_positions_ask_for_count_as_much_as_the_others() -> 
     assert (made - torch.diag(made.diagonal())).abs().max() < 1e-3
 
 
-def test_what_stands_outside_the_blocks_and_every_list_of_numbers_follows_its_gradients_too() -> None:
+def test_parameters_outside_the_blocks_and_vectors_follow_their_gradients() -> None:
     weights = {
         name: torch.nn.Parameter(torch.ones(size))
         for name, size in (("stem/cells", (9, 8, 4)), ("block0/norm1/scale", (4,)), ("value/out", (4, 3)))

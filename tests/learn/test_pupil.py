@@ -58,7 +58,7 @@ def test_numpy_makes_the_same_of_every_kind_of_position(tmp_path: Path, *, is_sm
             assert np.allclose(chance, [opinion.win, opinion.draw, opinion.loss], atol=tolerance)
 
 
-def test_of_several_weights_the_mean_is_shipped_and_what_was_packed_may_be_packed_smaller(tmp_path: Path) -> None:
+def test_the_mean_of_several_weights_is_shipped_and_can_be_packed_smaller(tmp_path: Path) -> None:
     one, other, mean = (torch.tensor([[1.0, -2.0], [3.0, 4.0]]) * factor for factor in (1, 3, 2))
     write_weights(tmp_path / "one.npz", {"each": one}, {"steps": 1})
     write_weights(tmp_path / "other.npz", {"each": other}, {"steps": 2})
@@ -71,7 +71,7 @@ def test_of_several_weights_the_mean_is_shipped_and_what_was_packed_may_be_packe
         assert np.allclose(weights["each"], mean.numpy(), atol=tolerance)
 
 
-def test_the_gradient_of_looking_around_is_right_on_flat_boards_and_on_tori() -> None:
+def test_the_gradient_of_looking_around_is_right_on_flat_and_torus_boards() -> None:
     fleet = BatchedGames([(Rules.parse(text), 1) for text in ("3x3", "4x3x3", "3x3 torus", "2x4x3 torus")], torch.device("cpu"))
     packed = torch.randn(fleet.total, 2, dtype=torch.double, requires_grad=True)
     weight = torch.randn(9, 2, 3, dtype=torch.double, requires_grad=True)

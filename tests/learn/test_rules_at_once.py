@@ -23,7 +23,7 @@ def value_after(before: Position, after: Position) -> float:
     return 0.0 if after.outcome.winner is None else 1.0 if after.outcome.winner is before.side else -1.0
 
 
-def test_legal_moves_ends_and_boards_are_those_of_the_rules_in_every_kind_of_game() -> None:
+def test_legal_moves_ends_and_boards_are_those_of_the_rules() -> None:
     fleet = BatchedGames([(rules, 2) for rules, _ in everything()], CPU)
     rng = random.Random(1)
     positions = [Position.start(fleet.kinds[kind]) for kind in fleet.kind.tolist()]
@@ -49,7 +49,7 @@ def test_legal_moves_ends_and_boards_are_those_of_the_rules_in_every_kind_of_gam
         assert [position_at(fleet, boards, seat) for seat in range(0, fleet.games, 7)] == positions[::7]
 
 
-def test_a_random_opening_is_a_position_that_play_can_lead_to_and_is_not_over() -> None:
+def test_a_random_opening_can_be_reached_by_play_and_is_not_over() -> None:
     fleet = BatchedGames([(rules, 6) for rules, _ in everything() if "exact" not in str(rules)], CPU)
     boards = random_openings(fleet, torch.Generator().manual_seed(3))
     for seat in range(fleet.games):
@@ -59,7 +59,7 @@ def test_a_random_opening_is_a_position_that_play_can_lead_to_and_is_not_over() 
     assert len(set(boards.ply.tolist())) > 15
 
 
-def test_a_random_opening_under_gravity_takes_every_column_that_is_not_full_equally_often() -> None:
+def test_a_random_opening_under_gravity_takes_open_columns_equally_often() -> None:
     fleet = BatchedGames([(Rules.parse("connect-four"), 20_000)], CPU)
     boards = random_openings(fleet, torch.Generator().manual_seed(5))
     heights = (boards.x | boards.o)[:, : 7 * 6].view(-1, 6, 7).sum(1).double()

@@ -56,7 +56,7 @@ def test_a_resumed_training_equals_an_unbroken_one(unbroken: Training) -> None:
 
 
 @pytest.mark.parametrize("shape", [Shape(4, 16), Shape(4, 16, wide=2)])
-def test_a_network_that_has_grown_answers_as_before_and_learns_with_all_of_its_blocks(unbroken: Training, shape: Shape) -> None:
+def test_a_grown_network_answers_as_before_and_learns_with_all_its_blocks(unbroken: Training, shape: Shape) -> None:
     larger = Training(replace(SMALL, shape=shape), torch.device("cpu"))
     larger.go_on(unbroken.checkpoint(is_full=True))
     for old, new in zip(unbroken.practices, larger.practices, strict=True):
@@ -93,7 +93,7 @@ def test_a_training_can_go_on_from_the_weights_that_are_shipped() -> None:
     assert (training.steps, known["practised"]) == (known["steps"], GROWN_UP.seconds)
 
 
-def test_a_training_on_a_laptop_that_was_interrupted_ends_with_the_same_weights(tmp_path: Path) -> None:
+def test_an_interrupted_quick_training_ends_with_the_same_weights(tmp_path: Path) -> None:
     rules, path = Rules.parse("3x3"), tmp_path / "checkpoint.pt"
     whole, first, second = (Laptop(rules, rounds=12, seed=3) for _ in range(3))
     list(whole.run())
@@ -126,7 +126,7 @@ def test_what_is_learned_from_fits_the_board_that_it_is_shown_with(unbroken: Tra
             assert set(result[has_win].tolist()) <= {1, PENDING}
 
 
-def test_positions_in_which_thinking_changed_her_mind_are_drawn_more_often_and_the_others_too(unbroken: Training) -> None:
+def test_positions_where_search_changed_the_answer_are_drawn_more_often(unbroken: Training) -> None:
     """If one of ten surprises, more than half of all sets of candidates hold one, and it is drawn in two of three of them."""
     _, batch = unbroken.lesson.batches[0]
     practice = batch.practice

@@ -87,7 +87,7 @@ def test_what_is_not_granted_changes_nothing_and_can_be_asked_again():
     assert match.apply(Undo(), by=X, now=11.0) == [Proposed(Undo(), X)]
 
 
-def test_nobody_grants_a_wish_of_their_own_but_anybody_can_think_better_of_it():
+def test_nobody_accepts_their_own_proposal_but_anyone_can_withdraw_it():
     match = match_apart("c3")
     match.apply(Undo(), by=X, now=9.0)
     with pytest.raises(NoProposal, match="the other side must answer"):

@@ -27,7 +27,7 @@ def decided(name: str, position: Position) -> Decision:
 
 @pytest.mark.parametrize("name", ["mcts:nodes=30", "neural:nodes=2", "ada"])
 @pytest.mark.parametrize("rules", ["3x3", "3x3 misere torus", "3x3 wild gravity"])
-def test_the_reason_for_a_move_is_the_true_one_where_the_truth_is_known_at_once(name: str, rules: str) -> None:
+def test_the_reason_for_a_move_is_true_where_the_truth_is_known_at_once(name: str, rules: str) -> None:
     for position in random_game(Rules.parse(rules), seed=6)[:-1]:
         decision = decided(name, position)
         assert decision.analysis is decision.choice.analysis, "what it believed is shown as well"

@@ -62,7 +62,7 @@ def test_what_a_question_yields_is_the_news_and_what_it_returns_the_result(pool)
     assert (thinking.result, thinking.error, thinking.is_done) == ("done", None, True)
 
 
-def test_there_are_never_more_threads_than_the_pool_has_and_long_questions_leave_one_for_short_ones(pool):
+def test_the_pool_keeps_its_size_and_a_thread_free_for_short_questions(pool):
     many = [Waiting() for _ in range(20)]
     thinking = [pool.ask(each.question, number, ignore) for number, each in enumerate(many)]
     assert all(each.has_begun.wait(LONG) for each in many[:2])

@@ -90,7 +90,7 @@ def test_every_move_is_kept_before_it_is_told(session):
     assert kept(session) == ""
 
 
-def test_a_finished_game_is_in_the_history_and_no_longer_kept_as_unfinished(session):
+def test_a_finished_game_is_in_the_history_and_no_longer_unfinished(session):
     session.new_game(PEOPLE)
     for move in WON:
         happened = session.do(Play(move))
@@ -282,7 +282,7 @@ def test_rematches_exchange_the_sides_and_the_score_runs_on(session):
     assert session.view().score.text == "Alice: 0 · Carol: 0 · draws: 0"
 
 
-def test_a_new_name_holds_at_once_in_the_game_on_the_board_in_its_score_and_in_games_that_were_left(session):
+def test_a_new_name_holds_at_once_in_this_game_its_score_and_games_left(session):
     session.library.welcome("Alice")
     left = Setup(THREE, ALICE, Seat("Carol"))
     session.new_game(left)
@@ -531,7 +531,7 @@ def test_a_program_that_breaks_pauses_the_game_and_can_try_again(session, first)
     assert answers(session) == "b2 a1"
 
 
-def test_characters_greet_with_the_words_they_are_known_for_and_take_their_leave(session):
+def test_characters_greet_in_their_own_words_and_say_goodbye(session):
     greeted = session.new_game(against("sera"))
     assert of_kind(greeted, Said) == [Said("Sera", "Prepare yourself. I don't make mistakes.")]
     assert session.view().said in greeted

@@ -24,7 +24,7 @@ def answered(trainer: Trainer, card: Card, day: date, answer: str) -> Trainer:
 
 @settings(deadline=None)
 @given(CARDS, ANSWERS)
-def test_right_at_once_waits_longer_each_time_and_anything_else_starts_again(card: Card, answers) -> None:
+def test_right_at_once_waits_longer_each_time_and_all_else_starts_again(card: Card, answers) -> None:
     day, rights = TODAY, 0
     trainer = Trainer().with_cards([card], day)
     for answer, later in answers:
@@ -51,7 +51,7 @@ def test_there_are_never_too_many_and_no_position_is_asked_for_twice(first: list
 
 @settings(deadline=None)
 @given(CARDS)
-def test_the_same_game_looked_at_again_changes_nothing_and_the_same_mistake_in_another_does(card: Card) -> None:
+def test_only_the_same_mistake_in_another_game_changes_a_puzzle(card: Card) -> None:
     known = Trainer().with_cards([card], TODAY).after(card, TODAY, is_right=True)
     assert known.with_cards([card], TODAY) == known
     again = Card(card.rules, card.position, "c3", "another")

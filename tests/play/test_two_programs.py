@@ -68,7 +68,7 @@ def settled(session: Session) -> list:
     return happened
 
 
-def test_a_game_that_another_window_plays_is_not_deleted_by_the_one_that_leaves(libraries, first):
+def test_a_game_played_in_another_window_is_not_deleted_by_leaving_here(libraries, first):
     """The loss that was found: here a program has X and has moved, so that this window sees a game that nobody would miss."""
     one, other = libraries
     here, there = Session(one, rng=Random(1)), Session(other, rng=Random(2))

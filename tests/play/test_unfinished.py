@@ -10,7 +10,7 @@ from noughts.play import IN_MEMORY, Library, Session
 from noughts.store import NoSuchGame
 
 
-def test_a_game_that_is_given_up_counts_as_abandoned_and_is_gone_from_the_list() -> None:
+def test_a_game_given_up_counts_as_abandoned_and_leaves_the_list() -> None:
     library = Library.open(IN_MEMORY)
     session = Session(library, rng=Random(1))
     session.new_game(Setup(Rules.parse("3x3"), Seat("Alice"), Seat("Bob")))

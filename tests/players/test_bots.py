@@ -78,7 +78,7 @@ def test_a_bot_that_is_called_perfect_is_not_taken_for_ours():
     assert SelfPlay(TICTACTOE, namesake, namesake).tally(20, seed=1).draws == 0
 
 
-def test_a_bot_that_leaves_it_to_chance_is_asked_anew_each_time_and_its_strength_is_sampled():
+def test_a_random_bot_is_asked_each_time_and_its_strength_is_sampled():
     rng = Random(1)
     careless = bot(lambda position: rng.choice(position.moves()))
     assert len({played.outcome for played in SelfPlay(TICTACTOE, careless, careless).played(50, seed=1)}) > 5

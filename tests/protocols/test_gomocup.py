@@ -93,7 +93,7 @@ def test_a_board_is_taken_as_it_is_sent_in_any_order(tell, noting):
         ([f"{n},{row},{row}" for n in range(5) for row in (1, 2)], "two winners: "),
     ],
 )
-def test_a_board_that_cannot_be_played_on_is_refused_in_a_sentence_and_changes_nothing(tell, stones, why):
+def test_a_board_that_cannot_be_played_is_refused_and_changes_nothing(tell, stones, why):
     assert tell("START 15", "BEGIN") == ["OK", "0,0"]
     (reply,) = tell("BOARD", *stones, "DONE")
     assert reply.startswith(f"ERROR {why}")
@@ -157,7 +157,7 @@ def test_a_search_that_is_not_for_such_boards_says_so_at_the_start():
     assert "the table is for boards of 9 cells and fewer" in reply
 
 
-def test_a_player_that_fails_is_an_error_with_its_name_and_the_game_goes_on():
+def test_a_player_that_fails_is_an_error_with_its_name_and_play_continues():
     class Stubborn(Player):
         name = "stubborn"
 

@@ -67,7 +67,7 @@ def heard(player):
     return [line for line in lines if "time" not in line]
 
 
-def test_it_is_told_the_size_the_rule_and_the_time_and_its_answer_is_played(brain):
+def test_it_is_told_size_rule_and_time_and_its_answer_is_played(brain):
     abel = brain(HONEST)
     assert str(abel.choose(START, Limit(seconds=2.5)).move) == "e5"
     lines = abel.heard.read_text().splitlines()
@@ -87,7 +87,7 @@ def test_boards_that_are_not_square_and_exact_games_are_said_to_be_so(brain):
     assert heard(abel) == ["RECTSTART 9,8", "INFO rule 1", "BEGIN"]
 
 
-def test_a_move_that_goes_on_from_its_own_is_told_alone_and_any_other_position_as_a_board(brain):
+def test_a_move_after_its_own_is_sent_alone_and_other_positions_as_boards(brain):
     abel = brain({**HONEST, "TURN": ["0,0"]})
     after = START.play(abel.choose(START).move).play("a2")
     abel.choose(after)
@@ -96,7 +96,7 @@ def test_a_move_that_goes_on_from_its_own_is_told_alone_and_any_other_position_a
     assert heard(abel)[-7:] == ["START 9", "INFO rule 0", "BOARD", "2,0,2", "1,2,1", "4,4,2", "DONE"]
 
 
-def test_whatever_it_thinks_aloud_is_passed_over_and_so_is_a_name_that_comes_late(brain):
+def test_messages_and_a_name_that_comes_late_are_ignored(brain):
     abel = brain(
         {
             **HONEST,
@@ -157,7 +157,7 @@ def test_one_that_leaves_at_once_is_refused_when_it_is_met(brain):
         brain({}, code=LEAVES).introduce(LONG)
 
 
-def test_a_cell_that_is_taken_is_blamed_on_it_and_a_new_process_plays_the_next_game(brain):
+def test_a_taken_cell_is_its_fault_and_a_new_process_plays_the_next_game(brain):
     stubborn = brain({**HONEST, "TURN": ["4,4"]})
     first = START.play(stubborn.choose(START).move).play("a1")
     pid = stubborn.pid
@@ -168,7 +168,7 @@ def test_a_cell_that_is_taken_is_blamed_on_it_and_a_new_process_plays_the_next_g
     assert stubborn.pid != pid
 
 
-def test_whoever_fails_in_a_tournament_loses_its_games_and_everybody_else_plays_on(brain):
+def test_a_program_that_fails_loses_its_games_and_the_tournament_continues(brain):
     table = tournament([brain({**HONEST, "TURN": ["4,4"]}), "random"], "9x9x5", games=2)
     loser = table.standings[-1]
     assert (loser.name, loser.losses, len(loser.faults)) == ("pbrain-0", 2, 2)
@@ -204,7 +204,7 @@ def test_a_wish_to_stop_is_heard_while_it_thinks(brain):
         ("UNKNOWN ABOUT", "pbrain-0"),
     ],
 )
-def test_it_is_called_what_it_says_in_one_word_that_nobody_else_has_or_after_its_file(brain, said, name):
+def test_its_name_is_one_unique_word_that_it_says_or_that_of_its_file(brain, said, name):
     abel = brain({"ABOUT": [said]})
     abel.introduce(LONG)
     try:
@@ -230,7 +230,7 @@ def test_what_cannot_be_run_is_refused_before_anything_is_played(tmp_path):
         GomocupPlayer(text).introduce(LONG)
 
 
-def test_the_roster_knows_no_programs_and_so_no_site_can_be_made_to_start_one(tmp_path):
+def test_the_roster_has_no_programs_so_no_site_can_be_made_to_start_one(tmp_path):
     with pytest.raises(NoSuchPlayer):
         player(f"gomocup:{tmp_path}")
 

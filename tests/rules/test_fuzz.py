@@ -53,7 +53,7 @@ JSON = st.recursive(
 
 @given(st.data())
 @settings(max_examples=400, deadline=None)
-def test_a_record_with_anything_in_any_field_raises_nothing_but_named_errors(data):
+def test_a_record_with_anything_in_any_field_raises_only_named_errors(data):
     game = Game(Rules.parse("3x3"))
     for move in ("b2", "a1", "c3"):
         game.play(move)

@@ -121,7 +121,7 @@ def test_a_cell_tells_what_stands_in_it():
 
 @given(positions(longest=10))
 @settings(deadline=None)
-def test_a_mark_lands_where_its_column_has_a_legal_move_and_without_gravity_where_it_is_placed(position):
+def test_a_mark_lands_where_its_column_has_a_legal_move(position):
     rules = position.rules
     for cell in (Cell(col, row) for col in range(rules.cols) for row in range(rules.rows)):
         legal = [move.cell for move in position.moves() if move.col == cell.col]

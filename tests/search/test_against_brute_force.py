@@ -64,7 +64,7 @@ def check_line(position: Position, candidate: Candidate) -> None:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_the_table_of_small_boards_knows_every_position_with_few_empty_cells(variant: str) -> None:
+def test_the_small_boards_table_has_every_position_with_few_empty_cells(variant: str) -> None:
     for position in positions(variant, most_empty=4 if "wild" in variant else 6):
         check_exactly(searcher_named("table"), position, brute(variant))
 
@@ -106,7 +106,7 @@ def test_mcts_proves_every_position_with_few_empty_cells(variant: str) -> None:
     "name", ["minimax", "alphabeta", "alphabeta:every=off", "alphabeta:deepening=off", "mcts", "mcts:depth=3"]
 )
 @pytest.mark.parametrize("text", ["3x3x3", "3x3x3 misere", "3x3x3 misere only-x", "4x3x3", "4x3x3 torus"])
-def test_nothing_is_called_proven_that_is_not_so_whenever_a_search_is_interrupted(name: str, text: str) -> None:
+def test_only_the_truth_is_called_proven_when_a_search_is_interrupted(name: str, text: str) -> None:
     truth = brute(text)
     for plies in (1, 3, 4):
         for position in sample(text, plies=plies, count=2, seed=plies):

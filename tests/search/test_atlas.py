@@ -32,7 +32,7 @@ THREE = tuple(f"{cols}x{rows}x3" for cols in range(4, 8) for rows in range(3, 8)
 LARGE = ("6x5x4", "6x6x4", "7x5x4", "7x6x4", "7x7x4")
 
 
-def test_the_file_has_every_game_once_in_its_order_and_in_the_words_of_the_rules() -> None:
+def test_the_file_has_every_game_once_in_order_in_the_words_of_the_rules() -> None:
     found = [rules for variant in variants() for k in LENGTHS for rules in games(variant, k)]
     assert list(entries()) == found
     assert WRITTEN.read_text("utf-8") == "".join(f"{entry}\n" for entry in entries().values())
@@ -45,7 +45,7 @@ def test_every_game_of_nine_cells_and_fewer_has_the_value_of_the_table() -> None
         assert best_of(Lookup().analyse(Position.start(entry.rules))).score == entry.score, entry
 
 
-def test_a_sample_of_larger_games_is_proven_again_with_the_board_on_its_side() -> None:
+def test_a_sample_of_larger_games_is_proven_again_on_a_turned_board() -> None:
     settled = [entry for entry in entries().values() if entry.score and entry.rules.cols * entry.rules.rows > SMALL]
     proven = 0
     for entry in random.Random(SEED).sample(settled, SAMPLE):
@@ -99,7 +99,7 @@ def test_nobody_who_moves_second_wins_where_a_mark_more_never_hurts() -> None:
             assert rules.placement is Placement.GRAVITY or not isinstance(entry.score, Loss), entry
 
 
-def test_a_game_lasts_no_longer_than_there_are_cells_and_ends_with_the_right_players_move() -> None:
+def test_a_game_fits_its_cells_and_ends_with_the_right_players_move() -> None:
     for rules, entry in entries().items():
         if isinstance(entry.score, Win | Loss):
             is_first_to_complete = isinstance(entry.score, Win) == (rules.goal is Goal.LINE_WINS)

@@ -51,7 +51,7 @@ def cold() -> list[str]:
     return answers(questions())
 
 
-def test_fifty_questions_have_the_same_answers_the_first_time_and_the_second(cold: list[str]) -> None:
+def test_fifty_questions_have_the_same_answers_both_times(cold: list[str]) -> None:
     asked = questions()
     assert len(asked) == 50
     assert answers([*asked, *reversed(asked)]) == [*cold, *reversed(cold)]

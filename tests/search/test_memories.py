@@ -60,7 +60,7 @@ def test_a_search_that_fails_gives_back_what_it_was_lent() -> None:
         assert second is first
 
 
-def test_a_solver_with_memories_goes_on_where_it_was_and_one_without_begins_anew() -> None:
+def test_a_solver_with_a_cache_continues_and_one_without_starts_again() -> None:
     position = Position.start(Rules.parse("5x5x4"))
     table_cache = TableCache()
     with_them = [best_of(Solver(every=False, table_cache=table_cache).analyse(position, Limit())) for _ in range(2)]

@@ -43,7 +43,7 @@ def test_given_time_it_proves_a_small_game_to_the_end() -> None:
 
 
 @pytest.mark.parametrize("text", ["3x3", "3x3 misere"])
-def test_the_policy_alone_keeps_the_value_in_every_position_where_it_matters(text: str) -> None:
+def test_the_policy_alone_keeps_the_value_wherever_it_matters(text: str) -> None:
     todo, seen, judged = [Position.start(Rules.parse(text))], set(), []
     while todo:
         position = todo.pop()
@@ -106,7 +106,7 @@ def test_where_all_moves_but_one_lose_at_once_the_network_is_not_asked() -> None
     assert forced > 20
 
 
-def test_every_age_plays_every_game_and_the_grown_up_sees_what_the_newborn_does_not() -> None:
+def test_every_age_plays_every_game_and_the_oldest_sees_more() -> None:
     fork = Position.parse("X.../.O../..../....", Rules.parse("4x4x3"))
     for name in AGES:
         for position in (fork, Position.start(Rules.parse("15x15")), Position.start(Rules.parse("2x2x2 wild gravity torus"))):

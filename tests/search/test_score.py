@@ -39,14 +39,14 @@ def test_negating_turns_the_order_round(a: Score, b: Score) -> None:
 
 
 @given(SCORES)
-def test_negating_twice_changes_nothing_and_only_the_draw_is_its_own_opposite(score: Score) -> None:
+def test_negating_twice_changes_nothing_and_only_a_draw_is_its_opposite(score: Score) -> None:
     opposite = -score
     assert -opposite == score
     assert (opposite == score) is (score == Draw())
 
 
 @given(SCORES, SCORES)
-def test_what_is_better_for_one_side_is_worse_for_the_other_one_ply_earlier(a: Score, b: Score) -> None:
+def test_what_is_better_for_one_side_is_worse_for_the_other_a_ply_before(a: Score, b: Score) -> None:
     assert (a < b) is (b.one_ply_earlier() < a.one_ply_earlier())
 
 

@@ -39,7 +39,7 @@ def test_a_wish_made_beforehand_leaves_a_sensible_move(name: str) -> None:
     assert not analysis.proven
 
 
-def test_a_limit_within_another_keeps_the_wish_and_is_no_other_limit_for_it() -> None:
+def test_a_limit_within_another_keeps_its_stop_and_stays_equal() -> None:
     stop = Stop()
     for limit in (Limit(nodes=5).within(Limit(stop=stop)), Limit(stop=stop).within(Limit(nodes=5))):
         assert limit.stop is stop

@@ -148,7 +148,7 @@ def test_a_textbook_tree_can_be_had() -> None:
     assert (recorder.roots[0].score, recorder.roots[0].size) == (analysis.score, analysis.nodes)
 
 
-def test_a_notebook_shows_every_node_that_is_kept_and_opens_it_without_a_script() -> None:
+def test_a_notebook_shows_every_kept_node_and_opens_it_without_a_script() -> None:
     recorded = noughts.trace("XOX/.O./...", "alphabeta:all=off", plies=2)
     page = recorded._repr_html_()
     (root,) = recorded.roots

@@ -115,7 +115,7 @@ class TestUnfinished:
         with pytest.raises(PlayedElsewhere):
             store.keep(kept(2))
 
-    def test_the_game_that_was_left_last_comes_first_though_the_clock_was_set_back(self, store):
+    def test_the_game_left_last_comes_first_though_the_clock_was_set_back(self, store):
         store.keep(kept(game_id="old"))
         store.keep(kept(game_id="mid", day=1, x=COP, o=ALICE))
         store.keep(kept(game_id="new", day=-300, x=BOB))
@@ -138,7 +138,7 @@ class TestUnfinished:
             with pytest.raises(NoSuchGame, match="one: no unfinished game has this id"):
                 ask()
 
-    def test_a_game_that_went_on_is_not_dropped_by_whoever_holds_an_older_version(self, store):
+    def test_a_game_that_continued_is_not_dropped_by_an_older_version(self, store):
         store.keep(kept())
         store.keep(kept(version=2))
         with pytest.raises(PlayedElsewhere, match="one: this game was continued in another window"):

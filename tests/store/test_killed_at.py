@@ -105,7 +105,7 @@ def test_a_file_is_whole_whatever_system_call_was_the_last(tmp_path, empty_file,
     assert len(reached) > 3
 
 
-def test_a_server_has_all_or_nothing_of_a_client_that_was_killed_at_any_exchange(server):
+def test_a_server_has_all_or_nothing_of_a_client_killed_at_any_exchange(server):
     from noughts.store.probing_connection import ProbingConnection
 
     def counted(url: str, pipe: int, fatal: int | None, *, is_answered: bool) -> int:

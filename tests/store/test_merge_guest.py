@@ -34,7 +34,7 @@ def counts(store: Store, name: str) -> tuple[int, ...]:
     return found.wins, found.losses, found.draws, found.abandoned
 
 
-def test_what_is_handed_over_counts_for_the_other_and_nobody_elses_record_changes(store):
+def test_a_merged_guest_counts_for_the_other_and_no_third_record_changes(store):
     games, others = of_guest(8), records(seed=3, count=40)
     store.add([*games, *others])
     everybody = {name: counts(store, name) for name in ("Alice", "Bob", "Guest")}

@@ -106,7 +106,7 @@ def test_a_column_letter_waits_for_its_number_and_is_shown_while_it_waits(sessio
     assert not session.view().aids, "nobody asked for a hint"
 
 
-def test_a_number_typed_while_the_machine_was_busy_still_belongs_to_its_letter(session):
+def test_a_number_typed_while_the_machine_is_busy_belongs_to_its_letter(session):
     hands = Hands(session, "15x15").press("h").stall(60).press("8")
     assert hands.moves == ["h8"]
     assert not session.view().aids, "nobody asked for a hint"
@@ -131,7 +131,7 @@ def test_a_letter_without_a_command_stays_until_something_is_done_with_it(sessio
     assert hands.moves == ["c2", "a1"]
 
 
-def test_a_cell_that_is_not_on_the_board_is_refused_and_its_number_is_not_played_alone(session):
+def test_a_cell_off_the_board_is_refused_and_its_number_not_played_alone(session):
     hands = Hands(session, "3x3").press("d", "4")
     assert hands.moves == []
     assert hands.front_end.said() == "d4: the board has columns a to c. Try b2, 5 or 2 2."
@@ -191,7 +191,7 @@ def test_after_the_game_letters_act_at_once(session):
 # What is offered
 
 
-def test_what_is_offered_during_a_game_is_short_and_after_it_begins_with_a_rematch(session):
+def test_offers_are_short_during_a_game_and_begin_with_a_rematch_after_it(session):
     hands = Hands(session, "3x3")
     view = session.view()
     assert [command.label for command in offered(view) if command.can(view)] == ["hint", "analysis", "resign", "help", "menu"]

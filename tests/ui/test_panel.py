@@ -38,7 +38,7 @@ def view_of(position: Position = WINNING, *, x: Seat = ALICE, o: Seat = SERA, **
     return BoardView("1", setup, position, position.outcome, moves, RunningScore.of(setup), **more)
 
 
-def test_on_first_sight_there_is_who_speaks_whose_turn_it_is_and_the_last_move():
+def test_the_panel_begins_with_the_speaker_the_turn_and_the_last_move():
     analysis = next(Lookup().analyse(WINNING))
     best = explain(WINNING, "c1", analysis)
     shown = panel_of(view_of(said=Said("Sera", "Interesting."), thought=analysis, thinking=analysis, reason=best))
@@ -53,7 +53,7 @@ def test_before_the_first_move_it_is_said_which_mark_is_yours():
     assert panel_of(replace(view_of(), moves=())).last == "You play X."
 
 
-def test_equal_moves_stand_together_and_the_one_that_is_pointed_at_is_explained():
+def test_equal_moves_stand_together_and_the_one_pointed_at_is_explained():
     analysis = next(Lookup().analyse(WINNING))
     reasons = {candidate.move: explain(WINNING, candidate.move, analysis) for candidate in analysis.candidates}
     values = panel_of(view_of(study=Study(analysis, reasons)), shows_values=True, at=Cell(2, 2)).values
@@ -231,7 +231,7 @@ def test_rules_and_time_do_not_matter_to_the_score():
     assert score.after(Outcome(None, Why.ABANDONED), setup) == score
 
 
-def test_a_panel_notes_help_and_another_try_and_nothing_where_there_is_nothing_to_note():
+def test_a_panel_notes_help_and_another_try_only_where_there_were_any():
     assert panel_of(view_of()).note == ""
     rows = reading_rows(panel_of(view_of(aids=frozenset({Assist.RETRY, Assist.UNDO}))))
     said = "Tried again from an earlier move, so this game does not count. A move was taken back."

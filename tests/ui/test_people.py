@@ -33,7 +33,7 @@ def records(library: Library) -> dict[str, int]:
     return {standing.label: standing.wins for standing in library.store.leaderboard()}
 
 
-def test_a_guest_who_is_somebody_known_takes_along_what_they_just_played_and_no_more(library):
+def test_a_guest_who_is_known_takes_along_only_what_they_just_played(library):
     sitting(library).leave()  # some guest of an earlier day
     library.welcome("Alice")
     session = sitting(library)

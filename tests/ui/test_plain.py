@@ -104,7 +104,7 @@ def test_after_the_game_it_can_be_reviewed_and_played_on(library):
     assert text.count("Alice: 1 · Bob: 0 · draws: 0") == 2, "the score of before"
 
 
-def test_a_coach_comments_on_each_move_nudges_when_asked_and_names_the_move_when_asked_again(library):
+def test_a_coach_comments_nudges_when_asked_and_then_names_the_move(library):
     text = played(library, ["a1", "b1", "hint", "hint"], coach="sera")
     assert "Sera, coach: b1: That move can be punished. Try to see how." in text
     nudge, hint = text.index("Ask again for the move."), re.search(r"\nTry [abc][123]", text).start()
@@ -112,7 +112,7 @@ def test_a_coach_comments_on_each_move_nudges_when_asked_and_names_the_move_when
     assert "Best play:" not in text
 
 
-def test_with_analysis_on_everybody_sees_what_the_moves_of_the_side_to_move_are_worth(library):
+def test_with_analysis_on_all_see_what_the_moves_are_worth(library):
     text = played(library, ["a1", "b1", "a2", "c3", "analyse", "a3", "rematch"])
     assert "+ wins in 1: a3" in text
     assert "a3: Wins at once with a1 a2 a3." in text

@@ -42,7 +42,7 @@ def nodes(document: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 @every_case
-def test_the_text_has_a_line_for_every_node_of_the_document_with_its_numbers(position: str, search: str) -> None:
+def test_the_text_has_a_line_with_numbers_for_every_node(position: str, search: str) -> None:
     tree = grown(position, search)
     lines = {int(found[1]): line for line in tree_text(tree).splitlines() if (found := re.match(r" *(\d+)\. ", line))}
     found = list(nodes(tree_document(tree)))

@@ -51,7 +51,7 @@ def visitor(server: Server) -> Person:
 SEARCHES = ("minimax", "alphabeta", "alphabeta:all=off,table=on,symmetry=on", "mcts:nodes=150")
 
 
-def test_the_site_shows_the_numbers_of_the_command_line_whatever_was_opened_before(visitor: Person) -> None:
+def test_the_site_shows_the_command_lines_numbers_whatever_was_open(visitor: Person) -> None:
     for search in SEARCHES:
         check_numbers(visitor, search)
 

@@ -51,7 +51,7 @@ def length_of(case: schemathesis.Case) -> int:
 
 
 @pytest.mark.parametrize("mode", ["positive", "negative"])
-def test_no_request_that_the_description_allows_or_forbids_is_an_error_of_the_server(fuzzed: Server, mode: str):
+def test_no_request_allowed_or_forbidden_is_an_error_of_the_server(fuzzed: Server, mode: str):
     import requests
     import schemathesis
 

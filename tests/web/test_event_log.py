@@ -44,7 +44,7 @@ def told(log: EventLog, live: Any) -> list[str]:
     return [str(event.move) if isinstance(event, MoveMade) else type(event).__name__ for _, event in log.collect(live)]
 
 
-def test_moves_of_another_process_are_told_once_however_often_we_hear_of_them():
+def test_moves_of_another_process_are_told_once_however_often_heard():
     log, live = EventLog("epoch"), Live()
     assert told(log, live.happens(ELSEWHERE, ELSEWHERE, moves="a1 b2")) == ["a1", "b2", "ChangedElsewhere"]
     assert told(log, live.happens(ELSEWHERE, moves="c3")) == ["c3"]

@@ -17,14 +17,14 @@ def test_a_name_is_claimed_once(server: Server, alice: Person):
     assert alice.get("/api/me")["name"] == "Alice"
 
 
-def test_somebody_who_has_not_played_has_no_name_and_gets_one_with_the_first_game(server: Server):
+def test_a_person_gets_a_name_with_the_first_game_and_not_before(server: Server):
     person = Person(server.url)
     assert person.get("/api/me") | {"settings": {}} == {"name": "", "is_guest": True, "settings": {}, "welcome": ""}
     person.begin()
     assert person.get("/api/me")["name"].startswith("Guest ")
 
 
-def test_a_new_name_is_shown_in_games_that_go_on_and_in_those_that_are_over(server: Server):
+def test_a_new_name_is_shown_in_running_and_in_finished_games(server: Server):
     person = Person(server.url)
     over, going = person.begin(), person.begin(mode="people")
     over.do("resign")

@@ -16,7 +16,7 @@ def finished(alice: Person, bob: Person, **asked: object) -> Table:
     return one
 
 
-def test_a_finished_game_is_in_the_history_the_standings_and_on_the_players_page(alice: Person, bob: Person):
+def test_a_finished_game_is_in_history_standings_and_the_players_page(alice: Person, bob: Person):
     table = finished(alice, bob)
     (row,) = alice.get("/api/history", player="Alice", result="win")["games"]
     assert (row["link"], row["result"], row["x"], row["plies"]) == (table.link, "X won", "Alice", 5)
@@ -63,7 +63,7 @@ def test_public_games_can_be_found_and_private_ones_cannot(alice: Person, bob: P
     assert eve.get("/api/games")["public"][0]["watchers"] == 1
 
 
-def test_a_finished_game_is_still_there_after_a_restart_with_its_review_and_its_files(url: str):
+def test_a_finished_game_outlives_a_restart_with_its_review_and_files(url: str):
     with serving(url) as server:
         alice, bob = Person(server.url, "Alice"), Person(server.url, "Bob")
         link, port = finished(alice, bob).link, server.port
@@ -104,7 +104,7 @@ def test_the_choices_are_those_of_the_other_fronts(server: Server):
     assert choices["colours"]["light"]["x"] == "#1B62B5"
 
 
-def test_a_page_that_is_not_there_leads_a_person_back_and_tells_a_machine_so(server: Server):
+def test_a_missing_page_leads_people_back_and_tells_machines_so(server: Server):
     person = Person(server.url)
     for path in ("/nothing", "/nothing/here", "/static/nothing.js"):
         for kind in ("text/html", "*/*"):

@@ -38,7 +38,7 @@ def test_two_on_one_screen_move_in_turn(server: Server):
     assert table.state["panel"]["headline"]["text"] == "Alice wins!"
 
 
-def test_two_friends_and_a_watcher_see_the_same_game_each_in_their_own_words(apart, server: Server):
+def test_two_friends_and_a_watcher_see_one_game_each_in_their_words(apart, server: Server):
     alice, bob = apart
     watcher = Person(server.url).look(alice.link)
     assert alice.state["panel"]["status"]["text"] == "Your turn."
@@ -128,7 +128,7 @@ def test_a_rematch_against_a_program_begins_at_once(server: Server):
     again.until(lambda: again.cells.count("X") == 1)
 
 
-def test_a_game_that_is_over_is_tried_again_from_ones_last_turn_or_from_any_move(server: Server):
+def test_a_finished_game_is_tried_again_from_the_last_turn_or_any_move(server: Server):
     person = Person(server.url, "Alice")
     table = person.begin(mode="people")
     assert table.do("retry")["text"] == "try again: the game is not over yet"
@@ -220,7 +220,7 @@ def test_reactions_reach_everybody_and_only_those_that_are_offered(apart):
     assert alice.do("react", emoji="<b>")["type"] == "refused"
 
 
-def test_an_opponent_who_leaves_is_away_and_the_game_can_be_claimed_after_a_time(apart, monkeypatch):
+def test_an_opponent_who_leaves_is_away_and_the_game_can_be_claimed(apart, monkeypatch):
     monkeypatch.setattr("noughts.ui.web.updates.CLAIM_AFTER_S", 1.0)
     alice, bob = apart
     alice.play("a1")

@@ -66,7 +66,7 @@ def test_a_restart_of_the_server_in_the_middle_of_a_game_loses_nothing(url: str)
         other.until(lambda: other.cells == "X..XO....")
 
 
-def test_a_game_can_be_claimed_from_somebody_who_does_not_come_back_after_a_restart(url: str, monkeypatch: pytest.MonkeyPatch):
+def test_a_game_can_be_claimed_from_an_opponent_lost_in_a_restart(url: str, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("noughts.ui.web.updates.CLAIM_AFTER_S", 1.0)
     with serving(url) as server:
         alice = Person(server.url, "Alice")

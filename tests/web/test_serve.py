@@ -22,7 +22,7 @@ def answers(url: str) -> bool:
         return False
 
 
-def test_a_server_that_is_told_to_stop_says_goodbye_and_has_written_no_secret(tmp_path):
+def test_a_stopped_server_says_goodbye_and_has_written_no_secret(tmp_path):
     url = f"http://127.0.0.1:{(port := free_port())}"
     arguments = ["serve", "--port", str(port), "--database", f"{tmp_path}/games.db"]
     with running([sys.executable, "-m", "noughts", *arguments], stderr=subprocess.PIPE, text=True) as process:

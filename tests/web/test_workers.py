@@ -59,7 +59,7 @@ def carried_out(paper, *asked, told):
     return asyncio.run(ask())
 
 
-def test_what_comes_while_one_writes_is_written_together_and_nothing_is_told_before():
+def test_what_waits_for_a_write_is_written_together_and_told_after_that():
     paper, told = Paper(), []
     assert carried_out(paper, ("a", "A"), ("b", "B"), ("c", "C"), told=told) == ["first", "a", "b", "c"]
     assert paper.batches == [["first"], ["a", "b", "c"]]

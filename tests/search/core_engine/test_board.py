@@ -41,7 +41,7 @@ def assert_same(one: Board, other: Board) -> None:
 
 
 @every_variant
-def test_a_walk_of_moves_and_retreats_ends_at_the_board_that_a_fresh_start_gives(text: str) -> None:
+def test_a_walk_of_moves_and_retreats_ends_at_the_board_of_a_fresh_start(text: str) -> None:
     rng = Random(1)
     rules = Rules.parse(text)
     for _ in range(3):

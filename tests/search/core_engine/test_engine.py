@@ -128,7 +128,7 @@ def test_nodes_depth_and_seconds_never_go_back() -> None:
 
 
 @pytest.mark.parametrize("text", ["15x15x5", "26x26x5", "9x8x4 gravity", "15x15x5 wild", "7x7x6 misere"])
-def test_a_search_uses_no_thread_but_its_callers_and_gets_no_further_once_closed(text: str) -> None:
+def test_a_search_uses_only_its_callers_thread_and_stops_once_closed(text: str) -> None:
     before = threading.enumerate()
     snapshots = Engine().analyse(after(text), UNLIMITED)
     check(next(snapshots))
@@ -138,7 +138,7 @@ def test_a_search_uses_no_thread_but_its_callers_and_gets_no_further_once_closed
     assert list(snapshots) == []
 
 
-def test_who_has_no_time_at_all_still_gets_the_only_move_that_does_not_lose_at_once() -> None:
+def test_without_any_time_the_only_move_that_does_not_lose_is_found() -> None:
     position = after("gomoku", "a1 h8 c1 i8 a3 j8 a5 k8 g8 o15")
     assert str(best_of(Engine(clock=Ticking(1)).analyse(position, Limit(seconds=0.1))).best) == "l8"
 

@@ -79,7 +79,7 @@ def check_claims(analysis: Analysis) -> None:
 
 
 @every_game
-def test_an_unlimited_search_proves_every_small_position_and_each_proof_is_true(text: str, most_empty: int) -> None:
+def test_an_unlimited_search_proves_every_small_position_truly(text: str, most_empty: int) -> None:
     found = random_positions(text, 60, most_empty=most_empty, seed=SEED)
     assert len(found) > 20
     for position in found:
@@ -89,7 +89,7 @@ def test_an_unlimited_search_proves_every_small_position_and_each_proof_is_true(
 
 
 @every_game
-def test_nothing_is_called_proven_that_is_not_so_whenever_a_search_is_interrupted(text: str, most_empty: int) -> None:
+def test_only_the_truth_is_called_proven_when_a_search_is_interrupted(text: str, most_empty: int) -> None:
     for position in random_positions(text, 20, most_empty=most_empty, seed=SEED):
         for nodes in (1, 2, 3, 5, 10, 30, 100, 300):
             for analysis in Engine().analyse(position, Limit(nodes=nodes)):
@@ -101,7 +101,7 @@ def test_nothing_is_called_proven_that_is_not_so_whenever_a_search_is_interrupte
     ("text", "most_empty"),
     [("5x5x4", 20), ("5x5x4 exact", 20), ("5x5x4 torus", 22), ("6x5x4", 24), ("6x6x4", 28)],
 )
-def test_the_engine_and_the_solver_prove_the_same_however_few_moves_are_looked_at(
+def test_engine_and_solver_prove_the_same_however_few_moves_are_searched(
     text: str, most_empty: int, width: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Quiet moves may be left out of an estimate, but not of a proof."""
@@ -130,7 +130,7 @@ def test_every_move_of_the_line_keeps_what_is_proven(text: str, most_empty: int)
 
 
 @pytest.mark.parametrize(("text", "most_empty"), FOUGHT)
-def test_threat_search_finds_only_true_wins_and_its_zone_leaves_out_no_defence(text: str, most_empty: int) -> None:
+def test_threat_search_finds_true_wins_and_its_zone_omits_no_defence(text: str, most_empty: int) -> None:
     tables, truth = engine_tables(Rules.parse(text)), truth_of(text)
     memory = Memory()
     wins = zones = 0

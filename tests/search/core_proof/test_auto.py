@@ -107,7 +107,7 @@ def test_a_sharper_proof_is_never_given_up(monkeypatch: pytest.MonkeyPatch) -> N
     assert [snapshot[1] for snapshot in snapshots] == [Estimate(0.1), Loss(6, exact=False), Loss(4)]
 
 
-def test_once_the_best_move_is_certain_all_the_rest_goes_to_the_proof_of_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_once_the_best_move_is_certain_the_rest_proves_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     snapshots, limits = merged(monkeypatch, [[{**GUESSES, 0: Win(5)}], [{**GUESSES, 0: Win(5), 1: Loss(4)}]], [])
     assert [snapshot[0] for snapshot in snapshots] == [Win(5)] * 2
     assert [limit.nodes for limit in limits] == [350, 650]

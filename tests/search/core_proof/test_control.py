@@ -56,7 +56,7 @@ def test_an_exhausted_search_guesses_at_every_move_and_says_so(rules: str) -> No
 
 @pytest.mark.parametrize("every", [True, False])
 @pytest.mark.parametrize("rules", ["3x3", "3x3 misere", "3x3 misere only-x", "3x3 wild", "3x3 torus", "4x3x3", "4x3x3 gravity"])
-def test_nothing_is_called_proven_that_is_not_so_wherever_a_search_is_cut_short(rules: str, every: bool) -> None:  # noqa: FBT001
+def test_only_the_truth_is_called_proven_wherever_a_search_is_cut_short(rules: str, every: bool) -> None:  # noqa: FBT001
     for position in random_positions(rules, count=3, fewest=4, most=7):
         for nodes in (*range(1, 40), *range(40, 400, 30)):
             for analysis in Solver(every=every, megabytes=1).analyse(position, Limit(nodes=nodes)):
@@ -67,7 +67,7 @@ def test_nothing_is_called_proven_that_is_not_so_wherever_a_search_is_cut_short(
                         assert_agrees(candidate.score, truth_of(rules).move_score(position, candidate.move))
 
 
-def test_a_bound_on_the_distance_is_said_to_be_one_and_its_move_keeps_the_win() -> None:
+def test_a_bound_on_the_distance_is_called_one_and_its_move_keeps_the_win() -> None:
     full = best_of(Solver(every=False, megabytes=1).analyse(start("6x5x4")))
     seen = set()
     for nodes in range(400, full.nodes, 150):

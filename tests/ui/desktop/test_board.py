@@ -64,7 +64,7 @@ def test_cells_are_named_at_the_edge_or_by_numbers_never_both(hand, shows_number
 # Following
 
 
-def test_at_the_smallest_size_the_largest_board_follows_the_reply_and_a_line_names_it(hand):
+def test_at_the_smallest_size_a_large_board_follows_and_names_the_reply(hand):
     it = hand((480, 360), opponent="level:5", rules="26x26x5", animation=False)
     grid = it.scene.board.grid
     it.play("b2")

@@ -21,7 +21,7 @@ def rect_of(hand, cell):
     return hand.scene.board.grid.rect(Cell(ord(cell[0]) - 97, int(cell[1:]) - 1))
 
 
-def test_a_mark_is_drawn_within_a_frame_of_the_click_while_the_program_thinks(hand, slow):
+def test_a_mark_is_drawn_at_once_while_the_program_thinks(hand, slow):
     it = hand(theme="light", animation=False)
     it.click(it.at("b2"))
     it.frame()
@@ -239,7 +239,7 @@ def test_the_winner_stays_named_whatever_is_clicked_or_said_after_the_end(hand, 
 
 
 @pytest.mark.parametrize("way", ["click", "enter"])
-def test_after_the_end_a_click_or_enter_offers_a_rematch_and_a_second_one_begins_it(hand, way):
+def test_after_the_end_a_click_offers_a_rematch_and_a_second_begins_it(hand, way):
     it = hand(mode="people", second_name="Bob")
     again = it.enter if way == "enter" else lambda: it.click(it.at("c3"))
     end(it, "a1 b1 a2 b2 a3")

@@ -31,7 +31,7 @@ from noughts.ui.shared.routes import (
 )
 
 
-def test_a_lesson_is_taken_with_wrong_and_right_answers_and_its_end_is_kept(hand, library):
+def test_a_lesson_takes_wrong_and_right_answers_and_its_end_is_kept(hand, library):
     it = hand(plays=False)
     it.type("e")
     assert isinstance(it.scene, Learn)

@@ -62,7 +62,7 @@ def test_after_a_click_arrows_go_on_from_what_was_clicked(hand):
     assert it.window.app.settings.rules == "3x3x3 wild gravity", "Enter does what has the frame"
 
 
-def test_where_there_is_no_main_button_the_frame_is_around_what_was_clicked(hand):
+def test_without_a_main_button_the_frame_is_around_what_was_clicked(hand):
     it = hand(plays=False, theme="light")
     it.window.go(PageRoute("settings"))
     it.press("sound")

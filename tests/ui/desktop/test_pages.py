@@ -64,7 +64,7 @@ def test_enter_and_p_play_again_as_last_time(hand, letter):
     assert str(it.view.rules) == "5x5x4"
 
 
-def test_looking_at_another_way_to_play_changes_nothing_of_what_is_played_again(hand):
+def test_looking_at_another_mode_does_not_change_what_is_played_next(hand):
     it = hand(plays=False, opponent="sera", rules="5x5x4")
     it.type("4")
     it.frame()
@@ -442,7 +442,7 @@ def test_a_review_opens_at_the_first_mistake_with_the_better_cell_ringed(hand):
     assert it.view.outcome
 
 
-def test_where_the_panel_is_folded_away_a_line_says_what_would_have_been_better(hand):
+def test_without_a_panel_a_line_says_what_would_have_been_better(hand):
     it = hand((480, 360), mode="people")
     play_a_game(it)
     it.type("v")
@@ -498,7 +498,7 @@ def test_statistics_add_up(played):
     assert it.says("+ =")
 
 
-def test_the_leaderboard_and_the_statistics_count_the_games_of_a_mode_and_of_some_days(played):
+def test_leaderboard_and_statistics_count_the_games_of_a_mode_and_a_period(played):
     it = played
     it.type("l")
     for page in (Leaderboard, Statistics):
@@ -597,7 +597,7 @@ def test_several_unfinished_games_are_listed_continued_and_given_up(hand, librar
     assert [str(move) for move, _ in it.view.moves] == ["b2"]
 
 
-def test_a_guest_is_asked_for_a_name_once_on_the_way_from_the_first_game_to_the_next(hand, library):
+def test_a_guest_is_asked_for_a_name_once_after_the_first_game(hand, library):
     it = hand(plays=False, mode="people", second_name="Bob")
     it.window.app.welcome("Guest")
     it.window.app.change(mode="people", second_name="Bob")

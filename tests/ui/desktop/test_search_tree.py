@@ -103,7 +103,7 @@ def test_what_was_pruned_is_told_with_the_reason(hand):
     assert all(it.says(row.words) for row in unlooked)
 
 
-def test_the_mouse_chooses_a_line_and_opens_it_at_its_sign_or_with_a_second_click(hand):
+def test_the_mouse_chooses_a_line_and_opens_it_by_sign_or_second_click(hand):
     it = watched(hand, position=FIVE_LEFT)
     it.click(line_at(it, 1))
     assert it.scene.controller.cursor == 1
@@ -167,7 +167,7 @@ def test_in_every_window_there_are_the_tree_the_step_and_the_node(hand, size, th
     assert it.scene.controller.search == "alphabeta"
 
 
-def test_of_a_large_tree_only_what_is_in_sight_is_drawn_and_the_cursor_stays_in_sight(hand):
+def test_only_the_visible_part_of_a_large_tree_is_drawn_with_the_cursor(hand):
     it = watched(hand, position=FIVE_LEFT)
     it.scene.controller.rows *= 3000
     it.key(pygame.K_END)
@@ -196,7 +196,7 @@ def answered(it, text):
     it.enter()
 
 
-def test_another_position_is_typed_and_one_that_cannot_be_stays_to_be_mended(hand):
+def test_another_position_is_typed_and_a_bad_one_stays_to_be_corrected(hand):
     it = watched(hand, position=FIVE_LEFT)
     it.type("p")
     it.frame()
@@ -221,7 +221,7 @@ def test_another_position_is_typed_and_one_that_cannot_be_stays_to_be_mended(han
     assert it.says("Minimax on XX./OOX/..."), "wherever the cursor is"
 
 
-def test_a_game_that_is_gone_through_and_its_review_lead_to_the_tree_of_what_is_shown(hand, library):
+def test_a_replay_and_its_review_lead_to_the_tree_of_what_is_shown(hand, library):
     it = hand(mode="people")
     for move in "a1 b1 a2 b2 a3".split():
         it.play(move)

@@ -132,7 +132,7 @@ def test_a_program_that_does_not_know_a_game_says_so(host: Host) -> None:
     assert host.settings.mode == "people"
 
 
-def test_why_the_last_game_cannot_be_played_is_said_until_something_changes(host: Host) -> None:
+def test_why_the_last_game_cannot_be_played_is_said_until_a_change(host: Host) -> None:
     page = host.open("new_game", trouble="table: 3x3 only")
     assert "table: 3x3 only" in texts_of(page.page)
     page.set("opponent", "cop")
@@ -246,7 +246,7 @@ def test_a_board_of_its_own_is_seen_while_it_is_chosen(host: Host) -> None:
     assert page.page.aside == "4x6, 3 in a row, misère only x gravity · Cop"
 
 
-def test_the_first_move_is_made_before_the_game_begins_where_a_person_begins(host: Host) -> None:
+def test_the_first_move_is_made_on_the_page_where_a_person_begins(host: Host) -> None:
     page = host.open("new_game")
 
     def key() -> str:
@@ -293,7 +293,7 @@ def test_an_invitation_is_for_a_site_alone(host: Host) -> None:
     assert host.open("new_game", mode="invite").page.find_input("opponent")
 
 
-def test_a_site_lists_the_games_to_continue_and_to_watch_beside_the_choices(library: Library, games: Games) -> None:
+def test_a_site_lists_games_to_continue_and_to_watch_beside_the_choices(library: Library, games: Games) -> None:
     host = Host(library, SITE)
     own = [games.play(Seat("Alice"), Seat("Cop", "cop"), "a1") for _ in range(7)]
     other = games.play(Seat("Cop", "cop"), Seat("Sera", "sera"), "a1 b2")

@@ -33,7 +33,7 @@ def test_marks_are_symmetric_at_every_size(mark: Mark, scale: Scale) -> None:
 
 @pytest.mark.parametrize("text", BOARDS)
 @pytest.mark.parametrize("size", [(200, 60), (120, 40), (80, 24), (60, 20), (40, 12)])
-def test_a_board_is_drawn_no_larger_than_its_room_unless_it_is_to_be_scrolled(text: str, size: tuple[int, int]) -> None:
+def test_a_board_is_drawn_no_larger_than_its_room_unless_it_scrolls(text: str, size: tuple[int, int]) -> None:
     rules = Rules.parse(text)
     scale = scale_for(rules, *size)
     canvas = draw(Picture(Position.start(rules)), scale)
@@ -72,7 +72,7 @@ def test_the_line_that_ended_the_game_is_struck_through_in_every_direction() -> 
         assert struck.text() != plain.text()
 
 
-def test_without_colour_the_stroke_is_cut_out_of_large_marks_and_small_ones_are_reversed() -> None:
+def test_without_colour_the_stroke_cuts_large_marks_and_inverts_small_ones() -> None:
     position = Position.parse("XXX/OO./...")
     large, small = Scale(15, 7, is_ruled=True), Scale(11, 5, is_ruled=True)
     coloured = draw(Picture(position, position.outcome), large)

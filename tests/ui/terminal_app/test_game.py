@@ -43,7 +43,7 @@ async def play_out(driver: Driver) -> None:
 
 
 @pytest.mark.parametrize("opponent", ["kitty", "cop", "sera"])
-async def test_a_whole_game_against_each_character_ends_with_its_words_and_the_numbers(library: Library, opponent: str) -> None:
+async def test_a_game_against_each_character_ends_with_its_words_and_the_numbers(library: Library, opponent: str) -> None:
     async with driving(library, settings(opponent=opponent)) as driver:
         await driver.press("p")
         await driver.sees(f"Tic-tac-toe · {opponent.title()}", "Your turn.", "“")
@@ -54,7 +54,7 @@ async def test_a_whole_game_against_each_character_ends_with_its_words_and_the_n
     assert library.store.count() == 1
 
 
-async def test_marks_are_drawn_large_and_empty_cells_keep_their_number_for_those_who_want_numbers(library: Library) -> None:
+async def test_marks_are_large_and_empty_cells_keep_their_numbers_when_wanted(library: Library) -> None:
     async with driving(library, settings(shows_numbers=True)) as driver:
         await driver.press("p")
         await driver.sees("or type 5")
@@ -104,7 +104,7 @@ async def test_two_people_take_turns_and_the_rematch_exchanges_the_sides(library
         await driver.sees("Your turn, Bob (X).")
 
 
-async def test_the_coach_comments_on_the_move_just_made_nudges_and_names_the_move_when_asked_again(library: Library) -> None:
+async def test_the_coach_comments_on_a_move_nudges_and_then_names_the_move(library: Library) -> None:
     async with driving(library, settings(mode="coach", second_name="Bob", coach="sera"), size=(120, 40)) as driver:
         await driver.press("p")
         await driver.sees("Sera, coach", "You begin.")
@@ -146,9 +146,7 @@ async def test_programs_are_watched_paused_stepped_and_hurried(library: Library)
         assert driver.app.state.settings.pace == 0.0
 
 
-async def test_undo_while_the_program_thinks_gives_the_move_back_and_redo_plays_it_again(
-    library: Library, slow: type[Slow]
-) -> None:
+async def test_undo_while_the_program_thinks_returns_the_move_and_redo_plays_it(library: Library, slow: type[Slow]) -> None:
     async with driving(library, settings(opponent="slow")) as driver:
         await driver.press("p", "5")
         await driver.sees("Slow is thinking …")
@@ -165,7 +163,7 @@ async def test_undo_while_the_program_thinks_gives_the_move_back_and_redo_plays_
         assert driver.moves == ["a1"]
 
 
-async def test_escape_while_the_program_thinks_keeps_the_game_and_offers_it_first(library: Library, slow: type[Slow]) -> None:
+async def test_escape_while_the_program_thinks_keeps_and_offers_the_game_first(library: Library, slow: type[Slow]) -> None:
     async with driving(library, settings(opponent="slow")) as driver:
         await driver.press("p", "5", "escape")
         assert isinstance(driver.screen, StartScreen)
@@ -347,7 +345,7 @@ async def test_you_win_is_said_to_you_with_a_streak(library: Library, monkeypatc
         await driver.sees("You win!", "That is two wins in a row!")
 
 
-async def test_a_number_that_is_complete_is_played_at_once_and_enter_after_it_is_only_a_habit(library: Library) -> None:
+async def test_a_complete_number_is_played_at_once_and_enter_after_it_is_a_habit(library: Library) -> None:
     async with driving(library, settings(mode="people", rules="7x6x4 gravity")) as driver:
         await driver.press("p", "4", "enter")
         assert driver.moves == ["d6"]
@@ -500,7 +498,7 @@ async def test_after_the_game_it_is_exported_and_nothing_is_overwritten(
     assert files[0].read_text() == files[1].read_text()
 
 
-async def test_after_the_game_one_tries_again_from_the_last_turn_and_is_told_that_it_does_not_count(library: Library) -> None:
+async def test_a_retry_starts_at_the_last_turn_and_is_said_not_to_count(library: Library) -> None:
     async with driving(library, settings(mode="people")) as driver:
         await driver.press("p", "1", "4", "2", "5", "3", "c")
         await driver.until(lambda: not driver.app.state.session.view().outcome)

@@ -13,7 +13,7 @@ from noughts.ui.terminal.screens.lesson import LessonScreen
 from tests.ui.terminal_app.driving import driving
 
 
-async def test_a_lesson_is_taken_with_wrong_and_right_answers_and_its_end_is_kept(library: Library) -> None:
+async def test_a_lesson_takes_wrong_and_right_answers_and_its_end_is_kept(library: Library) -> None:
     async with driving(library) as driver:
         await driver.press("e")
         text = await driver.sees("The classroom", "Ten short ones")

@@ -121,7 +121,7 @@ async def test_an_opponent_is_chosen_by_character_and_everything_is_remembered(l
     )
 
 
-async def test_looking_at_another_way_to_play_changes_nothing_of_what_is_played_again(library: Library) -> None:
+async def test_looking_at_another_mode_does_not_change_what_is_played_next(library: Library) -> None:
     async with driving(library, Settings(animation=False, opponent="sera", rules="5x5x4"), size=(100, 30)) as driver:
         await driver.press("4")
         await driver.sees("Enter starts the game.", "pace")
@@ -165,7 +165,7 @@ async def test_both_programs_are_chosen_to_be_watched(library: Library) -> None:
         await driver.sees("Cop against Cop II")
 
 
-async def test_a_board_is_seen_while_it_is_chosen_and_what_cannot_be_played_says_why(library: Library) -> None:
+async def test_a_board_is_seen_while_chosen_and_an_unplayable_one_says_why(library: Library) -> None:
     async with driving(library, size=(100, 30)) as driver:
         await driver.press("b", "down", "down", "down")
         await driver.sees("columns 7 ", "rows 6 ", "in a row 4 ")
@@ -260,7 +260,7 @@ async def test_a_long_history_has_pages(library: Library) -> None:
         assert driver.screen._typing is None, "a filter that is there from the start was not typed, and resets no page"
 
 
-async def test_a_game_is_replayed_forwards_backwards_and_by_itself_with_its_analysis(library: Library) -> None:
+async def test_a_game_is_replayed_forwards_backwards_and_alone_with_its_analysis(library: Library) -> None:
     library.welcome("Alice")
     add_games(library)
 
@@ -360,7 +360,7 @@ async def test_the_leaderboard_and_the_statistics_have_bars(library: Library) ->
         await driver.sees("lowest first")
 
 
-async def test_the_leaderboard_and_the_statistics_count_the_games_of_a_mode_and_of_some_days(library: Library) -> None:
+async def test_leaderboard_and_statistics_count_the_games_of_a_mode_and_a_period(library: Library) -> None:
     library.welcome("Alice")
     add_games(library)
 
@@ -419,7 +419,7 @@ async def test_analysis_that_is_switched_on_once_stays_on_for_every_game(library
     assert not library.settings("Alice").shows_analysis
 
 
-async def test_what_is_chosen_in_the_settings_replaces_the_theme_of_the_command_line(library: Library) -> None:
+async def test_a_theme_chosen_in_the_settings_replaces_that_of_the_command_line(library: Library) -> None:
     async with driving(library, theme="high-contrast") as driver:
         assert driver.app.theme == "noughts-high-contrast"
         await driver.press("s", "right")
@@ -447,9 +447,7 @@ async def test_players_are_welcomed_and_removed(library: Library) -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30)], ids=str)
-async def test_a_guest_looks_at_the_result_in_peace_and_is_asked_for_a_name_on_the_way_to_a_rematch(
-    library: Library, size: tuple[int, int]
-) -> None:
+async def test_a_guest_is_asked_for_a_name_only_on_the_way_to_a_rematch(library: Library, size: tuple[int, int]) -> None:
     async with driving(library, Settings(animation=False, mode="people"), name="Guest", size=size) as driver:
         await driver.press("p", *"14253")
         await driver.sees("Guest wins!")
@@ -465,7 +463,7 @@ async def test_a_guest_looks_at_the_result_in_peace_and_is_asked_for_a_name_on_t
     assert library.last_player() == "Zoë"
 
 
-async def test_a_guest_who_is_known_already_is_welcomed_back_with_the_game_they_just_played(library: Library) -> None:
+async def test_a_guest_who_is_known_is_welcomed_back_with_the_game_just_played(library: Library) -> None:
     library.welcome("Zoë")
 
     async with driving(library, Settings(animation=False, mode="people"), name="Guest") as driver:
@@ -475,7 +473,7 @@ async def test_a_guest_who_is_known_already_is_welcomed_back_with_the_game_they_
         await driver.sees("Welcome back, Zoë! Your record: 1 win")
 
 
-async def test_a_guest_who_wants_to_stay_one_goes_where_they_wanted_and_is_not_asked_again(library: Library) -> None:
+async def test_a_guest_who_stays_one_goes_on_and_is_not_asked_again(library: Library) -> None:
     async with driving(library, Settings(animation=False, mode="people"), name="Guest") as driver:
         await driver.press("p", *"14253", "escape")
         await driver.sees("What's your name?")
@@ -485,7 +483,7 @@ async def test_a_guest_who_wants_to_stay_one_goes_where_they_wanted_and_is_not_a
         assert not driver.moves
 
 
-async def test_a_name_that_cannot_be_leaves_a_guest_at_the_game_to_be_asked_once_more(library: Library) -> None:
+async def test_a_guest_with_an_impossible_name_stays_and_is_asked_once_more(library: Library) -> None:
     async with driving(library, Settings(animation=False, mode="people"), name="Guest") as driver:
         await driver.press("p", *"14253", "r")
         await driver.type("Z" * 41)
@@ -526,7 +524,7 @@ async def test_a_long_name_can_be_seen_while_it_is_typed(library: Library) -> No
         await driver.sees("12:00")
 
 
-async def test_filters_work_while_they_are_typed_and_esc_leaves_them_before_it_leaves_the_page(library: Library) -> None:
+async def test_filters_work_while_typed_and_esc_leaves_them_before_the_page(library: Library) -> None:
     library.welcome("Alice")
     add_games(library)
 
@@ -551,7 +549,7 @@ async def test_filters_work_while_they_are_typed_and_esc_leaves_them_before_it_l
         assert isinstance(driver.screen, StartScreen)
 
 
-async def test_play_stays_when_the_opponent_does_not_know_the_board_and_leads_to_one_who_does(library: Library) -> None:
+async def test_play_leads_to_an_opponent_who_knows_the_board(library: Library) -> None:
     async with driving(library, Settings(animation=False, opponent="table", rules="15x15x5"), size=(100, 30)) as driver:
         await driver.sees("p Play", "Choose another opponent or board.")
         await driver.press("p")
@@ -569,9 +567,7 @@ async def test_play_again_tells_of_the_clock_and_the_coach_it_brings_back(librar
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 60)])
-async def test_the_set_up_for_watching_shows_both_lists_and_the_pace_at_every_size(
-    library: Library, size: tuple[int, int]
-) -> None:
+async def test_the_set_up_for_watching_shows_lists_and_pace_at_every_size(library: Library, size: tuple[int, int]) -> None:
     async with driving(library, size=size) as driver:
         await driver.press("4")
         text = await driver.sees("Kitty", "Sera", "More", "pace", "‹ one second ›", "starts the game.")

@@ -82,7 +82,7 @@ def test_the_keys_of_a_grid_move_the_cursor(fake: Fake, keys: str, where: str) -
     assert page.locator('.cell[tabindex="0"]').get_attribute("data-cell") == where
 
 
-def test_under_gravity_the_cursor_moves_between_columns_and_not_between_rows(fake: Fake) -> None:
+def test_under_gravity_the_cursor_moves_between_columns_only(fake: Fake) -> None:
     board = {"falls": True, "legal": [35, 36, 37, 38, 32, 40, 41]}
     page = opened(fake, state("." * 39 + "O..", cols=7, moves=[(39, "O")], board=board))
     assert page.locator('.cell[tabindex="0"]').get_attribute("data-cell") == "d6"
@@ -104,7 +104,7 @@ def test_a_cell_can_be_typed_from_anywhere(fake: Fake, typed: str, move: str) ->
     assert [(said["action"], said["move"]) for said in fake.said] == [("play", move)]
 
 
-def test_a_cell_beyond_the_board_is_left_to_be_refused_and_its_number_is_not_played_alone(fake: Fake) -> None:
+def test_a_cell_off_the_board_is_refused_and_its_number_not_played_alone(fake: Fake) -> None:
     page = opened(fake)
     for key in "d4zb2":
         page.keyboard.press(key)
@@ -156,7 +156,7 @@ def test_a_taken_cell_is_not_played_but_told_by_the_server(fake: Fake) -> None:
     expect(cell(page, "a1")).to_have_attribute("data-mark", "O")
 
 
-def test_values_stand_on_the_board_by_sign_and_number_and_in_the_cells_name(fake: Fake) -> None:
+def test_values_are_on_the_board_as_sign_and_number_and_in_the_cells_name(fake: Fake) -> None:
     valued = [m.MoveValue("b2", "+", "3", "+ wins in 3", "win", "Makes a fork.")]
     values = m.Values(
         [m.MoveGroup(["b2"], "+ wins in 3", "win")], valued, valued[0], "X wins in 3 moves", "", "+2 wins in 2 moves"
@@ -189,7 +189,7 @@ def test_stepping_back_changes_the_board_and_not_the_game(fake: Fake) -> None:
     assert fake.said == []
 
 
-def test_a_game_that_is_over_is_tried_again_from_the_move_that_is_looked_at(fake: Fake) -> None:
+def test_a_finished_game_is_tried_again_from_the_move_that_is_looked_at(fake: Fake) -> None:
     fake.answers = lambda command: m.Done(command["id"], text=f"{command['action']} {command.get('plies')}")
     again = offer("retry", "try again", "c")
     moves = [(0, "X"), (1, "O"), (2, "X")]

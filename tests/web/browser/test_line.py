@@ -39,7 +39,7 @@ def test_a_command_whose_answer_was_lost_is_sent_again_with_the_same_id(fake: Fa
     expect(cell(page, "b2")).to_have_attribute("data-mark", "X")
 
 
-def test_the_page_says_plainly_when_the_network_is_away_and_comes_back_by_itself(fake: Fake) -> None:
+def test_the_page_says_when_the_network_is_away_and_reconnects_alone(fake: Fake) -> None:
     page = opened(fake)
     page.evaluate("window.dispatchEvent(new Event('offline'))")
     expect(page.locator("#away")).to_have_text("Connection lost. Your game is saved and will resume when you're back online.")
@@ -56,7 +56,7 @@ def test_what_happens_is_said_once(fake: Fake) -> None:
     expect(page.locator("#speech p")).to_have_text(["You play b2.", "Cop: Move along."])
 
 
-def test_a_friend_who_comes_is_said_and_the_focus_goes_from_the_link_to_the_board(fake: Fake) -> None:
+def test_a_friend_is_announced_and_the_focus_goes_from_link_to_board(fake: Fake) -> None:
     status = m.Line("Waiting for your friend to open the link.", "ink")
     waiting = state(phase="waiting", invite="token", presence=m.Presence("here", "open", 0), panel={"status": status})
     page = opened(fake, waiting)
@@ -159,7 +159,7 @@ def test_who_comes_too_late_for_a_seat_is_told_so_and_watches(page: Page, fake: 
     assert page.url == f"{ORIGIN}/game/abc"
 
 
-def test_an_invitation_stays_in_the_address_until_the_server_has_heard_of_it(page: Page, fake: Fake) -> None:
+def test_an_invitation_stays_in_the_address_until_the_server_has_it(page: Page, fake: Fake) -> None:
     page.route("**/seat", lambda route: route.abort())
     page.goto(f"{ORIGIN}/game/abc#token")
     expect(page.locator("#away")).to_be_visible()
@@ -168,7 +168,7 @@ def test_an_invitation_stays_in_the_address_until_the_server_has_heard_of_it(pag
     page.wait_for_url(f"{ORIGIN}/game/abc")
 
 
-def test_a_finished_game_leads_its_players_to_the_rematch_and_does_not_drag_them_there(fake: Fake) -> None:
+def test_a_finished_game_offers_the_rematch_and_forces_nobody_into_it(fake: Fake) -> None:
     over = state(phase="over", board={"is_over": True}, next="def")
     page = opened(fake, over)
     fake.tell(over)

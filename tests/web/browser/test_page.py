@@ -177,7 +177,7 @@ def test_a_cell_of_the_board_can_be_clicked_or_typed(gallery: Page) -> None:
     expect(said(gallery, "first c1")).to_be_visible()
 
 
-def test_what_is_wrong_with_a_value_is_said_and_the_value_stays_to_be_corrected(gallery: Page) -> None:
+def test_a_wrong_value_is_explained_and_stays_to_be_corrected(gallery: Page) -> None:
     gallery.get_by_label("Word").fill("nonsense")
     gallery.get_by_label("Word").press("Enter")
     expect(gallery.get_by_role("status")).to_have_text("nonsense: expected a word")

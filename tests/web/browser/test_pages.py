@@ -237,7 +237,7 @@ def test_a_finished_game_is_reviewed_on_its_own_page(open_browser: Callable[...,
     expect(fake.page.locator(".moves")).to_contain_text("a2 ??")
 
 
-def test_a_search_can_be_seen_to_think_about_a_game_that_is_over_and_not_before(open_browser: Callable[..., Page]) -> None:
+def test_a_search_can_be_watched_after_a_game_and_not_before(open_browser: Callable[..., Page]) -> None:
     fake = dressed(open_browser, "light", (1024, 700))
     link = fake.page.get_by_role("link", name="see a search think here")
     fake.state = FRIEND
