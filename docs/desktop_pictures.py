@@ -146,7 +146,7 @@ def main() -> None:
     camera.take("review")
 
     camera = Camera(screen, library, "light")
-    camera.window.go(PageRoute("new"))
+    camera.window.go(PageRoute("new_game"))
     camera.take("new-game")
 
     camera = Camera(screen, library, "light")

@@ -15,7 +15,7 @@ from noughts.drawing.colours import LIGHT
 from noughts.match import match_from_json
 from noughts.play import Library
 from noughts.rules import Cell, Position, Rules
-from noughts.ui.desktop.board.board import Board
+from noughts.ui.desktop.board.board import AnimatedBoard
 from noughts.ui.desktop.board.drawing import Extras, place_board
 from noughts.ui.desktop.kit.painter import Painter, Palette
 from noughts.ui.desktop.layout import is_narrow, laid_out, unit_of
@@ -126,7 +126,7 @@ class Program:
         place = self.geometry()
         room = pygame.Rect(0, 0, place["WIDTH"], place["HEIGHT"])
         unit = unit_of(*room.size)
-        board = Board()
+        board = AnimatedBoard()
         board.show(Position.start(Rules.parse(rules)), None, None, now=0.0)
         layout = laid_out(room, unit, has_panel=not is_narrow(room, unit))
         place_board(Painter(pygame.Surface((1, 1)), Palette(LIGHT), None, None, unit), board, layout.board, Extras())
@@ -232,7 +232,7 @@ def test_a_cell_is_typed_with_real_keys(start):
 
 def test_a_name_is_typed_with_real_keys(start):
     program = start()
-    program.key("s", "Tab", *["BackSpace"] * 6)
+    program.key("s", "Up", *["BackSpace"] * 6)
     program.type("Mia 2")
     program.key("Return")
     program.wait(lambda: program.library.last_player() == "Mia 2")

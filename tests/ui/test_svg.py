@@ -34,7 +34,7 @@ def line_in(svg: str) -> str:
 @settings(deadline=None, max_examples=60)
 def test_marks_and_the_line_are_those_of_the_window(position):
     board_module = pytest.importorskip("noughts.ui.desktop.board.board", reason="NOT TESTED: without pygame there is no window")
-    window = board_module.Board()
+    window = board_module.AnimatedBoard()
     window.show(position, position.outcome, None, now=0.0)
     svg = position._repr_svg_()
     assert marks_in(svg) == {str(cell): str(mark) for cell, mark in window.marks.items()}

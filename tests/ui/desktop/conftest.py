@@ -13,6 +13,7 @@ from noughts.players import Odds, Player, Thought
 from noughts.rules import Cell
 from noughts.search import Limit
 from noughts.ui.desktop.kit.fonts import Typeface
+from noughts.ui.desktop.scenes.page_scene import PageScene
 from noughts.ui.desktop.screen import open_screen
 from noughts.ui.desktop.window import Window
 from tests.waiting import wait_for
@@ -47,6 +48,11 @@ class Hand:
     @property
     def scene(self):
         return self.window.scene
+
+    @property
+    def page(self):
+        """The name of the page that is shown; empty for any other scene."""
+        return self.scene.page.name if isinstance(self.scene, PageScene) else ""
 
     @property
     def view(self):
@@ -110,6 +116,13 @@ class Hand:
         self.click(self.at(cell))
         self.settle()
 
+    def play_game(self, moves="a1 b1 a2 b2 a3"):
+        """Click on one cell after another, and let the end be announced."""
+        for move in moves.split():
+            self.click(self.at(move))
+            self.frames(0.3)
+        self.frames(1.5)
+
     def settle(self):
         """Until nobody thinks and nothing moves."""
         session = self.window.app.session
@@ -136,11 +149,13 @@ class Hand:
         self.window.draw()
         placed = next(each for each in self.scene.placed if each.widget.key == key)
         body = getattr(self.scene, "_body", None)
-        if body and placed.widget not in self.scene.footer() and not body.contains(placed.rect):
+        is_inside = key in getattr(self.scene, "_inside", ())
+        if is_inside and not body.contains(placed.rect):
             self.scene.scroll.by(placed.rect.centery - body.centery)
             self.window.draw()
             placed = next(each for each in self.scene.placed if each.widget.key == key)
-        self.click(placed.rect.center)
+        is_covered = self.scene.at(placed.rect.center).widget.key != key if hasattr(self.scene, "at") else False
+        self.click((placed.rect.left + 6, placed.rect.centery) if is_covered else placed.rect.center)
         self.frame()
 
     def surface(self):
@@ -238,3 +253,16 @@ def hand(screen, library):
         window.app.session.leave()
         for scene in window._scenes:
             scene.close()
+
+
+@pytest.fixture
+def played(hand):
+    """A window at the start, after Alice has won against Bob and drawn."""
+    it = hand(mode="people", second_name="Bob")
+    it.play_game()
+    it.type("r")
+    it.frame()
+    it.play_game("a1 b1 c1 b2 a2 c2 b3 a3 c3")
+    it.escape()
+    it.frame()
+    return it

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from noughts.drawing.colours import LIGHT
-from noughts.ui.desktop.kit.fields import COMMAND, LONGEST, Line
+from noughts.ui.desktop.kit.fields import COMMAND, LONGEST, LineEditor
 from noughts.ui.shared.routes import (
     PageRoute,
 )
@@ -110,6 +110,6 @@ def test_the_caret_of_a_long_text_stays_in_sight(field):
 
 
 def test_a_line_takes_no_more_than_fits_and_nothing_that_is_no_letter():
-    line = Line("a" * (LONGEST - 1))
+    line = LineEditor("a" * (LONGEST - 1))
     line.insert("b\x07c")
     assert line.text == "a" * (LONGEST - 1) + "b"

@@ -438,7 +438,7 @@ def test_leaving_keeps_the_game_and_the_menu_offers_it_first(hand, library):
     it.frame()
     assert library.interrupted("Alice")
     keys = [each.widget.key for each in it.scene.placed if each.widget.key]
-    assert keys[0] == "go on"
+    assert keys[0] == "continue"
     it.type("g")
     it.frame()
     assert str(it.view.last) == "b2"
@@ -600,7 +600,7 @@ def test_programs_without_a_clock_wait_while_help_is_read(hand):
     it.frames(3)
     assert it.says("The game waits.")
     assert len(it.view.moves) == count
-    it.type("x")
+    it.escape()
     assert not it.view.is_paused
     it.wait(lambda: len(it.view.moves) > count)
     it.type("p?")

@@ -1,56 +1,44 @@
-"""Every menu, with real events."""
+"""Every page, with real events. What the pages say and do is tested in ``tests/ui/pages``."""
 
 import pygame
 import pytest
 
 from noughts.game import Mode
 from noughts.play import Settings
-from noughts.rules import Cell
-from noughts.store import Sort, Who
 from noughts.ui.desktop.scenes.game import GameScene
-from noughts.ui.desktop.scenes.history import History
-from noughts.ui.desktop.scenes.new_game import NewGame
-from noughts.ui.desktop.scenes.prompt import NameScene
 from noughts.ui.desktop.scenes.replay import ReplayScene
-from noughts.ui.desktop.scenes.review import ReviewScene
-from noughts.ui.desktop.scenes.settings import Preferences
-from noughts.ui.desktop.scenes.standings import Leaderboard, Statistics
-from noughts.ui.desktop.scenes.start import Start
-from noughts.ui.desktop.scenes.text import Help
+from noughts.ui.desktop.scenes.text import NameScene
 from noughts.ui.shared.board_input import TYPING_HELP
 from noughts.ui.shared.choices import BOARDS, VARIANTS, WAYS
 from noughts.ui.shared.commands import COMMANDS
-from noughts.ui.shared.replays import mistakes
 
 
-def play_a_game(it, moves="a1 b1 a2 b2 a3"):
-    for move in moves.split():
-        it.click(it.at(move))
-        it.frames(0.3)
-    it.frames(1.5)
+def widget(it, key):
+    it.window.draw()
+    return next(each.widget for each in it.scene.placed if each.widget.key == key)
 
 
-@pytest.fixture
-def played(hand):
-    """A window at the menu, after Alice has won against Bob and drawn."""
-    it = hand(mode="people", second_name="Bob")
-    play_a_game(it)
-    it.type("r")
-    it.frame()
-    play_a_game(it, "a1 b1 c1 b2 a2 c2 b3 a3 c3")
-    it.escape()
-    it.frame()
-    return it
+# The start
 
 
 def test_the_start_greets_and_offers_everything(hand):
     it = hand(plays=False)
-    assert isinstance(it.scene, Start)
+    assert it.page == "start"
     assert it.says("Welcome, Alice! This is your first game.")
     texts = it.texts()
-    assert all(way.title in texts for way in WAYS if way.mode is not Mode.COMPUTER)
-    assert {"Kitty (Easy)", "Cop (Medium)", "Sera (Hard)", "More players"} <= set(texts)
-    assert {"Boards and variants", "History", "Leaderboard and statistics", "Settings", "Help", "Quit"} <= set(texts)
+    assert all(way.title in texts for way in WAYS)
+    assert {"Kitty (Easy)", "Cop (Medium)", "Sera (Hard)"} <= set(texts)
+    assert {"Boards and variants", "Learn", "History", "Leaderboard and statistics", "Settings", "Help", "Quit"} <= set(texts)
+
+
+@pytest.mark.parametrize("size", [(1000, 700), (1280, 800)], ids=str)
+def test_the_start_fits_its_window_also_with_an_unfinished_game(hand, size):
+    it = hand(size, mode="people")
+    it.play("b2")
+    it.escape()
+    it.window.draw()
+    assert it.says("Continue your last game")
+    assert not it.scene.scroll.overflows
 
 
 @pytest.mark.parametrize("letter", ["\r", "p"])
@@ -68,7 +56,7 @@ def test_looking_at_another_mode_does_not_change_what_is_played_next(hand):
     it = hand(plays=False, opponent="sera", rules="5x5x4")
     it.type("4")
     it.frame()
-    assert isinstance(it.scene, NewGame)
+    assert it.page == "new_game"
     it.escape()
     it.frame()
     assert it.says("Play: 5x5 · Sera")
@@ -84,16 +72,16 @@ def test_a_returning_player_sees_the_record(played):
 
 
 @pytest.mark.parametrize(
-    ("letter", "scene"), [("1", NewGame), ("b", NewGame), ("h", History), ("l", Leaderboard), ("s", Preferences), ("?", Help)]
+    ("letter", "page"), [*zip("1bhlse?", "new_game boards history leaderboard settings learn help".split(), strict=True)]
 )
-def test_every_entry_has_its_key_and_esc_goes_back(hand, letter, scene):
+def test_every_entry_has_its_key_and_esc_goes_back(hand, letter, page):
     it = hand(plays=False)
     it.type(letter)
     it.frame()
-    assert isinstance(it.scene, scene)
+    assert it.page == page
     it.escape()
     it.frame()
-    assert isinstance(it.scene, Start)
+    assert it.page == "start"
 
 
 def test_q_leaves_and_esc_says_so(hand):
@@ -107,28 +95,32 @@ def test_q_leaves_and_esc_says_so(hand):
 
 def test_the_keyboard_reaches_every_entry(hand):
     it = hand((480, 360), plays=False)
-    reached = set()
-    for _ in range(20):
+    reached = {it.scene.focus}
+    for _ in range(24):
         it.key(pygame.K_TAB, "\t")
         it.frame()
         reached.add(it.scene.focus)
         placed = next(each for each in it.scene.placed if each.widget.key == it.scene.focus)
-        assert it.scene._body.contains(placed.rect.inflate(-2, -2)), "what has the focus is in sight"
+        is_inside = it.scene.focus in it.scene._inside
+        assert not is_inside or it.scene._body.contains(placed.rect.inflate(-2, -2)), "what has the focus is in sight"
     assert reached == {each.widget.key for each in it.scene.placed if each.widget.key}
-    it.scene.focus = "Watch"
+    it.scene.focus = "mode watch"
     it.key(pygame.K_UP)
-    assert it.scene.focus == "Two players with a coach"
+    assert it.scene.focus == "mode people"
     it.key(pygame.K_DOWN)
     it.enter()
     it.frame()
-    assert next(each.widget for each in it.scene.placed if each.widget.key == "way watch").is_chosen
+    assert widget(it, "mode watch").is_chosen
+
+
+# A new game
 
 
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.title)
 def test_every_board_is_chosen_with_a_click_and_remembered(hand, board, library):
     it = hand(plays=False)
     it.type("2")
-    it.press(f"board {board.title}")
+    it.press(f"rules {board.rules}")
     assert library.settings("Alice").rules == board.rules
     it.press("begin")
     assert str(it.view.rules) == board.rules
@@ -138,30 +130,31 @@ def test_variants_and_sizes_combine(hand):
     it = hand(plays=False)
     it.type("2")
     for variant in VARIANTS:
-        it.press(f"word {variant.word}")
+        it.press(variant.word)
     assert it.window.app.settings.rules == "3x3x3 misere wild gravity torus exact", "wild puts only-x out"
-    it.press("word gravity")
+    it.press("gravity")
     for _ in range(2):
-        it.scene.focus = "size cols"
+        it.scene.focus = "cols"
         it.type("+")
-    it.scene.focus = "size k"
+        it.frame()
+    it.scene.focus = "k"
     it.type("-")
     assert it.window.app.settings.rules == "5x3x2 misere wild torus exact"
-    right = next(each.rect for each in it.scene.placed if each.widget.key == "size rows")
-    it.scene.scroll.by(0)
-    it.frame()
-    it.press("size rows")
-    assert it.window.app.settings.rules == "5x4x2 misere wild torus exact", right
+    rows = next(each.rect for each in it.scene.placed if each.widget.key == "rows")
+    it.scene.scroll.reveal(rows.top, rows.bottom)
+    it.press("rows")
+    assert it.window.app.settings.rules in ("5x4x2 misere wild torus exact", "5x2x2 misere wild torus exact")
 
 
-def test_rules_that_cannot_be_are_told_in_a_line(hand):
+def test_a_number_stops_where_no_board_is_larger(hand):
     it = hand(plays=False, rules="26x26x5")
     it.type("2")
     it.frame()
-    it.scene.focus = "size cols"
+    it.scene.focus = "cols"
     it.type("+")
-    assert it.says("27x26: a board has 1 to 26 columns")
     assert it.window.app.settings.rules == "26x26x5"
+    it.type("-")
+    assert it.window.app.settings.rules == "25x26x5"
 
 
 def test_an_opponent_that_cannot_play_here_is_not_offered(hand, without_network):
@@ -170,13 +163,13 @@ def test_an_opponent_that_cannot_play_here_is_not_offered(hand, without_network)
         it.type(key)
         it.frame()
         assert it.says("Sera")
-        assert not it.says("Ada")
+        assert not it.says("Ada (")
 
 
 def test_the_whole_form_is_remembered(hand, library):
     it = hand(plays=False)
     it.type("1")
-    for key in ("opponent sera", "side o", "time 1m", "hints", "undo"):
+    for key in ("opponent sera", "begins o", "time 1m", "allows_hints", "allows_undo"):
         it.press(key)
     kept = library.settings("Alice")
     assert (kept.opponent, kept.begins, kept.time, kept.allows_hints, kept.allows_undo) == ("sera", "o", "1m", False, False)
@@ -188,24 +181,25 @@ def test_the_whole_form_is_remembered(hand, library):
 def test_any_program_can_be_typed_and_a_wrong_one_is_told(hand):
     it = hand(plays=False)
     it.type("1")
-    slide(it, "opponent level", 2, of=9)
+    slide(it, "opponent_level", 2, of=9)
     it.press("begin")
     assert it.view.setup.o.program == "level:3"
     it.escape()
     it.type("1")
     assert it.says("Level 3")
-    it.press("opponent others")
-    it.press("field opponent")
+    it.press("fold opponent_more")
+    it.press("opponent_typed")
     it.type("sara")
-    it.press("begin")
+    it.enter()
     assert it.says("sara: no such player. Did you mean sera?")
+    assert it.page == "new_game"
 
 
 def slide(it, key, step, *, of):
     """Drag the knob of a slider to a step, from wherever it is."""
     it.press(key)
     placed = next(each for each in it.scene.placed if each.widget.key == key)
-    track = placed.widget._track(placed.rect)
+    track = placed.widget._track
     it.hold((track.left, track.top))
     it.drag((track.left + track.width * step // of, track.top))
     it.let_go()
@@ -215,12 +209,9 @@ def slide(it, key, step, *, of):
 def test_two_players_need_two_names(hand):
     it = hand(plays=False)
     it.type("2")
-    it.press("field second_name")
-    for _ in range(10):
-        it.key(pygame.K_BACKSPACE)
-    it.type("alice")
-    it.press("begin")
+    fill(it, "second_name", "alice")
     assert it.says("both players have this name")
+    assert it.page == "new_game"
 
 
 def test_coach_and_watch_choose_their_characters(hand):
@@ -237,109 +228,145 @@ def test_coach_and_watch_choose_their_characters(hand):
     assert (it.view.setup.x.program, it.view.setup.o.program) == ("cop", "kitty")
 
 
+def test_the_first_move_is_made_on_the_board_beside_the_form(hand):
+    it = hand(plays=False, mode="people", second_name="Bob", rules="7x6x4 gravity")
+    it.type("2")
+    it.window.draw()
+    it.click(it.scene._board.grid.rect(next(iter(it.scene._board.grid.seen()))).center)
+    it.settle()
+    assert [str(move) for move, _ in it.view.moves] == ["a6"]
+
+
+# Lists
+
+
 def fill(it, field, text):
     """Type into a field of a page."""
-    it.press(f"field {field}")
+    it.press(field)
     it.key(pygame.K_a, mod=pygame.KMOD_CTRL)
     it.key(pygame.K_BACKSPACE)
     it.type(text)
     it.enter()
 
 
+def games(it):
+    """The numbers of the games that are listed."""
+    it.window.draw()
+    keys = (each.widget.key.split() for each in it.scene.placed)
+    return [key[1] for key in keys if len(key) == 2 and key[0] == "open"]
+
+
 def test_the_history_filters_and_replays(played):
     it = played
     it.type("h")
     it.frame()
-    assert it.scene.count == 2
+    assert len(games(it)) == 2
     assert it.says("1 to 2 of 2")
     it.press("result win")
-    assert it.scene.count == 1
+    (won,) = games(it)
+    it.press("fold filters")
     it.press("mode computer")
-    assert it.says("No games match. Press x to clear the filters, or p to play.")
-    it.press("mode any")
+    assert it.says("No games found. Press x to clear the filters, or p to play.")
+    it.press("mode ")
     it.press("days 1")
     it.press("order")
-    assert it.scene.count == 1
-    it.press("game 1")
+    assert games(it) == [won]
+    it.press(f"open {won}")
     assert isinstance(it.scene, ReplayScene)
     it.escape()
-    assert isinstance(it.scene, History)
+    assert it.page == "history"
+    assert games(it) == [won], "what was chosen stays"
+
+
+def test_the_history_is_read_again_while_a_filter_is_typed(played):
+    it = played
+    it.type("h")
+    it.frame()
+    it.type("f")
+    it.frame()
+    it.key(pygame.K_END)
+    it.type("x")
+    assert it.scene.focused.line.text == "Alicex", "the key that leads to the field is not typed into it"
+    assert len(games(it)) == 2, "not before a pause"
+    assert 0 < it.window.until_next_look() < 1
+    it.frames(0.5)
+    assert not games(it)
+    it.key(pygame.K_TAB, "\t")
+    assert it.scene.focus == "opponent"
+    it.escape()
+    assert it.page == "start"
+
+
+def test_esc_takes_back_what_was_typed_and_not_set(played):
+    it = played
+    it.type("s")
+    it.press("name")
+    it.type("x")
+    it.escape()
+    assert it.page == "settings"
+    assert it.scene.focused.line.text == "Alice"
+    it.escape()
+    assert it.page == "start"
+    assert it.window.app.name == "Alice"
 
 
 def test_the_history_has_the_columns_that_say_something(played):
     it = played
     it.type("h")
-    headings = {"when", "board", "X", "O", "result", "moves"}
+    headings = {"When", "Board", "X", "O", "Result", "Moves"}
     assert headings <= set(it.texts())
-    assert not {"nodes", "depth", "notes"} & set(it.texts()), "two people who were not helped"
+    assert not {"Nodes", "Depth", "Notes"} & set(it.texts()), "two people who were not helped"
     it.escape()
     it.type("p")
     it.frame()
     it.type("h")
     it.frame()
-    play_a_game(it)
+    it.play_game()
     it.escape()
     it.type("h")
-    assert {"notes", "hint"} <= set(it.texts())
+    assert {"Notes", "hint"} <= set(it.texts())
 
 
-def test_the_history_filters_by_opponent_rules_and_dates(played):
+def test_a_name_in_the_history_leads_to_its_player(played):
     it = played
     it.type("h")
     it.frame()
-    fill(it, "opponent", "bob")
-    assert it.scene.count == 2
-    fill(it, "rules", "5x5x4")
-    assert it.scene.count == 0
-    fill(it, "rules", "3x3")
-    assert it.scene.count == 2
-    fill(it, "until", "2020-01-31")
-    assert it.scene.count == 0
-    fill(it, "until", "")
-    fill(it, "since", "2020-01-31")
-    assert it.scene.count == 2
+    first = games(it)[0]
+    it.press(f"open {first} person Bob")
+    assert it.page == "player"
+    assert it.scene.title == "Bob"
+
+
+def test_a_wrong_filter_is_told_and_cleared(played):
+    it = played
+    it.type("h")
+    it.frame()
+    it.press("fold filters")
+    fill(it, "typed_rules", "5x5x4")
+    assert not games(it)
+    fill(it, "typed_rules", "3x3")
+    assert len(games(it)) == 2
     fill(it, "since", "soon")
     assert it.says("since soon: not a day. Try 2026-01-31.")
-    fill(it, "since", "")
-    fill(it, "opponent", "nobody")
-    assert it.scene.count == 0
     it.press("clear")
-    assert it.scene.count == 2
-    fill(it, "opponent", "bob")
-    assert it.says("against: whose games? Name the player too.")
-
-
-def test_the_filters_of_the_history_are_reached_by_key(played):
-    it = played
-    it.type("h")
-    it.frame()
-    it.type("fx")
-    assert it.scene.filtering.lines["player"].text == "Alicex", "the key that leads to the field is not typed into it"
-    it.enter()
-    assert it.scene.count == 0
-    it.key(pygame.K_TAB, "\t")
-    assert it.scene.focus == "field opponent"
-    it.scene.focus = ""
-    it.type("x")
-    assert it.scene.count == 2
+    assert len(games(it)) == 2
 
 
 def test_a_long_history_has_pages(played, monkeypatch):
-    monkeypatch.setattr("noughts.ui.desktop.scenes.history.PAGE", 1)
+    monkeypatch.setattr("noughts.ui.shared.pages.history.GAMES_ON_A_PAGE", 1)
     it = played
     it.type("h")
     it.frame()
-    assert [game.number for game in it.scene.games] == [2]
+    (last,) = games(it)
     it.type("n")
-    assert [game.number for game in it.scene.games] == [1]
+    (first,) = games(it)
+    assert first != last
     it.type("n")
-    it.press("before")
+    assert games(it) == [first]
+    it.press("previous")
+    assert games(it) == [last]
     it.type("o")
-    assert [game.number for game in it.scene.games] == [1]
-    it.type("m")
-    assert it.scene.filtering.wanted.read().player is None
-    it.type("m")
-    assert it.scene.filtering.wanted.read().player == "Alice"
+    assert games(it) == [first]
 
 
 def test_the_window_is_named_for_what_it_shows(played):
@@ -349,146 +376,37 @@ def test_the_window_is_named_for_what_it_shows(played):
     assert played.window.screen.window.title == "noughts · History"
 
 
-def test_an_empty_history_says_what_to_do(hand):
-    it = hand(plays=False)
-    it.type("h")
-    assert it.says("No games yet. Press p to play the first one.")
-    it.type("p")
-    assert isinstance(it.scene, GameScene)
-
-
-@pytest.mark.parametrize("way", ["lp", "lmp"])
+@pytest.mark.parametrize("way", ["h", "l", "lm"])
 def test_where_there_are_no_games_p_plays_the_first(hand, way):
     it = hand(plays=False)
-    it.type(way[:-1])
+    it.type(way)
     assert it.says("No games yet. Press p to play the first one.")
     it.type("p")
     assert isinstance(it.scene, GameScene)
 
 
-def test_a_replay_is_exported_and_reviewed(played, monkeypatch, tmp_path):
-    monkeypatch.chdir(tmp_path)
-    it = played
-    it.type("h")
-    it.frame()
-    it.press("game 1")
-    it.type("e")
-    (written,) = tmp_path.glob("*.sgf")
-    assert written.name in "".join(it.texts())
-    it.press("export")
-    assert len(list(tmp_path.glob("*.sgf"))) == 2
-    it.key(pygame.K_END)
-    it.type("c")
-    assert it.says("The game is over here. Go back a move first.")
-    it.type("+")
-    assert it.says("Half a second a move.")
-    it.type("+++")
-    assert it.scene.autoplay.pace == 0.25, "what comes faster cannot be followed"
-    it.type("v")
-    assert isinstance(it.scene, ReviewScene)
-    it.type("?")
-    it.escape()
-    it.escape()
-    assert isinstance(it.scene, ReplayScene)
+def ranked(it):
+    it.window.draw()
+    return [each.widget.key for each in it.scene.placed if each.widget.key.startswith("person ")]
 
 
-def test_a_replay_goes_forwards_backwards_and_by_itself(played):
-    it = played
-    it.type("h")
-    it.frame()
-    it.press("game 1")
-    scene = it.scene
-    it.frames(1.2)
-    assert scene.replay.ply == 1, "by itself"
-    it.type("p")
-    it.frames(2)
-    assert scene.replay.ply == 1
-    it.key(pygame.K_RIGHT)
-    it.key(pygame.K_RIGHT)
-    it.key(pygame.K_LEFT)
-    assert scene.replay.ply == 2
-    it.key(pygame.K_END)
-    it.frames(1)
-    assert scene.replay.is_at_end
-    assert scene.board.struck(it.clock.now) == 1
-    it.key(pygame.K_HOME)
-    assert not scene.board.marks
-    it.key(pygame.K_RIGHT)
-    it.type("a")
-    it.wait(lambda: scene.view().study is not None and scene.view().reason is not None)
-    assert it.says("why a1")
-    it.press("from here")
-    assert isinstance(it.scene, GameScene)
-    assert len(it.view.moves) == 1
-
-
-def test_a_review_opens_at_the_first_mistake_with_the_better_cell_ringed(hand):
-    it = hand(mode="people")
-    play_a_game(it)
-    it.type("v")
-    assert isinstance(it.scene, ReviewScene)
-    it.wait(lambda: it.scene._review.is_done)
-    first, second = mistakes(it.scene.judgements)
-    assert it.scene.replay.ply == first == 2
-    assert it.says("? mistake")
-    assert it.scene.extras(it.scene.view()).advised == Cell(1, 1)
-    assert it.says("accuracy 50 %")
-    assert {"b1?", "b2?!"} <= set(it.texts()), "the moves say which could have been better"
-    it.press("mistake")
-    assert it.scene.replay.ply == second
-    it.type("v")
-    assert it.scene.replay.ply == first
-    it.escape()
-    assert it.view.outcome
-
-
-def test_without_a_panel_a_line_says_what_would_have_been_better(hand):
-    it = hand((480, 360), mode="people")
-    play_a_game(it)
-    it.type("v")
-    it.wait(lambda: it.scene._review.is_done)
-    assert it.scene.layout.panel is None
-    assert it.says("Better: b2")
-
-
-def test_a_mistake_can_be_tried_again(hand):
-    it = hand(mode="people")
-    play_a_game(it)
-    it.type("v")
-    it.wait(lambda: it.scene._review.is_done)
-    it.press("again")
-    assert isinstance(it.scene, GameScene)
-    assert [str(move) for move, _ in it.view.moves] == ["a1"]
-
-
-def test_whoever_has_gone_somewhere_is_not_taken_to_a_mistake(hand):
-    it = hand(mode="people")
-    play_a_game(it)
-    it.type("v")
-    it.key(pygame.K_HOME)
-    it.wait(lambda: it.scene._review.is_done)
-    assert it.scene.replay.ply == 0
-
-
-def test_the_leaderboard_ranks_and_opens_somebody(played):
+def test_the_leaderboard_ranks_and_opens_a_player(played):
     it = played
     it.type("l")
     it.frame()
-    assert [standing.label for standing in it.scene.standings] == ["Alice", "Bob"]
+    assert ranked(it) == ["person Alice", "person Bob"]
     it.press("who programs")
-    assert it.scene.who is Who.PROGRAMS
-    assert not it.scene.standings
+    assert not ranked(it)
     it.press("who people")
-    it.press("by name")
-    assert it.scene.sort is Sort.NAME
-    assert [standing.label for standing in it.scene.standings] == ["Alice", "Bob"]
+    it.press("sort name")
+    assert ranked(it) == ["person Alice", "person Bob"]
     it.type("o")
-    assert [standing.label for standing in it.scene.standings] == ["Bob", "Alice"]
-    assert it.says("From z to a")
-    it.press("row @Bob")
-    assert isinstance(it.scene, Statistics)
+    assert ranked(it) == ["person Bob", "person Alice"]
+    assert it.says("from z to a")
+    it.press("person Bob")
+    assert it.page == "player"
     assert it.scene.title == "Bob"
-    assert it.scene.statistics.losses == 1
+    assert it.says("1 (50 %)")
 
 
 def test_statistics_add_up(played):
@@ -501,10 +419,11 @@ def test_statistics_add_up(played):
 def test_leaderboard_and_statistics_count_the_games_of_a_mode_and_a_period(played):
     it = played
     it.type("l")
-    for page in (Leaderboard, Statistics):
-        assert isinstance(it.scene, page)
+    for page in ("leaderboard", "player"):
+        assert it.page == page
+        it.press("fold filters")
         it.press("mode coach")
-        assert it.says("No games match. Press x to clear the filters, or p to play.")
+        assert it.says("No games found. Press x to clear the filters, or p to play.")
         it.type("x")
         it.press("days 1")
         assert it.says("50 %")
@@ -515,6 +434,27 @@ def test_leaderboard_and_statistics_count_the_games_of_a_mode_and_a_period(playe
         it.type("m")
 
 
+@pytest.mark.parametrize("size", [(480, 360), (480, 420)], ids=str)
+@pytest.mark.parametrize("page", ["h", "l"])
+def test_in_a_low_window_filters_are_put_away_so_that_rows_are_in_sight(played, screen, size, page):
+    it = played
+    screen.window.size = size
+    pygame.event.clear()
+    it.type(page)
+    it.window.draw()
+    rows = [each for each in it.scene.placed if each.widget.key in (*(f"open {game}" for game in games(it)), *ranked(it))]
+    assert len(rows) == 2
+    assert all(it.scene._body.contains(each.rect) for each in rows)
+    assert not it.says("anyone")
+    if page == "h":
+        it.type("f")
+        it.window.draw()
+        assert it.scene.focus == "player", "and come back when they are asked for"
+
+
+# Settings and players
+
+
 def test_settings_change_at_once_and_are_kept(hand, library):
     it = hand(plays=False, theme="light")
     it.type("s")
@@ -523,6 +463,7 @@ def test_settings_change_at_once_and_are_kept(hand, library):
     assert it.surface().get_at((2, 2)) != light
     it.press("animation")
     it.press("sound")
+    assert not it.window.state.sounds.is_on
     it.press("pace 0.25")
     it.press("shows_analysis")
     kept = library.settings("Alice")
@@ -533,16 +474,10 @@ def test_settings_change_at_once_and_are_kept(hand, library):
 def test_another_name_keeps_the_record(played, library):
     it = played
     it.type("s")
-    it.press("name")
-    it.key(pygame.K_a, mod=pygame.KMOD_CTRL)
-    it.type("Zoë")
-    it.enter()
+    fill(it, "name", "Zoë")
     assert it.window.app.name == "Zoë"
     assert library.store.statistics("@Zoë").wins == 1
-    it.press("name")
-    it.key(pygame.K_a, mod=pygame.KMOD_CTRL)
-    it.type("   ")
-    it.escape()
+    fill(it, "name", "   ")
     assert it.window.app.name == "Zoë", "nobody is called nothing"
 
 
@@ -550,15 +485,15 @@ def test_another_player_brings_their_own_settings(hand, library):
     library.welcome("Bob")
     library.save_settings("Bob", Settings(theme="dark", opponent="kitty"))
     it = hand(plays=False)
-    it.type("sp")
-    it.press("player Bob")
-    assert isinstance(it.scene, Preferences)
+    it.type("s")
+    it.key(pygame.K_TAB, "\t")
+    it.type("p")
+    it.press("play Bob")
+    assert it.page == "settings"
     assert it.window.app.name == "Bob"
     assert it.window.app.settings.opponent == "kitty"
     it.press("players")
-    it.press("new")
-    it.type("Mia")
-    it.enter()
+    fill(it, "new", "Mia")
     assert it.window.app.name == "Mia"
 
 
@@ -570,12 +505,13 @@ def test_a_player_is_removed_when_it_is_asked_twice(played, library):
     assert it.says("Really remove Bob?")
     it.press("remove Bob")
     assert library.store.profile("Bob") is None
-    it.press("remove Alice")
-    it.press("remove Alice")
+    it.scene.focus_on("play Alice")
+    it.window.draw()
+    it.type("xx")
     assert it.window.app.name == "Guest"
 
 
-def test_several_unfinished_games_are_listed_continued_and_given_up(hand, library):
+def test_several_unfinished_games_are_listed_continued_and_deleted(hand, library):
     it = hand(mode="people")
     for move in ("a1", "b2", "c3"):
         it.play(move)
@@ -588,22 +524,26 @@ def test_several_unfinished_games_are_listed_continued_and_given_up(hand, librar
     assert it.says("Unfinished games (3)")
     it.type("u")
     first, second, _ = library.interrupted("Alice")
-    it.press(f"give up {first.id}")
+    it.press(f"delete {first.id}")
     assert len(library.interrupted("Alice")) == 3, "once is not enough"
-    it.press(f"give up {first.id}")
+    it.press(f"delete {first.id}")
     assert library.interrupted("Alice")[0].id == second.id
-    it.press(f"game {second.id}")
+    it.press(f"resume {second.id}")
     assert isinstance(it.scene, GameScene)
     assert [str(move) for move, _ in it.view.moves] == ["b2"]
+
+
+# Names and help
 
 
 def test_a_guest_is_asked_for_a_name_once_after_the_first_game(hand, library):
     it = hand(plays=False, mode="people", second_name="Bob")
     it.window.app.welcome("Guest")
     it.window.app.change(mode="people", second_name="Bob")
+    it.scene.controller.refresh()
     it.type("p")
     it.frame()
-    play_a_game(it)
+    it.play_game()
     it.frames(3)
     assert isinstance(it.scene, GameScene), "a result is seen in peace"
     it.type("r")
@@ -615,7 +555,7 @@ def test_a_guest_is_asked_for_a_name_once_after_the_first_game(hand, library):
     assert not it.view.moves
     assert it.view.score.text == "Zoë: 1 · Bob: 0 · draws: 0"
     assert library.store.statistics("@Zoë").games == 1
-    play_a_game(it)
+    it.play_game()
     it.type("r")
     assert isinstance(it.scene, GameScene), "once"
 
@@ -626,26 +566,23 @@ def test_a_guest_who_wants_to_stay_one_goes_where_they_wanted(hand):
     it.window.app.change(mode="people")
     it.type("p")
     it.frame()
-    play_a_game(it)
+    it.play_game()
     it.escape()
     assert isinstance(it.scene, NameScene)
     it.escape()
-    assert isinstance(it.scene, Start)
+    assert it.page == "start"
     assert it.window.app.name == "Guest"
 
 
-def test_help_shows_every_key_and_any_key_goes_back(hand):
-    it = hand(mode="people")
+def test_help_shows_every_key_and_esc_goes_back(hand):
+    it = hand((1000, 2400), mode="people")
     it.type("?")
-    assert isinstance(it.scene, Help)
-    it.window.screen.window.size = (1000, 1400)
-    pygame.event.clear()
+    assert it.page == "help"
     shown = " ".join(it.texts())
     assert all(command.sentence in shown for command in COMMANDS if command.keys)
     assert TYPING_HELP in shown
-    it.scene.scroll.by(5000)
-    assert it.says(COMMANDS[-1].sentence)
-    it.type("x")
+    assert "3x3: three in a row wins." in shown, "the game on the board"
+    it.escape()
     assert isinstance(it.scene, GameScene)
 
 

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from noughts.rules import Cell, Position
-from noughts.ui.desktop.board.board import Board, Grid
+from noughts.ui.desktop.board.board import AnimatedBoard, Grid
 from noughts.ui.desktop.kit import fonts
 from noughts.ui.desktop.kit.fonts import Typeface, Weight
 from noughts.ui.desktop.screen import Screen
@@ -89,7 +89,7 @@ def test_a_grid_finds_every_cell_under_the_mouse():
 
 
 def test_two_new_marks_come_one_after_the_other():
-    board, start = Board(), Position.parse(".../.../...")
+    board, start = AnimatedBoard(), Position.parse(".../.../...")
     board.show(start, None, None, now=0.0)
     later = start.play("b2").play("a1")
     board.show(later, None, Cell(0, 0), now=10.0)

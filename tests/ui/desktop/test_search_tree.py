@@ -5,10 +5,8 @@ import pytest
 
 from noughts.lessons import TEXTBOOK, Tree, steps_of
 from noughts.rules import Position
-from noughts.ui.desktop.scenes.learn import Learn
-from noughts.ui.desktop.scenes.prompt import PromptScene
 from noughts.ui.desktop.scenes.replay import ReplayScene
-from noughts.ui.desktop.scenes.text import KeyHelp
+from noughts.ui.desktop.scenes.text import KeysScene, PromptScene
 from noughts.ui.desktop.scenes.tree import TreeScene
 from noughts.ui.desktop.scenes.tree_rows import TreeRows
 from noughts.ui.shared.routes import (
@@ -81,11 +79,11 @@ def test_a_search_is_seen_to_think_opened_and_stepped_through(hand):
     it.enter()
     assert it.says("55. O b3: -9"), "it is still there"
     it.type("?")
-    assert isinstance(it.scene, KeyHelp)
+    assert isinstance(it.scene, KeysScene)
     assert it.says("On to the next cut.")
     it.escape()
     it.escape()
-    assert isinstance(it.scene, Learn)
+    assert it.page == "learn"
 
 
 def test_what_was_pruned_is_told_with_the_reason(hand):

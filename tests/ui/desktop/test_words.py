@@ -3,11 +3,9 @@
 import pytest
 
 from noughts.ui.desktop.scenes.game import GameScene
-from noughts.ui.desktop.scenes.new_game import NewGame
 from noughts.ui.desktop.scenes.replay import ReplayScene
 from noughts.ui.desktop.scenes.review import ReviewScene
-from noughts.ui.desktop.scenes.start import Start
-from noughts.ui.desktop.scenes.text import Help, TextScene
+from noughts.ui.desktop.scenes.text import TextScene
 from noughts.ui.shared.commands import COMMANDS
 from tests.ui.desktop.test_game import end
 
@@ -57,12 +55,19 @@ def test_a_word_is_answered_under_the_board(hand, word, answer):
     assert it.says(answer)
 
 
-@pytest.mark.parametrize(("word", "scene"), [("help", Help), ("new", NewGame), ("menu", Start), ("describe", TextScene)])
-def test_a_word_leads_somewhere(hand, word, scene):
+@pytest.mark.parametrize(("word", "page"), [("help", "help"), ("new", "new_game"), ("menu", "start")])
+def test_a_word_leads_to_a_page(hand, word, page):
     it = hand(mode="people")
     end(it, "a1")
     say(it, word)
-    assert isinstance(it.scene, scene)
+    assert it.page == page
+
+
+def test_a_word_leads_to_a_text(hand):
+    it = hand(mode="people")
+    end(it, "a1")
+    say(it, "describe")
+    assert isinstance(it.scene, TextScene)
 
 
 def test_the_board_in_words_can_be_read_line_by_line(hand):

@@ -1,41 +1,46 @@
-"""Small pictures for menus: boards of the offered games, themes, and the name of the program."""
+"""Small pictures for pages: portraits, marks, boards, themes, and the name of the program."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
 
 import pygame
 from pygame import Color, Rect, Surface, Vector2
 
 from noughts.drawing.colours import THEMES
 from noughts.game import Seat
-from noughts.rules import Mark, Marks, NoughtsError, Placement, Position, Rules, Side
-from noughts.ui.desktop.board.board import Board
-from noughts.ui.desktop.board.drawing import draw_board, place_board
-from noughts.ui.desktop.kit.buttons import Picture
-from noughts.ui.desktop.kit.fonts import FINER, Weight
-from noughts.ui.desktop.kit.painter import Painter, draw_mark
+from noughts.rules import Mark, Marks, NoughtsError, Placement, Rules, Side
+from noughts.ui.desktop.kit.buttons import Thumbnail
+from noughts.ui.desktop.kit.fonts import FINER, Size, Weight
+from noughts.ui.desktop.kit.painter import Align, Painter, draw_mark, stroke
 from noughts.ui.desktop.portraits import draw_seat
 
 
-def of_seat(seat: Seat, side: Side = Side.X) -> Picture:
-    """A portrait."""
+def thumbnail(name: str) -> Thumbnail | None:
+    """The picture that a page asks for by a kind and a name; None for one that the window does not have."""
+    kind, _, what = name.partition(" ")
+    match kind:
+        case "program":
+            return of_seat(Seat(what, what))
+        case "person":
+            return of_seat(Seat(what))
+        case "rules":
+            return of_rules(what)
+        case "mark":
+            return of_mark(Mark(what.upper()))
+        case "theme":
+            return of_theme(what) if what in THEMES else None
+    return None
 
+
+def of_seat(seat: Seat, side: Side = Side.X) -> Thumbnail:
     def draw(painter: Painter, rect: Rect) -> None:
         draw_seat(painter, seat, side, rect)
 
     return draw
 
 
-def of_program(name: str) -> Picture:
-    """A program's portrait."""
-    return of_seat(Seat(name, name))
-
-
-def of_mark(mark: Mark) -> Picture:
-    """A mark."""
-
+def of_mark(mark: Mark) -> Thumbnail:
     def draw(painter: Painter, rect: Rect) -> None:
         colour = painter.palette.mark(mark)
         size = min(rect.size)
@@ -49,19 +54,36 @@ def of_mark(mark: Mark) -> Picture:
     return draw
 
 
-def of_rules(text: str) -> Picture:
-    """A tiny board of the right shape, with the first few marks of a game on it."""
+def of_lines(lines: Sequence[str]) -> Thumbnail:
+    """A tiny board that explains a variant: its signs, parted by spaces, row by row."""
+
+    def draw(painter: Painter, rect: Rect) -> None:
+        rows = [line.split() for line in lines]
+        cell = min(rect.size) // max(len(rows), *(len(row) for row in rows))
+        for y, row in enumerate(rows):
+            for x, sign in enumerate(row):
+                square = Rect(rect.left + x * cell, rect.top + y * cell, cell, cell)
+                if sign in ("X", "O"):
+                    of_mark(Mark(sign))(painter, square)
+                else:
+                    painter.text(sign, square, size=Size.SMALL, role="quiet", align=Align.CENTRE)
+
+    return draw
+
+
+def of_rules(text: str) -> Thumbnail:
+    """A tiny board of the right shape, with a game on it that shows how many make a line."""
 
     def draw(painter: Painter, rect: Rect) -> None:
         try:
             rules = Rules.parse(text)
         except NoughtsError:
             return
-        size, line = min(rect.size), painter.palette["grid"]
+        size, line, ink = min(rect.size), painter.palette["grid"], painter.palette["ink"]
         colours = {mark: painter.palette.mark(mark) for mark in Mark}
 
         def picture(on: Surface, factor: float) -> None:
-            _draw_board(on, rules, size * factor, line, colours)
+            _draw_board(on, rules, size * factor, line, ink, colours)
 
         shape = painter.shapes.shape(("board", text, painter.palette.theme.name), (size, size), line, picture)
         painter.surface.blit(shape, shape.get_rect(center=rect.center))
@@ -69,22 +91,11 @@ def of_rules(text: str) -> Picture:
     return draw
 
 
-MOST_CELLS = 9
-"""In a row of a tiny board; of a larger one only a part is drawn."""
-
-SAMPLE = ((0, 0), (1, 0), (-1, 1), (0, -1), (1, -1))
-"""Where marks stand on a tiny board, from its middle; every other one is of the second player."""
-
-FALLEN = ((0, 0), (1, 0), (0, -1), (-1, 0), (1, -1))
-"""The same from the middle of the lowest row, for marks that fall."""
-
-
-def _draw_board(on: Surface, rules: Rules, size: float, line: Color, colours: Mapping[Mark, Color]) -> None:
-    cols, rows = min(rules.cols, MOST_CELLS), min(rules.rows, MOST_CELLS)
+def _draw_board(on: Surface, rules: Rules, size: float, line: Color, ink: Color, colours: Mapping[Mark, Color]) -> None:
+    cols, rows, falls = rules.cols, rules.rows, rules.placement is Placement.GRAVITY
     cell = size / max(cols, rows)
     corner = Vector2(size - cell * cols, size - cell * rows) / 2
-    falls = rules.placement is Placement.GRAVITY
-    thick = max(1, round(size / 60))
+    thick = max(1, round(size / (60 if max(cols, rows) < 10 else 110)))
     for col in range(1, 0 if falls else cols):
         x = corner.x + col * cell
         pygame.draw.line(on, line, (x, corner.y), (x, corner.y + rows * cell), thick)
@@ -94,22 +105,42 @@ def _draw_board(on: Surface, rules: Rules, size: float, line: Color, colours: Ma
     middles = {(col, row): corner + Vector2(col + 0.5, row + 0.5) * cell for col in range(cols) for row in range(rows)}
     for hole in middles.values() if falls else ():
         pygame.draw.circle(on, line, hole, cell * 0.4, max(1, round(cell * 0.06)))
-    for number, (dx, dy) in enumerate(FALLEN if falls else SAMPLE):
-        mark = Mark.O if number % 2 and rules.marks is not Marks.ONLY_X else Mark.X
-        middle = middles.get((cols // 2 + dx, (rows - 1 if falls else rows // 2) + dy))
-        if middle and falls:
-            pygame.draw.circle(on, colours[mark], middle, cell * 0.4)
-        elif middle:
-            draw_mark(on, mark, middle, cell * 1.1, colours[mark])
+    for place, mark in _sample(rules).items():
+        if falls:
+            pygame.draw.circle(on, colours[mark], middles[place], cell * 0.4)
+        else:
+            draw_mark(on, mark, middles[place], cell * 1.2, colours[mark])
+    ends = _line(rules)
+    start, end = middles[ends[0]], middles[ends[-1]]
+    reach = (end - start).normalize() * cell * 0.3 if end != start else Vector2()
+    stroke(on, ink, start - reach, end + reach, max(2, size / 28))
 
 
-def of_theme(name: str) -> Picture:
+def _line(rules: Rules) -> list[tuple[int, int]]:
+    """The cells of a line that wins, or loses, near the middle of the board: upright where marks fall, else sloping."""
+    count = min(rules.k, rules.cols, rules.rows) if rules.k <= min(rules.cols, rules.rows) else 1
+    left, top = (rules.cols - count) // 2, (rules.rows - count) // 2
+    if rules.placement is Placement.GRAVITY:
+        return [(left + step, rules.rows - 1 - step) for step in range(count)]
+    if rules.marks is Marks.ONLY_X:
+        return [(left + step, rules.rows // 2) for step in range(count)]
+    return [(left + step, top + count - 1 - step) for step in range(count)]
+
+
+def _sample(rules: Rules) -> dict[tuple[int, int], Mark]:
+    line = _line(rules)
+    other = Mark.X if rules.marks is Marks.ONLY_X else Mark.O
+    marks = {(col, row - 1): other for col, row in line[1:] if row > 0}
+    if rules.placement is Placement.GRAVITY:
+        marks = {(col, row): (Mark.O if (col + row) % 3 else Mark.X) for col, top in line for row in range(top + 1, rules.rows)}
+    return marks | dict.fromkeys(line, Mark.X)
+
+
+def of_theme(name: str) -> Thumbnail:
     """A swatch: paper, X and O."""
 
     def draw(painter: Painter, rect: Rect) -> None:
-        theme = THEMES.get(name)
-        if theme is None:
-            return
+        theme = THEMES[name]
         painter.box(rect, fill=Color(theme.background), border=painter.palette["grid"], radius=6)
         for mark, colour, at in ((Mark.X, theme.x, 0.3), (Mark.O, theme.o, 0.7)):
             size = rect.height * 2 // 3
@@ -121,20 +152,6 @@ def of_theme(name: str) -> Picture:
             painter.surface.blit(shape, shape.get_rect(center=(rect.left + rect.width * at, rect.centery)))
 
     return draw
-
-
-@lru_cache(maxsize=1)
-def _hero() -> Position:
-    """A game that X has just won."""
-    return Position.parse("X.O/OX./..X")
-
-
-def draw_hero(painter: Painter, rect: Rect) -> None:
-    """A finished game, large, for the first page."""
-    board = Board(animates=False)
-    board.show(_hero(), _hero().outcome, None, now=0.0, moves=False)
-    place_board(painter, board, rect)
-    draw_board(painter, board, now=1.0)
 
 
 def draw_name(painter: Painter, left: int, top: int, height: int) -> None:

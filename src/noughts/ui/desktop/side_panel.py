@@ -39,7 +39,7 @@ def _draw_player(painter: Painter, room: Rect, view: BoardView, side: Side, now:
     px, palette, seat = painter.px, painter.palette, view.seat(side)
     is_next = not view.outcome and view.side is side
     border = palette["focus"] if is_next else palette.outline
-    painter.box(room, fill=palette.chosen if is_next else palette["panel"], border=border, width=2 if is_next else 1)
+    painter.box(room, fill=palette.current if is_next else palette["panel"], border=border, width=2 if is_next else 1)
     size = room.height - px(16)
     face = Rect(room.left + px(8), room.centery - size // 2, size, size)
     draw_seat(painter, seat, side, face, mood_of(view, side) if now is not None or view.outcome else Mood.CALM)
@@ -80,10 +80,10 @@ HIGH = 132
 """Units: what a bubble is high at most, if the text can be set small enough for that."""
 
 
-def draw_speaker(painter: Painter, room: Rect, speaker: Speaker) -> int:
+def draw_speaker(painter: Painter, room: Rect, speaker: Speaker, *, face_units: float = FACE) -> int:
     """Draw the portrait and the bubble from the top of their room on; returns where they end."""
     px = painter.px
-    size = px(FACE)
+    size = px(face_units)
     face = Rect(room.left, room.top, size, size)
     painter.surface.blit(portrait(painter, speaker.program, size, speaker.mood), face)
     left = face.right + px(16)
@@ -232,7 +232,7 @@ class SidePanel:
             self._moves.append((rect, ply))
             is_here = ply == shown.ply
             if is_here or ply == self._hovered:
-                fill = palette.chosen if is_here else palette.hover
+                fill = palette.current if is_here else palette.hover
                 painter.box(rect, fill=fill, border=palette["focus"] if is_here else palette["quiet"], radius=5)
             weight = Weight.STRONG if is_here else Weight.REGULAR
             painter.text(move, rect, size=Size.SMALL, align=Align.CENTRE, weight=weight)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 import pygame
 from pygame import Rect
 from pygame.event import Event
 
 from noughts.drawing.colours import theme_named
-from noughts.game import Mode
 from noughts.match import Setup
 from noughts.play import Library, Session, Settings
 from noughts.rules import NoughtsError
@@ -19,24 +18,18 @@ from noughts.ui.desktop.kit.fonts import Typeface
 from noughts.ui.desktop.kit.painter import Painter, Palette, Shapes
 from noughts.ui.desktop.layout import unit_of
 from noughts.ui.desktop.scenes.game import GameScene
-from noughts.ui.desktop.scenes.history import History, UnfinishedGames
-from noughts.ui.desktop.scenes.learn import Atlas, Learn, Lessons
 from noughts.ui.desktop.scenes.lesson import LessonScene
-from noughts.ui.desktop.scenes.new_game import NewGame
-from noughts.ui.desktop.scenes.prompt import NameScene, PromptScene
+from noughts.ui.desktop.scenes.page_scene import PageScene
 from noughts.ui.desktop.scenes.puzzle import PuzzleScene
 from noughts.ui.desktop.scenes.replay import ReplayScene
 from noughts.ui.desktop.scenes.review import ReviewScene
 from noughts.ui.desktop.scenes.scene import NOTHING, Scene, WindowState
-from noughts.ui.desktop.scenes.settings import Players, Preferences
-from noughts.ui.desktop.scenes.standings import Leaderboard, Statistics
-from noughts.ui.desktop.scenes.start import Start
-from noughts.ui.desktop.scenes.text import Help, KeyHelp, TextScene
+from noughts.ui.desktop.scenes.text import KeysScene, NameScene, PromptScene, TextScene
 from noughts.ui.desktop.scenes.tree import TreeScene
 from noughts.ui.desktop.screen import Screen, no_colour, open_screen
 from noughts.ui.desktop.sounds import Sounds
 from noughts.ui.shared.app_state import AppState
-from noughts.ui.shared.pages.model import Feature
+from noughts.ui.shared.pages import Feature, controller_for
 from noughts.ui.shared.routes import (
     GameRoute,
     HelpRoute,
@@ -204,6 +197,7 @@ class Window:
             event = self.screen.in_pixels(event)
             if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
                 self.state.message = NOTHING
+                self.state.uses_keys = event.type == pygame.KEYDOWN
             if event.type == pygame.KEYDOWN:
                 self._pressed_at = self.scene
             if event.type != pygame.TEXTINPUT or self._pressed_at in (None, self.scene):
@@ -265,24 +259,17 @@ class Window:
         """Show a place: the start and a game in place of all that was shown, everything else over it."""
         if route == START:
             self.app.attempt(self.app.session.leave)  # an unfinished game is kept
+        scene = self._scene_at(route)
         if route == START or isinstance(route, GameRoute):
             self._clear()
-        elif isinstance(route, PageRoute) and route.name == "new":
-            self.go(START)
-        self._scenes.append(self._scene_at(route))
+        self._scenes.append(scene)
         self._is_dirty = True
 
     def _scene_at(self, route: Route) -> Scene:
         state = self.state
         match route:
-            case PageRoute("new", chosen):
-                return NewGame(state, Mode(chosen["mode"]) if "mode" in chosen else None)
-            case PageRoute("player", chosen):
-                return Statistics(state, chosen.get("who"))
-            case PageRoute("help"):
-                return Help(state, self._game_below())
             case PageRoute(name):
-                return PAGES[name](state)
+                return PageScene(state, controller_for(route, self.app), self._game_below() if name == "help" else None)
             case GameRoute(events, first):
                 return GameScene(state, events, first)
             case ReplayRoute(record, is_review):
@@ -298,7 +285,7 @@ class Window:
             case NameRoute(then):
                 return NameScene(state, then)
             case HelpRoute(rows):
-                return KeyHelp(state, rows)
+                return KeysScene(state, rows)
             case TextRoute(title, text):
                 return TextScene(state, self._game_below(), title, text)
 
@@ -307,12 +294,13 @@ class Window:
         return self._scenes[-1] if self._scenes and isinstance(self._scenes[-1], GameScene) else None
 
     def back(self) -> None:
-        """Show what was shown before; at last the start."""
-        if self._scenes:
-            self._scenes.pop().close()
+        """Show what was shown before; at last the start, which only another key leaves."""
         self._is_dirty = True
-        if self._scenes:
+        if len(self._scenes) > 1:
+            self._scenes.pop().close()
             self._scenes[-1].on_shown_again()
+        elif isinstance(self.scene, PageScene) and self.scene.page.is_root:
+            self.show_message("Press q to quit.")
         else:
             self.go(START)
 
@@ -320,19 +308,6 @@ class Window:
         for each in self._scenes:
             each.close()
         self._scenes.clear()
-
-
-PAGES: Mapping[str, Callable[[WindowState], Scene]] = {
-    "start": Start,
-    "history": History,
-    "standings": Leaderboard,
-    "unfinished": UnfinishedGames,
-    "settings": Preferences,
-    "players": Players,
-    "learn": Learn,
-    "lessons": Lessons,
-    "atlas": Atlas,
-}
 
 
 def run(library: Library, name: str, settings: Settings, *, setup: Setup | None = None, theme: str | None = None) -> int:

@@ -1,4 +1,4 @@
-"""Board: a position as it is seen, with what moves on it."""
+"""AnimatedBoard: a position as it is seen, with what moves on it."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class Grid:
         return [Cell(col, row) for row in range(top, bottom) for col in range(left, right)]
 
 
-class Board:
+class AnimatedBoard:
     """Compares each position with the one before: marks that are new are drawn, or fall, one after the other."""
 
     def __init__(self, *, animates: bool = True) -> None:

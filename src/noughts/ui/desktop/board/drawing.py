@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import pygame
@@ -12,10 +12,11 @@ from pygame import Color, Rect, Surface, Vector2
 from noughts.drawing.picture import DISC, SHORT, STRIKE, step_of
 from noughts.rules import Cell, Goal, Mark, Wrap
 from noughts.rules.move import COLUMNS
-from noughts.ui.desktop.board.board import SMALLEST_CELL, Board, Grid
+from noughts.ui.desktop.board.board import SMALLEST_CELL, AnimatedBoard, Grid
 from noughts.ui.desktop.kit.fonts import Size, Weight
 from noughts.ui.desktop.kit.motion import fallen
 from noughts.ui.desktop.kit.painter import Align, Painter, disc_picture, mark_picture, stroke
+from noughts.ui.desktop.kit.widget import Highlight, Widget
 
 
 def draw_strike(painter: Painter, grid: Grid, cells: Sequence[Cell], progress: float, colour: Color) -> None:
@@ -86,7 +87,7 @@ class Extras:
 PLAIN = Extras(has_labels=False)
 
 
-def place_board(painter: Painter, board: Board, room: Rect, extras: Extras = PLAIN) -> None:
+def place_board(painter: Painter, board: AnimatedBoard, room: Rect, extras: Extras = PLAIN) -> None:
     """Fit the board into its room, with a border for its labels."""
     if board.rules is None:
         return
@@ -96,7 +97,7 @@ def place_board(painter: Painter, board: Board, room: Rect, extras: Extras = PLA
     board.grid.place(inner, board.rules.cols, board.rules.rows, smallest=px(SMALLEST_CELL))
 
 
-def draw_board(painter: Painter, board: Board, now: float, extras: Extras = PLAIN) -> None:
+def draw_board(painter: Painter, board: AnimatedBoard, now: float, extras: Extras = PLAIN) -> None:
     """Draw everything."""
     if board.rules is None:
         return
@@ -124,7 +125,7 @@ def draw_board(painter: Painter, board: Board, now: float, extras: Extras = PLAI
     grid.down.draw(painter)
 
 
-def draw_line(painter: Painter, board: Board, now: float) -> None:
+def draw_line(painter: Painter, board: AnimatedBoard, now: float) -> None:
     """The line that ended the game, through its marks, which stay bright while all others step back."""
     outcome = board.outcome
     if outcome is None or board.rules is None or not outcome.cells:
@@ -141,7 +142,7 @@ STEPPED_BACK, STARK_BACK = 0.55, 0.4
 """How much of its colour a mark loses that is not part of the line; less where contrast is high."""
 
 
-def _colour(painter: Painter, board: Board, cell: Cell, now: float) -> Color:
+def _colour(painter: Painter, board: AnimatedBoard, cell: Cell, now: float) -> Color:
     """The colour of a mark now; one that is not part of the line fades while the line is drawn."""
     palette, mark = painter.palette, board.marks[cell]
     line = board.outcome.cells if board.outcome else ()
@@ -156,7 +157,7 @@ FADES = 5
 """Steps in which a mark fades; each is a picture that is kept."""
 
 
-def _draw_mark(painter: Painter, board: Board, cell: Cell, now: float) -> None:
+def _draw_mark(painter: Painter, board: AnimatedBoard, cell: Cell, now: float) -> None:
     """A mark as far as it is drawn, or where it falls."""
     grid, mark, progress = board.grid, board.marks[cell], board.progress(cell, now)
     if progress <= 0:
@@ -171,7 +172,7 @@ def _draw_mark(painter: Painter, board: Board, cell: Cell, now: float) -> None:
         painter.surface.blit(mark_picture(painter.shapes, mark, grid.cell, colour, progress), rect)
 
 
-def _draw_labels(painter: Painter, board: Board) -> None:
+def _draw_labels(painter: Painter, board: AnimatedBoard) -> None:
     """Letters above, numbers on the left."""
     grid, gap, window = board.grid, painter.px(8), board.grid.window
     height, near = painter.line_height(Size.SMALL), painter.px(2)
@@ -187,7 +188,7 @@ def _draw_labels(painter: Painter, board: Board) -> None:
             painter.text(str(row + 1), room, size=Size.SMALL, role="quiet", align=Align.RIGHT)
 
 
-def _draw_ways_round(painter: Painter, board: Board) -> None:
+def _draw_ways_round(painter: Painter, board: AnimatedBoard) -> None:
     """Where the edges of a torus lead, on each of them."""
     grid, window = board.grid, board.grid.window
     ways = (
@@ -203,7 +204,7 @@ def _draw_ways_round(painter: Painter, board: Board) -> None:
         painter.text(text, sign, size=Size.SMALL, role="quiet", align=Align.CENTRE)
 
 
-def _draw_lines(painter: Painter, board: Board) -> None:
+def _draw_lines(painter: Painter, board: AnimatedBoard) -> None:
     """Thin lines between the cells."""
     grid, whole, colour = board.grid, board.grid.board, painter.palette["grid"]
     thick = max(1, round(grid.cell * 0.018))
@@ -216,7 +217,7 @@ def _draw_lines(painter: Painter, board: Board) -> None:
         painter.surface.fill(colour, (whole.left + inset, y, whole.width - 2 * inset, thick))
 
 
-def _draw_holes(painter: Painter, board: Board, now: float) -> None:
+def _draw_holes(painter: Painter, board: AnimatedBoard, now: float) -> None:
     """Discs behind a plate with a hole for each cell."""
     grid, palette = board.grid, painter.palette
     painter.surface.fill(palette["background"], grid.window)
@@ -240,7 +241,7 @@ def _tile(painter: Painter, size: int) -> Surface:
     return painter.shapes.shape("tile", (size, size), plate, draw)
 
 
-def _draw_cells(painter: Painter, board: Board, now: float, extras: Extras) -> None:
+def _draw_cells(painter: Painter, board: AnimatedBoard, now: float, extras: Extras) -> None:
     """Only the cells in which there is something to draw: of a large board most are empty."""
     grid, palette = board.grid, painter.palette
     refused = board.refused(now)
@@ -271,7 +272,7 @@ def _draw_cells(painter: Painter, board: Board, now: float, extras: Extras) -> N
             _cursor(painter, rect)
 
 
-def _draw_numbers(painter: Painter, board: Board) -> None:
+def _draw_numbers(painter: Painter, board: AnimatedBoard) -> None:
     """The number of each empty cell."""
     grid = board.grid
     inset = max(3, grid.cell // 14)
@@ -283,7 +284,7 @@ def _draw_numbers(painter: Painter, board: Board) -> None:
             painter.text(str(cell.row * grid.cols + cell.col + 1), room, size=Size.SMALL, role="quiet")
 
 
-def _draw_ghost(painter: Painter, board: Board, cell: Cell, mark: Mark) -> None:
+def _draw_ghost(painter: Painter, board: AnimatedBoard, cell: Cell, mark: Mark) -> None:
     """The mark that would be placed."""
     size, palette, shapes = board.grid.cell, painter.palette, painter.shapes
     colour = palette.mark(mark)
@@ -300,7 +301,7 @@ GHOST = 90
 """How much of a mark that is not there yet is seen, of 255."""
 
 
-def is_numbered(painter: Painter, board: Board) -> bool:
+def is_numbered(painter: Painter, board: AnimatedBoard) -> bool:
     """Whether each empty cell shows its number."""
     return board.grid.cell >= painter.px(NUMBERED) and not board.falls
 
@@ -364,3 +365,39 @@ def _cursor(painter: Painter, rect: Rect) -> None:
     for x in (area.left, area.right - thick):
         for y in (area.top, area.bottom - arm):
             painter.surface.fill(colour, (x, y, thick, arm))
+
+
+HIGHEST = 300
+"""Units that it takes of a page at most."""
+
+
+class BoardWidget(Widget):
+    """Draws a board into its room; where a cell can be chosen, a click does it."""
+
+    fills = True
+
+    def __init__(self, board: AnimatedBoard, now: float, extras: Extras, choose: Callable[[Cell], object] | None) -> None:
+        self.key = "board" if choose else ""
+        self._board = board
+        self._now = now
+        self._extras = extras
+        self._choose = choose
+
+    def measure(self, painter: Painter, room: int) -> tuple[int, int]:
+        """A square, if there is room."""
+        return room, min(room, painter.px(HIGHEST))
+
+    def draw(self, painter: Painter, rect: Rect, look: Highlight) -> None:  # noqa: ARG002 - the cursor says where we are
+        """The board in the middle of its room."""
+        place_board(painter, self._board, rect, self._extras)
+        draw_board(painter, self._board, self._now, self._extras)
+
+    def click(self, pos: tuple[int, int], rect: Rect) -> None:  # noqa: ARG002 - cells know where they are
+        """Choose the cell."""
+        cell = self._board.grid.cell_at(pos)
+        if cell and self._choose:
+            self._choose(cell)
+
+
+BUSY = 0.1
+"""Seconds between two looks at a letter that waits for its number."""

@@ -1,4 +1,4 @@
-"""Field: a line of text to be typed, with its label; a text that is too long moves under its window."""
+"""Fields: a line of text to be typed, with its label; a text that is too long moves under its window."""
 
 from __future__ import annotations
 
@@ -10,18 +10,22 @@ import pygame
 from pygame import Rect
 from pygame.event import Event
 
+from noughts.ui.desktop.kit.buttons import width_in_row
 from noughts.ui.desktop.kit.fonts import Size
 from noughts.ui.desktop.kit.painter import Painter
-from noughts.ui.desktop.kit.widget import GAP, Look, Widget, ring
+from noughts.ui.desktop.kit.widget import Highlight, Widget, ring
 
 LONGEST = 60
 """Characters; the longest name has 40, and the longest rules fit too."""
+
+NARROWEST = 150
+"""Units."""
 
 COMMAND = pygame.KMOD_META if sys.platform == "darwin" else pygame.KMOD_CTRL
 """Held down for select all, copy, cut and paste."""
 
 
-class Line:
+class LineEditor:
     """Text between whose letters a caret stands; what lies between caret and anchor is selected."""
 
     def __init__(self, text: str = "") -> None:
@@ -123,44 +127,48 @@ def _pasted() -> str:
     return ""
 
 
-class Field(Widget):
-    """A labelled line; what is typed is told when Enter is pressed or the focus leaves."""
+class FieldWidget(Widget):
+    """A labelled line; ``done`` is told what is typed when Enter is pressed or the focus leaves."""
 
     def __init__(
         self,
         key: str,
         label: str,
-        line: Line,
+        line: LineEditor,
         done: Callable[[str], object],
         *,
         advice: str = "",
-        width: float = 260,
-        beside: int = 0,
+        width: float = 440,
+        count: int = 1,
+        typed: Callable[[str], object] | None = None,
     ) -> None:
         self.key = key
         self.label = label
         self.line = line
         self._done = done
+        self._typed = typed
+        """Told after every key."""
         self._advice = advice
-        """What could be typed, shown as long as nothing is."""
+        """Shown as long as nothing is typed."""
         self._width = width
-        self._beside = beside
-        """How many others of the kind share its row."""
+        self._count = count
+        """How many fields share rows."""
         self._edges: list[int] = []
         """Where each letter begins on the window, as it was last drawn; then where the last one ends."""
 
     def measure(self, painter: Painter, room: int) -> tuple[int, int]:
-        """As wide as names are."""
-        most = (room - self._beside * painter.px(GAP)) // (self._beside + 1)
+        most = width_in_row(painter, room, self._count, NARROWEST)
         return min(most, painter.px(self._width)), painter.line_height(Size.BODY) + painter.px(14)
 
     def press(self) -> None:
-        """Enter: this is what was meant."""
         self._done(self.line.text)
 
     def type(self, event: Event) -> bool:
-        """Letters, and the keys of a line."""
-        return self.line.type(event)
+        before = self.line.text
+        is_used = self.line.type(event)
+        if self._typed and self.line.text != before:
+            self._typed(self.line.text)
+        return is_used
 
     def click(self, pos: tuple[int, int], rect: Rect) -> None:  # noqa: ARG002 - letters know where they are
         """The caret comes; with Shift, what is between is selected."""
@@ -175,23 +183,21 @@ class Field(Widget):
         """The gap between letters that is nearest."""
         return min(range(len(self._edges)), key=lambda place: abs(self._edges[place] - x), default=0)
 
-    def draw(self, painter: Painter, rect: Rect, look: Look) -> None:
-        """The label, quietly, then the text."""
+    def draw(self, painter: Painter, rect: Rect, look: Highlight) -> None:
         px, palette = painter.px, painter.palette
         if look.is_focused:
             ring(painter, rect)
-        border = palette["focus"] if look.is_focused else palette["quiet"] if look.is_hovered else palette.outline
-        painter.box(rect, border=border)
+        painter.box(rect, border=palette["quiet"] if look.is_hovered or look.is_focused else palette.outline)
         inner = rect.inflate(-2 * px(12), 0)
         label = Rect(inner.left, inner.top, inner.width // 2, inner.height)
         after = painter.text(self.label, label, size=Size.SMALL, role="quiet").right + px(10)
         room = Rect(after, rect.top, inner.right - after, rect.height)
-        draw_line(painter, room, self.line, self._edges, look)
+        draw_line_editor(painter, room, self.line, self._edges, look)
         if not self.line.text:
             painter.text(self._advice, room, size=Size.SMALL, role="quiet")
 
 
-def draw_line(painter: Painter, room: Rect, line: Line, edges: list[int], look: Look) -> None:
+def draw_line_editor(painter: Painter, room: Rect, line: LineEditor, edges: list[int], look: Highlight) -> None:
     """A text with its caret and its selection, moved so that the caret is in sight; ``edges`` learns where its letters are."""
     widths = [painter.width(line.text[:place], Size.BODY) for place in range(len(line.text) + 1)]
     caret = painter.px(2)

@@ -63,6 +63,11 @@ class Palette:
     @property
     def chosen(self) -> Color:
         """Behind what has been chosen."""
+        return mixed(self.theme.panel, self.theme.ink, 0.16 if self.is_stark else 0.07)
+
+    @property
+    def current(self) -> Color:
+        """Behind what it is the turn of, or what is shown now."""
         return mixed(self.theme.panel, self.theme.focus, 0.12)
 
     @property

@@ -1,172 +1,208 @@
-"""Tables: rows of text in columns, and bars for shares."""
+"""Tables: columns as wide as their texts, rows and cells that can be pressed, and bars of results."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 
 from pygame import Rect
 
-from noughts.store import Tally
 from noughts.ui.desktop.kit.fonts import Size, Weight
 from noughts.ui.desktop.kit.painter import Align, Painter
-from noughts.ui.desktop.kit.widget import GAP, Look, Press, Widget, ring
+from noughts.ui.desktop.kit.widget import Highlight, Placed, Press, Widget, ring
+from noughts.ui.shared.pages.model import Table, TableCell, TableRow
+
+BAR = (64, 220)
+"""Units: how wide a bar of results is at least and at most."""
+
+GAP, PAD = 16, 8
+"""Units between two columns, and between the edges of a row and its cells."""
+
+LABELS = 0.4
+"""The share of the width that the labels of a table without headings take at most."""
 
 
-@dataclass(frozen=True, slots=True)
-class Columns:
-    """How the width is shared out, and which columns are numbers."""
+class TableColumns:
+    """Where the columns of a table are. Spare ones are left out where room is short, then long texts are cut."""
 
-    shares: tuple[float, ...]
-    right: frozenset[int] = frozenset()
-    spare: frozenset[int] = frozenset()
-    """The columns that are left out where there is little room."""
-    gap: float = 8
-    """Units between two columns."""
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._kept: tuple[tuple[int, float], dict[int, tuple[int, int]]] | None = None
 
-    def rects(self, painter: Painter, rect: Rect, *, is_narrow: bool = False) -> list[Rect]:
-        """The room of each column; none for one that is left out."""
-        rects, x, gap = [], float(rect.left), painter.px(self.gap)
-        shares = [0.0 if is_narrow and number in self.spare else share for number, share in enumerate(self.shares)]
-        for share in shares:
-            width = rect.width * share / sum(shares)
-            rects.append(Rect(round(x), rect.top, max(1, round(width) - gap), rect.height))
-            x += width
-        return rects
+    @property
+    def wraps(self) -> bool:
+        """Whether it is a table of labels and texts, which are never cut."""
+        return not self.table.headings
 
+    def spans(self, painter: Painter, width: int) -> dict[int, tuple[int, int]]:
+        """Where each column that is shown begins, and how wide it is."""
+        if self._kept is None or self._kept[0] != (width, painter.unit):
+            self._kept = (width, painter.unit), self._measured(painter, width)
+        return self._kept[1]
 
-NARROW = 640
-"""Units; with less room, a table leaves columns out."""
-
-
-class TableRow(Widget):
-    """A row of cells; with something to do, it can be pressed. A tally in place of a text is drawn as a bar."""
-
-    fills = True
-
-    def __init__(
-        self,
-        columns: Columns,
-        cells: Sequence[str | Tally],
-        *,
-        key: str = "",
-        press: Press | None = None,
-        roles: Sequence[str] = (),
-        is_head: bool = False,
-        wraps: Collection[int] = (),
-    ) -> None:
-        self.key = key
-        self.cells = cells
-        self._columns = columns
-        self._press = press
-        self._roles = roles
-        self._is_head = is_head
-        self._wraps = wraps
-
-    def press(self) -> None:
-        """Open it."""
-        if self._press:
-            self._press()
-
-    def measure(self, painter: Painter, room: int) -> tuple[int, int]:
-        """As many lines as its longest cell needs, if it is a text to read."""
-        line = painter.line_height(Size.SMALL)
-        if self.key or self._is_head or len(self.cells) > 2:
-            return room, line + painter.px(6 if self.key else 2)
-        rects = self._columns.rects(painter, Rect(0, 0, room, line))
-        heights = [
-            painter.paragraph(cell, rect, size=Size.SMALL, draw=False)
-            for cell, rect in zip(self.cells, rects, strict=True)
-            if isinstance(cell, str)
-        ]
-        return room, max(heights)
-
-    def draw(self, painter: Painter, rect: Rect, look: Look) -> None:
-        """Cell by cell."""
-        if look.is_focused:
-            ring(painter, rect, radius=6)
-        if self.key:
-            painter.box(
-                rect, fill=painter.palette.hover if look.is_hovered or look.is_focused else painter.palette["panel"], radius=6
+    def _measured(self, painter: Painter, width: int) -> dict[int, tuple[int, int]]:
+        gap, rows = painter.px(GAP), [row.cells for row in self.table.rows]
+        heads = self.table.headings
+        widths = {
+            column: max(
+                painter.width(heads[column], Size.SMALL, Weight.STRONG) if heads else 0,
+                *(self._natural(painter, cells[column]) for cells in rows if column < len(cells)),
+                0,
             )
-        pad = painter.px(8) if len(self.cells) > 2 else 0
-        is_narrow = rect.width < painter.px(NARROW)
-        rects = self._columns.rects(painter, rect.inflate(-2 * pad, 0), is_narrow=is_narrow)
-        for number, (cell, room) in enumerate(zip(self.cells, rects, strict=True)):
-            if room.width <= 1:
-                continue
-            if isinstance(cell, Tally):
-                draw_bar(painter, room.inflate(0, -painter.px(8)), cell)
-                continue
-            role = "quiet" if self._is_head else self._roles[number] if number < len(self._roles) else "ink"
-            weight = Weight.STRONG if role == "focus" else Weight.REGULAR
-            if len(self.cells) <= 2 and not self.key:
-                painter.paragraph(cell, room, size=Size.SMALL, role=role, weight=weight)
-                continue
-            align = Align.RIGHT if number in self._columns.right else Align.LEFT
-            painter.text(cell, room, size=Size.SMALL, role=role, align=align, weight=weight)
+            for column in range(max([len(heads), *(len(cells) for cells in rows)]))
+        }
+        if self.wraps and widths:
+            last = max(widths)
+            for column in widths:
+                widths[column] = min(widths[column], round(width * LABELS))
+            widths[last] = width - gap * last - sum(size for column, size in widths.items() if column != last)
+        for spare in self.table.spare:
+            if sum(widths.values()) + gap * (len(widths) - 1) > width and len(widths) > 1:
+                widths.pop(spare, None)
+        self._fit(painter, widths, width - gap * (len(widths) - 1))
+        spans, x = {}, 0
+        for column, size in widths.items():
+            spans[column] = x, size
+            x += size + gap
+        return spans
+
+    def _fit(self, painter: Painter, widths: dict[int, int], room: int) -> None:
+        """Cut the widest columns as long as there is too little room; share what is left over."""
+        while (missing := sum(widths.values()) - room) > 0:
+            widest = max(widths, key=lambda column: widths[column])
+            if widths[widest] <= 1:
+                return
+            widths[widest] -= min(missing, max(1, widths[widest] // 10))
+        bars = [column for column in widths if any(self._has_bar(row, column) for row in self.table.rows)]
+        for column in bars:
+            more = min(room - sum(widths.values()), painter.px(BAR[1]) - widths[column])
+            widths[column] += max(0, more)
+        left = room - sum(widths.values())
+        if not self.wraps:
+            for column in widths:
+                widths[column] += left // len(widths)
+
+    @staticmethod
+    def _has_bar(row: TableRow, column: int) -> bool:
+        return column < len(row.cells) and row.cells[column].results is not None
+
+    @staticmethod
+    def _natural(painter: Painter, cell: TableCell) -> int:
+        return painter.px(BAR[0]) if cell.results else painter.width(cell.text, Size.SMALL, Weight.STRONG)
+
+    def align(self, column: int) -> Align:
+        return Align.RIGHT if column in self.table.numbers else Align.LEFT
 
 
-def draw_bar(painter: Painter, room: Rect, tally: Tally) -> None:
-    """Wins, draws and losses side by side, each with its sign where there is room."""
-    if not tally.games:
-        return
-    x = room.left
-    edges = [tally.wins, tally.wins + tally.draws, tally.games]
-    parts = zip(("win", "draw", "loss"), ("+", "=", "-"), edges, strict=True)
-    for role, sign, edge in parts:
-        right = room.left + round(room.width * edge / tally.games)
-        if right > x:
-            piece = Rect(x, room.top, right - x - (1 if edge != tally.games else 0), room.height)
-            painter.box(piece, fill=painter.palette.tint(role, 0.22), border=painter.palette[role], radius=3)
-            if piece.width > painter.px(16):
-                painter.text(sign, piece, size=Size.SMALL, role=role, align=Align.CENTRE, weight=Weight.STRONG)
-        x = right
-
-
-class Bar(Widget):
-    """A wide bar of wins, draws and losses."""
+class TableRowWidget(Widget):
+    """A row of cells; one with something to press has a card under it. Cells with a key are widgets of their own."""
 
     fills = True
+    above = 2
 
-    def __init__(self, tally: Tally) -> None:
-        self.tally = tally
-
-    def measure(self, painter: Painter, room: int) -> tuple[int, int]:
-        """Over the whole width."""
-        return room, painter.px(30)
-
-    def draw(self, painter: Painter, rect: Rect, look: Look) -> None:  # noqa: ARG002
-        """Three parts."""
-        draw_bar(painter, rect, self.tally)
-
-
-class ChartCell(Widget):
-    """One of so many in a row."""
-
-    def __init__(self, text: str, beside: int, *, role: str = "quiet", key: str = "", press: Press | None = None) -> None:
-        self.text = text
-        self.key = key
-        self._beside = beside
-        """How many others share its row."""
-        self._role = role
-        self._press = press
+    def __init__(self, columns: TableColumns, row: TableRow, pressing: Callable[[str], Press]) -> None:
+        self.key = row.key
+        self._columns = columns
+        self._cells = row.cells
+        self._pressing = pressing
 
     def press(self) -> None:
-        """Go where it leads."""
-        if self._press:
-            self._press()
+        self._pressing(self.key)()
 
     def measure(self, painter: Painter, room: int) -> tuple[int, int]:
-        """Its share of the row."""
-        width = (room - self._beside * painter.px(GAP)) // (self._beside + 1)
-        return width, painter.line_height(Size.SMALL) + painter.px(4)
+        line = painter.line_height(Size.SMALL)
+        if not self._columns.wraps:
+            return room, line + painter.px(7)
+        heights = [
+            painter.paragraph(cell.text, rect, size=Size.SMALL, draw=False)
+            for cell, rect, _ in self._rects(painter, Rect(0, 0, room, line))
+        ]
+        return room, max([line, *heights]) + painter.px(3)
 
-    def draw(self, painter: Painter, rect: Rect, look: Look) -> None:
-        """The word, in a box if there is something to press."""
+    def _rects(self, painter: Painter, rect: Rect) -> list[tuple[TableCell, Rect, Align]]:
+        """Each cell that is shown, and where. All rows of a table have the same edges."""
+        inner = rect if self._columns.wraps else rect.inflate(-2 * painter.px(PAD), 0)
+        return [
+            (self._cells[column], Rect(inner.left + left, rect.top, width, rect.height), self._columns.align(column))
+            for column, (left, width) in self._columns.spans(painter, inner.width).items()
+            if column < len(self._cells)
+        ]
+
+    def parts(self, painter: Painter, rect: Rect) -> list[Placed]:
+        return [
+            Placed(TableCellWidget(f"{self.key} {cell.key}".lstrip(), cell, align, self._pressing(cell.key)), place)
+            for cell, place, align in self._rects(painter, rect)
+            if cell.key
+        ]
+
+    def draw(self, painter: Painter, rect: Rect, look: Highlight) -> None:
         if look.is_focused:
             ring(painter, rect, radius=6)
         if self.key:
             is_near = look.is_hovered or look.is_focused
             painter.box(rect, fill=painter.palette.hover if is_near else painter.palette["panel"], radius=6)
-        painter.text(self.text, rect.inflate(-2 * painter.px(4), 0), size=Size.SMALL, role=self._role)
+        for cell, place, align in self._rects(painter, rect):
+            if not cell.key:
+                draw_cell(painter, place, cell, align, wraps=self._columns.wraps)
+
+
+class TableCellWidget(Widget):
+    """A cell that is pressed for itself, such as a name in a row, or an answer in a chart."""
+
+    def __init__(self, key: str, cell: TableCell, align: Align, press: Press) -> None:
+        self.key = key
+        self._cell = cell
+        self._align = align
+        self._press = press
+
+    def press(self) -> None:
+        self._press()
+
+    def measure(self, painter: Painter, room: int) -> tuple[int, int]:
+        return room, painter.line_height(Size.SMALL)
+
+    def draw(self, painter: Painter, rect: Rect, look: Highlight) -> None:
+        palette, role = painter.palette, self._cell.role
+        box = rect.inflate(2 * painter.px(5), -painter.px(2))
+        if look.is_focused:
+            ring(painter, box, radius=5)
+        if look.is_focused or look.is_hovered:
+            painter.box(box, fill=palette.hover, border=palette["quiet"], radius=5)
+        elif role not in ("ink", "focus", "quiet"):
+            painter.box(box, fill=palette.tint(role, 0.06), radius=5)
+        draw_cell(painter, rect, self._cell, self._align)
+
+
+def table_widgets(table: Table, pressing: Callable[[str], Press] = lambda key: lambda: None) -> list[Widget]:  # noqa: ARG005
+    """The head and the rows of a table; ``pressing`` makes what a key does."""
+    columns = TableColumns(table)
+    head = [TableRow(tuple(TableCell(text, "quiet") for text in table.headings))] if table.headings else []
+    made: list[Widget] = [TableRowWidget(columns, row, pressing) for row in (*head, *table.rows)]
+    for first in made[:1]:
+        first.above = 6
+    return made
+
+
+def draw_cell(painter: Painter, room: Rect, cell: TableCell, align: Align, *, wraps: bool = False) -> None:
+    """A text in its colour, or a bar of results."""
+    if cell.results:
+        draw_results(painter, room.inflate(0, -painter.px(8)), cell.results)
+        return
+    weight = Weight.STRONG if cell.role == "focus" else Weight.REGULAR
+    if wraps:
+        painter.paragraph(cell.text, room, size=Size.SMALL, role=cell.role, weight=weight)
+    else:
+        painter.text(cell.text, room, size=Size.SMALL, role=cell.role, align=align, weight=weight)
+
+
+def draw_results(painter: Painter, room: Rect, results: tuple[int, int, int]) -> None:
+    """Wins, draws and losses side by side, each with its sign where there is room."""
+    total, done, x = sum(results), 0, room.left
+    for count, role, sign in zip(results, ("win", "draw", "loss"), "+=-", strict=True):
+        done += count
+        right = room.left + round(room.width * done / max(1, total))
+        if right > x:
+            piece = Rect(x, room.top, right - x - (1 if done != total else 0), room.height)
+            painter.box(piece, fill=painter.palette.tint(role, 0.22), border=painter.palette[role], radius=3)
+            if piece.width > painter.px(16):
+                painter.text(sign, piece, size=Size.SMALL, role=role, align=Align.CENTRE, weight=Weight.STRONG)
+        x = right

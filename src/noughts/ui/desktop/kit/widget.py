@@ -1,9 +1,9 @@
-"""Widget: a part of a page that knows its size, draws itself, and can be pressed."""
+"""Widgets: parts of a page that know their size, draw themselves and can be pressed; and how they flow into rows."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect
@@ -14,46 +14,66 @@ from noughts.ui.desktop.kit.painter import Painter
 
 Press = Callable[[], object]
 
+GAP = 9
+"""Units between two widgets."""
+
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Highlight:
     """What is true of a widget at this moment."""
 
     is_hovered: bool = False
     is_focused: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A widget and where it is."""
+
+    widget: Widget
+    rect: Rect
+
+
 class Widget(ABC):
-    """Placed by a flow: after one another, or in a row of its own."""
+    """Placed by ``flow``: beside the one before, or in a row of its own."""
 
     key: str = ""
-    """Tells the same widget again when a page is made anew; empty for what cannot be pressed."""
+    """Identifies the widget when its page is made again; empty for what cannot be pressed."""
     fills = False
     """Whether it takes a row of its own."""
     joins = False
     """Whether it touches the one before."""
     is_last = True
     """Whether nothing touches it from behind."""
+    stretches = False
+    """Whether it is as high as the highest widget of its row."""
+    starts_row = False
+    above: float = GAP
+    """Units between it and the row above."""
     is_main = False
-    """Whether it is what Enter means, after a click anywhere on its page."""
+    """Whether it is what Enter presses after a click anywhere on its page."""
+    works = True
+    """Whether there is something to press it for now."""
 
     @abstractmethod
     def measure(self, painter: Painter, room: int) -> tuple[int, int]:
-        """The width and the height that it needs, in pixels, when there is so much room."""
+        """The width and the height that it needs, in pixels, where there is so much room."""
 
     @abstractmethod
-    def draw(self, painter: Painter, rect: Rect, look: Look) -> None:
-        """Draw it."""
+    def draw(self, painter: Painter, rect: Rect, look: Highlight) -> None: ...
+
+    def parts(self, painter: Painter, rect: Rect) -> Sequence[Placed]:  # noqa: ARG002 - most are one piece
+        """Widgets that lie on this one."""
+        return ()
 
     def press(self) -> None:  # noqa: B027 - most of a page is only to be read
-        """Somebody clicked, or pressed Enter."""
+        """It was clicked, or Enter was pressed."""
 
     def click(self, pos: tuple[int, int], rect: Rect) -> None:  # noqa: ARG002 - most do not care where
-        """Somebody clicked somewhere on it."""
         self.press()
 
     def drag(self, pos: tuple[int, int], rect: Rect) -> None:  # noqa: B027 - most cannot be moved
-        """The mouse has moved since it was clicked, and its button is still down."""
+        """The mouse has moved since the click, and its button is still down."""
 
     def type(self, event: Event) -> bool:  # noqa: ARG002
         """A key, while it has the focus; says whether it was of use."""
@@ -61,91 +81,148 @@ class Widget(ABC):
 
 
 def ring(painter: Painter, rect: Rect, radius: float = 10) -> None:
-    """The frame of what has the focus."""
+    """The frame around what has the focus; nothing else on a page has one of this colour."""
     gap = painter.px(3)
     painter.box(rect.inflate(2 * gap, 2 * gap), fill=painter.palette["focus"], radius=radius + 3)
     painter.box(rect.inflate(gap - 1, gap - 1), fill=painter.palette["background"], radius=radius + 1)
 
 
-class Writing(Widget):
+class TextWidget(Widget):
     """Text over the whole width."""
 
     fills = True
 
     def __init__(
-        self, text: str, *, size: Size = Size.BODY, role: str = "ink", above: float = 0, weight: Weight | None = None
+        self, text: str, *, size: Size = Size.BODY, role: str = "ink", above: float = GAP, weight: Weight | None = None
     ) -> None:
         self.text = text
+        self.above = above
         self._size = size
         self._role = role
-        self._above = above
         self._weight = weight
 
     def measure(self, painter: Painter, room: int) -> tuple[int, int]:
-        """As many lines as it needs."""
-        height = painter.paragraph(self.text, Rect(0, 0, room, 0), size=self._size, draw=False, weight=self._weight)
-        return room, height + (painter.px(self._above) if self._above else 0)
+        return room, painter.paragraph(self.text, Rect(0, 0, room, 0), size=self._size, draw=False, weight=self._weight)
 
-    def draw(self, painter: Painter, rect: Rect, look: Look) -> None:  # noqa: ARG002
-        """Draw the lines."""
-        below = rect.move(0, painter.px(self._above) if self._above else 0)
-        painter.paragraph(self.text, below, size=self._size, role=self._role, weight=self._weight)
+    def draw(self, painter: Painter, rect: Rect, look: Highlight) -> None:  # noqa: ARG002
+        painter.paragraph(self.text, rect, size=self._size, role=self._role, weight=self._weight)
 
 
-def heading(text: str) -> Writing:
+def heading(text: str) -> TextWidget:
     """The title of a part of a page."""
-    return Writing(text, size=Size.SMALL, role="quiet", above=10)
+    return TextWidget(text, above=18, weight=Weight.STRONG)
+
+
+def label(text: str) -> TextWidget:
+    """What stands above an input."""
+    return TextWidget(text, size=Size.SMALL, role="quiet")
+
+
+class LabelWidget(Widget):
+    """What stands before an input in its row."""
+
+    starts_row = True
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def measure(self, painter: Painter, room: int) -> tuple[int, int]:
+        return min(room, painter.width(self.text, Size.SMALL)), painter.line_height(Size.BODY) + painter.px(14)
+
+    def draw(self, painter: Painter, rect: Rect, look: Highlight) -> None:  # noqa: ARG002
+        painter.text(self.text, rect, size=Size.SMALL, role="quiet")
 
 
 class Gap(Widget):
-    """Nothing, for a while; of no height, only the end of a row."""
+    """Room in a row of its own; without a height, only the end of a row."""
 
     fills = True
+    above = 0
 
     def __init__(self, units: float = 0) -> None:
         self._units = units
 
     def measure(self, painter: Painter, room: int) -> tuple[int, int]:
-        """The height alone."""
         return room, painter.px(self._units) if self._units else 0
 
-    def draw(self, painter: Painter, rect: Rect, look: Look) -> None:
+    def draw(self, painter: Painter, rect: Rect, look: Highlight) -> None:
         """Nothing to draw."""
 
 
-GAP = 9
-"""Units between two widgets."""
-
-
-@dataclass(frozen=True, slots=True)
-class Placed:
-    """A widget and where it is on its page, before scrolling."""
-
-    widget: Widget
-    rect: Rect
-
-
 def flow(painter: Painter, widgets: Sequence[Widget], width: int) -> tuple[list[Placed], int]:
-    """Where each widget goes, and how high they are together; what fills a row and has no height ends the one before."""
+    """Where each widget goes in a column of this width, from its top on, and how high they are together."""
     gap = painter.px(GAP)
     placed: list[Placed] = []
-    x = y = row_height = 0
-    for widget in widgets:
-        w, h = widget.measure(painter, width)
-        if x and widget.joins:
-            x -= gap
-        if x and (widget.fills or x + w > width):
-            x, y, row_height = 0, y + row_height + gap, 0
-            if widget.joins and placed:  # what touched in one row ends there, and begins anew in the next
-                placed[-1].widget.is_last, widget.joins = True, False
-        if widget.fills and not h:
+    y = 0
+    for row in _rows(painter, widgets, width):
+        x, height = 0, max(h for _, _, h in row)
+        y += painter.px(row[0][0].above) if placed and row[0][0].above else 0
+        for widget, w, h in row:
+            x -= gap if x and widget.joins else 0
+            place = Placed(widget, Rect(x, y, w, height if widget.stretches else h))
+            placed += [place, *widget.parts(painter, place.rect)]
+            x += w + gap
+        y += height
+    return placed, y
+
+
+Measured = tuple[Widget, int, int]
+"""A widget, its width and its height."""
+
+
+def _rows(painter: Painter, widgets: Sequence[Widget], width: int) -> Iterator[list[Measured]]:
+    gap, row, x = painter.px(GAP), list[Measured](), 0
+    for run in _runs([(widget, *widget.measure(painter, width)) for widget in widgets]):
+        first, whole = run[0][0], sum(w for _, w, _ in run)
+        if row and (first.fills or first.starts_row or x + whole > width):
+            yield row
+            row, x = [], 0
+        if first.fills and not run[0][2]:
             continue
-        placed.append(Placed(widget, Rect(x, y, w, h)))
-        row_height = max(row_height, h)
-        x += w + gap
-        if widget.fills:
-            x, y, row_height = 0, y + row_height + gap, 0
-    return placed, y + row_height
+        pieces = [run] if whole <= width else _balanced(run, width)
+        yield from pieces[:-1]
+        row += pieces[-1]
+        x += sum(w for _, w, _ in pieces[-1]) + gap
+        if first.fills:
+            yield row
+            row, x = [], 0
+    if row:
+        yield row
+
+
+def _runs(measured: Sequence[Measured]) -> list[list[Measured]]:
+    """Widgets that touch each other, together."""
+    found: list[list[Measured]] = []
+    for each in measured:
+        if each[0].joins and found:
+            found[-1].append(each)
+        else:
+            found.append([each])
+    return found
+
+
+def _balanced(run: Sequence[Measured], width: int) -> list[list[Measured]]:
+    """Widgets that touch each other but do not fit one row, in as few rows of nearly the same width as possible."""
+    total, widest = sum(w for _, w, _ in run), max(w for _, w, _ in run)
+    least = -(-total // width)
+    rows = _split(run, width)
+    for limit in range(max(widest, total // least), width, max(1, width // 40)):
+        found = _split(run, limit)
+        if len(found) <= len(rows):
+            rows = found
+            break
+    for row in rows:
+        row[0][0].joins, row[-1][0].is_last = False, True
+    return rows
+
+
+def _split(run: Sequence[Measured], limit: int) -> list[list[Measured]]:
+    rows: list[list[Measured]] = [[]]
+    for each in run:
+        if rows[-1] and sum(w for _, w, _ in rows[-1]) + each[1] > limit:
+            rows.append([])
+        rows[-1].append(each)
+    return rows
 
 
 def neighbour(placed: Sequence[Placed], key: str, dx: int, dy: int) -> str:

@@ -11,14 +11,14 @@ from pygame.event import Event
 
 from noughts.play import BoardView
 from noughts.rules import Cell, Side
-from noughts.ui.desktop.board.board import Board
+from noughts.ui.desktop.board.board import AnimatedBoard
 from noughts.ui.desktop.board.drawing import Extras, draw_board, place_board
-from noughts.ui.desktop.kit.buttons import Button
-from noughts.ui.desktop.kit.choosers import Slider
+from noughts.ui.desktop.kit.buttons import ButtonWidget
+from noughts.ui.desktop.kit.choosers import SliderWidget
 from noughts.ui.desktop.kit.fonts import Size
 from noughts.ui.desktop.kit.painter import Align, Painter
 from noughts.ui.desktop.kit.scroll import Scroll
-from noughts.ui.desktop.kit.widget import Look, Placed
+from noughts.ui.desktop.kit.widget import Highlight, Placed
 from noughts.ui.desktop.layout import Fold, Layout, is_narrow, laid_out
 from noughts.ui.desktop.portraits import draw_seat
 from noughts.ui.desktop.scenes.scene import Scene, WindowState, key_of
@@ -47,7 +47,7 @@ class Toolbar:
 
     def move_focus(self, step: int) -> None:
         """To the next button that works, or to the first one."""
-        keys = [each.widget.key for each in self.placed if isinstance(each.widget, Button) and each.widget.works]
+        keys = [each.widget.key for each in self.placed if isinstance(each.widget, ButtonWidget) and each.widget.works]
         at = keys.index(self.focused) + step if self.focused in keys else 0
         self.focused = keys[at % len(keys)] if keys else ""
 
@@ -57,7 +57,7 @@ class Toolbar:
         if found:
             found.press()
 
-    def draw(self, painter: Painter, room: Rect, left: Sequence[Button], right: Sequence[Button]) -> None:
+    def draw(self, painter: Painter, room: Rect, left: Sequence[ButtonWidget], right: Sequence[ButtonWidget]) -> None:
         """Draw all that fit."""
         left = list(left)
         near, wide = painter.px(LITTLE_GAP), painter.px(GAP)
@@ -77,16 +77,16 @@ class Toolbar:
         self._draw_row(painter, room, left, room.left, gaps[0])
         self._draw_row(painter, room, right, room.right - _width(painter, right, gaps[1]), gaps[1])
 
-    def _draw_row(self, painter: Painter, room: Rect, buttons: Sequence[Button], x: int, gap: int) -> None:
+    def _draw_row(self, painter: Painter, room: Rect, buttons: Sequence[ButtonWidget], x: int, gap: int) -> None:
         for button in buttons:
             w, h = button.measure(painter, room.width)
             rect = Rect(x, room.centery - h // 2, w, h)
             self.placed.append(Placed(button, rect))
-            button.draw(painter, rect, Look(button.key == self.hovered, button.key == self.focused))
+            button.draw(painter, rect, Highlight(button.key == self.hovered, button.key == self.focused))
             x += w + gap
 
 
-def _width(painter: Painter, buttons: Sequence[Button], gap: int) -> int:
+def _width(painter: Painter, buttons: Sequence[ButtonWidget], gap: int) -> int:
     return sum(button.measure(painter, 10_000)[0] for button in buttons) + gap * (len(buttons) - 1 if buttons else 0)
 
 
@@ -108,7 +108,7 @@ class BoardScene(Scene):
 
     def __init__(self, state: WindowState) -> None:
         super().__init__(state)
-        self.board = Board(animates=self.app.settings.animation)
+        self.board = AnimatedBoard(animates=self.app.settings.animation)
         self.panel = SidePanel()
         self.toolbar = Toolbar()
         self.hovered: Cell | None = None
@@ -131,11 +131,11 @@ class BoardScene(Scene):
         """The game as it is shown."""
 
     @abstractmethod
-    def buttons(self, view: BoardView) -> Sequence[Button]:
+    def buttons(self, view: BoardView) -> Sequence[ButtonWidget]:
         """What can be done to the game, below the board on the left."""
 
     @abstractmethod
-    def ways_out(self, view: BoardView) -> Sequence[Button]:
+    def ways_out(self, view: BoardView) -> Sequence[ButtonWidget]:
         """What is always there, on the right."""
 
     @abstractmethod
@@ -149,7 +149,7 @@ class BoardScene(Scene):
     def go_to(self, ply: int) -> None:
         """Somebody wants to see a move."""
 
-    def bar(self) -> Slider | None:
+    def bar(self) -> SliderWidget | None:
         """A bar that goes through the game."""
         return None
 
@@ -303,7 +303,7 @@ class BoardScene(Scene):
         draw_board(painter, self.board, now, extras)
         self._bar = Placed(bar, layout.bar) if bar else None
         if bar:
-            bar.draw(painter, layout.bar, Look(layout.bar.collidepoint(self._mouse) or self._is_bar_held))
+            bar.draw(painter, layout.bar, Highlight(layout.bar.collidepoint(self._mouse) or self._is_bar_held))
         shown = self.shown(view, panel)
         note = self.note(shown, is_folded=layout.panel is None)
         if note.text:

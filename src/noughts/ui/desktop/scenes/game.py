@@ -14,7 +14,7 @@ from noughts.match import Event as Happening
 from noughts.play import BoardView, Session, Settings
 from noughts.rules import Cell, Mark, Marks, Side, Why
 from noughts.ui.desktop.board.drawing import Extras, draw_line
-from noughts.ui.desktop.kit.buttons import Button, Kind
+from noughts.ui.desktop.kit.buttons import ButtonWidget
 from noughts.ui.desktop.kit.motion import FADE, Motion
 from noughts.ui.desktop.kit.painter import Painter, mark_of_mover
 from noughts.ui.desktop.layout import Layout
@@ -31,6 +31,7 @@ from noughts.ui.shared.commands import BY_ACTION, Action, Command, offered
 from noughts.ui.shared.confetti import SECONDS
 from noughts.ui.shared.event_texts import is_celebrated, note_of, streak_text
 from noughts.ui.shared.input import GameInput
+from noughts.ui.shared.pages.model import ButtonStyle
 from noughts.ui.shared.panel import Panel, badges
 from noughts.ui.shared.routes import NameRoute, PageRoute, ReplayRoute, TextRoute
 from noughts.ui.shared.texts import clock_text, spoken_board
@@ -149,7 +150,7 @@ class GameScene(BoardScene):
 
     def help(self) -> None:
         """The keys."""
-        self.app.go(PageRoute("help"))
+        self.app.go(PageRoute("help", {"rules": str(self.session.setup.rules)}))
 
     def review(self, record: Record) -> None:
         """Judge every move."""
@@ -165,7 +166,8 @@ class GameScene(BoardScene):
 
     def new_game(self, mode: Mode) -> None:
         """Choose another one."""
-        self.app.go(PageRoute("new", {"mode": mode.value}))
+        self.menu()
+        self.app.go(PageRoute("new_game", {"mode": mode.value}))
 
     def resume(self, id: str) -> None:  # noqa: A002 - the name that records have for it
         """Continue another one, at the same table."""
@@ -397,29 +399,31 @@ class GameScene(BoardScene):
         if not self.input.line.is_open:
             draw_ribbon(painter, layout.note, view, self.said, share)
 
-    def buttons(self, view: BoardView) -> Sequence[Button]:
+    def buttons(self, view: BoardView) -> Sequence[ButtonWidget]:
         """What has a place in this game, by the same words as the keys; what cannot be done now is dimmed."""
         view = self.session.view()
         made = []
         if view.rules.marks is Marks.WILD and not view.outcome and view.mode is not Mode.WATCH:
             for mark in Mark:
                 is_in_hand = self.input.hand is mark
-                made.append(Button(f"hand {mark}", str(mark), self._take(mark), chosen=is_in_hand, picture=of_mark(mark)))
+                made.append(ButtonWidget(f"hand {mark}", str(mark), self._take(mark), chosen=is_in_hand, picture=of_mark(mark)))
         found = [command for command in offered(view) if command.action not in ON_THE_RIGHT]
         for number, command in enumerate(found):
             is_main = view.outcome is not None and number == 0
-            made.append(self._button(command, view, kind=Kind.MAIN if is_main else Kind.CHIP))
+            made.append(self._button(command, view, style=ButtonStyle.MAIN if is_main else ButtonStyle.PLAIN))
         return made
 
-    def ways_out(self, view: BoardView) -> Sequence[Button]:
+    def ways_out(self, view: BoardView) -> Sequence[ButtonWidget]:
         """Panel, help, menu."""
         return [self._button(BY_ACTION[action], view) for action in ON_THE_RIGHT]
 
-    def _button(self, command: Command, view: BoardView, kind: Kind = Kind.CHIP) -> Button:
+    def _button(self, command: Command, view: BoardView, style: ButtonStyle = ButtonStyle.PLAIN) -> ButtonWidget:
         is_on = command.action is Action.ANALYSE and self.shows_values
         label = command.label_for(view).capitalize()
         press = self._doing(command.action)
-        return Button(command.action.value, label, press, hint=command.key, chosen=is_on, works=command.can(view), kind=kind)
+        return ButtonWidget(
+            command.action.value, label, press, hint=command.key, chosen=is_on, works=command.can(view), style=style
+        )
 
     def _doing(self, action: Action) -> Callable[[], object]:
         def do() -> None:

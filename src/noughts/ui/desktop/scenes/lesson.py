@@ -11,20 +11,21 @@ from pygame.event import Event
 
 from noughts.lessons.course import LessonProgress, Task
 from noughts.rules import Cell
-from noughts.ui.desktop.board.board import Board
-from noughts.ui.desktop.board.drawing import Extras, draw_board, place_board
-from noughts.ui.desktop.kit.buttons import Button, Kind
-from noughts.ui.desktop.kit.fields import Field, Line
+from noughts.ui.desktop.board.board import AnimatedBoard
+from noughts.ui.desktop.board.drawing import BoardWidget, Extras
+from noughts.ui.desktop.kit.buttons import ButtonWidget
+from noughts.ui.desktop.kit.fields import FieldWidget, LineEditor
 from noughts.ui.desktop.kit.fonts import Size, Weight
 from noughts.ui.desktop.kit.painter import Align, Painter, mark_of_mover
-from noughts.ui.desktop.kit.tables import Columns, TableRow
-from noughts.ui.desktop.kit.widget import Look, Placed, Widget, Writing
-from noughts.ui.desktop.scenes.page import Page
+from noughts.ui.desktop.kit.tables import table_widgets
+from noughts.ui.desktop.kit.widget import Highlight, Placed, TextWidget, Widget
 from noughts.ui.desktop.scenes.scene import WindowState, key_of
+from noughts.ui.desktop.scenes.widget_scene import WidgetScene
 from noughts.ui.shared.board_input import ARROWS
 from noughts.ui.shared.learn_sections import KeyRow, lesson_keys
 from noughts.ui.shared.lesson_controller import FREE_KEYS, LessonController
 from noughts.ui.shared.lessons import ANSWERING
+from noughts.ui.shared.pages.model import ButtonStyle, Table, TableCell, TableRow
 from noughts.ui.shared.puzzle_controller import PLACING_KEYS
 
 STEP = 26
@@ -55,7 +56,7 @@ class Outline(Widget):
     def _height(self, painter: Painter) -> int:
         return painter.line_height(Size.SMALL) + painter.px(LEADING)
 
-    def draw(self, painter: Painter, rect: Rect, look: Look) -> None:  # noqa: ARG002 - there is nothing to press
+    def draw(self, painter: Painter, rect: Rect, look: Highlight) -> None:  # noqa: ARG002 - there is nothing to press
         """The texts, and the values below each other."""
         height, width = self._height(painter), min(rect.width, painter.px(WIDEST))
         for number, (depth, text, value) in enumerate(self._lines):
@@ -64,38 +65,6 @@ class Outline(Widget):
             room = Rect(line.left + left, line.top, width - left - painter.px(VALUE), height)
             painter.text(text, room, size=Size.SMALL)
             painter.text(value, line, size=Size.SMALL, align=Align.RIGHT)
-
-
-HIGHEST = 300
-"""Units that it takes of a page at most."""
-
-
-class SmallBoard(Widget):
-    """Draws a board into its room; where a cell can be chosen, a click does it."""
-
-    fills = True
-
-    def __init__(self, board: Board, now: float, extras: Extras, choose: Callable[[Cell], object] | None) -> None:
-        self.key = "board" if choose else ""
-        self._board = board
-        self._now = now
-        self._extras = extras
-        self._choose = choose
-
-    def measure(self, painter: Painter, room: int) -> tuple[int, int]:
-        """A square, if there is room."""
-        return room, min(room, painter.px(HIGHEST))
-
-    def draw(self, painter: Painter, rect: Rect, look: Look) -> None:  # noqa: ARG002 - the cursor says where we are
-        """The board in the middle of its room."""
-        place_board(painter, self._board, rect, self._extras)
-        draw_board(painter, self._board, self._now, self._extras)
-
-    def click(self, pos: tuple[int, int], rect: Rect) -> None:  # noqa: ARG002 - cells know where they are
-        """Choose the cell."""
-        cell = self._board.grid.cell_at(pos)
-        if cell and self._choose:
-            self._choose(cell)
 
 
 BUSY = 0.1
@@ -108,14 +77,14 @@ END = 1 << 20
 """Pixels; further down than any page goes."""
 
 
-class LessonScene(Page):
+class LessonScene(WidgetScene):
     """Arrows and Enter, a typed cell or a click place a mark; the other answers are chosen or typed."""
 
     def __init__(self, state: WindowState, attempt: LessonProgress) -> None:
         super().__init__(state)
         self.controller = LessonController(attempt, self.app.library, self.app.name, clock=lambda: state.now)
-        self.board = Board(animates=self.app.settings.animation)
-        self._typed = Line()
+        self.board = AnimatedBoard(animates=self.app.settings.animation)
+        self._typed = LineEditor()
         self._asked: Task | None = None
         self._hovered_cell: Cell | None = None
         self._shows_cursor = False
@@ -128,33 +97,35 @@ class LessonScene(Page):
     def widgets(self) -> Sequence[Widget]:
         """All there is to read and to answer with."""
         controller = self.controller
-        made: list[Widget] = [Writing(controller.told)]
+        made: list[Widget] = [TextWidget(controller.told)]
         if controller.position and not self._is_beside:
             made.append(self._board_widget())
         made += self._exhibits(controller.task)
         if controller.question:
-            made.append(Writing(controller.question, size=Size.LARGE, weight=Weight.STRONG, above=6))
+            made.append(TextWidget(controller.question, size=Size.LARGE, weight=Weight.STRONG, above=14))
         if controller.is_open:
-            made.append(Writing(ANSWERING[controller.task.kind], size=Size.SMALL, role="quiet"))
+            made.append(TextWidget(ANSWERING[controller.task.kind], size=Size.SMALL, role="quiet"))
         if controller.takes_choice:
             made += [
-                Button(f"option {number}", option.text, self._answering(option.name), kind=Kind.ROW, hint=str(number))
+                ButtonWidget(
+                    f"option {number}", option.text, self._answering(option.name), style=ButtonStyle.ROW, hint=str(number)
+                )
                 for number, option in enumerate(controller.task.options, 1)
             ]
         if controller.takes_text:
-            made.append(Field("answer", "your answer", self._typed, self._take))
+            made.append(FieldWidget("answer", "your answer", self._typed, self._take))
         if controller.line.text is not None and controller.position:
             advice = controller.line.advice(controller.position.rules, controller.waits_for)
-            return [*made, Writing(f"{controller.line.text}_  {advice}", role="quiet")]
-        return [*made, *(Writing(part, role=controller.said.tone) for part in controller.said.text.split("\n\n") if part)]
+            return [*made, TextWidget(f"{controller.line.text}_  {advice}", role="quiet")]
+        return [*made, *(TextWidget(part, role=controller.said.tone) for part in controller.said.text.split("\n\n") if part)]
 
     def _exhibits(self, task: Task) -> Iterator[Widget]:
         """The tree and the table, as far as the task has them."""
         if task.sketch and not task.missing:
             yield Outline([(depth, node.text, node.value) for depth, node in task.sketch().walk()])
         if task.rows and not task.missing:
-            for number, row in enumerate(task.rows()):
-                yield TableRow(Columns((1.0,) * len(row)), row, is_head=number == 0)
+            head, *rows = task.rows()
+            yield from table_widgets(Table("", tuple(head), tuple(TableRow(tuple(map(TableCell, row))) for row in rows)))
 
     def help_keys(self) -> tuple[KeyRow, ...]:
         """How to answer, and the keys."""
@@ -164,24 +135,24 @@ class LessonScene(Page):
         """What else can be done, each always in its place."""
         controller = self.controller
         return [
-            Button(
+            ButtonWidget(
                 way.name,
                 way.label.capitalize(),
                 self._doing(partial(controller.do, way.name)),
                 hint=way.key,
                 works=way.works,
-                kind=Kind.MAIN if way.name == "next" and way.works else Kind.CHIP,
+                style=ButtonStyle.MAIN if way.name == "next" and way.works else ButtonStyle.PLAIN,
             )
             for way in controller.options()
         ]
 
-    def _board_widget(self) -> SmallBoard:
+    def _board_widget(self) -> BoardWidget:
         controller, position = self.controller, self.controller.position
         target = controller.target(controller.cursor if self._shows_cursor else self._hovered_cell)
         ghost = (target, mark_of_mover(position)) if position and target and position.mark_at(target) is None else None
         cursor = target if self._shows_cursor else None
         extras = Extras(ghost=ghost, cursor=cursor, has_numbers=self.app.settings.shows_numbers)
-        return SmallBoard(self.board, self.state.now, extras, self._place if controller.takes_moves else None)
+        return BoardWidget(self.board, self.state.now, extras, self._place if controller.takes_moves else None)
 
     # What a person does
 
@@ -201,7 +172,7 @@ class LessonScene(Page):
             self._typed.text = ""
             self.scroll.offset = 0
             self.focus_on("answer" if controller.takes_text else "option 1" if controller.takes_choice else "")
-        elif controller.takes_text and not isinstance(self.focused, Button):
+        elif controller.takes_text and not isinstance(self.focused, ButtonWidget):
             self.focus_on("answer")
         if not controller.is_open and self.focus != "next":
             self.focus_on("next")
@@ -267,7 +238,7 @@ class LessonScene(Page):
     def _is_for_lesson(self, key: str) -> bool:
         if key == "escape":
             return self.controller.line.is_open
-        if isinstance(self.focused, Field):
+        if isinstance(self.focused, FieldWidget):
             return key in FREE_KEYS
         is_on_board = self.controller.takes_moves and self.focus in ("", "board")
         return is_on_board or key not in (*ARROWS, *PLACING_KEYS, "tab")
@@ -314,7 +285,7 @@ class LessonScene(Page):
             rect = Rect(0, painter.px(68), size, size)
             rect.centerx = round(room.width * 0.25)
             board = self._board_widget()
-            board.draw(painter, rect, Look())
+            board.draw(painter, rect, Highlight())
             self.placed.append(Placed(board, rect))
 
     def draw_head(self, painter: Painter, rect: Rect, height: int) -> tuple[int, list[Placed]]:

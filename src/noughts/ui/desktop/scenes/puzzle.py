@@ -8,14 +8,15 @@ from functools import partial
 from noughts.play import BoardView
 from noughts.rules import Cell, Position
 from noughts.ui.desktop.board.drawing import Extras
-from noughts.ui.desktop.kit.buttons import Button, Icon, Kind, of_icon
+from noughts.ui.desktop.kit.buttons import ButtonWidget, Icon, of_icon
 from noughts.ui.desktop.kit.painter import mark_of_mover
 from noughts.ui.desktop.scenes.board_scene import BoardScene
-from noughts.ui.desktop.scenes.page import HELP_KEYS
 from noughts.ui.desktop.scenes.scene import WindowState
+from noughts.ui.desktop.scenes.widget_scene import HELP_KEYS
 from noughts.ui.desktop.side_panel import Shown
 from noughts.ui.shared.board_input import ARROWS
 from noughts.ui.shared.learn_sections import puzzle_keys
+from noughts.ui.shared.pages.model import ButtonStyle
 from noughts.ui.shared.panel import Panel
 from noughts.ui.shared.puzzle_controller import PuzzleController
 from noughts.ui.shared.puzzle_sets import PuzzleSet
@@ -106,24 +107,24 @@ class PuzzleScene(BoardScene):
         self.controller.do(name)
         self._look()
 
-    def buttons(self, view: BoardView) -> Sequence[Button]:  # noqa: ARG002 - always the same
+    def buttons(self, view: BoardView) -> Sequence[ButtonWidget]:  # noqa: ARG002 - always the same
         """Hint, show and next, each always in its place."""
         return [
-            Button(
+            ButtonWidget(
                 way.name,
                 way.label.capitalize(),
                 partial(self._do, way.name),
                 hint=way.key,
                 works=way.works,
-                kind=Kind.MAIN if way.name == "next" else Kind.CHIP,
+                style=ButtonStyle.MAIN if way.name == "next" else ButtonStyle.PLAIN,
             )
             for way in self.controller.options()
         ]
 
-    def ways_out(self, view: BoardView) -> Sequence[Button]:  # noqa: ARG002 - always the same
+    def ways_out(self, view: BoardView) -> Sequence[ButtonWidget]:  # noqa: ARG002 - always the same
         """Help, and back."""
-        back = Button("back", "Back", self.app.back, hint="Esc", picture=of_icon(Icon.BACK))
-        return [Button("help", "Help", self._help, hint=HELP_KEYS[0]), back]
+        back = ButtonWidget("back", "Back", self.app.back, hint="Esc", picture=of_icon(Icon.BACK))
+        return [ButtonWidget("help", "Help", self._help, hint=HELP_KEYS[0]), back]
 
     def _help(self) -> None:
         self.app.go(HelpRoute(puzzle_keys()))

@@ -11,8 +11,8 @@ from noughts.play import BoardView, Replay
 from noughts.play.replay import export
 from noughts.rules import Position
 from noughts.ui.desktop.board.drawing import Extras
-from noughts.ui.desktop.kit.buttons import Button, Icon, of_icon
-from noughts.ui.desktop.kit.choosers import Slider
+from noughts.ui.desktop.kit.buttons import ButtonWidget, Icon, of_icon
+from noughts.ui.desktop.kit.choosers import SliderWidget
 from noughts.ui.desktop.scenes.board_scene import BoardScene
 from noughts.ui.desktop.scenes.scene import WindowState
 from noughts.ui.desktop.side_panel import Shown
@@ -71,9 +71,9 @@ class ReplayScene(BoardScene):
         """Values, if they were asked for."""
         return Extras(values=badges(view))
 
-    def bar(self) -> Slider | None:
+    def bar(self) -> SliderWidget | None:
         """From the first position to the last."""
-        return Slider("bar", "", self.replay.ply, max(1, self.replay.plies), self.go_to)
+        return SliderWidget("bar", "", [""] * (max(1, self.replay.plies) + 1), self.replay.ply, self.go_to)
 
     # Going through it
 
@@ -130,7 +130,7 @@ class ReplayScene(BoardScene):
 
     # Buttons and keys
 
-    def buttons(self, view: BoardView) -> Sequence[Button]:
+    def buttons(self, view: BoardView) -> Sequence[ButtonWidget]:
         """First, back, play, on, last; then what can be done from here; each always in its place."""
         ply, plies = self.replay.ply, self.replay.plies
         playing = Icon.PAUSE if self.autoplay.is_running else Icon.PLAY
@@ -140,20 +140,20 @@ class ReplayScene(BoardScene):
             self._icon("play", playing, self.toggle),
             self._icon("next", Icon.NEXT, self._step(1), works=ply < plies),
             self._icon("last", Icon.LAST, self._step(plies), works=ply < plies),
-            Button("analysis", "Analysis", self.analyse, hint="a", chosen=self.replay.shows_analysis),
-            Button("from here", "Play from here", self.retry, hint="c", works=not view.outcome),
-            Button("review", "Review", self.review, hint="v"),
-            Button("tree", "Tree", self.watch_search, hint=TREE_KEY),
-            Button("export", "Export", self._attempt(self.export), hint="e"),
+            ButtonWidget("analysis", "Analysis", self.analyse, hint="a", chosen=self.replay.shows_analysis),
+            ButtonWidget("from here", "Play from here", self.retry, hint="c", works=not view.outcome),
+            ButtonWidget("review", "Review", self.review, hint="v"),
+            ButtonWidget("tree", "Tree", self.watch_search, hint=TREE_KEY),
+            ButtonWidget("export", "Export", self._attempt(self.export), hint="e"),
         ]
 
-    def _icon(self, key: str, icon: Icon, press: Callable[[], object], *, works: bool = True) -> Button:
-        return Button(key, "", press, picture=of_icon(icon, "ink" if works else "quiet"), works=works)
+    def _icon(self, key: str, icon: Icon, press: Callable[[], object], *, works: bool = True) -> ButtonWidget:
+        return ButtonWidget(key, "", press, picture=of_icon(icon, "ink" if works else "quiet"), works=works)
 
-    def ways_out(self, view: BoardView) -> Sequence[Button]:  # noqa: ARG002 - always the same
+    def ways_out(self, view: BoardView) -> Sequence[ButtonWidget]:  # noqa: ARG002 - always the same
         """Help, and back."""
-        back = Button("back", "Back", self.app.back, hint="Esc", picture=of_icon(Icon.BACK))
-        return [Button("help", "Help", self.leading(PageRoute("help")), hint="?"), back]
+        back = ButtonWidget("back", "Back", self.app.back, hint="Esc", picture=of_icon(Icon.BACK))
+        return [ButtonWidget("help", "Help", self.leading(PageRoute("help")), hint="?"), back]
 
     def _attempt(self, command: Callable[[], object]) -> Callable[[], object]:
         return lambda: self.attempt(command)

@@ -9,11 +9,12 @@ from noughts.play import BoardView, GameReview
 from noughts.reasons.review import Judgement
 from noughts.rules import Position
 from noughts.ui.desktop.board.drawing import Extras
-from noughts.ui.desktop.kit.buttons import Button, Kind
+from noughts.ui.desktop.kit.buttons import ButtonWidget
 from noughts.ui.desktop.scenes.replay import ReplayScene
 from noughts.ui.desktop.scenes.scene import WindowState
 from noughts.ui.desktop.side_panel import Shown
 from noughts.ui.shared.commands import Action
+from noughts.ui.shared.pages.model import ButtonStyle
 from noughts.ui.shared.panel import Panel
 from noughts.ui.shared.replays import (
     NO_MISTAKES,
@@ -121,13 +122,13 @@ class ReviewScene(ReplayScene):
         signs = {number: SIGNS[self.judgements[number - 1].verdict].partition(" ")[0] for number in mistakes(self.judgements)}
         return tuple(f"{move}{signs.get(number, '')}" for number, move in enumerate(self._moves, start=1))
 
-    def buttons(self, view: BoardView) -> Sequence[Button]:
+    def buttons(self, view: BoardView) -> Sequence[ButtonWidget]:
         """As in a replay, and the next mistake; nothing goes on by itself."""
         made = [button for button in super().buttons(view) if button.key not in ("play", "review", "from here")]
-        again = Button("again", "Try again from here", self.try_again, hint="c", works=self.replay.ply > 0)
+        again = ButtonWidget("again", "Try again from here", self.try_again, hint="c", works=self.replay.ply > 0)
         has_next = has_next_mistake(self.judgements, self.replay.ply)
-        following = Button("mistake", "Next mistake", self.next_mistake, hint="v", kind=Kind.MAIN, works=has_next)
-        learn = Button("learn", "Learn", self.practise, hint="l", works=bool(mistakes(self.judgements)))
+        following = ButtonWidget("mistake", "Next mistake", self.next_mistake, hint="v", style=ButtonStyle.MAIN, works=has_next)
+        learn = ButtonWidget("learn", "Learn", self.practise, hint="l", works=bool(mistakes(self.judgements)))
         return [following, learn, again, *made]
 
     def commands(self) -> dict[Action, Callable[[], object]]:

@@ -32,6 +32,8 @@ class WindowState:
     """The time of this frame, in seconds."""
     message: Line = NOTHING
     """Shown until the next key or click."""
+    uses_keys: bool = False
+    """Whether the last input came from the keyboard: then the focus is seen on every page."""
 
 
 class Scene(ABC):

@@ -9,14 +9,14 @@ from pygame import Rect
 from pygame.event import Event
 
 from noughts.rules import NoughtsError, Position
-from noughts.ui.desktop.board.board import Board
-from noughts.ui.desktop.kit.buttons import Button, Icon, of_icon
+from noughts.ui.desktop.board.board import AnimatedBoard
+from noughts.ui.desktop.kit.buttons import ButtonWidget, Icon, of_icon
 from noughts.ui.desktop.kit.painter import Painter
 from noughts.ui.desktop.kit.scroll import Scroll
-from noughts.ui.desktop.kit.widget import Look, Placed, Widget
-from noughts.ui.desktop.scenes.page import MARGIN, WHEEL, Page
+from noughts.ui.desktop.kit.widget import Highlight, Placed, Widget
 from noughts.ui.desktop.scenes.scene import WindowState, key_of
 from noughts.ui.desktop.scenes.tree_rows import TreeRows, TreeSide
+from noughts.ui.desktop.scenes.widget_scene import MARGIN, WHEEL, WidgetScene
 from noughts.ui.shared.learn_sections import READING, KeyRow, tree_keys
 from noughts.ui.shared.routes import PromptRoute
 from noughts.ui.shared.tree_controller import POSITION_QUESTION, SHORTCUTS, TreeController, search_question
@@ -36,13 +36,13 @@ ROOMY = 760
 NODES = "nodes"
 
 
-class TreeScene(Page):
+class TreeScene(WidgetScene):
     """Arrows walk through the tree, open and close it; everything else has a key and most of it a button."""
 
     def __init__(self, state: WindowState, position: Position | None) -> None:
         super().__init__(state)
         self.controller = TreeController(position, wake=state.wake, clock=lambda: state.now)
-        self.board = Board(animates=False)
+        self.board = AnimatedBoard(animates=False)
         self.side = Scroll()
         """How far the side is scrolled."""
         self._side_room = Rect(0, 0, 0, 0)
@@ -75,11 +75,11 @@ class TreeScene(Page):
             self._icon("run", playing, works=has_steps),
             self._icon("forward", Icon.NEXT, works=not is_at_end),
             self._icon("last", Icon.LAST, works=not is_at_end),
-            Button("halt", "Stop", self._doing("halt"), hint="x")
+            ButtonWidget("halt", "Stop", self._doing("halt"), hint="x")
             if controller.is_thinking
-            else Button("next_cut", "Next cut", self._doing("next_cut"), hint="c", works=has_steps),
-            Button("other_search", "Another search", self._doing("other_search"), hint="a"),
-            Button("position", "Position", self._ask_position, hint="p"),
+            else ButtonWidget("next_cut", "Next cut", self._doing("next_cut"), hint="c", works=has_steps),
+            ButtonWidget("other_search", "Another search", self._doing("other_search"), hint="a"),
+            ButtonWidget("position", "Position", self._ask_position, hint="p"),
         ]
         side = [] if self._is_beside else [self._side()]
         if self._is_small:
@@ -88,8 +88,8 @@ class TreeScene(Page):
                 button.squeeze()
         return [*side, *buttons]
 
-    def _icon(self, action: str, icon: Icon, *, works: bool) -> Button:
-        return Button(action, "", self._doing(action), picture=of_icon(icon, "ink" if works else "quiet"), works=works)
+    def _icon(self, action: str, icon: Icon, *, works: bool) -> ButtonWidget:
+        return ButtonWidget(action, "", self._doing(action), picture=of_icon(icon, "ink" if works else "quiet"), works=works)
 
     def _side(self) -> TreeSide:
         return TreeSide(self.controller, self.board, self.side, self.state.now)
@@ -247,7 +247,7 @@ class TreeScene(Page):
             px = painter.px
             left = round(room.width * LEFT)
             self._side_room = Rect(left, self._body.top, room.width - left - px(MARGIN), self._body.height)
-            self._side().draw(painter, self._side_room, Look())
+            self._side().draw(painter, self._side_room, Highlight())
         else:
             found = next((each.rect for each in self.placed if isinstance(each.widget, TreeSide)), None)
             self._side_room = found or Rect(0, 0, 0, 0)

@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
-from noughts.ui.desktop.board.board import Board
+from noughts.ui.desktop.board.board import AnimatedBoard
 from noughts.ui.desktop.board.drawing import Extras, draw_board, place_board
 from noughts.ui.desktop.kit.buttons import Icon, of_icon
 from noughts.ui.desktop.kit.fonts import Size, Weight
 from noughts.ui.desktop.kit.painter import Painter
 from noughts.ui.desktop.kit.scroll import Scroll
-from noughts.ui.desktop.kit.widget import Look, Widget
+from noughts.ui.desktop.kit.widget import Highlight, Widget
 from noughts.ui.shared.open_tree import Sign, TreeRow
 from noughts.ui.shared.tree_controller import TreeController
 
@@ -31,7 +31,7 @@ class TreeSide(Widget):
 
     fills = True
 
-    def __init__(self, controller: TreeController, board: Board, scroll: Scroll, now: float) -> None:
+    def __init__(self, controller: TreeController, board: AnimatedBoard, scroll: Scroll, now: float) -> None:
         self._controller = controller
         self._board = board
         self._scroll = scroll
@@ -41,7 +41,7 @@ class TreeSide(Widget):
         """Where it stands below, as much as leaves the tree the greater part."""
         return room, round(LOW * painter.surface.get_height())
 
-    def draw(self, painter: Painter, rect: Rect, look: Look) -> None:  # noqa: ARG002 - there is nothing to press
+    def draw(self, painter: Painter, rect: Rect, look: Highlight) -> None:  # noqa: ARG002 - there is nothing to press
         """From the step to the code."""
         px = painter.px
         painter.box(rect, border=painter.palette.outline, radius=14)
@@ -86,7 +86,7 @@ class TreeSide(Widget):
             place = Rect(left, y, room.right - left, 0)
             high = painter.paragraph(line, place, size=Size.SMALL, draw=False)
             if is_here:
-                painter.box(Rect(room.left, y, room.width, high), fill=painter.palette.chosen, radius=4)
+                painter.box(Rect(room.left, y, room.width, high), fill=painter.palette.current, radius=4)
                 of_icon(Icon.PLAY)(painter, Rect(room.left, y, px(14), height))
             y += painter.paragraph(line, place, size=Size.SMALL, role="ink" if is_here else "quiet")
         return y
@@ -141,7 +141,7 @@ class TreeRows(Widget):
         """Line by line."""
         return room, max(1, len(self._rows)) * self.height(painter)
 
-    def draw(self, painter: Painter, rect: Rect, look: Look) -> None:
+    def draw(self, painter: Painter, rect: Rect, look: Highlight) -> None:
         """The lines between the edges of what may be drawn on; the one that is chosen has a frame."""
         px, palette = painter.px, painter.palette
         self._height = height = self.height(painter)
@@ -153,7 +153,7 @@ class TreeRows(Widget):
         for number, row in enumerate(self._rows[first:last], start=first):
             line = Rect(rect.left, rect.top + number * height, rect.width, height)
             if number == self._cursor:
-                painter.box(line, fill=palette.chosen, border=palette["focus" if look.is_focused else "quiet"], radius=5)
+                painter.box(line, fill=palette.current, border=palette["focus" if look.is_focused else "quiet"], radius=5)
             left = line.left + px(4) + row.depth * step
             if row.sign in SIGNS:
                 of_icon(SIGNS[row.sign], "quiet")(painter, Rect(left, line.top, px(SIGN), height))

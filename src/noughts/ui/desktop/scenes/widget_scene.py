@@ -1,4 +1,4 @@
-"""Page: a scene of widgets that flow, scroll, and are reached by mouse and keyboard alike."""
+"""WidgetScene: a scene of widgets that flow, scroll, and are reached by mouse and keyboard alike."""
 
 from __future__ import annotations
 
@@ -9,16 +9,20 @@ import pygame
 from pygame import Rect
 from pygame.event import Event
 
-from noughts.ui.desktop.kit.buttons import Button, Icon, of_icon
-from noughts.ui.desktop.kit.fields import Field
+from noughts.game import Mode
+from noughts.match import Pause, Unpause
+from noughts.ui.desktop.kit.buttons import ButtonWidget, Icon, of_icon
+from noughts.ui.desktop.kit.fields import FieldWidget
 from noughts.ui.desktop.kit.fonts import Size
-from noughts.ui.desktop.kit.painter import Painter
+from noughts.ui.desktop.kit.painter import Align, Painter
 from noughts.ui.desktop.kit.scroll import Scroll
-from noughts.ui.desktop.kit.widget import Look, Placed, Widget, flow, neighbour
+from noughts.ui.desktop.kit.widget import Highlight, Placed, Widget, flow, neighbour
 from noughts.ui.desktop.scenes.scene import ARROWS, Scene, WindowState, key_of
 from noughts.ui.shared.commands import BY_ACTION, Action
 from noughts.ui.shared.learn_sections import KeyRow
+from noughts.ui.shared.panel import status_text
 from noughts.ui.shared.routes import HelpRoute
+from noughts.ui.shared.spoilers import times_text
 
 WIDEST = 760
 """Units; longer lines are hard to read."""
@@ -32,16 +36,21 @@ WHEEL = 48
 """Pixels for a notch of the wheel."""
 
 
-class Page(Scene):
-    """Made anew from its state whenever something was done; widgets are told again by their keys.
+class WidgetScene(Scene):
+    """Made again from its state whenever something was done; widgets are recognised by their keys.
 
-    What Enter will do is always to be seen. After a click that is the page's
-    main button, if it has one; arrows go on from what was clicked.
+    What Enter will do is always to be seen: after a click that is the main
+    button, if there is one; arrows continue from what was clicked.
+
+    Over a game, the game continues and its clock is shown. Programs that play
+    each other without a clock wait until they are looked at again.
     """
 
     title = ""
+    types_every_key = False
+    """Whether ``?`` is typed into a field that has the focus, instead of asking for help."""
 
-    def __init__(self, state: WindowState) -> None:
+    def __init__(self, state: WindowState, game: Scene | None = None) -> None:
         super().__init__(state)
         self.focus = ""
         self.scroll = Scroll()
@@ -51,42 +60,75 @@ class Page(Scene):
         self._held = ""
         """The widget that the mouse was pressed on, until it lets go."""
         self._clicked = ""
-        """Where arrows go on from, after a click."""
+        """Where arrows continue from, after a click."""
         self._inside: set[str] = set()
         """The widgets that move when the page is scrolled."""
         self._body = Rect(0, 0, 0, 0)
-        self._shows_focus = False
+        self._shows_focus = state.uses_keys
         self._follows_focus = False
         self._taken = ""
         """The letter of a key that has done something; it comes once more as text, and is not to be typed."""
+        self._game = game
+        self._standing = ""
+        view = self.app.session.view() if game else None
+        self._waits = bool(view and view.mode is Mode.WATCH and view.x_left is None and not view.is_paused and not view.outcome)
+        if self._waits:
+            self.attempt(lambda: self.app.session.do(Pause()))
+
+    def close(self) -> None:
+        if self._waits and self.app.session.has_game:
+            self.attempt(lambda: self.app.session.do(Unpause()))
 
     @abstractmethod
     def widgets(self) -> Sequence[Widget]:
         """What is on the page now."""
 
     def caption(self) -> str:
-        """The title of the page."""
         return " · ".join(dict.fromkeys(("noughts", self.title)))
 
     def head(self) -> Sequence[Widget]:
         """What stays at the top: the way back."""
-        return [Button("back", "Back", self.leave, hint="Esc", picture=of_icon(Icon.BACK))]
+        return [ButtonWidget("back", "Back", self.leave, hint="Esc", picture=of_icon(Icon.BACK))]
+
+    def footer(self) -> Sequence[Widget]:
+        """What stays at the bottom."""
+        return ()
+
+    def aside(self) -> str:
+        """A few words at the right end of the title: how the game stands that continues below."""
+        return self._standing
 
     def help_keys(self) -> tuple[KeyRow, ...]:
-        """What its keys do, where that needs help; then there is a button for it, and ``?``."""
+        """What its keys do; if there is something, there is a button for it, and ``?``."""
         return ()
 
     def open_help(self) -> None:
-        """Show them."""
         self.app.go(HelpRoute(self.help_keys()))
-
-    def footer(self) -> Sequence[Widget]:
-        """What stays at the bottom whatever is scrolled."""
-        return ()
 
     def leave(self) -> None:
         """Esc, or the button."""
         self.app.back()
+
+    # The game below
+
+    def standing(self) -> str:
+        """How the game stands that is being played: whose turn it is, and both clocks."""
+        if self._game is None or not self.app.session.has_game:
+            return ""
+        if self._waits:
+            return "The game waits."
+        view = self.app.session.view()
+        clocks = times_text(view) if view.x_left is not None and not view.outcome else ""
+        return " · ".join(filter(None, (status_text(view), clocks)))
+
+    def update(self, now: float) -> bool:
+        if self._game:
+            self._game.update(now)
+        before, self._standing = self._standing, self.standing()
+        return before != self._standing
+
+    def next_look(self, now: float) -> float | None:
+        return self._game.next_look(now) if self._game else None
 
     # The mouse
 
@@ -134,7 +176,7 @@ class Page(Scene):
         return before != self._hovered
 
     def _drag(self, pos: tuple[int, int]) -> bool:
-        """Whatever the mouse holds moves with it."""
+        """What the mouse holds moves with it."""
         self.scroll.drag(pos)
         held = self._found(self._held)
         if held:
@@ -149,20 +191,20 @@ class Page(Scene):
         if found:
             widget = found.widget
             self._held = self._clicked = widget.key
-            self.focus = widget.key if isinstance(widget, Field) else self._main or widget.key
+            self.focus = widget.key if isinstance(widget, FieldWidget) else self._main or widget.key
             self._shows_focus = True
             widget.click(pos, found.rect)
         return True
 
     @property
     def _main(self) -> str:
-        """The key of the main button; none on a page without one."""
+        """The key of the main button; empty without one."""
         return next((each.widget.key for each in self.placed if each.widget.is_main), "")
 
     def _commit(self, *, unless: Widget | None = None) -> None:
-        """What was typed counts, also when the focus goes elsewhere."""
+        """What was typed counts, also when the focus moves on."""
         widget = self.focused
-        if isinstance(widget, Field) and widget is not unless:
+        if isinstance(widget, FieldWidget) and widget is not unless:
             widget.press()
 
     # The keyboard
@@ -170,12 +212,13 @@ class Page(Scene):
     def _key(self, event: Event) -> bool:
         self._taken = ""
         widget = self.focused
-        if key_of(event) in HELP_KEYS and self.help_keys():
+        is_typing = isinstance(widget, FieldWidget)
+        is_typed = is_typing and self.types_every_key and bool(event.unicode)
+        if key_of(event) in HELP_KEYS and self.help_keys() and not is_typed:
             self._taken = event.unicode
             self.open_help()
             return True
         if event.key == pygame.K_ESCAPE:
-            self._commit()
             self.leave()
             return True
         if widget and widget.type(event):
@@ -187,11 +230,9 @@ class Page(Scene):
             self.scroll.by(self._body.height * (1 if event.key == pygame.K_PAGEDOWN else -1))
             return True
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            (widget or self).press()
-            if isinstance(widget, Field):
-                self.focus = self._main or self.focus
+            self._enter(widget)
             return True
-        if isinstance(widget, Field):
+        if is_typing:
             return False
         if event.key == pygame.K_SPACE and widget:
             widget.press()
@@ -200,16 +241,18 @@ class Page(Scene):
         self._taken = event.unicode if is_taken else ""
         return is_taken
 
+    def _enter(self, widget: Widget | None) -> None:
+        (widget or self).press()
+        if isinstance(widget, FieldWidget):
+            self.focus = self._main or self.focus
+
     def press(self) -> None:
         """Enter where nothing has the focus."""
 
-    def shortcut(self, letter: str) -> bool:  # noqa: ARG002 - for pages that have some
-        """A letter that does something; says whether it did."""
-        return False
-
-    def press_shown(self, letter: str) -> bool:
-        """Press what shows this letter as its key; says whether something does."""
-        found = next((each for each in self.widgets() if isinstance(each, Button) and letter and each.hint == letter), None)
+    def shortcut(self, letter: str) -> bool:
+        """A letter that does something; says whether it did. The usual ones are shown on buttons."""
+        shown = [widget for widget in (*self.widgets(), *self.footer()) if isinstance(widget, ButtonWidget)]
+        found = next((button for button in shown if letter and button.hint == letter), None)
         if found:
             found.press()
         return found is not None
@@ -230,13 +273,13 @@ class Page(Scene):
     # Drawing
 
     def draw(self, painter: Painter, room: Rect) -> None:
-        """Title, widgets, what stays at the bottom, and what went wrong."""
+        """Title, widgets, what stays at the bottom, and a message."""
         painter.surface.fill(painter.palette["background"])
         px = painter.px
         margin = px(MARGIN)
         column = Rect(0, 0, min(room.width - 2 * margin, px(self.widest(painter, room))), room.height)
         column.centerx = self.centre(painter, room)
-        placed, height = flow(painter, self.widgets(), column.width)
+        placed, height = self.flow(painter, column.width)
         height += px(16)
         top, head = self.draw_head(painter, Rect(column.left, px(12), column.width, px(44)), height)
         below, footer = self._place_footer(painter, column)
@@ -246,14 +289,18 @@ class Page(Scene):
         offset = column.left, top + px(8) - self.scroll.offset
         inside = [Placed(each.widget, each.rect.move(offset)) for each in placed]
         self._inside = {each.widget.key for each in inside}
+        visible = [each for each in inside if each.rect.colliderect(self._body)]
         with painter.inside(self._body):
-            self._draw_all(painter, inside)
+            self._draw_all(painter, visible)
         self.scroll.draw(painter)
         self._draw_all(painter, [*head, *footer])
-        visible = [each for each in inside if each.rect.colliderect(self._body)]
         self.placed = [*(each for each in inside if each not in visible and each.widget.key), *visible, *footer]
         self.placed.sort(key=lambda each: (each.rect.top // px(8), each.rect.left))
         self.placed += head  # the way back comes last
+
+    def flow(self, painter: Painter, width: int) -> tuple[list[Placed], int]:
+        """Where everything on the page is, in a column of this width, and how high it is."""
+        return flow(painter, self.widgets(), width)
 
     def widest(self, painter: Painter, room: Rect) -> float:  # noqa: ARG002 - pages with a picture are narrower
         """Units that the column has at most."""
@@ -274,39 +321,67 @@ class Page(Scene):
         if self.help_keys():
             placed.append(self._placed_help(painter, rect, right - x))
             right = placed[-1].rect.left - painter.px(14)
-        painter.text(self.title, Rect(x, rect.top, right - x, rect.height), size=Size.TITLE)
-        return rect.bottom + painter.px(4), placed
+        title = painter.text(self.title, Rect(x, rect.top, right - x, rect.height), size=Size.TITLE)
+        return self._draw_aside(painter, rect, title.right + painter.px(16), right), placed
+
+    def _draw_aside(self, painter: Painter, rect: Rect, left: int, right: int) -> int:
+        """What stands beside the title, or below it where there is no room; returns where it ends."""
+        text, bottom = self.aside(), rect.bottom + painter.px(4)
+        if not text:
+            return bottom
+        role = "focus" if self._game else "quiet"
+        if painter.width(text, Size.SMALL) <= right - left:
+            place = Rect(left, rect.top, right - left, rect.height)
+            painter.text(text, place, size=Size.SMALL, role=role, align=Align.RIGHT)
+            return bottom
+        line = Rect(rect.left, rect.bottom - painter.px(2), rect.width, painter.line_height(Size.SMALL))
+        painter.text(text, line, size=Size.SMALL, role=role)
+        return line.bottom + painter.px(2)
 
     def _placed_help(self, painter: Painter, rect: Rect, room: int) -> Placed:
         """The button for help at the right end; a sign alone, where the title needs the room."""
-        whole, sign = Button("help", "Help", self.open_help, hint=HELP_KEYS[0]), Button("help", HELP_KEYS[0], self.open_help)
+        button = ButtonWidget("help", "Help", self.open_help, hint=HELP_KEYS[0])
         title = painter.width(self.title, Size.TITLE) + painter.px(14)
-        button = whole if title + whole.measure(painter, room)[0] <= room else sign
+        if title + button.measure(painter, room)[0] > room:
+            button = ButtonWidget("help", HELP_KEYS[0], self.open_help)
         w, h = button.measure(painter, room)
         return Placed(button, Rect(rect.right - w, rect.centery - h // 2, w, h))
 
     def _place_footer(self, painter: Painter, column: Rect) -> tuple[int, list[Placed]]:
         """Where the page ends, and what stands below it."""
-        placed, height = flow(painter, self.footer(), column.width)
-        line = painter.line_height(Size.SMALL) if self.state.message.text else 0
+        message = self.state.message
+        placed, height = self._flow_footer(painter, column.width)
+        line = painter.line_height(Size.SMALL) if message.text else 0
         bottom = column.height - painter.px(12)
         top = bottom - height
-        if self.state.message.text:
-            room = Rect(column.left, top - line, column.width, line)
-            painter.text(self.state.message.text, room, size=Size.SMALL, role=self.state.message.tone)
+        if message.text:
+            room = Rect(column.left, top - line - painter.px(3), column.width, line)
+            painter.text(message.text, room, size=Size.SMALL, role=message.tone)
         if not placed and not line:
             return column.height, []
-        return top - line - painter.px(6), [Placed(each.widget, each.rect.move(column.left, top)) for each in placed]
+        return top - line - painter.px(8), [Placed(each.widget, each.rect.move(column.left, top)) for each in placed]
+
+    def _flow_footer(self, painter: Painter, width: int) -> tuple[list[Placed], int]:
+        """Without the keys of its buttons, if that makes it lower."""
+        buttons = self.footer()
+        _, height = flow(painter, buttons, width)
+        for button in buttons:
+            if isinstance(button, ButtonWidget):
+                button.squeeze()
+        squeezed = flow(painter, buttons, width)
+        return squeezed if squeezed[1] < height else flow(painter, self.footer(), width)
 
     def _keep_focus(self, placed: list[Placed]) -> None:
         """Bring what has just got the focus into sight."""
         here = next((each.rect for each in placed if each.widget.key == self.focus), None)
         if here and self._follows_focus:
-            self.scroll.reveal(here.top, here.bottom + 24)
+            self.scroll.reveal(max(0, here.top - 24), here.bottom + 24)
         self._follows_focus = False
 
     def _draw_all(self, painter: Painter, placed: Sequence[Placed]) -> None:
-        for each in placed:
+        """What has the focus comes last, with what lies on it: its frame lies over what is beside it."""
+        focused = next((each.rect for each in placed if self.focus and each.widget.key == self.focus), None)
+        for each in sorted(placed, key=lambda each: focused is not None and focused.contains(each.rect)):
             key = each.widget.key
             is_focused = bool(key) and key == self.focus and self._shows_focus
-            each.widget.draw(painter, each.rect, Look(bool(key) and key == self._hovered, is_focused))
+            each.widget.draw(painter, each.rect, Highlight(bool(key) and key == self._hovered, is_focused))
