@@ -51,7 +51,38 @@ KEEP_COMMANDS = timedelta(days=1)
 FORGET_COMMANDS_S = 3600.0
 """Between two times that old commands are deleted."""
 
+LEASE_S, LEAST_LEASE_S = 10.0, 4.0
+"""For which a process thinks for a game, and what must be left of that to begin a thought."""
+
 log = logging.getLogger("noughts.web")
+
+
+class ThinkingLease:
+    """Lets the programs of a game think in one process only. The library is asked now and then, not before each thought.
+
+    ``look_again`` is called when another process may have stopped thinking.
+    """
+
+    def __init__(self, hub: Hub, link: WebGame, look_again: Callable[[], None]) -> None:
+        self._hub = hub
+        self._link = link
+        self._look_again = look_again
+        self._until = self._ask_again = 0.0
+
+    def may_think(self) -> bool:
+        """Whether this process thinks for the game."""
+        hub, now = self._hub, self._hub.now()
+        if not hub.library.store.is_shared or self._until - now > LEAST_LEASE_S:
+            return True
+        if now < self._ask_again:
+            return False
+        wait = hub.take_lease(self._link, LEASE_S)
+        if wait is None:
+            self._until = now + LEASE_S
+            return True
+        self._ask_again = now + wait
+        hub.call_later(wait + 0.05, self._look_again)
+        return False
 
 
 class Hub:
@@ -158,8 +189,10 @@ class Hub:
                 raise
         return WebGame(which, which, msgspec.json.encode(NewGame()).decode(), owner="")
 
-    def live_game(self, match: Match, version: int, score: RunningScore, may_think: Callable[[], bool]) -> LiveGame:
-        """A match as a live game of this process."""
+    def live_game(
+        self, link: WebGame, match: Match, version: int, score: RunningScore, look_again: Callable[[], None]
+    ) -> LiveGame:
+        """A match as a live game of this process; ``look_again`` is called when its programs may think here."""
         return LiveGame(
             self.library,
             match,
@@ -170,7 +203,7 @@ class Hub:
             searcher=self.search_setup.searcher,
             rng=Random(self.rng.random()),  # noqa: S311 - games, not secrets
             score=score,
-            may_think=may_think,
+            may_think=ThinkingLease(self, link, look_again).may_think,
         )
 
     # Commands and messages
@@ -193,10 +226,10 @@ class Hub:
             with suppress(Closed):
                 self.workers.do(partial(self._publish, room))
 
-    def publish_later(self, room: Room, seconds: float) -> None:
-        """The same after some time."""
+    def call_later(self, seconds: float, work: Callable[[], None]) -> None:
+        """Have the event loop do something after some time; from any thread."""
         if self._loop and not self._is_closed:
-            self._loop_queue.put(partial(self._loop.call_later, seconds, room.request_publish))
+            self._loop_queue.put(partial(self._loop.call_later, seconds, work))
 
     @staticmethod
     def _publish(room: Room) -> None:

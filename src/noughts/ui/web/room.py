@@ -39,33 +39,6 @@ if TYPE_CHECKING:
 
 encode = msgspec.json.Encoder().encode
 
-LEASE_S, LEAST_LEASE_S = 10.0, 4.0
-"""For which a process thinks for a game, and what must be left of that to begin a thought."""
-
-
-class ThinkingLease:
-    """Lets the programs of a game think in one process only. The library is asked now and then, not before each thought."""
-
-    def __init__(self, room: Room) -> None:
-        self._room = room
-        self._until = self._ask_again = 0.0
-
-    def may_think(self) -> bool:
-        """Whether this process thinks for the game; if not, the room is looked at again when another one may."""
-        hub, now = self._room.hub, self._room.hub.now()
-        if not hub.library.store.is_shared or self._until - now > LEAST_LEASE_S:
-            return True
-        if now < self._ask_again:
-            return False
-        wait = hub.take_lease(self._room.link, LEASE_S)
-        if wait is None:
-            self._until = now + LEASE_S
-            return True
-        self._ask_again = now + wait
-        hub.publish_later(self._room, wait + 0.05)
-        return False
-
-
 BETWEEN_THOUGHTS_S = 0.25
 """Between two updates that only show what a program thinks."""
 
@@ -91,11 +64,10 @@ class Room:
             self._members,
             now=hub.now,
             is_seen_elsewhere=lambda side: hub.is_seen(self.link, side),
-            look_again=lambda seconds: hub.publish_later(self, seconds),
+            look_again=lambda seconds: hub.call_later(seconds, self.request_publish),
         )
         self._live: LiveGame | None = None
         self._log = EventLog(secrets.token_hex(4))
-        self._lease = ThinkingLease(self)
         self._rematch_by = link.rematch_by
         """Who wanted a rematch when that was published last."""
         self._board: tuple[Hashable, BoardState] | None = None
@@ -155,7 +127,7 @@ class Room:
             setup = build_setup(asked_for(self.link), "X", "O")
             setup = replace(setup, rules=record.game.rules, x=record.x, o=record.o, coach=record.coach)
             match = match_of_record(record, setup, hub.rng)
-        self._live = hub.live_game(match, version, self._score(match.setup), self._lease.may_think)
+        self._live = hub.live_game(self.link, match, version, self._score(match.setup), self.request_publish)
         if not match.outcome:
             self._live.begin()
             self._live.refresh()  # another process may have moved before we began to listen
@@ -182,7 +154,7 @@ class Room:
         if member.sides:
             self.request_publish()
         else:
-            self.hub.publish_later(self, 1.0)
+            self.hub.call_later(1.0, self.request_publish)
         return True
 
     def leave(self, connection: Connection) -> None:
@@ -197,7 +169,7 @@ class Room:
                             self.hub.forget_presence(self.link, side)
             if not self.connections:
                 self.empty_since = self.hub.now()
-        self.hub.publish_later(self, 0.5)
+        self.hub.call_later(0.5, self.request_publish)
 
     def _member_for(self, account: str | None) -> Member:
         """The member with this account; all accounts that only watch are one member."""
@@ -335,7 +307,7 @@ class Room:
                 now = self.hub.now()
                 is_only_thought = not fresh and self._live.is_thinking
                 if is_only_thought and now - self._published_at < BETWEEN_THOUGHTS_S:
-                    self.hub.publish_later(self, BETWEEN_THOUGHTS_S)
+                    self.hub.call_later(BETWEEN_THOUGHTS_S, self.request_publish)
                 else:
                     self._published_at = now
                     self._send_updates(fresh, private)
@@ -346,12 +318,12 @@ class Room:
                 moment is not None and not now < self._next_look <= moment
             ):  # else there is a look before that, and then the next
                 self._next_look = moment
-                self.hub.publish_later(self, max(0.0, moment - now) + 0.001)
+                self.hub.call_later(max(0.0, moment - now) + 0.001, self.request_publish)
 
     def retry_later(self) -> None:
         """Look again in a moment, since the library could not be reached."""
         self._has_failed = True
-        self.hub.publish_later(self, 1.0)
+        self.hub.call_later(1.0, self.request_publish)
 
     def check_version(self, version: int | None) -> None:
         """Compare the game with the version in the library, in case a notification was lost."""

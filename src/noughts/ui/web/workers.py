@@ -1,4 +1,4 @@
-"""Where the event loop and other threads meet: a queue into the loop, a pool for what may wait, and writes in batches."""
+"""Where the event loop meets other threads: a queue into the loop, a pool for work that may wait, and writes in batches."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ log = logging.getLogger("noughts.web")
 
 
 class LoopQueue:
-    """Work for the loop, done there in the order in which it came.
+    """Calls for the event loop, made there in order.
 
-    Waking the loop takes a system call, and then two threads want to go on
-    at once; so it is woken once for all that is there.
+    Waking the loop takes a system call, and then two threads compete for the
+    interpreter; so the loop is woken once for all calls that wait.
     """
 
     def __init__(self) -> None:
@@ -38,19 +38,19 @@ class LoopQueue:
         self._is_held = False
 
     def open(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Deliver to this loop from now on; what came before is for nobody."""
+        """Deliver to this loop from now on; calls that came before are dropped."""
         self._waiting.clear()
         self._loop = loop
 
     def put(self, work: Work) -> None:
-        """Have something done in the loop; from any thread."""
+        """Have a call made in the loop; from any thread."""
         self._waiting.append(work)
         if not self._is_held:
             self._call()
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """While this is held, nothing is delivered; for one thread that soon has all that it will put in."""
+        """While this is held, the loop is not woken; for a thread that has several calls to put."""
         self._is_held = True
         try:
             yield
@@ -66,20 +66,20 @@ class LoopQueue:
                 self._loop.call_soon_threadsafe(self._deliver)
 
     def _deliver(self) -> None:
-        self._is_called = False  # first: what is put in from now on is seen below, or calls again
+        self._is_called = False  # first: a call put from now on is seen below, or wakes the loop again
         while self._waiting:
             self._waiting.popleft()()
 
 
 class Closed(RuntimeError):
-    """Nothing more is done."""
+    """The server has stopped."""
 
 
 class WorkerPool:
-    """A few threads for what may wait for the library, so that the event loop never does; work begins in order.
+    """Threads for work that may wait for the library, so that the event loop never does; work begins in order.
 
-    A queue and nothing else: with every move something is handed over, and
-    the futures of an executor took a tenth of the time of a whole move.
+    Simpler than an executor: each move hands over some work, and an executor's
+    futures took a tenth of the time of a whole move.
     """
 
     def __init__(self, count: int) -> None:
@@ -92,13 +92,13 @@ class WorkerPool:
             thread.start()
 
     def do(self, work: Work) -> None:
-        """Do something soon; from any thread."""
+        """Do some work soon; from any thread. Raises Closed."""
         if self._is_closed:
             raise Closed("the server has stopped")
         self._waiting.put(work)
 
     def ask(self, work: Callable[[], T]) -> asyncio.Future[T]:
-        """Do something soon, and hear what came of it; from the event loop."""
+        """Do some work soon, for its result; from the event loop. Raises Closed."""
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[T] = loop.create_future()
 
@@ -106,16 +106,15 @@ class WorkerPool:
             try:
                 result = work()
             except Exception as error:  # it belongs to the caller
-                tell = partial(fail, answer, error)
+                loop.call_soon_threadsafe(fail, answer, error)
             else:
-                tell = partial(succeed, answer, result)
-            loop.call_soon_threadsafe(tell)
+                loop.call_soon_threadsafe(succeed, answer, result)
 
         self.do(finish)
         return answer
 
     def close(self) -> None:
-        """Do what waits, and take nothing more."""
+        """Do the work that waits, and take no more."""
         self._is_closed = True
         for _ in self._threads:
             self._waiting.put(None)
@@ -126,25 +125,25 @@ class WorkerPool:
         while (work := self._waiting.get()) is not None:
             try:
                 work()
-            except Exception:  # a mistake of ours must not cost a worker
-                log.exception("something could not be done")
+            except Exception:  # a bug must not cost a worker
+                log.exception("work failed")
 
 
 def succeed(answer: asyncio.Future[T], result: T) -> None:
-    """Give the result to the caller, in the event loop."""
+    """Set a result, in the event loop."""
     if not answer.done():  # the caller may have gone
         answer.set_result(result)
 
 
 def fail(answer: asyncio.Future[T], error: Exception) -> None:
-    """Give the error to the caller, in the event loop."""
+    """Set an error, in the event loop."""
     if not answer.done():
         answer.set_exception(error)
 
 
 @dataclass(slots=True)
 class _Entry:
-    """Something to be done, and for whom."""
+    """Steps to carry out, and the future for their result."""
 
     steps: WriteSteps[Any]
     about: Hashable
@@ -152,12 +151,12 @@ class _Entry:
 
 
 class BatchWriter:
-    """Carries out in the event loop what waits for the disk and for nothing else.
+    """Carries out write steps that wait for nothing but the disk, in the event loop.
 
-    With a thread for each move, threads took turns six times a move, and spent more on
-    that than on the move itself. Here the loop hands the writes of many moves to the store at
-    once; while one batch is on its way to the disk, the next gathers. What is about the same
-    thing is done one after the other. All of this is for the thread of the event loop.
+    With a thread for each move, threads took turns six times a move, which cost more than the
+    move itself. Here the loop hands the writes of many moves to the store at once; while one
+    batch is written, the next one gathers. Steps about the same thing are carried out one
+    after the other. Use it from the event loop.
     """
 
     def __init__(self, store: Store, queue: LoopQueue) -> None:
@@ -165,18 +164,18 @@ class BatchWriter:
         self._queue = queue
         self._loop: asyncio.AbstractEventLoop | None = None
         self._waiting: dict[Hashable, deque[_Entry]] = {}
-        """What is under way about each thing, and what comes after it."""
+        """The entry under way about each thing, and those that follow it."""
         self._ready: list[tuple[_Entry, PendingWrite]] = []
         self._is_called = self._is_closed = False
         self._written: Future[list[BaseException | None]] | None = None
         """The batch that is being written."""
 
     def open(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Work in this loop from now on."""
+        """Use this loop from now on."""
         self._loop = loop
 
     def ask(self, steps: WriteSteps[T], about: Hashable) -> asyncio.Future[T]:
-        """Carry something out, and hear what came of it."""
+        """Carry out some steps, for their result. Raises Closed."""
         if self._is_closed or self._loop is None:
             raise Closed("the server has stopped")
         answer: asyncio.Future[T] = self._loop.create_future()
@@ -187,7 +186,7 @@ class BatchWriter:
         return answer
 
     def close(self) -> None:
-        """Take nothing more, and wait for what is being written; from any thread."""
+        """Take no more, and wait for the batch that is being written; from any thread."""
         self._is_closed = True
         if self._written:
             self._written.exception()
@@ -196,10 +195,10 @@ class BatchWriter:
         self._advance(entry)
         if self._ready and not self._is_called and self._loop:
             self._is_called = True
-            self._loop.call_soon(self._submit)  # writes of others who were heard at the same moment go along
+            self._loop.call_soon(self._submit)  # along with other moves that arrived in the same turn of the loop
 
     def _submit(self) -> None:
-        """Have written what is ready, unless something is being written."""
+        """Write what is ready, unless a batch is being written."""
         self._is_called = False
         if not self._ready or self._written or self._is_closed:
             return
@@ -208,7 +207,7 @@ class BatchWriter:
         self._written.add_done_callback(partial(self._call_back, [entry for entry, _ in batch]))
 
     def _call_back(self, batch: Sequence[_Entry], written: Future[list[BaseException | None]]) -> None:
-        """Tell the loop that a batch is on disk; from the thread that wrote it."""
+        """Let the loop finish a batch; from the thread that wrote it."""
         wrong = written.exception()
         errors = [wrong] * len(batch) if wrong else written.result()
         with suppress(RuntimeError):  # the loop has just been closed
@@ -217,14 +216,14 @@ class BatchWriter:
 
     def _finish(self, batch: Sequence[_Entry], errors: Sequence[BaseException | None]) -> None:
         self._written = None
-        self._submit()  # first: the disk need not wait until all have been told
+        self._submit()  # first: the disk need not wait for the answers
         with self._queue.held():
             for entry, error in zip(batch, errors, strict=True):
                 self._advance(entry, error)
         self._submit()
 
     def _advance(self, entry: _Entry, error: BaseException | None = None) -> None:
-        """Go on to the next write of an entry, or to its end, and then to what waited for that."""
+        """Go on to the next write of an entry, or to its end and the entry that follows it."""
         try:
             write = entry.steps.throw(error) if error else next(entry.steps)
         except StopIteration as end:
