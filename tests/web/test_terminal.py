@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from noughts.ui.terminal.remote import Account, RemoteGame, ServerSaysNo
+from noughts.ui.terminal.remote import RemoteGame, ServerAccount, ServerSaysNo
 from tests.processes import running
 from tests.waiting import LONG, wait_for
 from tests.web.serving import OPEN, Person, Server, serving
@@ -20,7 +20,7 @@ from tests.web.serving import OPEN, Person, Server, serving
 class Terminal:
     """Somebody who types lines, and reads what is shown."""
 
-    def __init__(self, account: Account, link: str) -> None:
+    def __init__(self, account: ServerAccount, link: str) -> None:
         self.shown: list[str] = []
         self._typed: queue.Queue[str | None] = queue.Queue()
         game = RemoteGame(account, link, listen=self._listen, show=self.shown.append, width=80)
@@ -49,7 +49,7 @@ class Terminal:
 
 
 def test_the_terminal_plays_against_the_browser_takes_back_and_plays_again(server: Server, bob: Person, tmp_path: Path):
-    account = Account(server.url, tmp_path)
+    account = ServerAccount(server.url, tmp_path)
     account.rename("Alice")
     made = account.post("/api/games", mode="invite")
     terminal = Terminal(account, made["link"])
@@ -83,7 +83,7 @@ def test_the_terminal_plays_against_the_browser_takes_back_and_plays_again(serve
 
 def test_the_terminal_comes_back_to_its_seat_after_a_restart_of_the_server(url: str, tmp_path: Path):
     with serving(url) as server:
-        port, account = server.port, Account(server.url, tmp_path)
+        port, account = server.port, ServerAccount(server.url, tmp_path)
         terminal = Terminal(account, account.post("/api/games", mode="people")["link"])
         terminal.sees("Your turn")
         terminal.type("a1")
@@ -91,14 +91,14 @@ def test_the_terminal_comes_back_to_its_seat_after_a_restart_of_the_server(url: 
     terminal.type("b2")
     with serving(url, port=port) as server:
         terminal.sees("plays b2.")
-        assert Account(server.url, tmp_path).name == account.name
+        assert ServerAccount(server.url, tmp_path).name == account.name
         terminal.leave()
 
 
 @pytest.mark.parametrize("address", ["ftp://nowhere", "http://127.0.0.1:9", "//", "http://[", "127.0.0.1:x", "\x1b[31mred"])
 def test_an_address_where_nobody_answers_is_told_in_one_line(address: str, tmp_path: Path):
     with pytest.raises(ServerSaysNo, match="server") as told:
-        Account(address, tmp_path)
+        ServerAccount(address, tmp_path)
     assert str(told.value).isprintable()
 
 

@@ -121,9 +121,9 @@ def play_on_site(server: str, name: str | None, request: dict[str, Any], *, is_s
     """Play on a site: the game of a link, or a new one."""
     require("remote")
     from noughts.profiles.settings import LastPlayer
-    from noughts.ui.terminal.remote import Account, RemoteGame
+    from noughts.ui.terminal.remote import RemoteGame, ServerAccount
 
-    account = Account(server, LastPlayer.usual().folder)
+    account = ServerAccount(server, LastPlayer.usual().folder)
     if name:
         account.rename(name)
     prompt = Prompt()

@@ -10,7 +10,7 @@ from noughts.search.registry import ALGORITHMS
 
 
 @dataclass(frozen=True, slots=True)
-class Switch:
+class SearchPart:
     """A part of alpha-beta that can be turned off."""
 
     name: str
@@ -25,20 +25,20 @@ class WatchedSearch:
     name: str
     title: str
     sentence: str
-    parts: tuple[Switch, ...] = ()
+    parts: tuple[SearchPart, ...] = ()
     nodes: int | None = None
     """How many it looks at when nothing else is said, where that is how it is limited; else it is by depth."""
 
 
 PARTS = (
-    Switch("ordering", "Order", "Central moves first: good moves found early cut more."),
-    Switch("table", "Memory", "Remember every position, and never search it twice."),
-    Switch("symmetry", "Mirrors", "With the memory: mirrored and turned positions are the same one."),
-    Switch("deepening", "Rounds", "Look one move ahead, then two, then three."),
-    Switch("killers", "Killers", "Try first what cut a branch just beside."),
-    Switch("history", "History", "Try first what has cut the most so far."),
-    Switch("aspiration", "Guesses", "Guess the value, and look just around it first."),
-    Switch("every", "Every move", "Give every first move its own exact value, not only the best."),
+    SearchPart("ordering", "Order", "Central moves first: good moves found early cut more."),
+    SearchPart("table", "Memory", "Remember every position, and never search it twice."),
+    SearchPart("symmetry", "Mirrors", "With the memory: mirrored and turned positions are the same one."),
+    SearchPart("deepening", "Rounds", "Look one move ahead, then two, then three."),
+    SearchPart("killers", "Killers", "Try first what cut a branch just beside."),
+    SearchPart("history", "History", "Try first what has cut the most so far."),
+    SearchPart("aspiration", "Guesses", "Guess the value, and look just around it first."),
+    SearchPart("every", "Every move", "Give every first move its own exact value, not only the best."),
 )
 """In the order in which they help."""
 

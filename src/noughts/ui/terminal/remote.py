@@ -52,7 +52,7 @@ def address_of(text: str) -> SplitResult:
     raise ServerSaysNo(f"{quoted(text)}: not the address of a server; it looks like http://localhost:8000")
 
 
-class Account:
+class ServerAccount:
     """Who we are on a server: a secret, kept for the next time."""
 
     def __init__(self, server: str, folder: Path | None) -> None:
@@ -109,7 +109,7 @@ class Account:
 class RemoteTable:
     """A socket that comes back by itself. ``next`` gives what the server says, in order."""
 
-    def __init__(self, account: Account, link: str) -> None:
+    def __init__(self, account: ServerAccount, link: str) -> None:
         self.link = link
         self._account = account
         self._said: queue.Queue[Json] = queue.Queue()
@@ -195,11 +195,11 @@ class RemoteTable:
 Json = dict[str, Any]
 
 
-def board_text(board: Json, rules: Rules, width: int) -> str:
+def state_drawing(board: Json, rules: Rules, width: int) -> str:
     """The board of a state as lines of text.
 
     >>> board = {"cells": "X.O.X....", "last": 4}
-    >>> print(board_text(board, Rules.parse("3x3"), 80))
+    >>> print(state_drawing(board, Rules.parse("3x3"), 80))
         a   b   c
      1  X | 2 | O
        ---+---+---
@@ -224,7 +224,7 @@ class RemoteGame:
 
     def __init__(
         self,
-        account: Account,
+        account: ServerAccount,
         link: str,
         *,
         listen: Callable[[float | None], str | None],
@@ -309,7 +309,7 @@ class RemoteGame:
         self._follow(state.get("next", "") if state["you"]["sides"] else "")
 
     def _draw(self, board: Json, rules: Rules) -> None:
-        drawn = board_text(board, rules, self._width) if self._width else ""
+        drawn = state_drawing(board, rules, self._width) if self._width else ""
         if drawn != self._drawn:
             self._drawn = drawn
             self._show(f"\n{drawn}\n")

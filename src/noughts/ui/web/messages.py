@@ -20,6 +20,7 @@ from noughts.ui.shared.choices import BoardChoice, Variant
 from noughts.ui.shared.event_texts import PendingProposal
 from noughts.ui.shared.panel import MoveValue, Panel, PanelClock, Values
 from noughts.ui.shared.people import Speaker
+from noughts.ui.shared.searches import Example, SearchPart, WatchedSearch
 from noughts.ui.shared.spoilers import MoveReason
 from noughts.ui.shared.values import Line, MoveGroup
 
@@ -36,6 +37,9 @@ SHARED = (
     Panel,
     BoardChoice,
     Variant,
+    SearchPart,
+    WatchedSearch,
+    Example,
 )
 """The values of all front ends that are sent as they are."""
 
@@ -433,55 +437,55 @@ class PuzzleState(Struct, frozen=True):
     """A board with a question."""
 
     id: str
-    """To be sent with an answer."""
+    """To send with an answer."""
     title: str
     task: str
     board: BoardState
 
 
 class PuzzlePage(Struct, frozen=True):
-    """What there is to try; ask again until it is done."""
+    """Puzzles or mistakes to solve; ask again until it is done."""
 
     is_done: bool
     puzzles: list[PuzzleState]
     none: str = ""
-    """Why there is nothing to try, when it is done."""
+    """Why there are none, when it is done."""
     done: str = ""
-    """What is said after the last one."""
+    """The text after the last one."""
     ways: list[tuple[str, str, str]] = field(default_factory=list)
-    """What can be done beside placing a mark: key, words, and ``hint``, ``show`` or ``next``."""
+    """Keys besides those that place a mark, each with its words and ``hint``, ``show`` or ``next``."""
     streak: str = ""
-    """How many days in a row you have solved the puzzle of the day, if more than one."""
+    """On how many days in a row you solved the puzzle of the day, if more than one."""
     boards: list[NamedChoice] = field(default_factory=list)
-    """Of puzzles: the boards that there are more for, and the address of the next one."""
+    """Boards with more puzzles, and the id of the next one."""
 
 
 class PuzzleAnswer(Struct, frozen=True):
-    """A try, or a question about a puzzle."""
+    """A move, or a request for a hint or for the solution."""
 
     id: Text
     ask: Annotated[str, Meta(pattern="^(try|hint|show)$")] = "try"
     move: Annotated[str, Meta(max_length=16)] = ""
     """For ``try``: ``b2``; in a wild game ``Xb2``."""
     is_clean: bool = True
-    """Whether this is the first try, and nothing was shown."""
+    """Whether this is the first try, without a hint."""
 
 
 class PuzzleVerdict(Struct, frozen=True):
-    """What is said to it."""
+    """The feedback on an answer."""
 
     is_right: bool
     is_over: bool
-    """Whether there is nothing left to find: it was right, or it was shown."""
+    """Whether the solution was found or shown."""
     text: str
     afterwards: str = ""
-    """When it is over: how many days in a row, or when a mistake comes back."""
+    """When it is over: the streak, or when a mistake comes back."""
     board: BoardState | None = None
-    """When it is over: with the right move."""
+    """When it is over: the board with the solution."""
 
 
 class OpenGame(Struct, frozen=True):
-    """A game that goes on."""
+    """An unfinished game."""
 
     link: str
     title: str
@@ -493,7 +497,7 @@ class OpenGame(Struct, frozen=True):
 
 
 class OpenGames(Struct, frozen=True):
-    """Your own games that go on, and public ones to watch."""
+    """Your own unfinished games, and public ones to watch."""
 
     yours: list[OpenGame]
     public: list[OpenGame]
@@ -503,7 +507,7 @@ class OpenGames(Struct, frozen=True):
 
 
 class ProgramChoice(Struct, frozen=True):
-    """Somebody to play against."""
+    """A program to play against."""
 
     name: str
     title: str
@@ -523,12 +527,12 @@ class NamedChoice(Struct, frozen=True):
 
 
 class DialChoice(Struct, frozen=True):
-    """Programs that differ in how much they have of one thing, from the least on."""
+    """Programs that differ in one measure, from the least on."""
 
     name: str
     sentence: str
     steps: list[NamedChoice]
-    """A program and the words for it."""
+    """A program, and its place on the dial in words."""
 
 
 class SortChoice(Struct, frozen=True):
@@ -536,7 +540,7 @@ class SortChoice(Struct, frozen=True):
 
     value: str
     orders: tuple[str, str]
-    """Which way, and the other way round."""
+    """The usual order, and the reverse."""
 
 
 class TypingRules(Struct, frozen=True):
@@ -558,7 +562,7 @@ class Choices(Struct, frozen=True):
     modes: list[NamedChoice]
     """Ways to play."""
     played: list[NamedChoice]
-    """The same of games that were played."""
+    """The same, to filter finished games."""
     results: list[NamedChoice]
     sorts: list[SortChoice]
     boards: list[BoardChoice]
@@ -574,11 +578,11 @@ class Choices(Struct, frozen=True):
     help: list[tuple[str, str]]
     """Keys and what they do."""
     dials: list[DialChoice] = field(default_factory=list)
-    """For characters who can be had in several sizes."""
+    """For characters that come in several strengths."""
     away: str = ""
-    """What to say while the network is away."""
+    """The text while the network is down."""
     missing: str = ""
-    """What to say where a link leads nowhere."""
+    """The text for a link that leads nowhere."""
     typing: TypingRules = TypingRules()
     addresses: dict[str, str] = field(default_factory=dict)
     """Of the pages, by name; a name in braces is part of their state."""
@@ -624,32 +628,6 @@ class PageAnswer(Struct, frozen=True):
     """Who you are now, if that or your settings changed."""
 
 
-class PartChoice(Struct, frozen=True):
-    """A part of a search that can be turned off."""
-
-    name: str
-    title: str
-    sentence: str
-
-
-class SearchChoice(Struct, frozen=True):
-    """A search that can be watched while it thinks."""
-
-    name: str
-    title: str
-    sentence: str
-    parts: list[PartChoice]
-    nodes: int | None
-    """How many it looks at when nothing else is said; null if it is limited by depth."""
-
-
-class ExamplePosition(Struct, frozen=True):
-    """A position to begin with, or rules for the empty board."""
-
-    title: str
-    position: str
-
-
 class Classroom(Struct, frozen=True):
     """What can be chosen in the classroom."""
 
@@ -657,9 +635,9 @@ class Classroom(Struct, frozen=True):
     invitation: str
     doors: list[NamedChoice]
     """The rooms by their names in addresses, in their order."""
-    searches: list[SearchChoice]
+    searches: list[WatchedSearch]
     usual_parts: list[str]
-    examples: list[ExamplePosition]
+    examples: list[Example]
     compared: list[NamedChoice]
     """Searches that are compared when nothing else is said."""
 

@@ -41,7 +41,6 @@ from noughts.ui.web.messages import (
     Classroom,
     ComparisonPage,
     DrawnBoard,
-    ExamplePosition,
     LessonAnswer,
     LessonPage,
     LessonRow,
@@ -49,8 +48,6 @@ from noughts.ui.web.messages import (
     LessonTask,
     LessonVerdict,
     NamedChoice,
-    PartChoice,
-    SearchChoice,
     TaskNode,
     TreePage,
 )
@@ -81,14 +78,9 @@ def classroom() -> Classroom:
         heading=HEADING,
         invitation=INVITATION,
         doors=[NamedChoice(door.name, door.title, door.sentence) for door in LEARN_SECTIONS],
-        searches=[
-            SearchChoice(
-                each.name, each.title, each.sentence, [PartChoice(p.name, p.title, p.sentence) for p in each.parts], each.nodes
-            )
-            for each in watched()
-        ],
+        searches=list(watched()),
         usual_parts=list(USUAL_PARTS),
-        examples=[ExamplePosition(each.title, each.position) for each in EXAMPLES],
+        examples=list(EXAMPLES),
         compared=[NamedChoice(search, title) for search, title in COMPARED],
     )
 

@@ -116,6 +116,28 @@ export interface Variant {
   picture: [string, string, string];
 }
 
+/** A part of alpha-beta that can be turned off. */
+export interface SearchPart {
+  name: string;
+  title: string;
+  sentence: string;
+}
+
+/** A search by name, and what it does in a sentence. */
+export interface WatchedSearch {
+  name: string;
+  title: string;
+  sentence: string;
+  parts: SearchPart[];
+  nodes: number | null;
+}
+
+/** A position to begin with. */
+export interface Example {
+  title: string;
+  position: string;
+}
+
 /** The person with this cookie. */
 export interface Me {
   name: string;
@@ -388,7 +410,7 @@ export interface PuzzleState {
   board: BoardState;
 }
 
-/** What there is to try; ask again until it is done. */
+/** Puzzles or mistakes to solve; ask again until it is done. */
 export interface PuzzlePage {
   is_done: boolean;
   puzzles: PuzzleState[];
@@ -399,7 +421,7 @@ export interface PuzzlePage {
   boards: NamedChoice[];
 }
 
-/** A try, or a question about a puzzle. */
+/** A move, or a request for a hint or for the solution. */
 export interface PuzzleAnswer {
   id: string;
   ask: string;
@@ -407,7 +429,7 @@ export interface PuzzleAnswer {
   is_clean: boolean;
 }
 
-/** What is said to it. */
+/** The feedback on an answer. */
 export interface PuzzleVerdict {
   is_right: boolean;
   is_over: boolean;
@@ -416,7 +438,7 @@ export interface PuzzleVerdict {
   board: BoardState | null;
 }
 
-/** A game that goes on. */
+/** An unfinished game. */
 export interface OpenGame {
   link: string;
   title: string;
@@ -427,13 +449,13 @@ export interface OpenGame {
   watchers: number;
 }
 
-/** Your own games that go on, and public ones to watch. */
+/** Your own unfinished games, and public ones to watch. */
 export interface OpenGames {
   yours: OpenGame[];
   public: OpenGame[];
 }
 
-/** Somebody to play against. */
+/** A program to play against. */
 export interface ProgramChoice {
   name: string;
   title: string;
@@ -450,7 +472,7 @@ export interface NamedChoice {
   sentence: string;
 }
 
-/** Programs that differ in how much they have of one thing, from the least on. */
+/** Programs that differ in one measure, from the least on. */
 export interface DialChoice {
   name: string;
   sentence: string;
@@ -514,36 +536,14 @@ export interface PageAnswer {
   me: Me | null;
 }
 
-/** A part of a search that can be turned off. */
-export interface PartChoice {
-  name: string;
-  title: string;
-  sentence: string;
-}
-
-/** A search that can be watched while it thinks. */
-export interface SearchChoice {
-  name: string;
-  title: string;
-  sentence: string;
-  parts: PartChoice[];
-  nodes: number | null;
-}
-
-/** A position to begin with, or rules for the empty board. */
-export interface ExamplePosition {
-  title: string;
-  position: string;
-}
-
 /** What can be chosen in the classroom. */
 export interface Classroom {
   heading: string;
   invitation: string;
   doors: NamedChoice[];
-  searches: SearchChoice[];
+  searches: WatchedSearch[];
   usual_parts: string[];
-  examples: ExamplePosition[];
+  examples: Example[];
   compared: NamedChoice[];
 }
 
