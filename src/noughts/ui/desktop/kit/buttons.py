@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from itertools import pairwise
 
@@ -120,7 +120,7 @@ class ButtonWidget(Widget):
         count: int = 1,
         picture_units: float = 84,
         is_half: bool = False,
-        extra: ButtonWidget | None = None,
+        beside: Sequence[ButtonWidget] = (),
     ) -> None:
         self.key = key
         self.label = label
@@ -129,13 +129,13 @@ class ButtonWidget(Widget):
         self.is_chosen = chosen
         self.works = works
         self.is_main = style is ButtonStyle.MAIN
-        self.stretches = style is ButtonStyle.CARD or is_half or extra is not None
-        self.starts_row = extra is not None
+        self.stretches = style is ButtonStyle.CARD or is_half or bool(beside)
+        self.starts_row = bool(beside)
         self._is_row = style is ButtonStyle.ROW or (self.is_main and bool(sentence))
         self._is_half = is_half
         self._is_card = style is ButtonStyle.CARD
-        self.fills = (fills or self._is_row) and extra is None and not is_half
-        self._is_wide = self.fills or extra is not None
+        self.fills = (fills or self._is_row) and not beside and not is_half
+        self._is_wide = self.fills or bool(beside)
         self._press = press
         self._sentence = sentence
         self._note = note
@@ -144,8 +144,8 @@ class ButtonWidget(Widget):
         """The size of a card's picture at most."""
         self._count = count
         """How many cards share rows."""
-        self._extra = extra
-        """Another button that stands behind it in its row."""
+        self._beside = beside
+        """Other buttons that stand behind it in its row, which it fills."""
         self._pad = PAD
         self._weight = Weight.STRONG if self._is_row or self._is_card or self.is_main else Weight.REGULAR
 
@@ -164,18 +164,21 @@ class ButtonWidget(Widget):
             width = width_in_row(painter, room, self._count, NARROWEST_CARD)
             sentence = self._paragraph(painter, width - px(10))
             return width, self._picture_size(painter, width) + line + sentence + px(26)
-        if self._extra:
-            room -= self._extra.measure(painter, room)[0] + px(GAP)
+        room -= sum(other.measure(painter, room)[0] + px(GAP) for other in self._beside)
         if self._is_half:
             room = (room - px(GAP)) // 2
         if self._is_row:
             left, right = self._sides(painter)
-            return room, line + self._paragraph(painter, room - 2 * px(PAD) - left - right) + px(16)
+            words = room - 2 * px(PAD) - left - right
+            return room, self._label_height(painter, words) + self._paragraph(painter, words) + px(16)
         width = 2 * px(self._pad) + (painter.width(self.label, Size.BODY, self._weight) if self.label else -px(4))
         if self._picture:
             width += px(30 if self.label else 26)
         width += sum(_sign_width(painter, text) for text in (self._note, self.hint))
         return (room if self._is_wide else min(room, width)), line + px(14)
+
+    def _label_height(self, painter: Painter, width: int) -> int:
+        return painter.paragraph(self.label, Rect(0, 0, max(1, width), 0), weight=self._weight, draw=False)
 
     def _paragraph(self, painter: Painter, width: int) -> int:
         if not self._sentence:
@@ -227,7 +230,7 @@ class ButtonWidget(Widget):
                 square.centerx = rect.centerx
             self._picture(painter, square)
             inner = Rect(inner.left + px(30), inner.top, inner.width - px(30), inner.height)
-        is_centred = (not self.hint and not self._picture and not self._note) or (self.is_main and self.fills)
+        is_centred = (not self.hint and not self._picture and not self._note) or (self.is_main and self._is_wide)
         words = self._draw_signs(painter, inner, quiet)
         painter.text(
             self.label,
@@ -256,11 +259,11 @@ class ButtonWidget(Widget):
             self._picture(painter, Rect(inner.left, rect.centery - side // 2, side, side))
             inner = Rect(inner.left + px(PICTURE + 12), inner.top, inner.width - px(PICTURE + 12), inner.height)
         inner = self._draw_signs(painter, inner, quiet)
-        line = painter.line_height(Size.BODY) if self._sentence else inner.height
-        painter.text(self.label, Rect(inner.left, inner.top, inner.width, line), role=ink, weight=self._weight)
+        high, sentence = self._label_height(painter, inner.width), self._paragraph(painter, inner.width)
+        top = rect.centery - (high + sentence) // 2
+        painter.paragraph(self.label, Rect(inner.left, top, inner.width, high), role=ink, weight=self._weight)
         if self._sentence:
-            below = Rect(inner.left, inner.top + line, inner.width, inner.height - line)
-            painter.paragraph(self._sentence, below, size=Size.SMALL, role=quiet)
+            painter.paragraph(self._sentence, Rect(inner.left, top + high, inner.width, 0), size=Size.SMALL, role=quiet)
 
     def _draw_card(self, painter: Painter, rect: Rect) -> None:
         px = painter.px

@@ -161,7 +161,7 @@ class StepperWidget(Widget):
         self._least, self._most = least, most
 
     def measure(self, painter: Painter, room: int) -> tuple[int, int]:
-        width = painter.width(f"{self._most} {self.label}", Size.BODY) + painter.px(92)
+        width = painter.width(f"{self._most} {self.label.lower()}", Size.BODY) + painter.px(92)
         return min(room, width), painter.line_height(Size.BODY) + painter.px(14)
 
     def click(self, pos: tuple[int, int], rect: Rect) -> None:
@@ -184,7 +184,7 @@ class StepperWidget(Widget):
         if look.is_focused:
             ring(painter, rect)
         painter.box(rect, fill=palette.hover if look.is_hovered else palette["panel"], border=palette.outline)
-        painter.text(f"{self._value} {self.label}", rect, align=Align.CENTRE)
+        painter.text(f"{self._value} {self.label.lower()}", rect, align=Align.CENTRE)
         arm, thick = px(11), px(2)
         signs = ((rect.left + px(20), False, self._value > self._least), (rect.right - px(20), True, self._value < self._most))
         for x, is_plus, works in signs:

@@ -202,26 +202,20 @@ def _runs(measured: Sequence[Measured]) -> list[list[Measured]]:
 
 
 def _balanced(run: Sequence[Measured], width: int) -> list[list[Measured]]:
-    """Widgets that touch each other but do not fit one row, in as few rows of nearly the same width as possible."""
-    total, widest = sum(w for _, w, _ in run), max(w for _, w, _ in run)
-    least = -(-total // width)
-    rows = _split(run, width)
-    for limit in range(max(widest, total // least), width, max(1, width // 40)):
-        found = _split(run, limit)
-        if len(found) <= len(rows):
-            rows = found
-            break
+    """Widgets that touch each other but do not fit one row, in rows of nearly the same width."""
+    best: list[tuple[int, list[list[Measured]]]] = [(0, [])]
+    """For so many of them: the sum of the squares of what is left over in each row, and the rows."""
+    for end in range(1, len(run) + 1):
+        found = []
+        for start in range(end):
+            left = width - sum(w for _, w, _ in run[start:end])
+            if left >= 0 or start == end - 1:
+                cost, rows = best[start]
+                found.append((cost + left * left, [*rows, list(run[start:end])]))
+        best.append(min(found, key=lambda each: each[0]))
+    rows = best[-1][1]
     for row in rows:
         row[0][0].joins, row[-1][0].is_last = False, True
-    return rows
-
-
-def _split(run: Sequence[Measured], limit: int) -> list[list[Measured]]:
-    rows: list[list[Measured]] = [[]]
-    for each in run:
-        if rows[-1] and sum(w for _, w, _ in rows[-1]) + each[1] > limit:
-            rows.append([])
-        rows[-1].append(each)
     return rows
 
 

@@ -137,7 +137,10 @@ class PageScene(WidgetScene):
         return [*self._block_widgets(self.page.blocks), Gap(8)]
 
     def footer(self) -> list[Widget]:
-        return [self._button(button) for button in self.page.footer]
+        """The main button fills what the others leave."""
+        main = [button for button in self.page.footer if button.style is ButtonStyle.MAIN]
+        others = [self._button(button) for button in self.page.footer if button not in main]
+        return [*(self._button(button, beside=others) for button in main), *others]
 
     def _block_widgets(self, blocks: Sequence[Block], *, is_group: bool = False) -> list[Widget]:
         made: list[Widget] = []
@@ -185,12 +188,10 @@ class PageScene(WidgetScene):
             case Field():
                 return [self._field(block, count)]
             case Button():
-                button = self._button(block, count, is_half=is_half)
-                if not block.extra:
-                    return [button]
-                extra = self._button(block.extra)
-                extra.stretches = True
-                return [button, extra]
+                extra = [self._button(block.extra)] if block.extra else []
+                for each in extra:
+                    each.stretches = True
+                return [self._button(block, count, is_half=is_half, beside=extra), *extra]
             case Table():
                 return [*([heading(block.caption)] if block.caption else []), *table_widgets(block, self._pressing)]
             case Group():
@@ -214,10 +215,13 @@ class PageScene(WidgetScene):
         return [toggle, *(self._block_widgets(group.blocks, is_group=True) if is_open else [])]
 
     def _choice(self, choice: Choice) -> list[Widget]:
-        made: list[Widget] = [LabelWidget(choice.label) if self._is_low else label(choice.label)] if choice.label else []
+        made: list[Widget] = []
         last = len(choice.options) - 1
         self._targets[choice.key] = f"{choice.key} {choice.value or choice.options[0].value}"
         is_list = not choice.is_pictured and last >= MANY and all(option.sentence for option in choice.options)
+        if choice.label:
+            is_before = self._is_low and not choice.is_pictured and not is_list
+            made.append(LabelWidget(choice.label) if is_before else label(choice.label))
         for number, option in enumerate(choice.options):
             key, press = f"{choice.key} {option.value}", self._choosing(choice.key, option.value)
             is_chosen, picture = option.value == choice.value, thumbnail(option.picture)
@@ -271,8 +275,9 @@ class PageScene(WidgetScene):
             typed=typed if field.is_live else None,
         )
 
-    def _button(self, button: Button, count: int = 1, *, is_half: bool = False) -> ButtonWidget:
-        extra = self._button(button.extra) if button.extra else None
+    def _button(
+        self, button: Button, count: int = 1, *, is_half: bool = False, beside: Sequence[ButtonWidget] = ()
+    ) -> ButtonWidget:
         sentence = button.sentence if button.style is not ButtonStyle.PLAIN else ""
         in_footer = button in self.page.footer
         return ButtonWidget(
@@ -289,7 +294,7 @@ class PageScene(WidgetScene):
             count=count,
             is_half=is_half,
             picture_units=SMALL_CARD if self._is_compact else CARD,
-            extra=extra,
+            beside=beside,
         )
 
     # What a person does

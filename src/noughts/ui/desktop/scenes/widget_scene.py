@@ -56,6 +56,8 @@ class WidgetScene(Scene):
         self.scroll = Scroll()
         self.placed: list[Placed] = []
         """Where everything is on the window, as it was last drawn."""
+        self._order: list[Placed] = []
+        """The same for the keyboard: what stays at the top and at the bottom is beyond all that can be scrolled."""
         self._hovered = ""
         self._held = ""
         """The widget that the mouse was pressed on, until it lets go."""
@@ -262,7 +264,7 @@ class WidgetScene(Scene):
         dx, dy = ARROWS.get(event.key, (0, 0))
         if event.key == pygame.K_TAB:
             dx = -1 if event.mod & pygame.KMOD_SHIFT else 1
-        self.focus_on(neighbour(self.placed, self._clicked or self.focus, dx, dy))
+        self.focus_on(neighbour(self._order, self._clicked or self.focus, dx, dy))
         self._clicked = ""
 
     def focus_on(self, key: str) -> None:
@@ -296,7 +298,13 @@ class WidgetScene(Scene):
         self._draw_all(painter, [*head, *footer])
         self.placed = [*(each for each in inside if each not in visible and each.widget.key), *visible, *footer]
         self.placed.sort(key=lambda each: (each.rect.top // px(8), each.rect.left))
-        self.placed += head  # the way back comes last
+        self.placed += head
+        far = self.scroll.whole + room.height
+        self._order = [
+            *(each for each in self.placed if each.widget.key in self._inside),
+            *(Placed(each.widget, each.rect.move(0, far)) for each in footer),
+            *(Placed(each.widget, each.rect.move(0, -far)) for each in head),  # the way back comes last
+        ]
 
     def flow(self, painter: Painter, width: int) -> tuple[list[Placed], int]:
         """Where everything on the page is, in a column of this width, and how high it is."""
