@@ -1,6 +1,6 @@
 """Write the types of all messages and pages for the browser, so that ``tsc`` holds it to what the server says.
 
-Run it after a change to ``noughts.ui.web.messages`` or ``noughts.ui.shared.pages.model``;
+Run it after a change to ``noughts.ui.web.messages`` or ``noughts.ui.shared.blocks``;
 a test fails when a written file is out of date.
 """
 
@@ -15,7 +15,7 @@ from typing import Annotated, Any, Union
 
 import msgspec
 
-from noughts.ui.shared.pages import model
+from noughts.ui.shared import blocks
 from noughts.ui.web import messages
 
 STATIC = Path(__file__).resolve().parents[1] / "src" / "noughts" / "ui" / "web" / "static"
@@ -74,21 +74,21 @@ def _interface(kind: type, tag: str, added: str = "") -> str:
 
 
 ADDED = {
-    model.Button: "  href?: string;\n",
-    model.TableRow: "  href?: string;\n",
-    model.TableCell: "  href?: string;\n",
-    model.Preview: '  board: import("./messages.js").BoardState;\n',
+    blocks.Button: "  href?: string;\n",
+    blocks.TableRow: "  href?: string;\n",
+    blocks.TableCell: "  href?: string;\n",
+    blocks.Preview: '  board: import("./messages.js").BoardState;\n',
 }
 """What the server adds to the parts of a page."""
 
-PARTS = (*typing.get_args(model.Block), model.Option, model.TableRow, model.TableCell, model.Page)
+PARTS = (*typing.get_args(blocks.Block), blocks.Option, blocks.TableRow, blocks.TableCell, blocks.Page)
 
 
 def pages_text() -> str:
     """The whole file of pages; each part says what it ``is``."""
     made = [_interface(part, f'  is: "{part.__name__.lower()}";\n', ADDED.get(part, "")) for part in PARTS]
-    unions = [f"export type {name} = {written(getattr(model, name))};\n" for name in ("Input", "Block")]
-    return "\n".join(["// Written by tools/web_messages.py from noughts.ui.shared.pages.model.\n", *made, *unions])
+    unions = [f"export type {name} = {written(getattr(blocks, name))};\n" for name in ("Input", "Block")]
+    return "\n".join(["// Written by tools/web_messages.py from noughts.ui.shared.blocks.\n", *made, *unions])
 
 
 def messages_text() -> str:

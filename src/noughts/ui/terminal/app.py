@@ -20,7 +20,7 @@ from noughts.match import Setup
 from noughts.play import Library, Session, Settings
 from noughts.rules import NoughtsError
 from noughts.ui.shared.app_state import AppState
-from noughts.ui.shared.pages.model import Feature
+from noughts.ui.shared.pages.controller import Feature
 from noughts.ui.shared.routes import (
     GameRoute,
     HelpRoute,

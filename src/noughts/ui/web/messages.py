@@ -614,7 +614,7 @@ class PageAnswer(Struct, frozen=True):
     """A page as it stands now, or where it leads."""
 
     page: Annotated[dict[str, Any], Meta(title="Page")] | None = None
-    """A ``Page`` of ``noughts.ui.shared.pages.model``; None if it leads elsewhere."""
+    """A ``Page`` of ``noughts.ui.shared.blocks``; None if it leads elsewhere."""
     state: dict[str, str] = field(default_factory=dict)
     """To be sent with the next request."""
     address: str = ""

@@ -12,7 +12,7 @@ from pygame import Color, Rect, Surface, Vector2
 from noughts.ui.desktop.kit.fonts import Size, Weight
 from noughts.ui.desktop.kit.painter import Align, Painter, stroke
 from noughts.ui.desktop.kit.widget import GAP, Highlight, Press, Widget, ring
-from noughts.ui.shared.pages.model import ButtonStyle
+from noughts.ui.shared.blocks import ButtonStyle
 
 Thumbnail = Callable[[Painter, Rect], None]
 """Draws a small picture into a square."""

@@ -9,7 +9,7 @@ from pygame import Rect
 from noughts.ui.desktop.kit.fonts import Size, Weight
 from noughts.ui.desktop.kit.painter import Align, Painter
 from noughts.ui.desktop.kit.widget import Highlight, Placed, Press, Widget, ring
-from noughts.ui.shared.pages.model import Table, TableCell, TableRow
+from noughts.ui.shared.blocks import Table, TableCell, TableRow
 
 BAR = (64, 220)
 """Units: how wide a bar of results is at least and at most."""

@@ -26,12 +26,12 @@ from noughts.ui.desktop.scenes.scene import WindowState
 from noughts.ui.desktop.side_panel import Shown
 from noughts.ui.desktop.sounds import Sound
 from noughts.ui.shared.beliefs import heat_of
+from noughts.ui.shared.blocks import ButtonStyle
 from noughts.ui.shared.board_input import ARROWS
 from noughts.ui.shared.commands import BY_ACTION, Action, Command, offered
 from noughts.ui.shared.confetti import SECONDS
 from noughts.ui.shared.event_texts import is_celebrated, note_of, streak_text
 from noughts.ui.shared.input import GameInput
-from noughts.ui.shared.pages.model import ButtonStyle
 from noughts.ui.shared.panel import Panel, badges
 from noughts.ui.shared.routes import NameRoute, PageRoute, ReplayRoute, TextRoute
 from noughts.ui.shared.texts import clock_text, spoken_board

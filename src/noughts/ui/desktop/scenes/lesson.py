@@ -21,11 +21,11 @@ from noughts.ui.desktop.kit.tables import table_widgets
 from noughts.ui.desktop.kit.widget import Highlight, Placed, TextWidget, Widget
 from noughts.ui.desktop.scenes.scene import WindowState, key_of
 from noughts.ui.desktop.scenes.widget_scene import WidgetScene
+from noughts.ui.shared.blocks import ButtonStyle, Table, TableCell, TableRow
 from noughts.ui.shared.board_input import ARROWS
 from noughts.ui.shared.learn_sections import KeyRow, lesson_keys
 from noughts.ui.shared.lesson_controller import FREE_KEYS, LessonController
 from noughts.ui.shared.lessons import ANSWERING
-from noughts.ui.shared.pages.model import ButtonStyle, Table, TableCell, TableRow
 from noughts.ui.shared.puzzle_controller import PLACING_KEYS
 
 STEP = 26

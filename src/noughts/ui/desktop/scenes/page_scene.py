@@ -24,8 +24,7 @@ from noughts.ui.desktop.pictures import draw_name, of_lines, thumbnail
 from noughts.ui.desktop.scenes.scene import Scene, WindowState
 from noughts.ui.desktop.scenes.widget_scene import MARGIN, WidgetScene
 from noughts.ui.desktop.side_panel import draw_speaker
-from noughts.ui.shared.learn_sections import BACK, KeyRow
-from noughts.ui.shared.pages.model import (
+from noughts.ui.shared.blocks import (
     Block,
     Button,
     ButtonStyle,
@@ -35,7 +34,6 @@ from noughts.ui.shared.pages.model import (
     Heading,
     Number,
     Page,
-    PageController,
     Portrait,
     Preview,
     Slider,
@@ -43,6 +41,8 @@ from noughts.ui.shared.pages.model import (
     Table,
     Text,
 )
+from noughts.ui.shared.learn_sections import BACK, KeyRow
+from noughts.ui.shared.pages.controller import PageController
 from noughts.ui.shared.people import Speaker
 from noughts.ui.shared.routes import PageRoute
 

@@ -13,8 +13,8 @@ from noughts.ui.desktop.kit.buttons import ButtonWidget
 from noughts.ui.desktop.scenes.replay import ReplayScene
 from noughts.ui.desktop.scenes.scene import WindowState
 from noughts.ui.desktop.side_panel import Shown
+from noughts.ui.shared.blocks import ButtonStyle
 from noughts.ui.shared.commands import Action
-from noughts.ui.shared.pages.model import ButtonStyle
 from noughts.ui.shared.panel import Panel
 from noughts.ui.shared.replays import (
     NO_MISTAKES,

@@ -4,30 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from noughts.ui.shared.pages.atlas import AtlasPage
-from noughts.ui.shared.pages.help import HelpPage
-from noughts.ui.shared.pages.history import HistoryPage
-from noughts.ui.shared.pages.learn import LearnPage, LessonsPage
-from noughts.ui.shared.pages.model import (
+from noughts.ui.shared.blocks import (
     OFF,
     ON,
     Block,
     Button,
     ButtonStyle,
     Choice,
-    Feature,
     Field,
     Group,
     Heading,
     Input,
-    NotOnThisPage,
     Number,
-    OpenGame,
-    OpenGames,
     Option,
     Page,
-    PageController,
-    PageHost,
     Portrait,
     Preview,
     Slider,
@@ -38,6 +28,11 @@ from noughts.ui.shared.pages.model import (
     Text,
     to_json,
 )
+from noughts.ui.shared.pages.atlas import AtlasPage
+from noughts.ui.shared.pages.controller import Feature, NotOnThisPage, OpenGame, OpenGames, PageController, PageHost
+from noughts.ui.shared.pages.help import HelpPage
+from noughts.ui.shared.pages.history import HistoryPage
+from noughts.ui.shared.pages.learn import LearnPage, LessonsPage
 from noughts.ui.shared.pages.new_game import BoardsPage, NewGamePage
 from noughts.ui.shared.pages.open_games import UnfinishedPage
 from noughts.ui.shared.pages.settings import PlayersPage, SettingsPage

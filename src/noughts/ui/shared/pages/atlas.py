@@ -15,8 +15,9 @@ from noughts.ui.shared.atlas_charts import (
     summary_text,
     variant_words,
 )
+from noughts.ui.shared.blocks import ON, Group, Page, Switch, Table, TableCell, TableRow, Text
 from noughts.ui.shared.choices import VARIANTS, turned, variant_title
-from noughts.ui.shared.pages.model import ON, Group, Page, PageController, Switch, Table, TableCell, TableRow, Text
+from noughts.ui.shared.pages.controller import PageController
 from noughts.ui.shared.pages.start import play_again
 
 PLAIN = Rules.parse("3x3")

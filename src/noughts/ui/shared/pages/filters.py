@@ -10,19 +10,9 @@ from typing import ClassVar, TypeVar
 from noughts.game import Mode, Seat
 from noughts.rules import Rules
 from noughts.store import Filter, Result
+from noughts.ui.shared.blocks import Block, Button, Choice, Field, Group, Option, TableCell, Text
 from noughts.ui.shared.library import DAY_FORM, MODES, RESULTS
-from noughts.ui.shared.pages.model import (
-    Block,
-    Button,
-    Choice,
-    Field,
-    Group,
-    NotOnThisPage,
-    Option,
-    PageController,
-    TableCell,
-    Text,
-)
+from noughts.ui.shared.pages.controller import NotOnThisPage, PageController
 from noughts.ui.shared.pages.new_game import board_options
 from noughts.ui.shared.pages.start import play_again, play_again_title
 from noughts.ui.shared.routes import PageRoute

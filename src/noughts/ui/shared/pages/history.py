@@ -9,10 +9,11 @@ from noughts.game import Seat
 from noughts.rules import Side, Why
 from noughts.store import Summary
 from noughts.ui.shared.assists import aids_text
+from noughts.ui.shared.blocks import Block, Button, Page, Table, TableCell, TableRow
 from noughts.ui.shared.choices import board_title
 from noughts.ui.shared.library import moment_text, result_text
+from noughts.ui.shared.pages.controller import Feature
 from noughts.ui.shared.pages.filters import FilteredPage, name_cell
-from noughts.ui.shared.pages.model import Block, Button, Feature, Page, Table, TableCell, TableRow
 from noughts.ui.shared.people import GUEST
 
 GAMES_ON_A_PAGE = 25

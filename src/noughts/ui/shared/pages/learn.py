@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from noughts.lessons.course import COURSE
 from noughts.profiles.progress import Progress, Trainer
+from noughts.ui.shared.blocks import Button, ButtonStyle, Page, Text
 from noughts.ui.shared.learn_sections import INVITATION, LEARN, LEARN_SECTIONS, doors_of
 from noughts.ui.shared.lessons import next_undone, status_text
-from noughts.ui.shared.pages.model import Button, ButtonStyle, Feature, Page, PageController, Text
+from noughts.ui.shared.pages.controller import Feature, PageController
 
 ABOUT_LESSONS = (
     "Five minutes each. Solve a task, and read why your answer is right or wrong. "

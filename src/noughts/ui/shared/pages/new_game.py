@@ -14,6 +14,23 @@ from noughts.players.registry import player
 from noughts.rules import Cell, Marks, NoughtsError, Rules, Side
 from noughts.rules.notation import read_cell
 from noughts.rules.rules import LONGEST_SIDE
+from noughts.ui.shared.blocks import (
+    ON,
+    Block,
+    Button,
+    ButtonStyle,
+    Choice,
+    Field,
+    Group,
+    Number,
+    Option,
+    Page,
+    Portrait,
+    Preview,
+    Slider,
+    Switch,
+    Text,
+)
 from noughts.ui.shared.choices import (
     BOARDS,
     PACES,
@@ -27,27 +44,7 @@ from noughts.ui.shared.choices import (
     setup_title,
     turned,
 )
-from noughts.ui.shared.pages.model import (
-    ON,
-    Block,
-    Button,
-    ButtonStyle,
-    Choice,
-    Feature,
-    Field,
-    Group,
-    InvitingHost,
-    Number,
-    Option,
-    Page,
-    PageController,
-    PageHost,
-    Portrait,
-    Preview,
-    Slider,
-    Switch,
-    Text,
-)
+from noughts.ui.shared.pages.controller import Feature, InvitingHost, PageController, PageHost
 from noughts.ui.shared.pages.open_games import open_game_rows
 from noughts.ui.shared.programs import LEVEL, Program, dials, faces, others, program_named, programs
 from noughts.ui.shared.routes import PageRoute

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from noughts.game import Mode
 from noughts.store import Unfinished
+from noughts.ui.shared.blocks import Block, Button, ButtonStyle, Group, Page, Text
 from noughts.ui.shared.choices import board_title
 from noughts.ui.shared.library import moment_text
-from noughts.ui.shared.pages.model import Block, Button, ButtonStyle, Group, OpenGame, Page, PageController, PageHost, Text
+from noughts.ui.shared.pages.controller import OpenGame, PageController, PageHost
 
 CONTINUE, WATCH = "Continue your game", "Watch"
 DELETE_QUESTION = "Delete this game? It will count as abandoned."

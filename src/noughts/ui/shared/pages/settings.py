@@ -2,22 +2,9 @@
 
 from __future__ import annotations
 
+from noughts.ui.shared.blocks import Block, Button, ButtonStyle, Choice, Field, Group, Option, Page, Preview, Switch, Text
 from noughts.ui.shared.choices import LOOKS
-from noughts.ui.shared.pages.model import (
-    Block,
-    Button,
-    ButtonStyle,
-    Choice,
-    Feature,
-    Field,
-    Group,
-    Option,
-    Page,
-    PageController,
-    Preview,
-    Switch,
-    Text,
-)
+from noughts.ui.shared.pages.controller import Feature, PageController
 from noughts.ui.shared.pages.new_game import pace_options
 from noughts.ui.shared.people import GUEST
 from noughts.ui.shared.routes import PageRoute

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from noughts.game import Seat
 from noughts.store import Filter, Sort, Standing, Statistics, Summary, Tally, Who
+from noughts.ui.shared.blocks import Block, Button, Choice, Group, Option, Page, Portrait, Table, TableCell, TableRow, Text
 from noughts.ui.shared.library import (
     is_ascending,
     order_text,
@@ -18,7 +19,6 @@ from noughts.ui.shared.library import (
 )
 from noughts.ui.shared.pages.filters import FilteredPage, name_cell, player_key
 from noughts.ui.shared.pages.history import games_table
-from noughts.ui.shared.pages.model import Block, Button, Choice, Group, Option, Page, Portrait, Table, TableCell, TableRow, Text
 from noughts.ui.shared.programs import program_named
 from noughts.ui.shared.routes import PageRoute
 

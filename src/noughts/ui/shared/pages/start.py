@@ -11,23 +11,10 @@ from noughts.profiles.progress import Trainer
 from noughts.rules import Cell, NoughtsError
 from noughts.rules.notation import read_cell
 from noughts.store import Tally
+from noughts.ui.shared.blocks import Block, Button, ButtonStyle, Group, Page, Portrait, Preview, Text
 from noughts.ui.shared.choices import BOARDS, WAYS, setup_title
 from noughts.ui.shared.learn_sections import LEARN, OFFER, with_due
-from noughts.ui.shared.pages.model import (
-    Block,
-    Button,
-    ButtonStyle,
-    Feature,
-    Group,
-    OpenGame,
-    OpenGames,
-    Page,
-    PageController,
-    PageHost,
-    Portrait,
-    Preview,
-    Text,
-)
+from noughts.ui.shared.pages.controller import Feature, OpenGame, OpenGames, PageController, PageHost
 from noughts.ui.shared.pages.new_game import INVITATION, read_rules, setup_for
 from noughts.ui.shared.programs import faces, program_named
 from noughts.ui.shared.routes import PageRoute

@@ -1,4 +1,4 @@
-// Written by tools/web_messages.py from noughts.ui.shared.pages.model.
+// Written by tools/web_messages.py from noughts.ui.shared.blocks.
 
 export interface Text {
   is: "text";
