@@ -6,7 +6,7 @@ import pytest
 from noughts.drawing.colours import LIGHT
 from noughts.rules import NoughtsError
 from noughts.ui.desktop.scenes.page_scene import PageScene
-from noughts.ui.shared.pages.model import (
+from noughts.ui.shared.blocks import (
     Button,
     ButtonStyle,
     Choice,
@@ -16,7 +16,6 @@ from noughts.ui.shared.pages.model import (
     Number,
     Option,
     Page,
-    PageController,
     Portrait,
     Preview,
     Slider,
@@ -26,6 +25,7 @@ from noughts.ui.shared.pages.model import (
     TableRow,
     Text,
 )
+from noughts.ui.shared.pages import PageController
 from noughts.ui.shared.routes import PageRoute
 from tests.ui.desktop.test_game import count_near
 from tests.ui.desktop.test_mouse import rect_of, ringed
