@@ -1,4 +1,4 @@
-"""A game as it is recorded: the tree of moves, the clock, the file."""
+"""Recorded games: the tree of moves, clocks, records and SGF."""
 
 from noughts.game.clock import Clock, OnTime, Per, TimeControl
 from noughts.game.game import UNMEASURED, Game, MoveStats, Node

@@ -1,4 +1,4 @@
-"""TimeControl and Clock: how much time there is, and how much is left. Both are told the time."""
+"""TimeControl and Clock: how much time there is, and how much is left."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from noughts.rules import BadTime, Side, quoted
 
 
 class Per(Enum):
-    """What a time is given for."""
+    """Whether a time is for each move or for the whole game."""
 
     MOVE = "move"
     GAME = "game"
 
 
 class OnTime(Enum):
-    """What happens to a player whose time has run out."""
+    """What happens when the time of a player has run out."""
 
     MOVE = "move"
-    """A random move is made for them."""
+    """A random move is made for the player."""
     LOSE = "lose"
 
 
 UNITS = {"h": 3600, "m": 60, "s": 1}
-"""Seconds in each unit of a time."""
+"""Seconds in each unit."""
 
 LONGEST = 24 * 3600
-"""Seconds; whoever wants longer wants no clock."""
+"""Seconds."""
 
 SHORTEST = 0.1
 """Seconds; less than that is a typing mistake."""
@@ -39,7 +39,7 @@ _CONTROL = re.compile(r"(?P<time>[^+/]+)(?:(?P<per_move>/move)|\+(?P<increment>[
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """So many seconds for each move, or for a whole game with an increment for each move made.
+    """Seconds for each move, or for a whole game with an increment for each move.
 
     >>> str(TimeControl.parse("90s+2s")), TimeControl.parse("5s/move").on_time
     ('1m30s+2s', <OnTime.MOVE: 'move'>)
@@ -60,10 +60,10 @@ class TimeControl:
 
     @classmethod
     def parse(cls, text: str, on_time: OnTime | None = None) -> TimeControl:
-        """Read ``5s/move``, ``3m`` or ``3m+2s``.
+        """Read ``5s/move``, ``3m`` or ``3m+2s``; BadTime for other texts.
 
-        Unless it is said, running out of time means a random move where the
-        time is for each move, and a loss where it is for the game.
+        Without ``on_time``, a random move is made when the time for a move has
+        run out, and the game is lost when the time for the game has.
         """
         match = _CONTROL.fullmatch(text.strip().lower())
         if not match:
@@ -80,7 +80,7 @@ class TimeControl:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """What both sides have left; ``now`` is any clock that only goes forward, in seconds.
+    """The time that both sides have left. ``now`` is any clock that only goes forward, in seconds.
 
     >>> clock = Clock.of(TimeControl.parse("1m+2s")).start(Side.X, now=100.0)
     >>> clock = clock.press(now=110.0)
@@ -93,21 +93,21 @@ class Clock:
     o_left: float
     running: Side | None = None
     since: float = 0.0
-    """When the running side's turn began, or went on after a pause."""
+    """When the running side's turn began, or was resumed."""
 
     @classmethod
     def of(cls, control: TimeControl) -> Clock:
-        """A clock with all the time there is, not yet running."""
+        """A stopped clock with the whole time for both sides."""
         return cls(control, control.seconds, control.seconds)
 
     def start(self, side: Side, now: float) -> Clock:
-        """Start a stopped clock for the side to move."""
+        """Start a stopped clock; BadTime if it runs."""
         if self.running:
             raise BadTime(f"start {side}: the clock is running for {self.running} already")
         return replace(self, running=side, since=now)
 
     def press(self, now: float) -> Clock:
-        """The running side has moved: its time stops and the opponent's begins."""
+        """Stop the time of the side that has moved, and start the opponent's."""
         side = self._running()
         left = self.left(side, now)
         if self.control.per is Per.MOVE:
@@ -117,18 +117,18 @@ class Clock:
         return replace(self._with_left(side, left), running=side.other, since=now)
 
     def stop(self, now: float) -> Clock:
-        """Pause, or stop for good; what the running side has used stays used."""
+        """Stop the clock, for a pause or at the end."""
         side = self._running()
         return replace(self._with_left(side, self.left(side, now)), running=None, since=0.0)
 
     def left(self, side: Side, now: float) -> float:
-        """The seconds that a side has left, never less than 0."""
+        """The seconds that a side has left, at least 0."""
         left = self.x_left if side is Side.X else self.o_left
         used = max(0.0, now - self.since) if side is self.running else 0.0
         return max(0.0, left - used)
 
     def out_of_time(self, now: float) -> Side | None:
-        """The side whose time has run out in its turn."""
+        """The running side, if its time has run out."""
         return self.running if self.running and not self.left(self.running, now) else None
 
     def _running(self) -> Side:
@@ -141,7 +141,7 @@ class Clock:
 
 
 def _seconds(text: str, whole: str) -> float:
-    """Read ``1m30s``."""
+    """The seconds in ``1m30s``; BadTime, with the whole text, if it cannot be read."""
     amounts = _AMOUNT.findall(text)
     units = [unit for _, unit in amounts]
     if "".join(number + unit for number, unit in amounts) != text.strip() or units != [unit for unit in UNITS if unit in units]:
@@ -150,7 +150,7 @@ def _seconds(text: str, whole: str) -> float:
 
 
 def _written(seconds: float) -> str:
-    """Write ``1m30s``; times are kept to the millisecond."""
+    """A time as ``1m30s``, to the millisecond."""
     left = round(seconds * 1000)
     parts = []
     for unit, size in UNITS.items():

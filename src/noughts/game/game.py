@@ -1,10 +1,11 @@
-"""Game: a tree of moves with a cursor, so that undo, redo, replay and variations are one thing."""
+"""Game: a tree of moves with a cursor, for undo, redo, replay and variations."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html import escape
+from importlib import import_module
 
 from noughts.rules import (
     BadMove,
@@ -20,23 +21,26 @@ from noughts.rules import (
     quoted,
 )
 
+SGF = "noughts.game.sgf"
+"""The module that reads and writes SGF; it uses this one, so it is imported by name, and only when it is needed."""
+
 MOST_SECONDS = 1e9
-"""Thirty years; whoever thinks longer has a broken clock."""
+"""Thirty years; more comes from a broken clock."""
 
 MOST_NODES = 2**63 - 1
 MOST_PLIES = 2**31 - 1
-"""What every database holds."""
+"""The largest numbers that every database holds."""
 
 LONGEST_SCORE = 12
 """Characters."""
 
 MEASURED = {"seconds": "a time", "nodes": "a number of nodes", "depth": "a number of plies", "score": "a score"}
-"""What an effort is made of, in the order of its fields."""
+"""The fields of MoveStats, with what is expected in each."""
 
 
 @dataclass(frozen=True, slots=True)
 class MoveStats:
-    """What a move took; every one that exists can be kept, written into any file and read again.
+    """Measures of a move; BadRecord for values that could not be saved in every format.
 
     >>> MoveStats(seconds=-1)
     Traceback (most recent call last):
@@ -48,7 +52,7 @@ class MoveStats:
     nodes: int | None = None
     depth: int | None = None
     score: str | None = None
-    """What whoever moved thought it was worth to them, as ``Score.code`` writes it."""
+    """The value of the move in the eyes of its player, as ``Score.code`` writes it."""
 
     def __post_init__(self) -> None:
         for name, value, is_fine in (
@@ -59,7 +63,7 @@ class MoveStats:
         ):
             if value is not None and not is_fine(value):
                 raise BadRecord(f"{name}: expected {MEASURED[name]}")
-        if isinstance(self.seconds, int):  # so that what is read back is the very same
+        if isinstance(self.seconds, int):  # so that the same value is read back
             object.__setattr__(self, "seconds", float(self.seconds))
 
 
@@ -76,7 +80,7 @@ def _is_depth(value: object) -> bool:
 
 
 def _is_score(value: object) -> bool:
-    """Plain characters without a space: files are free with space."""
+    """Whether it is a text of plain characters without spaces."""
     if not isinstance(value, str) or not 1 <= len(value) <= LONGEST_SCORE:
         return False
     return value.isascii() and value.isprintable() and " " not in value
@@ -87,10 +91,10 @@ UNMEASURED = MoveStats()
 
 @dataclass(slots=True, eq=False)
 class Node:
-    """A position in the tree, the move that led to it, and what follows.
+    """A position in the tree, with the move that led to it.
 
     The first child continues the main line, the others are variations.
-    ``next`` is the child that redo goes to: the one played or visited last.
+    ``next`` is the child for redo: the one that was played or visited last.
     """
 
     position: Position
@@ -98,13 +102,12 @@ class Node:
     parent: Node | None = field(default=None, repr=False)
     effort: MoveStats = UNMEASURED
     ending: Outcome | None = None
-    """An end that the board does not show: time, resignation, a draw by agreement, abandonment."""
+    """An end that is not on the board: time, resignation, a draw by agreement, abandonment."""
     comment: str = ""
-    """What somebody has to say about the position."""
     labels: dict[str, str] = field(default_factory=dict, repr=False)
     """A short text for each cell that has one: ``{"b2": "A"}``."""
     properties: dict[str, list[str]] = field(default_factory=dict, repr=False)
-    """What else an SGF file said here, as it stands there, so that it can be written again."""
+    """Other SGF properties of the node, as in the file, to be written again."""
     children: list[Node] = field(default_factory=list, repr=False)
     next: Node | None = field(default=None, repr=False)
 
@@ -121,19 +124,19 @@ class Node:
         return path[::-1]
 
     def main_line(self) -> list[Node]:
-        """The node itself, and those that the first move at each leads to."""
+        """The node and its first descendants."""
         line = [self]
         while line[-1].children:
             line.append(line[-1].children[0])
         return line
 
     def child(self, move: Move) -> Node | None:
-        """The child that a move leads to, if it has been played from here."""
+        """The child for a move; None if the move has not been played from here."""
         return next((child for child in self.children if child.move == move), None)
 
 
 class Game:
-    """The moves played so far, and all those taken back or tried.
+    """The tree of all moves that were played, and a cursor.
 
     >>> game = Game("3x3")
     >>> for text in ("b2", "a1", "c3"):
@@ -150,18 +153,17 @@ class Game:
 
     @classmethod
     def from_sgf(cls, text: str) -> Game:
-        """The first game of an SGF file, at the end of its main line, with comments, labels and variations.
+        """The first game of an SGF file, with comments, labels and variations; the cursor is at the end of the main line.
 
         >>> game = Game.from_sgf("(;GM[4]SZ[3];B[bb]C[The centre.];W[aa])")
         >>> game.root.children[0].comment, str(game.position)
         ('The centre.', 'O../.X./... x')
         """
-        from noughts.game.sgf import game_in  # which is about games, and so knows this file
-
-        return game_in(text)
+        game: Game = import_module(SGF).game_in(text)
+        return game
 
     def to_sgf(self) -> str:
-        """The game as SGF, with everything that was read from a file and all that was added.
+        """The game as SGF, with everything that was read from a file or added.
 
         >>> game = Game("3x3")
         >>> _ = game.play("b2")
@@ -169,14 +171,11 @@ class Game:
         >>> print(game.to_sgf())
         (;FF[4]GM[4]CA[UTF-8]AP[noughts]SZ[3]RU[3x3x3];B[bb]C[The centre.])
         """
-        from noughts.game.record import Record
-        from noughts.game.sgf import to_sgf
-
-        return to_sgf(Record(self))
+        text: str = import_module(SGF).game_to_sgf(self)
+        return text
 
     @property
     def rules(self) -> Rules:
-        """The rules of the game."""
         return self.root.position.rules
 
     @property
@@ -186,7 +185,7 @@ class Game:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended at the cursor, or None where it goes on."""
+        """How the game ended at the cursor; None if it did not."""
         return self.node.outcome
 
     def moves(self) -> list[Move]:
@@ -194,7 +193,7 @@ class Game:
         return [node.move for node in self.node.path() if node.move]
 
     def line(self) -> list[Node]:
-        """The nodes from the first position through the cursor to the end of its line."""
+        """The nodes from the first position through the cursor to the end of the current line."""
         return [*self.node.path(), *_following(self.node)]
 
     @property
@@ -208,11 +207,10 @@ class Game:
         return self.node.next is not None
 
     def play(self, move: Move | str, *, effort: MoveStats = UNMEASURED, as_variation: bool = False) -> Position:
-        """Play a move from the cursor and go there.
+        """Play a move from the cursor and go to its position.
 
-        A move that differs from the one taken back replaces everything that
-        followed; as a variation it is added beside it. Playing the very move
-        that was taken back is the same as redo.
+        After undo, a different move replaces the line that was taken back, or
+        is added beside it as a variation; the same move is a redo.
         """
         if self.node.ending:
             raise GameOver(f"{move}: the game is over")
@@ -228,7 +226,7 @@ class Game:
         return self.position
 
     def undo(self, plies: int = 1) -> Position:
-        """Take back so many moves; they can be redone."""
+        """Take back so many moves; NothingToUndo if there are fewer."""
         path = self.node.path()
         if not isinstance(plies, int) or not 1 <= plies < len(path):
             raise NothingToUndo(f"undo: {_count(len(path) - 1)} can be taken back")
@@ -236,7 +234,7 @@ class Game:
         return self.position
 
     def redo(self, plies: int = 1) -> Position:
-        """Play so many moves again that were taken back."""
+        """Play so many moves again; NothingToRedo if fewer were taken back."""
         following = list(_following(self.node))
         if not isinstance(plies, int) or not 1 <= plies <= len(following):
             raise NothingToRedo(f"redo: {_count(len(following))} can be played again")
@@ -244,7 +242,7 @@ class Game:
         return self.position
 
     def goto(self, where: Node | int) -> Position:
-        """Go to a node of the tree, or to the position after so many moves of the current line."""
+        """Go to a node of this game, or to the position after so many moves of the current line."""
         if isinstance(where, int):
             line = self.line()
             if not 0 <= where < len(line):
@@ -262,7 +260,7 @@ class Game:
         return self.position
 
     def end(self, outcome: Outcome) -> None:
-        """End the game at the cursor for a reason that is not on the board; nothing follows an end."""
+        """End the game at the cursor for a reason that is not on the board; later moves are deleted."""
         if not isinstance(outcome, Outcome):
             raise BadMove(f"{quoted(outcome)}: expected an Outcome")
         if self.outcome:
@@ -294,13 +292,13 @@ def _count(moves: int) -> str:
     return f"{moves or 'no'} {'moves' if moves > 1 else 'move'}"
 
 
-# A strip that is scrolled needs no script, so it works wherever HTML is shown, by swiping, by wheel and with the arrows.
+# A strip that scrolls needs no script, so it works everywhere, by swiping, with the wheel and with the arrow keys.
 STRIP = "display: flex; overflow-x: auto; scroll-snap-type: x mandatory; max-width: 520px"
 STEP = "flex: 0 0 100%; scroll-snap-align: start; margin: 0; text-align: center"
 
 
 def game_html(game: Game) -> str:
-    """The current line, a board for each move, with what is said about it."""
+    """The current line as HTML, with a board and a caption for each move."""
     line = game.line()
     steps = "".join(
         f'<figure style="{STEP}">{_board(node)}{_caption(node, n, len(line) - 1)}</figure>' for n, node in enumerate(line)
@@ -314,7 +312,7 @@ def _board(node: Node) -> str:
 
 
 def _caption(node: Node, number: int, count: int) -> str:
-    """Who played what, how it ended, and the comment."""
+    """The move, the end of the game, and the comment."""
     parts = ["The start"]
     if node.move and node.parent:
         parts = [f"{number} of {count}: {node.parent.position.side} {node.move}"]

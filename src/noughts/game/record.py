@@ -1,10 +1,10 @@
-"""Record: a whole game as JSON, with who played it, when, and every variation.
+"""Record: a whole game as JSON, with its players, dates and variations.
 
-The moves are lists of strings. A variation says after which moves it begins,
-so nothing is nested, and the main line is there for anybody who wants no more.
+The moves are lists of strings. A variation has the list of moves after which it
+begins, so nothing is nested, and the main line can be read without the rest.
 
-A Record checks everything in it, whoever makes it: what was accepted once can
-be kept, exported in every format, and read again.
+A Record checks its fields, so it can be saved, exported in every format, and
+read again.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ LAST_YEAR = 2199
 
 BEGINNING = datetime(FIRST_YEAR, 1, 1, tzinfo=UTC)
 END = datetime(LAST_YEAR + 1, 1, 1, tzinfo=UTC)
-"""The first moment that is too late."""
+"""The first moment after the last valid date."""
 
-EXPECTED = f"expected a moment such as 2026-01-31T12:00:00+00:00, from {FIRST_YEAR} to {LAST_YEAR}"
+EXPECTED = f"expected a date and time (2026-01-31T12:00:00+00:00), from {FIRST_YEAR} to {LAST_YEAR}"
 
 
 def is_in_range(moment: datetime) -> bool:
-    """Whether a game may have been played then; without a time zone a moment is in UTC.
+    """Whether a date is valid for a game; without a time zone it is in UTC.
 
     >>> is_in_range(datetime(2026, 1, 31)), is_in_range(datetime(3026, 1, 31))
     (True, False)
@@ -46,7 +46,7 @@ def is_in_range(moment: datetime) -> bool:
 
 
 def read_moment(text: str) -> datetime:
-    """A moment from its text in the manner of ISO 8601; ValueError for anything else, and outside of the era."""
+    """A date and time from ISO 8601; ValueError for other texts, and for dates that are not valid for a game."""
     moment = datetime.fromisoformat(text)
     if not is_in_range(moment):
         raise ValueError(text)
@@ -54,18 +54,18 @@ def read_moment(text: str) -> datetime:
 
 
 VERSION = 1
-"""The format that is written; it goes up when an older program could misread a record."""
+"""Of the format; it increases when an older program could misread a record."""
 
-NOBODY = Seat()
+UNKNOWN = Seat()
 
 MEASURES = {name: attrgetter(name) for name in MEASURED}
-"""The lists that say what each move took, and how each is found."""
+"""The lists with the measures of each move, and the getter for each."""
 
 LONGEST_ID = 64
 """Characters."""
 
 MOST_MOVES = 20_000
-"""In one game, all variations together; a whole game on the largest board has 676."""
+"""In one game with all variations; a game on the largest board has 676."""
 
 LONGEST_START = 2000
 """Characters of the rules and the first position; the largest board needs 750."""
@@ -79,15 +79,15 @@ Json = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game and what is known about it."""
+    """A game with its players, dates and clock; BadRecord for fields that could not be saved."""
 
     game: Game
-    x: Seat = NOBODY
-    o: Seat = NOBODY
+    x: Seat = UNKNOWN
+    o: Seat = UNKNOWN
     id: str = ""
-    """The same wherever the game is kept; empty while it is kept nowhere."""
+    """The same wherever the game is saved; empty if it is not."""
     coach: str | None = None
-    """The program that told two people what it thinks."""
+    """The program that advised two people."""
     aids: frozenset[Assist] = frozenset()
     started: datetime | None = None
     ended: datetime | None = None
@@ -109,7 +109,6 @@ class Record:
 
     @property
     def mode(self) -> Mode:
-        """Who played whom."""
         return Mode.of(self.x, self.o, self.coach)
 
     def to_json(self) -> str:
@@ -124,7 +123,7 @@ class Record:
 
     @classmethod
     def from_json(cls, text: str) -> Record:
-        """Read what ``to_json`` wrote; BadRecord when it is anything else."""
+        """Read what ``to_json`` wrote; BadRecord for other texts."""
         return cls.from_document(_loaded(text))
 
     def to_document(self) -> dict[str, object]:
@@ -158,10 +157,10 @@ class Record:
 
     @classmethod
     def from_document(cls, document: object) -> Record:
-        """Read what ``to_document`` made; BadRecord when it is anything else."""
+        """Read what ``to_document`` made; BadRecord for other documents."""
         document = _checked(document)
         variations = _list(document, "variations", dict)
-        if variations:  # else the board itself is the limit
+        if variations:  # else the board limits it
             _check_size([document, *variations])
         try:
             game = Game(_start(_text(document, "rules"), _text(document, "start")))
@@ -187,7 +186,7 @@ class Record:
 
 
 def _line_to_json(start: Node) -> dict[str, object]:
-    """A line of first children, from the root or from the first move of a variation, and how it ended."""
+    """A line of first children, from the root or the first move of a variation, and its end."""
     nodes = start.main_line()
     outcome = nodes[-1].outcome
     played = [node for node in nodes if node.move]
@@ -202,18 +201,18 @@ def _line_to_json(start: Node) -> dict[str, object]:
 
 
 def _variations(root: Node) -> Iterator[Node]:
-    """The first nodes of all variations, each after the line it leaves."""
+    """The first nodes of all variations, each after the line that it leaves."""
     waiting = [root]
     while waiting:
         children = waiting.pop().children
-        while len(children) == 1:  # a game that is written with every move has nothing but these
+        while len(children) == 1:  # most games consist of these only
             children = children[0].children
         yield from children[1:]
         waiting.extend(reversed(children))
 
 
 def _notes(root: Node) -> Iterator[dict[str, object]]:
-    """What is said about positions, each with the moves that lead there."""
+    """Comments, labels and properties, each with the moves that lead to its position."""
     waiting = [root]
     while waiting:
         node = waiting.pop()
@@ -224,7 +223,7 @@ def _notes(root: Node) -> Iterator[dict[str, object]]:
 
 
 def _annotate(game: Game, document: Json) -> None:
-    """Put the notes where they belong; games without any have no such list."""
+    """Add the notes to their nodes; games without notes have no such list."""
     for note in _list(document, "notes", dict) if "notes" in document else []:
         _follow(game, _list(note, "after", str))
         node = game.node
@@ -234,7 +233,7 @@ def _annotate(game: Game, document: Json) -> None:
             raise BadRecord("labels: expected a text for each cell")
         node.labels = {_cell_name(name, game.rules): label for name, label in labels.items()}
         if not isinstance(properties, dict) or not all(_is_property(*each) for each in properties.items()):
-            raise BadRecord("properties: expected what stands in an SGF file")
+            raise BadRecord("properties: expected properties of an SGF file")
         node.properties = properties
 
 
@@ -246,7 +245,7 @@ def _cell_name(text: str, rules: Rules) -> str:
 
 
 def _is_property(name: str, values: object) -> bool:
-    """Whether it could have come from a file: letters, and values in which brackets are escaped."""
+    """Whether it could be in a file: a name of letters, and values with escaped brackets."""
     is_list = isinstance(values, list) and values and all(isinstance(value, str) for value in values)
     return bool(is_list and _PROPERTY.fullmatch(name) and all(map(_VALUE.fullmatch, values)))  # type: ignore[call-overload]
 
@@ -260,7 +259,7 @@ def _path_to_json(node: Node) -> list[str]:
 
 
 def _play_line(game: Game, line: Json, after: list[str]) -> None:
-    """Add a line to the tree, and check that it ends as it says."""
+    """Add a line to the tree, and check its end."""
     _follow(game, after)
     moves = _list(line, "moves", str)
     efforts = _efforts(line, len(moves))
@@ -285,7 +284,7 @@ def _play_line(game: Game, line: Json, after: list[str]) -> None:
 
 
 def _check_size(lines: list[Json]) -> None:
-    """Refuse a game that would take for ever; whoever wrote it meant no game."""
+    """BadRecord for a game with so many moves that it would take too long."""
     count = sum(len(_list(line, "moves", str)) for line in lines)
     if count > MOST_MOVES:
         raise BadRecord(f"has {count:,} moves with all variations; expected at most {MOST_MOVES:,}")
@@ -298,7 +297,7 @@ def _check_id(text: str) -> None:
 
 @lru_cache(maxsize=256)
 def _start(rules: str, position: str) -> Position:
-    """The first position; most games share theirs, and it takes as long to read as all the moves."""
+    """The first position, cached: it takes as long to read as all the moves."""
     if len(rules) + len(position) > LONGEST_START:
         raise BadRecord(f"{quoted(rules)}: expected rules and a first position of at most {LONGEST_START} characters")
     return Position.parse(position, Rules.parse(rules))
@@ -306,14 +305,14 @@ def _start(rules: str, position: str) -> Position:
 
 @lru_cache(maxsize=16)
 def _moves_by_text(rules: Rules) -> dict[str, Move]:
-    """Every move under the text that a record has for it: looking one up is faster than reading it."""
+    """Every move by its text, which is faster than reading it."""
     marks: list[Mark | None] = list(Mark) if rules.marks is Marks.WILD else [None]
     moves = (Move(col, row, mark) for row in range(rules.rows) for col in range(rules.cols) for mark in marks)
     return {str(move): move for move in moves}
 
 
 def _efforts(line: Json, count: int) -> list[MoveStats]:
-    """What each move of a line took; a list that is left out was not measured."""
+    """The measures of each move of a line; a missing list was not measured."""
     nothing = [None] * count
     if all(line.get(name, nothing) == nothing for name in MEASURES):
         return [UNMEASURED] * count
@@ -329,7 +328,7 @@ def _efforts(line: Json, count: int) -> list[MoveStats]:
 
 
 def _follow(game: Game, moves: list[str]) -> None:
-    """Go along moves that are in the tree already."""
+    """Go to the position after moves that are in the tree already."""
     node = game.root
     for number, text in enumerate(moves, start=1):
         try:
@@ -351,7 +350,7 @@ def _loaded(text: str) -> object:
 
 
 def _checked(document: object) -> Json:
-    """A document that is a record of this version."""
+    """The document, if it is a record of this version; else BadRecord."""
     if not isinstance(document, dict) or "noughts" not in document:
         raise BadRecord("not a record of a game: it has no version under the name noughts")
     if document["noughts"] != VERSION:
@@ -407,7 +406,7 @@ def _moment(document: Json, name: str) -> datetime | None:
     if document.get(name) is None:
         return None
     try:
-        return datetime.fromisoformat(_text(document, name))  # the record checks that it is in the era
+        return datetime.fromisoformat(_text(document, name))  # the record checks the range
     except ValueError as error:
         raise BadRecord(f"{name}: {EXPECTED}") from error
 

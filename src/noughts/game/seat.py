@@ -1,4 +1,4 @@
-"""Seat: who plays, a person or a program; Mode: what that makes of a game; Aid: what makes it count for less."""
+"""Seat: a person or a program; Mode: who plays whom; Assist: what a person was helped by."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ LONGEST_NAME = 40
 """Characters."""
 
 LONGEST_PROGRAM = 200
-"""Characters of what the roster knows a program by."""
+"""Characters of the registered name of a program."""
 
 PERSON = "@"
-"""What sets the name of a person apart from that of a program, so that no program begins with it."""
+"""The first character of a person's key; no name of a program begins with it."""
 
 UNPRINTABLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
-"""Unicode's categories of what controls a screen rather than being on it."""
+"""Unicode categories of characters that control the screen."""
 
 JOINERS = "\u200d\u200e\u200f"
-"""Invisible, but part of emoji and of right-to-left names."""
+"""Invisible characters in emoji and in right-to-left names."""
 
 
 def read_name(text: str) -> str:
-    """A name as it is shown: trimmed, composed, of 1 to 40 printable characters.
+    """The name, trimmed and composed; BadName unless it has 1 to 40 printable characters.
 
     >>> read_name("  Zoë  ")
     'Zoë'
@@ -40,7 +40,7 @@ def read_name(text: str) -> str:
 
 
 def name_key(name: str) -> str:
-    """What two spellings of one name have in common: people are told apart without regard to case.
+    """A key that is the same for two spellings of a name, in upper and lower case.
 
     >>> name_key("ZOË") == name_key("zoë")
     True
@@ -50,10 +50,10 @@ def name_key(name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who plays one side.
+    """The player of one side.
 
-    ``program`` is what the roster knows a program by, such as ``cop`` or
-    ``level:3``; None for a person. The name is empty if nobody knows it.
+    ``program`` is the registered name of a program (``cop``, ``level:3``), None
+    for a person. An unknown name is empty.
     """
 
     name: str = ""
@@ -62,7 +62,7 @@ class Seat:
 
 @lru_cache(maxsize=10_000)
 def checked(seat: Seat) -> Seat:
-    """A seat that can be kept, its name as it is shown: BadName or BadRecord for any other.
+    """A seat with a name that can be saved; BadName or BadRecord for other names.
 
     >>> checked(Seat(" Zoë ")), checked(Seat(program="cop"))
     (Seat(name='Zoë', program=None), Seat(name='cop', program='cop'))
@@ -73,27 +73,25 @@ def checked(seat: Seat) -> Seat:
 
 
 def check_program(text: str) -> str:
-    """What a program is called, if it can be kept, exported and read again; BadRecord if not."""
+    """The registered name of a program, if it can be saved in every format; else BadRecord."""
     is_fine = 1 <= len(text) <= LONGEST_PROGRAM and text.isprintable() and text == text.strip()
     if not is_fine or text.startswith(PERSON):
-        raise BadRecord(f"{quoted(text)}: not what a program is called; expected a text such as cop or level:3")
+        raise BadRecord(f"{quoted(text)}: not the name of a program; expected a text like cop or level:3")
     return text
 
 
 class Mode(Enum):
-    """Who plays whom."""
-
     COMPUTER = "computer"
     """A person against a program."""
     PEOPLE = "people"
     COACH = "coach"
-    """Two people, and a program tells both what it thinks."""
+    """Two people, and a program that advises both."""
     WATCH = "watch"
     """Two programs."""
 
     @classmethod
     def of(cls, x: Seat, o: Seat, coach: str | None = None) -> Mode:
-        """The mode that two seats make.
+        """The mode for two seats.
 
         >>> Mode.of(Seat("Alice"), Seat("Cop", "cop"))
         <Mode.COMPUTER: 'computer'>
@@ -104,13 +102,13 @@ class Mode(Enum):
 
 
 class Assist(Enum):
-    """What a person was helped by, or that a game was tried again; statistics can leave such games out."""
+    """How a person was helped; statistics can leave such games out."""
 
     UNDO = "undo"
     HINT = "hint"
     RETRY = "practice"
-    """The game was tried again from a position of an earlier one."""
+    """The game began from a position of an earlier one."""
 
 
 UNCOUNTED = frozenset({Assist.RETRY})
-"""Games that are in the history, and in no score: the result of the game that is tried again stands."""
+"""Games with these count in the history, but in no score: the result of the earlier game stands."""

@@ -1,8 +1,8 @@
-"""SGF: games as the files that other programs read and write, FF[4] and GM[4].
+"""Reading and writing SGF, FF[4] and GM[4].
 
 X is Black and moves first; cells are two letters, ``aa`` at the top left. ``RU``
-holds the rules text. What SGF has no property for stands in properties of
-our own, which all begin with N; other programs leave them alone.
+has the rules text. For everything else there are properties of our own, which
+begin with N; other programs ignore them.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from noughts.rules.notation import read_cell
 Choice = TypeVar("Choice", bound=Enum)
 
 GOMOKU = "4"
-"""The number of our kind of game in GM."""
+"""In GM."""
 
 USUAL_SIZE = "15"
-"""What is played when a file says nothing."""
+"""Without SZ."""
 
 LETTERS = {Side.X: "B", Side.O: "W"}
 
 EFFORT = {"NT": "seconds", "NN": "nodes", "ND": "depth", "NS": "score"}
-"""Our properties for what a move took."""
+"""Our properties for the measures of a move."""
 
 _SIZE = re.compile(r"(\d{1,2})(?::(\d{1,2}))?", re.ASCII)
 _RESULT = re.compile(r"([BWbw])\+(.*)")
@@ -42,10 +42,10 @@ _DATE = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 
 def start_of(properties: Properties) -> Position:
-    """The position that a game begins with."""
+    """The first position of a game."""
     game_kind = text_of(properties, "GM") or GOMOKU
     if game_kind != GOMOKU:
-        raise BadRecord(f"GM[{quoted(game_kind)}]: another kind of game; rows of marks are GM[4]")
+        raise BadRecord(f"GM[{quoted(game_kind)}]: another kind of game; expected GM[4]")
     rules = _rules(properties)
     if text := text_of(properties, "NPO"):
         return Position.parse(text, rules)
@@ -63,7 +63,7 @@ def start_of(properties: Properties) -> Position:
 
 
 def _rules(properties: Properties) -> Rules:
-    """What RU says, if it fits the board; else what is usual on a board of this size."""
+    """The rules of RU, if they fit the board; else the usual ones for its size."""
     size = text_of(properties, "SZ")
     match = _SIZE.fullmatch(size or USUAL_SIZE)
     if not match:
@@ -71,13 +71,13 @@ def _rules(properties: Properties) -> Rules:
     cols, rows = int(match[1]), int(match[2] or match[1])
     try:
         rules = Rules.parse(text_of(properties, "RU"))
-    except NoughtsError:  # other programs call their rules what they like
+    except NoughtsError:  # other programs have other names for rules
         return Rules.parse(f"{cols}x{rows}")
     return rules if not size or (rules.cols, rules.rows) == (cols, rows) else Rules.parse(f"{cols}x{rows}")
 
 
 def _points(name: str, value: str, rules: Rules) -> Iterator[tuple[int, int]]:
-    """The cells of a value: one, or a rectangle between two."""
+    """The cells of a value: one cell, or a rectangle."""
     first, _, last = value.strip().partition(":")
     (left, top), (right, bottom) = _point(name, first, rules), _point(name, last or first, rules)
     for row in range(top, bottom + 1):
@@ -88,10 +88,10 @@ def _points(name: str, value: str, rules: Rules) -> Iterator[tuple[int, int]]:
 def _point(name: str, value: str, rules: Rules) -> tuple[int, int]:
     letters = value.strip()
     if len(letters) != 2 or not set(letters) <= set(COLUMNS):
-        raise BadRecord(f"{name}[{quoted(letters)}]: not a cell; expected two letters such as {name}[aa]")
+        raise BadRecord(f"{name}[{quoted(letters)}]: not a cell; expected two letters, for example {name}[aa]")
     col, row = (COLUMNS.index(letter) for letter in letters)
     if col >= rules.cols or row >= rules.rows:
-        raise BadRecord(f"{name}[{letters}]: is not on a board of {rules.cols} x {rules.rows}")
+        raise BadRecord(f"{name}[{letters}]: not on a board of {rules.cols} x {rules.rows}")
     return col, row
 
 
@@ -107,21 +107,21 @@ def play(game: Game, properties: Properties) -> None:
         col, row = _point(name, value, game.rules)
         mark = _one_of(properties, "NMA", Mark) if game.rules.marks is Marks.WILD else None
         game.play(Move(col, row, mark), effort=_effort(properties), as_variation=True)
-    if game.node is game.root:  # a later node without a move, which says nothing about the whole game
-        properties = {name: values for name, values in properties.items() if name not in OF_THE_WHOLE_GAME}
+    if game.node is game.root:  # a later node without a move, which cannot change the whole game
+        properties = {name: values for name, values in properties.items() if name not in GAME_PROPERTIES}
     annotate(game.node, properties, game.rules)
     end(game, properties)
 
 
-OF_THE_WHOLE_GAME = {"AB", "AW", "PB", "PW", "DT", "TM", "OT", "NID", "NXP", "NOP", "NCO", "NAI", "NBE", "NEN", "NTC"}
-"""The properties that are heard where they stand in the first node, and only there."""
+GAME_PROPERTIES = {"AB", "AW", "PB", "PW", "DT", "TM", "OT", "NID", "NXP", "NOP", "NCO", "NAI", "NBE", "NEN", "NTC"}
+"""Properties of the whole game, which are only read in the first node."""
 
 OURS = {"B", "W", "C", "LB", "NMA", "NED", "FF", "GM", "CA", "AP", "SZ", "RU", "RE", "NPO", *EFFORT}
-"""The properties whose meaning is in the game itself, which writes them anew."""
+"""Properties whose meaning is in the game itself, which writes them again."""
 
 
 def annotate(node: Node, properties: Properties, rules: Rules) -> None:
-    """Keep what a node says about its position: the comment, the labels, and whatever else stands there."""
+    """Add the comment, the labels and the unknown properties to a node."""
     if comment := lines_of(properties, "C"):
         node.comment = f"{node.comment}\n{comment}" if node.comment else comment
     for value in properties.get("LB", []):
@@ -168,18 +168,18 @@ def _one_of(properties: Properties, name: str, choices: type[Choice]) -> Choice:
 
 
 def end(game: Game, properties: Properties) -> None:
-    """End the game at this node, if it says so."""
+    """End the game at its cursor, if NED says so."""
     if text := text_of(properties, "NED"):
         why, _, winner = text.partition(" ")
         try:
             outcome = Outcome(Side(winner) if winner else None, Why(why))
         except ValueError as error:
-            raise BadRecord(f"NED[{quoted(text)}]: expected an end such as resigned x") from error
+            raise BadRecord(f"NED[{quoted(text)}]: expected an end, for example resigned x") from error
         game.end(outcome)
 
 
 def conclude(game: Game, root: Properties) -> None:
-    """Go to the end of the main line, and end it as the result says unless the board shows it."""
+    """Go to the end of the main line, and end the game by RE, unless the board shows the end."""
     node = game.root.main_line()[-1]
     game.goto(node)
     result = text_of(root, "RE")
@@ -187,7 +187,7 @@ def conclude(game: Game, root: Properties) -> None:
     winner = (Side.X if match[1] in "Bb" else Side.O) if match else None
     if node.outcome:
         if match and node.outcome.winner is not winner:
-            raise BadRecord(f"RE[{quoted(result)}]: the moves end the game otherwise")
+            raise BadRecord(f"RE[{quoted(result)}]: the moves end the game differently")
     elif match:
         game.end(Outcome(winner, Why.TIME if match[2][:1] in ("T", "t") else Why.RESIGNED))
     elif result.lower() in _WITHOUT_WINNER:
@@ -195,7 +195,7 @@ def conclude(game: Game, root: Properties) -> None:
 
 
 def record_of(game: Game, root: Properties) -> Record:
-    """A game with what its first node says about it."""
+    """A game with the properties of its first node."""
     return Record(
         game,
         x=checked(Seat(_player(root, "PB"), text_of(root, "NXP") or None)),
@@ -210,7 +210,7 @@ def record_of(game: Game, root: Properties) -> Record:
 
 
 def _player(root: Properties, name: str) -> str:
-    """A name, made such that it is one: other programs know no limits."""
+    """A valid name made from the one in the file; empty if that is impossible."""
     text = "".join(char for char in text_of(root, name) if char.isprintable() or char in JOINERS)
     try:
         return read_name(text.strip()[:LONGEST_NAME])
@@ -227,7 +227,7 @@ def _moment(root: Properties, name: str) -> datetime | None:
 
 
 def _date(text: str) -> datetime | None:
-    """The first day that DT names; many files have something else there."""
+    """The first date in DT; None if there is none, since many files have other texts there."""
     match = _DATE.search(text)
     try:
         return read_moment(match[0]).replace(tzinfo=UTC) if match else None
@@ -242,11 +242,11 @@ def _time(text: str) -> TimeControl | None:
     try:
         return TimeControl.parse(control, OnTime(on_time))
     except ValueError as error:
-        raise BadRecord(f"NTC[{quoted(text)}]: expected a time such as 3m+2s lose") from error
+        raise BadRecord(f"NTC[{quoted(text)}]: expected a time, for example 3m+2s lose") from error
 
 
 REASONS = {Why.TIME: "T", Why.RESIGNED: "R", Why.LINE: "", Why.FULL: "", Why.AGREED: ""}
-"""What RE says after the winner."""
+"""After the winner in RE."""
 
 
 def to_sgf(record: Record) -> str:
@@ -271,14 +271,14 @@ def to_sgf(record: Record) -> str:
 
 
 def _branches(node: Node) -> list[Node | str]:
-    """What follows a node, the last first."""
+    """The children of a node with brackets, the last first."""
     if len(node.children) < 2:
         return list(node.children)
     return [item for child in reversed(node.children) for item in (")", child, "(")]
 
 
 Written = list[tuple[str, list[str]]]
-"""Properties with their values as they stand in a file."""
+"""Properties with their values, as in the file."""
 
 
 def _written(properties: Written) -> str:
@@ -295,7 +295,7 @@ def _root_properties(record: Record) -> Written:
 
 
 def _said(record: Record) -> dict[str, str]:
-    """What a record says about its game, by the names that SGF has for it."""
+    """The fields of a record by their properties."""
     rules, root = record.game.rules, record.game.root
     start = str(root.position) if root.position.x | root.position.o else None
     known = {
@@ -320,9 +320,9 @@ def _said(record: Record) -> dict[str, str]:
 
 
 def _annotations(node: Node, rules: Rules, without: Collection[str] = ()) -> Written:
-    """The comment, the labels, and what else a file said that was read."""
+    """The comment, the labels, and the unknown properties."""
     if not isinstance(node.comment, str) or not all(isinstance(label, str) for label in node.labels.values()):
-        raise BadRecord(f"{quoted(node.comment)}: comments and labels are texts")
+        raise BadRecord(f"{quoted(node.comment)}: comments and labels must be texts")
     found: Written = [("C", [escaped(node.comment)])] if node.comment else []
     cells = ((read_cell(name, rules), label) for name, label in node.labels.items())
     labels = [f"{COLUMNS[cell.col]}{COLUMNS[cell.row]}:{escaped(label)}" for cell, label in cells]
@@ -331,7 +331,7 @@ def _annotations(node: Node, rules: Rules, without: Collection[str] = ()) -> Wri
 
 
 def _result(game: Game) -> str | None:
-    """How the main line ended, as SGF says it."""
+    """The value of RE."""
     node = game.root
     while node.children:
         node = node.children[0]
@@ -358,7 +358,7 @@ def _node_properties(node: Node) -> Written:
 
 
 def _ending(node: Node) -> Written:
-    """An end that the board does not show, at the move after which it came."""
+    """An end that the board does not show."""
     if not node.ending:
         return []
     winner = node.ending.winner
@@ -366,7 +366,7 @@ def _ending(node: Node) -> Written:
 
 
 def from_sgf(text: str) -> list[Record]:
-    """All games of a file; BadRecord names the line, the game and the node that is wrong.
+    """All games of a file; BadRecord names the line, the game and the node of a mistake.
 
     >>> from_sgf("(;GM[4]SZ[15];B[hh];W[ii])")[0].game.rules
     Rules.parse('15x15x5')
@@ -377,23 +377,28 @@ def from_sgf(text: str) -> list[Record]:
     return games
 
 
+def game_to_sgf(game: Game) -> str:
+    """A game without a record as SGF."""
+    return to_sgf(Record(game))
+
+
 def game_in(text: str) -> Game:
-    """The first game of a file, with all that the file says about it."""
+    """The first game of a file, with everything that the file says about it."""
     if not isinstance(text, str):
         raise BadRecord(f"{quoted(text)}: not SGF; expected the text of a file")
     for game in games_apart([text]):
-        return _Reading(game).game()
+        return _Reader(game).game()
     raise BadRecord(f"{quoted(text.strip())}: not SGF; a game begins with (;")
 
 
 def games_in(pieces: Iterable[str], line: int = 1) -> Iterator[Record]:
-    """The games of a file that comes in pieces, one after the other; the first piece begins in this line."""
+    """The games of a file that is read in pieces; ``line`` is the number of its first line."""
     for game in games_apart(pieces, line):
-        yield _Reading(game).record()
+        yield _Reader(game).record()
 
 
-class _Reading:
-    """A game as far as it has been read."""
+class _Reader:
+    """Reads one game."""
 
     def __init__(self, source: GameText) -> None:
         self._source = source
@@ -403,7 +408,6 @@ class _Reading:
         self._root: Properties = {}
 
     def record(self) -> Record:
-        """The whole game."""
         for token in tokens_in(self._source):
             self._take(token)
         if self._branches:
@@ -415,24 +419,24 @@ class _Reading:
             record = record_of(self._game, self._root)
         except NoughtsError as error:
             raise self._wrong(str(error)) from error
-        for name in _said(record):  # what the record knows is not said twice
+        for name in _said(record):  # they are fields of the record
             record.game.root.properties.pop(name, None)
         return record
 
     def game(self) -> Game:
-        """The game alone, whose first node keeps what a record would say about it."""
+        """The game without a record; its first node keeps the properties of the record."""
         game = self.record().game
         game.root.properties = {name: values for name, values in self._root.items() if name not in OURS}
         return game
 
     def _take(self, token: Token) -> None:
-        """Read on: a variation begins, a node follows, or a variation ends."""
+        """Read the begin of a variation, a node, or the end of a variation."""
         if token.sign == "(":
             self._branches.append(self._game.node if self._game else None)
         elif token.sign == ")":
             node = self._branches.pop()
             if self._game and node:
-                self._game.node = node  # where we came from: the way there need not be gone again
+                self._game.node = node  # set directly, since goto would walk there from the root
         else:
             self._nodes += 1
             try:
@@ -453,7 +457,7 @@ class _Reading:
         play(self._game, properties)
 
     def _wrong(self, what: str, token: Token | None = None) -> BadRecord:
-        """What is wrong, and where."""
+        """The error, with its place."""
         source = self._source
         line, node = (source.line_at(token.place), f", node {self._nodes}") if token else (source.line, "")
         return BadRecord(f"line {line}: game {source.number}{node}: {what}")

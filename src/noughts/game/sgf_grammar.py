@@ -1,7 +1,7 @@
-"""The grammar of SGF: games, brackets, nodes and properties, whatever they mean.
+"""The grammar of SGF: games, brackets, nodes and properties.
 
-A file is read piece by piece and cut into games, so that only one of them is in
-memory, and all of it takes time in proportion to its length.
+A file is read in pieces and cut into games, so that only one game is in memory,
+in time proportional to the length of the file.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from noughts.game.record import LONGEST_GAME
 from noughts.rules import BadRecord, quoted
 
 Properties = dict[str, list[str]]
-"""The values of each property of a node, as they stand in the file."""
+"""The values of each property of a node, as in the file."""
 
 _SPACE = re.compile(r"\s*")
 _NAME = re.compile(r"[A-Za-z]{1,40}")
-_VALUE = re.compile(r"\[((?:[^\]\\]++|\\.)*+)\]", re.DOTALL)  # possessive: going back would take memory, and finds nothing
+_VALUE = re.compile(r"\[((?:[^\]\\]++|\\.)*+)\]", re.DOTALL)  # possessive: backtracking would take memory, and finds nothing
 _ESCAPED = re.compile(r"\\(\r\n|\n\r|.)", re.DOTALL)
 _BREAKS = re.compile(r"[\t\n\v\f\r]+")
 _OUTSIDE = re.compile(r"[()\[]")
@@ -28,16 +28,16 @@ _INSIDE = re.compile(r"[\]\\]")
 
 @dataclass(frozen=True, slots=True)
 class GameText:
-    """One game of a file as it stands there, and where."""
+    """The text of one game, and its place in the file."""
 
     text: str
     number: int
     """1 for the first game of the file."""
     line: int
-    """In which it begins."""
+    """The first line."""
 
     def line_at(self, place: int) -> int:
-        """The line of the file in which a character stands."""
+        """The line of the file that has this character of the text."""
         return self.line + self.text.count("\n", 0, place)
 
 
@@ -47,16 +47,16 @@ class Token(NamedTuple):
     sign: str
     properties: Properties
     place: int
-    """Where in the text of the game it begins."""
+    """The index of its first character in the text."""
 
 
 def escaped(text: str) -> str:
-    """Text as a value; only in SZ does a colon mean something."""
+    """A text as a value of SGF."""
     return text.replace("\\", "\\\\").replace("]", "\\]").replace(":", "\\:")
 
 
 def plain(value: str) -> str:
-    """A value with nothing escaped; a line that is broken for the sake of the file is whole again.
+    """The text of a value, without escapes and soft line breaks.
 
     >>> plain("a\\\\]b")
     'a]b'
@@ -65,18 +65,18 @@ def plain(value: str) -> str:
 
 
 def lines_of(properties: Properties, name: str) -> str:
-    """A value as text that may have several lines."""
+    """The first value of a property, as text with several lines."""
     return "\n".join(plain(properties.get(name, [""])[0]).splitlines())
 
 
 def text_of(properties: Properties, name: str) -> str:
-    """A value as text: one line, nothing escaped."""
+    """The first value of a property, as text on one line."""
     plain_text = plain(properties.get(name, [""])[0])
     return " ".join(filter(None, (part.strip(" ") for part in _BREAKS.split(plain_text))))
 
 
 def games_apart(pieces: Iterable[str], line: int = 1) -> Iterator[GameText]:
-    """The text of each game in a file that comes in pieces. What stands before the first bracket is not ours to read."""
+    """The games of a file that is read in pieces. Text before the first bracket is ignored."""
     cutter = _Cutter(line)
     for piece in filter(None, pieces):
         yield from cutter.games_of(piece)
@@ -84,14 +84,14 @@ def games_apart(pieces: Iterable[str], line: int = 1) -> Iterator[GameText]:
 
 
 class _Cutter:
-    """Finds where games begin and end: brackets count, unless they stand in a value."""
+    """Finds where games begin and end, by the brackets that are not in a value."""
 
     def __init__(self, line: int) -> None:
         self._number = 0
         self._line = line
-        """In which the piece begins."""
+        """The first line of the piece."""
         self._begun = 1
-        """In which the game began."""
+        """The first line of the game."""
         self._parts: list[str] = []
         self._size = 0
         self._depth = 0
@@ -101,7 +101,7 @@ class _Cutter:
     def games_of(self, piece: str) -> Iterator[GameText]:
         """The games that end in this piece."""
         place = begin = 0
-        if self._is_escape:  # the last character of the piece before
+        if self._is_escape:  # it was the last character of the previous piece
             self._is_escape, place = False, 1
         while True:
             if not self._depth:
@@ -121,12 +121,12 @@ class _Cutter:
         self._line += piece.count("\n")
 
     def _next_game(self, piece: str, place: int) -> int:
-        """Where the bracket of the next game has been passed, or the end of the piece."""
+        """The index after the bracket of the next game, or the end of the piece."""
         found = piece.find("(", place)
         between = piece[place : found if found >= 0 else len(piece)]
         if self._number and not between.isspace() and between:
             line = self._line + piece.count("\n", 0, place) + between[: len(between) - len(between.lstrip())].count("\n")
-            raise BadRecord(f"line {line}: {quoted(between.strip())}: stands outside of any game; a game begins with (")
+            raise BadRecord(f"line {line}: {quoted(between.strip())}: this is outside any game; a game begins with (")
         if found < 0:
             return len(piece)
         self._number += 1
@@ -156,7 +156,7 @@ class _Cutter:
         return GameText(text, self._number, self._begun)
 
     def rest(self) -> Iterator[GameText]:
-        """The game whose end is missing, if there is one."""
+        """The last game, if its end is missing."""
         if self._depth:
             yield self._whole()
 
@@ -177,11 +177,11 @@ def tokens_in(game: GameText) -> Iterator[Token]:
 
 
 def _properties(game: GameText, place: int) -> tuple[Properties, int]:
-    """The properties of a node, and where it ends."""
+    """The properties of a node, and the index of its end."""
     found: Properties = {}
     text = game.text
     while match := _NAME.match(text, place):
-        name = "".join(filter(str.isupper, match[0]))  # older files have lower-case letters in between
+        name = "".join(filter(str.isupper, match[0]))  # older files add lower-case letters
         place = _after_space(text, match.end())
         values = found.setdefault(name, [])
         while value := _VALUE.match(text, place):
